@@ -8,14 +8,15 @@ from sheetgen.core.data import phrases
 from sheetgen.core.game import Game
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.fields import TextField
 from sheetgen.kits.drawing.items import Item, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 from sheetgen.kits.drawing.signs import READING, write_in
 from sheetgen.kits.drawing.typesetting import fitted, width
 
-HEAD, LOW_FOOT = 10.4, 10.4
-"""The height of a head, and of the foot of a page on its side."""
+HEAD, UPRIGHT_HEAD, LOW_FOOT = 10.4, 8.8, 10.4
+"""The height of a head, on its side and upright, and of the foot of a page on its side."""
 TITLE, ABOUT_GAP, LINES = 19.0, 4.0, 112.0
 """The type of a title, the space after it, and the most that the lines to write on take."""
 SHARES = (0.43, 0.2, 0.37)
@@ -127,6 +128,13 @@ class Frame(NamedTuple):
         written = footing.marks(self._beside_code, lines, own)
         return [*self.head.marks(known), *written, *([code] if code else [])]
 
+    def fields(self) -> Iterator[TextField]:
+        """The fields of its head; a seed that is known is printed."""
+        for label, area in self.head.rooms().items():
+            if not (label == "Seed" and self.own.seed):
+                value = (self.own.player or "") if label == "Name" else ""
+                yield TextField(label.lower(), label, area, value, 9, "left")
+
     @property
     def _beside_code(self) -> Area:
         return footing.beside_code(self.foot, self.foot.height)
@@ -141,12 +149,11 @@ def framed(
     printed.
     """
     footing.check(foot)
-    on = (
-        plate(paper)
-        if paper.width > paper.height
-        else Area(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN)
-    )
-    high = LOW_FOOT if paper.width > paper.height else footing.HEIGHT
+    upright = paper.width < paper.height
+    on = plate(paper)
+    if upright:
+        on = Area(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN)
+    top, high = (UPRIGHT_HEAD, footing.HEIGHT) if upright else (HEAD, LOW_FOOT)
     labels = tuple(words("head", "of-event" if foot.board else "write-in"))
-    head = Head(on._replace(height=HEAD), title, labels, about)
+    head = Head(on._replace(height=top), title, labels, about)
     return Frame(paper, game, edition, foot, head, Area(on.x, on.bottom - high, on.width, high))

@@ -13,16 +13,16 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.sheet.briefing import document as briefings
 from sheetgen.games.wings.sheet.cards import document as cards
 from sheetgen.games.wings.sheet.log import document as log
-from sheetgen.games.wings.sheet.log.layout import LINES, plan
-from sheetgen.games.wings.sheet.log.track import line_of
+from sheetgen.games.wings.sheet.log.layout import LINES, PERIODS, plan
 from sheetgen.games.wings.story.chronicle import Chronicle, tell
 from sheetgen.kits.drawing import foot as footing
+from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.drawing.typesetting import broken, fitted, width
 
-STAMP, SAID = 11.0, 7.0
+STAMP, SAID = 11.0, 7.5
 """The type of the specimen's stamp and of what is said beside it, in pt."""
 NAME_ROOM = 80.0
 """The room for whose a briefing is, at the right of its foot, in mm."""
@@ -39,7 +39,8 @@ def specimen(paper: Paper, conditions: Conditions, foot: Foot, stamp: str) -> li
     page = log.pages(paper, conditions, tell(session), foot)[0]
     book = event_book.pages(paper, conditions, key, foot)[0]
     held = event_book.holder(paper, f"{stamp}, seed {example['seed']}")
-    stamped = _stamp(paper, stamp, example["said"].format(seed=example["seed"]))
+    body = log.frame_of(paper, conditions, foot, PERIODS[0]).body
+    stamped = _stamp(body, stamp, example["said"].format(seed=example["seed"]))
     return [
         page._replace(marks=(*page.marks, *stamped), title="Log"),
         book._replace(marks=(*book.marks, held), title="Dice book"),
@@ -55,9 +56,9 @@ def _until(missions: int, answers: Answerer) -> Answerer:
     return answer
 
 
-def _stamp(paper: Paper, stamp: str, said: str) -> Iterator[Text]:
+def _stamp(body: Area, stamp: str, said: str) -> Iterator[Text]:
     """The stamp, on the lines for notes."""
-    first, *others = (line_of(plan(paper), row) for row in range(LINES))
+    first, *others = map(plan(body).note, LINES)
     yield Text(first.x, first.bottom - 1, stamp, "title", STAMP)
     room = first.width - width(stamp, "title", STAMP) - 3
     places = ((first.right - room, first, room), *((each.x, each, each.width) for each in others))

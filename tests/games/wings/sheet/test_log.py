@@ -12,30 +12,41 @@ from hypothesis import strategies as st
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.cast.names import Name, short_rank
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, CRIPPLED, DEAD, PRISONER
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, CRIPPLED, DEAD, PRISONER, SIDES
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.sheet.log import document as log
-from sheetgen.games.wings.sheet.log import rows as log_rows
-from sheetgen.games.wings.sheet.log import track
-from sheetgen.games.wings.sheet.log.layout import LINES, PERIODS, missions, plan
+from sheetgen.games.wings.sheet.log.known import called
+from sheetgen.games.wings.sheet.log.layout import BOX, PERIODS, missions, plan, slots
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing.fonts import UnprintableText
-from sheetgen.kits.drawing.items import Text
+from sheetgen.kits.drawing.items import MARK, Line, Text
 from sheetgen.kits.drawing.paper import PAPERS
 from tests.games.convoy.sheet.read_back import Read
 from tests.games.wings.report.told import (
+    GAME,
     LONG,
     OTHER_RULINGS,
     SEEDS,
     campaign,
     drawn,
+    foot,
     known,
     read_back,
 )
+from tests.games.wings.sheet.worksheets import wrong
 from tests.kits.drawing.drawn import forms, pdf
 from tests.kits.drawing.measuring import faults
 
 papers = pytest.mark.parametrize("paper", PAPERS)
+
+
+def body(paper: str):
+    return log.frame_of(PAPERS[paper], GAME.conditions(), foot(), PERIODS[0]).body
+
+
+def places_of(paper: str) -> list[dict]:
+    """The places of either page, by name."""
+    return [{one.name: one.area for one in slots(body(paper), period)} for period in PERIODS]
 
 
 @papers
@@ -61,7 +72,7 @@ def test_a_prerolled_log_is_clean(paper, rulings):
 def test_a_filled_log_is_clean(seed, paper, answers):
     told = campaign(seed, None, answers)
     pages = drawn(log, told, paper, seed=seed, player=LONG, policy="careful", source="seed")
-    assert [faults(page) for page in pages] == [[], []]
+    assert [wrong(page) for page in pages] == [[], []]
 
 
 @papers
@@ -70,28 +81,23 @@ def test_names_of_any_length_keep_to_their_cells(paper):
     for airman in told.men:
         airman.name = Name("Maximilian Bartholomew", "Fotheringay-Featherstonehaugh", "British")
     pages = drawn(log, told, paper)
-    assert [faults(page) for page in pages] == [[], []]
-    assert "".join(log_rows.called(told.missions[0].flights[0]).split()) in _all_typed(pages[0])
+    assert [wrong(page) for page in pages] == [[], []]
+    mission = told.missions[0]
+    surname = called(mission, mission.flights[0])[-1]
+    shown = [item.text for item in pages[0].marks if isinstance(item, Text)]
+    assert any(text.endswith("…") and surname.startswith(text[:-1]) for text in shown)
 
 
 @papers
 def test_there_is_room_to_write(paper):
-    layout = plan(PAPERS[paper])
-    assert layout.row / LINES >= 5
-    for key, (left, right) in log_rows.edges(layout).items():
-        assert right - left >= 6, key
-    assert log.BOX >= 4
-    assert track.cell(layout, 0, 1).width >= 5
-    assert layout.track_row >= 4.6
-
-
-@papers
-def test_type_is_large_enough_to_read(paper):
-    foot_from = PAPERS[paper].bottom - 9.6
-    for page in (*drawn(log, None, paper), *drawn(log, campaign("n27"), paper)):
-        for item in page.items:
-            if isinstance(item, Text) and item.y < foot_from:
-                assert item.size >= (6 if "mono" in item.face else 7), item
+    for page in places_of(paper):
+        for name, area in page.items():
+            wide, high = (4.2, 4.2) if name.startswith(("drawn", "campaign")) else (5.1, 4.6)
+            assert area.width >= wide - 0.01, name
+            assert area.height >= high - 0.01, name
+    at = plan(body(paper))
+    assert at.row >= 14.99
+    assert BOX >= 4
 
 
 @pytest.fixture(scope="module", params=[(s, p) for s in SEEDS[:3] for p in PAPERS], ids=str)
@@ -100,35 +106,35 @@ def read(request):
     told = campaign(seed)
     return (
         told,
-        plan(PAPERS[paper]),
+        places_of(paper),
         [read_back(page) for page in drawn(log, told, paper, seed=seed)],
     )
 
 
 def _places(told: Chronicle):
-    """Every mission with the page it is on and its place there."""
+    """Every mission with the page it is on and what its places begin with."""
     for mission in told.missions:
-        page = PERIODS.index(mission.period)
-        yield mission, page, mission.number - missions(mission.period)[0]
+        yield mission, PERIODS.index(mission.period), f"log.{mission.number:02}"
 
 
-def _at(read: Read, layout, place, key, line, lines=1) -> str:
-    area = log_rows.cell(layout, place, key, line, lines)
+def _at(read: Read, area) -> str:
     return read.within(area.x, area.y, area.right, area.bottom)
 
 
-def _all_typed(page) -> str:
-    items = (item for item in page.marks if isinstance(item, Text))
-    return "".join("".join(item.text.split()) for item in items)
+FLIES = ("attack", "bombers", "defence")
 
 
 def test_what_was_drawn(read):
-    told, layout, pages = read
-    for mission, page, place in _places(told):
-        expected = (in_words(mission.day), mission.place.name, mission.name)
-        for line, text in enumerate(expected):
-            assert _at(pages[page], layout, place, "mission", line) == "".join(text.split())
-        sides = [_at(pages[page], layout, place, "side", line) for line in range(LINES)]
+    told, areas, pages = read
+    for mission, page, row in _places(told):
+
+        def at(name, page=page, row=row):
+            return _at(pages[page], areas[page][f"{row}.{name}"])
+
+        assert at("date") == in_words(mission.day).replace(" ", "")
+        assert at("place") == mission.place.name.replace(" ", "")
+        assert at("mission") == mission.name.replace(" ", "")
+        sides = [at(f"{flies}.side") for flies in FLIES]
         attacker, defender = ("B", "A") if mission.attacker == BRITISH else ("A", "B")
         assert sides == [attacker, attacker if mission.bomber else "", defender]
         types = (
@@ -136,34 +142,32 @@ def test_what_was_drawn(read):
             mission.bomber,
             mission.fighters[defender == "A"],
         )
-        for line, aircraft in enumerate(types):
+        for flies, aircraft in zip(FLIES, types, strict=True):
             name = AIRCRAFT[aircraft].name if aircraft else ""
-            assert _at(pages[page], layout, place, "type", line) == name.replace(" ", "")
+            # Of the longest the mark is left out.
+            assert at(f"{flies}.type") in (name.replace(" ", ""), name.rpartition(" ")[0])
+            assert bool(at(f"{flies}.type")) == bool(name)
 
 
 def test_who_flew(read):
-    told, layout, pages = read
-    for mission, page, place in _places(told):
-        rows = [
-            (0, mission.attacker, mission.fighters[mission.attacker]),
-            (1, mission.attacker, mission.bomber),
-            (2, mission.defender, mission.fighters[mission.defender]),
-        ]
-        for line, side, aircraft in rows:
+    told, areas, pages = read
+    for mission, page, row in _places(told):
+        types = (
+            mission.fighters[mission.attacker],
+            mission.bomber,
+            mission.fighters[mission.defender],
+        )
+        for flies, aircraft in zip(FLIES, types, strict=True):
+            side = mission.defender if flies == "defence" else mission.attacker
             flew = [f for f in mission.of(side) if aircraft and f.aircraft == aircraft]
-            shown = [
-                _at(pages[page], layout, place, key, line) for key in ("first", "second", "third")
-            ]
-            if line < 2:
-                assert len(flew) <= 2
-                shown.pop()
-            names = [
-                short_rank(f.before.air_force, f.before.rank) + f.airman.name.surname + _sign(f)
-                for f in flew
-            ]
-            # A sign stands beside the middle of a name of two lines.
-            expected = ["".join(n.split()) for n in names] + [""] * (len(shown) - len(names))
-            assert list(map(sorted, shown)) == list(map(sorted, expected))
+            named = [name for name in areas[page] if name.startswith(f"{row}.{flies}.crew")]
+            shown = [_at(pages[page], areas[page][name]) for name in named]
+            assert len(flew) <= len(named) == (3 if flies == "defence" else 2)
+            for flight, text in zip(flew, shown, strict=False):
+                surname = "".join(flight.airman.name.surname.split()) + _sign(flight)
+                rank = short_rank(flight.before.air_force, flight.before.rank)
+                assert text in (rank.replace(" ", "") + surname, surname)
+            assert not any(shown[len(flew) :])
 
 
 def _sign(flight) -> str:
@@ -179,12 +183,16 @@ def _sign(flight) -> str:
 
 
 def test_the_result(read):
-    told, layout, pages = read
+    told, areas, pages = read
     won = Counter()
-    for mission, page, place in _places(told):
+    for mission, page, row in _places(told):
+
+        def at(name, page=page, row=row):
+            return _at(pages[page], areas[page][f"{row}.{name}"])
+
         fought = mission.fought
         won[fought.score.winner] += 1
-        for line, side in enumerate((BRITISH, AXIS)):
+        for side, called_so in ((BRITISH, "british"), (AXIS, "axis")):
             points = sum(one.points for one in fought.score.lines if one.side == side)
             downed = [mission.flight(kill.lost).airman.man.side for kill in fought.kills]
             lost = [
@@ -192,25 +200,22 @@ def test_the_result(read):
                 if report.fate == "shot down" and told.men[report.crew - 1].man.side == side
             ]  # fmt: skip
             cells = [
-                _at(pages[page], layout, place, key, line).replace("−", "-")
+                at(f"{called_so}.{key}").replace("−", "-")
                 for key in ("points", "kills", "lost", "won")
             ]
             kills = sum(of != side for of in downed)
             assert cells == [str(n) for n in (points, kills, len(lost), won[side])]
-        winner = {BRITISH: "British", AXIS: "Axis", -1: "drawn"}[fought.score.winner]
-        box = log_rows.cell(layout, place, "points", 2)
-        end = log_rows.edges(layout)["lost"][1]
-        assert pages[page].within(box.x, box.y, end, box.bottom) == winner
-        assert _at(pages[page], layout, place, "won", 2) == str(won[-1])
+        assert at("winner") == {BRITISH: "British", AXIS: "Axis", -1: "drawn"}[fought.score.winner]
+        assert at("drawn.won") == str(won[-1])
 
 
 @papers
 def test_what_was_sunk_is_noted_by_name(paper):
-    told, layout = campaign("takali"), plan(PAPERS[paper])
+    told, areas = campaign("takali"), places_of(paper)
     pages = [read_back(page) for page in drawn(log, told, paper)]
     noted_ships = 0
-    for mission, page, place in _places(told):
-        noted = _at(pages[page], layout, place, "third", 0, 2)
+    for mission, page, row in _places(told):
+        noted = _at(pages[page], areas[page][f"{row}.notes"])
         assert bool(noted) == bool(mission.fought.sunk)
         if mission.ships and mission.fought.sunk:
             named = [s for s in mission.ships if "".join(s.name.split()) in noted]
@@ -222,61 +227,72 @@ def test_what_was_sunk_is_noted_by_name(paper):
 
 @papers
 def test_missions_are_crossed_out_as_they_are_fought(paper):
-    told, layout = campaign("takali", None, 300), plan(PAPERS[paper])
+    told, areas = campaign("takali", None, 300), places_of(paper)
     fought = {m.number for m in told.missions if m.fought}
     assert 12 < len(fought) < 24
-    pages = [read_back(page) for page in drawn(log, told, paper)]
+    pages = drawn(log, told, paper)
     seen = []
-    for period, page in zip(PERIODS, pages, strict=True):
+    for period, page, places in zip(PERIODS, pages, areas, strict=True):
         of_cell = {(m.attacker, m.kind): m.number for m in told.missions if m.period == period}
-        for attacker in (BRITISH, AXIS):
+        for attacker, side in ((BRITISH, "british"), (AXIS, "axis")):
             for kind in range(1, 7):
-                box = log.mission_box(layout, attacker, kind)
+                name = f"drawn.{period}.{side}.{kind}"
                 number = of_cell.get((attacker, kind))
-                crossed = page.within(box.x, box.y, box.right, box.bottom) == "╳"
-                assert crossed == (number in fought)
-                beside = page.within(box.right, box.y, box.right + log.NUMBER, box.bottom)
+                assert (len(strokes(page, places[f"{name}.fought"])) == 2) == (number in fought)
+                beside = _at(read_back(page), places[f"{name}.number"])
                 assert beside == (str(number) if number else "")
                 seen.append(number)
     assert {n for n in seen if n} == {m.number for m in told.missions}
 
 
+def strokes(page, area) -> list[Line]:
+    """The strokes of a pencil in a place."""
+    return [
+        item for item in page.marks
+        if isinstance(item, Line) and item.pen == MARK
+        and area.x <= item.x1 and item.x2 <= area.right
+        and area.y <= min(item.y1, item.y2) and max(item.y1, item.y2) <= area.bottom
+    ]  # fmt: skip
+
+
 @papers
 @pytest.mark.parametrize("answers", [None, 60, 300])
 def test_the_track_and_the_winner(paper, answers):
-    told, layout = campaign("n21", None, answers), plan(PAPERS[paper])
-    pages = [read_back(page) for page in drawn(log, told, paper)]
-    for period, page in zip(PERIODS, pages, strict=True):
+    told, areas = campaign("n21", None, answers), places_of(paper)
+    pages = drawn(log, told, paper)
+    for period, page, places in zip(PERIODS, pages, areas, strict=True):
         numbers = missions(period)
         fought = [
             m.fought.score.winner for m in told.missions if m.fought and m.number <= numbers[-1]
         ]
         if len(fought) < numbers[0] - 1:
             fought = []
-        for row, side in enumerate((BRITISH, AXIS, -1)):
-            struck = ""
-            for count in range(1, 25):
-                area = track.cell(layout, row, count)
-                struck += page.within(area.x, area.y, area.right, area.bottom)
-            assert struck == "╱" * fought.count(side)
-    boxes = [track.box_of(layout, place) for place in range(3)]
-    ticked = [pages[1].ticked(box.x, box.y, box.right, box.bottom) for box in boxes]
+        for who, side in (("british", BRITISH), ("axis", AXIS), ("drawn", -1)):
+            struck = [len(strokes(page, places[f"won.{who}.{n:02}"])) for n in range(1, 25)]
+            count = fought.count(side)
+            assert struck == [1] * count + [0] * (24 - count)
+    ticked = [
+        bool(strokes(pages[1], areas[1][f"campaign.{who}"]))
+        for who in ("british", "axis", "nobody")
+    ]
     over = answers is None
     assert ticked == [over and told.winner == side for side in (BRITISH, AXIS, -1)]
 
 
 @papers
 def test_a_prerolled_log_says_what_is_to_come_and_no_more(paper):
-    told, layout = known("takali"), plan(PAPERS[paper])
+    told, areas = known("takali"), places_of(paper)
     pages = [read_back(page) for page in drawn(log, told, paper)]
-    for mission, page, place in _places(told):
-        assert _at(pages[page], layout, place, "mission", 2) == mission.name.replace(" ", "")
-        for key in ("first", "second", "third", "points", "kills", "lost", "won"):
-            assert _at(pages[page], layout, place, key, 0, LINES) == "", key
-        box = log.mission_box(layout, mission.attacker, mission.kind)
-        assert pages[page].within(box.x, box.y, box.right, box.bottom) == ""
-        beside = pages[page].within(box.right, box.y, box.right + log.NUMBER, box.bottom)
-        assert beside == str(mission.number)
+    for mission, page, row in _places(told):
+        assert _at(pages[page], areas[page][f"{row}.mission"]) == mission.name.replace(" ", "")
+        for name, area in areas[page].items():
+            if name.startswith(row) and name.endswith(
+                ("crew.1", "crew.2", "crew.3", "notes", "points", "kills", "lost", "won", "winner")
+            ):
+                assert _at(pages[page], area) == "", name
+        drawn_as = f"drawn.{mission.period}.{SIDES[mission.attacker]}.{mission.kind}"
+        assert _at(pages[page], areas[page][f"{drawn_as}.fought"]) == ""
+        assert _at(pages[page], areas[page][f"{drawn_as}.number"]) == str(mission.number)
 
 
 def test_the_foot_and_the_head_say_whose_log_it_is():

@@ -1,51 +1,67 @@
-"""The campaign log of Wings over Malta: a page for each period, and one drawing for three sheets.
+"""The campaign log of Wings over Malta: a page for each period, and one drawing for four sheets.
 
 Blank, nothing is known; of a pre-rolled campaign the missions are, with their dates, places and
-airplanes; filled, the campaign is as far as it was played. What every copy has is a page's art,
-what a chronicle has of its own the marks.
+airplanes; filled, the campaign is as far as it was played; a form has fields where is written. What
+every copy has is a page's art, what a chronicle has of its own the marks.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
 from sheetgen.core.game import Conditions
+from sheetgen.games.wings import GAME
 from sheetgen.games.wings.rules.conditions import data, words_of
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, SIDES, Side, Task
+from sheetgen.games.wings.rules.state import BRITISH, SIDES, Side, Task
 from sheetgen.games.wings.rules.tables import (
     AIRCRAFT,
     ATTACKER_OF_DIE,
+    CAMPAIGN,
     MISSIONS,
     bomber_of,
     fighter_of,
 )
-from sheetgen.games.wings.sheet import page_foot, page_head
-from sheetgen.games.wings.sheet.cells import FACE
-from sheetgen.games.wings.sheet.log import rows, track
-from sheetgen.games.wings.sheet.log.layout import KINDS, PERIODS, TABLE_HEAD, Layout, missions, plan
-from sheetgen.games.wings.sheet.pages import bookmark, short_type
+from sheetgen.games.wings.sheet.log.known import known
+from sheetgen.games.wings.sheet.log.layout import (
+    ATTACK,
+    BOMB,
+    BOX,
+    COLUMNS,
+    DEFEND,
+    DIE,
+    LINES,
+    NUMBER,
+    PERIODS,
+    PITCH,
+    SIDES_IN_ORDER,
+    Plan,
+    ending,
+    missions,
+    plan,
+    slots,
+)
+from sheetgen.games.wings.sheet.pages import bookmark, frame, short_type
 from sheetgen.games.wings.story.chronicle import Chronicle
-from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
-from sheetgen.kits.drawing.items import GROUP, Box, Item, Items, Run, Text
+from sheetgen.kits.drawing.frame import Frame
+from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Grid, Item, Items, Line, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.signs import tinted
+from sheetgen.kits.drawing.slots import PAD, written
 from sheetgen.kits.drawing.typesetting import paragraph
 
 WHAT = "campaign log"
-COLUMNS = (AXIS, BRITISH)
-"""The sides, in the order of the printed tables."""
-FIGHTERS, CREWS, GAP = 36.0, 34.0, 3.0
-"""The widths of two blocks in mm (the first has what they leave), and the space between them."""
-DIE = 4.4
-BOX = 4.2
-NUMBER, INSET, BETWEEN = 4.2, 1.1, 3.0
-"""The room for a number behind a box; from a box to what stands beside it; and between the two
-columns of missions."""
-SUBHEAD = 3.0
-"""From the upper edge of the section to the baseline of the heads of the columns."""
-CROSS = ("╳", 8.9, 2.1)
-"""A cross as big as a box: its sign, size and stretch."""
-LEADING, READING = 2.9, 7.7
+TO_THE_LEFT = ("mission", "type", "first", "third")
+"""The columns whose heads stand at the left."""
+FRAMED, WHOLE = ("number", "mission", "role", "label"), ("kills", "lost")
+"""The columns that begin a group, and those that the winner's line does not have."""
+INSET, LIGHT = 1.1, 0.9
+"""From a box to what stands beside it; from the edge of a cell to its printed label."""
+SUBHEAD, LEADING = 2.5, 3.0
+"""From below a head to the baseline of the heads of the columns; from line to line of a text."""
+ENOUGH = CAMPAIGN // 2 + 1
+"""So many missions won cannot be caught up with."""
 
 
 def pages(
@@ -56,104 +72,86 @@ def pages(
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    footing.check(foot)
     made = []
     for number, period in enumerate(PERIODS, start=1):
-        numbered = foot._replace(page=f"{number} of {len(PERIODS)}")
-        art = _art(paper, conditions, period, numbered.shared(foot.board and "event"))
+        of = frame_of(paper, conditions, foot, period)
+        art = _art(of._replace(own=of.own.shared(foot.board and "event")), conditions, period)
+        marks = of.marks()
+        if chronicle:
+            told = texts(chronicle, period)
+            marks += written(slots(of.body, period), told)
+            marks += struck(of.body, without_bombers(chronicle, period))
         title = bookmark(WHAT, foot) if number == 1 else ""
-        made.append(Page(paper, art, _marks(paper, conditions, period, chronicle, numbered), title))
+        made.append(Page(paper, art, tuple(marks), title))
     return made
 
 
+def frame_of(paper: Paper, conditions: Conditions, foot: Foot, period: str) -> Frame:
+    """The frame of the page of a period."""
+    numbered = foot._replace(page=f"{PERIODS.index(period) + 1} of {len(PERIODS)}")
+    about = data("log")["about"][period]
+    return frame(paper, conditions, numbered, data("log")["title"], (about, GAME.title))
+
+
+def texts(chronicle: Chronicle, period: str) -> dict[str, Any]:
+    """What is known of a period, by the names of the places."""
+    words = data("log")
+    sides = dict(zip(("british", "axis", "drawn"), words["track"]["rows"], strict=True))
+    return known(chronicle, {**sides, **words["notes"]}, period)
+
+
 @lru_cache(maxsize=8)
-def _art(paper: Paper, conditions: Conditions, period: str, foot: Foot) -> Items:
+def _art(of: Frame, conditions: Conditions, period: str) -> Items:
     """What is the same on every copy."""
-    layout, words = plan(paper), data("log")
+    at, words = plan(of.body), data("log")
     return (
-        *page_head.art(paper, conditions.edition, bool(foot.board)),
-        *tables_art(layout, words, period, conditions),
-        *rows.art(layout, words, period),
-        *track.art(layout, words["track"], period),
-        *page_foot.art(paper, conditions.edition, foot),
-    )
-
-
-def _marks(
-    paper: Paper, conditions: Conditions, period: str, chronicle: Chronicle | None, foot: Foot
-) -> Items:
-    """What this copy has of its own."""
-    layout = plan(paper)
-    items: list[Item] = page_head.marks(paper, foot)
-    items += page_foot.marks(paper, conditions, page_head.left_to_foot(paper, foot))
-    if chronicle is None:
-        return tuple(items)
-    return (
-        *items,
-        *tables_marks(layout, period, chronicle),
-        *rows.marks(layout, data("log"), period, chronicle),
-        *track.marks(layout, period, chronicle),
+        *of.art(),
+        *_tables(at, words, period, conditions),
+        *_log(at, words, period),
+        *_track(at, words["track"], period),
     )
 
 
 # The tables a mission is drawn from: attacker and mission, to be crossed out, and fighters.
 
 
-def tables_art(
-    layout: Layout, words: dict[str, Any], period: str, conditions: Conditions
-) -> list[Item]:
-    """The three blocks: what is drawn for a mission, and who flies it."""
-    draw, fighters, crews = _blocks(layout)
+def _tables(at: Plan, words: dict[str, Any], period: str, conditions: Conditions) -> Iterator[Item]:
+    draw, fighters, crews = at.blocks()
+    y, first = draw.y + HEAD_HEIGHT + SUBHEAD, missions(period)[0]
+    yield from head(draw.x, draw.y, draw.width, words["draw"]["title"], "1", words["draw"]["note"])
     title, note = words["fighters"]["title"], words_of(conditions)["fighters"]
-    return [
-        *head(draw.x, draw.y, draw.width, words["draw"]["title"], "1", words["draw"]["note"]),
-        *_draw(layout, words["draw"], period),
-        *head(fighters.x, fighters.y, fighters.width, title, "2", note),
-        *_fighters(layout, words, period),
-        *head(crews.x, crews.y, crews.width, words["crews"]["title"], "3"),
-        *_crews(crews, words["crews"]),
-    ]
-
-
-def tables_marks(layout: Layout, period: str, chronicle: Chronicle) -> list[Item]:
-    """The missions drawn, by their numbers, and crossed out as they are fought."""
-    items: list[Item] = []
-    for mission in chronicle.missions:
-        if mission.number not in missions(period):
-            continue
-        box = mission_box(layout, mission.attacker, mission.kind)
-        y = _baseline(layout, mission.kind)
-        items.append(Text(box.right + NUMBER, y, str(mission.number), FACE, 7.5, "right"))
-        if mission.fought:
-            sign, size, stretch = CROSS
-            x = box.x + BOX / 2
-            items.append(Run(x, box.y + 0.775 * BOX, BOX, sign, size, stretch))
-    return items
-
-
-def _draw(layout: Layout, words: dict[str, Any], period: str) -> list[Item]:
-    """The mission by its die, the attacker by his; with the bombers he brings."""
-    area = _blocks(layout)[0]
-    items: list[Item] = []
-    for side in COLUMNS:
-        x, label = _column(layout, side), words["attackers"][SIDES[side]]
-        y = area.y + HEAD_HEIGHT + SUBHEAD
-        items.append(Text(x, y, _faces(side), "bold"))
-        items.append(Text(x + BOX + NUMBER + INSET, y, label))
+    yield from head(fighters.x, fighters.y, fighters.width, title, "2", note)
+    yield from head(crews.x, crews.y, crews.width, words["crews"]["title"], "3")
+    half = (fighters.width - DIE) / 2
+    for place, side in enumerate(SIDES_IN_ORDER):
+        column, x = at.kind(side, Task.BOATS), fighters.x + DIE + place * half
+        label = words["draw"]["attackers"][SIDES[side]]
+        yield Text(column.x, y, _faces(side), "bold")
+        yield Text(column.x + BOX + NUMBER + INSET, y, label)
+        yield Text(x, y, words["sides"][side])
+        for kind in Task:
+            yield from _kind(at, side, kind, first)
+            name = AIRCRAFT[fighter_of(first, side, int(kind))].name
+            yield Text(x, at.base(kind), name)
     for kind in Task:
-        y = _baseline(layout, kind)
-        items.append(Text(area.x, y, str(kind), "bold"))
-        for side in COLUMNS:
-            mission, box = MISSIONS[kind], mission_box(layout, side, kind)
-            items.append(Box(*box, GROUP))
-            name = mission.by_british if side == BRITISH else mission.by_axis
-            items.append(Text(box.right + NUMBER + INSET, y, name))
-            bomber = bomber_of(missions(period)[0], side, kind)
-            if bomber:
-                right = _column(layout, side) + _wide(layout)
-                name = short_type(AIRCRAFT[bomber].name)
-                items.append(Text(right, y, name, "italic", 7.5, "right"))
-    return items
+        for block in (draw, fighters):
+            yield Text(block.x, at.base(kind), str(kind), "bold")
+    for text in (*words["crews"]["text"], words["crews"]["signs"]):
+        lines = paragraph(crews.x, y, crews.width, text, LEADING)
+        y = lines[-1].y + LEADING + 0.6
+        yield from lines
+
+
+def _kind(at: Plan, side: Side, kind: Task, first: int) -> Iterator[Item]:
+    """A kind of mission, to be crossed out, with the bombers its attacker brings."""
+    row, mission = at.kind(side, kind), MISSIONS[kind]
+    yield Box(row.x, row.y, BOX, BOX, GROUP)
+    name = mission.by_british if side == BRITISH else mission.by_axis
+    yield Text(row.x + BOX + NUMBER + INSET, at.base(kind), name)
+    bomber = bomber_of(first, side, kind)
+    if bomber:
+        short = short_type(AIRCRAFT[bomber].name)
+        yield Text(row.right, at.base(kind), short, "italic", 7.5, "right")
 
 
 def _faces(side: Side) -> str:
@@ -162,59 +160,97 @@ def _faces(side: Side) -> str:
     return f"{faces[0]}–{faces[-1]}"
 
 
-def _fighters(layout: Layout, words: dict[str, Any], period: str) -> list[Item]:
-    """The fighter types by die."""
-    area = _blocks(layout)[1]
-    half = (area.width - DIE) / 2
-    items: list[Item] = []
-    for place, side in enumerate(COLUMNS):
-        x = area.x + DIE + place * half
-        items.append(Text(x, area.y + HEAD_HEIGHT + SUBHEAD, words["sides"][side]))
-        for die in range(1, KINDS + 1):
-            name = AIRCRAFT[fighter_of(missions(period)[0], side, die)].name
-            items.append(Text(x, _baseline(layout, die), name))
-    faces = range(1, KINDS + 1)
-    return items + [Text(area.x, _baseline(layout, die), str(die), "bold") for die in faces]
+# The missions: three lines each.
 
 
-def _crews(area: Area, words: dict[str, Any]) -> list[Item]:
-    """Who flies, and the signs behind the names."""
-    y = area.y + HEAD_HEIGHT + SUBHEAD
-    items: list[Item] = []
-    for text in (*words["text"], words["signs"]):
-        lines = paragraph(area.x, y, area.width, text, LEADING, "text", READING)
-        y = lines[-1].y + LEADING + 0.9
-        items += lines
-    return items
+def _log(at: Plan, words: dict[str, Any], period: str) -> Iterator[Item]:
+    """The heads, and the ruled rows with their numbers and labels."""
+    area, numbers = at.log, missions(period)
+    title = words["missions"].format(first=numbers[0], last=numbers[-1])
+    yield from head(area.x, area.y, area.width, title, "", words["note"])
+    for key, label in words["columns"].items():
+        left, right = at.columns[key]
+        x, align = (left + PAD, "left") if key in TO_THE_LEFT else ((left + right) / 2, "center")
+        yield Text(x, area.y + 6.4, label, "text", 7.5, align)
+    for place, number in enumerate(numbers):
+        yield from _lines(at, place)
+        whole = at.cell(place, "number", 0, len(LINES))
+        middle = whole.x + whole.width / 2, whole.y + whole.height / 2 + 1.2
+        yield Text(*middle, str(number), "title", 9, "center")
+        labels = [*words["sides"], words["winner"]]
+        for line in LINES:
+            for key, label in (("role", words["roles"][line]), ("label", labels[line])):
+                cell = at.cell(place, key, line)
+                yield Text(cell.x + LIGHT, _base(cell), label)
+        cell = at.cell(place, "lost", DEFEND)
+        yield Text(cell.right - PAD, _base(cell), words["drawn"], "text", 7.5, "right")
 
 
-def mission_box(layout: Layout, attacker: Side, kind: Task) -> Area:
-    """The box of a kind of mission by its attacker."""
-    y = _top(layout, kind) + (layout.table_row - BOX) / 2
-    return Area(_column(layout, attacker), y, BOX, BOX)
+def _base(cell: Area) -> float:
+    """The baseline of what is printed in a cell."""
+    return cell.y + cell.height / 2 + 0.85
 
 
-def _blocks(layout: Layout) -> tuple[Area, Area, Area]:
-    area = layout.tables
-    last = area._replace(x=area.right - CREWS, width=CREWS)
-    second = area._replace(x=last.x - GAP - FIGHTERS, width=FIGHTERS)
-    return area._replace(width=second.x - GAP - area.x), second, last
+def _lines(at: Plan, place: int) -> Iterator[Item]:
+    """The lines of a mission: its frame, and the cells to write in. The crews of the attacker are
+    two at most: what is beside them is for notes."""
+    columns, right = at.columns, at.log.right
+    whole, score = at.cell(place, "number", 0, len(LINES)), at.cell(place, "points", 0, 2)
+    # What a mission came to is grey.
+    yield tinted(score._replace(width=right - score.x))
+    for y in (whole.y, whole.bottom):
+        yield Line(whole.x, y, right, y, GROUP)
+    for line in (BOMB, DEFEND):
+        y = at.cell(place, "role", line).y
+        for first, last in (("mission", "role"), ("side", "second"), ("label", "won")):
+            yield Line(columns[first][0], y, columns[last][1], y, HAIR)
+    left, end = columns["third"]
+    yield Line(left, y, end, y, HAIR)
+    for key in COLUMNS:
+        cell = at.cell(place, key, ATTACK, 2 if key in WHOLE else len(LINES))
+        yield Line(cell.x, cell.y, cell.x, cell.bottom, GROUP if key in FRAMED else HAIR)
+    yield Line(right, whole.y, right, whole.bottom, GROUP)
 
 
-def _top(layout: Layout, row: int) -> float:
-    """The upper edge of a row of the tables, from 1."""
-    return layout.tables.y + TABLE_HEAD + (row - 1) * layout.table_row
+def without_bombers(chronicle: Chronicle, period: str) -> list[int]:
+    """The missions of a period that are known to have no bombers."""
+    drawn = (one for one in chronicle.missions if one.number in missions(period))
+    return [one.number for one in drawn if one.fighters[0] and not one.bomber]
 
 
-def _baseline(layout: Layout, row: int) -> float:
-    return _top(layout, row) + layout.table_row / 2 + 0.85
+def struck(body: Area, without: list[int]) -> Iterator[Line]:
+    """A line through the cells of the bombers of missions without any."""
+    for number in without:
+        place = (number - 1) % len(missions(PERIODS[0]))
+        first, last = (plan(body).cell(place, key, BOMB) for key in ("side", "second"))
+        y = first.y + first.height / 2
+        yield Line(first.x + 1.2, y, last.right - 1.2, y, GROUP)
 
 
-def _column(layout: Layout, attacker: Side) -> float:
-    """The left edge of an attacker's missions."""
-    return _blocks(layout)[0].x + DIE + COLUMNS.index(attacker) * (_wide(layout) + BETWEEN)
+# The foot: the missions won, struck off a track, and who has won the campaign.
 
 
-def _wide(layout: Layout) -> float:
-    """The width of a column of missions."""
-    return (_blocks(layout)[0].width - DIE - BETWEEN) / 2
+def _track(at: Plan, words: dict[str, Any], period: str) -> Iterator[Item]:
+    """The track; beside it lines for notes, or under the last period the end of the campaign."""
+    area, beside = at.track, at.beside
+    note = words["note"].format(enough=ENOUGH)
+    yield from head(area.x, area.y, area.width, words["title"], "", note)
+    ys = tuple(at.won(row, 1).y for row in range(len(LINES) + 1))
+    yield Grid(tuple(at.won(0, count).x for count in range(1, CAMPAIGN + 2)), ys, HAIR)
+    for row, label in enumerate(words["rows"]):
+        yield Text(area.x, _base(at.won(row, 1)), label)
+        for count in range(1, CAMPAIGN + 1):
+            box = at.won(row, count)
+            yield Text(box.x + PITCH / 2, _base(box), str(count), "text", 7.5, "center")
+        if row < len(SIDES):
+            yield Box(*at.won(row, ENOUGH), GROUP)
+    yield from head(
+        beside.x, beside.y, beside.width, words["end" if period == PERIODS[-1] else "noted"]
+    )
+    for slot in ending(at, period):
+        if slot.mark:
+            label = slot.tip.rpartition(" ")[2]
+            yield Box(*slot.area, GROUP)
+            yield Text(slot.area.right + 1.1, _base(slot.area), label)
+        else:
+            yield Line(slot.area.x, slot.area.bottom, slot.area.right, slot.area.bottom, HAIR)

@@ -1,69 +1,195 @@
-"""Where everything stands on a page of the campaign log, in mm: one plan for every paper.
+"""Where everything stands on a page of the campaign log, in mm: one list of places, in which what
+is known is typed and marked, and which are the fields of a form."""
 
-The heights are the least each block can do with; most of what a longer paper has to spare goes into
-the rows of the missions.
-"""
-
+from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, SIDES, Side, Task
 from sheetgen.games.wings.rules.tables import CAMPAIGN, EARLY, LATER
-from sheetgen.games.wings.sheet import page_head
-from sheetgen.kits.drawing import foot
+from sheetgen.games.wings.rules.tables import MISSIONS as KINDS
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area
-from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.slots import Slot, across
 
 PERIODS = (EARLY, LATER)
 MISSIONS = CAMPAIGN // len(PERIODS)
 """The missions of a period: a page each."""
-KINDS = 6
-TABLE_HEAD, TABLE_ROW = 8.0, 4.5
-LOG_HEAD = 7.2
-LINES = 3
+SIDES_IN_ORDER = (AXIS, BRITISH)
+"""The sides, in the order of the printed tables."""
+FIGHTERS, CREWS, GAP = 36.5, 40.0, 3.0
+"""The widths of two blocks in mm (the first has what they leave), and the space between them."""
+DIE, BOX, NUMBER, BETWEEN = 4.4, 4.2, 4.2, 3.0
+"""The column of a die, a box to cross out, the room for a mission's number behind it, and the space
+between the two columns of missions."""
+TABLE_HEAD, TABLE_ROW, LOG_HEAD = 7.6, 4.35, 7.2
+LINES = range(3)
+ATTACK, BOMB, DEFEND = LINES
 """The lines of a mission."""
-ROW = 14.9
-TRACK_ROW = 4.6
-GAPS = (0.8, 1.6, 1.6, 1.3)
-"""The space after the head, the tables, the missions and the track."""
-TO_ROWS = 0.75
-"""The share of what is to spare that goes to the rows."""
+COLUMNS = {
+    "number": 6.2, "mission": 42.5, "role": 11.2, "side": 5.2, "type": 21.8, "first": 0,
+    "second": 0, "third": 19.8, "label": 9.2, "points": 8.6, "kills": 6.2, "lost": 6.2, "won": 6.2,
+}  # fmt: skip
+"""The widths of the columns; those of 0 share what the others leave."""
+CREW_COLUMNS = ("first", "second", "third")
+SCORE = ("points", "kills", "lost", "won")
+WON = ("british", "axis", "drawn")
+"""Who may have won a mission, in the order of the track."""
+LABEL, PITCH, BESIDE = 12.0, 5.1, 5.0
+"""The names beside the track, its boxes, and the space to what stands beside it."""
 
 
-class Layout(NamedTuple):
-    """The areas of the page; `row` is the height of a mission, `table_row` of a row of the tables,
-    `track_row` of one of the track."""
+class Plan(NamedTuple):
+    """The areas of the page; `row` is the height of a mission, `track_row` of a row of the
+    track."""
 
     tables: Area
     log: Area
     track: Area
+    beside: Area
     row: float
-    table_row: float
     track_row: float
+
+    @property
+    def columns(self) -> dict[str, tuple[float, float]]:
+        """The left and right edge of each column of the log, by its key."""
+        return _columns(self.log.x, self.log.width)
+
+    def cell(self, place: int, key: str, line: int, lines: int = 1) -> Area:
+        """A cell of the mission at a place of the page, from 0: in a column, from a line, `lines`
+        high."""
+        left, right = self.columns[key]
+        high = self.row / len(LINES)
+        top = self.log.y + LOG_HEAD + place * self.row
+        return Area(left, top + line * high, right - left, lines * high)
+
+    def blocks(self) -> tuple[Area, Area, Area]:
+        """What is drawn for a mission, the fighters, and who flies."""
+        edges = across(
+            self.tables.x,
+            (self.tables.width - FIGHTERS - CREWS - 2 * GAP, GAP, FIGHTERS, GAP, CREWS),
+        )
+        draw, _, fighters, _, crews = (
+            self.tables._replace(x=left, width=right - left) for left, right in edges
+        )
+        return draw, fighters, crews
+
+    def base(self, row: int) -> float:
+        """The baseline of a row of the tables, from 1."""
+        return self.tables.y + TABLE_HEAD + (row - 0.5) * TABLE_ROW + 0.95
+
+    def kind(self, attacker: Side, kind: Task) -> Area:
+        """The row of a kind of mission by its attacker, from the box to cross out on."""
+        draw, *_ = self.blocks()
+        wide = (draw.width - DIE - BETWEEN) / 2
+        x = draw.x + DIE + SIDES_IN_ORDER.index(attacker) * (wide + BETWEEN)
+        return Area(x, self.base(kind) - 0.95 - BOX / 2, wide, BOX)
+
+    def won(self, row: int, count: int) -> Area:
+        """A box of the track: in the row of British, Axis or drawn missions, from 1."""
+        x = self.track.x + LABEL + (count - 1) * PITCH
+        return Area(x, self.track.y + HEAD_HEIGHT + row * self.track_row, PITCH, self.track_row)
+
+    def note(self, row: int) -> Area:
+        """The room above a line for notes, in a row of the track."""
+        return self.beside._replace(y=self.won(row, 1).y, height=self.track_row)
 
 
 @cache
-def plan(paper: Paper) -> Layout:
-    """The layout for a paper."""
-    head = page_head.area(paper)
-    tables = TABLE_HEAD + KINDS * TABLE_ROW
-    log = LOG_HEAD + MISSIONS * ROW
-    track = HEAD_HEIGHT + LINES * TRACK_ROW
-    spare = foot.area(paper).y - head.bottom - tables - log - track - sum(GAPS)
-    row = ROW + spare * TO_ROWS / MISSIONS
-    # The rest is shared by the tables, the track and the gaps.
-    rest = spare * (1 - TO_ROWS) / 3
-    table_row, track_row = TABLE_ROW + rest / KINDS, TRACK_ROW + rest / LINES
-    wider = 1 + rest / sum(GAPS)
-    y = head.bottom + GAPS[0] * wider
-    upper = Area(MARGIN, y, head.width, TABLE_HEAD + KINDS * table_row)
-    y = upper.bottom + GAPS[1] * wider
-    middle = Area(MARGIN, y, head.width, LOG_HEAD + MISSIONS * row)
-    y = middle.bottom + GAPS[2] * wider
-    lower = Area(MARGIN, y, head.width, HEAD_HEIGHT + LINES * track_row)
-    return Layout(upper, middle, lower, row, table_row, track_row)
+def _columns(left: float, room: float) -> dict[str, tuple[float, float]]:
+    rest = (room - sum(COLUMNS.values())) / list(COLUMNS.values()).count(0)
+    return dict(zip(COLUMNS, across(left, (w or rest for w in COLUMNS.values())), strict=True))
+
+
+@cache
+def plan(body: Area) -> Plan:
+    """The plan of a page: the rows of missions and of the track share what the tables leave."""
+    tables = Area(body.x, body.y + 0.8, body.width, TABLE_HEAD + len(KINDS) * TABLE_ROW)
+    top = tables.bottom + 1.2
+    # A row of the track is a little lower than a line of a mission.
+    line = (body.bottom - top - LOG_HEAD - HEAD_HEIGHT - 1.6) / (len(LINES) * (MISSIONS + 0.95))
+    row = line * len(LINES)
+    log = Area(body.x, top, body.width, LOG_HEAD + MISSIONS * row)
+    wide, high = LABEL + CAMPAIGN * PITCH, HEAD_HEIGHT + 0.95 * row
+    track = Area(body.x, log.bottom + 1.4, wide, high)
+    beside = Area(track.right + BESIDE, track.y, body.right - track.right - BESIDE, high)
+    return Plan(tables, log, track, beside, row, 0.95 * line)
 
 
 def missions(period: str) -> range:
     """The missions of a period."""
     first = PERIODS.index(period) * MISSIONS + 1
     return range(first, first + MISSIONS)
+
+
+@cache
+def slots(body: Area, period: str) -> tuple[Slot, ...]:
+    """All places of a page, in the order of reading."""
+    at = plan(body)
+    return (*_drawn(at, period), *_missions(at, period), *_track(at), *ending(at, period))
+
+
+def _drawn(at: Plan, period: str) -> Iterator[Slot]:
+    """For each mission that may be drawn, that it has been, and as which of the campaign's."""
+    attackers = data("log")["draw"]["attackers"]
+    for kind, mission in KINDS.items():
+        for side in SIDES_IN_ORDER:
+            row = at.kind(side, kind)
+            called = mission.by_british if side == BRITISH else mission.by_axis
+            name, tip = (
+                f"drawn.{period}.{SIDES[side]}.{kind}",
+                f"{attackers[SIDES[side]]}, {period}",
+            )
+            fought, number = (row._replace(x=row.x + i * BOX, width=BOX) for i in range(2))
+            yield Slot(f"{name}.fought", f"{tip}: {called}, crossed out", fought, "cross")
+            yield Slot(f"{name}.number", f"{tip}: {called}, mission number", number, align="center")
+
+
+def _missions(at: Plan, period: str) -> Iterator[Slot]:
+    for place, number in enumerate(missions(period)):
+
+        def slot(
+            key: str, line: int, part: str, says: str, lines: int = 1, name: int = number,
+            place: int = place, **look: Any,
+        ) -> Slot:  # fmt: skip
+            area = at.cell(place, key, line, lines)
+            return Slot(f"log.{name:02}.{part}", f"Mission {name}: {says}", area, **look)
+
+        for line, what in enumerate(("date", "place", "mission")):
+            yield slot("mission", line, what, what)
+        for line, flies in zip(LINES, ("attack", "bombers", "defence"), strict=True):
+            yield slot("side", line, f"{flies}.side", f"{flies}, side", align="center")
+            yield slot("type", line, f"{flies}.type", f"{flies}, type")
+            for crew, key in enumerate(CREW_COLUMNS[: 3 if line == DEFEND else 2], start=1):
+                yield slot(key, line, f"{flies}.crew.{crew}", f"{flies}, crew {crew}")
+        yield slot("third", ATTACK, "notes", "notes", lines=2, several=True)
+        for line, side in enumerate(WON[:2]):
+            for key in SCORE:
+                says = f"{side.capitalize()}, {key}"
+                yield slot(key, line, f"{side}.{key}", says, align="center")
+        winner = slot("points", DEFEND, "winner", "winner")
+        wide = at.columns["kills"][1] - winner.area.x
+        yield winner._replace(area=winner.area._replace(width=wide))
+        yield slot("won", DEFEND, "drawn.won", "drawn, won", align="center")
+
+
+def _track(at: Plan) -> Iterator[Slot]:
+    words = data("log")["track"]
+    for row, (who, label) in enumerate(zip(WON, words["rows"], strict=True)):
+        for count in range(1, CAMPAIGN + 1):
+            tip = f"{words['title'].capitalize()}, {label}: {count} struck off"
+            yield Slot(f"won.{who}.{count:02}", tip, at.won(row, count), "stroke")
+
+
+def ending(at: Plan, period: str) -> Iterator[Slot]:
+    """Who has won the campaign, under the last period; and lines for notes."""
+    words, last = data("log")["track"], period == PERIODS[-1]
+    if last:
+        winners = zip(("british", "axis", "nobody"), words["by"], strict=True)
+        for place, (who, label) in enumerate(winners):
+            x, y = at.beside.x + place * at.beside.width / 3, at.note(0).y + 0.2
+            tip = f"{words['end'].capitalize()} {label}"
+            yield Slot(f"campaign.{who}", tip, Area(x, y, BOX, BOX), "tick")
+    for row in range(1 if last else 0, len(LINES)):
+        tip = f"Notes, {period} period, line {row}"
+        yield Slot(f"notes.{period}.{row}", tip, at.note(row), size=8.0)

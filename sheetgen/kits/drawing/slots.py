@@ -1,0 +1,144 @@
+"""The places of a page that are written in or marked, as one list: what is known stands in them as
+a typewriter or a pencil would have it, and they are the fields of a form. Lengths in mm, type in
+pt."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, pairwise
+from typing import Literal, NamedTuple
+
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.fields import Field, Mark, TextField, Tick
+from sheetgen.kits.drawing.form import FACE, of_copy, within
+from sheetgen.kits.drawing.frame import Frame
+from sheetgen.kits.drawing.items import Item, Text
+from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.paper import PT
+from sheetgen.kits.drawing.signs import marked, ringed
+from sheetgen.kits.drawing.typesetting import broken, cut, width
+
+FLOOR = 7.5
+"""The smallest type of what is typed in."""
+LEADING, CLEAR = 2.9, 0.3
+"""From line to line where there are several, and the least space above and below them."""
+PAD, LEAST_PAD = 0.6, 0.3
+"""The space beside what is typed at the left of its place, and in its middle."""
+CAPITAL = 0.66
+"""The height of a capital, in sizes of type."""
+OBLONG = 1.3
+"""A place so much wider than it is high has a ring as long as it is."""
+HARD_SPACE = "\u00a0"
+Align = Literal["left", "center"]
+
+
+class Slot(NamedTuple):
+    """A place: its name and what it is, where, and the mark that is made in it; without one it is
+    written in, in type of a `size` or smaller. What is too long stands in `several` lines where
+    there is room for them."""
+
+    name: str
+    tip: str
+    area: Area
+    mark: Mark | None = None
+    size: float = FLOOR
+    align: Align = "left"
+    several: bool = False
+
+
+Known = Mapping[str, str | Sequence[str]]
+"""What is known of places by their names: a text, or texts of which the first that fits is typed;
+any text for a place that is marked."""
+
+
+def written(slots: Iterable[Slot], known: Known) -> Iterator[Item]:
+    """What is known, typed or marked in its places."""
+    for slot in slots:
+        value = known.get(slot.name)
+        if not value:
+            continue
+        if not slot.mark:
+            yield from typed(slot.area, value, slot.size, slot.align, slot.several)
+        elif slot.mark == "ring" and slot.area.width > OBLONG * slot.area.height:
+            x, y, wide, high = slot.area
+            yield ringed(Area(x + 0.1, y + 0.2, wide - 0.2, high - 0.4))
+        else:
+            yield from marked(slot.mark, slot.area)
+
+
+def fields(slots: Iterable[Slot], known: Known) -> Iterator[Field]:
+    """The places as fields that hold what is known; of several texts the first."""
+    for name, tip, area, mark, size, align, several in slots:
+        value = known.get(name, "")
+        if mark:
+            yield Tick(name, tip, within(*area), mark, bool(value))
+        else:
+            text = value if isinstance(value, str) else value[0]
+            yield TextField(name, tip, within(*area), text, size, align, several)
+
+
+def as_form(page: Page, of: Frame, slots: Iterable[Slot], known: Known) -> Page:
+    """A page, on which nothing of this copy is drawn but its frame, with the fields of its head and
+    of its places."""
+    held = set(of.head.marks((of.own.player,)))
+    made = [*of.fields(), *fields(slots, known)]
+    copied = tuple(of_copy(made, of.own.copy) if of.own.copy else made)
+    return page._replace(marks=tuple(m for m in page.marks if m not in held), fields=copied)
+
+
+def across(x: float, widths: Iterable[float]) -> list[tuple[float, float]]:
+    """The left and right edges of columns side by side, the first at `x`."""
+    return list(pairwise(accumulate(widths, initial=x)))
+
+
+def typed(
+    area: Area,
+    value: str | Sequence[str],
+    size: float = FLOOR,
+    align: Align = "left",
+    several: bool = False,
+) -> list[Text]:
+    """The first of some texts that fits its place whole: in type of `size` or smaller on a line, or
+    on as many as there is room for; if none does, the end of the last is cut off."""
+    texts = [value] if isinstance(value, str) else value
+    room = area.width - 2 * (PAD if align == "left" else LEAST_PAD)
+    most = _most(area.height) if several else 1
+    for text in texts:
+        full = width(text, FACE, size)
+        if full <= room:
+            return _set(area, [text], size, align)
+        shrunk = int(10 * size * room / full) / 10
+        if shrunk >= FLOOR:
+            return _set(area, [text], shrunk, align)
+        lines = broken_at_commas(text, room, FACE, FLOOR)
+        if len(lines) <= most:
+            return _set(area, lines, FLOOR, align)
+    lines = broken(texts[-1], room, FACE, FLOOR)
+    lines[most - 1 :] = [cut(" ".join(lines[most - 1 :]), room, FACE, FLOOR)]
+    return _set(area, lines, FLOOR, align)
+
+
+def _most(height: float) -> int:
+    """How many lines of the smallest type a place of that height holds."""
+    least = CAPITAL * FLOOR / PT + 2 * CLEAR
+    return 1 + max(0, int((height - least) / LEADING))
+
+
+def _set(area: Area, lines: Sequence[str], size: float, align: Align) -> list[Text]:
+    """Lines in the middle of the height of their place."""
+    capital = CAPITAL * size / PT
+    first = area.y + (area.height - (len(lines) - 1) * LEADING + capital) / 2
+    x = area.x + PAD if align == "left" else area.x + area.width / 2
+    return [
+        Text(x, first + i * LEADING, line, FACE, size, align)
+        for i, line in enumerate(lines)
+        if line
+    ]
+
+
+def broken_at_commas(text: str, room: float, face: str, size: float) -> list[str]:
+    """A text in lines no wider than `room`: broken only after its commas, unless a part of it has
+    no room on a line."""
+    parts = text.split(", ")
+    if any(width(f"{part},", face, size) > room for part in parts):
+        return broken(text, room, face, size)
+    kept = ", ".join(part.replace(" ", HARD_SPACE) for part in parts)
+    return [line.replace(HARD_SPACE, " ") for line in broken(kept, room, face, size)]
