@@ -1,19 +1,21 @@
 """The frame of a page: a head with its title, what it is about and lines to write on; a foot; and
 what lies between. Lengths in mm; type in pt."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from sheetgen.core.data import phrases
 from sheetgen.core.game import Game
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.fields import TextField
+from sheetgen.kits.drawing.form import of_copy
 from sheetgen.kits.drawing.items import Item, Text
-from sheetgen.kits.drawing.page import Foot
+from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 from sheetgen.kits.drawing.signs import READING, write_in
-from sheetgen.kits.drawing.typesetting import fitted, width
+from sheetgen.kits.drawing.slots import FLOOR, Known, Slot, fields, written
+from sheetgen.kits.drawing.typesetting import width
 
 HEAD, UPRIGHT_HEAD, LOW_FOOT = 10.4, 8.8, 10.4
 """The height of a head, on its side and upright, and of the foot of a page on its side."""
@@ -21,7 +23,7 @@ TITLE, ABOUT_GAP, LINES = 19.0, 4.0, 112.0
 """The type of a title, the space after it, and the most that the lines to write on take."""
 SHARES = (0.43, 0.2, 0.37)
 """How the lines to write on share their room."""
-GAP, FLOOR = 2.0, 7.5
+GAP = 2.0
 words = phrases(__file__).words
 
 
@@ -36,6 +38,38 @@ def plate(page: Paper) -> Area:
     return Area(side, MARGIN, page.width - 2 * side, page.height - 2 * MARGIN)
 
 
+class Lines(NamedTuple):
+    """Lines to write on, side by side on one baseline at the foot of an area, each with its label
+    before it (none if empty); they share its width so."""
+
+    area: Area
+    labels: Sequence[str]
+    shares: Sequence[float]
+
+    def places(self) -> list[Area]:
+        """The lines with their labels, at their baselines."""
+        area, shares = self.area, self.shares[: len(self.labels)]
+        room = (area.width - (len(shares) - 1) * GAP) / (sum(shares) or 1.0)
+        lefts = accumulate((room * share + GAP for share in shares), initial=area.x)
+        return [
+            Area(left, area.bottom, room * share, 0)
+            for left, share in zip(lefts, shares, strict=False)
+        ]
+
+    def art(self) -> Iterator[Item]:
+        """What is printed."""
+        for place, label in zip(self.places(), self.labels, strict=True):
+            yield from write_in(place.x, place.y, place.right, label)
+
+    def rooms(self) -> list[Area]:
+        """The room on each line."""
+        found = []
+        for place, label in zip(self.places(), self.labels, strict=True):
+            left = place.x + (width(label, "bold", READING) + 1.4 if label else 0.0)
+            found.append(Area(left, place.y - 3.6, place.right - left, 4.2))
+        return found
+
+
 class Head(NamedTuple):
     """The head of a page: its title, `about` it a line in italic and one below it, and the labels
     of lines to write on, at the right."""
@@ -46,44 +80,39 @@ class Head(NamedTuple):
     about: tuple[str, ...] = ()
     size: float = TITLE
 
-    def lines(self) -> list[Area]:
-        """The lines to write on, at their baselines."""
+    @property
+    def lines(self) -> Lines:
+        """The lines to write on."""
         area = self.area
         start = area.x + width(self.title, "title", self.size) + 2 * ABOUT_GAP
         left = max(start, area.right - LINES)
-        room = area.right - left - (len(self.labels) - 1) * GAP
-        places = []
-        for _, share in zip(self.labels, SHARES, strict=False):
-            places.append(Area(left, area.bottom - 2.6, room * share, 0.0))
-            left += room * share + GAP
-        return places
+        return Lines(Area(left, area.y, area.right - left, area.height - 2.6), self.labels, SHARES)
 
     def art(self) -> Iterator[Item]:
         """What is printed; `about` as far as there is room."""
-        area, places = self.area, self.lines()
-        yield Text(area.x, area.bottom - 2.6, self.title, "title", self.size)
+        area = self.area
+        if self.title:
+            yield Text(area.x, area.bottom - 2.6, self.title, "title", self.size)
         start = area.x + width(self.title, "title", self.size) + ABOUT_GAP
-        end = places[0].x if places else area.right
+        end = self.lines.area.x if self.labels else area.right
         for row, (line, face) in enumerate(zip(self.about, ("italic", "text"), strict=False)):
             if start + width(line, face, READING) < end - 2.0:
                 yield Text(start, area.bottom - 6.2 + 3.6 * row, line, face, READING)
-        for place, label in zip(places, self.labels, strict=True):
-            yield from write_in(place.x, place.y, place.right, label)
+        yield from self.lines.art()
 
     def rooms(self) -> dict[str, Area]:
         """The room on each line, by its label."""
-        found = {}
-        for place, label in zip(self.lines(), self.labels, strict=True):
-            left = place.x + width(label, "bold", READING) + 1.4
-            found[label] = Area(left, place.y - 3.6, place.right - left, 4.2)
-        return found
+        return dict(zip(self.labels, self.lines.rooms(), strict=True))
 
-    def marks(self, known: Sequence[str | None]) -> Iterator[Text]:
-        """What is known of the lines, each shrunk or cut short to fit."""
-        for place, value in zip(self.rooms().values(), known, strict=False):
-            if value:
-                text, size = fitted(value, place.width - 0.6, "mono", 9, FLOOR)
-                yield Text(place.x + 0.6, place.y + 3.5, text, "mono", size)
+    def slots(self) -> list[Slot]:
+        """Its lines as places: `name` for what is labelled so."""
+        return [Slot(label.lower(), label, room, size=9) for label, room in self.rooms().items()]
+
+    def marks(self, foot: Foot) -> Iterator[Item]:
+        """What is known of the lines, each shrunk or cut short to fit: player and seed, or player,
+        table and board of an event."""
+        known = {"name": foot.player, "table": foot.table, "board": foot.board, "seed": foot.seed}
+        return written(self.slots(), {name: text for name, text in known.items() if text})
 
     def has_room(self, name: str) -> bool:
         """Whether a name stands whole on the first line."""
@@ -117,8 +146,6 @@ class Frame(NamedTuple):
         """What this copy has of its own: whose it is, where its dice come from, and its code, no
         higher than the foot."""
         foot, lines = self.own, footing.about(self.game, self.edition, self.own)
-        event = bool(foot.board)
-        known = (foot.player, foot.table, foot.board) if event else (foot.player, None, foot.seed)
         own = (
             footing.copy(foot),
             footing.dice(foot),
@@ -126,14 +153,16 @@ class Frame(NamedTuple):
         )
         code = footing.code(self.foot, foot, self.foot.height)
         written = footing.marks(self._beside_code, lines, own)
-        return [*self.head.marks(known), *written, *([code] if code else [])]
+        return [*self.head.marks(foot), *written, *([code] if code else [])]
 
-    def fields(self) -> Iterator[TextField]:
-        """The fields of its head; a seed that is known is printed."""
-        for label, area in self.head.rooms().items():
-            if not (label == "Seed" and self.own.seed):
-                value = (self.own.player or "") if label == "Name" else ""
-                yield TextField(label.lower(), label, area, value, 9, "left")
+    def form(self, page: Page, slots: Iterable[Slot], known: Known) -> Page:
+        """A page, on which nothing of this copy is drawn but its frame, with the fields of its head
+        and of its places; a seed that is known is printed."""
+        head = [one for one in self.head.slots() if not (one.name == "seed" and self.own.seed)]
+        made = [*fields([*head, *slots], {"name": self.own.player or "", **known})]
+        held = set(self.head.marks(Foot(player=self.own.player)))
+        copied = tuple(of_copy(made, self.own.copy) if self.own.copy else made)
+        return page._replace(marks=tuple(m for m in page.marks if m not in held), fields=copied)
 
     @property
     def _beside_code(self) -> Area:
@@ -143,7 +172,7 @@ class Frame(NamedTuple):
 def framed(
     paper: Paper, game: Game, edition: str, foot: Foot, title: str, about: tuple[str, ...] = ()
 ) -> Frame:
-    """The frame of a page on a paper, upright or on its side.
+    """The frame of a page on a paper, upright or on its side; without a title it has no head.
 
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
@@ -155,5 +184,7 @@ def framed(
         on = Area(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN)
     top, high = (UPRIGHT_HEAD, footing.HEIGHT) if upright else (HEAD, LOW_FOOT)
     labels = tuple(words("head", "of-event" if foot.board else "write-in"))
+    if not title:
+        top, labels = 0.0, ()
     head = Head(on._replace(height=top), title, labels, about)
     return Frame(paper, game, edition, foot, head, Area(on.x, on.bottom - high, on.width, high))

@@ -166,10 +166,11 @@ def reading(
 
 
 def write_in(x: float, baseline: float, right: float, label: str) -> list[Item]:
-    """A bold label, and a line to write on as far as `right`."""
-    start = x + width(label, "bold", READING) + 1.2
+    """A bold label (none if empty), and a line to write on as far as `right`."""
+    start = x + (width(label, "bold", READING) + 1.2 if label else 0.0)
     line = ((start, baseline + 0.7), (right, baseline + 0.7))
-    return [Text(x, baseline, label, "bold", READING), Polyline(line, HAIR)]
+    printed = [Text(x, baseline, label, "bold", READING)] if label else []
+    return [*printed, Polyline(line, HAIR)]
 
 
 def named_box(x: float, y: float, side: float, name: str, face: str = "bold") -> list[Item]:

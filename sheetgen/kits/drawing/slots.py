@@ -8,12 +8,10 @@ from typing import Literal, NamedTuple
 
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.fields import Field, Mark, TextField, Tick
-from sheetgen.kits.drawing.form import FACE, of_copy, within
-from sheetgen.kits.drawing.frame import Frame
-from sheetgen.kits.drawing.items import Item, Text
-from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.form import FACE, within
+from sheetgen.kits.drawing.items import HAIR, Box, Item, Text
 from sheetgen.kits.drawing.paper import PT
-from sheetgen.kits.drawing.signs import marked, ringed
+from sheetgen.kits.drawing.signs import marked, ringed, tinted
 from sheetgen.kits.drawing.typesetting import broken, cut, width
 
 FLOOR = 7.5
@@ -33,7 +31,8 @@ Align = Literal["left", "center"]
 class Slot(NamedTuple):
     """A place: its name and what it is, where, and the mark that is made in it; without one it is
     written in, in type of a `size` or smaller. What is too long stands in `several` lines where
-    there is room for them."""
+    there is room for them. If it is `boxed`, the `label` stands beside its box: bold, with a line
+    below; and it is grey if `tinted`."""
 
     name: str
     tip: str
@@ -42,11 +41,28 @@ class Slot(NamedTuple):
     size: float = FLOOR
     align: Align = "left"
     several: bool = False
+    boxed: bool = False
+    tinted: bool = False
+    label: tuple[str, ...] = ()
 
 
 Known = Mapping[str, str | Sequence[str]]
 """What is known of places by their names: a text, or texts of which the first that fits is typed;
 any text for a place that is marked."""
+
+
+def printed(slots: Iterable[Slot]) -> Iterator[Item]:
+    """The boxes of places, and what they are called."""
+    for slot in slots:
+        area, x = slot.area, slot.area.right + 0.7
+        if slot.tinted:
+            yield tinted(area, "night")
+        if slot.boxed:
+            yield Box(*area, HAIR)
+        for row, line in enumerate(slot.label):
+            middle = area.y + area.height / 2 + 1.0
+            y = middle if len(slot.label) == 1 else area.y + 1.7 + 2.6 * row
+            yield Text(x, y, line, "text" if row else "bold", 7.5)
 
 
 def written(slots: Iterable[Slot], known: Known) -> Iterator[Item]:
@@ -66,22 +82,13 @@ def written(slots: Iterable[Slot], known: Known) -> Iterator[Item]:
 
 def fields(slots: Iterable[Slot], known: Known) -> Iterator[Field]:
     """The places as fields that hold what is known; of several texts the first."""
-    for name, tip, area, mark, size, align, several in slots:
+    for name, tip, area, mark, size, align, several, *_ in slots:
         value = known.get(name, "")
         if mark:
             yield Tick(name, tip, within(*area), mark, bool(value))
         else:
             text = value if isinstance(value, str) else value[0]
             yield TextField(name, tip, within(*area), text, size, align, several)
-
-
-def as_form(page: Page, of: Frame, slots: Iterable[Slot], known: Known) -> Page:
-    """A page, on which nothing of this copy is drawn but its frame, with the fields of its head and
-    of its places."""
-    held = set(of.head.marks((of.own.player,)))
-    made = [*of.fields(), *fields(slots, known)]
-    copied = tuple(of_copy(made, of.own.copy) if of.own.copy else made)
-    return page._replace(marks=tuple(m for m in page.marks if m not in held), fields=copied)
 
 
 def across(x: float, widths: Iterable[float]) -> list[tuple[float, float]]:

@@ -283,9 +283,8 @@ def _marks(
         area, shown = place.area, (place.first, place.last)
         if place.part in ("head", "title"):
             title, first = title_of(leaf, place, words), place.part == "head"
-            items += head.marks(
-                head.head(area, words["front"], title, bool(foot.board), first), foot
-            )
+            of = head.head(area, words["front"], title, bool(foot.board), first)
+            items += of.marks(foot)
         elif chronicle is not None:
             items += _played(place.part, area, shown, chronicle, place)
     return items

@@ -6,8 +6,7 @@ from typing import Any
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.frame import TITLE, Head
-from sheetgen.kits.drawing.items import Item, Text
-from sheetgen.kits.drawing.page import Foot
+from sheetgen.kits.drawing.items import Item
 from sheetgen.kits.drawing.signs import silhouette
 
 CONVOY = ("destroyer", "cargo", "carrier", "tanker", "cargo", "cruiser", "cargo", "destroyer")
@@ -25,18 +24,9 @@ def head(area: Area, words: dict[str, Any], title: str, event: bool, first: bool
 
 def convoy(head: Head) -> Iterator[Item]:
     """A line of ships, black, above the write-ins."""
-    shapes, places = data("silhouettes"), head.lines()
+    shapes, places = data("silhouettes"), head.lines.places()
     gap = (places[-1].right - places[0].x - sum(LONG[ship] for ship in CONVOY)) / (len(CONVOY) - 1)
     x = places[0].x
     for ship in CONVOY if gap > 0.5 else ():
         yield from silhouette(shapes[ship], x, places[0].y - 3.2, LONG[ship], black=True)
         x += LONG[ship] + gap
-
-
-def marks(head: Head, foot: Foot) -> Iterator[Text]:
-    """What is known of the write-ins: of an event, player, table and board; else player and
-    seed."""
-    event = bool(foot.board)
-    yield from head.marks(
-        (foot.player, foot.table, foot.board) if event else (foot.player, None, foot.seed)
-    )

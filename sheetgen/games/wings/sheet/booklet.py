@@ -16,18 +16,17 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import LUFTWAFFE
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
 from sheetgen.games.wings.rules.tables import MISSIONS as KINDS
-from sheetgen.games.wings.sheet import page_foot
-from sheetgen.games.wings.sheet.cells import HARD_SPACE
-from sheetgen.games.wings.sheet.columns import Block, Paragraph, Row, Setting, column
 from sheetgen.games.wings.sheet.emblems import emblem
-from sheetgen.games.wings.sheet.pages import air_forces, bookmark
+from sheetgen.games.wings.sheet.pages import air_forces, bookmark, frame
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, on_field
+from sheetgen.kits.drawing.columns import Block, Paragraph, Row, Setting, column
 from sheetgen.kits.drawing.foot import in_booklet
 from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Text
 from sheetgen.kits.drawing.page import Foot, Page, in_order, order, unit
 from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.slots import HARD_SPACE
 from sheetgen.kits.drawing.typesetting import fitted, width
 
 MISSIONS = "missions"
@@ -123,10 +122,10 @@ def cover_page(
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    footing.check(foot)
     said, missions = data("cover"), chronicle.missions if chronicle else []
     body = _body(paper)
-    items = [*_title(paper, said, conditions), *page_foot.art(paper, conditions.edition, foot)]
+    footed = frame(paper, conditions, foot, "")
+    items = [*_title(paper, said, conditions), *footed.art()]
     items += _contents(body._replace(width=LEFT), said["contents"], sections)
     top = body.y + HEAD_HEIGHT + FIRST + len(sections) * ROW + PART_GAP
     place = Area(body.x, top, LEFT, body.bottom - top)
@@ -138,7 +137,7 @@ def cover_page(
         _made(said["made"], foot, known=bool(missions)),
     )
     items += column(blocks, right, SETTING, BLOCK_GAP)
-    marks = [*_marks(paper, said, chronicle, foot), *page_foot.marks(paper, conditions, foot)]
+    marks = [*_marks(paper, said, chronicle, foot), *footed.marks()]
     return Page(paper, tuple(items), tuple(marks), bookmark(said["called"], foot))
 
 

@@ -10,10 +10,10 @@ from sheetgen.games.wings.sheet.briefing.document import briefing
 from sheetgen.games.wings.sheet.briefing.formations import leaders, together
 from sheetgen.games.wings.sheet.briefing.layout import CREWS_HEAD, layout
 from sheetgen.games.wings.sheet.briefing.page import page
-from sheetgen.games.wings.sheet.cells import broken_at_commas
 from sheetgen.kits.drawing.items import Polyline, Ring, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.slots import broken_at_commas
 from tests.games.wings.sheet.briefings import FOOT, PAIRS, conditions, told
 from tests.games.wings.sheet.test_briefings import FLOWN
 from tests.kits.drawing.measuring import ink

@@ -76,7 +76,7 @@ def heads(items):
 
 def test_every_cell_has_its_arrow():
     for page, aircraft in zip(pages(), OPPONENTS, strict=True):
-        frame = enemy.frame(page.paper, GAME.conditions(), Foot(), "")
+        frame = enemy.frame(page.paper, GAME.conditions(), Foot(), "C.200")
         grid, drawn = enemy._grid(frame.body), heads(page.art)
         for cell, faces in zip(cells(), data("enemy_cards")[aircraft], strict=True):
             for first, last, card in enemy.runs(faces):

@@ -6,9 +6,8 @@ import pytest
 
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Special
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
-from sheetgen.games.wings.sheet.quick import document as quick
 from sheetgen.games.wings.sheet.quick import missions
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.items import Text
 from tests.games.wings.sheet.worksheets import GAME, OTHERS, PAPER_NAMES, drawn, played, read, wrong
 
 
@@ -22,11 +21,7 @@ def said(**rulings: str) -> str:
 def test_it_is_one_page_without_faults(paper, rulings):
     (page,) = drawn("quick", None, paper, **rulings)
     assert not wrong(page)
-    layout = quick.plan(PAPERS[paper], GAME.conditions(None, rulings))
-    assert layout.setting.size >= 7.5
-    assert layout.before.bottom < layout.missions.y
-    assert layout.missions.bottom < layout.during.y
-    assert layout.during.bottom < layout.foot.y
+    assert min(item.size for item in page.items if isinstance(item, Text)) >= 7.5
 
 
 def test_it_is_the_same_for_every_campaign():
@@ -69,7 +64,9 @@ def test_the_missions_with_their_points():
             assert part in rows[kind], (kind, part)
     text = said()
     for row in missions.rows():
-        assert all(cell in text for cell in row)
+        for cell in row:
+            # A cell may be broken; its words stand one after the other.
+            assert all(word in text for word in cell.split())
 
 
 def test_points_of_interest_set_up_dice_and_report_terms():

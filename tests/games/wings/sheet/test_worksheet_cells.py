@@ -32,7 +32,7 @@ def test_a_safe_landing_a_lucky_one_and_a_crash():
 def test_an_incapacitated_pilot_crashes_where_the_table_would_have_him_land():
     nursed = ev.WreckNursed(1, 73, 4, HOSTILE, 2)
     assert flown(nursed, wounds=2)["shot-down"] == Cell("73", "unhurt")
-    assert flown(nursed, wounds=0)["shot-down"] == Cell("73", "2 wounds")
+    assert flown(nursed, wounds=0)["shot-down"] == Cell("73", "hurt 2")
     nursed = ev.WreckNursed(1, 99, 8, HOSTILE, 2)
     assert flown(nursed, wounds=2)["shot-down"] == Cell("99", "unhurt")
     assert flown(nursed, fate=DOWN)["shot-down"] == Cell("99", "lucky")
@@ -42,7 +42,7 @@ def test_where_he_comes_down():
     out = ev.BaledOut(1, 50, 0, 4, SEA, 0)
     assert flown(out, fate=DOWN)["where"] == Cell("sea", "6")
     assert flown(out._replace(place=HOSTILE), fate=DOWN)["where"] == Cell("enemy", "POW")
-    assert flown(out._replace(place=FRIENDLY), fate=DOWN)["where"] == Cell("friends", "safe")
+    assert flown(out._replace(place=FRIENDLY), fate=DOWN)["where"] == Cell("own", "safe")
     assert flown(out._replace(wounds=3), fate=DOWN)["where"] == Cell("sea", "dead")
     assert "where" not in flown(ev.BaledOut(1, 3, 0, 0, SEA, 0), fate=DOWN)
 
@@ -62,10 +62,10 @@ def test_damage_that_matters_on_landing():
     assert flown(damage=8)["come"] == Cell("table", "")
     assert flown(damage=9)["come"] == Cell("table", "over ½")
     assert flown(damage=9, specials=("fire",))["come"].below == "fire"
-    assert flown(specials=("fire", "engine"))["come"].below == "eng+fire"
-    assert flown(fate="left", burning=True, specials=("fire",))["come"] == Cell("left", "burning")
+    assert flown(specials=("fire", "engine"))["come"].below == "e+fire"
+    assert flown(fate="left", burning=True, specials=("fire",))["come"] == Cell("left", "alight")
     assert flown(fate=DOWN, altitude=2)["come"] == Cell("down", "alt. 2")
-    assert flown(fate=DOWN, specials=("explosion",))["come"] == Cell("down", "blew up")
+    assert flown(fate=DOWN, specials=("explosion",))["come"] == Cell("down", "blown")
 
 
 def test_kills_shares_and_the_rest_of_the_points():

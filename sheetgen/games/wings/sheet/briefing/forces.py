@@ -9,10 +9,10 @@ from sheetgen.games.wings.rules.state import DRAWN, SIDES, Side, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, MISSIONS, bomber_of, fighter_of
 from sheetgen.games.wings.sheet.briefing.facts import Briefing
 from sheetgen.games.wings.sheet.briefing.layout import SIDE_HEAD, TARGET, Layout
-from sheetgen.games.wings.sheet.cells import broken_at_commas
 from sheetgen.games.wings.sheet.pages import airplane
 from sheetgen.kits.drawing.blocks import FIELD_FLOOR, HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, Box, Item, Line, Text
+from sheetgen.kits.drawing.slots import broken_at_commas
 from sheetgen.kits.drawing.typesetting import fitted, width
 
 Words = dict[str, Any]

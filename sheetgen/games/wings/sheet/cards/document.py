@@ -20,30 +20,31 @@ from sheetgen.games.wings.rules.state import (
     REGIA,
     AirForce,
 )
-from sheetgen.games.wings.sheet import fates, page_foot
-from sheetgen.games.wings.sheet.cards.crews import MADE, OWN, SHARED, closed, known
+from sheetgen.games.wings.sheet import fates
+from sheetgen.games.wings.sheet.cards.crews import OWN, SHARED, closed, known
 from sheetgen.games.wings.sheet.cards.layout import (
+    BESIDE,
     INSET,
     NAMES,
     POINTS,
     ROOM,
     RULES,
-    Slot,
     places,
     slots,
     words,
 )
-from sheetgen.games.wings.sheet.pages import airplane
+from sheetgen.games.wings.sheet.pages import airplane, frame
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
-from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.cutting import crop_marks
 from sheetgen.kits.drawing.foot import of_several
+from sheetgen.kits.drawing.frame import Frame
 from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, Box, Item, Items, Line, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
-from sheetgen.kits.drawing.signs import marked, ringed, tinted
-from sheetgen.kits.drawing.typesetting import fitted, width
+from sheetgen.kits.drawing.signs import marked, tinted
+from sheetgen.kits.drawing.slots import Slot, printed, written
+from sheetgen.kits.drawing.typesetting import width
 
 ORDER = (RAF, REGIA, LUFTWAFFE)
 """The air forces in the order of their pages."""
@@ -62,23 +63,26 @@ def pages(
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    footing.check(foot)
     found = sheets(conditions, chronicle, len(places(paper)))
     made = []
     for number, (air_force, on_it) in enumerate(found, start=1):
-        of = foot._replace(page=of_several(number, len(found)))
         art = _art(paper, air_force, tuple(bombers for bombers, _ in on_it))
-        written = [
+        told = [
             item
             for card, (bombers, airman) in zip(places(paper), on_it, strict=True)
             if chronicle and airman
             for item in marks(card, chronicle, airman)
         ]
-        printed = page_foot.art(paper, conditions.edition, of)
-        own = (*written, *printed, *page_foot.marks(paper, conditions, of))
+        of = footed(paper, conditions, foot, number, len(found))
+        own = (*of.art(), *of.marks(), *told)
         title = words()["bookmark"].format(force=words()["forces"][AIR_FORCES[air_force]])
         made.append(Page(paper, art, own, title, side="alone"))
     return made
+
+
+def footed(paper: Paper, conditions: Conditions, foot: Foot, number: int, count: int) -> Frame:
+    """The frame of one of several pages: a foot."""
+    return frame(paper, conditions, foot._replace(page=of_several(number, count)), "")
 
 
 def sheets(
@@ -151,42 +155,31 @@ def _boxes(
     y = ranks[0].area.y + ranks[0].area.height / 2
     for one, other in pairwise(ranks):
         yield Line(one.area.right, y, other.area.x, y, HAIR)
+    yield from printed(known)
     for slot in known:
         area, first = slot.area, slot.name.partition(".")[0]
-        if slot.name in ("name", "unit", "injuries", "fate"):
-            base = area.bottom - 0.7
-            label = area.x - 1.2 - width(slot.tip, "bold")
-            yield Text(label, base, slot.tip, "bold", TYPE)
-            yield Line(area.x, area.bottom, area.right, area.bottom, HAIR)
-            continue
-        if slot.tinted:
-            yield tinted(area, "night")
-        if slot.boxed:
-            yield Box(*area, HAIR)
-        middle = area.x + area.width / 2
+        middle, base = area.x + area.width / 2, area.y + area.height / 2 + 0.95
         match first:
+            case "name" | "unit" | "injuries" | "fate":
+                label = area.x - 1.2 - width(slot.tip, "bold")
+                yield Text(label, area.bottom - 0.7, slot.tip, "bold", TYPE)
+                yield Line(area.x, area.bottom, area.right, area.bottom, HAIR)
             case "rank":
                 name = slot.tip.partition(": ")[2]
                 yield Text(middle, area.bottom + 3.0, name, "bold", TYPE, "center")
             case "mission":
-                yield Text(area.x + 0.6, area.y + 2.4, slot.label[0], "text", TYPE)
+                left = area.x - BESIDE
+                yield Box(left, area.y, BESIDE + area.width, area.height, HAIR)
+                yield Text(left + 0.6, area.y + 2.4, slot.name[-2:].lstrip("0"), "text", TYPE)
             case "experience" if slot.tinted:
-                points = str(int(slot.name[-3:]))
-                yield Text(middle, area.y + area.height / 2 + 0.95, points, "bold", TYPE, "center")
+                yield Text(middle, base, slot.name[-2:], "bold", TYPE, "center")
             case "roll" if slot.name.startswith("roll.030"):
                 yield Text(middle, heads, slot.name.rpartition(".")[2], "bold", TYPE, "center")
             case "kill":
                 wide = min(area.width, area.height / 0.84)
                 yield from airplane(kind, middle, area.y + area.height / 2, wide)
-            case "skill" | "keeps" | "medal":
-                x = area.right + 0.7
-                single = len(slot.label) == 1
-                yield Text(x, area.y + (2.9 if single else 1.7), slot.label[0], "bold", TYPE)
-                for line in slot.label[1:]:
-                    yield Text(x, area.y + 4.3, line, "text", TYPE)
         if slot.name in ("number", "joined", "novice.1", "wounds.1", "miss.1"):
             text = str(said[first])
-            base = area.y + area.height / 2 + 0.95
             yield Text(area.x - 1.0 - width(text, "bold"), base, text, "bold", TYPE)
 
 
@@ -212,28 +205,17 @@ def marks(card: Area, chronicle: Chronicle, airman: Airman) -> Iterator[Item]:
 def _mark(slot: Slot, text: str) -> Iterator[Item]:
     area, of = slot.area, slot.name.partition(".")[0]
     if of == "mission":
-        # Beside its number.
-        yield from fates.drawn(text, area._replace(x=area.x + 3.3, width=area.width - 3.3))
+        yield from fates.drawn(text, area)
     elif of == "kill" and text in (OWN, SHARED):
         yield from marked("cross" if text == OWN else "stroke", area)
     elif of == "experience" and slot.mark == "stroke":
         y = area.y + area.height / 2
         yield Line(area.x, y, area.right, y, MARK)
-    elif text == MADE and slot.mark == "ring":
-        inner = (area.x + 0.1, area.y + 0.2, area.width - 0.2, area.height - 0.4)
-        yield ringed(Area(*inner))
-    elif text == MADE and slot.mark:
-        yield from marked(slot.mark, area)
-    elif slot.name in ("name", "unit", "injuries", "fate"):
-        shown, size = fitted(text, area.width - 0.6, "mono", 9 if of == "name" else 8)
-        yield Text(area.x + 0.4, area.bottom - 0.9, shown, "mono", size)
     else:
         if of == "kill":
             # The number of those beyond the outlines, on white.
             yield tinted(area, "paper")
-        yield Text(
-            area.x + area.width / 2, area.y + area.height / 2 + 1.0, text, "mono", 8, "center"
-        )
+        yield from written([slot], {slot.name: text})
 
 
 def _closed(shut: list[Slot]) -> Iterator[Line]:
@@ -241,4 +223,4 @@ def _closed(shut: list[Slot]) -> Iterator[Line]:
     for y in dict.fromkeys(slot.area.y for slot in shut):
         row = [slot.area for slot in shut if slot.area.y == y]
         middle = y + 0.75 * row[0].height
-        yield Line(row[0].x + 1.0, middle, row[-1].right - 1.0, middle, MARK)
+        yield Line(row[0].x - BESIDE + 1.0, middle, row[-1].right - 1.0, middle, MARK)

@@ -3,7 +3,7 @@ boxes and lines, hold what is known of a man, and are the fields of a form."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, SKILLS, AirForce
@@ -20,6 +20,7 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.cutting import laid_out
 from sheetgen.kits.drawing.fields import Mark
 from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.slots import Slot
 from sheetgen.kits.drawing.typesetting import width
 
 WIDTH, HEIGHT = 92.0, 121.0
@@ -39,6 +40,8 @@ RULES = {
 """The rule above each section."""
 POINTS, ROWS = 2, 3
 """The experience of a box, and the rows of thirty points."""
+BESIDE = 3.3
+"""The room for the number of a mission."""
 THIRTY = 6.4
 """The box at the end of a row."""
 ROLL, ROLL_GAP = 3.8, 3.6
@@ -47,19 +50,6 @@ KILLS = 8
 PAIR = 5.3
 """From one row of named boxes to the next."""
 WOUNDS, MISSES = 2, 4
-
-
-class Slot(NamedTuple):
-    """A place on a card: its name and what it is, where, and the mark that is made in it; without
-    one it is written in. `label` stands beside it, bold, with a line in small below."""
-
-    name: str
-    tip: str
-    area: Area
-    mark: Mark | None = None
-    label: tuple[str, ...] = ()
-    tinted: bool = False
-    boxed: bool = True
 
 
 def words() -> dict[str, Any]:
@@ -94,14 +84,14 @@ def _slots(air_force: AirForce, bombers: bool) -> Iterator[Slot]:
     pitch = ROOM / len(names)
     for rank, name in enumerate(names, start=1):
         at = Area(INSET + (rank - 0.5) * pitch - TICK / 2, y, TICK, TICK)
-        yield Slot(f"rank.{rank}", f"{said['rank']}: {name}", at, "tick")
+        yield _box(f"rank.{rank}", f"{said['rank']}: {name}", at)
     yield from _missions(said, CAMPAIGN // 2 + 1 if air_force == LUFTWAFFE else 1)
     yield from _experience(said)
     pitch = (ROOM - 21.0) / KILLS
     for kill in range(1, KILLS + 1):
         at = Area(INSET + 21.0 + (kill - 1) * pitch, RULES["kills"] + 0.7, pitch - 0.6, 6.3)
         tip = said["kill"].format(number=kill)
-        yield Slot(f"kill.{kill:02}", tip, at, boxed=False)
+        yield Slot(f"kill.{kill:02}", tip, at, size=8.0, align="center")
     offered = [skill for skill in SKILLS if not (bombers and skill == NOT_FOR_BOMBERS)]
     found = {skill: (skill_name(skill), again(skill)) for skill in offered}
     yield from _named("skill", RULES["skills"] + 4.0, found)
@@ -111,9 +101,14 @@ def _slots(air_force: AirForce, bombers: bool) -> Iterator[Slot]:
         yield _line(key, said[key], INSET, base)
 
 
+def _box(name: str, tip: str, area: Area, mark: Mark | None = "tick", **look: Any) -> Slot:
+    return Slot(name, tip, area, mark, 8.0, "center", boxed=True, **look)
+
+
 def _line(key: str, label: str, x: float, base: float) -> Slot:
     start = x + width(label, "bold") + 1.2
-    return Slot(key, label, Area(start, base - LINE + 0.7, WIDTH - INSET - start, LINE))
+    area = Area(start, base - LINE + 0.7, WIDTH - INSET - start, LINE)
+    return Slot(key, label, area, size=9.0 if key == "name" else 8.0)
 
 
 def _crew(said: dict[str, Any]) -> Iterator[Slot]:
@@ -128,23 +123,26 @@ def _crew(said: dict[str, Any]) -> Iterator[Slot]:
         x += width(said[key], "bold") + 1.0
         for number in range(1, boxes + 1):
             wide = 7.0 if boxes == 1 else TICK
-            name, mark = (key, None) if boxes == 1 else (f"{key}.{number}", "stroke")
-            tip = said[key] if boxes == 1 else f"{said[key]} {number}"
-            at = Area(x, y, wide, TICK)
-            yield Slot(name, tip, at, mark, tinted=key == "wounds")  # type: ignore[arg-type]
+            at, is_grey = Area(x, y, wide, TICK), key == "wounds"
+            if boxes == 1:
+                yield _box(key, said[key], at, None)
+            else:
+                tip = f"{said[key]} {number}"
+                yield _box(f"{key}.{number}", tip, at, "stroke", tinted=is_grey)
             x += wide
         x += 3.4
 
 
 def _missions(said: dict[str, Any], first: int) -> Iterator[Slot]:
-    """A box for each mission, in two rows."""
+    """A place for each mission, beside its number, in two rows."""
     half = (CAMPAIGN - first + 1) // 2
     wide, high = ROOM / half, 5.5
     for mission in range(first, CAMPAIGN + 1):
         row, place = divmod(mission - first, half)
-        at = Area(INSET + place * wide, RULES["missions"] + 0.6 + row * high, wide, high)
+        y = RULES["missions"] + 0.6 + row * high
+        at = Area(INSET + place * wide + BESIDE, y, wide - BESIDE, high)
         tip = said["mission"].format(mission=mission)
-        yield Slot(f"mission.{mission:02}", tip, at, label=(str(mission),))
+        yield Slot(f"mission.{mission:02}", tip, at, size=8.0, align="center")
 
 
 def _experience(said: dict[str, Any]) -> Iterator[Slot]:
@@ -157,14 +155,13 @@ def _experience(said: dict[str, Any]) -> Iterator[Slot]:
             points, last = row * STEP + box * POINTS, box == boxes
             at = Area(INSET + (box - 1) * wide, y, THIRTY if last else wide, SMALL)
             tip = said["points"].format(points=points)
-            yield Slot(
-                f"experience.{points:03}", tip, at, "ring" if last else "stroke", tinted=last
-            )
+            mark: Mark = "ring" if last else "stroke"
+            yield _box(f"experience.{points:03}", tip, at, mark, tinted=last)
         for place, roll in enumerate(said["rolls"]):
             points = (row + 1) * STEP
             x = WIDTH - INSET - rolls + ROLL_GAP / 2 + place * (ROLL + ROLL_GAP)
             tip = said["rolled"].format(points=points, roll=roll)
-            yield Slot(f"roll.{points:03}.{roll}", tip, Area(x, y, ROLL, SMALL), "tick")
+            yield _box(f"roll.{points:03}.{roll}", tip, Area(x, y, ROLL, SMALL))
 
 
 def _named(of: str, top: float, found: Mapping[str, tuple[str, ...]]) -> Iterator[Slot]:
@@ -172,7 +169,7 @@ def _named(of: str, top: float, found: Mapping[str, tuple[str, ...]]) -> Iterato
     lefts = (INSET, INSET + 0.34 * ROOM, INSET + 0.695 * ROOM)
     for place, (key, label) in enumerate(found.items()):
         at = Area(lefts[place % 3], top + place // 3 * PAIR, TICK, TICK)
-        yield Slot(f"{of}.{key}", ", ".join(label), at, "tick", label)
+        yield _box(f"{of}.{key}", ", ".join(label), at, label=label)
 
 
 def _medals(said: dict[str, Any], names: Sequence[str]) -> Iterator[Slot]:
@@ -181,12 +178,12 @@ def _medals(said: dict[str, Any], names: Sequence[str]) -> Iterator[Slot]:
     for medal, name in enumerate(names, start=1):
         # Of bars there may be two, alike.
         tip = f"{said['medals']} {medal}: {name}"
-        yield Slot(f"medal.{medal}", tip, Area(x, y, TICK, TICK), "tick", (name,))
+        yield _box(f"medal.{medal}", tip, Area(x, y, TICK, TICK), label=(name,))
         x += TICK + 0.7 + width(name, "bold") + 1.8
     x = WIDTH - INSET - MISSES * TICK
     for miss in range(1, MISSES + 1):
         at = Area(x + (miss - 1) * TICK, y, TICK, TICK)
-        yield Slot(f"miss.{miss}", f"{said['miss']} {miss}", at, "stroke")
+        yield _box(f"miss.{miss}", f"{said['miss']} {miss}", at, "stroke")
 
 
 def again(skill: str) -> str:

@@ -7,7 +7,6 @@ from sheetgen.games.wings.sheet.log.layout import PERIODS, slots
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
-from sheetgen.kits.drawing.slots import as_form
 
 
 def pages(
@@ -23,5 +22,5 @@ def pages(
         none = tuple(f"log.{number:02}.bombers." for number in without)
         offered = [one for one in slots(of.body, period) if not one.name.startswith(none)]
         page = page._replace(marks=(*page.marks, *log.struck(of.body, without)))
-        made.append(as_form(page, of, offered, told))
+        made.append(of.form(page, offered, told))
     return made

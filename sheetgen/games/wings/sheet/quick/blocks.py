@@ -9,16 +9,16 @@ from sheetgen.games.wings.rules.conditions import RULINGS, data, words_of
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Special
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, Task
-from sheetgen.games.wings.sheet.columns import Block, Columns, Line, Paragraph, Row
 from sheetgen.games.wings.sheet.printed_tables import dice_of, letter_of, ruled, skill_effect, span
 from sheetgen.games.wings.story.tellings import skill_name
+from sheetgen.kits.drawing.columns import Block, Columns, Line, Paragraph, Row
 from sheetgen.kits.telling.grammar import capital
 
-TWO_AT = (0.0, 4.0, 31.5)
-FIGHTERS_AT = (0.0, 4.0, 14.6, 28.6, 41.4)
-BOMBERS_AT = (0.0, 14.8, 26.6, 42.8)
-AIRPLANES_AT = (0.0, 5.0, 29.0, 34.0)
-BANDS_AT = (0.0, 6.0, 29.0, 35.0)
+TWO_AT = (0.0, 0.065, 0.53)
+FIGHTERS_AT = (0.0, 0.06, 0.265, 0.49, 0.7)
+BOMBERS_AT = (0.0, 0.243, 0.437, 0.703)
+AIRPLANES_AT = (0.0, 0.082, 0.476, 0.559)
+BANDS_AT = (0.0, 0.125, 0.53, 0.655)
 
 
 def words() -> dict[str, Any]:

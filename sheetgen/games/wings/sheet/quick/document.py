@@ -1,42 +1,24 @@
 """The quick reference: a campaign's rules on one page, for the table."""
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.sheet import page_foot
-from sheetgen.games.wings.sheet.columns import Block, Setting, column, column_height, side_by_side
-from sheetgen.games.wings.sheet.pages import bookmark
+from sheetgen.games.wings.sheet.pages import bookmark, frame
 from sheetgen.games.wings.sheet.quick import blocks, missions
 from sheetgen.games.wings.story.chronicle import Chronicle
-from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import Item, Items, Text
+from sheetgen.kits.drawing.columns import Band, Setting, placed
+from sheetgen.kits.drawing.frame import Frame
+from sheetgen.kits.drawing.items import Items
 from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.paper import Paper
 
-HEADER, TITLE_SIZE, TITLE_BASE = 7.6, 18.0, 5.4
 SHARES = (1.0, 1.08, 0.98)
-COLUMN_GAP = 4.0
-SIZES = (7.7, 7.6, 7.5)
-"""The type of the page, in pt: the first for which it has room."""
-LEADING = 0.4
-"""The leading in mm for a pt of type."""
-BLOCK_GAP, BAND_GAP = 2.2, 2.6
-
-
-class Layout(NamedTuple):
-    """The areas of the page, and how its tables are set."""
-
-    header: Area
-    before: Area
-    missions: Area
-    during: Area
-    foot: Area
-    setting: Setting
+SETTINGS = [Setting(size, 0.4 * size) for size in (7.7, 7.6, 7.5)]
+"""The type of the page: the first for which it has room."""
+BAND_GAP = 2.6
 
 
 def pages(
@@ -47,63 +29,36 @@ def pages(
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    footing.check(foot)
-    art = _art(paper, conditions, foot.shared())
-    marks = tuple(page_foot.marks(paper, conditions, foot))
-    return [Page(paper, art, marks, bookmark(data("quick")["called"], foot))]
+    words = data("quick")
+    of = frame(paper, conditions, foot, words["title"].upper(), ("", GAME.title))
+    # It is nobody's, and nothing is written on it.
+    of = of._replace(head=of.head._replace(labels=()))
+    art = _art(of._replace(own=foot.shared()), conditions)
+    return [Page(paper, art, tuple(of.marks()), bookmark(words["called"], foot))]
 
 
 @lru_cache(maxsize=8)
-def _art(paper: Paper, conditions: Conditions, foot: Foot) -> Items:
-    layout = plan(paper, conditions)
-    header = layout.header
-    title = data("quick")["title"].upper()
-    game = GAME.title
-    items: list[Item] = [
-        Text(header.x, header.y + TITLE_BASE, title, "title", TITLE_SIZE),
-        Text(header.right, header.y + TITLE_BASE, game, "title", 10, "right"),
-    ]
-    bands = (
-        (layout.before, blocks.before(conditions)),
-        (layout.during, blocks.during(conditions)),
+def _art(of: Frame, conditions: Conditions) -> Items:
+    setting, places = plan(of.body, conditions)
+    items = of.art()
+    for band, place in zip(_bands(conditions), places, strict=True):
+        items += band.drawn(place, setting)
+    return tuple(items)
+
+
+def _bands(conditions: Conditions) -> tuple[Band, Band, Band]:
+    """What comes before a fight, the missions, and what comes during a fight."""
+    return (
+        Band(blocks.before(conditions), SHARES),
+        missions.table(),
+        Band(blocks.during(conditions), SHARES),
     )
-    for area, columns in bands:
-        for place, stack in zip(side_by_side(area, SHARES, COLUMN_GAP), columns, strict=True):
-            items += column(stack, place, layout.setting, BLOCK_GAP)
-    items += missions.table(layout.missions, layout.setting)
-    return (*items, *page_foot.art(paper, conditions.edition, foot))
 
 
 @cache
-def plan(paper: Paper, conditions: Conditions) -> Layout:
-    """The layout for a paper: the largest type it has room for, and what is left over goes between
-    the bands."""
-    columns = blocks.before(conditions), blocks.during(conditions)
-    wide, foot = paper.width - 2 * MARGIN, footing.area(paper)
-    top = MARGIN + HEADER + BAND_GAP / 2
-    room = foot.y - top - 3 * BAND_GAP
-    settings = [Setting(size, LEADING * size) for size in SIZES]
-    tall = {setting: _heights(wide, columns, setting) for setting in settings}
-    setting = next((one for one in settings if sum(tall[one]) <= room), settings[-1])
-    gap = BAND_GAP + max(0.0, room - sum(tall[setting])) / 3
-    first, second, last = tall[setting]
-    before = Area(MARGIN, top, wide, first)
-    middle = Area(MARGIN, before.bottom + gap, wide, second)
-    during = Area(MARGIN, middle.bottom + gap, wide, last)
-    header = Area(MARGIN, MARGIN, wide, HEADER)
-    return Layout(header, before, middle, during, foot, setting)
-
-
-def _heights(
-    wide: float, columns: Sequence[Sequence[Sequence[Block]]], setting: Setting
-) -> list[float]:
-    """The heights of what comes before a fight, of the missions, and of what comes during one."""
-    places = side_by_side(Area(MARGIN, 0, wide, 0), SHARES, COLUMN_GAP)
-    before, during = (
-        max(
-            column_height(stack, place.width, setting, BLOCK_GAP)
-            for place, stack in zip(places, stacks, strict=True)
-        )
-        for stacks in columns
-    )
-    return [before, missions.height(wide, setting), during]
+def plan(body: Area, conditions: Conditions) -> tuple[Setting, list[Area]]:
+    """The largest type the page has room for, and its bands, which share what is left over."""
+    bands = _bands(conditions)
+    setting, places = placed(bands, body, SETTINGS, BAND_GAP)
+    gap = max(0.0, body.bottom - 0.6 - places[-1].bottom) / len(bands)
+    return setting, [place._replace(y=place.y + i * gap) for i, place in enumerate(places)]

@@ -1,73 +1,25 @@
 """The six missions in a table, for the quick reference."""
 
+from itertools import accumulate
 from typing import Any
 
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
 from sheetgen.games.wings.rules.state import Task
 from sheetgen.games.wings.rules.tables import MISSIONS, Mission
-from sheetgen.games.wings.sheet.columns import Setting
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
-from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Text
-from sheetgen.kits.drawing.typesetting import broken, paragraph
+from sheetgen.kits.drawing.columns import Band, Block, Columns, Line, Paragraph, ruled
 
-SHARES = (4.0, 27.0, 16.5, 16.5, 17.0, 38.0, 26.0, 28.0, 25.0)
+SHARES = (4.5, 28.5, 18.0, 18.0, 18.5, 39.5, 27.5, 29.5, 26.5)
 """How the columns share the width."""
-GAP = 2.0
-COLUMN_HEAD, ABOVE, BELOW = 3.6, 2.7, 1.0
-"""The height of the columns' names; from the line above a row to its first baseline, and from its
-last one to the line below."""
+AT = tuple(start / sum(SHARES) for start in accumulate(SHARES[:-1], initial=0.0))
 
 
-def table(area: Area, setting: Setting) -> list[Item]:
-    """The missions at the top of an area, a row each."""
+def table() -> Band:
+    """The missions, a row each."""
     said = data("quick")["missions"]
-    items = head(area.x, area.y, area.width, said["title"])
-    columns = _columns(area)
-    y = area.y + HEAD_HEIGHT
-    for column, name in zip(columns, said["columns"], strict=True):
-        items.append(Text(column.x, y + 2.2, name, "text", 7.5))
-    y += COLUMN_HEAD
-    for number, row in enumerate(rows()):
-        items.append(Line(area.x, y, area.right, y, HAIR if number else GROUP))
-        for place, (column, cell) in enumerate(zip(columns, row, strict=True)):
-            face = "bold" if place < 2 else "text"
-            items += paragraph(
-                column.x, y + ABOVE, column.width, cell, setting.leading, face, setting.size
-            )
-        y += _high(row, columns, setting)
-    items.append(Line(area.x, y, area.right, y, HAIR))
-    return items + list(
-        paragraph(
-            area.x, y + ABOVE + 0.2, area.width, said["free"], setting.leading, "text", setting.size
-        )
-    )
-
-
-def height(wide: float, setting: Setting) -> float:
-    """The height of the table as wide as that."""
-    columns = _columns(Area(0, 0, wide, 0))
-    tall = sum(_high(row, columns, setting) for row in rows())
-    notes = len(broken(data("quick")["missions"]["free"], wide, "text", setting.size))
-    return HEAD_HEIGHT + COLUMN_HEAD + tall + ABOVE + (notes - 1) * setting.leading + BELOW
-
-
-def _columns(area: Area) -> list[Area]:
-    room = area.width - GAP * (len(SHARES) - 1)
-    columns, x = [], area.x
-    for share in SHARES:
-        wide = room * share / sum(SHARES)
-        columns.append(Area(x, area.y, wide, 0))
-        x += wide + GAP
-    return columns
-
-
-def _high(row: tuple[str, ...], columns: list[Area], setting: Setting) -> float:
-    lines = max(
-        len(broken(cell, column.width, "bold" if place < 2 else "text", setting.size))
-        for place, (cell, column) in enumerate(zip(row, columns, strict=True))
-    )
-    return ABOVE + (lines - 1) * setting.leading + BELOW
+    heads = Columns(tuple(said["columns"]), AT, ())
+    lines: list[Line] = [heads, *ruled(rows(), AT, (0, 1)), Paragraph(said["free"])]
+    return Band(((Block(said["title"], tuple(lines)),),))
 
 
 def rows() -> list[tuple[str, ...]]:

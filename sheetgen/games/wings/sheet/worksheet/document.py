@@ -8,46 +8,37 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from sheetgen.core.game import Conditions
+from sheetgen.games.wings import GAME
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules.state import DRAWN
-from sheetgen.games.wings.rules.tables import CAMPAIGN
-from sheetgen.games.wings.sheet import page_foot
-from sheetgen.games.wings.sheet.columns import Setting, column, column_height, side_by_side
-from sheetgen.games.wings.sheet.pages import bookmark
+from sheetgen.games.wings.sheet.mission_row import MissionRow
+from sheetgen.games.wings.sheet.pages import bookmark, frame
 from sheetgen.games.wings.sheet.worksheet import lines as log
 from sheetgen.games.wings.sheet.worksheet import tables
 from sheetgen.games.wings.sheet.worksheet.facts import Cell, airplanes, cells, letters
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
-from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.blocks import FIELD_FLOOR, HEAD_HEIGHT, Area, field, field_room, on_field
-from sheetgen.kits.drawing.items import GROUP, Box, Item, Items, Text
+from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area
+from sheetgen.kits.drawing.columns import Band, Setting, placed
+from sheetgen.kits.drawing.frame import Frame
+from sheetgen.kits.drawing.items import Items
 from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import MARGIN, Paper
-from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.slots import written
 
-HEADER, NUMBER_BOX = 12.6, 11.0
-TITLE_SIZE, TITLE_BASE, FIELD_BASE = 18.0, 5.4, 10.6
-FIELDS = {"mission": 56.0, "attacker": 24.0, "date": 34.0, "won": 22.0}
-"""The write-ins of the head and their widths; the place has what they leave."""
-FIELD_GAP = 2.0
-OWN_FIELDS = {"name": (98.0, 56.0), "seed": (39.0, 39.0)}
-"""The write-ins beside the title: how far from the right they begin, and their widths."""
-COLUMN_GAP = 4.0
+FIELDS = {"mission": 42.6, "attacker": 25.8, "date": 36.1, "won": 24.2, "place": 45.8}
+"""The lines of the head, and how they share its width."""
 SHARES, SHARES_AFTER = (1.0, 1.0, 1.0), (1.04, 0.96, 1.0)
-SIZE = 7.5
-LEADING, MOST_LEADING = 2.7, 3.0
-BLOCK_GAP, BAND_GAP, FOOT_GAP = 2.2, 2.6, 2.0
-LEAST_LINE = 7.4
+SETTINGS = [Setting(7.5, leading / 100) for leading in range(300, 256, -2)]
+BAND_GAP, LEAST_LINE = 2.4, 7.4
 
 
 class Layout(NamedTuple):
     """The areas of the page, and how its tables are set."""
 
-    header: Area
+    head: MissionRow
     returning: Area
     afterwards: Area
     log: Area
-    foot: Area
     setting: Setting
 
 
@@ -59,9 +50,9 @@ def pages(
     Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    footing.check(foot)
     missions: list[Mission | None] = [*shown(chronicle)] or [None]
-    return [_page(paper, conditions, mission, foot) for mission in missions]
+    of = frame_of(paper, conditions, foot)
+    return [_page(of, conditions, mission) for mission in missions]
 
 
 def shown(chronicle: Chronicle | None) -> list[Mission]:
@@ -70,139 +61,72 @@ def shown(chronicle: Chronicle | None) -> list[Mission]:
     return [mission for mission in drawn if mission.fought is not None] or drawn
 
 
-def _page(paper: Paper, conditions: Conditions, mission: Mission | None, foot: Foot) -> Page:
-    art = _art(paper, conditions, foot.shared())
-    layout = plan(paper, conditions)
-    marks = _own_marks(paper, layout.header, conditions, foot)
-    said = tables.words()
+def frame_of(paper: Paper, conditions: Conditions, foot: Foot) -> Frame:
+    """The frame of a page."""
+    of = frame(paper, conditions, foot, tables.words()["title"], ("", GAME.title))
+    return of._replace(head=of.head._replace(labels=("Name", "Seed")))
+
+
+def _page(of: Frame, conditions: Conditions, mission: Mission | None) -> Page:
+    art = _art(of._replace(own=of.own.shared()), conditions)
+    layout, said = plan(of.body, conditions), tables.words()
+    marks = of.marks()
     if mission is None:
-        return Page(paper, art, tuple(marks), bookmark(said["called"], foot))
-    marks += _header_marks(layout.header, mission)
+        return Page(of.paper, art, tuple(marks), bookmark(said["called"], of.own))
+    marks += written(layout.head.slots(), _known(mission))
     if mission.fought is None:
         for row, aircraft in enumerate(airplanes(mission)):
             marks += log.marks(layout.log, row, {"crew": Cell("", aircraft)}, ("",), "")
     else:
         for row, flight in enumerate(mission.flights):
-            written = cells(mission, flight), flight.called[:3], letters(flight.before)
-            marks += log.marks(layout.log, row, *written)
-    return Page(paper, art, tuple(marks), said["bookmark"].format(mission=mission.number))
+            called = (*flight.called[:3], flight.airman.name.surname)
+            crew = cells(mission, flight), called, letters(flight.before)
+            marks += log.marks(layout.log, row, *crew)
+    return Page(of.paper, art, tuple(marks), said["bookmark"].format(mission=mission.number))
 
 
 @lru_cache(maxsize=8)
-def _art(paper: Paper, conditions: Conditions, foot: Foot) -> Items:
-    layout = plan(paper, conditions)
-    bands = (
-        (layout.returning, SHARES, tables.returning(conditions)),
-        (layout.afterwards, SHARES_AFTER, tables.afterwards(conditions)),
+def _art(of: Frame, conditions: Conditions) -> Items:
+    layout = plan(of.body, conditions)
+    items = [*of.art(), *layout.head.art(), *log.art(layout.log)]
+    for band, area in zip(_bands(conditions), (layout.returning, layout.afterwards), strict=True):
+        items += band.drawn(area, layout.setting)
+    return tuple(items)
+
+
+def _bands(conditions: Conditions) -> tuple[Band, Band]:
+    """What is rolled when crews come back, and afterwards."""
+    return (
+        Band(tables.returning(conditions), SHARES),
+        Band(tables.afterwards(conditions), SHARES_AFTER),
     )
-    items = _header(layout.header)
-    for area, shares, columns in bands:
-        for place, blocks in zip(side_by_side(area, shares, COLUMN_GAP), columns, strict=True):
-            items += column(blocks, place, layout.setting, BLOCK_GAP)
-    return (*items, *log.art(layout.log), *page_foot.art(paper, conditions.edition, foot))
 
 
 @cache
-def plan(paper: Paper, conditions: Conditions) -> Layout:
-    """The layout for a paper: what a longer one has to spare goes to the tables first, then to the
+def plan(body: Area, conditions: Conditions) -> Layout:
+    """The layout of a page: what a longer one has to spare goes to the tables first, then to the
     lines to write on."""
-    bands = (
-        (SHARES, tables.returning(conditions)),
-        (SHARES_AFTER, tables.afterwards(conditions)),
-    )
-    wide, foot = paper.width - 2 * MARGIN, footing.area(paper)
-    top, bottom = MARGIN + HEADER + BAND_GAP / 2, foot.y - FOOT_GAP
-    least_log = HEAD_HEIGHT + log.COLUMN_HEAD + log.CREWS * LEAST_LINE
-
-    def heights(leading: float) -> list[float]:
-        area = Area(0, 0, wide, 0)
-        return [
-            max(
-                column_height(blocks, place.width, Setting(SIZE, leading), BLOCK_GAP)
-                for place, blocks in zip(
-                    side_by_side(area, shares, COLUMN_GAP), columns, strict=True
-                )
-            )
-            for shares, columns in bands
-        ]
-
-    room = bottom - top - least_log - 2 * BAND_GAP
-    low, high = sum(heights(LEADING)), sum(heights(MOST_LEADING))
-    share = min(1.0, max(0.0, (room - low) / (high - low)))
-    leading = LEADING + share * (MOST_LEADING - LEADING)
-    first, second = heights(leading)
-    returning = Area(MARGIN, top, wide, first)
-    afterwards = Area(MARGIN, returning.bottom + BAND_GAP, wide, second)
+    said = tables.words()["head"]
+    head = MissionRow(body, {name: said[name] for name in FIELDS}, tuple(FIELDS.values()))
+    below = head.below
+    least = HEAD_HEIGHT + log.COLUMN_HEAD + log.CREWS * LEAST_LINE
+    room = below._replace(height=below.height - least - BAND_GAP - 0.6)
+    setting, (returning, afterwards) = placed(_bands(conditions), room, SETTINGS, BAND_GAP)
     start = afterwards.bottom + BAND_GAP
-    return Layout(
-        Area(MARGIN, MARGIN, wide, HEADER),
-        returning,
-        afterwards,
-        Area(MARGIN, start, wide, bottom - start),
-        foot,
-        Setting(SIZE, leading),
-    )
+    lines = below._replace(y=start, height=below.bottom - start - 0.6)
+    return Layout(head, returning, afterwards, lines, setting)
 
 
-def fields(header: Area) -> dict[str, tuple[float, float]]:
-    """The write-ins of the head: left end and width, in mm."""
-    x, places = header.x + NUMBER_BOX + 3, {}
-    for label, wide in FIELDS.items():
-        places[label] = (x, wide)
-        x += wide + FIELD_GAP
-    return {**places, "place": (x, header.right - x)}
-
-
-def _own_marks(paper: Paper, header: Area, conditions: Conditions, foot: Foot) -> list[Item]:
-    """Name and seed in the head, and the foot, which has the name if the head has no room."""
-    said, items = tables.words()["head"], []
-    for label, value in (("name", foot.player), ("seed", foot.seed)):
-        if value:
-            x, wide = OWN_FIELDS[label]
-            items += on_field(header.right - x, header.y + TITLE_BASE, wide, said[label], value)
-    room = field_room(OWN_FIELDS["name"][1], said["name"])
-    if foot.player and width(foot.player, "mono", FIELD_FLOOR) <= room:
-        foot = foot._replace(player=None)
-    return [*items, *page_foot.marks(paper, conditions, foot)]
-
-
-def _header(area: Area) -> list[Item]:
-    said = tables.words()
-    title = said["title"].upper()
-    items: list[Item] = [
-        Box(area.x, area.y, NUMBER_BOX, NUMBER_BOX, GROUP),
-        Text(area.x + NUMBER_BOX + 3, area.y + TITLE_BASE, title, "title", TITLE_SIZE),
-    ]
-    for label, (x, wide) in fields(area).items():
-        items += field(x, area.y + FIELD_BASE, wide, said["head"][label])
-    for label, (x, wide) in OWN_FIELDS.items():
-        items += field(area.right - x, area.y + TITLE_BASE, wide, said["head"][label])
-    return items
-
-
-def _header_marks(area: Area, mission: Mission) -> list[Item]:
-    said = tables.words()
-    values = {
+def _known(mission: Mission) -> dict[str, str]:
+    said, won = tables.words(), ""
+    if mission.fought:
+        winner = mission.fought.score.winner
+        won = said["drawn"] if winner == DRAWN else said["sides"][winner]
+    return {
+        "number": str(mission.number),
         "mission": mission.name,
         "attacker": said["sides"][mission.attacker],
         "date": in_words(mission.day),
-        "won": _won(mission),
+        "won": won,
         "place": mission.place.name,
     }
-    middle = area.x + NUMBER_BOX / 2
-    items: list[Item] = [
-        Text(middle, area.y + 6.2, str(mission.number), "mono-bold", 15, "center"),
-        Text(middle, area.y + 9.6, said["of"].format(missions=CAMPAIGN), "text", 7.5, "center"),
-    ]
-    for label, (x, wide) in fields(area).items():
-        if values[label]:
-            items += on_field(x, area.y + FIELD_BASE, wide, said["head"][label], values[label])
-    return items
-
-
-def _won(mission: Mission) -> str:
-    """Who has won it; empty if it is not yet fought."""
-    if mission.fought is None:
-        return ""
-    said, winner = tables.words(), mission.fought.score.winner
-    return str(said["drawn"] if winner == DRAWN else said["sides"][winner])

@@ -1,6 +1,6 @@
 """The lines to write on of the return-to-base worksheet: a line a crew, a column a step."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -9,37 +9,26 @@ from sheetgen.games.wings.sheet.pages import short_type
 from sheetgen.games.wings.sheet.worksheet.facts import Cell, Cells
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head, numbered
 from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, Grid, Item, Line, Text
-from sheetgen.kits.drawing.typesetting import fitted, width
+from sheetgen.kits.drawing.slots import Slot, typed
+from sheetgen.kits.drawing.typesetting import width
 
 CREWS = 7
 """As many crews as fly a mission at the most."""
 NUMBER_COLUMN = 4.8
 WIDTHS = {
-    "come": 10.9,
-    "get-home": 12.4,
-    "bale-out": 12.0,
-    "shot-down": 12.0,
-    "where": 11.8,
-    "drink": 11.2,
-    "wounds": 8.8,
-    "injury": 13.2,
-    "event": 14.0,
-    "miss": 7.2,
-    "points": 13.0,
-    "total": 7.6,
-    "skill": 8.6,
-    "rank": 10.9,
-    "medal": 10.9,
-}
+    "come": 10.2, "get-home": 12.6, "bale-out": 11.8, "shot-down": 11.8, "where": 9.4,
+    "drink": 11.4, "wounds": 8.2, "injury": 13.4, "event": 15.0, "miss": 6.6, "points": 13.4,
+    "total": 7.4, "skill": 8.4, "rank": 13.4, "medal": 11.0,
+}  # fmt: skip
 """The widths of the columns in mm; the crew's has what they leave."""
 GROUPS = ("come", "wounds", "injury", "points")
 """The columns that begin a phase of the return."""
 COLUMN_HEAD = 9.4
 SQUARE = 2.9
-UPPER, LOWER = 3.1, 1.6
-"""From the upper edge of a line to its first baseline; from its lower edge to its second."""
-SIZE, FLOOR = 7.5, 6.0
-CELL, DIE_GAP = 0.6, 0.7
+UPPER = 3.1
+"""From the upper edge of a line to its first baseline."""
+SIZE = 7.5
+CELL, DIE_GAP = 0.3, 0.7
 
 
 class Lines(NamedTuple):
@@ -66,6 +55,16 @@ def lines(area: Area) -> Lines:
         columns[name] = Area(x, first, wide, CREWS * high)
         x += wide
     return Lines(area, columns, tuple(first + i * high for i in range(CREWS)))
+
+
+def slots(area: Area) -> Iterator[Slot]:
+    """A place of two lines for each step of each crew."""
+    placed, said = lines(area), data("worksheet")["log"]["columns"]
+    for crew, top in enumerate(placed.tops, start=1):
+        for name, column in placed.columns.items():
+            tip = f"Crew {crew}: {' '.join(filter(None, said[name][1:]))}"
+            cell = column._replace(y=top, height=placed.high)
+            yield Slot(f"crew.{crew}.{name}", tip, cell, several=True)
 
 
 def art(area: Area) -> list[Item]:
@@ -105,7 +104,7 @@ def _group_edges(placed: Lines) -> list[float]:
 
 
 def _column_head(column: Area, number: str, above: str, below: str) -> list[Item]:
-    left = column.x + CELL
+    left = column.x + 2 * CELL
     foot = column.y - 1.0
     items: list[Item] = [Text(left, foot, below, "text", 7.5)] if below else []
     items.append(Text(left, foot - 2.5, above, "bold", 7.5))
@@ -115,24 +114,23 @@ def _column_head(column: Area, number: str, above: str, below: str) -> list[Item
 
 
 def _cell(column: Area, y: float, high: float, cell: Cell) -> list[Item]:
+    items = _dice((*cell.struck, cell.above), column, y + UPPER)
+    below = column._replace(y=y + high - 4.4, height=4.4)
+    return [*items, *typed(below, cell.below, align="center")] if cell.below else items
+
+
+def _dice(dice: Sequence[str], column: Area, y: float) -> list[Item]:
+    """Dice side by side, all but the last struck out; the first are left out where there is no room
+    for all."""
     room = column.width - 2 * CELL
-    middle = column.x + column.width / 2
-    items = _dice((*cell.struck, cell.above), middle, y + UPPER, room)
-    if cell.below:
-        below, size = fitted(cell.below, room, "mono", SIZE, FLOOR)
-        items.append(Text(middle, y + high - LOWER, below, "mono", size, "center"))
-    return items
-
-
-def _dice(dice: Sequence[str], middle: float, y: float, room: float) -> list[Item]:
-    """Dice side by side, all but the last struck out."""
+    while len(dice) > 1 and width("".join(dice), "mono", SIZE) + DIE_GAP * len(dice) > room:
+        dice = dice[1:]
     gaps = DIE_GAP * (len(dice) - 1)
-    _, size = fitted("".join(dice), room - gaps, "mono", SIZE, FLOOR)
-    x = middle - (width("".join(dice), "mono", size) + gaps) / 2
+    x = column.x + (column.width - width("".join(dice), "mono", SIZE) - gaps) / 2
     items: list[Item] = []
     for die in dice:
-        end = x + width(die, "mono", size)
-        items.append(Text(x, y, die, "mono", size))
+        end = x + width(die, "mono", SIZE)
+        items.append(Text(x, y, die, "mono", SIZE))
         if die is not dice[-1]:
             items.append(Line(x - 0.3, y - 0.3, end + 0.3, y - 1.4, MARK))
         x = end + DIE_GAP
@@ -142,15 +140,14 @@ def _dice(dice: Sequence[str], middle: float, y: float, room: float) -> list[Ite
 def _crew(
     column: Area, y: float, high: float, cell: Cell, called: Sequence[str], letters: str
 ) -> list[Item]:
-    room = column.width - 2 * CELL
-    name = next((one for one in called if width(one, "mono", SIZE) <= room), called[-1])
-    name, size = fitted(name, room, "mono", SIZE, FLOOR)
-    left, right = column.x + CELL, column.right - CELL
-    items: list[Item] = [Text(left, y + UPPER, name, "mono", size)] if name else []
-    rest = room - (width(letters, "mono-bold", SIZE) + 1 if letters else 0)
-    full = cell.below if width(cell.below, "mono", SIZE) <= rest else short_type(cell.below)
-    airplane, size = fitted(full, rest, "mono", SIZE, FLOOR)
-    items.append(Text(left, y + high - LOWER, airplane, "mono", size))
+    """Who he is, in what airplane, and what counts for him when he comes back."""
+    above, below = (column._replace(y=top, height=4.4) for top in (y, y + high - 4.4))
+    items: list[Item] = [*typed(above, called)] if any(called) else []
     if letters:
-        items.append(Text(right, y + high - LOWER, letters, "mono-bold", SIZE, "right"))
+        below = below._replace(width=below.width - width(letters, "mono-bold", SIZE) - 1.2)
+    kind = typed(below, (cell.below, short_type(cell.below)))
+    items += kind
+    if letters:
+        at = column.right - 2 * CELL, kind[0].y
+        items.append(Text(*at, letters, "mono-bold", SIZE, "right"))
     return items

@@ -8,7 +8,6 @@ from sheetgen.games.wings.rules import tables as t
 from sheetgen.games.wings.rules.conditions import data, rulings_of, words_of
 from sheetgen.games.wings.rules.return_to_base import LOW_LEVEL
 from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, RAF
-from sheetgen.games.wings.sheet.columns import Block, Columns, Line, Paragraph, Row
 from sheetgen.games.wings.sheet.printed_tables import (
     dice_of,
     faces,
@@ -24,11 +23,12 @@ from sheetgen.games.wings.story.tellings import (
     recovery_name,
     skill_name,
 )
+from sheetgen.kits.drawing.columns import Block, Columns, Line, Paragraph, Row
 
 STEPS = {"get-home": "2", "bale-out": "3", "shot-down": "4", "drink": "6"}
 """The steps at which the Return to Base tables are rolled on."""
-WHERE_AT = (0.0, 13.0, 22.0, 31.0)
-RANKS_AT = (0.0, 19.0, 36.0)
+WHERE_AT = (0.0, 0.23, 0.38, 0.535)
+RANKS_AT = (0.0, 0.345, 0.645)
 
 
 def words() -> dict[str, Any]:

@@ -1,0 +1,53 @@
+"""The row below the head of a page of a mission: its number in a box, and lines to write on."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.frame import Lines
+from sheetgen.kits.drawing.items import GROUP, Box, Item
+from sheetgen.kits.drawing.slots import Slot
+
+HEIGHT, BOX = 9.0, Area(0.0, 0.4, 8.6, 6.8)
+"""The height of the row, and the box of the number in it."""
+
+
+class MissionRow(NamedTuple):
+    """The row at the top of a `body`: the labels of its lines by what is written there, and how
+    they share the width."""
+
+    body: Area
+    labels: Mapping[str, str]
+    shares: tuple[float, ...]
+
+    @property
+    def number(self) -> Area:
+        """The box of the mission's number."""
+        return BOX._replace(x=self.body.x, y=self.body.y + BOX.y)
+
+    @property
+    def lines(self) -> Lines:
+        """The lines to write on."""
+        left = self.number.right + 2.4
+        area = Area(
+            left, self.body.y, self.body.right - left, self.number.bottom - self.body.y - 0.7
+        )
+        return Lines(area, tuple(self.labels.values()), self.shares)
+
+    @property
+    def below(self) -> Area:
+        """What is left of the body."""
+        body = self.body
+        return body._replace(y=body.y + HEIGHT, height=body.height - HEIGHT)
+
+    def art(self) -> Iterator[Item]:
+        """What is printed."""
+        yield Box(*self.number, GROUP)
+        yield from self.lines.art()
+
+    def slots(self) -> Iterator[Slot]:
+        """The box and the lines as places."""
+        yield Slot("number", "Mission number", self.number, None, 15.0, "center")
+        rooms = self.lines.rooms()
+        for (name, label), room in zip(self.labels.items(), rooms, strict=True):
+            yield Slot(name, label or name.capitalize(), room)
