@@ -8,7 +8,7 @@ from math import atan2, degrees, dist, pi
 import pytest
 
 from sheetgen.core import dice
-from sheetgen.games.wings.fight import battle, solo
+from sheetgen.games.wings.fight import battle
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, STEPS
 from sheetgen.games.wings.fight.manoeuvres import CARDS, REVERSALS, arrow
 from sheetgen.games.wings.fight.plane import BOMBER
@@ -21,6 +21,7 @@ from sheetgen.games.wings.sheet.tracks import chart as track_paths
 from sheetgen.games.wings.sheet.tracks import sheet
 from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart
 from sheetgen.games.wings.sheet.tracks.sheet import Fought
+from sheetgen.games.wings.solo.rules import single_mission
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import within
 from sheetgen.kits.drawing.fonts import UnprintableText
@@ -42,7 +43,7 @@ def tracks():
     for kind, attacker in MISSIONS:
         key = dice.key_of_seed(f"paths{kind}{attacker}")
         period = ("early", "later")[attacker]
-        s, t = solo.single_mission(kind, attacker, period, key, GAME.conditions())
+        s, t = single_mission(kind, attacker, period, key, GAME.conditions())
         fought[kind, attacker] = battle.fight(s, t, s.set_up, Throws(key, s.mission))[1]
     return fought
 
