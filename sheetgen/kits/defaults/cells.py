@@ -6,9 +6,9 @@ from typing import Literal
 
 from sheetgen.kits.drawing.blocks import Area, field, on_field
 from sheetgen.kits.drawing.fields import Field, TextField, Tick
-from sheetgen.kits.drawing.form import on_line, within
 from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Ring, Text
 from sheetgen.kits.drawing.signs import die, tinted
+from sheetgen.kits.drawing.slots import on_line, within
 from sheetgen.kits.drawing.typesetting import fitted
 
 SMALLEST = 6.0

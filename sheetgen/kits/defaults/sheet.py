@@ -14,10 +14,10 @@ from sheetgen.kits.defaults.subject import Made, Subject, kinds
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head, rows
 from sheetgen.kits.drawing.enlarge import enlarged
-from sheetgen.kits.drawing.form import filled, of_copy
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.slots import filled, of_copy
 from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
 from sheetgen.kits.table.asked import Column
 from sheetgen.kits.telling.grammar import capital

@@ -22,9 +22,9 @@ from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import operators
 from sheetgen.kits.drawing.fields import Field, TextField, Tick
 from sheetgen.kits.drawing.fonts import check_printable
-from sheetgen.kits.drawing.form import FACE, FIRST, LEADING
 from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.signs import shape
+from sheetgen.kits.drawing.slots import FACE, FIRST, LEADING
 from sheetgen.kits.drawing.typesetting import broken, fitted, width
 
 _PRINTED = 4

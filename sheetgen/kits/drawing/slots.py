@@ -1,22 +1,37 @@
 """The places of a page that are written in or marked, as one list: what is known stands in them as
 a typewriter or a pencil would have it, and they are the fields of a form. Lengths in mm, type in
-pt."""
+pt.
+
+Like items, fields say where they are and know nothing of the PDF. Their names are parts joined by
+dots (`log.07.contact.die`), from the whole to the particular; fields of the same name are one, in
+several places. Their order is the order of reading, in which the tab key goes through them.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 from typing import Literal, NamedTuple
 
-from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.blocks import Area, field_room
 from sheetgen.kits.drawing.fields import Field, Mark, TextField, Tick
-from sheetgen.kits.drawing.form import FACE, within
-from sheetgen.kits.drawing.items import HAIR, Box, Item, Text
+from sheetgen.kits.drawing.items import HAIR, Box, BoxRow, Grid, Item, Items, Text
+from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.signs import marked, ringed, tinted
 from sheetgen.kits.drawing.typesetting import broken, cut, width
 
+FACE = "mono"
+"""The face of what is typed in: the file brings the whole of it."""
+LEADING, FIRST = 1.25, 0.83
+"""From line to line where a field has several, and from its top to the first, in sizes of type."""
+CLEAR = 0.1
+"""How far inside the lines of its box a field stays, in mm: the lines remain to be seen."""
+LINE_HEIGHT, UNDER = 3.9, 0.5
+"""The height of a field on a line to write on, and how far below the baseline it ends, in mm."""
+CROSS = ("mono-bold", "×")
+"""The face and the text of what stands in a box that is ticked already."""
 FLOOR = 7.5
 """The smallest type of what is typed in."""
-LEADING, CLEAR = 2.9, 0.3
+LINE_STEP, SPACE = 2.9, 0.3
 """From line to line where there are several, and the least space above and below them."""
 PAD, LEAST_PAD = 0.6, 0.3
 """The space beside what is typed at the left of its place, and in its middle."""
@@ -125,17 +140,17 @@ def typed(
 
 def _most(height: float) -> int:
     """How many lines of the smallest type a place of that height holds."""
-    least = CAPITAL * FLOOR / PT + 2 * CLEAR
-    return 1 + max(0, int((height - least) / LEADING))
+    least = CAPITAL * FLOOR / PT + 2 * SPACE
+    return 1 + max(0, int((height - least) / LINE_STEP))
 
 
 def _set(area: Area, lines: Sequence[str], size: float, align: Align) -> list[Text]:
     """Lines in the middle of the height of their place."""
     capital = CAPITAL * size / PT
-    first = area.y + (area.height - (len(lines) - 1) * LEADING + capital) / 2
+    first = area.y + (area.height - (len(lines) - 1) * LINE_STEP + capital) / 2
     x = area.x + PAD if align == "left" else area.x + area.width / 2
     return [
-        Text(x, first + i * LEADING, line, FACE, size, align)
+        Text(x, first + i * LINE_STEP, line, FACE, size, align)
         for i, line in enumerate(lines)
         if line
     ]
@@ -149,3 +164,82 @@ def broken_at_commas(text: str, room: float, face: str, size: float) -> list[str
         return broken(text, room, face, size)
     kept = ", ".join(part.replace(" ", HARD_SPACE) for part in parts)
     return [line.replace(HARD_SPACE, " ") for line in broken(kept, room, face, size)]
+
+
+# A page as a form: fields in its places, and in them what was written there.
+
+
+def within(x: float, y: float, wide: float, high: float) -> Area:
+    """The room for a field in a box, given by its upper left corner and its size."""
+    return Area(x + CLEAR, y + CLEAR, wide - 2 * CLEAR, high - 2 * CLEAR)
+
+
+def cells(drawn: Box | BoxRow | Grid) -> list[Area]:
+    """The room for a field in each box of what is drawn, row by row."""
+    match drawn:
+        case Box(x, y, wide, high):
+            return [within(x, y, wide, high)]
+        case BoxRow(x, y, wide, high, boxes, pitch):
+            return [within(x + i * pitch, y, wide, high) for i in range(boxes)]
+        case Grid(xs, ys):
+            across = list(pairwise(xs))
+            return [within(x, y, x2 - x, y2 - y) for y, y2 in pairwise(ys) for x, x2 in across]
+
+
+def on_line(x: float, baseline: float, wide: float, label: str) -> Area:
+    """The room for a field on the line of `blocks.field`, given as that is."""
+    room = field_room(wide, label)
+    return Area(x + wide - room, baseline + UNDER - LINE_HEIGHT, room, LINE_HEIGHT)
+
+
+def filled(page: Page, fields: Iterable[Field]) -> Page:
+    """A page with fields that hold what was written in their places, and no longer has it drawn.
+
+    A field that has a value already keeps it.
+    """
+    written = [item for item in chain(*page.layers, page.marks) if isinstance(item, Text)]
+    typed = [text for text in written if text.face == FACE]
+    crosses = [text for text in written if (text.face, text.text) == CROSS]
+    made = tuple(
+        _ticked(field, crosses) if isinstance(field, Tick) else _typed(field, typed)
+        for field in fields
+    )
+    held = {
+        text
+        for field in made
+        for text in (crosses if isinstance(field, Tick) else typed)
+        if _is_in(text, field.area)
+    }
+    return page._replace(
+        layers=tuple(_without(held, layer) for layer in page.layers),
+        marks=_without(held, page.marks),
+        fields=made,
+    )
+
+
+def _typed(field: TextField, typed: list[Text]) -> TextField:
+    """A field with what is typed in its place."""
+    if field.value:
+        return field
+    return field._replace(value=" ".join(t.text for t in typed if _is_in(t, field.area)))
+
+
+def _ticked(field: Tick, crosses: list[Text]) -> Tick:
+    """A tick box that is ticked if there is a cross in its place."""
+    return field._replace(on=field.on or any(_is_in(cross, field.area) for cross in crosses))
+
+
+def _without(held: set[Text], items: Items) -> Items:
+    """The items that no field holds."""
+    return tuple(item for item in items if item not in held)
+
+
+def _is_in(text: Text, place: Area) -> bool:
+    return place.x <= text.x <= place.right and place.y <= text.y <= place.bottom
+
+
+def of_copy(fields: Iterable[Field], copy: str) -> Iterator[Field]:
+    """The fields of one of several sheets in a file, the `copy` of which is `"3 of 500"`:
+    `sheet-3-of-500.score.100`. Fields of one name would hold the same."""
+    sheet = "-".join(("sheet", *copy.split()))
+    return (field._replace(name=f"{sheet}.{field.name}") for field in fields)

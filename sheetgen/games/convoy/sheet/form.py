@@ -27,10 +27,10 @@ from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, S
 from sheetgen.games.convoy.story.tellings import option_name
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.fields import Field, Mark, TextField, Tick
-from sheetgen.kits.drawing.form import filled, of_copy, within
 from sheetgen.kits.drawing.items import Line, Polyline, Ring
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.slots import filled, of_copy, within
 
 PHRASES = Phrases(data, "form")
 say, words = PHRASES.say, PHRASES.words

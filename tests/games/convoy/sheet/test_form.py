@@ -17,7 +17,7 @@ from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PAPERS
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, foot, set_up
 from tests.kits.drawing.drawn import opened, pdf
-from tests.kits.drawing.test_form import brings_its_fonts
+from tests.kits.drawing.test_forms import brings_its_fonts
 
 papers = pytest.mark.parametrize("paper", PAPERS)
 

@@ -22,12 +22,12 @@ from sheetgen.games.wings.sheet.log import form as log_form
 from sheetgen.games.wings.sheet.worksheet import document as worksheet
 from sheetgen.games.wings.sheet.worksheet import form as worksheet_form
 from sheetgen.kits.drawing.fields import TextField, Tick
-from sheetgen.kits.drawing.form import CROSS
 from sheetgen.kits.drawing.items import Box, Line, Text
 from sheetgen.kits.drawing.paper import MARGIN, PAPERS
+from sheetgen.kits.drawing.slots import CROSS
 from tests.games.wings.report.told import GAME, LONG, OTHER_RULINGS, campaign, drawn, known
 from tests.kits.drawing.drawn import opened, pdf
-from tests.kits.drawing.test_form import brings_its_fonts, dark, filled_in, read
+from tests.kits.drawing.test_forms import brings_its_fonts, dark, filled_in, read
 
 papers = pytest.mark.parametrize("paper", PAPERS)
 FORMS = {cards_form: cards, log_form: log, worksheet_form: worksheet}

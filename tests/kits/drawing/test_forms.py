@@ -12,9 +12,9 @@ import pytest
 from sheetgen.kits.drawing.blocks import Area, field
 from sheetgen.kits.drawing.fields import TextField, Tick
 from sheetgen.kits.drawing.fonts import UnprintableText, font
-from sheetgen.kits.drawing.form import cells, filled, of_copy, on_line, within
 from sheetgen.kits.drawing.items import Box, BoxRow, Grid, Text
 from sheetgen.kits.drawing.signs import shape
+from sheetgen.kits.drawing.slots import cells, filled, of_copy, on_line, within
 from tests.kits.drawing.drawn import opened, page, pdf
 
 HIGH, WIDE = 8.0, 60.0
