@@ -134,7 +134,7 @@ class Frame(NamedTuple):
     def body(self) -> Area:
         """What lies between head and foot."""
         head = self.head.area
-        return Area(head.x, head.bottom, head.width, self.foot.y - 1.0 - head.bottom)
+        return head._replace(y=head.bottom, height=self.foot.y - 1.0 - head.bottom)
 
     def art(self) -> list[Item]:
         """What every copy has."""
@@ -145,12 +145,13 @@ class Frame(NamedTuple):
         """What this copy has of its own: whose it is, where its dice come from, and its code, no
         higher than the foot."""
         foot, lines = self.own, footing.about(self.game, self.edition, self.own)
+        code = footing.code(self.foot, foot, self.foot.height)
         own = (
             footing.copy(foot),
+            footing.NO_CODE if foot.again and not code else "",
             footing.dice(foot),
             "" if self.head.has_room(foot.player or "") else footing.name(foot),
         )
-        code = footing.code(self.foot, foot, self.foot.height)
         written = footing.marks(self._beside_code, lines, own)
         return [*self.head.marks(foot), *written, *([code] if code else [])]
 
@@ -177,13 +178,22 @@ def framed(
     printed.
     """
     footing.check(foot)
+    top, below = _strips(paper, bool(title))
+    labels = tuple(words("head", "of-event" if foot.board else "write-in")) if title else ()
+    return Frame(paper, game, edition, foot, Head(top, title, labels, about), below)
+
+
+def body(paper: Paper) -> Area:
+    """What lies between the head and the foot of a page on a paper."""
+    top, below = _strips(paper, headed=True)
+    return top._replace(y=top.bottom, height=below.y - 1.0 - top.bottom)
+
+
+def _strips(paper: Paper, headed: bool) -> tuple[Area, Area]:
+    """The head, without height if there is none, and the foot."""
     upright = paper.width < paper.height
     on = plate(paper)
     if upright:
         on = Area(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN)
     top, high = (UPRIGHT_HEAD, footing.HEIGHT) if upright else (HEAD, LOW_FOOT)
-    labels = tuple(words("head", "of-event" if foot.board else "write-in"))
-    if not title:
-        top, labels = 0.0, ()
-    head = Head(on._replace(height=top), title, labels, about)
-    return Frame(paper, game, edition, foot, head, Area(on.x, on.bottom - high, on.width, high))
+    return on._replace(height=top * headed), Area(on.x, on.bottom - high, on.width, high)

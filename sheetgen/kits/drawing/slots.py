@@ -17,7 +17,7 @@ from sheetgen.kits.drawing.items import HAIR, Box, BoxRow, Grid, Item, Items, Te
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.signs import marked, ringed, tinted
-from sheetgen.kits.drawing.typesetting import broken, cut, width
+from sheetgen.kits.drawing.typesetting import ELLIPSIS, broken, cut, width
 
 FACE = "mono"
 """The face of what is typed in: the file brings the whole of it."""
@@ -31,7 +31,7 @@ CROSS = ("mono-bold", "×")
 """The face and the text of what stands in a box that is ticked already."""
 FLOOR = 7.5
 """The smallest type of what is typed in."""
-LINE_STEP, SPACE = 2.9, 0.3
+LINE_STEP, SPACE = 2.9, 0.55
 """From line to line where there are several, and the least space above and below them."""
 PAD, LEAST_PAD = 0.6, 0.3
 """The space beside what is typed at the left of its place, and in its middle."""
@@ -93,6 +93,17 @@ def written(slots: Iterable[Slot], known: Known) -> Iterator[Item]:
             yield ringed(Area(x + 0.1, y + 0.2, wide - 0.2, high - 0.4))
         else:
             yield from marked(slot.mark, slot.area)
+
+
+def cut_short(slots: Iterable[Slot], known: Known) -> list[Slot]:
+    """The places to write in that do not hold what is known of them whole."""
+    found = []
+    for slot in slots:
+        value = known.get(slot.name) if not slot.mark else ""
+        shown = typed(slot.area, value, slot.size, slot.align, slot.several) if value else []
+        if shown and shown[-1].text.endswith(ELLIPSIS):
+            found.append(slot)
+    return found
 
 
 def fields(slots: Iterable[Slot], known: Known) -> Iterator[Field]:

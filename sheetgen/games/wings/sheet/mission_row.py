@@ -1,6 +1,6 @@
 """The row below the head of a page of a mission: its number in a box, and lines to write on."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetgen.kits.drawing.blocks import Area
@@ -13,12 +13,11 @@ HEIGHT, BOX = 9.0, Area(0.0, 0.4, 8.6, 6.8)
 
 
 class MissionRow(NamedTuple):
-    """The row at the top of a `body`: the labels of its lines by what is written there, and how
-    they share the width."""
+    """The row at the top of a `body`: its lines by their names, each with its label and its share
+    of the width."""
 
     body: Area
-    labels: Mapping[str, str]
-    shares: tuple[float, ...]
+    fields: tuple[tuple[str, str, float], ...]
 
     @property
     def number(self) -> Area:
@@ -32,7 +31,8 @@ class MissionRow(NamedTuple):
         area = Area(
             left, self.body.y, self.body.right - left, self.number.bottom - self.body.y - 0.7
         )
-        return Lines(area, tuple(self.labels.values()), self.shares)
+        _, labels, shares = zip(*self.fields, strict=True)
+        return Lines(area, labels, shares)
 
     @property
     def below(self) -> Area:
@@ -48,6 +48,5 @@ class MissionRow(NamedTuple):
     def slots(self) -> Iterator[Slot]:
         """The box and the lines as places."""
         yield Slot("number", "Mission number", self.number, None, 15.0, "center")
-        rooms = self.lines.rooms()
-        for (name, label), room in zip(self.labels.items(), rooms, strict=True):
+        for (name, label, _), room in zip(self.fields, self.lines.rooms(), strict=True):
             yield Slot(name, label or name.capitalize(), room)

@@ -14,14 +14,14 @@ from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew, Result
 from sheetgen.games.wings.sheet.briefing.layout import layout
 from sheetgen.kits.drawing.fonts import UnprintableText
-from sheetgen.kits.drawing.items import Box, Text
+from sheetgen.kits.drawing.items import Box, Polyline, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS
 from tests.games.wings.rules.test_many_aftermaths import play_rules
 from tests.games.wings.sheet.briefings import FOOT, PAIRS, STAGES, drawn, in_pieces
 from tests.games.wings.table.by_hand import campaign, ruled
 from tests.kits.drawing.drawn import pdf
-from tests.kits.drawing.measuring import faults, ink
+from tests.kits.drawing.measuring import extent, faults, ink
 
 pairs = pytest.mark.parametrize(("kind", "attacker"), PAIRS)
 papers = pytest.mark.parametrize("paper", PAPERS)
@@ -116,10 +116,9 @@ def test_a_pilot_whose_name_is_cut_is_named_in_the_notes(paper: str) -> None:
 @papers
 def test_type_is_large_enough(kind: int, attacker: int, paper: str) -> None:
     page = drawn(kind, attacker, "filled", paper)
-    foot = layout(PAPERS[paper], kind, playing_area(kind, attacker)).foot.y
     for item in page.items:
-        if isinstance(item, Text) and item.y < foot:
-            assert item.size >= 6, item
+        if isinstance(item, Text):
+            assert item.size >= 7.5, item
 
 
 @pairs
@@ -130,7 +129,7 @@ def test_there_is_room_to_write(kind: int, attacker: int, paper: str) -> None:
     assert where.crew >= 5
     for item in page.items:
         if isinstance(item, Box) and not item.filled:
-            assert item.height >= 4, item
+            assert item.height >= 4.4, item
             assert item.width >= 5, item
 
 
@@ -171,7 +170,6 @@ def test_all_that_a_mission_needs_is_on_a_blank_briefing(kind: int, attacker: in
         f"FLOOR {MISSIONS[kind].floor}, BALING OUT", "line abreast", "echelon", "line astern",
     ):  # fmt: skip
         assert label in told, label
-    assert told[told.index("Attacker") + 1 :]
     numbers = range(
         1, MISSIONS[kind].fighters + MISSIONS[kind].bombers + MISSIONS[kind].defenders + 1
     )
@@ -218,16 +216,17 @@ def test_what_is_filled_in_is_all_there() -> None:
 @pytest.mark.parametrize(
     ("winner", "name"), [(BRITISH, "British"), (AXIS, "Axis"), (DRAWN, "drawn")]
 )
-def test_the_winner_is_boxed(winner: int, name: str) -> None:
+def test_the_winner_is_ringed(winner: int, name: str) -> None:
     page = drawn(1, AXIS, "filled", result=Result((20, 20), winner))
     bare = drawn(1, AXIS, "filled", result=None)
-    (box,) = [i for i in page.items if isinstance(i, Box) and i not in bare.items]
+    (ring,) = [i for i in page.items if isinstance(i, Polyline) and i not in bare.items]
+    left, top, right, bottom = extent(ring)
     within = [
         i.text
         for i in page.items
         if isinstance(i, Text)
-        and box.x < ink(i)[0] < ink(i)[2] < box.x + box.width
-        and box.y < ink(i)[1] < ink(i)[3] < box.y + box.height
+        and left < ink(i)[0] < ink(i)[2] < right
+        and top < ink(i)[1] < ink(i)[3] < bottom
     ]
     assert within == [name]
 

@@ -6,14 +6,16 @@ is to be read, and lines for notes in what is left.
 
 from typing import NamedTuple
 
+from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.playing_area import PlayingArea
 from sheetgen.games.wings.rules.state import Task
 from sheetgen.games.wings.rules.tables import MISSIONS
-from sheetgen.kits.drawing import foot
+from sheetgen.games.wings.sheet.mission_row import MissionRow
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area
-from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.frame import body as body_of
+from sheetgen.kits.drawing.paper import Paper
 
-HEADER, GAP, COLUMN_GAP = 12.6, 3.0, 4.0
+GAP, COLUMN_GAP = 2.4, 4.0
 LEFT = 142.0
 """The width of the left column; the right one has what is left."""
 DOWN_ROOM = 8.0
@@ -22,12 +24,13 @@ SCALES = (10, 15)
 """The plan is drawn to the first of these scales at which it fits the left column."""
 EDGES, ACROSS, ASKED = 3.6, 5.0, 6.4
 """The heights of the names of the edges, of how long the plan is, and of what the set-up asks."""
-ABOVE_FOOT = 5.0
-"""What the code in the foot stands out above it, and some white."""
-CREWS_HEAD, CREW = 8.4, 5.3
+CREWS_HEAD, CREW = 8.4, 5.8
+FIELDS = {"attacker": 24.0, "period": 23.0, "date": 37.0, "place": 98.0}
+"""The lines of the head, and how they share its width."""
 SPOTTING = 47.0
-SIDE_HEAD, FLIGHT, TARGET = 4.0, 15.4, 5.2
-"""The heights in the list of forces of the name of a side, a flight (at the most) and a target."""
+SIDE_HEAD, FLIGHT, UNKNOWN, TARGET, SHIP = 4.0, 13.9, 11.6, 5.4, 7.5
+"""The heights in the list of forces of the name of a side, a flight, one of unknown airplanes, a
+target, and a ship with her name."""
 FORMATIONS, RESULT, KEY = 29.5, 22.6, 19.0
 
 
@@ -40,7 +43,7 @@ class Layout(NamedTuple):
     paper: Paper
     scale: int
     crew: float
-    header: Area
+    head: MissionRow
     area: Area
     plan: Area
     asked: Area
@@ -52,13 +55,14 @@ class Layout(NamedTuple):
     formations: Area
     result: Area
     below: Area
-    foot: Area
 
 
 def layout(paper: Paper, kind: Task, area: PlayingArea) -> Layout:
     """The layout of a kind of mission on a paper."""
-    mission, x = MISSIONS[kind], MARGIN
-    wide, top = paper.width - 2 * MARGIN, MARGIN + HEADER + GAP
+    mission, body = MISSIONS[kind], body_of(paper)
+    labels = data("briefing")["head"]
+    head = MissionRow(body, tuple((name, labels[name], share) for name, share in FIELDS.items()))
+    x, wide, top = body.x, body.width, head.below.y
     scale = next(one for one in SCALES if area.length / one <= LEFT - DOWN_ROOM)
     long, high = area.length / scale, area.width / scale
     plan = Area(x + DOWN_ROOM, top + HEAD_HEIGHT + EDGES, long, high)
@@ -78,13 +82,12 @@ def layout(paper: Paper, kind: Task, area: PlayingArea) -> Layout:
     key = Area(right.x, formations.y - GAP - KEY, right.width, KEY)
     forces = Area(right.x, top, right.width, key.y - GAP - top)
     tables = Area(plan.right + COLUMN_GAP, plan.y, block.right - plan.right - COLUMN_GAP, high)
-    bottom = foot.area(paper)
-    below = Area(x, right.bottom + GAP, wide, bottom.y - ABOVE_FOOT - right.bottom - GAP)
+    below = Area(x, right.bottom + GAP, wide, body.bottom - 0.4 - right.bottom - GAP)
     return Layout(
         paper,
         scale,
         crew,
-        Area(x, MARGIN, wide, HEADER),
+        head,
         block,
         plan,
         asked,
@@ -96,15 +99,14 @@ def layout(paper: Paper, kind: Task, area: PlayingArea) -> Layout:
         formations,
         result,
         below,
-        bottom,
     )
 
 
 def _right_column(kind: Task, area: PlayingArea) -> float:
     """The least height of the right column."""
     flights = 2 + (MISSIONS[kind].bombers > 0)
-    targets = len(area.ships) + len(area.targets)
+    targets = len(area.ships) * SHIP + len(area.targets) * TARGET
     forces = HEAD_HEIGHT + 2 * SIDE_HEAD + flights * FLIGHT
     if targets:
-        forces += SIDE_HEAD + targets * TARGET
+        forces += SIDE_HEAD + targets
     return forces + KEY + FORMATIONS + RESULT + 3 * GAP

@@ -4,9 +4,8 @@ Blank, it is a pair of attacker and mission before any dice; pre-rolled, what wa
 printed; filled, its crews and its result are.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
@@ -14,34 +13,34 @@ from sheetgen.games.wings import GAME
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.playing_area import PlayingArea, playing_area
 from sheetgen.games.wings.rules.state import Side, Task
-from sheetgen.games.wings.rules.tables import MISSIONS
+from sheetgen.games.wings.rules.tables import MISSIONS, period
 from sheetgen.games.wings.sheet.briefing import crews, forces, set_up
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew, Result
 from sheetgen.games.wings.sheet.briefing.formations import formations
 from sheetgen.games.wings.sheet.briefing.layout import GAP, Layout, layout
 from sheetgen.games.wings.sheet.briefing.plan import drawing
-from sheetgen.games.wings.sheet.briefing.text import (
-    Passage,
-    foot_lines,
-    passages,
-    title,
-    words,
+from sheetgen.games.wings.sheet.briefing.text import passages, title, words
+from sheetgen.games.wings.sheet.pages import frame
+from sheetgen.kits.drawing.blocks import Area, head
+from sheetgen.kits.drawing.columns import (
+    Band,
+    Block,
+    Paragraph,
+    Setting,
+    in_columns,
+    side_by_side,
 )
-from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.fonts import check_printable
-from sheetgen.kits.drawing.items import Bitmap, Item, Items, Text
+from sheetgen.kits.drawing.frame import Frame
+from sheetgen.kits.drawing.items import Item, Items, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
-from sheetgen.kits.drawing.typesetting import broken, width
+from sheetgen.kits.drawing.slots import Slot, cut_short, written
 
 __all__ = ["Briefing", "Crew", "Result", "page"]
-SIZE, LEADING = 7.6, 3.2
-APART, PASSAGES_APART = 0.9, 2.8
-"""The space between paragraphs, and between passages."""
-COLUMNS, COLUMN_GAP = 3, 4.0
-INDENT = 2.2
-DOT = "·"
+SETTING = Setting(7.6, 3.2)
+SHARES = (1.0, 1.0, 1.0)
+"""What is to be read stands in columns of one width."""
 
 
 def page(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -> Page:
@@ -53,18 +52,21 @@ def page(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -
     short_sides = rulings_of(conditions).mats_by_short_sides
     kind, attacker = briefing.kind, briefing.attacker
     area = playing_area(kind, attacker, short_sides, briefing.set_up)
-    _check(briefing, area, foot)
-    where = layout(paper, kind, area)
-    code = footing.code(where.foot, foot)
-    if code:
-        where = where._replace(foot=footing.beside_code(where.foot))
-    art = _art(where, conditions, kind, attacker, foot.shared())
+    _check(briefing, area)
+    where, name = layout(paper, kind, area), title(kind, attacker)
+    about = words()["about"], GAME.title
+    of = frame(paper, conditions, foot, name.upper(), about)
+    # It is of a mission, not of a player.
+    of = of._replace(head=of.head._replace(labels=()))
+    art = _art(of._replace(own=foot.shared()), where, conditions, kind, attacker)
     notes = _reading(where, conditions, kind, attacker)[1]
-    marks = _marks(where, conditions, briefing, area, foot, code, notes)
-    return Page(paper, art, marks, _title(briefing, foot))
+    marks = (*of.marks(), *_marks(where, briefing, area, notes))
+    number = f"{briefing.mission}. " if briefing.mission is not None else ""
+    copy = f" ({foot.copy})" if foot.copy else ""
+    return Page(paper, art, marks, f"{GAME.title}: {number}{name}{copy}")
 
 
-def _check(briefing: Briefing, area: PlayingArea, foot: Foot) -> None:
+def _check(briefing: Briefing, area: PlayingArea) -> None:
     """Raise Error unless what is told is of this mission, and printable."""
     mission = MISSIONS[briefing.kind]
     flights = 2 + (mission.bombers > 0)
@@ -79,16 +81,18 @@ def _check(briefing: Briefing, area: PlayingArea, foot: Foot) -> None:
             raise Error(f"the mission has {number} {what}, not {len(told)}")
     for text in briefing.texts():
         check_printable(text, "a text of the briefing", "mono", "bold")
-    footing.check(foot)
 
 
 @lru_cache(maxsize=32)
-def _art(where: Layout, conditions: Conditions, kind: Task, attacker: Side, foot: Foot) -> Items:
+def _art(of: Frame, where: Layout, conditions: Conditions, kind: Task, attacker: Side) -> Items:
     """What is the same on every briefing of a pair."""
     said = words()
     read, notes = _reading(where, conditions, kind, attacker)
+    *_, attacks = where.head.lines.rooms()[:1]
     items = [
-        *crews.header(where, said, title(kind, attacker), attacker),
+        *of.art(),
+        *where.head.art(),
+        Text(attacks.x + 0.6, attacks.y + 3.6, said["head"]["sides"][attacker], "bold", 8),
         *head(where.area.x, where.area.y, where.area.width, said["area"]["title"]),
         *crews.crews(where, said["crews"], kind),
         *forces.key(where, said),
@@ -96,13 +100,9 @@ def _art(where: Layout, conditions: Conditions, kind: Task, attacker: Side, foot
         *forces.result(where, said),
         *read,
         *crews.notes(notes, said),
-        *footing.art(where.foot, foot_lines(conditions.edition, foot), foot.page),
     ]
-    if kind == Task.DOGFIGHT:
-        items += set_up.tables(where, said)
-    else:
-        items += _edges(where, kind)
-    return tuple(items)
+    beside = set_up.tables(where, said) if kind == Task.DOGFIGHT else _edges(where, kind)
+    return (*items, *beside)
 
 
 def _edges(where: Layout, kind: Task) -> list[Item]:
@@ -115,112 +115,44 @@ def _edges(where: Layout, kind: Task) -> list[Item]:
     ]
 
 
-def _marks(
-    where: Layout,
-    conditions: Conditions,
-    briefing: Briefing,
-    area: PlayingArea,
-    foot: Foot,
-    code: Bitmap | None,
-    notes: Area,
-) -> Items:
+def _marks(where: Layout, briefing: Briefing, area: PlayingArea, notes: Area) -> Iterator[Item]:
     """What this copy has of its own, and what stands on the table."""
     said = words()
-    dice = footing.dice(foot)
-    items: list[Item] = [code] if code else []
-    if foot.again and not code:
-        dice = f"{footing.NO_CODE}   {dice}"
-    lines = foot_lines(conditions.edition, foot)
-    own = (footing.copy(foot), dice, foot.player or "")
-    items += footing.marks(where.foot, lines, own)
-    items += crews.header_marks(where, said, briefing)
-    items += drawing(where, said["area"], area, briefing)
-    items += forces.forces(where, said, area, briefing)
-    items += crews.crew_marks(where, briefing)
-    long = crews.overlong(where, said, briefing) + forces.overlong(where, area, briefing)
-    items += crews.note_marks(notes, long)
-    items += forces.result_marks(where, said, briefing)
-    if briefing.kind == Task.DOGFIGHT:
-        return (*items, *set_up.spotting(where, said, briefing))
-    return (*items, *set_up.strip(where, said, briefing))
-
-
-def _title(briefing: Briefing, foot: Foot) -> str:
-    """The page's bookmark."""
-    name = title(briefing.kind, briefing.attacker)
-    number = f"{briefing.mission}. " if briefing.mission is not None else ""
-    copy = f" ({foot.copy})" if foot.copy else ""
-    return f"{GAME.title}: {number}{name}{copy}"
-
-
-# What is to be read: passages in columns of equal height.
-
-
-class Set(NamedTuple):
-    """A passage set in lines: those of each paragraph, and how high it is with its head."""
-
-    passage: Passage
-    paragraphs: tuple[tuple[str, ...], ...]
-    height: float
+    slots: list[Slot] = [
+        *where.head.slots(),
+        *crews.slots(where, briefing.kind),
+        *forces.slots(where, area, briefing),
+    ]
+    known = {**crews.known(briefing), **forces.known(area, briefing)}
+    known |= {"date": briefing.date, "place": briefing.place}
+    if briefing.mission is not None:
+        known |= {"number": str(briefing.mission), "period": period(briefing.mission)}
+    yield from written(slots, known)
+    yield from crews.leading(where, briefing)
+    yield from drawing(where, said["area"], area, briefing)
+    yield from forces.forces(where, said, area, briefing)
+    long = [f"{one.tip}: {known[one.name]}" for one in cut_short(slots, known)]
+    yield from crews.note_marks(notes, long)
+    asked = set_up.spotting if briefing.kind == Task.DOGFIGHT else set_up.strip
+    yield from asked(where, said, briefing)
 
 
 def _reading(
     where: Layout, conditions: Conditions, kind: Task, attacker: Side
-) -> tuple[list[Item], Area]:
-    """What is to be read, and what is left below it for notes."""
-    items, high = reading(where.below, passages(conditions, kind, attacker))
-    below = where.below
-    y = below.y + high + GAP
-    return items, Area(below.x, y, below.width, below.bottom - y)
-
-
-def reading(area: Area, passages: Sequence[Passage]) -> tuple[list[Item], float]:
-    """The passages in their order, in columns at the top of an area; and how high they are."""
-    wide = (area.width - (COLUMNS - 1) * COLUMN_GAP) / COLUMNS
-    columns = _in_columns([_set(passage, wide) for passage in passages])
-    items: list[Item] = []
-    for i, column in enumerate(columns):
-        x, y = area.x + i * (wide + COLUMN_GAP), area.y
-        for one in column:
-            items += _passage_items(x, y, wide, one)
-            y += one.height + PASSAGES_APART
-    return items, max(_height(column) for column in columns)
-
-
-def _set(passage: Passage, wide: float) -> Set:
-    paragraphs = []
-    for label, text in passage.paragraphs:
-        first = f"{label}: " if label else ""
-        paragraphs.append(tuple(broken(first + text, wide - INDENT, "text", SIZE)))
-    lines = sum(map(len, paragraphs))
-    height = HEAD_HEIGHT + lines * LEADING + (len(paragraphs) - 1) * APART
-    return Set(passage, tuple(paragraphs), height)
-
-
-def _in_columns(passages: list[Set]) -> list[list[Set]]:
-    """The passages on the columns, in order, so that the highest column is as low as can be."""
-    count = len(passages)
-    cuts = [(a, b) for a in range(1, count) for b in range(a + 1, count)]
-    shares = [[passages[:a], passages[a:b], passages[b:]] for a, b in cuts]
-    return min(shares, key=lambda columns: max(map(_height, columns)))
-
-
-def _height(column: Sequence[Set]) -> float:
-    return sum(one.height for one in column) + (len(column) - 1) * PASSAGES_APART
-
-
-def _passage_items(x: float, y: float, wide: float, one: Set) -> list[Item]:
-    items = head(x, y, wide, one.passage.title)
-    base = y + HEAD_HEIGHT + 2.5
-    for (label, _), lines in zip(one.passage.paragraphs, one.paragraphs, strict=True):
-        items.append(Text(x, base, DOT, "bold", SIZE))
-        for line in lines:
-            start = x + INDENT
-            if label and line is lines[0]:
-                items.append(Text(start, base, f"{label}:", "bold", SIZE))
-                start += width(f"{label}: ", "bold", SIZE)
-                line = line.removeprefix(f"{label}: ")
-            items.append(Text(start, base, line, "text", SIZE))
-            base += LEADING
-        base += APART
-    return items
+) -> tuple[Sequence[Item], Area]:
+    """What is to be read in columns, and what is left below it for notes."""
+    blocks = [
+        Block(
+            one.title,
+            tuple(
+                Paragraph(text, f"{label}:" if label else "", bullet=True)
+                for label, text in one.paragraphs
+            ),
+        )
+        for one in passages(conditions, kind, attacker)
+    ]
+    wide = side_by_side(where.below, SHARES)[0].width
+    band = Band(in_columns(blocks, len(SHARES), wide, SETTING), SHARES)
+    high = band.height(where.below.width, SETTING) + GAP
+    below = where.below._replace(y=where.below.y + high, height=where.below.height - high)
+    return tuple(band.drawn(where.below, SETTING)), below

@@ -4,17 +4,12 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings import GAME
 from sheetgen.games.wings.rules import clouds
 from sheetgen.games.wings.rules.conditions import data, words_of
 from sheetgen.games.wings.rules.playing_area import SHIPPING, altitudes
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
 from sheetgen.games.wings.rules.state import AXIS, SIDES, Side, Task
 from sheetgen.games.wings.rules.tables import MISSIONS
-from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.page import Foot
-
-"""Kinds of mission."""
 
 
 class Passage(NamedTuple):
@@ -124,10 +119,3 @@ def _always(kind: Task, ruled_so: dict[str, str]) -> Passage:
     if len(altitudes(kind, attacks=True)) > 1:
         lines.insert(0, said["altitude"])
     return Passage(said["title"], tuple(("", line) for line in lines))
-
-
-def foot_lines(edition: str, foot: Foot) -> tuple[str, str]:
-    """The printed lines of a page's foot: the edition with its rulings, the credits."""
-    printed = data("conditions")["editions"][edition]["title"]
-    _, made = footing.about(GAME, edition, foot)
-    return words()["foot"].format(edition=printed, ruled=footing.ruled(foot)), made

@@ -107,7 +107,7 @@ def plan(body: Area, conditions: Conditions) -> Layout:
     """The layout of a page: what a longer one has to spare goes to the tables first, then to the
     lines to write on."""
     said = tables.words()["head"]
-    head = MissionRow(body, {name: said[name] for name in FIELDS}, tuple(FIELDS.values()))
+    head = MissionRow(body, tuple((name, said[name], share) for name, share in FIELDS.items()))
     below = head.below
     least = HEAD_HEIGHT + log.COLUMN_HEAD + log.CREWS * LEAST_LINE
     room = below._replace(height=below.height - least - BAND_GAP - 0.6)
