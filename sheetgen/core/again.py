@@ -37,6 +37,12 @@ OPTIONS = {
     "T": "templates",
     "E": "board",
     "M": "record",
+    "V": "voice",
+    "J": "length",
+    "Y": "booklet",
+    "W": "measure",
+    "G": "games",
+    "H": "setup",
 }
 """Letter and name of what a code may say; a ruling and a sheet may be said several times."""
 DOCUMENTS = {
@@ -46,19 +52,31 @@ DOCUMENTS = {
     "logbook": "SRPILNTM",
     "dicebook": "SRPI",
     "packet": "REM",
+    "rules": "RPT",
+    "report": "SDRPNTMVJY",
+    "ledger": "SDRPNMW",
+    "odds": "SDRPGH",
 }
 """The documents that bear a code, and what it may say of each."""
-_NEEDED = {"preroll": "S", "dicebook": "S", "sheet": "S", "packet": "M"}
+_NEEDED = {
+    "preroll": "S", "dicebook": "S", "sheet": "S", "packet": "M", "report": "S", "ledger": "S",
+    "odds": "SG",
+}  # fmt: skip
 """What it must say of a document that no record is needed for."""
-USUAL = {"paper": "a4", "ink": "normal", "size": "normal", "sides": "both"}
+USUAL = {
+    "paper": "a4", "ink": "normal", "size": "normal", "sides": "both", "voice": "staff",
+    "length": "full",
+}  # fmt: skip
 """What is not said."""
 LONGEST = 2000
 """A longer text, in characters, is none of ours."""
-_COMMANDS = {"sheet": "play"}
-"""The command that makes a document, where it has not its name."""
+_COMMANDS = {"sheet": "play", "report": "play", "ledger": "play"}
+"""The command that makes a document, or the record it is drawn from, where it has not its name."""
+_ASIDE = ("measure",)
+"""What such a command does not take."""
 _SEVERAL = "RB"
 _YES = "1"
-_FLAGS = ("fillable", "duplex", "templates")
+_FLAGS = ("fillable", "duplex", "templates", "booklet")
 """What is so or is not."""
 HEAD = "SHEETGEN"
 """The first word of every code."""
@@ -109,7 +127,8 @@ class Code(NamedTuple):
         made = [_COMMANDS.get(self.document, self.document), self.game]
         options = [("edition", self.edition), *self.options]
         options += [(name, USUAL.get(name, "")) for name in self._left_to_defaults()]
-        return made + [f"--{n}" if n in _FLAGS else f"--{n}={v}" for n, v in options]
+        said = (option for option in options if option[0] not in _ASIDE)
+        return made + [f"--{n}" if n in _FLAGS else f"--{n}={v}" for n, v in said]
 
     def command(self, usual: Mapping[str, str] = MappingProxyType({})) -> str:
         """The command that makes it again, to be printed, without what is `usual` of its game;
@@ -120,9 +139,9 @@ class Code(NamedTuple):
         options = [("edition", self.edition), *self.options]
         options += [("paper", USUAL["paper"])] if "paper" in self._left_to_defaults() else []
         for name, value in options:
-            if usual.get(name) == value:
+            if usual.get(name) == value or name in _ASIDE:
                 continue
-            value = {"fillable": "", "duplex": "", "templates": "DIR"}.get(name, value)
+            value = "DIR" if name == "templates" else "" if name in _FLAGS else value
             # What begins with a dash would be read as an option.
             dashed = [f"--{name}={value}"] if value.startswith("-") else [f"--{name}", value]
             made += dashed if value else [f"--{name}"]

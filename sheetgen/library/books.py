@@ -8,6 +8,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
 from sheetgen.core.session import prerolled
 from sheetgen.kits.contract import DICE_BOOK, LOG_BOOK, REFERENCE
+from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
 from sheetgen.library import sheets
 from sheetgen.library.document import Document
@@ -116,5 +117,12 @@ def reference(subject: Subject, templates: Path | None) -> Report:
     game, conditions = subject
     part: Any = REFERENCE.of(game)
     text = part.markdown(conditions, templates)
-    bears = mark(subject.header(), [])
-    return Report(f"{game.title}: rules reference", bears, lambda: Told(text, {}), templates)
+    header = subject.header()
+
+    def foot(paper: str, _: bool) -> Foot:
+        own = templates is not None
+        says = sheets.code("rules", header, Look(paper=paper), templates=own)
+        return sheets.foot(game, header, None, says)
+
+    title, bears = f"{game.title}: rules reference", mark(header, [])
+    return Report(title, bears, lambda: Told(text, {}), templates, foot=foot)

@@ -11,6 +11,7 @@ from sheetgen.kits.contract import ODDS, QUESTIONS
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.library import sheets
 from sheetgen.library.document import Document
+from sheetgen.library.look import Look
 from sheetgen.library.subject import Subject, check_text, mark
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Simulated(Odds):
         self.header = subject.header(policy=policy)
         self._seed = seed
         ruled = "".join(f", {name}={value}" for name, value in self.header.rulings.items())
-        given = ",".join(f"{name}={number}" for name, number in setup.items())
+        self._setup = given = ",".join(f"{name}={number}" for name, number in setup.items())
         says = f"{subject.game.title}, edition {self.header.edition}{ruled}, policy {policy}"
         super().__init__(subject, says + (f", set-up {given}" if given else ""), summary)
 
@@ -82,8 +83,11 @@ class Simulated(Odds):
         game = self._subject.game
         title = f"{game.title.upper()}: ODDS"
         rolled = f"Random words from the seed {self._seed[:60]}. {self.header.software}"
-        foot = (rolled, *game.credits)
-        drawn = [page(PAPERS[pick(paper, PAPERS, "paper")], title, self.says, self.summary, foot)]
+        known = {"seed": self._seed, "games": f"{self.summary.games}", "setup": self._setup}
+        says = sheets.code("odds", self.header, Look(paper=paper), **known)
+        foot = sheets.foot(game, self.header, "seed", says)
+        on, lines = PAPERS[pick(paper, PAPERS, "paper")], (rolled, *game.credits)
+        drawn = [page(on, title, self.says, self.summary, lines, foot)]
         return sheets.document(game, self.header, mark(self.header, []), lambda: drawn, "odds")
 
 
@@ -146,6 +150,8 @@ def ledger_page(record: Record, found: Any, paper: str = "a4") -> Document:
     dice = f"Dice of the seed {header.seed[:60]}." if header.seed else typed
     title = f"{game.title.upper()}: LEDGER"
     subtitle = f"{record.in_short()}; reference: {found.reference}"
-    foot = (f"{dice} {header.software}", *game.credits)
-    drawn = [page(PAPERS[pick(paper, PAPERS, "paper")], title, subtitle, found, foot)]
+    lines = (f"{dice} {header.software}", *game.credits)
+    measure = None if found.reference == game.measure else found.reference
+    foot = record.foot("ledger", paper, measure=measure)
+    drawn = [page(PAPERS[pick(paper, PAPERS, "paper")], title, subtitle, found, lines, foot)]
     return sheets.document(game, header, record.mark, lambda: drawn, "ledger")

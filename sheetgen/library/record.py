@@ -22,8 +22,10 @@ from sheetgen.library.sheets import Copy
 from sheetgen.library.subject import Subject, check_texts, mark, own_folder
 
 if TYPE_CHECKING:
+    from sheetgen.core.again import Code
     from sheetgen.kits.chances.analysis import Analysis
     from sheetgen.kits.chances.comparison import Comparison
+    from sheetgen.kits.drawing.page import Foot
     from sheetgen.kits.telling.report import Asked
     from sheetgen.library.document import Document
     from sheetgen.library.odds import Odds
@@ -138,18 +140,35 @@ class Record:
         chosen = sheets.names_of(self.game, names, fillable)
         subject = Subject(self.game, self.session.conditions)
         every = sheets.names_of(self.game, (), fillable)
-        says = sheets.code(
-            "sheet",
-            self.header,
-            look,
-            [] if chosen == every else chosen,
-            # A captain is named where he is not the one that plays unless told otherwise.
-            policy=None if self.header.policy == self.game.default_policy else self.header.policy,
-            record=None if self.plays_itself and not fillable else self.mark.partition(" ")[2],
-        )
+        named = [] if chosen == every else chosen
+        says = self._code("sheet", look, self.plays_itself and not fillable, named)
         pages = sheets.drawn(subject, Copy(self.header, self.session, says), chosen, look)
         titled = sheets.titled(self.game, chosen, self.header, fillable)
         return sheets.document(self.game, self.header, self.mark, lambda: pages, titled, look)
+
+    def _code(
+        self, document: str, look: Look, is_all: bool, named: Sequence[str] = (), **more: Any
+    ) -> Code:
+        """The code of a document: it `is_all` there is to know, or names the record."""
+        policy = self.header.policy
+        return sheets.code(
+            document,
+            self.header,
+            look,
+            named,
+            # A captain is named where he is not the one that plays unless told otherwise.
+            policy=None if policy == self.game.default_policy else policy,
+            record=None if is_all else self.mark.partition(" ")[2],
+            **more,
+        )
+
+    def foot(self, document: str, paper: str, **more: Any) -> Foot:
+        """What the foot of a document says of how it is made again; `more` as `sheets.code` has
+        it."""
+        # What is told of the player's notes stands in no command.
+        is_all = self.plays_itself and not self.notes
+        says = self._code(document, Look(paper=paper), is_all, **more)
+        return sheets.known(self.game, Copy(self.header, self.session, says))[0]
 
     def report(
         self,
@@ -193,7 +212,10 @@ class Record:
             plain = asked()
             return markdown(AUDIT.of(self.game).audit(plain, part.tell(plain)))
 
-        return Report(self.game.title, self.mark, tell, own, log, audit, self.game.templates)
+        def foot(paper: str, booklet: bool) -> Foot:
+            return self.foot("report", paper, booklet=booklet, templates=own is not None, **how)
+
+        return Report(self.game.title, self.mark, tell, own, log, audit, self.game.templates, foot)
 
     def outline(
         self, voice: str | None = None, templates: str | Path | None = None

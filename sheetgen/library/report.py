@@ -16,6 +16,7 @@ from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.telling.voices import LENGTHS, VOICE
 
 if TYPE_CHECKING:
+    from sheetgen.kits.drawing.page import Foot
     from sheetgen.kits.telling.figures import Figures
 
 
@@ -31,7 +32,8 @@ class Report:
 
     It is told when it is first asked for. `mark` is what its files bear to be known by; files in
     the folder `templates`, and then in the game's own, `within`, take the place of ours; `log`
-    gives the game in Lonelog, and `audit` which sentence tells which fact (None: it has neither).
+    gives the game in Lonelog, and `audit` which sentence tells which fact (None: it has neither);
+    `foot` says how it is made again on a paper, and perhaps as a booklet.
     """
 
     def __init__(
@@ -43,11 +45,12 @@ class Report:
         log: Callable[[], str] | None = None,
         audit: Callable[[], str] | None = None,
         within: Path | None = None,
+        foot: Callable[[str, bool], Foot] | None = None,
     ) -> None:
         self.title = title
         self.mark = mark
         self.templates, self.within = templates, within
-        self._tell, self._log, self._audit = tell, log, audit
+        self._tell, self._log, self._audit, self._foot = tell, log, audit, foot
 
     @cached_property
     def told(self) -> Told:
@@ -78,6 +81,7 @@ class Report:
         to_pdf(
             self.told.text, file, leaf(page) if booklet else page, self.title, self.title,
             keywords=self.mark, figures=self.told.figures, booklet=booklet,
+            foot=self._foot(paper, booklet) if self._foot else None,
         )  # fmt: skip
         return file.getvalue()
 

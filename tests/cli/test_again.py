@@ -35,6 +35,16 @@ SEEDS = ("friday", "Friday", "'two words'", "friday/17", "'Ħ=ß %'", "X-1.2")
 POLICIES = ("never", "steady")
 
 
+TOLD = (
+    "report: play convoy --seed friday --voice diary --length brief --player 'A. Borg'",
+    "report: play convoy --seed friday --paper letter --booklet --policy never",
+    "report: play convoy --seed X-1.2 --voice press --edition revised --ruling off-table=dummy",
+    "ledger: play convoy --seed 'Ħ=ß %' --policy never --paper letter",
+    "ledger: play convoy --seed friday --player 'A. Borg' --edition classic",
+)
+"""What is made of a game that plays itself: which of its papers, and the game."""
+
+
 def _documents() -> list[str]:
     """A hundred and more command lines over all kinds and looks that make themselves again."""
     found = ["blank convoy --fillable", "blank convoy --copy 3/500"]
@@ -56,6 +66,12 @@ def _documents() -> list[str]:
         "logbook convoy --format pdf --pages single",
         "logbook convoy --format pdf --paper a5 --ink low",
         *(f"blank wings --sheet {sheet}" for sheet in find("wings").sheets),
+        "rules convoy --format pdf --ruling off-table=dummy --paper letter",
+        "rules convoy --format pdf --edition classic",
+        "rules wings --format pdf",
+        "odds convoy --games 300 --policy never --edition revised --seed 'Ħ=ß %'",
+        "odds convoy --games 2 --setup journey=24,cargo=9 --paper letter",
+        *(f"{told}" for told in TOLD),
         "blank wings --sheet cards --fillable --paper letter",
         "blank wings --sheet log --sheet board --ink low",
         "preroll wings --seed takali --player 'A. Borg'",
@@ -71,6 +87,10 @@ QUICK = (
     "logbook convoy --paper a5 --ink low --format pdf",
     "dicebook convoy --seed Friday --paper letter",
     "blank wings --sheet log",
+    "rules convoy --format pdf",
+    "odds convoy --games 2",
+    TOLD[0],
+    TOLD[3],
 )
 
 
@@ -86,16 +106,27 @@ def codes(path: Path) -> list[str]:
 
 def makes_itself_again(run, here: Path, line: str) -> None:
     """The code of what a command made, and the command printed beside it, make the same file."""
-    words = shlex.split(line)
+    kind, _, command = line.rpartition(": ")
+    words = shlex.split(command)
     assert run(*words, "--out", "first").status == 0
-    (path,) = (here / "first").glob("*sheet.pdf" if words[0] == "play" else "*.pdf")
+    if kind == "ledger":
+        (journal,) = (here / "first").glob("*.jsonl")
+        paper = [word for word in words if word in ("--paper", "letter")]
+        assert run("analyse", str(journal), *paper, "--out", "first").status == 0
+    kind = kind or ("sheet" if words[0] == "play" else "")
+    (path,) = (here / "first").glob(f"*.{kind}*pdf")
     (code,) = codes(path)
     ran = run("again", code.lower(), "--out", "second")
     assert (ran.status, ran.out, ran.err) == (0, f"second/{path.name}\n", "")
     assert (here / "second" / path.name).read_bytes() == path.read_bytes()
     said = shlex.split(again.read(code).command())
     assert run(*said[1:], "--out", "third").status == 0
-    assert (here / "third" / path.name).read_bytes() == path.read_bytes()
+    if kind == "ledger":
+        # The command makes the record that it is worked out from.
+        (journal,) = (here / "first").glob("*.jsonl")
+        assert (here / "third" / journal.name).read_bytes() == journal.read_bytes()
+    else:
+        assert (here / "third" / path.name).read_bytes() == path.read_bytes()
 
 
 @pytest.mark.parametrize("line", QUICK)
@@ -184,6 +215,18 @@ def test_the_sheet_of_a_record_that_plays_itself_needs_none(run, here, played):
     (cut,) = (here / "cut").iterdir()
     (code,) = codes(cut)
     assert again.read(code).record
+
+
+def test_a_report_that_tells_the_players_notes_asks_for_the_record(run, complaint, here):
+    run("play", "convoy", "--seed", "friday", "--out", "first")
+    (journal,) = (here / "first").glob("*.jsonl")
+    with journal.open("a", encoding="utf-8") as lines:
+        lines.write('{"note": "A long night."}\n')
+    run("report", str(journal), "--format", "pdf", "--out", "second")
+    (path,) = (here / "second").iterdir()
+    mark = again.read(codes(path)[0]).record
+    said = f"this report is told from the record {mark}: sheetgen report THE-RECORD.journal.jsonl"
+    assert said in complaint("again", str(path))
 
 
 def test_the_paper_of_an_event_asks_for_its_event(complaint):

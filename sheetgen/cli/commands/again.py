@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sheetgen import __version__
 from sheetgen.cli.options import subject_of
-from sheetgen.cli.outputs import folder_of, stem
+from sheetgen.cli.outputs import folder_of, report_suffix, stem, variant
 from sheetgen.cli.settings import fill_in
 from sheetgen.cli.sheets import each
 from sheetgen.core import again
@@ -14,6 +14,7 @@ from sheetgen.core.again import Code
 from sheetgen.core.data import reader
 from sheetgen.core.errors import Error
 from sheetgen.core.registry import find
+from sheetgen.library.odds import ledger_page
 from sheetgen.library.record import played
 
 _needs = reader(Path(__file__).parents[1])("again")["needs"]
@@ -60,19 +61,43 @@ def _check(code: Code) -> None:
 
 
 def _make(code: Code, arguments: Namespace) -> None:
-    """Make the document as its command would, of a game played the sheet alone."""
+    """Make the document as its command would, and of a game played that document alone."""
     from sheetgen.cli.parser import parser
 
     said = code.words()
-    if code.document == "logbook":
+    if code.document in ("logbook", "rules"):
         said.append("--format=pdf")
     out = [f"--out={arguments.out}", *(["--force"] if arguments.force else [])]
     made = parser(said[0]).parse_args([*said, *out])
-    if code.document != "sheet":
+    if code.document not in _DRAWN:
         made.run(made)
         return
-    fill_in(made)
+    for path in _DRAWN[code.document](fill_in(made), code):
+        print(path)
+
+
+def _of_record(made: Namespace, code: Code) -> list[Path]:
+    """What is drawn from a game that plays itself."""
     record = played(subject_of(made), made.seed, made.policy, made.player)
     folder = folder_of(made.out, record, made.force)
-    for path in each(folder, stem(record.header), record, made):
-        print(path)
+    name = stem(record.header)
+    if code.document == "sheet":
+        return each(folder, name, record, made)
+    if code.document == "report":
+        told = record.report(made.voice, made.length)
+        name += f".report{report_suffix(made.voice, made.length)}"
+        return folder.report(name, told, ["pdf"], made.paper, made.booklet)
+    found = record.analysis(code.one("measure"))
+    page = ledger_page(record, found, made.paper)
+    return [folder.document(f"{name}{variant(made)}.ledger.pdf", page)]
+
+
+def _odds(made: Namespace, code: Code) -> list[Path]:
+    """The page of what to expect, without its tables."""
+    from sheetgen.cli.commands import odds
+
+    return [odds.page(odds.simulated(made), made)]
+
+
+_DRAWN = {"sheet": _of_record, "report": _of_record, "ledger": _of_record, "odds": _odds}
+"""The documents that are not made by their command alone."""

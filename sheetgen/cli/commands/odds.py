@@ -1,6 +1,7 @@
 """Play a great many games, and sum up what to expect."""
 
 from argparse import Namespace
+from pathlib import Path
 
 from sheetgen.cli.options import subject_of
 from sheetgen.cli.outputs import Folder, opened, print_json, stem_of_conditions, variant
@@ -23,7 +24,7 @@ _WIDE = 50
 
 def run(arguments: Namespace) -> None:
     """`sheetgen odds GAME`."""
-    found = _simulated(arguments) if arguments.at is None else _at_hand(arguments)
+    found = simulated(arguments) if arguments.at is None else _at_hand(arguments)
     if arguments.json:
         print_json(found.to_json())
         return
@@ -32,14 +33,21 @@ def run(arguments: Namespace) -> None:
         _print_tables(found)
         return
     _print(found.summary)
+    print(f"\n{page(found, arguments)}")
+
+
+def page(found: Odds, arguments: Namespace) -> Path:
+    """Write the page of figures; returns its path. Raises Error if there is none."""
+    document = found.document(arguments.paper)
+    assert isinstance(found, Simulated)
     header = found.header
     given = f"-{safe(arguments.setup)}" if arguments.setup else ""
     name = f"{stem_of_conditions(header)}-{header.policy}{given}{variant(arguments)}.odds.pdf"
     folder = Folder(arguments.out, header, [], arguments.force)
-    print(f"\n{folder.document(name, found.document(arguments.paper))}")
+    return folder.document(name, document)
 
 
-def _simulated(arguments: Namespace) -> Odds:
+def simulated(arguments: Namespace) -> Odds:
     """What to expect of the game."""
     about = subject_of(arguments)
     has_score = ODDS.is_in(about.game)

@@ -34,7 +34,7 @@ def run(arguments: Namespace) -> None:
     paths, faults = [folder.write(journal, record.journal().encode())], []
     documents: tuple[Callable[[], list[Path]], ...] = (
         lambda: each(folder, name, record, arguments),
-        lambda: folder.report(report, told, PAGES, arguments.paper),
+        lambda: folder.report(report, told, PAGES, arguments.paper, arguments.booklet),
     )
     for write in documents:
         try:

@@ -40,7 +40,7 @@ def pages(paper: Paper, career: Career, foot_lines: tuple[str, ...]) -> list[Pag
     """The pages of a career. What of its texts cannot be printed is shown as a question mark."""
     wide = paper.right - MARGIN
     heading, top = tables.heading(wide - _NUMBER_ROOM, TITLE, _subtitle(career))
-    foot, end = tables.foot(paper, foot_lines)
+    foot, end, _ = tables.foot(paper, foot_lines)
     laid = _Laid(heading, top, end, wide)
     games = numbered([*career.finished, *career.unfinished])
     rows = on_paper("GAMES", ON_PAPER, games, wide)

@@ -7,7 +7,7 @@ from sheetgen.kits.chances.ledger import Ledger
 from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import GROUP, Item, Line
-from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT, GAP, Column, Row, Table
 from sheetgen.kits.drawing.typesetting import cut
@@ -52,16 +52,21 @@ def _led_by(noun: str, columns: tuple[Column, ...]) -> tuple[Column, ...]:
 
 
 def page(
-    paper: Paper, title: str, subtitle: str, analysis: Analysis, foot_lines: tuple[str, ...]
+    paper: Paper,
+    title: str,
+    subtitle: str,
+    analysis: Analysis,
+    foot_lines: tuple[str, ...],
+    own: Foot,
 ) -> Page:
     """The page of a game analysed, finished or as far as it has come."""
     wide = paper.right - MARGIN
     items, y = tables.heading(wide, title, subtitle)
     items += _figures(Area(MARGIN, y, wide, FIGURES_HEIGHT), analysis)
-    foot, end = tables.foot(paper, (*_hypothetical(analysis), *foot_lines))
+    foot, end, code = tables.foot(paper, (*_hypothetical(analysis), *foot_lines), own)
     top = y + FIGURES_HEIGHT
     body = _body(Area(MARGIN, top, wide, end - top), analysis)
-    return Page(paper, (*items, *body, *foot), (), title)
+    return Page(paper, (*items, *body, *foot), code, title)
 
 
 def _figures(place: Area, analysis: Analysis) -> list[Item]:

@@ -9,7 +9,7 @@ from sheetgen.kits.chances.simulation import QUANTILES, Summary, round_numbers
 from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import GROUP, MAYBE, Box, Item, Line, Pen, Text
-from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT, GAP, ROW, Row, Table
 from sheetgen.kits.drawing.typesetting import width
@@ -41,7 +41,12 @@ _STEPS = (1, 2, 5, 10)
 
 
 def page(
-    paper: Paper, title: str, subtitle: str, summary: Summary, foot_lines: tuple[str, ...]
+    paper: Paper,
+    title: str,
+    subtitle: str,
+    summary: Summary,
+    foot_lines: tuple[str, ...],
+    own: Foot,
 ) -> Page:
     """A page of what to expect of the games summed up.
 
@@ -52,10 +57,10 @@ def page(
     wide = paper.right - MARGIN
     items, y = tables.heading(wide, title, subtitle)
     items += _figures(Area(MARGIN, y, wide, FIGURES_HEIGHT), summary)
-    foot, end = tables.foot(paper, foot_lines)
+    foot, end, code = tables.foot(paper, foot_lines, own)
     top = y + FIGURES_HEIGHT
     body = _body(Area(MARGIN, top, wide, end - top), summary)
-    return Page(paper, (*items, *body, *foot), (), title)
+    return Page(paper, (*items, *body, *foot), code, title)
 
 
 def _figures(place: Area, summary: Summary) -> list[Item]:

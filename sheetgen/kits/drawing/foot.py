@@ -27,6 +27,8 @@ page on its side."""
 CODE_ROOM = 13.3
 """The side, in mm, of the corner a code takes: higher than the foot, it begins above its rule.
 Where there is no room above, it takes no more than `HEIGHT`."""
+CODE_ROWS = 4
+"""The lines of type that are as high."""
 say = phrases(__file__).say
 NO_CODE = say("foot", "no-code")
 
@@ -110,6 +112,11 @@ def code(place: Area, foot: Foot, room: float = CODE_ROOM) -> Bitmap | None:
     """What makes a copy again, as a code in the corner of the foot; None if it has too much to
     say, or nothing."""
     return qr.code(foot.again.text(), place.right, place.bottom, room) if foot.again else None
+
+
+def read_out(code: Bitmap) -> str:
+    """What is read in the place of a code."""
+    return say("tags", "code", code=code.says)
 
 
 def beside_code(place: Area, room: float = CODE_ROOM) -> Area:

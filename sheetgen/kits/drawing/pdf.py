@@ -16,10 +16,11 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen import __version__
-from sheetgen.core.data import LANGUAGE, phrases
+from sheetgen.core.data import LANGUAGE
 from sheetgen.core.errors import Error
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import Plotter
+from sheetgen.kits.drawing.foot import read_out
 from sheetgen.kits.drawing.items import Bitmap, Items
 from sheetgen.kits.drawing.page import Page, Side, order
 from sheetgen.kits.drawing.paper import PT, Paper
@@ -33,7 +34,6 @@ _BATCH = 200
 """How many objects a stream holds: a reader inflates all of them to get at one."""
 _NO_CHANGE = "1 0 0 1 0 0 cm"
 """How reportlab begins every page."""
-say = phrases(__file__).say
 _FREE, _IN_FILE, _IN_STREAM = 0, 1, 2
 """The kinds of entry of the cross-reference."""
 
@@ -78,7 +78,7 @@ def write(
             if page.turned:
                 plotter.turned(page.paper.width, page.paper.height, page.turned)
         for code in codes:
-            with tagged(made, "Figure", say("tags", "code", code=code.says)):
+            with tagged(made, "Figure", read_out(code)):
                 plotter.draw(page.paper.height, [code], COARSE)
         if page.fields:
             form = form or _form(made)

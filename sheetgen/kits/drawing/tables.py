@@ -2,8 +2,10 @@
 
 from typing import NamedTuple
 
+from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
-from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Text
+from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Items, Line, Text
+from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
 
@@ -62,16 +64,25 @@ def heading(wide: float, title: str, subtitle: str) -> tuple[list[Item], float]:
     return [Text(MARGIN, y, shown, "title", size), *lines], lines[-1].y + 5.5
 
 
-def foot(paper: Paper, lines: tuple[str, ...]) -> tuple[list[Item], float]:
-    """The foot of the page, along the lower margin; and where it begins."""
+def foot(
+    paper: Paper, lines: tuple[str, ...], own: Foot | None = None
+) -> tuple[list[Item], float, Items]:
+    """The foot of the page, along the lower margin; where it begins; and the code in its corner,
+    beside the command or the record that makes the page again, as far as `own` tells of it."""
     wide = paper.right - MARGIN
-    set_lines = [t for line in lines for t in paragraph(MARGIN, 0, wide, line, 0, size=_READING)]
-    if not set_lines:
-        return [], paper.bottom
-    first = paper.bottom - 0.8 - (len(set_lines) - 1) * _LEADING
+    code = footing.code(Area(MARGIN, 0, wide, paper.bottom), own) if own else None
+    room = wide - (footing.CODE_ROOM if code else 0)
+    texts = [t for line in lines for t in paragraph(MARGIN, 0, room, line, 0, size=_READING)]
+    again = footing.dice(own) if own else ""
+    texts += paragraph(MARGIN, 0, room, again, 0, "mono", _READING) if again else []
+    if not texts:
+        return [], paper.bottom, ()
+    rows = max(len(texts), footing.CODE_ROWS if code else 0)
+    first = paper.bottom - 0.8 - (rows - 1) * _LEADING
     top = first - 3.6
-    texts = [text._replace(y=first + i * _LEADING) for i, text in enumerate(set_lines)]
-    return [Line(MARGIN, top, paper.right, top, GROUP), *texts], top - GAP / 2
+    placed = [text._replace(y=first + i * _LEADING) for i, text in enumerate(texts)]
+    rule = Line(MARGIN, top, MARGIN + room, top, GROUP)
+    return [rule, *placed], top - GAP / 2, (code,) if code else ()
 
 
 def key_figure(cell: Area, figure: str, more: str, label: str) -> list[Item]:

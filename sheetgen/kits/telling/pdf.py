@@ -9,7 +9,13 @@ from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
 
 from sheetgen import __version__
 from sheetgen.kits.drawing import booklets, fonts, pdf
-from sheetgen.kits.drawing.tags import Tags, artifact
+from sheetgen.kits.drawing import foot as footing
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.draw import Plotter
+from sheetgen.kits.drawing.items import HAIR, Line
+from sheetgen.kits.drawing.page import Foot
+from sheetgen.kits.drawing.signs import reading
+from sheetgen.kits.drawing.tags import Tags, artifact, tagged
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
 from sheetgen.kits.telling.flowables import flowables
 from sheetgen.kits.telling.markdown import front_matter, parse, plain
@@ -19,6 +25,9 @@ BOOKLET_TYPE = 0.8
 """Of the size of type, on the half pages of a booklet."""
 SMALL = 8.0
 """Running head and foot, in pt."""
+FOOT, BELOW = 10.0, 3.5
+"""How much higher the foot of a first page is that says how the document is made again, and how far
+below the margin that ends; in mm."""
 _PAGES = "number-of-pages"
 
 
@@ -64,11 +73,13 @@ def to_pdf(
     keywords: str = "",
     figures: Figures = NO_FIGURES,
     booklet: bool = False,
+    foot: Foot | None = None,
 ) -> None:
     """Write the document to `file` on pages of `paper`, with those of the figures it places; as a
     `booklet`, `paper` being a half page, laid two on a side to be folded. From the second page on
     the running head stands at the left, and the document's own title at the right; that is the
-    title of the file, too, or `title` where it has none.
+    title of the file, too, or `title` where it has none. `foot` says how it is made again, at the
+    foot of the first page.
 
     The type is of TYPE_SIZE pt, or what the document's front matter gives as `type-size`.
     Raises fonts.UnprintableText, with nothing written, for a character that cannot be printed.
@@ -95,7 +106,17 @@ def to_pdf(
         with artifact(canvas):
             _head_and_foot(canvas, width, height, margins, heads)
 
-    document.addPageTemplates([PageTemplate("page", [frame], onPage=furnish)])
+    templates = [PageTemplate("page", [frame], onPage=furnish)]
+    if foot:
+        raised = FOOT * mm
+        low = Frame(margins.side, margins.bottom + raised, column, high - raised, 0, 0, 0, 0)
+
+        def sign(canvas: Canvas, document: Any) -> None:
+            _sign(canvas, paper, margins, foot)
+
+        first = PageTemplate("first", [low], furnish, sign, autoNextPageTemplate="page")
+        templates.insert(0, first)
+    document.addPageTemplates(templates)
 
     def canvas(file: BinaryIO, **unwanted: Any) -> Canvas:
         made = (booklets if booklet else pdf).canvas(file, (width, height))
@@ -144,6 +165,23 @@ def _head_and_foot(
     canvas.translate(left + fonts.width(page_of, "text", SMALL), bottom - 9 * mm)
     canvas.doForm(_PAGES)
     canvas.restoreState()
+
+
+def _sign(canvas: Canvas, paper: Size, margins: Margins, foot: Foot) -> None:
+    """How the document is made again: its code in the corner, and beside it the command that makes
+    it or the record it is drawn from."""
+    side, plotter = margins.side / mm, Plotter(canvas)
+    bottom = paper.height - margins.bottom / mm + BELOW
+    place = Area(side, bottom, paper.width - 2 * side, 0)
+    code = footing.code(place, foot)
+    room = place.width - (footing.CODE_ROOM if code else 0)
+    top = place.y - footing.CODE_ROOM + 1.0
+    lines = reading(side, top + 3.4, room, footing.dice(foot), "mono", footing.SIZE)
+    with artifact(canvas):
+        plotter.draw(paper.height, [Line(side, top, side + room, top, HAIR), *lines])
+    if code:
+        with tagged(canvas, "Figure", footing.read_out(code)):
+            plotter.draw(paper.height, [code])
 
 
 def _count_pages_at_the_end(canvas: Canvas) -> None:
