@@ -12,7 +12,9 @@ import sheetgen
 from sheetgen.kits.drawing.pdf import write
 from sheetgen.kits.events.event import WEEKEND
 from sheetgen.kits.events.packet import packet
+from sheetgen.library.odds import ledger_page
 from tests.kits.events.packet.briefs import EVERY_WAY, brief
+from tests.library.test_properties import flight_paths
 
 ONE, LONG, SHORT = "/Simplex", "/DuplexFlipLongEdge", "/DuplexFlipShortEdge"
 
@@ -65,6 +67,13 @@ def test_pages_of_figures(tmp_path):
     for seed in ("a", "b"):
         sheetgen.play("convoy", seed=seed).save(tmp_path / f"{seed}.journal.jsonl")
     assert walked(sheetgen.career(tmp_path).document().pdf()) == ONE
+    record = sheetgen.play("convoy", seed="a")
+    assert walked(ledger_page(record, record.analysis()).pdf()) == ONE
+
+
+@pytest.mark.long
+def test_pages_of_flight_paths():
+    assert walked(flight_paths()) == ONE
 
 
 def test_a_report_and_a_page_of_rules():

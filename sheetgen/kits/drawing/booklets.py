@@ -14,6 +14,7 @@ from sheetgen.kits.drawing import pdf
 from sheetgen.kits.drawing.draw import Plotter
 from sheetgen.kits.drawing.items import HAIR, Items, Line, Pen
 from sheetgen.kits.drawing.paper import PT, Paper
+from sheetgen.kits.drawing.tags import Tags
 
 FOLD = Pen(0.25, 1.6)
 FOLD_FROM, FOLD_LONG = 3.0, 4.0
@@ -57,6 +58,7 @@ def marks(width: float, height: float, stapled: bool) -> Items:
 def canvas(file: BinaryIO, size: tuple[float, float]) -> Canvas:
     """A canvas for a booklet's pages of `size` (width, height in pt), set up as `pdf.canvas`."""
     made = pdf.canvas(file, size, Booklet)
+    made.tags = Tags(made)
     made.setViewerPreference("Duplex", "DuplexFlipShortEdge")
     return made
 
@@ -93,6 +95,7 @@ class Booklet(Canvas):  # type: ignore[misc]
         wide, high = self._pagesize
         self.setPageSize((2 * wide, high))
         plotter, count = Plotter(self), len(self._bookmarks) - 1
+        on: dict[int, Any] = {}
         for side, pages in enumerate(sides(count)):
             for page, shift in zip(pages, (0, wide), strict=True):
                 if page <= count:
@@ -100,6 +103,9 @@ class Booklet(Canvas):  # type: ignore[misc]
             self.addPageLabel(side, prefix=", ".join(str(p) for p in pages if p <= count))
             plotter.draw(high / PT, marks(2 * wide / PT, high / PT, stapled=side == 0))
             super().showPage()
+            on |= dict.fromkeys(pages, self._doc.Pages.pages[-1])
+        numbers = range(1, count + 1)
+        self.tags.close([on[page] for page in numbers], [_form(page) for page in numbers])
         super().save()
 
     def _lay(self, page: int, shift: float) -> None:

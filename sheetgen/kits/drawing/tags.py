@@ -2,7 +2,7 @@
 their order, and its title, author and subject as XMP.
 
 reportlab writes neither: the structure is laid beside its document here. It has no tags for what
-is drawn as a form and shared by pages, nor for the fields of a form and the pages of a booklet.
+is drawn as a form and shared by pages, nor for the fields of a form.
 """
 
 from collections.abc import Iterator, Sequence
@@ -78,8 +78,9 @@ class Tags:
         self._canvas.addLiteral("EMC")
         self.end()
 
-    def close(self, pages: Sequence[Any]) -> None:
-        """Lay the structure beside the document whose `pages` were drawn, in that order."""
+    def close(self, pages: Sequence[Any], forms: Sequence[str] = ()) -> None:
+        """Lay the structure beside the document whose `pages` were drawn, in that order; or of a
+        booklet, what was drawn is in `forms` by their names, and these are on the pages."""
         document = self._canvas._doc
         refer = document.Reference
         names = _named(self._open[0])
@@ -96,15 +97,24 @@ class Tags:
                 about["A"] = pdfdoc.PDFDictionary(column)
             if element.place:
                 number, content = element.place
-                about["Pg"], about["K"] = refer(pages[number - 1]), content
+                on = {"Pg": refer(pages[number - 1]), "MCID": content}
+                if forms:
+                    on |= {"Type": pdfdoc.PDFName("MCR"), "Stm": _named_form(forms[number - 1])}
+                about["Pg"] = on["Pg"]
+                about["K"] = pdfdoc.PDFDictionary(on) if forms else content
             else:
                 about["K"] = _references(names, element.parts)
             refer(about, name)
         numbers: list[Any] = []
         for key, (number, elements) in enumerate(sorted(self._pages.items())):
-            page = pages[number - 1]
-            page.__NoDefault__ = [*page.__NoDefault__, "StructParents"]
-            page.StructParents = key
+            if forms:
+                drawn = document.idToObject[pdfdoc.xObjectName(forms[number - 1])]
+                about = pdfdoc.PDFDictionary({"StructParents": key})
+                drawn.Contents = pdfdoc.PDFStream(about, drawn.stream)
+            else:
+                page = pages[number - 1]
+                page.__NoDefault__ = [*page.__NoDefault__, "StructParents"]
+                page.StructParents = key
             numbers += [key, _references(names, elements)]
         tree["K"] = pdfdoc.PDFObjectReference(_TREE)
         tree["ParentTree"] = refer(pdfdoc.PDFDictionary({"Nums": pdfdoc.PDFArray(numbers)}))
@@ -152,6 +162,10 @@ def _named(top: Element) -> dict[Element, tuple[str, str]]:
             found[part] = f"Tag{len(found)}", found[element][0]
             waiting.append(part)
     return found
+
+
+def _named_form(name: str) -> Any:
+    return pdfdoc.PDFObjectReference(pdfdoc.xObjectName(name))
 
 
 def _references(names: dict[Element, tuple[str, str]], elements: Sequence[Element]) -> Any:
