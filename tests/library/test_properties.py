@@ -147,9 +147,9 @@ def _check(pdf: pikepdf.Pdf) -> None:
             for number, part in enumerate(held):
                 assert part.Pg.objgen == page.obj.objgen
                 if drawn.objgen == page.obj.objgen:
-                    assert part.K == number
+                    assert number == part.K
                 else:
-                    assert (part.K.MCID, part.K.Stm.objgen) == (number, drawn.objgen)
+                    assert (number, drawn.objgen) == (part.K.MCID, part.K.Stm.objgen)
     assert not parents
 
 
