@@ -13,11 +13,14 @@ from sheetgen.kits.chances.analysis import COMPLETIONS, Analysis, Tried
 from sheetgen.kits.chances.ledger import Decided, Rolled, account
 from sheetgen.kits.chances.ledger_page import page
 from sheetgen.kits.drawing.items import Polyline, Text
+from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.pdf import write
 from tests.kits.chances.accounts import analyses, line
+from tests.kits.drawing.drawn import made_again
 from tests.kits.drawing.measuring import faults
 
+AGAIN = made_again(Foot(seed="a", policy="steady", source="seed"), "convoy", "sheet")
 FOOT = ("Dice of the seed x.", "Design: somebody.")
 SMALL = account(
     [
@@ -42,7 +45,7 @@ def analysed(ledger=SMALL, tried=TRIED, finished=True, scored=86, names=NAMES) -
 
 
 def made(analysis, paper=PAPERS["a4"], title="LEDGER", subtitle="seed x", foot=FOOT):
-    return page(paper, title, subtitle, analysis, foot)
+    return page(paper, title, subtitle, analysis, foot, AGAIN)
 
 
 def texts(drawn) -> list[str]:

@@ -8,11 +8,14 @@ import pytest
 from sheetgen.kits.chances.page import page
 from sheetgen.kits.chances.simulation import QUANTILES, Summary
 from sheetgen.kits.drawing.items import Box, Line, Text
+from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.pdf import write
+from tests.kits.drawing.drawn import made_again
 from tests.kits.drawing.measuring import extent, faults, ink, meet
 
 SUMS = {"cargo lost": 3, "a tanker reaches Malta": 1, "every carrier is lost": 1}
+AGAIN = made_again(Foot(seed="a", policy="steady", source="seed"), "convoy", "sheet")
 FOOT = ("Seed x, policy steady.", "Design: somebody.")
 
 
@@ -54,7 +57,7 @@ def summary(request):
 
 
 def made(paper, summary, title="MALTA CONVOY", subtitle="policy steady", foot=FOOT):
-    return page(paper, title, subtitle, summary, foot)
+    return page(paper, title, subtitle, summary, foot, AGAIN)
 
 
 def texts(made_page):
