@@ -8,6 +8,7 @@ import re
 import sys
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Collection, Iterator, Mapping
+from datetime import date
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -249,7 +250,16 @@ def digits(text: str) -> str:
     return found
 
 
+def day(text: str) -> str:
+    """A day, as 2026-12-05."""
+    try:
+        return date.fromisoformat(text.strip()).isoformat()
+    except ValueError:
+        raise ArgumentTypeError(f"{text[:40]!r} is no day: write it as 2026-12-05") from None
+
+
 _KINDS: Mapping[str, Callable[[str], Any]] = {
+    "day": day,
     "faces": numbers("faces", "4,2"),
     "boards": numbers("boards", "3,3"),
     "speed": speed,

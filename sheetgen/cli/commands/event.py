@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.events.verifying import Finding
 
 
-_AGREES = {True: "ok", False: "WRONG", None: "--"}
+_AGREES = {True: "checked", False: "WRONG", None: "on trust"}
 
 
 def new_event(arguments: Namespace) -> None:
@@ -54,13 +54,12 @@ def new_event(arguments: Namespace) -> None:
 
 def check_event(arguments: Namespace) -> None:
     """`sheetgen event check FILE`."""
-    from sheetgen.kits.events import event_file
     from sheetgen.kits.events.opened import ledger_of
     from sheetgen.kits.events.progress import standing
 
     path = options.event_path(arguments)
-    event = event_file.read(path).event
-    for line in standing(path, event, ledger_of(path, event)):
+    (event, _), ledger = ledger_of(path)
+    for line in standing(path, event, ledger):
         print(line)
 
 
@@ -68,14 +67,14 @@ def seal_event(arguments: Namespace) -> None:
     """`sheetgen event seal FILE`."""
     from sheetgen.kits.events import key_file
     from sheetgen.kits.events.announcing import announce, announcement
-    from sheetgen.kits.events.sealing import seal
+    from sheetgen.kits.events.sealing import public_place, seal
 
     path = options.event_path(arguments)
-    ledger, place = seal(path)
-    kept = key_file.place(path)
+    ledger = seal(path)
+    place, kept = public_place(path, ledger.sealed_part.name), key_file.place(path)
     print(f"the commitment: {ledger.commitment}")
-    print(f"publish now: {place}")
-    print(f"             {announce(place, announcement(ledger))}")
+    print(f"publish now, before the draw: {place}")
+    print(f"                              {announce(place, announcement(ledger))}")
     print(f"keep private until the event is over: {kept}")
     if not key_file.private_by_mode():
         print("(this system does not keep a file private by itself: others who use this computer")
@@ -88,7 +87,7 @@ def open_event(arguments: Namespace) -> None:
     from sheetgen.kits.events.sealing import open_with
 
     path = options.event_path(arguments)
-    ledger = open_with(path, arguments.delayed)
+    ledger = open_with(path, arguments.delayed, arguments.drawn_on or "")
     print(f'the delayed value is "{ledger.delayed}": all dice are fixed')
     _again(path)
 
@@ -104,6 +103,17 @@ def replace_event(arguments: Namespace) -> None:
     _again(path, again)
 
 
+def rule_event(arguments: Namespace) -> None:
+    """`sheetgen event rule KIND ... --reason TEXT`."""
+    from sheetgen.kits.events.results.rulings import rule
+
+    path = options.event_path(arguments)
+    ruled = rule(path, arguments.kind, arguments.what, arguments.reason)
+    print(f"line {ruled.line} of the ledger: {ruled.text}")
+    print(f"taken back by: sheetgen event rule undo {ruled.line} --event {path} --reason TEXT")
+    print(f"new standings: sheetgen score {path}")
+
+
 def reveal_event(arguments: Namespace) -> None:
     """`sheetgen event reveal FILE`."""
     from sheetgen.kits.events.sealing import reveal
@@ -115,27 +125,24 @@ def reveal_event(arguments: Namespace) -> None:
 
 def _again(path: Path, *more: str) -> None:
     """Say that the record is to be published again, and what else there is to say."""
-    from sheetgen.kits.events.ledger import find_place
+    from sheetgen.kits.events.event_file import read
+    from sheetgen.kits.events.sealing import public_place
 
-    place = find_place(path)
-    assert place
+    place = public_place(path, read(path).event.sealed.name)
     print(f"publish again: {place}")
     for line in more:
         print(line.replace("{name}", place.name))
 
 
 def verify_event(arguments: Namespace) -> int:
-    """`sheetgen event verify PUBLISHED`: exit status 1 if something does not agree."""
-    wrong = looked_at = 0
+    """`sheetgen event verify PUBLISHED`: exit status 1 if something is wrong."""
+    counts = dict.fromkeys(_AGREES, 0)
     for finding in _findings(arguments):
-        wrong += finding.agrees is False
-        looked_at += finding.agrees is not None
-        print(f"{_AGREES[finding.agrees]:6}{finding.text}")
-    if wrong:
-        print(f"{wrong} of {looked_at} do not agree")
-        return 1
-    print(f"all {looked_at} agree")
-    return 0
+        counts[finding.agrees] += 1
+        print(f"{_AGREES[finding.agrees]:10}{finding.text}")
+    checked, wrong, trusted = counts.values()
+    print(f"{checked} checked, {trusted} taken on trust, {wrong} wrong")
+    return 1 if wrong else 0
 
 
 def _findings(arguments: Namespace) -> Iterator[Finding]:
@@ -143,14 +150,18 @@ def _findings(arguments: Namespace) -> Iterator[Finding]:
     read."""
     from sheetgen.kits.events import exchange, ledger
     from sheetgen.kits.events.csv_file import decoded
-    from sheetgen.kits.events.results.verifying import verify_results
-    from sheetgen.kits.events.verifying import verify
+    from sheetgen.kits.events.results.verifying import verify_ledger, verify_results
+    from sheetgen.kits.events.verifying import Noted, verify
 
     path = Path(arguments.ledger).expanduser()
     published = ledger.read(path)
+    noted = (arguments.commitment, arguments.noted_on, arguments.drawn_on)
     try:
-        yield from verify(published, arguments.commitment)
-        if arguments.results and published.key is not None:
+        yield from verify(published, Noted(*(said or "" for said in noted)))
+        if published.key is None:
+            return
+        yield from verify_ledger(published)
+        if arguments.results:
             path = Path(arguments.results).expanduser()
             results = exchange.read(decoded(read_whole(path)))
             yield from verify_results(published, results)

@@ -62,15 +62,16 @@ def _write(folder: Folder, name: str, brief: Brief, parts: list[Part], ink: str)
 
 def _brief(path: Path, arguments: Namespace) -> Brief:
     """What the packet is drawn from. Before the event is opened there is only the commitment."""
-    from sheetgen.kits.events import event_file, ledger, opened
+    from sheetgen.kits.events import opened, sealing
     from sheetgen.kits.events.packet.brief import Brief
 
-    event = event_file.read(path).event
-    published = ledger.find_ledger(path)
+    (event, _), published = opened.ledger_of(path)
     if arguments.part == ["commitment"] and published and published.delayed is None:
-        loaded = opened.Opened(event, "", "", published.replacements, published.sealed)
-    else:
+        loaded = opened.Opened(event, "", "", published.replacements, published.sealed, published)
+    elif arguments.part == ["commitment"]:
         loaded = opened.load(path)
+    else:
+        loaded = sealing.print_for(path)
     paper = PAPERS[arguments.paper or event.print.paper]
     hiding = tuple(arguments.hiding) if arguments.hiding else event.print.hiding
     committed = published.commitment if published else None

@@ -25,26 +25,28 @@ _SHOWN = 10
 
 def run(arguments: Namespace) -> int:
     """`sheetgen score FILE [RESULTS]`; exit status 1 if a slip could not be accepted."""
-    from sheetgen.core.lock import locked
-    from sheetgen.kits.events import opened
-    from sheetgen.kits.events.results import history
+    from sheetgen.kits.events import lines, sealing
+    from sheetgen.kits.events.results import rulings
 
     if arguments.correct and arguments.results:
         raise Error("give either a file of results or --correct")
     path = options.event_path(arguments)
-    event = opened.load(path)
-    kept = history.place(path)
-    with locked(kept):
-        return _scored(arguments, path, event, kept)
+    sealing.print_for(path)
+    if arguments.correct:
+        reason = arguments.reason.strip() or "corrected"
+        print(rulings.rule(path, "correct", arguments.correct, reason).text)
+    with lines.alone(path):
+        return _scored(arguments, path)
 
 
-def _scored(arguments: Namespace, path: Path, event: Opened, kept: Path) -> int:
-    """Judge what there is to judge, and publish; nobody else scores this event meanwhile."""
+def _scored(arguments: Namespace, path: Path) -> int:
+    """Judge what there is to judge, and publish; nobody else is at work on this event meanwhile."""
     from sheetgen.cli import publishing
+    from sheetgen.kits.events import ledger, sealing
     from sheetgen.kits.events.results import history, standings, table_dice
     from sheetgen.kits.events.results.checking import Checker
 
-    past = _past(kept, event)
+    event = _loaded(path)
     dice = (
         table_dice.read(event, Path(arguments.from_dice).expanduser())
         if arguments.from_dice
@@ -52,49 +54,58 @@ def _scored(arguments: Namespace, path: Path, event: Opened, kept: Path) -> int:
     )
     checker = Checker(event, dice)
     refused = 0
-    for slips in _batches(arguments, event, past):
+    for slips, bad in _batches(arguments, event):
+        past = history.of(event)
         judged = [checker.judge(slip) for slip in slips]
         new = history.added(past, judged, arguments.reason.strip())
+        late = [entry for entry in new if not past.admits(entry)]
+        new = tuple(entry for entry in new if past.admits(entry))
         _tell(judged, new, past)
         if new:
-            history.append(kept, event.event, past, new)
-            print(f"{len(new)} new line{'s' * (len(new) != 1)} in {kept}")
-        refused += sum(not one.accepted for one in judged)
-        past = _past(kept, event)
+            history.append(path, event, new)
+            event = _loaded(path)
+            print(f"{len(new)} new line{'s' * (len(new) != 1)} in the ledger of {path}")
+        bad += [
+            f"board {entry.board}, table {entry.table}: the key is published: rule on it first:"
+            f" sheetgen event rule late {entry.board} {entry.table} --event {path} --reason TEXT"
+            for entry in late
+        ]
+        for said in bad:
+            print(f"sheetgen: {said}", file=sys.stderr)
+        refused += len(bad) + sum(not one.accepted for one in judged)
     _tell_dice(dice)
-    ranked = standings.of(event, past)
+    ranked = standings.of(event, history.of(event))
     if not ranked.ranked:
         raise Error(f"{path}: there are no results yet")
     _print(ranked)
+    results = list(event.ledger.told(ledger.RESULT)) if event.ledger else []
+    if not results or results[-1].held["standings"] != ranked.on_record():
+        sealing.record(path, (ledger.RESULT, {"standings": ranked.on_record()}))
     for written in publishing.publish(arguments, ranked, checker):
         print(written)
     return 1 if refused else 0
 
 
-def _past(kept: Path, event: Opened) -> History:
-    """The history so far. Says on standard error if its last line was cut short."""
-    from sheetgen.kits.events.results import history
+def _loaded(path: Path) -> Opened:
+    """The event. Says on standard error if the last line of its ledger was cut short."""
+    from sheetgen.kits.events import lines, opened
 
-    past = history.read(kept, event.event)
-    if past.torn:
-        print(f"sheetgen: {kept}, line {past.torn}: cut short, and left out", file=sys.stderr)
-    return past
+    place = lines.place(path)
+    if torn := lines.read(place).torn:
+        print(f"sheetgen: {place}, line {torn}: cut short, and left out", file=sys.stderr)
+    return opened.load(path)
 
 
-def _batches(arguments: Namespace, event: Opened, past: History) -> Iterator[Iterable[Slip]]:
-    """The slips, all those of a file at once, those typed in one at a time."""
+def _batches(arguments: Namespace, event: Opened) -> Iterator[tuple[Iterable[Slip], list[str]]]:
+    """The slips, all those of a file at once, those typed in one at a time; with them what is wrong
+    with rows that hold none."""
     from sheetgen.kits.events.results import slips
 
-    if arguments.correct:
-        if len(arguments.correct) < 3:
-            raise Error("--correct takes a board, a table and what is changed: S1-B2 3 score=80")
-        board, table, *changes = arguments.correct
-        yield [slips.corrected(event, past, board, table, changes)]
-    elif arguments.results:
+    if arguments.results:
         yield slips.read(event, Path(arguments.results).expanduser())
-    elif sys.stdin.isatty() and not arguments.publish:
+    elif sys.stdin.isatty() and not arguments.publish and not arguments.correct:
         for slip in slips.typed(event, _ask, print):
-            yield [slip]
+            yield [slip], []
 
 
 def _ask(prompt: str) -> str:
@@ -114,7 +125,7 @@ def _tell(judged: list[Judged], new: tuple[Entry, ...], past: History) -> None:
             print(f"{line}{one.slip.name}: {one.verdict}: {one.explanation}")
     for entry in new:
         if entry.instead_of:
-            before = past.entries[entry.instead_of - 1]
+            before = next(e for e in past.entries if e.number == entry.instead_of)
             print(
                 f"board {entry.board}, table {entry.table}: {entry.score} takes the place of "
                 f"{before.score} (line {before.number}): {entry.reason}"
@@ -142,16 +153,22 @@ def _tell_dice(dice: dict[tuple[str, int], Any]) -> None:
 
 def _print(ranked: Standings) -> None:
     """The head of the standings."""
+    from sheetgen.kits.events.results.rulings import told
     from sheetgen.kits.events.results.standings import shown
 
-    print(f"\n{'rank':>4} {'table':>5}  {'name':<32}{'total':>8}{'score':>7}")
-    for row in ranked.ranked[:_SHOWN]:
-        name = ranked.players[row.table].name
+    first = ranked.ranked[:_SHOWN]
+    wide = max(32, *(len(ranked.named(row.table)) + 1 for row in first))
+    print(f"\n{'rank':>4} {'table':>5}  {'name':<{wide}}{'total':>8}{'score':>7}")
+    for row in first:
         total = shown(row.total, ranked.matchpoints)
         by = f"  {ranked.by(row)}" if row.by else ""
-        points = ranked.score(row.table)
-        print(f"{row.rank:>4} {row.table:>5}  {name:<32.31}{total:>8}{points:>7}{by}")
+        who, points = ranked.named(row.table), ranked.score(row.table)
+        print(f"{row.rank:>4} {row.table:>5}  {who:<{wide}}{total:>8}{points:>7}{by}")
     left = len(ranked.ranked) - _SHOWN
     if left > 0:
         print(f"and {left} more")
+    for board, tables in ranked.missing().items():
+        print(f"no slip yet of {board}, table {', '.join(map(str, tables))}")
+    for said in told(ranked.history):
+        print(f"ruled: {said}")
     print()

@@ -25,7 +25,7 @@ def announcement(ledger: Ledger) -> str:
 
 
 def announce(place: Path, text: str) -> Path:
-    """Write the text beside a ledger; returns its path."""
+    """Write the text beside a published file; returns its path."""
     path = place.with_name(f"{place.name.removesuffix(ENDING)}.commitment.txt")
     write_whole(path, text.encode())
     return path

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Container, Iterator, Sequence
+from functools import lru_cache
 from string import ascii_lowercase
 from typing import NamedTuple
 
@@ -102,6 +103,7 @@ def digest(text: str) -> str:
 # pen: one character misread, or two that changed places, never give check digits again.
 
 
+@lru_cache(maxsize=256)
 def check_digits(game: Game, conditions: Conditions, key: str, board: Board) -> str:
     """The check digits of the dice book of a board's key; "" if the game has no dice books."""
     for part in (EVENT_DICE, EVENT_BOOK):

@@ -72,12 +72,13 @@ def rows(content: bytes, columns: Columns, most: int, faults: list[Fault]) -> It
     with the file, which then goes no further, and rows that are too long, which are left out.
     """
     try:
-        yield from _rows(decoded(content), columns, most, faults)
+        yield from rows_of(decoded(content), columns, most, faults)
     except Unreadable as error:
         faults.append(error.fault)
 
 
-def _rows(text: str, columns: Columns, most: int, faults: list[Fault]) -> Iterator[Row]:
+def rows_of(text: str, columns: Columns, most: int, faults: list[Fault]) -> Iterator[Row]:
+    """`rows` of a text. Raises Unreadable for what is wrong with all of it."""
     first = text.lstrip("\r\n").split("\n", 1)[0]
     separator = max(_SEPARATORS, key=first.count)
     reader = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)

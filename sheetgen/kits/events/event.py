@@ -21,8 +21,11 @@ MATCHPOINTS, DATUM = "matchpoints", "datum"
 RANKINGS = (MATCHPOINTS, DATUM)
 NOTHING, AVERAGE = "none", "average"
 MISSED = (NOTHING, AVERAGE)
-"""What a board counts for a table that did not play it: no points (against a datum: as much as the
-last table there), or what an average table has."""
+"""What a board counts for a table that did not play it: no points (against a datum: a point less
+than the last table there; by scheme 1 as much), or what an average table has."""
+LOTTERY, BEACON, WORDS = "lottery", "beacon", "text"
+KINDS = (LOTTERY, BEACON, WORDS)
+"""Of delayed values: numbers that are drawn; a round of a public beacon; any text."""
 MINUTES = {SAME_DICE: 60, OWN_DICE: 75, PUZZLE: 60, WEEKEND: 45}
 """How long a board may take, or a stage of a weekend, unless the event file says otherwise."""
 LEAST_MINUTES, MOST_MINUTES = 10, 600
@@ -43,6 +46,11 @@ class Sealed(NamedTuple):
     `friendly` that the event's key is made from a seed anybody may know, and nothing is delayed.
     `tie_breaks` are in the order they are applied, `missed` is what counts for a board not played,
     and `minutes` how long a board may take, or a stage of a weekend.
+
+    Since scheme 2: `kind` is that of the delayed value ("": a text), `numbers` how many a lottery
+    draws from each of its drums, `drawn` the day of the draw and `round` that of a beacon; with
+    `lot` those who are level are put in an order, else they share a rank; `rules` is the version of
+    the rules text, written down when the event is sealed.
     """
 
     name: str
@@ -59,11 +67,24 @@ class Sealed(NamedTuple):
     minutes: int = MINUTES[SAME_DICE]
     delayed: str = ""
     friendly: bool = False
+    kind: str = ""
+    numbers: tuple[int, ...] = ()
+    drawn: str = ""
+    round: int = 0
+    lot: bool = False
+    rules: str = ""
 
     @property
     def text(self) -> str:
-        """The canonical text the commitment is made over: JSON with sorted keys, in form NFC."""
+        """The canonical text the commitment is made over: JSON with sorted keys, in form NFC.
+
+        What came with scheme 2 stands there only where it says something, so that a text of scheme
+        1 is what it was.
+        """
         held: dict[str, Any] = self._asdict() | {"rulings": dict(self.rulings)}
+        for name in ("kind", "numbers", "drawn", "round", "lot", "rules"):
+            if not held[name]:
+                del held[name]
         text = json.dumps(held, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
         return unicodedata.normalize("NFC", text)
 

@@ -20,9 +20,12 @@ from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events.csv_file import Unreadable, checked_name, clean, decoded
 from sheetgen.kits.events.declared import declared, has_plans
 from sheetgen.kits.events.event import (
+    BEACON,
     HIDING,
     INKS,
+    KINDS,
     LEAST_MINUTES,
+    LOTTERY,
     MINUTES,
     MISSED,
     MOST_BOARDS,
@@ -35,6 +38,7 @@ from sheetgen.kits.events.event import (
     RANKINGS,
     SAME_DICE,
     WEEKEND,
+    WORDS,
     Event,
     Player,
     Print,
@@ -53,7 +57,8 @@ from sheetgen.kits.events.toml_lines import KeyPath, TomlLines, nearest, syntax_
 
 SEALED = (
     "name", "date", "game", "edition", "rulings", "format", "sessions", "reserves",
-    "ranking", "tie_breaks", "missed", "minutes", "delayed", "friendly", "seed",
+    "ranking", "tie_breaks", "lot", "missed", "minutes", "delayed", "kind", "numbers", "drawn",
+    "round", "friendly", "seed",
 )  # fmt: skip
 OPEN = ("paper", "ink", "hiding", "copies", "roster", "players")
 TIE_BREAKS = {"head-to-head": "the boards on which each beat the others it is level with"}
@@ -68,9 +73,10 @@ class EventFile(NamedTuple):
     seed: str = ""
 
 
-def read(path: Path) -> EventFile:
-    """What an event file says. Raises Faults with all that is wrong in it and in its roster, each
-    with its line; OSError if it cannot be read."""
+def read(path: Path, roster: tuple[Player, ...] = ()) -> EventFile:
+    """What an event file says; players keep their tables in the `roster` that was printed. Raises
+    Faults with all that is wrong in it and in its roster, each with its line; OSError if it cannot
+    be read."""
     faults: list[Fault] = []
     text, held = "", {}
     try:
@@ -91,7 +97,7 @@ def read(path: Path) -> EventFile:
         opened.whole("copies", 0, 0, MOST_COPIES),
     )
     complain((path, faults), (path.parent / opened.text("roster"), roster_faults))
-    return EventFile(Event(sealed, seated(players), printed), seed)
+    return EventFile(Event(sealed, seated(players, roster), printed), seed)
 
 
 # The sealed part.
@@ -117,7 +123,10 @@ def _sealed(table: Table) -> tuple[Sealed, str]:
         minutes=table.whole("minutes", MINUTES[played], LEAST_MINUTES, MOST_MINUTES),
         delayed=_delayed(table, friendly),
         friendly=friendly,
+        lot=table.flag("lot"),
     )
+    if not friendly:
+        sealed = sealed._replace(**_kind(table))
     return sealed, _seed(table, friendly)
 
 
@@ -142,8 +151,8 @@ def _name(table: Table) -> str:
     return name
 
 
-def _date(table: Table) -> str:
-    value = table.held.get("date", "")
+def _date(table: Table, key: str = "date") -> str:
+    value = table.held.get(key, "")
     # A datetime is a date, too, to Python.
     if isinstance(value, date) and not isinstance(value, datetime):
         return value.isoformat()
@@ -153,7 +162,7 @@ def _date(table: Table) -> str:
         return date.fromisoformat(value.strip()).isoformat()
     except ValueError:
         wrong = f"{value_text(value)} is no date" if value else "the event has no date"
-        table.fault("date", f'{wrong}: write year, month and day, as "2026-12-05"')
+        table.fault(key, f'{wrong}: write year, month and day, as "2026-12-05"')
         return ""
 
 
@@ -198,6 +207,25 @@ def _delayed(table: Table, friendly: bool) -> str:
     if wrong:
         table.fault("delayed", wrong)
     return text
+
+
+def _kind(table: Table) -> dict[str, Any]:
+    """The kind of the delayed value, and what belongs to it."""
+    kind = table.one_of("kind", KINDS, "") if "kind" in table.held else ""
+    if kind == LOTTERY:
+        numbers = table.held.get("numbers")
+        if not isinstance(numbers, list) or not numbers:
+            numbers = []
+        if not numbers or not all(is_whole(count, 1, 40) for count in numbers):
+            text = "numbers says how many are drawn: [6], or [5, 2] of two drums"
+            table.fault("numbers" if "numbers" in table.held else "kind", text)
+        drawn = _date(table, "drawn") if "drawn" in table.held else ""
+        return {"kind": kind, "numbers": tuple(numbers), "drawn": drawn}
+    if kind == BEACON:
+        if "round" not in table.held:
+            table.fault("kind", "a beacon needs the number of its round: round = 4242424")
+        return {"kind": kind, "round": table.whole("round", 1, 1, 10**12)}
+    return {"kind": kind if kind != WORDS else ""}
 
 
 def _seed(table: Table, friendly: bool) -> str:

@@ -14,8 +14,10 @@ _MOST = 1000
 
 
 def place(event_file: Path) -> Path:
-    """Where the key of an event file is kept: `event.key` beside `event.toml`."""
-    return event_file.with_name(f"{event_file.stem}.key")
+    """Where the key of an event file is kept: `private/event.key`; of an event that was sealed
+    before there was that folder, `event.key` beside `event.toml`."""
+    earlier = event_file.with_name(f"{event_file.stem}.key")
+    return earlier if earlier.exists() else event_file.parent / "private" / earlier.name
 
 
 def private_by_mode() -> bool:
@@ -30,6 +32,7 @@ def make(path: Path) -> str:
     Raises FileExistsError, and changes nothing, if the file is there already.
     """
     key = secrets.token_hex(_BYTES)
+    path.parent.mkdir(mode=stat.S_IRWXU, exist_ok=True)
     # Private from its first byte, by the mode it is made with; and never in place of another key.
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, stat.S_IRUSR | stat.S_IWUSR)
     try:

@@ -1,11 +1,14 @@
-"""The published record of an event, NAME.event.json: all that anybody needs to check its dice.
+"""What the ledger of an event says: its record, as far as it has come.
 
-It is published when the event is sealed, and again when it is opened, when a board is replaced and
-when the key is revealed; each time it holds what it held before and something more.
+An event sealed before there were ledgers (scheme 1) has a record of its own, NAME.event.json, and a
+history of its results, EVENT.results.jsonl; they are read as the first lines of a ledger, and go
+over into one with the next line that is written.
 """
 
+from __future__ import annotations
+
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -13,14 +16,31 @@ from typing import Any, NamedTuple
 from sheetgen import __version__
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
-from sheetgen.core.files import read_whole, safe, write_whole
+from sheetgen.core.files import read_whole
+from sheetgen.kits.events import lines as ledgers
 from sheetgen.kits.events.boards import LAST_RESERVE, board_called, next_reserve
-from sheetgen.kits.events.event import MOST_BOARDS, MOST_RESERVES, MOST_SESSIONS, Event, Sealed
+from sheetgen.kits.events.event import (
+    MOST_BOARDS,
+    MOST_RESERVES,
+    MOST_SESSIONS,
+    Event,
+    Player,
+    Sealed,
+)
+from sheetgen.kits.events.lines import Line, Lines
 
-SCHEME = "sheetgen-event-1"
-ENDING = ".event.json"
-_LARGEST = 10_000_000
+EARLIER, ENDING = ".event.json", ".event.jsonl"
+"""How the published file's name ends: by scheme 1, and since."""
+EARLIER_SCHEME, EARLIER_RESULTS = "sheetgen-event-1", "sheetgen-results-1"
+SEALED, ADOPTED, DRAWN, OPENED, REVEALED = "sealed", "adopted", "drawn", "opened", "revealed"
+PRINTED, PUBLISHED, REPLACED = "printed", "published", "replaced"
+SLIP, RULING, RESULT = "slip", "ruling", "result"
+"""What lines tell."""
 _HEX = frozenset("0123456789abcdef")
+_NO_RECORD = {
+    "scheme": EARLIER_SCHEME, "software": "", "dice": dice.SCHEME, "rules": "", "sealed": "",
+    "commitment": None,
+}  # fmt: skip
 
 
 class Replacement(NamedTuple):
@@ -41,11 +61,13 @@ class Dealt(NamedTuple):
 
 
 class Ledger(NamedTuple):
-    """What is published of an event.
+    """What the ledger of an event says.
 
     `sealed` is the sealed text the commitment is made over, letter by letter; a friendly event has
     no commitment. `delayed` is None before the event is opened, `key` before it is revealed, and
-    `boards` is empty until then. `event_file` is the name of the event file.
+    `boards` is empty until then. `event_file` is the name of the event file, `scheme` that of the
+    rules for lots, delayed values and slips, and `lines` are those of the ledger that stand: no
+    ruling that was taken back is among them; `all_lines` are all.
     """
 
     event_file: str
@@ -58,6 +80,29 @@ class Ledger(NamedTuple):
     boards: Mapping[str, Dealt] = MappingProxyType({})
     software: str = f"sheetgen {__version__}"
     dice: str = dice.SCHEME
+    scheme: int = 2
+    lines: tuple[Line, ...] = ()
+    all_lines: tuple[Line, ...] = ()
+
+    @property
+    def roster(self) -> tuple[Player, ...]:
+        """The players as they were printed last; empty before anything was."""
+        rosters = (one.held["roster"] for one in reversed(self.lines) if "roster" in one.held)
+        return tuple(Player(name, club, table) for table, name, club in next(rosters, ()))
+
+    @property
+    def is_played(self) -> bool:
+        """Whether anything hangs on the sealed text: slips, replaced boards, a key that is out."""
+        return any(line.what in (ADOPTED, SLIP, REPLACED, REVEALED) for line in self.lines)
+
+    @property
+    def mark(self) -> str:
+        """The mark of the last line, as far as it is noted; "" in scheme 1."""
+        return self.all_lines[-1].mark[:32]
+
+    def told(self, what: str) -> Iterator[Line]:
+        """The lines that tell one thing."""
+        return (line for line in self.lines if line.what == what)
 
     @property
     def replacements(self) -> Mapping[str, Replacement]:
@@ -70,51 +115,138 @@ class Ledger(NamedTuple):
         return read_sealed(self.sealed)
 
 
-def new_ledger(path: Path, event: Event, commitment: str | None) -> Ledger:
-    """The ledger of an event file, before anything has happened."""
-    return Ledger(path.name, event.sealed.text, commitment, event.game.rules_version)
+def begun(
+    path: Path, event: Event, sealed: str, commitment: str | None = None, scheme: int = 2
+) -> dict[str, Any]:
+    """The line that seals an event, or begins the record of a friendly one."""
+    return {
+        "scheme": ledgers.SCHEME if scheme == 2 else EARLIER_SCHEME,
+        "event_file": path.name,
+        "software": f"sheetgen {__version__}",
+        "dice": dice.SCHEME,
+        "rules": event.game.rules_version,
+        "commitment": commitment,
+        "sealed": sealed,
+    }
 
 
-def place(path: Path, event: Event) -> Path:
-    """Where the ledger of an event file is written first: beside it, named after the event."""
-    return path.with_name(f"{safe(event.sealed.name)}{ENDING}")
+def roster_line(players: tuple[Player, ...]) -> dict[str, Any]:
+    """What a line that fixes the players' numbers holds."""
+    return {"roster": [[player.table, player.name, player.club] for player in players]}
 
 
-def find_ledger(path: Path) -> Ledger | None:
-    """The ledger of an event file, or None. Raises as `find_place` and `read` do."""
-    found = find_place(path)
-    return read(found) if found else None
+def find(event_file: Path) -> Lines:
+    """The lines of an event's ledger; those that an event of scheme 1 would begin with, if it has
+    none. Raises Error for a ledger in which something was changed."""
+    path = ledgers.place(event_file)
+    found = ledgers.read(path)
+    for line in found.lines:
+        if line.wrong:
+            raise Error(f"{path}, line {line.number}: {line.wrong}")
+    return found if found.lines else found._replace(lines=tuple(_earlier(event_file)))
 
 
-def find_place(path: Path) -> Path | None:
-    """Where the ledger of an event file is: the one beside it that names it.
-
-    Raises Error if two do.
-    """
-    found = [
-        other
-        for other in sorted(path.parent.glob(f"*{ENDING}"))
-        if other.is_file() and _json(other).get("event_file") == path.name
-    ]
-    if len(found) > 1:
-        raise Error(f"{found[0]} and {found[1]} are both of {path}: move one of them away")
-    return found[0] if found else None
+def adopted(event_file: Path, found: Lines) -> Lines:
+    """Lines that stand in the event's own ledger: what was found in the files of scheme 1 goes over
+    into it."""
+    if found.whole or not found.lines:
+        return found
+    there = found._replace(lines=())
+    held = ((line.what, line.held) for line in found.lines)
+    return ledgers.append(ledgers.place(event_file), there, held)
 
 
-def write(path: Path, ledger: Ledger) -> None:
-    """Write a ledger, whole or not at all."""
-    text = json.dumps(_to_json(ledger), ensure_ascii=False, indent=1)
-    write_whole(path, f"{text}\n".encode())
+def find_ledger(event_file: Path) -> Ledger | None:
+    """What the ledger of an event file says; None before it is sealed."""
+    return of(ledgers.place(event_file), find(event_file).lines)
 
 
 def read(path: Path) -> Ledger:
-    """The ledger in a file. Raises Error, naming the file, if it holds none."""
-    held = _json(path)
+    """What a published file says. Raises Error, naming the file, if it is none."""
+    content = read_whole(path, ledgers.LARGEST)
     try:
-        return _from_json(held)
+        held = json.loads(content)
+    except (ValueError, RecursionError):
+        held = None
+    lines: tuple[Line, ...]
+    if isinstance(held, dict) and "line" not in held:
+        lines = (Line(1, "", ADOPTED, held),)
+    else:
+        lines = ledgers.parsed(path, content).lines
+    found = of(path, lines)
+    if found is None:
+        raise Error(f"{path} is no published record of an event: nothing was sealed")
+    return found
+
+
+def of(path: Path, lines: tuple[Line, ...]) -> Ledger | None:
+    """What lines say; None if nothing was sealed. Raises Error, naming the file, for what is no
+    record of an event."""
+    standing = tuple(_standing(lines))
+    held: dict[str, Any] = {"delayed": None, "replaced": [], "key": None, "boards": {}}
+    for line in standing:
+        if line.what in (SEALED, ADOPTED, OPENED, REVEALED):
+            held |= line.held
+        elif line.what == REPLACED or line.held.get("ruling") == "replace":
+            held["replaced"] = [*held["replaced"], line.held]
+    if "scheme" not in held:
+        return None
+    try:
+        return _from_json(held)._replace(lines=standing, all_lines=lines)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         reason = f"{error.args[0]} is missing" if isinstance(error, KeyError) else str(error)
         raise Error(f"{path} is no published record of an event: {reason}") from None
+
+
+def _standing(lines: tuple[Line, ...]) -> Iterator[Line]:
+    """The lines but for rulings that were taken back, and those that took them back."""
+    gone: set[int] = set()
+    for line in reversed(lines):
+        if line.held.get("ruling") == "undo":
+            if line.number not in gone:
+                gone.add(line.held.get("of", 0))
+            gone.add(line.number)
+    return (line for line in lines if line.number not in gone)
+
+
+def _earlier(event_file: Path) -> Iterator[Line]:
+    """What the files of an event of scheme 1 hold, as lines. Raises Error if two are of it."""
+    places = sorted(event_file.parent.glob(f"*{EARLIER}"))
+    records = [(place, _json(place)) for place in places if place.is_file()]
+    found = [(place, held) for place, held in records if held.get("event_file") == event_file.name]
+    if len(found) > 1:
+        raise Error(f"{found[0][0]} and {found[1][0]} are both of {event_file}: move one away")
+    past = event_file.with_name(f"{event_file.stem}.results.jsonl")
+    entries = list(_earlier_results(past)) if past.exists() else []
+    if found:
+        yield Line(1, "", ADOPTED, found[0][1])
+    elif entries:
+        # Of a friendly event nothing else is on record: its text is that of its file.
+        yield Line(1, "", ADOPTED, {**_NO_RECORD, "event_file": event_file.name})
+    for number, entry in enumerate(entries[1:], start=2):
+        yield Line(number, "", SLIP, entry)
+
+
+def _earlier_results(path: Path) -> Iterator[dict[str, Any]]:
+    """The lines of a history of scheme 1, its head the first; one cut short is left out."""
+    for number, text in enumerate(read_whole(path, ledgers.LARGEST).split(b"\n")[:-1], start=1):
+        try:
+            held = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise Error(f"{path}, line {number}: {error}") from None
+        if not isinstance(held, dict) or (number == 1 and held.get("scheme") != EARLIER_RESULTS):
+            raise Error(f"{path}, line {number}: this is no history of an event's results")
+        yield held
+
+
+def _json(path: Path) -> dict[str, Any]:
+    try:
+        held = json.loads(read_whole(path, ledgers.LARGEST))
+    except (ValueError, RecursionError) as error:
+        raise Error(f"{path} is no published record of an event: {error}") from None
+    if not isinstance(held, dict):
+        raise Error(f"{path} is no published record of an event: it holds no object")
+    return held
 
 
 def read_sealed(text: str) -> Sealed:
@@ -125,9 +257,13 @@ def read_sealed(text: str) -> Sealed:
         held["tie_breaks"] = tuple(_text(name) for name in held.get("tie_breaks", ()))
         held["rulings"] = {_text(k): _text(v) for k, v in held.get("rulings", {}).items()}
         held["reserves"] = _whole(held.get("reserves", 0))
+        held["numbers"] = tuple(_whole(count) for count in held.get("numbers", ()))
         sealed = Sealed(**held)
         _check_counts(sealed)
-        for field in ("name", "date", "game", "edition", "format", "ranking", "delayed"):
+        for field in (
+            "name", "date", "game", "edition", "format", "ranking", "delayed", "rules", "kind",
+            "drawn",
+        ):  # fmt: skip
             _text(getattr(sealed, field))
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise Error(f"its sealed text cannot be read: {error}") from None
@@ -145,35 +281,9 @@ def _check_counts(sealed: Sealed) -> None:
         raise Error("an event is friendly or not")
 
 
-def _json(path: Path) -> dict[str, Any]:
-    try:
-        held = json.loads(read_whole(path, _LARGEST))
-    except (ValueError, RecursionError) as error:
-        raise Error(f"{path} is no published record of an event: {error}") from None
-    if not isinstance(held, dict):
-        raise Error(f"{path} is no published record of an event: it holds no object")
-    return held
-
-
-def _to_json(ledger: Ledger) -> dict[str, Any]:
-    return {
-        "scheme": SCHEME,
-        "event_file": ledger.event_file,
-        "software": ledger.software,
-        "dice": ledger.dice,
-        "rules": ledger.rules,
-        "commitment": ledger.commitment,
-        "sealed": ledger.sealed,
-        "delayed": ledger.delayed,
-        "replaced": [replacement._asdict() for replacement in ledger.replaced],
-        "key": ledger.key,
-        "boards": {name: dealt._asdict() for name, dealt in ledger.boards.items()},
-    }
-
-
 def _from_json(held: dict[str, Any]) -> Ledger:
-    if held["scheme"] != SCHEME:
-        raise Error(f"its scheme is not {SCHEME}")
+    if held["scheme"] not in (EARLIER_SCHEME, ledgers.SCHEME):
+        raise Error(f"its scheme is neither {ledgers.SCHEME} nor {EARLIER_SCHEME}")
     commitment, delayed, key = held["commitment"], held["delayed"], held["key"]
     if delayed and "\n" in _text(delayed):
         raise Error("a delayed value is one line")
@@ -188,6 +298,7 @@ def _from_json(held: dict[str, Any]) -> Ledger:
         boards={board_called(name).name: _dealt(each) for name, each in held["boards"].items()},
         software=_text(held["software"]),
         dice=_text(held["dice"]),
+        scheme=1 if held["scheme"] == EARLIER_SCHEME else 2,
     )
 
 

@@ -15,6 +15,10 @@ from sheetgen.kits.events.event_file import formats, tie_breaks
 
 _TEMPLATE = Path(__file__).parent / "data" / "new_event.toml"
 _WIDE = 98
+_LOTTERY = """kind = "lottery"
+numbers = [5, 2]
+# drawn = "2026-12-04"
+"""
 
 
 class Wishes(NamedTuple):
@@ -36,6 +40,8 @@ def new_event(game: Game, file: str, wishes: Wishes) -> str:
     said, friendly = data("new_event"), bool(wishes.seed)
     ties, own = tie_breaks(game), words(game)
     secret = f"{_remark(said['delayed'])}\ndelayed = {_text(wishes.delayed or said['lottery'])}"
+    kind = 'kind = "text"' if wishes.delayed else _LOTTERY
+    secret += f"\n\n{_remark(said['kind'])}\n{kind}"
     if friendly:
         secret = f"{_remark(said['seed'])}\nfriendly = true\nseed = {_text(wishes.seed)}"
     roster = f"roster = {_text(wishes.roster)}" if wishes.roster else '# roster = "players.csv"'

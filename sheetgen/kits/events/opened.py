@@ -13,8 +13,8 @@ from sheetgen.core.requests import quoted
 from sheetgen.kits.events import boards as boarding
 from sheetgen.kits.events import key_file, ledger
 from sheetgen.kits.events.boards import Board, commitment
-from sheetgen.kits.events.event import Event, Sealed
-from sheetgen.kits.events.event_file import read
+from sheetgen.kits.events.event import Event, Player, Sealed
+from sheetgen.kits.events.event_file import EventFile, read
 from sheetgen.kits.events.ledger import Ledger, Replacement
 
 
@@ -22,7 +22,8 @@ class Opened(NamedTuple):
     """An event, its key (64 hex digits) and the delayed value ("" for a friendly event).
 
     `replaced` holds the boards that were taken out of play, by name. `text` is the sealed text as
-    it was published (empty: as this program writes it).
+    it was published (empty: as this program writes it), `ledger` what the ledger says (None: the
+    event has none yet).
     """
 
     event: Event
@@ -30,6 +31,12 @@ class Opened(NamedTuple):
     delayed: str = ""
     replaced: Mapping[str, Replacement] = MappingProxyType({})
     text: str = ""
+    ledger: Ledger | None = None
+
+    @property
+    def scheme(self) -> int:
+        """The scheme of its lots, delayed values and slips."""
+        return self.ledger.scheme if self.ledger else 2
 
     def boards(self) -> tuple[Board, ...]:
         """The boards in play, in order: a reserve stands in the place of a board replaced."""
@@ -43,18 +50,19 @@ class Opened(NamedTuple):
         return boarding.board_key(self.key, self.delayed, text, board)
 
 
-def load(path: Path) -> Opened:
+def load(path: Path, of_printed: bool = True) -> Opened:
     """An event from its file, with what was sealed, opened and replaced.
 
     Raises Faults for a faulty event file, and Error for an event that is not sealed or not
-    opened yet, or whose sealed part is no longer what it was; OSError if a file cannot be read.
+    opened yet, or whose sealed part is no longer what it was, or (but not without `of_printed`)
+    whose players are not those that were printed; OSError if a file cannot be read.
     """
-    event, seed = read(path)
-    ledger = ledger_of(path, event)
+    (event, seed), ledger = ledger_of(path)
     if ledger is not None:
         event = event._replace(sealed_under=ledger.rules)
+        _check_roster(path, ledger.roster if of_printed else (), event.players)
     if event.sealed.friendly:
-        friendly = Opened(event, key_of_seed(seed))
+        friendly = Opened(event, key_of_seed(seed), ledger=ledger)
         if ledger is None:
             return friendly
         return friendly._replace(replaced=ledger.replacements, text=ledger.sealed)
@@ -66,23 +74,55 @@ def load(path: Path) -> Opened:
             f'sheetgen event open {path} --delayed "..."'
         )
     key = key_of_event(path, ledger)
-    return Opened(event, key, ledger.delayed, ledger.replacements, ledger.sealed)
+    return Opened(event, key, ledger.delayed, ledger.replacements, ledger.sealed, ledger)
 
 
-def ledger_of(path: Path, event: Event) -> Ledger | None:
-    """The ledger of an event file; None if it is not sealed.
+def ledger_of(path: Path) -> tuple[EventFile, Ledger | None]:
+    """An event file, and what its ledger says; None if it has none yet. Players keep the tables
+    that were printed.
 
     Raises Error, which says what, if the sealed part has changed since.
     """
     found = ledger.find_ledger(path)
-    if found is not None:
-        changes = changes_since_sealing(found.sealed_part, event.sealed)
+    said = read(path, found.roster if found else ())
+    friendly = found is not None and not found.commitment and said.event.sealed.friendly
+    if found is not None and friendly and not found.is_played:
+        # Nothing was promised of it, and nothing has come of it yet: it may change.
+        found = found._replace(sealed=said.event.sealed.text)
+    elif found is not None and found.sealed:
+        changes = changes_since_sealing(found.sealed_part, said.event.sealed)
         if changes:
             raise Error(
                 f"{path} was changed after it was sealed: {'; '.join(changes)}; put that back, or"
                 " announce a new event"
             )
-    return found
+    return said, found
+
+
+def _check_roster(path: Path, printed: tuple[Player, ...], now: tuple[Player, ...]) -> None:
+    changes = roster_changes(printed, now) if printed else []
+    if changes:
+        raise Error(
+            f"the players of {path} are not those that were printed: {'; '.join(changes)}; put the"
+            f" list back, or rule on it: sheetgen event rule roster --event {path} --reason TEXT"
+        )
+
+
+def roster_changes(printed: tuple[Player, ...], now: tuple[Player, ...]) -> list[str]:
+    """What differs between two lists of players, in words, table by table."""
+    before, after = ({p.table: p for p in players} for players in (printed, now))
+    said = []
+    for table in sorted(before.keys() | after.keys()):
+        was, is_now = (_called(players.get(table)) for players in (before, after))
+        if was != is_now:
+            said.append(f"table {table} was {was or 'nobody'}, is {is_now or 'nobody'}")
+    return said
+
+
+def _called(player: Player | None) -> str:
+    if player is None:
+        return ""
+    return quoted(player.name) + (f" of {quoted(player.club)}" if player.club else "")
 
 
 def changes_since_sealing(sealed: Sealed, now: Sealed) -> list[str]:
@@ -92,7 +132,7 @@ def changes_since_sealing(sealed: Sealed, now: Sealed) -> list[str]:
     return [
         f"{name} was {_shown(before[name])}, is {_shown(after[name])}"
         for name in names
-        if name != "rulings" and before[name] != after[name]
+        if name not in ("rulings", "rules") and before[name] != after[name]
     ]
 
 

@@ -21,6 +21,8 @@ def standing(path: Path, event: Event, ledger: Ledger | None) -> Iterator[str]:
     yield f"players: {len(event.players) or 'none yet'}{blank}"
     for replacement in ledger.replaced if ledger else ():
         yield f"{replacement.by} in the place of {replacement.board}: {replacement.reason}"
+    if ledger is not None and ledger.lines[-1].mark:
+        yield f"lines in its ledger: {ledger.all_lines[-1].number}, with the mark {ledger.mark}"
     yield from _next(path, event, ledger)
 
 
@@ -33,6 +35,8 @@ def _next(path: Path, event: Event, ledger: Ledger | None) -> Iterator[str]:
         yield f"next: sheetgen event seal {path}"
     elif ledger.delayed is None:
         yield f"sealed; the delayed value is to be: {event.sealed.delayed}"
+        if not event.sealed.kind:
+            yield "(a text can be worded in many ways: a lottery or a beacon proves more)"
         yield f'next: sheetgen event open {path} --delayed "..."'
     else:
         yield f'sealed, and opened with "{ledger.delayed}"'

@@ -1,6 +1,7 @@
 """The players of an event: from a CSV file, or inline in the event file."""
 
 from collections.abc import Iterable, Iterator
+from itertools import count
 from pathlib import Path
 
 from sheetgen.core.faults import Fault
@@ -58,8 +59,7 @@ def faults_among(players: Iterable[Player]) -> Iterator[Fault]:
     people: dict[tuple[str, str], Player] = {}
     tables: dict[int, Player] = {}
     for player in players:
-        who = (" ".join(player.name.casefold().split()), " ".join(player.club.casefold().split()))
-        other = people.setdefault(who, player)
+        other = people.setdefault(_who(player), player)
         if other is not player and player.name:
             text = f"{quoted(player.name)} is in line {other.line} already; if they are two, say so"
             yield Fault(player.line, f"{text} in the name or the club")
@@ -68,11 +68,19 @@ def faults_among(players: Iterable[Player]) -> Iterator[Fault]:
             yield Fault(player.line, f"table {player.table} is given out in line {other.line}")
 
 
-def seated(players: Iterable[Player]) -> tuple[Player, ...]:
-    """The players by table; those without one get the lowest numbers that are free, in the order of
-    the roster."""
+def seated(players: Iterable[Player], printed: Iterable[Player] = ()) -> tuple[Player, ...]:
+    """The players by table. Those without one keep the number that was `printed` for them, in
+    whatever order the roster stands now; others get the lowest that are free, in its order."""
     listed = tuple(players)
-    taken = {player.table for player in listed}
-    free = (number for number in range(1, len(listed) + 1) if number not in taken)
+    numbers = {_who(player): player.table for player in printed}
+    listed = tuple(p if p.table else p._replace(table=numbers.get(_who(p), 0)) for p in listed)
+    taken = {player.table for player in listed} | set(numbers.values())
+    free = (number for number in count(1) if number not in taken)
     given = (p if p.table else p._replace(table=next(free)) for p in listed)
     return tuple(sorted(given, key=lambda player: player.table))
+
+
+def _who(player: Player) -> tuple[str, str]:
+    """Whom a name and a club mean, however they are typed."""
+    name, club = (" ".join(text.casefold().split()) for text in (player.name, player.club))
+    return name, club

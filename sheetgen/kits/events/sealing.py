@@ -1,17 +1,22 @@
-"""What is done with an event, in this order: seal, open, replace a board, reveal the key.
+"""What is done with an event, in this order: seal, open, print, replace a board, reveal the key.
 
-Each step is told in the published ledger; none can be taken twice or taken back.
+Each step is a line of the ledger; none can be taken twice or taken back. What is published is
+written to the folder `public`, what nobody else may read stands in the folder `private`.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from __future__ import annotations
+
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from sheetgen.core.errors import Error
-from sheetgen.core.lock import locked
+from sheetgen.core.files import read_whole, safe, write_whole
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events import key_file, ledger
+from sheetgen.kits.events import lines as ledgers
 from sheetgen.kits.events.boards import (
+    Board,
     board_called,
     boards,
     commitment,
@@ -20,47 +25,62 @@ from sheetgen.kits.events.boards import (
     reserves,
 )
 from sheetgen.kits.events.csv_file import clean
-from sheetgen.kits.events.event import Event
+from sheetgen.kits.events.delayed import canonical
 from sheetgen.kits.events.event_file import checked_text, read
 from sheetgen.kits.events.ledger import Ledger, Replacement
-from sheetgen.kits.events.opened import key_of_event, ledger_of, load
+from sheetgen.kits.events.lines import Lines
+from sheetgen.kits.events.opened import Opened, key_of_event, ledger_of, load
 from sheetgen.kits.events.verifying import dealt
 
+Told = tuple[str, Mapping[str, Any]]
 
-def seal(path: Path) -> tuple[Ledger, Path]:
-    """Seal an event: make its key and its ledger. Returns the ledger and where it is.
 
-    Raises Error if it is sealed already, or friendly; Faults as `event_file.read` does.
+def seal(path: Path) -> Ledger:
+    """Seal an event: make its key, and begin its record. Returns what is published.
+
+    Raises Error if it is sealed already, or friendly, or its value is drawn already; Faults as
+    `event_file.read` does.
     """
-    with _alone(path):
-        event = read(path).event
-        found = ledger_of(path, event)
-        if event.sealed.friendly:
+    with ledgers.alone(path):
+        (event, _), found = ledger_of(path)
+        sealed = event.sealed
+        if sealed.friendly:
             raise Error(f"{path} is a friendly event: its seed is its key, nothing is sealed")
         if found is not None:
             raise Error(f"{path} is sealed already, and an event is sealed once")
-        place = ledger.place(path, event)
+        today = ledgers.now()[:10]
+        if sealed.drawn and sealed.drawn <= today:
+            raise Error(
+                f"the value is drawn on {sealed.drawn}, and today is {today}: an event is sealed"
+                " before the day of the draw"
+            )
         kept = key_file.place(path)
-        for there in (place, kept):
-            _must_be_free(there)
+        if kept.exists():
+            raise Error(
+                f"{kept} is there already: if it is another event's, move it to a folder of its"
+                " own; if nothing of it was ever published, delete it"
+            )
+        public = public_place(path, sealed.name)
+        if public.exists():
+            raise Error(f"{public} is there already, and of another event: move it away")
         key = key_file.make(kept)
+        text = sealed._replace(rules=event.game.rules_version).text
+        begun = ledger.begun(path, event, text, commitment(key, text))
         try:
-            begun = ledger.new_ledger(path, event, commitment(key, event.sealed.text))
-            ledger.write(place, begun)
+            record(path, (ledger.SEALED, begun))
         except BaseException:
             # A key without a ledger is of no use, and would stand in the way.
-            if not place.exists():
+            if ledger.find_ledger(path) is None:
                 kept.unlink()
             raise
-        return begun, place
+        return publish(path)
 
 
-def open_with(path: Path, delayed: str) -> Ledger:
-    """Mix in the delayed value, which fixes all dice. Raises Error if that was done, or
-    cannot be."""
-    with _alone(path):
-        event = read(path).event
-        found = ledger_of(path, event)
+def open_with(path: Path, delayed: str, drawn_on: str = "") -> Ledger:
+    """Mix in the delayed value, drawn on a day (empty: not told), which fixes all dice. Raises
+    Error if that was done, or cannot be."""
+    with ledgers.alone(path):
+        (event, _), found = ledger_of(path)
         if event.sealed.friendly:
             raise Error(f"{path} is a friendly event: it has no delayed value")
         if found is None:
@@ -71,41 +91,94 @@ def open_with(path: Path, delayed: str) -> Ledger:
             )
         # Opened once and for all: the key must be there, and be the one committed to.
         key_of_event(path, found)
-        value = clean(delayed)
-        wrong = checked_text(value, "the delayed value") if value else "the delayed value is empty"
-        if wrong:
-            raise Error(wrong)
-        return _kept(path, found._replace(delayed=value))
+        if found.scheme == 2:
+            value = canonical(found.sealed_part, delayed)
+        else:
+            value = clean(delayed)
+            wrong = checked_text(value, "the delayed value")
+            if wrong or not value:
+                raise Error(wrong or "the delayed value is empty")
+        told: list[Told] = []
+        if drawn_on:
+            told.append((ledger.DRAWN, {"on": _drawn(found, drawn_on)}))
+        record(path, *told, (ledger.OPENED, {"delayed": value}))
+        return publish(path)
+
+
+def _drawn(found: Ledger, day: str) -> str:
+    """The day of a draw. Raises Error if it came before the sealing, or is not the one sealed."""
+    sealed_on = next((line.day for line in found.told(ledger.SEALED)), "")
+    if day <= sealed_on:
+        raise Error(
+            f"the value was drawn on {day}, the event was sealed on {sealed_on}: who seals after"
+            " the draw can choose the dice; announce a new event with a later draw"
+        )
+    said = found.sealed_part.drawn
+    if said and day != said:
+        raise Error(f"the draw that was sealed is that of {said}, not of {day}")
+    return day
+
+
+def print_for(path: Path) -> Opened:
+    """Fix the tables of the players, who are about to be printed; returns the event.
+
+    Raises as `opened.load` does, among others for players who are not those printed before.
+    """
+    opened = load(path)
+    if not opened.event.players or (opened.ledger and opened.ledger.roster):
+        return opened
+    with ledgers.alone(path):
+        record(path, (ledger.PRINTED, ledger.roster_line(load(path).event.players)))
+    return load(path)
 
 
 def replace(path: Path, name: str, reason: str) -> Replacement:
     """Take a board out of play and put its next reserve in its place, with the reason on record.
 
     `name` is the board's, or that of the reserve that is played in its place: the same command
-    given twice replaces one board. Raises Error if it is not in play, or has no reserve left.
+    given twice replaces one board. Raises Error if it is not in play, or has no reserve left, or
+    results stand on it: then it takes a ruling.
     """
-    with _alone(path):
+    with ledgers.alone(path):
         opened = load(path)
-        found = _ledger_or_new(path, opened.event)
-        if found.key is not None:
-            raise Error("the key is published, and with it every reserve: nothing is replaced")
-        named = board_called(name)
-        if named.replaced not in tuple(boards(opened.event.sealed)):
-            raise Error(f"there is no board {named.name} in this event")
-        taken = in_play(named.replaced, opened.replaced)
-        if named != taken:
-            raise Error(f"{named.name} is not in play: {taken.name} is, in its place")
-        left = reserves(opened.event.sealed, named)
-        if not left or taken == left[-1]:
-            count = len(left)
-            raise Error(f"{taken.name} has no reserve left: the sealed part grants {count}")
-        why = clean(reason)
-        wrong = checked_text(why, "the reason") if why else "give the reason, for the record"
-        if wrong:
-            raise Error(wrong)
-        done = Replacement(taken.name, next_reserve(taken).name, why)
-        _kept(path, found._replace(replaced=(*found.replaced, done)))
+        done = replacement(opened, name, reason)
+        told = opened.ledger.told(ledger.SLIP) if opened.ledger else ()
+        count = sum(line.held["slip"]["board"] == done.board for line in told)
+        if count:
+            results = "a result has" if count == 1 else f"{count} results have"
+            raise Error(
+                f"{results} come in from {done.board}: if they are not to count, rule so: sheetgen"
+                f" event rule replace {done.board} --event {path} --reason TEXT"
+            )
+        record(path, (ledger.REPLACED, done._asdict()))
+        publish(path)
         return done
+
+
+def replacement(opened: Opened, name: str, reason: str) -> Replacement:
+    """What replaces a board, and why. Raises as `replace` does."""
+    if opened.ledger and opened.ledger.key is not None:
+        raise Error("the key is published, and with it every reserve: nothing is replaced")
+    named = board_called(name)
+    if named.replaced not in tuple(boards(opened.event.sealed)):
+        raise Error(f"there is no board {named.name} in this event")
+    taken: Board = in_play(named.replaced, opened.replaced)
+    if named != taken:
+        raise Error(f"{named.name} is not in play: {taken.name} is, in its place")
+    left = reserves(opened.event.sealed, named)
+    if not left or taken == left[-1]:
+        count = len(left)
+        raise Error(f"{taken.name} has no reserve left: the sealed part grants {count}")
+    return Replacement(taken.name, next_reserve(taken).name, checked_reason(reason))
+
+
+def checked_reason(reason: str) -> str:
+    """A reason for the record. Raises Error if there is none, or it cannot be printed."""
+    why = clean(reason)
+    wrong = checked_text(why, "the reason") if why else "give the reason, for the record"
+    if wrong:
+        raise Error(wrong)
+    return why
 
 
 def reveal(path: Path) -> Ledger:
@@ -113,41 +186,65 @@ def reveal(path: Path) -> Ledger:
 
     Raises Error if that was done, or the event is not opened yet.
     """
-    with _alone(path):
+    with ledgers.alone(path):
         opened = load(path)
-        found = _ledger_or_new(path, opened.event)
-        if found.key is not None:
+        if opened.ledger and opened.ledger.key is not None:
             raise Error(f"the key of {path} is published already")
-        shown = found._replace(key=opened.key)
-        return _kept(path, shown._replace(boards=dealt(shown)))
+        shown = (opened.ledger or _begun(path))._replace(key=opened.key)
+        if not shown.sealed:
+            shown = shown._replace(sealed=opened.event.sealed.text)
+        dealt_to = {name: board._asdict() for name, board in dealt(shown).items()}
+        record(path, (ledger.REVEALED, {"key": opened.key, "boards": dealt_to}))
+        return publish(path, whole=True)
 
 
-@contextmanager
-def _alone(path: Path) -> Iterator[None]:
-    """Hold an event for this program alone. Raises FileNotFoundError if it has no file."""
-    # Else a lock would be made beside a file that is not there.
-    path.stat()
-    with locked(path):
-        yield
+def _begun(path: Path) -> Ledger:
+    event = read(path).event
+    return Ledger(path.name, event.sealed.text, None, event.game.rules_version)
 
 
-def _ledger_or_new(path: Path, event: Event) -> Ledger:
-    """The ledger of an event; a friendly one gets its own when there is something to tell."""
-    return ledger.find_ledger(path) or ledger.new_ledger(path, event, None)
+# The record, and what is published of it.
 
 
-def _kept(path: Path, changed: Ledger) -> Ledger:
-    place = ledger.find_place(path)
-    if place is None:
-        place = ledger.place(path, read(path).event)
-        _must_be_free(place)
-    ledger.write(place, changed)
-    return changed
+def record(path: Path, *told: Told) -> Lines:
+    """Add lines to the ledger of an event that is held; a friendly event's begins with what it is.
+    Raises Error as `ledger.find` does."""
+    found = ledger.adopted(path, ledger.find(path))
+    so_far = ledger.of(path, found.lines)
+    first: list[Told] = []
+    if told[0][0] != ledger.SEALED:
+        event = read(path).event
+        text = event.sealed.text
+        if so_far is None or (event.sealed.friendly and so_far.sealed != text):
+            scheme = so_far.scheme if so_far else 2
+            first = [(ledger.SEALED, ledger.begun(path, event, text, scheme=scheme))]
+    return ledgers.append(ledgers.place(path), found, [*first, *told])
 
 
-def _must_be_free(path: Path) -> None:
-    if path.exists():
-        raise Error(
-            f"{path} is there already: if it is another event's, move it to a folder of its own;"
-            " if nothing of it was ever published, delete it"
-        )
+def public_place(path: Path, name: str) -> Path:
+    """Where the published file of an event is written."""
+    return path.parent / "public" / f"{safe(name)}{ledger.ENDING}"
+
+
+def publish(path: Path, whole: bool = False) -> Ledger:
+    """Write the ledger of an event that is held for everybody to read, and that it was published.
+
+    Unless it is the `whole`, it ends before the first slip: others may have yet to play. Raises
+    Error if there is a file that is not an earlier part of it.
+    """
+    found = ledger.find(path)
+    lines, shown = found.lines, ledger.of(path, found.lines)
+    assert shown
+    place = public_place(path, shown.sealed_part.name)
+    content = read_whole(ledgers.place(path), ledgers.LARGEST)[: found.whole]
+    slips = (line.number for line in lines if line.what in (ledger.SLIP, ledger.RESULT))
+    count = len(lines) if whole else next(slips, len(lines) + 1) - 1
+    content = b"".join(content.splitlines(keepends=True)[:count])
+    there = read_whole(place, ledgers.LARGEST) if place.exists() else b""
+    if not (content.startswith(there) or there.startswith(content)):
+        raise Error(f"{place} is there already, and of another event: move it away")
+    if len(there) < len(content):
+        place.parent.mkdir(exist_ok=True)
+        write_whole(place, content)
+        record(path, (ledger.PUBLISHED, {"lines": count, "mark": lines[count - 1].mark}))
+    return shown

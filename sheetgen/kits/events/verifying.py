@@ -1,4 +1,5 @@
-"""Was an event fair? Everything worked out again from what was published, and from nothing else."""
+"""Was an event fair? Everything worked out again from what was published, and from nothing else:
+each line is checked, or taken on trust and says why, or wrong."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -18,30 +19,55 @@ from sheetgen.kits.events.boards import (
     in_play,
     reserves,
 )
+from sheetgen.kits.events.delayed import canonical, on_trust
 from sheetgen.kits.events.event import Sealed
-from sheetgen.kits.events.ledger import Dealt, Ledger
+from sheetgen.kits.events.ledger import (
+    DRAWN,
+    OPENED,
+    PRINTED,
+    PUBLISHED,
+    REVEALED,
+    SEALED,
+    Dealt,
+    Ledger,
+)
 
+LEAST_NOTED = 32
+"""So many digits of a commitment must be noted: fewer could be met by trial."""
+_DATED = (SEALED, PUBLISHED, OPENED, REVEALED)
 _LONGEST = 200
 """Of a text that was compared, so many characters are told."""
 
 
 class Finding(NamedTuple):
-    """What was looked at, in a sentence; `agrees` is None where there is nothing to compare it
-    with, so that the reader is told and judges for himself."""
+    """What was looked at, in a sentence. `agrees` is None for what is taken on trust, and the
+    sentence then says why."""
 
     agrees: bool | None
     text: str
 
 
-def verify(ledger: Ledger, noted: str | None = None) -> Iterator[Finding]:
-    """All that can be verified of an event, in order. `noted` is the commitment as somebody wrote
-    it down before the event, or how it begins.
+class Noted(NamedTuple):
+    """What a reader noted himself: the commitment or how it begins, the day on which he noted it,
+    and the day of the draw ("": he did not)."""
+
+    commitment: str = ""
+    on: str = ""
+    drawn_on: str = ""
+
+
+_NOTHING = Noted()
+
+
+def verify(ledger: Ledger, noted: Noted = _NOTHING) -> Iterator[Finding]:
+    """All that can be verified of an event but its results, in order.
 
     Raises Error if the sealed text cannot be read or is of a game unknown here.
     """
     sealed = ledger.sealed_part
-    yield Finding(None, f"the event: {quoted(sealed.name)}, {sealed.date}, {sealed.game}")
+    yield from _chain(ledger)
     yield from _commitment(ledger, sealed, noted)
+    yield from _days(ledger, sealed, noted)
     if ledger.key is None:
         yield Finding(False, "the key is not published yet: no die can be worked out")
         return
@@ -83,31 +109,87 @@ def _played(ledger: Ledger, sealed: Sealed) -> Iterator[Board]:
         yield in_play(board, replaced)
 
 
-def _commitment(ledger: Ledger, sealed: Sealed, noted: str | None) -> Iterator[Finding]:
+def _chain(ledger: Ledger) -> Iterator[Finding]:
+    if ledger.scheme == 1:
+        said = "on what day what was done, and that no result was left out: because"
+        yield Finding(None, f"{said} records of scheme 1 are neither dated nor chained")
+    if not ledger.mark:
+        return
+    for line in ledger.all_lines:
+        if line.wrong:
+            yield Finding(False, f"line {line.number} of the ledger {line.wrong}")
+    for what in (SEALED, PRINTED, OPENED, REVEALED):
+        if len(list(ledger.told(what))) > 1 and (what != SEALED or ledger.commitment):
+            yield Finding(False, f"the event was {what} once")
+    if not any(line.wrong for line in ledger.all_lines):
+        count, mark = len(ledger.all_lines), ledger.all_lines[-1].mark
+        yield Finding(
+            True, f"each of the {count} lines of the ledger holds the mark of the one before it"
+        )
+        said = f"that there is no other ledger than the one of the mark {mark[:LEAST_NOTED]}"
+        yield Finding(None, f"{said}: because only who noted an earlier mark can tell")
+
+
+def _commitment(ledger: Ledger, sealed: Sealed, noted: Noted) -> Iterator[Finding]:
+    event = f"{quoted(sealed.name)}, {sealed.date}, {sealed.game}"
     if ledger.commitment is None:
-        if sealed.friendly and noted is None:
-            yield Finding(None, "a friendly event: nothing was committed to before it")
+        if sealed.friendly and not noted.commitment:
+            said = "because nothing was committed to before a friendly event"
+            yield Finding(None, f"the event: {event}: {said}")
         else:
             yield Finding(False, "a commitment is published")
         return
-    if noted:
-        same = ledger.commitment.startswith(noted)
-        yield Finding(same, "the commitment is the one you noted before the event")
+    digits = noted.commitment
+    if digits and not ledger.commitment.startswith(digits):
+        yield Finding(False, "the commitment is the one you noted before the event")
+    elif len(digits) >= LEAST_NOTED:
+        yield Finding(True, "the commitment is the one you noted before the event")
     else:
-        text = "compare it with the one published before the event"
-        yield Finding(None, f"the commitment: {ledger.commitment}: {text}")
+        said = f"you noted {len(digits)} digits of it: {LEAST_NOTED} are needed, fewer can be met"
+        said = f"{said} by trial" if digits else "you did not say what you noted (--commitment)"
+        yield Finding(None, f"the commitment {ledger.commitment}: because {said}")
     if ledger.key is not None:
         same = commitment(ledger.key, ledger.sealed) == ledger.commitment
-        yield Finding(same, "the key and the sealed text give the commitment")
+        yield Finding(same, f"the key and the sealed text of {event} give the commitment")
+
+
+def _days(ledger: Ledger, sealed: Sealed, noted: Noted) -> Iterator[Finding]:
+    """Whether the commitment was out before the draw: the day of the event is too late."""
+    if sealed.friendly or ledger.commitment is None:
+        return
+    days = {what: next((one.day for one in ledger.told(what)), "") for what in _DATED}
+    drawn = next((str(line.held.get("on")) for line in ledger.told(DRAWN)), "")
+    told = ", ".join(f"{what} {day}" for what, day in days.items() if day)
+    if told:
+        yield Finding(None, f"{told}: because they are days of the organiser's clock")
+    for day in {drawn, sealed.drawn, noted.drawn_on} - {""}:
+        if days[SEALED]:
+            early = days[SEALED] < day
+            yield Finding(early, f"the event was sealed before the day of the draw, {day}")
+    if noted.drawn_on and sealed.drawn:
+        yield Finding(noted.drawn_on == sealed.drawn, f"the draw is that of {sealed.drawn}")
+    draw = noted.drawn_on or sealed.drawn or drawn
+    if noted.on and draw and noted.commitment:
+        said = f"you noted the commitment on {noted.on}, before the day of the draw, {draw}"
+        yield Finding(noted.on < draw, said)
+    else:
+        said = "you did not say when you noted it and when the draw was (--noted-on, --drawn-on)"
+        text = "the commitment was out before the draw, so that no key could be chosen"
+        yield Finding(None, f"{text}: because {said}")
 
 
 def _versions(ledger: Ledger, sealed: Sealed) -> Iterator[Finding]:
     yield Finding(ledger.dice == dice.SCHEME, f"the dice are those of the scheme {dice.SCHEME}")
-    game = find(sealed.game)
-    if ledger.rules not in (game.rules_version, *game.earlier):
-        text = f"the event was played by the rules text {ledger.rules}, this program has "
-        text += game.rules_version
-        yield Finding(None, text)
+    game, rules = find(sealed.game), ledger.rules
+    if sealed.rules and rules != sealed.rules:
+        yield Finding(False, f"the rules text is the one that was sealed, {sealed.rules}")
+    elif rules not in (game.rules_version, *game.earlier):
+        text = f"the event was played by the rules text {rules}"
+        yield Finding(None, f"{text}: because this program has {game.rules_version}")
+    elif sealed.rules:
+        yield Finding(True, f"the rules text {rules} is the one that was sealed")
+    else:
+        yield Finding(None, f"the rules text {rules}: because it was not sealed")
 
 
 def _delayed(ledger: Ledger, sealed: Sealed) -> Iterator[Finding]:
@@ -116,8 +198,19 @@ def _delayed(ledger: Ledger, sealed: Sealed) -> Iterator[Finding]:
     if ledger.delayed is None:
         yield Finding(False, "the delayed value was mixed in before the key was published")
         return
-    text = f"the delayed value: {quoted(ledger.delayed)}: look it up: {sealed.delayed}"
-    yield Finding(None, text)
+    # All of it is shown: what is cut off could be what was chosen.
+    value = f'"{ledger.delayed}"'
+    if ledger.scheme == 1:
+        why = "because scheme 1 takes it as it was typed, space by space, which can be tried out"
+        text = f"the delayed value {value}: {why}; look it up: {sealed.delayed}"
+        yield Finding(None, text)
+        return
+    try:
+        same = canonical(sealed, ledger.delayed) == ledger.delayed
+    except ValueError:
+        same = False
+    yield Finding(same, f"the delayed value {value} stands in the one form of its kind")
+    yield Finding(None, f"the delayed value {value}: {on_trust(sealed)}")
 
 
 def _replaced(ledger: Ledger, sealed: Sealed) -> Iterator[Finding]:
@@ -127,7 +220,8 @@ def _replaced(ledger: Ledger, sealed: Sealed) -> Iterator[Finding]:
         first = board_called(board).replaced
         rightly = by in known and board == in_play(first, taken).name
         taken.add(board)
-        yield Finding(rightly, f"{board} was replaced by {by}, its next reserve: {reason}")
+        yield Finding(rightly, f"{board} was replaced by {by}, its next reserve")
+        yield Finding(None, f"why {board} was replaced: because the director says: {reason}")
 
 
 def _boards(ledger: Ledger) -> Iterator[Finding]:

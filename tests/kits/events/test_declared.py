@@ -6,12 +6,11 @@ import json
 
 import pytest
 
-from sheetgen.core import dice, registry
+from sheetgen.core import registry
 from sheetgen.kits.events import exchange
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import Plans, Results, Tally, TieBreak, declared, words
-from sheetgen.kits.events.event import WEEKEND, Event, Player, Sealed
-from sheetgen.kits.events.opened import Opened
+from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history, standings
 from sheetgen.kits.events.results.checking import TRUSTED, Checker
 from sheetgen.kits.events.results.slips import columns, read_slip
@@ -46,11 +45,11 @@ def test_fields_of_the_record_are_read_as_they_are_written() -> None:
 
 def test_a_line_of_a_game_that_counts_nothing_is_what_it_was(tmp_path) -> None:
     (line,), _ = played(tmp_path, {"board": "S1-B1", "table": "1", "score": "7"})
-    assert list(json.loads(line)) == [
-        "number", "slip", "verdict", "says", "plan", "sent", "score", "survivors",
+    assert list(json.loads(line)["held"]) == [
+        "slip", "verdict", "says", "plan", "sent", "score", "survivors",
         "interceptions", "reason", "instead_of", "software",
     ]  # fmt: skip
-    held = json.loads(line)
+    held = json.loads(line)["held"]
     empty = [held[name] for name in ("plan", "sent", "survivors", "interceptions")]
     assert empty == ["", "", {}, 0]
 
@@ -69,28 +68,42 @@ def test_a_game_without_plans_may_count_and_break_ties(tmp_path, monkeypatch) ->
         tmp_path, {**slip, "table": "1", "kills": "3"}, {**slip, "table": "2", "kills": "4"}
     )
     assert [(row.table, ranked.by(row)) for row in ranked.ranked] == [(2, "kills"), (1, "kills")]
-    assert json.loads(lines[1])["x"] == {"lost": 0}
+    assert json.loads(lines[1])["held"]["x"] == {"lost": 0}
     first = dict(exchange.of(ranked).results[0])
     assert (first["Kills"], first["X"]) == ("4", "lost=0")
 
 
+WEEKEND_TOML = """[sealed]
+name = "Club"
+date = "2026-12-05"
+game = "wings"
+edition = "2018"
+sessions = [1]
+tie_breaks = TIES
+friendly = true
+seed = "x"
+[open]
+players = [{ name = "A" }, { name = "B" }]
+"""
+
+
 def played(tmp_path, *slips: dict[str, str]) -> tuple[list[str], standings.Standings]:
-    """The lines of the history of a weekend of these slips, and its standings from the file."""
-    tie_breaks = tuple(declared(WINGS).tie_breaks)
-    sealed = Sealed(
-        "Club", "2026-12-05", "wings", "2018", sessions=(1,), format=WEEKEND, friendly=True,
-        tie_breaks=tie_breaks,
-    )  # fmt: skip
-    opened = Opened(Event(sealed, (Player("A", "", 1), Player("B", "", 2))), dice.key_of_seed("x"))
+    """The lines of the slips of a weekend in its ledger, and its standings from there."""
+    path, ties = tmp_path / "event.toml", list(declared(WINGS).tie_breaks)
+    path.write_text(WEEKEND_TOML.replace("TIES", json.dumps(ties)), "utf-8")
+    opened = load(path)
     checker, judged = Checker(opened), []
     for cells in slips:
         slip, wrong = read_slip(opened, cells)
         assert slip, wrong
         judged.append(checker.judge(slip))
     assert {one.verdict for one in judged} == {TRUSTED}
-    path, none = tmp_path / "event.results.jsonl", history.History()
-    entries = history.added(none, judged)
-    history.append(path, opened.event, none, entries)
-    read = history.read(path, opened.event)
-    assert read.entries == entries
-    return path.read_text("utf-8").splitlines()[1:], standings.of(opened, read)
+    entries = history.added(history.History(), judged)
+    history.append(path, opened, entries)
+    again = load(path)
+    read = history.of(again)
+    assert [one._replace(number=0) for one in read.entries] == [
+        one._replace(number=0) for one in entries
+    ]
+    text = path.with_name("event.ledger.jsonl").read_text("utf-8")
+    return text.splitlines()[1:], standings.of(again, read)

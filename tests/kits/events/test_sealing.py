@@ -10,7 +10,7 @@ import stat
 
 import pytest
 
-from sheetgen.kits.events import key_file, ledger, sealing
+from sheetgen.kits.events import key_file, ledger, lines, sealing
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.opened import load
 
@@ -55,17 +55,19 @@ def changed(path, old: str, new: str) -> None:
 
 
 def test_sealing_makes_a_private_key_and_a_public_ledger(event) -> None:
-    published, place = sealing.seal(event)
-    kept = event.with_name("event.key")
-    assert re.fullmatch(r"Club-Night-[0-9a-f]{8}\.event\.json", place.name)
+    published = sealing.seal(event)
+    (place,) = (event.parent / "public").iterdir()
+    kept = event.parent / "private" / "event.key"
+    assert re.fullmatch(r"Club-Night-[0-9a-f]{8}\.event\.jsonl", place.name)
     if os.name == "posix":
         assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+        assert stat.S_IMODE(kept.parent.stat().st_mode) == 0o700
     key = key_file.read(kept)
     assert published.commitment == by_hand("sheetgen-event-1", key, published.sealed)
     assert key not in place.read_text("utf-8")
-    assert json.loads(place.read_text("utf-8"))["key"] is None
+    assert ledger.read(place).key is None
     assert json.loads(published.sealed)["sessions"] == [2, 1]
-    assert {p.suffix for p in event.parent.iterdir()} == {".toml", ".key", ".json"}
+    assert json.loads(published.sealed)["rules"] == "convoy-1"
 
 
 def test_two_events_have_two_keys(tmp_path) -> None:
@@ -78,10 +80,11 @@ def test_two_events_have_two_keys(tmp_path) -> None:
 
 def test_an_event_is_sealed_once(event) -> None:
     sealing.seal(event)
-    before = {path: path.read_bytes() for path in event.parent.iterdir()}
+    before = {path: path.read_bytes() for path in event.parent.rglob("*") if path.is_file()}
     with pytest.raises(ValueError, match="sealed already"):
         sealing.seal(event)
-    assert {path: path.read_bytes() for path in event.parent.iterdir()} == before
+    after = {path: path.read_bytes() for path in event.parent.rglob("*") if path.is_file()}
+    assert after == before
 
 
 def test_a_key_that_is_there_is_not_written_over(event) -> None:
@@ -98,20 +101,20 @@ def test_a_seal_cut_short_leaves_nothing(event, monkeypatch) -> None:
     def fails(*given):
         raise OSError("no space left on the device")
 
-    monkeypatch.setattr(ledger, "write_whole", fails)
+    monkeypatch.setattr(lines, "append", fails)
     with pytest.raises(OSError, match="no space"):
         sealing.seal(event)
-    assert {path.name for path in event.parent.iterdir()} <= {"event.toml", ".event.toml.lock"}
+    assert [path for path in event.parent.rglob("*") if path.is_file()] == [event]
 
 
 def test_a_seal_cut_short_after_its_ledger_is_out_keeps_the_key(event, monkeypatch) -> None:
-    write = ledger.write
+    append = lines.append
 
     def cut_short(*given):
-        write(*given)
+        append(*given)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(ledger, "write", cut_short)
+    monkeypatch.setattr(lines, "append", cut_short)
     with pytest.raises(KeyboardInterrupt):
         sealing.seal(event)
     monkeypatch.undo()
@@ -119,24 +122,25 @@ def test_a_seal_cut_short_after_its_ledger_is_out_keeps_the_key(event, monkeypat
     assert load(event).boards()
 
 
-def test_a_step_cut_short_leaves_the_ledger_as_it_was(opened, monkeypatch) -> None:
-    place = ledger.find_place(opened)
-    before = place.read_bytes()
-
+def test_a_step_whose_publication_is_cut_short_is_on_record(opened, monkeypatch) -> None:
     def fails(*given):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(os, "replace", fails)
     with pytest.raises(KeyboardInterrupt):
         sealing.replace(opened, "S1-B1", "seen")
-    assert place.read_bytes() == before
-    assert not list(opened.parent.glob("*.part"))
+    monkeypatch.undo()
+    assert not list(opened.parent.rglob("*.part"))
+    assert load(opened).replaced["S1-B1"].reason == "seen"
+    sealing.reveal(opened)
+    (place,) = (opened.parent / "public").iterdir()
+    assert ledger.read(place).replacements["S1-B1"].by == "S1-B1a"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes are those of POSIX")
 @pytest.mark.parametrize("mode", [0o640, 0o604, 0o644, 0o660])
 def test_a_key_others_can_read_is_refused(opened, mode) -> None:
-    opened.with_name("event.key").chmod(mode)
+    key_file.place(opened).chmod(mode)
     with pytest.raises(ValueError, match=f"read by others .mode {mode:o}"):
         load(opened)
 
@@ -171,8 +175,8 @@ def test_a_delayed_value_that_cannot_be_printed_is_refused(event, value) -> None
 
 def test_boards_are_dealt_from_key_delayed_value_and_sealed_text(opened) -> None:
     event = load(opened)
-    key = key_file.read(opened.with_name("event.key"))
-    text = json.loads(ledger.find_place(opened).read_text("utf-8"))["sealed"]
+    key = key_file.read(key_file.place(opened))
+    text = ledger.find_ledger(opened).sealed
     assert [board.name for board in event.boards()] == ["S1-B1", "S1-B2", "S2-B1"]
     for board in event.boards():
         expected = by_hand("sheetgen-board-1", key, "3 12 19", by_hand(text), board.name)
@@ -213,13 +217,13 @@ def test_what_cannot_be_replaced(opened, board, reason, said) -> None:
 
 
 def test_the_key_is_published_once_and_then_nothing_is_replaced(opened) -> None:
-    key = key_file.read(opened.with_name("event.key"))
+    key = key_file.read(key_file.place(opened))
     assert sealing.reveal(opened).key == key
     with pytest.raises(ValueError, match="published already"):
         sealing.reveal(opened)
     with pytest.raises(ValueError, match="the key is published"):
         sealing.replace(opened, "S1-B1", "late")
-    opened.with_name("event.key").unlink()
+    key_file.place(opened).unlink()
     assert load(opened).key == key
 
 
@@ -261,23 +265,18 @@ def test_players_and_print_may_change_after_sealing(opened) -> None:
     assert [after.key_of(b) for b in after.boards()] == [before.key_of(b) for b in before.boards()]
 
 
-@pytest.mark.parametrize("field", ["sealed", "commitment"])
-def test_a_ledger_changed_afterwards_is_noticed(opened, field) -> None:
-    place = ledger.find_place(opened)
-    held = json.loads(place.read_text("utf-8"))
-    if field == "sealed":
-        held["sealed"] = held["sealed"].replace("Club Night", "Club Day")
-        changed(opened, "Club Night", "Club Day")
-    else:
-        held["commitment"] = by_hand("another")
-    place.write_text(json.dumps(held), "utf-8")
-    with pytest.raises(ValueError, match="do not belong together"):
+@pytest.mark.parametrize(("old", "new"), [("Club Night", "Club Day"), ('"3 12 19"', '"3 12"')])
+def test_a_ledger_changed_afterwards_is_noticed(opened, old, new) -> None:
+    changed(lines.place(opened), old, new)
+    with pytest.raises(
+        ValueError, match=r"ledger.jsonl, line \d: was changed after it was written"
+    ):
         load(opened)
 
 
 def test_another_key_is_noticed_before_anything_is_opened(event) -> None:
     sealing.seal(event)
-    kept = event.with_name("event.key")
+    kept = key_file.place(event)
     kept.unlink()
     with pytest.raises(ValueError, match="the key of this event, is not there"):
         sealing.open_with(event, "3")
@@ -305,13 +304,26 @@ def test_a_friendly_event_is_dealt_from_its_seed(friendly) -> None:
     assert [path.name for path in friendly.parent.iterdir()] == ["event.toml"]
 
 
-def test_a_friendly_event_does_not_write_over_the_record_of_another(friendly) -> None:
+def test_an_event_does_not_write_over_the_record_of_another(friendly) -> None:
     published = sealing.reveal(friendly)
+    (place,) = (friendly.parent / "public").iterdir()
+    before = place.read_bytes()
     twin = friendly.with_name("twin.toml")
     twin.write_bytes(friendly.read_bytes())
-    with pytest.raises(ValueError, match="is there already"):
+    with pytest.raises(ValueError, match="is there already, and of another event"):
         sealing.reveal(twin)
-    assert ledger.find_ledger(friendly) == published
+    assert place.read_bytes() == before
+    assert ledger.find_ledger(friendly).key == published.key
+
+
+def test_a_friendly_event_may_change_until_something_has_come_of_it(friendly) -> None:
+    sealing.print_for(friendly)
+    changed(friendly, "sessions = [2, 1]", "sessions = [2]")
+    assert len(load(friendly).boards()) == 2
+    sealing.replace(friendly, "S1-B1", "seen")
+    changed(friendly, "sessions = [2]", "sessions = [2, 1]")
+    with pytest.raises(ValueError, match="changed after it was sealed"):
+        load(friendly)
 
 
 def test_a_friendly_event_has_replacements_and_a_record_too(friendly) -> None:
@@ -324,3 +336,21 @@ def test_a_friendly_event_has_replacements_and_a_record_too(friendly) -> None:
     assert published.commitment is None
     assert set(published.boards) == {"S1-B1", "S1-B2", "S2-B1", "S2-B1a"}
     assert load(friendly).key == by_hand("sheetgen-seed-1", "friday")
+
+
+# --- the draw ---------------------------------------------------------------------------------
+
+
+def test_an_event_whose_value_is_drawn_already_is_not_sealed(event, monkeypatch) -> None:
+    changed(event, "delayed =", 'kind = "lottery"\nnumbers = [3]\ndrawn = "2026-12-04"\ndelayed =')
+    for now in ("2026-12-04T09:00:00Z", "2026-12-05T09:00:00Z"):
+        monkeypatch.setattr(lines, "now", lambda now=now: now)
+        with pytest.raises(ValueError, match="sealed before the day of the draw"):
+            sealing.seal(event)
+        assert not lines.place(event).exists()
+    monkeypatch.setattr(lines, "now", lambda: "2026-12-03T23:59:59Z")
+    sealing.seal(event)
+    for day, said in (("2026-12-03", "can choose the dice"), ("2026-12-06", "that of 2026-12-04")):
+        with pytest.raises(ValueError, match=said):
+            sealing.open_with(event, "3 12 19", day)
+    assert sealing.open_with(event, "19, 3 - 12", "2026-12-04").delayed == "3 12 19"

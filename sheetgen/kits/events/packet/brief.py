@@ -1,7 +1,6 @@
 """What every part of a packet is drawn from: the event, who sits where, and how it is printed."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from sheetgen import __version__
@@ -96,7 +95,7 @@ class Brief(NamedTuple):
 
     def check(self, board: Board) -> str:
         """The check digits of a board."""
-        return _check(self.game, self.conditions, self.key(board), board)
+        return check_digits(self.game, self.conditions, self.key(board), board)
 
     def foot(self, board: Board | None = None, player: Player | None = None) -> Foot:
         """What head and foot of a page say: of the event, a board, a player."""
@@ -122,8 +121,3 @@ class Brief(NamedTuple):
         options += [("board", f"{board.name} {self.check(board)}")] if board else []
         game = (self.game.name, self.conditions.edition, self.event.rules)
         return again.made_of(__version__, "packet", game, options)
-
-
-@lru_cache(maxsize=256)
-def _check(game: Game, conditions: Conditions, key: str, board: Board) -> str:
-    return check_digits(game, conditions, key, board)

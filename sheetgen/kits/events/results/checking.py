@@ -18,16 +18,19 @@ from sheetgen.kits.events.results.turns import parting
 if TYPE_CHECKING:
     from sheetgen.kits.events.results.history import Entry
 
-AGREES, ARITHMETIC, TURN_OFF, PLAY_ERROR, IMPOSSIBLE, TRUSTED = VERDICTS = (
+AGREES, ARITHMETIC, TURN_OFF, PLAY_ERROR, HELD, UNFINISHED, IMPOSSIBLE, TRUSTED = VERDICTS = (
     "agrees",
     "arithmetic slip",
     "a turn off",
     "play error",
+    "held",
+    "unfinished",
     "impossible",
     "on trust",
 )
 """What can be said of a slip: it agrees with the replay; its score is wrongly added up; it agrees
-if something was written down wrongly; sheet and replay part; it cannot be; nothing is replayed."""
+if something was written down wrongly; sheet and replay part; they part in the player's favour, and
+the director must rule; the board was not finished; it cannot be; nothing is replayed."""
 
 
 class Judged(NamedTuple):
@@ -51,8 +54,19 @@ class Checker:
     """Judges the slips of an event. A plan is replayed once a board. `dice` are the dice rolled at
     the tables, by board and table, for an event of own dice (see `table_dice`)."""
 
-    def __init__(self, opened: Opened, dice: Mapping[tuple[str, int], Any] | None = None) -> None:
+    def __init__(
+        self,
+        opened: Opened,
+        dice: Mapping[tuple[str, int], Any] | None = None,
+        in_favour: bool = False,
+        accepted: bool = False,
+    ) -> None:
+        """Unless partings `in_favour` of the player are granted, as the director may and scheme 1
+        did, they are held, and the lower figure stands. Of slips that were `accepted` before it is
+        not asked again whether any plan comes to as much."""
+        self.accepted = accepted
         self.opened = opened
+        self.in_favour = in_favour or opened.scheme == 1
         self.event = opened.event
         self._dice = dice or {}
         self._replays: dict[tuple[Board, Plan, int], Session] = {}
@@ -114,10 +128,35 @@ class Checker:
             return self._scored(slip, session, plan)
         meant = self._meant(slip, plan)
         if meant:
-            return meant
+            return self._held(meant, self._stands(slip, session, plan, TURN_OFF, "")) or meant
         if departures:
             return _refused(slip, departures)
-        return self._beyond(slip) or self._parted(slip, session, plan)
+        parted = self._beyond(slip) or self._parted(slip, session, plan)
+        claimed = Judged(slip, HELD, "", plan, self._reckoned(slip), slip.tallies)
+        return self._held(parted, claimed) or parted
+
+    def unfinished(self, slip: Slip) -> Judged:
+        """A slip of a board that was not finished: it counts as far as it was played, the rest by
+        its plan as it stands."""
+        if slip.plan is None or not self.replays((slip.board, slip.table)):
+            return Judged(slip, UNFINISHED, "not replayed", slip.plan, slip.score, slip.tallies)
+        session = self.replay(slip.board, slip.plan, slip.table)
+        plan = declared.plans(self.event.game).completed(slip.plan, session)
+        return self._stands(slip, session, plan, UNFINISHED, "played to its end by the plan")
+
+    def _held(self, favoured: Judged, other: Judged) -> Judged | None:
+        """The verdict where sheet and replay part in the player's favour: the lower stands, until
+        it is ruled upon; None, where they do not."""
+        if self.in_favour or favoured.score is None or other.score is None:
+            return None
+        if favoured.score <= other.score:
+            return None
+        said = favoured.explanation.removesuffix(f"; {favoured.score} stands")
+        return other._replace(
+            verdict=HELD,
+            explanation=f"{said}: {favoured.score} if the director accepts it; until he rules"
+            f" {other.score} stands",
+        )
 
     def _results(self) -> Results:
         return declared.results(self.event.game)
@@ -179,7 +218,7 @@ class Checker:
 
     def _beyond(self, slip: Slip) -> Judged | None:
         """The verdict on a slip that is better than any plan on the book could be."""
-        if self.event.sealed.format == OWN_DICE:
+        if self.accepted or self.event.sealed.format == OWN_DICE:
             return None
         claimed = self._reckoned(slip)
         most = best.book(self.event.game, self.event.conditions, self.key(slip.board)).best

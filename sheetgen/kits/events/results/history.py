@@ -1,34 +1,38 @@
-"""The history of an event's results, NAME.results.jsonl: a line for every slip that was accepted.
+"""The results of an event as its ledger has them: every slip that was accepted, and every ruling.
 
-Lines are only ever added. A correction is a new line, which says what it takes the place of and
-why; of each board and table the last line stands.
+Lines of the ledger are only ever added. A slip handed in again is a new line, which says what it
+takes the place of and why; of each board and table what stands is what the last line left.
 """
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen import __version__
 from sheetgen.core.errors import Error
-from sheetgen.core.files import read_whole
+from sheetgen.kits.events import ledger, sealing
 from sheetgen.kits.events.declared import Declared, Tallies, declared
-from sheetgen.kits.events.event import Event
+from sheetgen.kits.events.ledger import Ledger
+from sheetgen.kits.events.lines import Line
+from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results.checking import Judged
 from sheetgen.kits.events.results.slips import cells_of
 
-SCHEME = "sheetgen-results-1"
-ENDING = ".results.jsonl"
-_LARGEST = 100_000_000
+WITHDRAW, TABLE, VOID, ADJUST, PENALISE, DISQUALIFY = (
+    "withdraw", "table", "void", "adjust", "penalise", "disqualify",
+)  # fmt: skip
+LATE = "late"
+ADJUSTED = "adjusted"
+"""The verdict where a ruling gives the score."""
 
 
 class Entry(NamedTuple):
-    """A line of the history: its number, the cells of the slip as it was handed in, the verdict and
-    what it says, the plan that stands by column, its score and its tallies; `reason` is why it
-    came late or takes the place of line number `instead_of` (0: of none)."""
+    """A slip on record: the number of its line, the cells of the slip as it was handed in, the
+    verdict and what it says, the plan that stands by column, its score and its tallies; `reason` is
+    why it came late or takes the place of line number `instead_of` (0: of none), `ruled` the kind
+    of the ruling by which it stands ("": by none)."""
 
     number: int
     slip: Mapping[str, str]
@@ -39,6 +43,7 @@ class Entry(NamedTuple):
     tallies: Tallies
     reason: str = ""
     instead_of: int = 0
+    ruled: str = ""
 
     @property
     def board(self) -> str:
@@ -61,58 +66,110 @@ class Entry(NamedTuple):
         return left == other._replace(number=0, says="", reason="", instead_of=0)
 
 
+class Ruling(NamedTuple):
+    """A ruling: the number of its line, its kind, the board and the table it is about ("" and 0:
+    none), a number that belongs to it (another table, a score, points), and why it was made."""
+
+    number: int
+    kind: str
+    board: str = ""
+    table: int = 0
+    value: int = 0
+    reason: str = ""
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """The board and the table."""
+        return self.board, self.table
+
+
 class History(NamedTuple):
-    """The lines of an event's history, in order; `torn` is the number of a last line cut short (0:
-    none is), and `whole` how many bytes come before it."""
+    """The slips and the rulings of an event, each in order; once the key is published it is
+    `closed`, and a slip comes in by a ruling only."""
 
     entries: tuple[Entry, ...] = ()
-    torn: int = 0
-    whole: int = 0
+    rulings: tuple[Ruling, ...] = ()
+    closed: bool = False
 
     def standing(self) -> dict[tuple[str, int], Entry]:
-        """What stands, by board and table."""
-        return {entry.place: entry for entry in self.entries}
+        """What stands, by board and table: also of tables that are out, and of void boards."""
+        standing: dict[tuple[str, int], Entry] = {}
+        acts: list[Entry | Ruling] = [*self.entries, *self.rulings]
+        for act in sorted(acts, key=lambda act: act.number):
+            if isinstance(act, Entry):
+                standing[act.place] = act
+            elif act.kind == WITHDRAW and act.board:
+                standing.pop(act.place, None)
+            elif act.kind == TABLE and act.place in standing:
+                moved = standing.pop(act.place)
+                slip = {**moved.slip, "table": str(act.value)}
+                standing[act.board, act.value] = moved._replace(slip=slip)
+            elif act.kind == ADJUST and act.place in standing:
+                standing[act.place] = standing[act.place]._replace(
+                    verdict=ADJUSTED, says=act.reason, score=act.value
+                )
+        return standing
+
+    def admits(self, entry: Entry) -> bool:
+        """Whether a new slip may come in."""
+        return not self.closed or entry.place in {one.place for one in self.of(LATE)}
+
+    def of(self, *kinds: str) -> tuple[Ruling, ...]:
+        """The rulings of these kinds, in order."""
+        return tuple(ruling for ruling in self.rulings if ruling.kind in kinds)
+
+    @property
+    def out(self) -> dict[int, Ruling]:
+        """The rulings by which tables are out of the event, by table."""
+        return {one.table: one for one in self.of(WITHDRAW, DISQUALIFY) if not one.board}
+
+    @property
+    def void(self) -> frozenset[str]:
+        """The boards that count for nobody."""
+        return frozenset(ruling.board for ruling in self.of(VOID))
 
 
-def place(event_file: Path) -> Path:
-    """Where the history of an event file is."""
-    return event_file.with_name(f"{event_file.stem}{ENDING}")
+def of(opened: Opened) -> History:
+    """The slips and rulings on record. Raises Error for a line that is none."""
+    return read(opened.ledger, declared(opened.event.game)) if opened.ledger else History()
 
 
-def read(path: Path, event: Event) -> History:
-    """The history in a file; an empty one if there is none. A last line that was cut short is left
-    out.
-
-    Raises Error, naming file and line, for what is no history of this event.
-    """
-    try:
-        content = read_whole(path, _LARGEST)
-    except FileNotFoundError:
-        return History()
-    whole = content.rfind(b"\n") + 1
-    lines = content[:whole].split(b"\n")[:-1]
-    torn = len(lines) + 1 if len(content) > whole else 0
-    if lines and _json(path, 1, lines[0]) != _header(event):
-        raise Error(f"{path}, line 1: this is no history of results of {event.sealed.name}")
-    held = declared(event.game)
-    entries = tuple(
-        _entry(held, path, number, line) for number, line in enumerate(lines[1:], start=1)
-    )
-    return History(entries, torn, whole)
+def read(found: Ledger, own: Declared) -> History:
+    """The slips and rulings of a ledger. Once the key is published a slip counts only by a ruling
+    that lets it in late."""
+    past = History()
+    for line in found.lines:
+        if line.what == ledger.REVEALED:
+            past = past._replace(closed=found.scheme > 1)
+        try:
+            if line.what == ledger.SLIP or (line.what == ledger.RULING and "slip" in line.held):
+                entry = _entry(own, line)
+                if entry.ruled or past.admits(entry):
+                    past = past._replace(entries=(*past.entries, entry))
+            elif line.what == ledger.RULING:
+                past = past._replace(rulings=(*past.rulings, _ruling(line)))
+        except (AttributeError, KeyError, TypeError, ValueError):
+            raise Error(
+                f"{found.event_file}: line {line.number} of its ledger is no {line.what}"
+            ) from None
+    return past
 
 
 def added(history: History, judged: Iterable[Judged], reason: str = "") -> tuple[Entry, ...]:
-    """The lines that accepted slips add to a history; a slip that stands already adds none. One
+    """The entries that accepted slips add to a history; a slip that stands already adds none. One
     that takes the place of another says so, and for want of a `reason` where it comes from."""
     standing = history.standing()
-    number = len(history.entries)
+    handed_in = {entry.place: entry for entry in history.entries if not entry.ruled}
+    acts: list[Entry | Ruling] = [*history.entries, *history.rulings]
+    number = max((act.number for act in acts), default=0)
     new = []
     for one in judged:
         if one.score is None:
             continue
-        entry = _made(number + 1, one, reason)
-        before = standing.get(entry.place)
-        if before and entry.same(before):
+        entry = made(number + 1, one, reason)
+        before, earlier = standing.get(entry.place), handed_in.get(entry.place)
+        if earlier and entry.same(earlier):
+            # What was ruled of it since still stands.
             continue
         if before:
             entry = entry._replace(
@@ -120,29 +177,19 @@ def added(history: History, judged: Iterable[Judged], reason: str = "") -> tuple
             )
         number += 1
         new.append(entry)
-        standing[entry.place] = entry
+        standing[entry.place] = handed_in[entry.place] = entry
     return tuple(new)
 
 
-def append(path: Path, event: Event, history: History, entries: Iterable[Entry]) -> None:
-    """Add lines to the history on disk, and see that they are there."""
-    lines = [] if history.whole else [_header(event)]
-    lines += [_to_json(declared(event.game), entry) for entry in entries]
-    text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
-    with path.open("r+b" if history.whole or history.torn else "ab") as file:
-        file.seek(history.whole)
-        # A last line that was cut short goes; the next would run into it.
-        file.truncate()
-        file.write(text.encode())
-        file.flush()
-        os.fsync(file.fileno())
+def append(event_file: Path, opened: Opened, entries: Iterable[Entry]) -> None:
+    """Add slips to the ledger of an event that is held."""
+    own = declared(opened.event.game)
+    told = [(ledger.SLIP, to_json(own, entry)) for entry in entries]
+    sealing.record(event_file, *told)
 
 
-def _header(event: Event) -> dict[str, Any]:
-    return {"scheme": SCHEME, "event": event.sealed.name, "date": event.sealed.date}
-
-
-def _made(number: int, judged: Judged, reason: str) -> Entry:
+def made(number: int, judged: Judged, reason: str) -> Entry:
+    """The entry of a slip that was accepted."""
     assert judged.score is not None
     return Entry(
         number,
@@ -156,7 +203,7 @@ def _made(number: int, judged: Judged, reason: str) -> Entry:
     )
 
 
-def _to_json(declared: Declared, entry: Entry) -> dict[str, Any]:
+def to_json(declared: Declared, entry: Entry) -> dict[str, Any]:
     """The line of an entry: what the game declares stands there under names of its own."""
     line: dict[str, Any] = {}
     for name, value in entry._asdict().items():
@@ -164,38 +211,52 @@ def _to_json(declared: Declared, entry: Entry) -> dict[str, Any]:
             line |= declared.decided_fields(value)
         elif name == "tallies":
             line |= declared.counted_fields(value)
-        else:
+        elif name not in ("number", "ruled"):
             line[name] = value
     return {**line, "software": f"sheetgen {__version__}"}
 
 
-def _json(path: Path, line: int, content: bytes) -> Any:
-    try:
-        return json.loads(content)
-    except (ValueError, RecursionError) as error:
-        raise Error(f"{path}, line {line}: {error}") from None
-
-
-def _entry(declared: Declared, path: Path, number: int, content: bytes) -> Entry:
-    held = _json(path, number + 1, content)
-    try:
-        decided = {column.name: held[column.name] for column in declared.decided}
-        tallies = declared.tallies_in(held)
-        for name in (*declared.decided_fields(decided), *declared.counted_fields(tallies)):
-            del held[name]
-        del held["software"]
-        entry = Entry(**held, decided=decided, tallies=tallies)
-        good = entry.number == number and all(
-            isinstance(value, kind)
-            for value, kind in (
-                (entry.slip, dict), (entry.verdict, str), (entry.says, str), (entry.score, int),
-                (entry.reason, str), (entry.instead_of, int), (entry.board, str),
-                (entry.table, int), *((text, str) for text in decided.values()),
-                *((count, int) for count in tallies.values()),
-            )
-        )  # fmt: skip
-    except (AttributeError, KeyError, TypeError, ValueError):
-        good = False
-    if not good:
-        raise Error(f"{path}, line {number + 1}: this is no line of a history of results")
+def _entry(own: Declared, line: Line) -> Entry:
+    held = line.held
+    if not isinstance(held["slip"], dict):
+        raise TypeError
+    entry = Entry(
+        _whole(held.get("number", line.number)),
+        {str(name): _text(cell) for name, cell in held["slip"].items()},
+        _text(held["verdict"]),
+        _text(held["says"]),
+        {column.name: _text(held[column.name]) for column in own.decided},
+        _whole(held["score"]),
+        {name: _whole(count) for name, count in own.tallies_in(held).items()},
+        _text(held["reason"]),
+        _whole(held["instead_of"]),
+        _text(held.get("ruling", "")),
+    )
+    # Both can be read.
+    _text(entry.board), _whole(entry.table)
     return entry
+
+
+def _ruling(line: Line) -> Ruling:
+    held = line.held
+    return Ruling(
+        line.number,
+        _text(held["ruling"]),
+        _text(held.get("board", "")),
+        _whole(held.get("table", 0)),
+        _whole(held.get("value", 0)),
+        _text(held["reason"]),
+    )
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
+def _whole(value: object) -> int:
+    # True is an int to Python.
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError
+    return value

@@ -1,9 +1,11 @@
-"""Scores to ranks: matchpoints or differences from a datum, tie-breaks in order, and a lot."""
+"""Scores to ranks: matchpoints or differences from a datum, tie-breaks in order, and, of those who
+are level even then, a shared rank or a lot."""
 
 import hashlib
 import hmac
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sheetgen.core.game import pick
@@ -20,9 +22,9 @@ Scores = Mapping[str, Mapping[int, int]]
 
 
 class Ranked(NamedTuple):
-    """A table in the standings: its rank, what it has in all, what it has on each board by name
-    (those it did not play among them), and the tie-break that put it after or before another of
-    the same total ("": none was needed)."""
+    """A table in the standings: its rank, which others may share, what it has in all, what it has
+    on each board by name (those it did not play among them), and the tie-break that put it after or
+    before another of the same total ("": none was needed)."""
 
     rank: int
     table: int
@@ -62,23 +64,51 @@ def board_points(scores: Mapping[int, int], ranking: str) -> dict[int, Fraction]
     return matchpoints(scores) if ranking == MATCHPOINTS else differences(scores)
 
 
-def without_playing(points: Mapping[int, Fraction], ranking: str, missed: str) -> Fraction:
-    """What a table has on a board that it did not play."""
+class Lot(NamedTuple):
+    """How those who are level are parted: by the event's key (64 hex digits), its delayed value and
+    its last board. Since scheme 2 only if it is `wanted`; else they share a rank."""
+
+    key: str
+    delayed: str = ""
+    board: str = ""
+    scheme: int = 2
+    wanted: bool = False
+
+    def groups(self, tied: Iterable[int]) -> list[tuple[list[int], str]]:
+        """Tables in groups of one rank, each with what parted it from the others."""
+        if self.scheme == 1:
+            return [([table], LOT) for table in drawn(tied, self.key)]
+        if self.wanted:
+            return [([table], LOT) for table in sorted(tied, key=self.number)]
+        return [(sorted(tied), "")]
+
+    def number(self, table: int) -> bytes:
+        """The number that a table draws; the lowest goes first. HMAC-SHA256 by the event's key (32
+        bytes) of the delayed value, the board and the table, each on a line."""
+        text = f"sheetgen-lot-2\n{self.delayed}\n{self.board}\n{table}"
+        return hmac.new(bytes.fromhex(self.key), text.encode(), hashlib.sha256).digest()
+
+
+def without_playing(
+    points: Mapping[int, Fraction], ranking: str, missed: str, less: int = 0
+) -> Fraction:
+    """What a table has on a board that it did not play: against a datum so much `less` than the
+    last."""
     if missed == AVERAGE:
         return Fraction(len(points) - 1 if ranking == MATCHPOINTS and points else 0)
     if ranking == MATCHPOINTS:
         return Fraction(0)
-    return min(points.values(), default=Fraction(0))
+    return min(points.values(), default=Fraction(0)) - less
 
 
 def points_of(
-    scores: Scores, tables: Sequence[int], ranking: str, missed: str
+    scores: Scores, tables: Sequence[int], ranking: str, missed: str, less: int = 0
 ) -> dict[int, dict[str, Fraction]]:
     """What every table has on every board."""
     found: dict[int, dict[str, Fraction]] = {table: {} for table in tables}
     for board, played in scores.items():
         points = board_points(played, ranking)
-        otherwise = without_playing(points, ranking, missed)
+        otherwise = without_playing(points, ranking, missed, less)
         for table in tables:
             found[table][board] = points.get(table, otherwise)
     return found
@@ -94,23 +124,27 @@ def ranked(
     ranking: str,
     tie_breaks: Sequence[str],
     measures: Mapping[str, Measure],
-    key: str,
+    lot: Lot,
     missed: str = NOTHING,
+    penalties: Mapping[int, int] = MappingProxyType({}),
 ) -> tuple[Ranked, ...]:
-    """The standings, the first first. `measures` are the tie-breaks of the game, by name; `key` is
-    the event's key, by which lots are drawn. Raises Error for a tie-break that is unknown."""
+    """The standings, the first first. `measures` are the tie-breaks of the game, by name;
+    `penalties` are points taken from a table's total. Raises Error for a tie-break that is
+    unknown."""
     for name in tie_breaks:
         pick(name, (HEAD_TO_HEAD, *measures), "tie-break")
-    boards = points_of(scores, tables, ranking, missed)
-    totals = {table: sum(boards[table].values(), Fraction(0)) for table in tables}
-    order: list[tuple[int, str]] = []
+    boards = points_of(scores, tables, ranking, missed, int(lot.scheme > 1))
+    totals = {
+        table: sum(boards[table].values(), Fraction(0)) - penalties.get(table, 0)
+        for table in tables
+    }
+    found: list[Ranked] = []
     for total in sorted(set(totals.values()), reverse=True):
         tied = sorted(table for table in tables if totals[table] == total)
-        order += _broken(tied, list(tie_breaks), scores, measures, key, "")
-    return tuple(
-        Ranked(rank, table, totals[table], boards[table], by)
-        for rank, (table, by) in enumerate(order, start=1)
-    )
+        for level, by in _broken(tied, list(tie_breaks), scores, measures, lot, ""):
+            rank = len(found) + 1
+            found += [Ranked(rank, table, total, boards[table], by) for table in level]
+    return tuple(found)
 
 
 def _broken(
@@ -118,25 +152,26 @@ def _broken(
     names: list[str],
     scores: Scores,
     measures: Mapping[str, Measure],
-    key: str,
+    lot: Lot,
     by: str,
-) -> list[tuple[int, str]]:
-    """Tables of the same total in order, each with the tie-break that last set it apart."""
+) -> list[tuple[list[int], str]]:
+    """Tables of the same total in groups of one rank, each with the tie-break that last set it
+    apart."""
     if len(tied) == 1:
-        return [(tied[0], by)]
+        return [(tied, by)]
     if not names:
-        return [(table, LOT) for table in drawn(tied, key)]
+        return [(level, last or by) for level, last in lot.groups(tied)]
     name, *rest = names
     if name == HEAD_TO_HEAD:
         worth = {table: head_to_head(table, tied, scores) for table in tied}
     else:
         worth = {table: measures[name](table) for table in tied}
     if len(set(worth.values())) == 1:
-        return _broken(tied, rest, scores, measures, key, by)
+        return _broken(tied, rest, scores, measures, lot, by)
     found = []
     for value in sorted(set(worth.values()), reverse=True):
         level = [table for table in tied if worth[table] == value]
-        found += _broken(level, rest, scores, measures, key, name)
+        found += _broken(level, rest, scores, measures, lot, name)
     return found
 
 
@@ -152,16 +187,17 @@ def head_to_head(table: int, tied: Iterable[int], scores: Scores) -> int:
 
 
 def first_by_lot(key: str, a: int, b: int) -> int:
-    """Which of two tables the lot puts first: HMAC-SHA256 by the event's key (32 bytes, here in
-    hex) of the text `tie|a|b`, the lower number first; an even first byte is for the lower."""
+    """Which of two tables the lot of scheme 1 puts first: HMAC-SHA256 by the event's key (32 bytes,
+    here in hex) of the text `tie|a|b`, the lower number first; an even first byte is for the
+    lower."""
     low, high = sorted((a, b))
     drawn = hmac.new(bytes.fromhex(key), f"tie|{low}|{high}".encode(), hashlib.sha256).digest()
     return low if drawn[0] % 2 == 0 else high
 
 
 def drawn(tables: Iterable[int], key: str) -> list[int]:
-    """Tables in the order of the lot. Lots are drawn between two: each table, from the lowest
-    number on, goes up from the end of the row as long as the lot puts it first."""
+    """Tables in the order of the lot of scheme 1. Lots are drawn between two: each table, from the
+    lowest number on, goes up from the end of the row as long as the lot puts it first."""
     row: list[int] = []
     for table in sorted(tables):
         place = len(row)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Fault, complain
@@ -15,12 +15,9 @@ from sheetgen.core.game import Game, pick
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events import boards
 from sheetgen.kits.events.boards import Board, board_called
-from sheetgen.kits.events.csv_file import rows
+from sheetgen.kits.events.csv_file import Unreadable, decoded, rows_of
 from sheetgen.kits.events.declared import Plan, Tallies, Tally, declared, has_plans, plans
 from sheetgen.kits.events.opened import Opened
-
-if TYPE_CHECKING:
-    from sheetgen.kits.events.results.history import History
 
 SCORE = Tally("score", "the number in score", 999, -999)
 _WHOLE = re.compile(r"[-−]?[0-9]{1,4}")
@@ -91,25 +88,31 @@ def read_slip(
     return Slip(board, table, plan, tallies, score, check, running, line), []
 
 
-def _board(opened: Opened, text: str, wrong: list[str]) -> Board | None:
-    if not text:
-        wrong.append("the board is missing")
-        return None
-    try:
-        board = board_called(text.upper()[:-1] + text[-1:])
-    except ValueError as error:
-        wrong.append(str(error))
-        return None
+def board_in_play(opened: Opened, text: str) -> Board:
+    """The board of a name; of an event of one session its number is enough, as `B3`. Raises Error
+    if it is none in play."""
+    name = text.strip().upper()[:-1] + text.strip()[-1:]
     playing = opened.boards()
+    if re.fullmatch(r"B?[1-9]\d*[a-z]?", name) and len(opened.event.sealed.sessions) == 1:
+        name = f"S1-B{name.removeprefix('B')}"
+    board = board_called(name)
     if board in playing:
         return board
     if board.name in opened.replaced:
         instead = opened.replaced[board.name]
-        wrong.append(f"board {board.name} was replaced by {instead.by}: {instead.reason}")
-    else:
-        known = ", ".join(each.name for each in playing)
-        wrong.append(f"there is no board {quoted(text)} in play; there are {known}")
-    return None
+        raise Error(f"board {board.name} was replaced by {instead.by}: {instead.reason}")
+    known = ", ".join(each.name for each in playing)
+    raise Error(f"there is no board {quoted(text)} in play; there are {known}")
+
+
+def _board(opened: Opened, text: str, wrong: list[str]) -> Board | None:
+    try:
+        if not text:
+            raise Error("the board is missing")
+        return board_in_play(opened, text)
+    except ValueError as error:
+        wrong.append(str(error))
+        return None
 
 
 def _table(opened: Opened, text: str, wrong: list[str]) -> int:
@@ -170,22 +173,21 @@ def cells_of(slip: Slip) -> dict[str, str]:
 # How slips come in: as rows of a file, typed in at a terminal, as a correction.
 
 
-def read(opened: Opened, path: Path) -> tuple[Slip, ...]:
-    """The slips of a file, a row a slip. Raises Faults with all that is wrong in it, each with its
-    line, and OSError if it cannot be read."""
-    slips: list[Slip] = []
-    faults: list[Fault] = []
-    seen: dict[str, int] = {}
-    for line, cells in rows(read_whole(path), columns(opened.event.game), MOST_ROWS, faults):
-        slip, wrong = read_slip(opened, cells, line)
-        faults += [Fault(line, text) for text in wrong]
-        if slip:
-            slips.append(slip)
-            first = seen.setdefault(slip.name, line)
-            if first != line:
-                faults.append(Fault(line, f"{slip.name} is in line {first} already"))
-    complain((path, faults))
-    return tuple(slips)
+def read(opened: Opened, path: Path) -> tuple[tuple[Slip, ...], list[str]]:
+    """The slips of a file, a row a slip, and what is wrong with the rows that hold none, each named
+    by its line. Raises Faults for a file that cannot be read at all, and OSError."""
+    slips: dict[str, Slip] = {}
+    bad: list[Fault] = []
+    try:
+        text = decoded(read_whole(path))
+        for line, cells in rows_of(text, columns(opened.event.game), MOST_ROWS, bad):
+            slip, wrong = read_slip(opened, cells, line)
+            bad += [Fault(line, text) for text in wrong]
+            if slip and (first := slips.setdefault(slip.name, slip)) is not slip:
+                bad.append(Fault(line, f"{slip.name} is in line {first.line} already"))
+    except Unreadable as error:
+        complain((path, [error.fault]))
+    return tuple(slips.values()), [fault.sentence(str(path)) for fault in sorted(bad)]
 
 
 def typed(opened: Opened, ask: Callable[[str], str], tell: Callable[[str], None]) -> Iterator[Slip]:
@@ -207,24 +209,21 @@ def typed(opened: Opened, ask: Callable[[str], str], tell: Callable[[str], None]
             yield slip
 
 
-def corrected(
-    opened: Opened, history: History, board: str, table: str, changes: Sequence[str]
-) -> Slip:
-    """The slip that stands of a board and table, with some of its cells changed: `score=80`.
-
-    Raises Error if there is no such slip, or the change is none.
-    """
-    place = (board.upper()[:-1] + board[-1:], int(table) if table.isdecimal() else 0)
-    entry = history.standing().get(place)
-    if entry is None:
-        raise Error(f"there is no result of board {board}, table {table} to correct")
-    cells = dict(entry.slip)
+def changed(opened: Opened, slip: Mapping[str, str], changes: Sequence[str]) -> Slip:
+    """A slip on record with some of its cells changed: `score=80`. Raises Error if a change is
+    none, or the slip is none then."""
+    cells = dict(slip)
     known = [name for name in columns(opened.event.game) if name not in ("board", "table")]
     for change in changes:
         name, equals, value = change.partition("=")
         if not equals:
             raise Error(f"{quoted(change)} is no correction: give it as score=80")
         cells[pick(name, known, "column")] = value.strip()
+    return slip_of(opened, cells)
+
+
+def slip_of(opened: Opened, cells: Mapping[str, str]) -> Slip:
+    """The slip that cells hold. Raises Error if they hold none."""
     slip, wrong = read_slip(opened, cells)
     if slip is None:
         raise Error("; ".join(wrong))

@@ -1,14 +1,14 @@
-"""The standings of an event: what stands in the history of its results, ranked."""
+"""The standings of an event: what stands of its results after all rulings, ranked."""
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sheetgen.kits.events.declared import Worth, declared, has_plans, plans
 from sheetgen.kits.events.event import AVERAGE, MATCHPOINTS, Player
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import scoring
-from sheetgen.kits.events.results.history import Entry, History
+from sheetgen.kits.events.results.history import PENALISE, Entry, History
 from sheetgen.kits.events.results.scoring import LOT, Measure, Ranked
 
 
@@ -21,6 +21,7 @@ class Standings(NamedTuple):
     players: Mapping[int, Player]
     boards: tuple[str, ...]
     entries: Mapping[tuple[str, int], Entry]
+    history: History = History()
 
     @property
     def matchpoints(self) -> bool:
@@ -40,9 +41,28 @@ class Standings(NamedTuple):
         return sum(entry.score for entry in self.of(table))
 
     def without(self) -> list[Player]:
-        """The players who have no result."""
-        ranked = {row.table for row in self.ranked}
-        return [p for table, p in sorted(self.players.items()) if table not in ranked]
+        """The players who have no result, but for those who are out of the event."""
+        known = {row.table for row in self.ranked} | self.history.out.keys()
+        return [p for table, p in sorted(self.players.items()) if table not in known]
+
+    def missing(self) -> dict[str, list[int]]:
+        """The tables of which no slip came in, by board; boards of which none did are left out."""
+        due = self.players.keys() - self.history.out.keys()
+        return {
+            board: sorted(due - self.on(board).keys())
+            for board in self.boards
+            if due - self.on(board).keys()
+        }
+
+    def on_record(self) -> list[list[Any]]:
+        """The standings as the ledger keeps them: rank, table, total and score of each."""
+        return [[row.rank, row.table, str(row.total), self.score(row.table)] for row in self.ranked]
+
+    def named(self, table: int) -> str:
+        """Who sits at a table: with his club, if another has his name."""
+        player = self.players[table]
+        same = sum(other.name == player.name for other in self.players.values()) > 1
+        return f"{player.name} ({player.club})" if same and player.club else player.name
 
     def by(self, row: Ranked) -> str:
         """The tie-break of a row, as it is printed."""
@@ -58,8 +78,11 @@ class Standings(NamedTuple):
         how = "2 for each table beaten, 1 for each tied"
         if not self.matchpoints:
             how = "score less the datum of the board, its trimmed mean"
-        ties = ", ".join(map(self._named, (*sealed.tie_breaks, LOT)))
+        last = LOT if self.opened.scheme == 1 or sealed.lot else "shared ranks"
+        ties = ", ".join(map(self._named, (*sealed.tie_breaks, last)))
         average = "an average score" if sealed.missed == AVERAGE else "no points"
+        if self.opened.scheme == 2 and sealed.missed != AVERAGE and not self.matchpoints:
+            average = "a point less than the last table's"
         kind = "Matchpoints" if self.matchpoints else "Datum"
         return f"{kind}: {how}. Ties: {ties}. A board not played counts as {average}."
 
@@ -69,9 +92,10 @@ def of(opened: Opened, history: History) -> Standings:
     playing = [board.name for board in opened.boards()]
     players = {player.table: player for player in opened.event.players}
     entries = {
-        place: entry
-        for place, entry in history.standing().items()
-        if place[0] in playing and place[1] in players
+        (board, table): entry
+        for (board, table), entry in history.standing().items()
+        if board in playing and board not in history.void
+        if table in players and table not in history.out
     }
     boards = tuple(b for b in playing if any(place[0] == b for place in entries))
     scores = {
@@ -79,16 +103,20 @@ def of(opened: Opened, history: History) -> Standings:
         for board in boards
     }
     sealed = opened.event.sealed
+    penalties: dict[int, int] = {}
+    for one in history.of(PENALISE):
+        penalties[one.table] = penalties.get(one.table, 0) + one.value
     ranked = scoring.ranked(
         scores,
         sorted({table for _, table in entries}),
         sealed.ranking,
         sealed.tie_breaks,
         _measures(opened, entries),
-        opened.key,
+        scoring.Lot(opened.key, opened.delayed, playing[-1], opened.scheme, sealed.lot),
         sealed.missed,
+        penalties,
     )
-    return Standings(opened, ranked, players, boards, entries)
+    return Standings(opened, ranked, players, boards, entries, history)
 
 
 def _measures(opened: Opened, entries: Mapping[tuple[str, int], Entry]) -> dict[str, Measure]:

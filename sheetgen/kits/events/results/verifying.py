@@ -2,6 +2,7 @@
 are made anew from what was published, and from nothing else."""
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from sheetgen.core.errors import Error
 from sheetgen.kits.events import declared
@@ -10,15 +11,87 @@ from sheetgen.kits.events.boards import board_called
 from sheetgen.kits.events.declared import Declared
 from sheetgen.kits.events.event import OWN_DICE, Event, Player
 from sheetgen.kits.events.exchange import Block, Exchange
-from sheetgen.kits.events.ledger import Ledger
+from sheetgen.kits.events.ledger import RESULT, SLIP, Ledger, of
 from sheetgen.kits.events.opened import Opened
-from sheetgen.kits.events.results import standings
+from sheetgen.kits.events.results import history, standings
+from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.history import Entry, History
+from sheetgen.kits.events.results.rulings import told
+from sheetgen.kits.events.results.slips import slip_of
+from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.verifying import Finding
 
 
+def verify_ledger(ledger: Ledger) -> Iterator[Finding]:
+    """What can be verified of the results on the ledger itself: every slip is judged again, the
+    standings are made anew, and every ruling is told.
+
+    Raises Error for a line that is no slip or no ruling.
+    """
+    found = _standings(ledger)
+    past, opened = found.history, found.opened
+    if not past.entries:
+        return
+    count = gone = 0
+    checkers = [Checker(opened, in_favour=granted, accepted=True) for granted in (False, True)]
+    for entry in past.entries:
+        if entry.board in opened.replaced:
+            gone += 1
+            continue
+        if not checkers[0].replays((board_called(entry.board), entry.table)):
+            continue
+        try:
+            count += 1
+            checker, slip = checkers[entry.ruled == "accept"], slip_of(opened, entry.slip)
+            judged = (
+                checker.unfinished(slip) if entry.ruled == "unfinished" else checker.judge(slip)
+            )
+        except ValueError as error:
+            yield Finding(False, f"line {entry.number}: {error}")
+            continue
+        if (judged.score, judged.tallies) != (entry.score, entry.tallies):
+            said = f"{judged.score} is found, {entry.score} was said"
+            yield Finding(False, f"line {entry.number}: {slip.name}: {said}")
+    if count:
+        yield Finding(True, f"each of {count} slips gives its score on the dice of its board")
+    if gone:
+        why = "because they are of boards that were replaced, and do not count"
+        yield Finding(None, f"the scores of {gone} slips: {why}")
+    if left := len(past.entries) - count - gone:
+        why = _why(opened.event)
+        yield Finding(None, f"the scores of {left} slips: because {why}")
+    yield from _ranked(ledger, found)
+    for said in told(past):
+        yield Finding(None, f"because the director ruled so: {said}")
+
+
+def _standings(ledger: Ledger) -> Standings:
+    assert ledger.key is not None
+    event = Event(ledger.sealed_part, ledger.roster, sealed_under=ledger.rules)
+    delayed, key = ledger.delayed or "", ledger.key
+    opened = Opened(event, key, delayed, ledger.replacements, ledger.sealed, ledger)
+    return standings.of(opened, history.of(opened))
+
+
+def _ranked(ledger: Ledger, now: Standings) -> Iterator[Finding]:
+    """Whether the standings on record, the last that were made, are those of the slips and rulings
+    before them."""
+    last = next((one for one in reversed(ledger.all_lines) if one.what == RESULT), None)
+    if last is None:
+        yield Finding(None, "the standings: because the ledger has none")
+        return
+    then = of(Path(ledger.event_file), ledger.all_lines[: last.number])
+    assert then
+    found = _standings(then._replace(key=ledger.key))
+    same = found.on_record() == last.held.get("standings")
+    yield Finding(same, f"the standings of line {last.number} are those of all slips and rulings")
+    if now.on_record() != found.on_record():
+        said = "because slips or rulings came after them"
+        yield Finding(None, f"the standings of line {last.number} are the last: {said}")
+
+
 def verify_results(ledger: Ledger, published: Exchange) -> Iterator[Finding]:
-    """What can be verified of the results of an event by its ledger with the key.
+    """What can be verified of the published results of an event by its ledger with the key.
 
     Raises Error for results that are no such thing, or of boards or plans there cannot be.
     """
@@ -26,20 +99,23 @@ def verify_results(ledger: Ledger, published: Exchange) -> Iterator[Finding]:
     sealed = ledger.sealed_part
     same = (event.get("Event"), event.get("Date")) == (sealed.name, sealed.date)
     yield Finding(same, "the results are those of this event")
-    opened = _opened(ledger, published)
-    playing = {board.name for board in opened.boards()}
-    own = declared.declared(opened.event.game)
-    entries = []
-    for number, result in enumerate(published.results, start=1):
-        entry = _entry(own, number, dict(result))
-        if entry.board not in playing:
-            yield Finding(False, f"{entry.board} was a board in play")
-            continue
-        entries.append(_replayed(opened, entry))
-    if not _can_be_replayed(opened.event):
-        yield Finding(None, f"{_why(opened.event)}: the scores are taken as published")
-    rebuilt = standings.of(opened, History(tuple(entries)))
-    anew = exchanging.of(rebuilt)
+    if any(ledger.told(SLIP)):
+        anew = exchanging.of(_standings(ledger))
+    else:
+        opened = _opened(ledger, published)
+        playing = {board.name for board in opened.boards()}
+        own = declared.declared(opened.event.game)
+        entries = []
+        for number, result in enumerate(published.results, start=1):
+            entry = _entry(own, number, dict(result))
+            if entry.board not in playing:
+                yield Finding(False, f"{entry.board} was a board in play")
+                continue
+            entries.append(_replayed(opened, entry))
+        if not _can_be_replayed(opened.event):
+            said = f"the scores: because {_why(opened.event)}"
+            yield Finding(None, f"{said}: they are taken as published")
+        anew = exchanging.of(standings.of(opened, History(tuple(entries))))
     yield from _compared("the result", ("Board", "Table"), published.results, anew.results)
     yield from _compared("the place", ("Table",), published.tables, anew.tables)
 
@@ -48,7 +124,7 @@ def _why(event: Event) -> str:
     """Why the results of an event cannot be replayed."""
     if event.sealed.format == OWN_DICE:
         return "each table had its own dice"
-    return "a campaign is not replayed"
+    return "a campaign is not replayed" if event.game.foretell else "the game has no plans"
 
 
 def _opened(ledger: Ledger, published: Exchange) -> Opened:
@@ -59,8 +135,9 @@ def _opened(ledger: Ledger, published: Exchange) -> Opened:
         Player(held.get("Name", ""), held.get("Club", ""), _number(held["Table"]))
         for held in tables
     )
-    event = Event(ledger.sealed_part, players)
-    return Opened(event, ledger.key, ledger.delayed or "", ledger.replacements, ledger.sealed)
+    event = Event(ledger.sealed_part, players, sealed_under=ledger.rules)
+    delayed, key = ledger.delayed or "", ledger.key
+    return Opened(event, key, delayed, ledger.replacements, ledger.sealed, ledger)
 
 
 def _entry(own: Declared, number: int, held: Mapping[str, str]) -> Entry:

@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 
 from sheetgen.kits.events.results.scoring import (
+    Lot,
     board_points,
     datum,
     drawn,
@@ -19,11 +20,21 @@ from sheetgen.kits.events.results.scoring import (
 )
 
 KEY = "ab" * 32
+SHARED = Lot(KEY, "3 12", "S1-B3")
 
 
-def rank(scores, ties=(), measures=None, ranking="matchpoints", missed="none", tables=None):
+def rank(
+    scores,
+    ties=(),
+    measures=None,
+    ranking="matchpoints",
+    missed="none",
+    tables=None,
+    lot=SHARED,
+    penalties=None,
+):
     everybody = tables or sorted({table for played in scores.values() for table in played})
-    return ranked(scores, everybody, ranking, ties, measures or {}, KEY, missed)
+    return ranked(scores, everybody, ranking, ties, measures or {}, lot, missed, penalties or {})
 
 
 def test_two_for_each_table_beaten_one_for_each_tied() -> None:
@@ -98,7 +109,7 @@ def test_an_unknown_tie_break_is_refused() -> None:
         rank({"B1": {1: 80, 2: 80}}, ("age",))
 
 
-def test_the_lot_is_the_hmac_of_the_key() -> None:
+def test_the_lot_of_scheme_1_is_the_hmac_of_the_key() -> None:
     for a, b in ((1, 2), (3, 7), (12, 11)):
         low, high = min(a, b), max(a, b)
         text = f"tie|{low}|{high}".encode()
@@ -110,10 +121,48 @@ def test_the_lot_is_the_hmac_of_the_key() -> None:
     assert len({tuple(drawn((1, 2, 3, 4), f"{n:02x}" * 32)) for n in range(40)}) > 5
 
 
-def test_the_lot_comes_last_and_is_said() -> None:
-    rows = rank({"B1": {1: 80, 2: 80, 3: 90}})
+def test_the_lot_of_scheme_1_comes_last_and_is_said() -> None:
+    rows = rank({"B1": {1: 80, 2: 80, 3: 90}}, lot=Lot(KEY, scheme=1))
     assert [row.by for row in rows] == ["", "lot", "lot"]
     assert [row.table for row in rows][1:] == drawn((1, 2), KEY)
+
+
+def test_those_who_are_level_share_a_rank() -> None:
+    rows = rank({"B1": {1: 80, 2: 80, 3: 90, 4: 70}})
+    assert [(row.rank, row.table, row.by) for row in rows] == [
+        (1, 3, ""),
+        (2, 1, ""),
+        (2, 2, ""),
+        (4, 4, ""),
+    ]
+
+
+def test_a_lot_is_drawn_where_it_is_wanted() -> None:
+    lot = SHARED._replace(wanted=True)
+    rows = rank({"B1": {1: 80, 2: 80, 3: 80}}, lot=lot)
+    numbers = {
+        table: hmac.digest(
+            bytes.fromhex(KEY), f"sheetgen-lot-2\n3 12\nS1-B3\n{table}".encode(), "sha256"
+        )
+        for table in (1, 2, 3)
+    }
+    assert [row.table for row in rows] == sorted(numbers, key=numbers.__getitem__)
+    assert [(row.rank, row.by) for row in rows] == [(1, "lot"), (2, "lot"), (3, "lot")]
+
+
+def test_of_many_who_are_level_each_is_first_as_often() -> None:
+    # The lot of scheme 1 put the last of twenty first not once in 1,000.
+    first = [0] * 21
+    for number in range(1000):
+        lot = Lot(f"{number:064x}", "3 12", "S1-B3", wanted=True)
+        ((level, _), *_) = lot.groups(range(1, 21))
+        first[level[0]] += 1
+    assert all(25 <= count <= 80 for count in first[1:]), first
+
+
+def test_points_taken_from_a_total_change_the_rank() -> None:
+    rows = rank({"B1": {1: 80, 2: 90}}, penalties={2: 3})
+    assert [(row.rank, row.table, row.total) for row in rows] == [(1, 1, 0), (2, 2, -1)]
 
 
 @pytest.mark.parametrize(
@@ -122,7 +171,7 @@ def test_the_lot_comes_last_and_is_said() -> None:
         ("matchpoints", "none", 0),
         ("matchpoints", "average", 2),
         ("datum", "average", 0),
-        ("datum", "none", -10),
+        ("datum", "none", -11),
     ],
 )
 def test_a_board_not_played(ranking, missed, expected) -> None:
@@ -131,6 +180,14 @@ def test_a_board_not_played(ranking, missed, expected) -> None:
     (row,) = [row for row in rows if row.table == 4]
     assert row.boards["B1"] == expected
     assert row.total == expected
+
+
+def test_who_did_not_play_is_behind_the_last_who_did() -> None:
+    scores = {"B1": {1: 90, 2: 80, 3: 40}, "B2": {1: 90, 2: 80, 3: 40, 4: 40}}
+    assert [row.table for row in rank(scores, ranking="datum")] == [1, 2, 3, 4]
+    # By scheme 1 he counted as the last there did, and a lot could put him first.
+    rows = rank(scores, ranking="datum", lot=Lot(KEY, scheme=1))
+    assert rows[2].total == rows[3].total
 
 
 def test_a_table_that_is_nowhere_is_not_needed() -> None:

@@ -9,7 +9,7 @@ from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import boards
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.history import Entry, History, added
-from sheetgen.kits.events.results.slips import cells_of, corrected, read, read_slip, typed
+from sheetgen.kits.events.results.slips import cells_of, changed, read, read_slip, typed
 from tests.kits.events.results.results import opened, slip, slips, to_csv
 
 HELD = opened()
@@ -28,25 +28,32 @@ def file(tmp_path):
 
 
 def wrong(path) -> list[str]:
+    """What is said of a file that is refused."""
     with pytest.raises(Faults) as found:
         read(HELD, path)
     return [sentence.partition("results.csv")[2] for sentence in found.value.sentences]
 
 
+def bad(path) -> list[str]:
+    """What is said of rows that hold no slip."""
+    return [sentence.partition("results.csv")[2] for sentence in read(HELD, path)[1]]
+
+
 def test_slips_are_read_as_they_are_written(file) -> None:
     made = slips(HELD)
-    found = read(HELD, file(to_csv([cells_of(one) for one in made])))
+    found, said = read(HELD, file(to_csv([cells_of(one) for one in made])))
+    assert said == []
     assert [one._replace(line=0) for one in found] == made
     assert [one.line for one in found] == list(range(2, len(made) + 2))
 
 
 def test_a_spreadsheet_of_another_country(file) -> None:
     text = f"{HEAD}\r\n{GOOD}\r\n".replace(",", ";").encode("utf-8-sig")
-    (found,) = read(HELD, file(text))
+    ((found,), _) = read(HELD, file(text))
     assert (found.plan, found.score) == (Plan((7, 0, 12, 0), ()), 80)
 
 
-def test_all_faults_are_told_at_once_by_line(file) -> None:
+def test_all_bad_rows_are_named_and_the_rest_is_read(file) -> None:
     text = "\n".join(
         (
             HEAD,
@@ -59,7 +66,8 @@ def test_all_faults_are_told_at_once_by_line(file) -> None:
             f"{GOOD},,9",
         )
     )
-    assert wrong(file(text)) == [
+    assert [one.name for one in read(HELD, file(text))[0]] == ["board S1-B1, table 1"]
+    assert bad(file(text)) == [
         ', line 3: there is no board "S1-B9" in play; there are S1-B1, S1-B2',
         ", line 4: D is named twice: an option is taken once",
         ', line 4: there is no table "77" in this event',
@@ -88,14 +96,6 @@ def test_all_faults_are_told_at_once_by_line(file) -> None:
 def test_a_file_that_is_none(file, text, said) -> None:
     (first,) = wrong(file(text))
     assert first.startswith(said)
-
-
-@pytest.mark.long
-def test_a_huge_file_is_refused_shortly(file) -> None:
-    text = HEAD + "\n" + "S1-B1,9,D7,-,5,1,1,3,9,4,80\n" * 10_000
-    told = wrong(file(text))
-    assert len(told) == 51
-    assert told[-1] == ": and 9950 more"
 
 
 def digits(board: int) -> str:
@@ -140,25 +140,35 @@ def entered() -> History:
 
 
 def test_a_correction_changes_what_it_names() -> None:
-    history = entered()
-    found = corrected(HELD, history, "s1-b1", "2", ["plan=D8 S- E- X-", "score=12"])
+    (entry,) = entered().entries
+    found = changed(HELD, entry.slip, ["plan=D8 S- E- X-", "score=12"])
     before = slip(HELD, 0, 2, Plan((7, 0, 0, 0)))
     assert found.plan.starts == (8, 0, 0, 0)
     assert found == before._replace(plan=before.plan._replace(starts=(8, 0, 0, 0)), score=12)
 
 
 @pytest.mark.parametrize(
-    ("board", "table", "change", "said"),
+    ("change", "said"),
     [
-        ("S1-B1", "3", "score=1", "there is no result of board S1-B1, table 3"),
-        ("S1-B1", "2", "score", "give it as score=80"),
-        ("S1-B1", "2", "points=1", 'no column called "points"'),
-        ("S1-B1", "2", "score=many", "is a number from -999 to 999"),
+        ("score", "give it as score=80"),
+        ("points=1", 'no column called "points"'),
+        ("score=many", "is a number from -999 to 999"),
     ],
 )
-def test_no_correction(board, table, change, said) -> None:
+def test_no_correction(change, said) -> None:
+    (entry,) = entered().entries
     with pytest.raises(ValueError, match=said):
-        corrected(HELD, entered(), board, table, [change])
+        changed(HELD, entry.slip, [change])
+
+
+def test_a_board_may_be_called_by_its_number_where_there_is_one_session() -> None:
+    cells = cells_of(slip(HELD, 1, 1, Plan()))
+    for name in ("B2", "b2", "2", "s1-b2"):
+        assert read_slip(HELD, {**cells, "board": name})[0].board.name == "S1-B2"
+    two = opened(sessions=(2, 2))
+    assert read_slip(two, {**cells, "board": "B2"})[1] == [
+        "'B2' is no board: expected a name like S1-B2 or S1-B2a"
+    ]
 
 
 def test_an_entry_keeps_the_slip_as_it_was() -> None:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from sheetgen.kits.events import exchange, sealing
+from sheetgen.kits.events import exchange, ledger, sealing
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history, slips, standings
 from sheetgen.kits.events.results.checking import Checker
@@ -35,10 +35,13 @@ def published(tmp_path_factory):
     handed_in = path.with_name("results.csv")
     handed_in.write_text(field.results(opened), "utf-8")
     checker = Checker(opened)
-    judged = [checker.judge(slip) for slip in slips.read(opened, handed_in)]
+    judged = [checker.judge(slip) for slip in slips.read(opened, handed_in)[0]]
     entries = history.added(history.History(), judged)
     ranked = standings.of(opened, history.History(entries))
-    return sealing.reveal(path), exchange.write(exchange.of(ranked))
+    sealing.reveal(path)
+    revealed = ledger.find_ledger(path)
+    assert revealed
+    return revealed, exchange.write(exchange.of(ranked))
 
 
 @pytest.fixture

@@ -1,0 +1,69 @@
+"""The delayed value of an event: a fact of a kind that is fixed at sealing, in its one form.
+
+Whoever may write a value in two ways may choose between two sets of dice. So a lottery's numbers
+are counted and stand in order, a beacon's value is what its round gave; a text, the last resort, is
+folded, and can still be worded in many ways.
+"""
+
+import re
+import unicodedata
+from hashlib import sha256
+
+from sheetgen.core.errors import Error
+from sheetgen.core.requests import quoted
+from sheetgen.kits.events.csv_file import checked_name
+from sheetgen.kits.events.event import BEACON, LOTTERY, Sealed
+
+LONGEST = 300
+_BEACON = re.compile(r"(?:(\d{1,12})\s+)?([0-9a-f]{64})(?:\s+([0-9a-f]{96}|[0-9a-f]{192}))?")
+
+
+def canonical(sealed: Sealed, value: str) -> str:
+    """A delayed value in the one form of its kind. Raises Error for what is none."""
+    text = unicodedata.normalize("NFKC", value).strip()
+    wrong = checked_name(text, "the delayed value", LONGEST) if text else "it is empty"
+    if wrong:
+        raise Error(wrong if text else "the delayed value is empty")
+    if sealed.kind == LOTTERY:
+        return _lottery(sealed.numbers, text)
+    if sealed.kind == BEACON:
+        return _beacon(sealed.round, text)
+    return " ".join(text.casefold().split())
+
+
+def _lottery(drums: tuple[int, ...], text: str) -> str:
+    """The numbers of each drum in order, all parted by one space."""
+    numbers = [int(digits) for digits in re.findall(r"[0-9]{1,6}", text)]
+    if re.search(r"[^0-9\s,;+*/()-]", text) or len(numbers) != sum(drums):
+        counted = " and ".join(map(str, drums))
+        raise Error(f"{quoted(text)} is no such draw: it has {counted} numbers, nothing else")
+    found: list[int] = []
+    for count in drums:
+        drum = sorted(numbers[len(found) : len(found) + count])
+        if len(set(drum)) < count:
+            raise Error(f"{quoted(text)} is no such draw: a number is there twice")
+        found += drum
+    return " ".join(map(str, found))
+
+
+def _beacon(number: int, text: str) -> str:
+    """The value of a round; its number may stand before it, and its signature after it."""
+    found = _BEACON.fullmatch(text.lower())
+    if not found:
+        raise Error("a beacon's value is 64 hex digits (its signature may follow)")
+    if found[1] and int(found[1]) != number:
+        raise Error(f"this is round {int(found[1])} of the beacon; round {number} was sealed")
+    if found[3] and sha256(bytes.fromhex(found[3])).hexdigest() != found[2]:
+        raise Error("the beacon's value is not the SHA-256 of its signature")
+    return found[2]
+
+
+def on_trust(sealed: Sealed) -> str:
+    """Why nobody but the reader can check a delayed value of this kind, and how he does."""
+    look = f"look it up: {sealed.delayed}"
+    if sealed.kind == LOTTERY:
+        day = f" of {sealed.drawn}" if sealed.drawn else ""
+        return f"because only the draw{day} itself can tell; {look}"
+    if sealed.kind == BEACON:
+        return f"because only the beacon can tell, in its round {sealed.round}; {look}"
+    return f"because a text can be worded in many ways, which is weak; {look}"

@@ -1,0 +1,162 @@
+"""Rulings: what the director decides of slips, boards and tables, each with its reason.
+
+A ruling is a line of the event's ledger, and another can take it back. The kinds, what each takes
+and what it says are in `data/rulings.json`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sheetgen.core.errors import Error
+from sheetgen.core.game import pick
+from sheetgen.core.requests import quoted
+from sheetgen.kits.events import ledger, sealing
+from sheetgen.kits.events import lines as ledgers
+from sheetgen.kits.events.csv_file import whole
+from sheetgen.kits.events.data import data
+from sheetgen.kits.events.declared import declared
+from sheetgen.kits.events.opened import Opened, load, roster_changes
+from sheetgen.kits.events.results import history
+from sheetgen.kits.events.results.checking import HELD, Checker, Judged
+from sheetgen.kits.events.results.history import Entry, History, Ruling
+from sheetgen.kits.events.results.slips import board_in_play, changed, slip_of
+
+MOST_POINTS = 9999
+
+
+class Ruled(NamedTuple):
+    """A ruling that was made: its line in the ledger, and what it says."""
+
+    line: int
+    text: str
+
+
+def kinds() -> Mapping[str, Any]:
+    """The kinds of rulings by name: what each takes, and what it is for."""
+    known: Mapping[str, Any] = data("rulings")
+    return known
+
+
+def sentence(ruling: Ruling | Entry) -> str:
+    """A ruling as it is published, with its reason."""
+    kind = ruling.kind if isinstance(ruling, Ruling) else ruling.ruled
+    told = kinds()[kind]["told"] if kind in kinds() else kind
+    if isinstance(told, Mapping):
+        told = told["board" if ruling.board else ""]
+    value = ruling.value if isinstance(ruling, Ruling) else ruling.score
+    return f"{told.format(board=ruling.board, table=ruling.table, value=value)}: {ruling.reason}"
+
+
+def told(past: History) -> list[str]:
+    """The rulings that stand, in order, as they are published."""
+    ruled: list[Ruling | Entry] = [*past.rulings, *(one for one in past.entries if one.ruled)]
+    return [sentence(one) for one in sorted(ruled, key=lambda one: one.number)]
+
+
+def rule(path: Path, kind: str, words: Sequence[str], reason: str) -> Ruled:
+    """Make a ruling of an event, of a kind and what it takes, with its reason.
+
+    Raises Error for a kind that is none, for words that it does not take, and for a ruling on what
+    there is not; nothing is changed then.
+    """
+    pick(kind, tuple(kinds()), "ruling")
+    takes = kinds()[kind]["takes"].split()
+    held: dict[str, Any] = {"ruling": kind}
+    with ledgers.alone(path):
+        opened = load(path, of_printed=kind != "roster")
+        if kind == "withdraw" and len(words) == 1:
+            takes = takes[1:]
+        if len(words) != len(takes) and not (kind == "correct" and len(words) > 2):
+            said = " ".join(("sheetgen event rule", kind, *takes))
+            raise Error(f"{kind} takes {' '.join(takes) or 'nothing'}: {said} --reason TEXT")
+        past = history.of(opened)
+        for word, name in zip(words, takes, strict=False):
+            held |= _named(opened, kind, name.strip("[]"), word, held)
+        held["reason"] = sealing.checked_reason(reason)
+        made = _made(opened, past, held, words)
+        done = sealing.record(path, (ledger.RULING, made)).lines[-1]
+    return Ruled(done.number, sentence(_shown(made, done.number)))
+
+
+def _shown(held: Mapping[str, Any], number: int) -> Ruling:
+    cells = held.get("slip", held)
+    board, table = cells.get("board", ""), int(cells.get("table", 0))
+    value = held.get("value", held.get("of", 0))
+    return Ruling(number, held["ruling"], board, table, value, held["reason"])
+
+
+def _named(
+    opened: Opened, kind: str, name: str, word: str, held: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What a word of the command says."""
+    if name == "BOARD":
+        # One that is to be replaced is looked for among all there are.
+        return {"board": word if kind == "replace" else board_in_play(opened, word).name}
+    if name == "NAME=VALUE":
+        return {}
+    if name == "TABLE":
+        number = whole(word, 1, MOST_POINTS)
+        if number not in {player.table for player in opened.event.players}:
+            raise Error(f"there is no table {quoted(word)} in this event")
+        return {"value" if "table" in held else "table": number}
+    least = -MOST_POINTS if name == "SCORE" else 1
+    number = whole(word, least, 10 * MOST_POINTS)
+    if number is None:
+        raise Error(f"{quoted(word)} is no number of {name.lower()}")
+    return {"of" if name == "LINE" else "value": number}
+
+
+def _made(
+    opened: Opened, past: History, held: dict[str, Any], words: Sequence[str]
+) -> dict[str, Any]:
+    """The line of a ruling. Raises Error if there is nothing that it could be about."""
+    kind, place = held["ruling"], (held.get("board", ""), held.get("table", 0))
+    standing = past.standing()
+    if kind == "undo":
+        return _undone(opened, held)
+    if kind == "roster":
+        printed = opened.ledger.roster if opened.ledger else ()
+        if not roster_changes(printed, opened.event.players):
+            raise Error("the list of players is the one that was printed: nothing to rule upon")
+        return {**held, **ledger.roster_line(opened.event.players)}
+    if kind == "replace":
+        done = sealing.replacement(opened, place[0], held["reason"])
+        stood = {str(table): e.score for (at, table), e in standing.items() if at == done.board}
+        return {**held, **done._asdict(), "stood": stood}
+    if kind == "late" or not all(place):
+        return held
+    entry = standing.get(place)
+    if entry is None:
+        raise Error(f"there is no result of board {place[0]}, table {place[1]}")
+    if kind == "table" and (place[0], held["value"]) in standing:
+        raise Error(f"table {held['value']} has a result of board {place[0]}: withdraw it first")
+    if kind in ("correct", "accept", "unfinished"):
+        judged = _judged(opened, entry, kind, words[2:])
+        if judged.score is None:
+            raise Error(judged.explanation)
+        made = history.made(0, judged, held["reason"])._replace(instead_of=entry.number)
+        return {"ruling": kind, **history.to_json(declared(opened.event.game), made)}
+    return held
+
+
+def _judged(opened: Opened, entry: Entry, kind: str, changes: Sequence[str]) -> Judged:
+    checker = Checker(opened, in_favour=kind == "accept")
+    if kind == "correct":
+        return checker.judge(changed(opened, entry.slip, changes))
+    slip = slip_of(opened, entry.slip)
+    if kind == "unfinished":
+        return checker.unfinished(slip)
+    if entry.verdict != HELD:
+        raise Error(f"{slip.name} is not held: it {entry.verdict}")
+    return checker.judge(slip)
+
+
+def _undone(opened: Opened, held: dict[str, Any]) -> dict[str, Any]:
+    lines = opened.ledger.lines if opened.ledger else ()
+    for line in lines:
+        if line.number == held["of"] and line.what == ledger.RULING:
+            return held
+    raise Error(f"line {held['of']} of the ledger is no ruling that stands")

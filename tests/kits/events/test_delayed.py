@@ -1,0 +1,65 @@
+"""A delayed value has one form: who may write it in two ways may choose his dice."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from sheetgen.kits.events.delayed import canonical
+from sheetgen.kits.events.event import Sealed
+
+LOTTERY = Sealed("N", "2026-12-05", "convoy", "sheet", kind="lottery", numbers=(5, 2))
+BEACON = Sealed("N", "2026-12-05", "convoy", "sheet", kind="beacon", round=42)
+TEXT = Sealed("N", "2026-12-05", "convoy", "sheet")
+SIGNATURE = "ab" * 48
+VALUE = hashlib.sha256(bytes.fromhex(SIGNATURE)).hexdigest()
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "3 12 19 33 48 2 9",
+        "3  12 19 33 48 2 9 ",
+        "3\u00a012\u00a019 33 48 2 9",
+        "48 12 19 33 3 9 2",
+        "03, 12, 19, 33, 48 + 02, 09",
+        "3-12-19-33-48 (2/9)",
+        "\uff13 12 19 33 48 2 9",
+    ],
+)
+def test_a_lottery_has_one_form(typed) -> None:
+    assert canonical(LOTTERY, typed) == "3 12 19 33 48 2 9"
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("pizza", "5 and 2 numbers, nothing else"),
+        ("3 12 19 33 48 2", "5 and 2 numbers"),
+        ("3 12 19 33 48 2 9 9", "5 and 2 numbers"),
+        ("3 12 19 33 48 2 9 EuroMillions", "5 and 2 numbers"),
+        ("3 3 19 33 48 2 9", "a number is there twice"),
+        ("", "the delayed value is empty"),
+    ],
+)
+def test_what_is_no_draw_is_refused(typed, said) -> None:
+    with pytest.raises(ValueError, match=said):
+        canonical(LOTTERY, typed)
+
+
+def test_a_beacons_value_is_that_of_its_round() -> None:
+    for typed in (VALUE, VALUE.upper(), f"42 {VALUE}", f"42  {VALUE} {SIGNATURE}"):
+        assert canonical(BEACON, typed) == VALUE
+    for typed, said in (
+        (f"43 {VALUE}", "round 43 of the beacon; round 42 was sealed"),
+        (VALUE[:-1], "64 hex digits"),
+        (f"{'0' * 64} {SIGNATURE}", "not the SHA-256 of its signature"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            canonical(BEACON, typed)
+
+
+def test_spaces_and_capitals_of_a_text_count_no_more() -> None:
+    for typed in ("Closing price  12.50", "closing\u00a0price 12.50 ", "CLOSING PRICE 12.50"):
+        assert canonical(TEXT, typed) == "closing price 12.50"
