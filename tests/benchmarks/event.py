@@ -28,6 +28,7 @@ from sheetgen.core.dice import key_of_seed
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.events.declared import declared
 from sheetgen.kits.events.declared import results as results_of
+from sheetgen.kits.events.ledger import read
 from sheetgen.kits.events.opened import Opened, load
 
 REPOSITORY = Path(__file__).parents[2]
@@ -121,7 +122,7 @@ def scored(walk: Walkthrough, folder: Path, players: int, quick: bool) -> None:
 def verified(walk: Walkthrough, folder: Path, commitment: str) -> None:
     """Before and after the key is revealed, and once a die was changed; from one file alone."""
     noted = ("--commitment", commitment)
-    (place,) = folder.glob("*.event.json")
+    (place,) = folder.glob("public/*.event.jsonl")
     with tempfile.TemporaryDirectory() as elsewhere:
         alone = Path(elsewhere) / place.name
         alone.write_bytes(place.read_bytes())
@@ -129,15 +130,21 @@ def verified(walk: Walkthrough, folder: Path, commitment: str) -> None:
         walk.run(folder, "event", "reveal")
         alone.write_bytes(place.read_bytes())
         said = walk.run(alone.parent, "event", "verify", place.name, *noted)
-        walk.expect("everything published agrees", "WRONG" not in said and "all " in said)
+        walk.expect("everything published agrees", said.endswith(" 0 wrong\n"))
+        walk.expect("each line has its word", all(map(_has_word, said.splitlines()[:-1])))
         text = place.read_text("utf-8")
-        board = next(iter(json.loads(text)["boards"].values()))
-        alone.write_text(text.replace(board["setup"], "cargo 6 6 6"), "utf-8")
+        alone.write_text(text.replace('"setup": "', '"setup": "x', 1), "utf-8")
         said = walk.run(alone.parent, "event", "verify", place.name, status=1)
-        walk.expect("one board that was changed is found", said.count("WRONG") == 1)
+        # The line of the ledger, and the board.
+        walk.expect("one board that was changed is found", said.count("WRONG") == 2)
         alone.write_text(text, "utf-8")
         for results in (folder / "output").glob("*-results.txt"):
             results_verified(walk, alone, results.read_text("utf-8"))
+
+
+def _has_word(line: str) -> bool:
+    """Whether a line of a verification is checked, or on trust and says why."""
+    return line.startswith("checked ") or (line.startswith("on trust ") and "because" in line)
 
 
 def results_verified(walk: Walkthrough, alone: Path, text: str) -> None:
@@ -164,8 +171,8 @@ def steps(players: int, boards: int, quick: bool) -> Iterator[str]:
         said = walk.run(folder, "event", "check")
         walk.expect(f"{players} players are read", f"players: {players}" in said)
         walk.run(folder, "event", "seal")
-        (place,) = folder.glob("*.event.json")
-        commitment = json.loads(place.read_text("utf-8"))["commitment"]
+        (place,) = folder.glob("public/*.event.jsonl")
+        commitment = str(read(place).commitment)
         walk.run(folder, "event", "open", "--delayed", "3 12 19 33 48 2 9")
         walk.run(folder, "event", "replace", "S1-B2", "--reason", "its book lay open at table 4")
         if not quick:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
 import re
 import shlex
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 from sheetgen.cli import main
 from sheetgen.core.files import safe
 from sheetgen.kits.events import exchange
+from sheetgen.kits.events.ledger import find_ledger, read
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.packet.packet import NAMES as PARTS
 from sheetgen.kits.events.results import history, slips, standings
@@ -50,8 +50,7 @@ def without_director(words: list[str]) -> list[str]:
 def export(here: Path) -> None:
     """What --publish writes for other programs; the rest of it takes minutes."""
     opened = load(here / "event.toml")
-    past = history.read(here / "event.results.jsonl", opened.event)
-    text = exchange.write(exchange.of(standings.of(opened, past)))
+    text = exchange.write(exchange.of(standings.of(opened, history.of(opened))))
     (here / "output" / f"{safe(opened.event.sealed.name)}-results.txt").write_text(text, "utf-8")
 
 
@@ -69,6 +68,8 @@ def walked(tmp_path_factory):
             (here / "players.csv").write_text("\n".join(FILES["players.csv"]), "utf-8")
             patch.chdir(here)
             continue
+        if "NAME.event.jsonl" in words:
+            continue
         if words[1] == "score":
             (here / "results.csv").write_text(field.results(load(here / "event.toml")), "utf-8")
         if "--publish" in words:
@@ -80,14 +81,28 @@ def walked(tmp_path_factory):
 
 
 def test_the_guide_is_walked_through_to_standings_and_verification(walked) -> None:
-    (published,) = walked.glob("*.event.json")
-    held = json.loads(published.read_text("utf-8"))
-    assert list(held["boards"]) == ["S1-B1", "S1-B2", "S1-B2a", "S1-B3"]
+    (published,) = walked.glob("public/*.event.jsonl")
+    assert list(read(published).boards) == ["S1-B1", "S1-B2", "S1-B2a", "S1-B3"]
     for name in re.findall(r"`(Club-Night-[^`]*)`", GUIDE):
-        assert (walked / name).exists() or (walked / "output" / name).exists(), name
+        assert any((walked / folder / name).exists() for folder in ("public", "output")), name
     printed = {path.name for path in (walked / "output").glob("*.pdf")}
     for part in PARTS[:-1]:
         assert any(part in name for name in printed), (part, printed)
+
+
+def test_the_strangers_program_of_the_guide_agrees(walked, tmp_path, capsys, monkeypatch) -> None:
+    (program,) = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
+    assert len(program.splitlines()) <= 48
+    (published,) = walked.glob("public/*.event.jsonl")
+    noted = find_ledger(walked / "event.toml").commitment[:32]
+    edited = tmp_path / "edited.jsonl"
+    edited.write_text(published.read_text("ascii").replace("cargo ", "cargo 1 ", 1), "ascii")
+    for path, good in ((published, True), (edited, False)):
+        monkeypatch.setattr("sys.argv", ["verify.py", str(path), noted])
+        exec(compile(program, "verify.py", "exec"), {"__name__": "stranger"})
+        said = capsys.readouterr().out
+        assert said.count("checked") > 30
+        assert ("WRONG" not in said) is good
 
 
 def test_the_results_of_the_guide_are_typed_as_they_are_read(walked) -> None:
@@ -102,7 +117,7 @@ def test_the_results_of_the_guide_are_typed_as_they_are_read(walked) -> None:
 
 def test_the_guide_names_every_step_and_part() -> None:
     steps = {words[2] for words in COMMANDS if words[:2] == ["sheetgen", "event"]}
-    assert steps == {"new", "check", "seal", "open", "replace", "reveal", "verify"}
+    assert steps == {"new", "check", "seal", "open", "replace", "rule", "reveal", "verify"}
     assert {words[1] for words in COMMANDS if words[0] == "sheetgen"} == {
         "event", "packet", "score"
     }  # fmt: skip

@@ -45,7 +45,9 @@ def _contest(brief: Brief) -> list[Part]:
     words, sealed = data("terms"), brief.sealed
     heads, kind = words["heads"], sealed.format
     own = declared.words(brief.game)
+    scheme = brief.opened.scheme
     own |= {"sessions": _sessions(sealed.sessions), "minutes": str(sealed.minutes)}
+    own["parted"] = words["parted"][scheme]
 
     def said(texts: Iterable[str]) -> list[str]:
         return [text.format(**own) for text in texts]
@@ -59,8 +61,10 @@ def _contest(brief: Brief) -> list[Part]:
     known = tie_breaks(brief.game)
     ties = "; ".join(known[name] for name in sealed.tie_breaks)
     score = said([words["scored"][kind]] if kind in words["scored"] else [])
-    score += [words["ranking"][sealed.ranking], words["missed"][sealed.ranking][sealed.missed]]
-    score.append(words["ties"].format(ties=ties) if ties else words["no-ties"])
+    missed, last = words["missed"][sealed.ranking], "lot" if scheme == 1 or sealed.lot else "shared"
+    score += [words["ranking"][sealed.ranking]]
+    score.append(missed.get(f"{sealed.missed}-{scheme}", missed[sealed.missed]))
+    score.append(words["ties" if ties else "no-ties"][last].format(ties=ties))
     trusted = kind == SAME_DICE and not has_plans(brief.game)
     return [
         (heads["play"], play),
