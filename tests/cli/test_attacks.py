@@ -14,7 +14,7 @@ import pytest
 from sheetgen.cli import main, publishing
 from sheetgen.games.convoy.event import best
 from sheetgen.games.convoy.event.plans import Plan
-from sheetgen.kits.events import exchange, lines
+from sheetgen.kits.events import exchange, key_file, lines
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history
 from sheetgen.kits.events.results.slips import cells_of
@@ -54,6 +54,7 @@ def kept(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(event)
         patch.setattr(lines, "now", lambda: NOW)
+        patch.setattr(key_file.secrets, "token_hex", lambda count: "5e" * count)
         patch.setattr(platformdirs, "user_config_path", lambda *names, **options: top / "home")
         assert main(["event", "seal"]) == 0
         assert main(["event", "open", "--delayed", "3 12 19", "--drawn-on", "2026-12-04"]) == 0
@@ -221,7 +222,7 @@ def test_a_better_plan_than_was_played_is_held_for_the_director(run, here, event
     by_score = sorted(plans, key=lambda plan: slip(held, 0, 1, plan).score)
     worse, better = (slip(held, 0, 1, plan) for plan in (by_score[0], by_score[-1]))
     assert better.score > worse.score
-    cells = {**cells_of(worse), "plan": cells_of(better)["plan"]}
+    cells = {**cells_of(worse), "plan": cells_of(better)["plan"], "sent": ""}
     (here / "results.csv").write_text(to_csv([cells]), "utf-8")
     ran = run("score", "event.toml", "results.csv")
     assert f"{better.score} if the director accepts it; until he rules {worse.score}" in ran.out
