@@ -27,7 +27,7 @@ FOR_A_CARRIER = re.compile(
     r"(?:want|absence) of a carrier|stood in|deputised"
 )
 WENT_HOME = re.compile(
-    r"turn(?:ed)? back|as well|so did|went too|"
+    r"turn(?:ed)? back|as well|so did|did so|went too|"
     r"went back|turned for|went home|left|goodbye|follow|home|withdr|company|"
     r"went after|retir|as far as|part|detach|return|quit|turned west|Gibraltar",
     re.IGNORECASE,
@@ -42,11 +42,11 @@ ENEMY = {
     U_BOATS: re.compile(r"U-boat"),
     ITALIAN: re.compile(r"Italian|Regia Aeronautica"),
     GERMAN: re.compile(r"German|Luftwaffe"),
-    COMBINED: re.compile(r"combined|German|Italian|Axis|both nations|mixed|air forces|joint"),
+    COMBINED: re.compile(r"combined|German|Italian|Axis|both nations|mixed|air forces|joint|of theirs"),
 }
 CAME = re.compile(
     r"U-boat|Italian|Regia Aeronautica|German|Luftwaffe|combined|Axis|both nations|"
-    r"mixed (?:party|pair|force)|(?:two|both) air forces"
+    r"aircraft of theirs|mixed (?:party|pair|force)|(?:two|both) air forces"
 )
 OPTION = {
     "evade": r"evas|evad|turned (?:us )?away|straight (?:road|course)|long way|detour|longer|"

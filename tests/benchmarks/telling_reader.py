@@ -172,7 +172,7 @@ def _contact(turn: Turn, sentence: str, reckons: bool) -> Iterator[str]:
             r"sent (?:it|them) home|"
             r"got in|not one|all but one|both|the lot|get in|(?:keep|kept) (?:\w+ ){0,2}out|"
             r"in they all|reached the ships|rid of|keep out|seen off|saw it off|nobody|unhindered|"
-            r"went away",
+            r"went away|broke in|checked|thinned|failed|no farther",
             plain,
         )
     ):
@@ -278,6 +278,7 @@ def _of_the_clock(text: str) -> str:
         r"of four hours(?= |,|\.)",
         "",
         text,
+        flags=re.IGNORECASE,
     )
 
 

@@ -126,8 +126,15 @@ def of_hits(chronicle: Chronicle) -> set[int]:
     for turn in battles(chronicle):
         assert turn.battle is not None
         counts |= of_battle(turn) | set(range(1, len(turn.battle.hits) + 1))
-    drawn = sum(len(turn.battle.hits) for turn in battles(chronicle) if turn.battle)
-    return counts | set(range(1, min(drawn, 9) + 1))
+    fought = [turn.battle for turn in battles(chronicle) if turn.battle]
+    drawn = sum(len(battle.hits) for battle in fought)
+    came = sum(battle.force.force for battle in fought)
+    through = sum(
+        battle.interception.force if battle.interception else battle.force.force
+        for battle in fought
+    )
+    spent = {drawn, came, came - through, len(seen(chronicle))}
+    return counts | spent | set(range(1, min(drawn, 9) + 1))
 
 
 def anything(chronicle: Chronicle) -> set[int]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from sheetgen.kits.telling.grammar import number
+from sheetgen.kits.telling.grammar import capital, number
 
 
 def any_of(words: Iterable[str]) -> str:
@@ -27,6 +27,14 @@ _COUNTED = re.compile(
     rf"(?P<value>{_NUMBER})(?=(?P<after>(?: (?!{_NUMBER}|one\b)[a-z-]+){{0,2}}))", re.IGNORECASE
 )
 _AROUND = 30
+SHARED = 34
+"""Two sentences of so many words or fewer can be made one."""
+_COMMON = re.compile(
+    rf"\*|(?:{any_of(map(capital, VALUES))}|The|They|An?|It|In|At|On|No|None|We|There|Th[ai]s|All"
+    r"|Both|By|After|Before|Towards|During|Another|Nobody|Nothing|Hits?|Of|With|One|Only|South|North"
+    r"|East|West)\b"
+)
+"""How a sentence begins that can stand in another: with a name set off, or no name."""
 
 
 class Counted(NamedTuple):
@@ -55,6 +63,37 @@ def sentences(paragraphs: Iterable[str]) -> list[str]:
     """The sentences of some paragraphs; crossheads in capitals are none."""
     parts = [part for text in paragraphs for part in _SENTENCE.split(text)]
     return [part for part in parts if part and not part.isupper()]
+
+
+def varied(paragraphs: Iterable[str]) -> list[str]:
+    """The paragraphs, with two sentences made one where three running would begin alike."""
+    told: list[list[str]] = []
+    alike: list[list[str]] = []
+    first: list[str] = []
+    for paragraph in paragraphs:
+        told.append([])
+        for sentence in _SENTENCE.split(paragraph):
+            begins, here = words(sentence)[:1], told[-1]
+            alike = alike if begins == first else []
+            first = begins
+            if len(alike) > 1 and here and _can_share(here[-1], sentence):
+                here[-1] = _in_one(here[-1], sentence)
+                continue
+            if len(alike) > 1 and alike[-1] is alike[-2] and _can_share(*alike[-1][-2:]):
+                alike[-1][-2:] = [_in_one(*alike[-1][-2:])]
+                alike.pop()
+            here.append(sentence)
+            alike.append(here)
+    return [" ".join(sentences) for sentences in told]
+
+
+def _can_share(one: str, other: str) -> bool:
+    plain = not any(mark in sentence for sentence in (one, other) for mark in ":;?!")
+    return plain and len(words(one)) + len(words(other)) <= SHARED and bool(_COMMON.match(other))
+
+
+def _in_one(one: str, other: str) -> str:
+    return f"{one.removesuffix('.')}; {_COMMON.sub(lambda found: found[0].lower(), other, count=1)}"
 
 
 def words(text: str) -> list[str]:

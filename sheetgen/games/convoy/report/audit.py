@@ -4,6 +4,7 @@ gates."""
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from sheetgen.games.convoy.report.document import Story
 from sheetgen.games.convoy.report.outline import ENTRIES, NEWS
 from sheetgen.games.convoy.report.voice import name
 from sheetgen.games.convoy.rules.conditions import data
@@ -100,6 +101,14 @@ def audit(asked: Asked, told: Telling) -> Audit:
         course = course_of(chronicle, asked.analysis)
         held += _of_the_whole(chronicle, course, phrases, asked.is_brief)
     return audited(told.text, facts, held, ELSEWHERE)
+
+
+def worded(asked: Asked, story: Story, told: Telling) -> list[Gate]:
+    """The gates of a report that another draft of it may keep: of its words, and how they go with
+    the points."""
+    paragraphs = prose.narrative(told.text, ENDS)
+    held = gates.of_prose(paragraphs, NAMES, NOUNS, _length(asked, story.order))
+    return held + _of_the_whole(story.chronicle, story.course, told.told, asked.is_brief)
 
 
 def _length(asked: Asked, order: str) -> str:

@@ -68,7 +68,7 @@ def _arrival(
         needed=seen and needed_to_be_seen(turn),
     )
     if ahead:
-        opening = voice.led_by(f"{ahead} {opening}")
+        opening = voice.led_by(f"{ahead}{',' if ',' in ahead else ''} {opening}")
     if contact.interception is None:
         return opening
     through = contact.interception.force
@@ -76,14 +76,14 @@ def _arrival(
     slot = f"stopped-{'none' if stopped == 0 else 'some' if through else 'all'}"
     if through and not voice.reckons and not (scene and not stopped):
         return opening
-    return f"{opening}{voice.say(slot, n=strength, stopped=stopped, left=through)}"
+    at_sea = contact.force.enemy == U_BOATS
+    return f"{opening}{voice.say(slot, n=strength, stopped=stopped, left=through, sea=at_sea)}"
 
 
 def _unsaid(left: Mapping[str, str]) -> str:
-    """What has not been said yet of the hour and the place of a scene, one of the two."""
-    if "when" in left and "watch" in left:
-        return left["when"]
-    return left.get("place", "")
+    """What has not been said yet of the hour and the place of a scene."""
+    hour = left.get("when", "") if "watch" in left else ""
+    return ", ".join(filter(None, (left.get("place", ""), hour)))
 
 
 def _assault(voice: Voice, battle: Battle, pending: bool, scene: bool) -> list[str]:
@@ -106,20 +106,22 @@ def _assault(voice: Voice, battle: Battle, pending: bool, scene: bool) -> list[s
 def _damage(voice: Voice, battle: Battle, result: Toll, scene: bool) -> list[str]:
     """What was hit, ship by ship; in a scene the losses last but one, else first."""
     clauses = []
+    many = battle.attack is not None and len(battle.attack.dice) > 1
     if result.sunk:
         ships = voice.ships(result.sunk)
         every = len(result.sunk) == len(result.lost)
-        clauses.append(voice.say("sunk", ships=ships, n=len(result.sunk), all=every))
+        clauses.append(voice.say("sunk", ships=ships, n=len(result.sunk), all=every, many=many))
     for ship in result.twice:
-        clauses.append(voice.say("twice", ship=voice.ships([ship])))
+        clauses.append(voice.say("twice", ship=voice.ships([ship]), many=many))
     for ship in result.finished:
         assert ship.gone_on is not None
         since = voice.since(ship, ship.gone_on)
-        clauses.append(voice.say("finished", ship=voice.ships([ship]), since=since))
+        named = voice.ships([ship])
+        clauses.append(voice.say("finished", ship=named, since=since, many=many))
     if result.damaged:
-        ships = voice.ships(result.damaged)
+        ships, n = voice.ships(result.damaged), len(result.damaged)
         only = len(battle.hits) == 1
-        clauses.append(voice.say("damaged", ships=ships, n=len(result.damaged), only=only))
+        clauses.append(voice.say("damaged", ships=ships, n=n, only=only, many=many))
     harmless = len(result.no_more + result.on_nobody + result.on_dummy)
     if harmless and voice.says("no-harm"):
         alone = harmless == len(battle.hits)

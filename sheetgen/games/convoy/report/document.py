@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import dice, endings, opening, options, tables
@@ -17,9 +17,10 @@ from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, T
 from sheetgen.games.convoy.story.chronicle import tell as story_of
 from sheetgen.games.convoy.story.course import Course
 from sheetgen.games.convoy.story.course import course as course_of
-from sheetgen.games.convoy.story.plan import plan
+from sheetgen.games.convoy.story.plan import Plan, plan
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.games.convoy.story.toll import lost_on
+from sheetgen.kits.telling import prose
 from sheetgen.kits.telling.audit import pointing
 from sheetgen.kits.telling.grammar import counted, join, ordinal, sentences
 from sheetgen.kits.telling.outline import Outline
@@ -35,6 +36,8 @@ TEMPLATE, TERMS = "convoy/report.md.j2", "convoy/terms.toml"
 TRIED = 1
 """So few phrases are weighed against one another: whoever reads several reports is to find them
 different."""
+DRAFTS = 4
+"""So often a report is told at most, until its wording is as it should be."""
 SCENES = (3, 2, 1)
 WORDS, A_SCENE, A_HIT, A_LOSS, A_RETURN = 140, 42, 7, 2, 15
 """As many scenes are told as keep to so many words with the list of other losses and those who went
@@ -48,24 +51,54 @@ def voices(templates: Path | None = None) -> list[str]:
 
 
 def tell(asked: Asked) -> Telling:
-    """The report of a game, as far as it has come. Raises TemplateError if a template cannot be
+    """The report of a game, as far as it has come: of a few drafts of a finished game's, the first
+    that keeps every gate of its wording, or the best. Raises TemplateError if a template cannot be
     used, and Error for a voice that there is not."""
-    session, shelf = asked.session, library(asked.templates)
+    from sheetgen.games.convoy.report.audit import worded
+
+    story = _story(asked)
+    drafts = DRAFTS if story.chronicle.finished and asked.templates is None else 1
+    best: tuple[int, Telling] | None = None
+    for draft in range(drafts):
+        told = _draft(asked, story, draft)
+        faults = 0 if drafts == 1 else sum(not g.passed for g in worded(asked, story, told))
+        if best is None or faults < best[0]:
+            best = faults, told
+        if not faults:
+            break
+    assert best is not None
+    return best[1]
+
+
+class Story(NamedTuple):
+    """What every draft of a report has in common."""
+
+    chronicle: Chronicle
+    course: Course
+    plan: Plan
+    order: str
+    phrases: str
+    worths: Mapping[int, options.Worth]
+
+
+def _story(asked: Asked) -> Story:
+    shelf, chronicle = library(asked.templates), story_of(asked.session)
     phrases = bank_of(shelf, asked.voice, asked.length, "convoy")
-    terms, chronicle = shelf.data(TERMS), story_of(session)
-    key = key_of_answers(session.answers)
-    teller = Teller(shelf, phrases, key, session.game.name, anew=True, tried=TRIED)
-    speaker, course = (
-        Voice(teller, chronicle.length, asked.is_brief),
-        course_of(chronicle, asked.analysis),
-    )
-    order = order_of(shelf, phrases)
+    order, course = order_of(shelf, phrases), course_of(chronicle, asked.analysis)
     worths: Mapping[int, options.Worth] = {}
     if not asked.is_brief and order != NEWS:
         # From the record alone: the same is told whether its dice were typed or rolled from a seed.
-        worths = options.worths(session, None, chronicle)
-    planned = plan(chronicle, course, asked.analysis)
-    narrator = Narrator(speaker, order, chronicle, course, planned, worths)
+        worths = options.worths(asked.session, None, chronicle)
+    return Story(chronicle, course, plan(chronicle, course, asked.analysis), order, phrases, worths)
+
+
+def _draft(asked: Asked, story: Story, draft: int) -> Telling:
+    session, shelf = asked.session, library(asked.templates)
+    terms, chronicle = shelf.data(TERMS), story.chronicle
+    key = key_of_answers(session.answers) + (f"-{draft}" if draft else "")
+    teller = Teller(shelf, story.phrases, key, session.game.name, anew=True, tried=TRIED)
+    speaker = Voice(teller, chronicle.length, asked.is_brief)
+    narrator = Narrator(speaker, story.order, chronicle, story.course, story.plan, story.worths)
     title, sailed = narrator.opening.title(), bool(chronicle.length)
     points = score(chronicle.state)
     values = frame(asked, title, {"score": points} if sailed else {}, chronicle.finished)
@@ -83,8 +116,7 @@ def tell(asked: Asked) -> Telling:
         if asked.is_brief:
             values |= _briefly(narrator, placed)
         else:
-            order_told = outline(asked.voice, order, chronicle, course, planned)
-            values |= _passages(narrator, order_told, placed)
+            values |= _passages(narrator, _planned(asked, story), placed)
         values |= {
             "ships": tables.ships(chronicle, terms),
             "watches": tables.numbered_watches(chronicle),
@@ -132,22 +164,21 @@ def outlined(asked: Asked) -> Outline:
     from sheetgen.games.convoy.report.audit import ENDS
 
     full = asked._replace(length=FULL)
-    return pointing(_planned(full), tell(full), ENDS)
+    return pointing(_planned(full, _story(full)), tell(full), ENDS)
 
 
-def _planned(asked: Asked) -> Outline:
-    shelf = library(asked.templates)
-    phrases = bank_of(shelf, asked.voice, FULL, "convoy")
-    chronicle = story_of(asked.session)
-    course = course_of(chronicle, asked.analysis)
-    planned = plan(chronicle, course, asked.analysis)
-    return outline(asked.voice, order_of(shelf, phrases), chronicle, course, planned)
+def _planned(asked: Asked, story: Story) -> Outline:
+    return outline(asked.voice, story.order, story.chronicle, story.course, story.plan)
 
 
 def _passages(narrator: Narrator, planned: Outline, notes: Notes) -> dict[str, Any]:
     """The prose: in order, because what has been said bears on what is said next."""
     first = _first_page(narrator)
     chapters = narrator.chapters(planned)
+    paragraphs = [paragraph for chapter in chapters for paragraph in chapter.paragraphs]
+    texts = prose.varied(paragraph.text for paragraph in paragraphs)
+    for paragraph, text in zip(paragraphs, texts, strict=True):
+        paragraph.text = text
     before = notes.until(0)
     return first | {
         "notes": before,
@@ -215,7 +246,7 @@ def brief_paragraphs(narrator: Narrator) -> list[Paragraph]:
     if home:
         scenes.append(Paragraph(_gone_home(voice, chronicle, home), 0))
     last = chronicle.turns[-1].number if chronicle.turns else 0
-    end = endings.ending(narrator.opening) if chronicle.turns else []
+    end = endings.ending(narrator.opening, brief=True) if chronicle.turns else []
     return scenes + [Paragraph(text, last) for text in end]
 
 

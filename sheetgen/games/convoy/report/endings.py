@@ -8,18 +8,23 @@ from sheetgen.games.convoy.rules.state import (
     CARRIER,
     CRUISER,
     DESTROYER,
+    EVADE,
     NONE,
     OPTIONS,
+    REAL_OPTIONS,
     TANKER,
     TYPES,
     Kind,
 )
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Departure, Ship, Turn
+from sheetgen.games.convoy.story.plan import RECONNAISSANCE, row
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.kits.telling.grammar import counted, flowing, join, sentences
 
 LONG_PAIR = 34
 """Two clauses of so many words or fewer share a sentence."""
+SLIGHT, DEAR = 0.3, 1.5
+"""The points of expectation from which a choice was a small mistake, and a dear one."""
 NAMED = 5
 """So many merchant ships that came in are named."""
 
@@ -76,8 +81,9 @@ def lead(opening: Opening) -> list[str]:
     return [sentences(clauses)]
 
 
-def ending(opening: Opening) -> list[str]:
-    """The convoy in harbour, and the answer; or, of a game that goes on, where it stands."""
+def ending(opening: Opening, brief: bool = False) -> list[str]:
+    """The convoy in harbour, what was spent and what kept back, and the answer; or, of a game that
+    goes on, where it stands."""
     voice, chronicle = opening.voice, opening.chronicle
     last = chronicle.turns[-1]
     voice.tells()
@@ -85,7 +91,53 @@ def ending(opening: Opening) -> list[str]:
         voice.new_chapter()
         to_go = chronicle.length - last.number + 1
         return [sentences([voice.say("goes-on", **voice.when(last), left=to_go)])]
-    return [_arrival(voice, chronicle, last, opening.order), opening.answer()]
+    told = [_arrival(voice, chronicle, last, opening.order)]
+    judged = [] if brief else [*_effort(voice, chronicle), *_kept(opening)]
+    return [*told, *([sentences(judged)] if judged else []), opening.answer()]
+
+
+def _effort(voice: Voice, chronicle: Chronicle) -> list[str]:
+    """What the enemy spent, all told."""
+    if not voice.says("effort"):
+        return []
+    battles = [turn.battle for turn in chronicle.turns if turn.battle]
+    came = sum(battle.force.force for battle in battles)
+    through = sum(
+        battle.interception.force if battle.interception else battle.force.force
+        for battle in battles
+    )
+    hits = sum(len(battle.hits) for battle in battles)
+    seen = [turn.number for turn in chronicle.turns if row(turn) == RECONNAISSANCE]
+    met = {turn.number for turn in chronicle.turns if turn.battle}
+    counts = {"attacks": len(battles), "came": came, "stopped": came - through, "hits": hits}
+    followed = sum(number + 1 in met for number in seen)
+    return [voice.say("effort", **counts, seen=len(seen), followed=followed)]
+
+
+def weighed(cost: float | None) -> str:
+    """What a choice cost by what could be known, as phrases ask for it."""
+    if cost is None:
+        return ""
+    return "dear" if cost >= DEAR else "small" if cost >= SLIGHT else "sound"
+
+
+def _kept(opening: Opening) -> list[str]:
+    """What was never done, and whether it ought to have been."""
+    voice, chronicle, kept = opening.voice, opening.chronicle, opening.plan.kept
+    known = kept.options if opening.order != NEWS or EVADE in kept.options else ()
+    if not known or not voice.says("kept"):
+        return []
+    taken = len(REAL_OPTIONS) - len(kept.options)
+    passed = kept.turn and weighed(kept.cost)
+    values: dict[str, object] = {"when": "", "place": "", "option": ""}
+    if passed in ("small", "dear"):
+        turn = chronicle.turns[kept.turn - 1]
+        option = voice.part(f"measure-{OPTIONS[kept.option]}")
+        values = {"when": voice.of_date(turn), "place": turn.watch.place, "option": option}
+    names = join((voice.part(f"measure-{OPTIONS[each]}") for each in kept.options), "or")
+    values |= {"kept": names, "n": len(kept.options), "taken": taken, "cost": passed}
+    judged = [voice.say("kept-judged", **values)] if voice.says("kept-judged") else []
+    return [voice.say("kept", **values), *judged]
 
 
 def _arrival(voice: Voice, chronicle: Chronicle, last: Turn, order: str) -> str:

@@ -1,6 +1,6 @@
 """A convoy's outline told: every node of it in sentences, in the phrases of a voice."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import cos, hypot, radians
@@ -50,6 +50,9 @@ FEW_MERCHANTS = 5
 """So many merchant ships left are few."""
 ODDS = 3
 """So many scenes of a report tell what the odds were."""
+EVENING = ("evening-count", "evening-look", "evening-night")
+FEW_WORDS = (110, 75, 45)
+"""What stands at the foot of a diary's entry of fewer words than these: one of it, two, all."""
 FACTS = ("open", "sunk", "twice", "finished", "damaged", "take-", "end-", "seen", "goes-")
 """Slots that tell what has to be told, by how they begin."""
 RECENT = 12
@@ -111,9 +114,35 @@ class Narrator:
                 worst.text = f"{sentences([self.voice.say('worst-first')])} {worst.text}"
                 rest = sentences([self.voice.say("in-order")])
                 chapter.paragraphs.append(Paragraph(rest, 1))
+        if dated:
+            chapter.paragraphs += self._evening(turns, chapter.paragraphs)
         if self.chronicle.finished and section.heading in ("course", "day"):
             chapter.aside = sentences([self._recalled(turns)])
         return chapter
+
+    def _evening(self, turns: list[Turn], told: list[Paragraph]) -> Iterator[Paragraph]:
+        """How things stand at the foot of an entry: the more of it the less there was to enter."""
+        last, fleet = max(turns, key=lambda turn: turn.number), self.chronicle
+        words = sum(len(paragraph.text.split()) for paragraph in told)
+        slots = EVENING[: sum(words < most for most in FEW_WORDS)]
+        if last.number >= fleet.length or last.score is None or not self.voice.says(EVENING[0]):
+            return
+        merchants = left(fleet, CARGO, last) + left(fleet, TANKER, last)
+        tankers = left(fleet, TANKER, last)
+        values = {
+            "n": len(merchants), "sailed": self.opening.facts["sailed"],
+            "to_go": to_go(fleet, last), "halfway": last.number >= fleet.halfway(),
+            "met": sum(turn.battle is not None for turn in turns),
+            "lost": sum(len(lost_on(fleet, turn)) for turn in turns),
+            "seen": row(last) == RECONNAISSANCE, "carriers": len(left(fleet, CARRIER, last)),
+            "had_carriers": len(fleet.fleet[CARRIER]), "tankers": len(tankers),
+            "tanker": name(tankers[0]) if tankers else "",
+            "hurt": any(ship.hit_on is not None for ship in merchants),
+        }  # fmt: skip
+        self.voice.tells()
+        said = sentences([self.voice.say(slot, **values) for slot in slots])
+        if said:
+            yield Paragraph(said, last.number)
 
     def _turn(self, number: int) -> Turn:
         return self.chronicle.turns[number - 1]
@@ -202,14 +231,16 @@ class Narrator:
         at = voice.when(turn)
         stake, values = self._stake(turn)
         quiet, odds = turn.battle is None, self._chances(turn)
-        core = voice.part(f"stake-{stake}", **at, **values)
-        # Hour and place are given once: what the stake does not say the enemy's coming does.
-        setting = voice.say("scene", core=core, alone=quiet or bool(odds), **at, **values)
-        clauses = self._flowing([setting, *odds], LONG_PAIR)
+        clauses, left = [], at
+        if voice.says(f"stake-{stake}"):
+            core = voice.part(f"stake-{stake}", **at, **values)
+            # Hour and place are given once: what the stake does not say the enemy's coming does.
+            setting = voice.say("scene", core=core, alone=quiet or bool(odds), **at, **values)
+            clauses = self._flowing([setting, *odds], LONG_PAIR)
+            left = {key: text for key, text in at.items() if text.lower() not in setting.lower()}
         if quiet:
             return clauses + self._flowing(self._nobody(turn))
         seen = was_seen(self.chronicle, turn) and self._knows_scouts and not alone
-        left = {key: text for key, text in at.items() if text.lower() not in setting.lower()}
         met = battle.told(voice, self.chronicle, turn, left, seen=seen, scene=True)
         return clauses + self._flowing(met) + self._flowing(self._consequence(turn))
 
@@ -283,13 +314,12 @@ class Narrator:
         ]
         if gone and merchants:
             among = name(spared[0]) if spared and len(merchants) > 1 else ""
-            clauses.append(
-                voice.say("left-merchants", n=len(merchants), among=among, lost=len(gone))
-            )
+            counts = {"n": len(merchants), "sailed": self.opening.facts["sailed"]}
+            clauses.append(voice.say("left-merchants", among=among, lost=len(gone), **counts))
         elif spared and turn.battle and turn.battle.hits:
             clauses.append(voice.say("untouched-one", name=name(spared[0])))
         elif turn.battle and not turn.battle.hits:
-            clauses.append(voice.say("let-off", to_go=to_go(fleet, turn)))
+            clauses.append(voice.say("let-off", to_go=to_go(fleet, turn), n=len(merchants)))
         elif not lost and merchants:
             clauses.append(voice.say("none-gone", n=len(merchants)))
         elif not clauses and lost and merchants:
@@ -430,13 +460,16 @@ class Narrator:
         act = voice.say(
             f"take-{OPTIONS[taken.option]}", **at, turns=taken.turns, more=taken.extension
         )
-        if self.order == NEWS:
-            return [act]
         decision = self.plan.decisions[turn.number]
-        given = [self._reason(key, turn) for key in decision.reasons[:2]]
+        reasons = [key for key in decision.reasons if self._knows_scouts or key != "seen"]
+        given = [self._reason(key, turn) for key in reasons[:2]]
         if given:
             return voice.reasoned(act, join(given), len(given))
-        return [act, voice.say("too-early" if turn.friendly else "no-reason", turns=taken.turns)]
+        if self.order == NEWS:
+            return [act]
+        found = any(row(each) for each in self.chronicle.turns[: turn.number - 1])
+        slot = "too-early" if turn.friendly else "no-reason"
+        return [act, voice.say(slot, turns=taken.turns, found=found)]
 
     def _reason(self, key: str, turn: Turn) -> str:
         fleet = self.chronicle
@@ -459,20 +492,16 @@ class Narrator:
         worth = self.worths.get(last.number, options.Worth())
         clauses = [options.ended(voice, chronicle, last, worth)]
         if self.order == ASSESSMENT and chronicle.finished:
-            clauses += self._verdict(ran[0], worth)
+            clauses += self._verdict(ran, worth)
         return clauses
 
-    def _verdict(self, turn: Turn, worth: options.Worth) -> list[str]:
+    def _verdict(self, ran: list[Turn], worth: options.Worth) -> list[str]:
         """What the same dice would have brought without it, and what could be known beforehand."""
-        cost = self.plan.decisions[turn.number].cost
-        known = (
-            "" if cost is None else "dear" if cost >= 1.5 else "small" if cost >= 0.3 else "sound"
-        )
-        unknown = worth.gained is None or (worth.gained == 0 and bool(worth.spared + worth.paid))
-        if not worth.gained and self.voice.again(f"made no difference, {unknown}"):
-            return []
-        if worth.gained is None or unknown:
-            return [self.voice.say("not-to-be-judged")]
+        known = endings.weighed(self.plan.decisions[ran[0].number].cost)
+        if all(each.friendly for each in ran):
+            return [self.voice.say("judged-idle", known=known)]
+        if worth.gained is None or (worth.gained == 0 and bool(worth.spared + worth.paid)):
+            return [self.voice.say("not-to-be-judged", known=known)]
         came = "better" if worth.gained > 0 else "worse" if worth.gained < 0 else "same"
         values = {
             "saved": join(map(name_of, worth.spared)), "n_saved": len(worth.spared),

@@ -16,7 +16,7 @@ from sheetgen.games.convoy.rules.state import (
     Kind,
 )
 from sheetgen.games.convoy.story import plan as planned
-from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Turn
+from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, Turn
 from sheetgen.games.convoy.story.course import Course
 from sheetgen.games.convoy.story.plan import Plan, left
 from sheetgen.games.convoy.story.tellings import noun
@@ -159,8 +159,8 @@ class Opening:
         """Where the ships lie that were followed and did not come."""
         fleet = {ship.name: ship for ships in self.chronicle.fleet for ship in ships}
         followed = self.voice.named(fleet[thread.name] for thread in self.plan.threads[:3])
-        gone = [ship for ship in followed if ship.condition == SUNK]
-        clauses = []
+        clauses = [course for ship in followed[:1] if (course := self._her_course(ship))]
+        gone = [ship for ship in followed[len(clauses) :] if ship.condition == SUNK]
         turns = [self.chronicle.turns[(ship.gone_on or 1) - 1] for ship in gone[:2]]
         if gone and self.voice.says("lies"):
             self.voice.tells(*turns)
@@ -175,6 +175,18 @@ class Opening:
                 )
             )
         return clauses
+
+    def _her_course(self, ship: Ship) -> str:
+        """What befell the ship most followed, from her first hit to the end; or nothing, where
+        there is nothing between the two."""
+        hit, end = ship.hit_on, ship.gone_on or len(self.chronicle.turns)
+        if hit in (None, end) or ship.condition == HOME or not self.voice.says("course-sunk"):
+            return ""
+        places = [self.chronicle.turns[turn - 1].watch.place for turn in (hit or end, end)]
+        self.voice.tells(self.chronicle.turns[end - 1])
+        values = {"place": places[0], "there": places[1], "same": places[0] == places[1]}
+        slot = "course-sunk" if ship.condition == SUNK else "course-in"
+        return self.voice.say(slot, name=name(ship), n=end - (hit or end), **values)
 
     def _points(self) -> dict[str, object]:
         values: dict[str, object] = {

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, FIRST_CONTACT_ROW, LOSS
-from sheetgen.games.convoy.rules.state import NONE, OPTIONS, Kind, Option
+from sheetgen.games.convoy.rules.state import NONE, OPTIONS, REAL_OPTIONS, Kind, Option
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship, Turn
 from sheetgen.games.convoy.story.course import Course
 from sheetgen.kits.chances.analysis import Analysis
@@ -61,6 +61,16 @@ class Decision(NamedTuple):
     cost: float | None
 
 
+class Kept(NamedTuple):
+    """What was never taken: the options, and the moment at which passing one over cost most in
+    expectation (turn 0: no moment asked for one)."""
+
+    options: tuple[Option, ...]
+    turn: int
+    option: Option
+    cost: float
+
+
 class Plan(NamedTuple):
     """What a record is about. `totals` are the outcomes of a whole type; `heavy` has the turns that
     weighed most, empty for a scene, else why it is none."""
@@ -70,6 +80,7 @@ class Plan(NamedTuple):
     heavy: Mapping[int, str]
     threads: tuple[Thread, ...]
     decisions: Mapping[int, Decision]
+    kept: Kept
 
     @property
     def scenes(self) -> list[int]:
@@ -92,6 +103,7 @@ def plan(chronicle: Chronicle, course: Course, analysis: Analysis | None) -> Pla
             (_thread(chronicle, ship, heavy) for ship in _ships(chronicle)), THREADS, LEAST_DRAMA
         ),
         {d.turn: d for d in _decisions(chronicle, analysis)},
+        _kept(chronicle, analysis),
     )
 
 
@@ -211,6 +223,19 @@ def _decisions(chronicle: Chronicle, analysis: Analysis | None) -> Iterator[Deci
         if turn.taken:
             reasons = tuple(_reasons(chronicle, turn))
             yield Decision(turn.number, turn.taken.option, reasons, costs.get(turn.number))
+
+
+def _kept(chronicle: Chronicle, analysis: Analysis | None) -> Kept:
+    taken = {turn.taken.option for turn in chronicle.turns if turn.taken}
+    kept = tuple(option for option in REAL_OPTIONS if option not in taken)
+    names = {OPTIONS[option]: option for option in kept}
+    passed = [
+        (decision.cost, decision.turn, names[decision.reference])
+        for decision in (analysis.ledger.decisions if analysis else ())
+        if decision.choice == OPTIONS[NONE] and decision.reference in names
+    ]
+    cost, turn, option = max(passed, default=(0.0, 0, NONE))
+    return Kept(kept, turn, option, cost)
 
 
 def _reasons(chronicle: Chronicle, turn: Turn) -> Iterator[str]:
