@@ -42,7 +42,9 @@ ENEMY = {
     U_BOATS: re.compile(r"U-boat"),
     ITALIAN: re.compile(r"Italian|Regia Aeronautica"),
     GERMAN: re.compile(r"German|Luftwaffe"),
-    COMBINED: re.compile(r"combined|German|Italian|Axis|both nations|mixed|air forces|joint|of theirs"),
+    COMBINED: re.compile(
+        r"combined|German|Italian|Axis|both nations|mixed|air forces|joint|of theirs"
+    ),
 }
 CAME = re.compile(
     r"U-boat|Italian|Regia Aeronautica|German|Luftwaffe|combined|Axis|both nations|"
