@@ -24,6 +24,8 @@ from sheetgen.kits.telling.grammar import article, capital, counted, was
 from sheetgen.kits.telling.lint import Nouns
 from sheetgen.kits.telling.templates import Library, TemplateError
 
+_PARTICIPLE = re.compile(r"(ed|en|rn|wn|lost|met|sunk|made|won|hit|shot|found|left|held|sold)$")
+
 
 class _Filled(Formatter):
     """Fills a wording with the fields of an event, each as its specification has it."""
@@ -98,14 +100,30 @@ def _is_of_turn(event: Any) -> bool:
 
 
 def _plainly(subject: Subject, event: Any, found: dict[str, Any]) -> str:
-    """`depth charged: damage 2`."""
-    name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", type(event).__name__).lower()
-    facts = ", ".join(
-        f"{spoken(key)} {subject.named(key, value)}"
+    """`depth charged: damage 2`; of what was done to a field, `bridge Old was taken: by Reds`."""
+    noun, done = _done(event)
+    facts = {
+        spoken(key): f"{spoken(key)} {subject.named(key, value)}"
         for key, value in found.items()
         if key != "turn"
-    )
-    return f"{name}: {facts}" if facts else name
+    }
+    name = f"{facts.pop(noun)} was {done}" if noun in facts and done else f"{noun} {done}".strip()
+    return f"{name}: {', '.join(facts.values())}" if facts else name
+
+
+def _done(event: Any) -> tuple[str, str]:
+    """The name of an event's class as a noun and what was done to it, if it says so."""
+    name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", type(event).__name__).lower()
+    noun, _, done = name.rpartition(" ")
+    return (noun, done) if noun and _PARTICIPLE.search(done) else (name, "")
+
+
+def how_often(event: Any, many: int) -> str:
+    """How often an event without a phrase happened, if its names make a sentence: `four cards were
+    turned`."""
+    noun, done = _done(event)
+    is_told = done and noun in map(spoken, fields_of(event))
+    return f"{counted(many, noun)} {was(many)} {done}" if is_told else ""
 
 
 def nouns(subject: Subject) -> Nouns:

@@ -1,21 +1,26 @@
-"""The after-action report: a headline, the story by the weight of its events, tables, conditions.
+"""The after-action report: a headline, the story as its plan has it, tables, conditions.
 
-The turns that weigh most are scenes; what lies between them is summed up. Where no event has a
-weight, the turns that changed the score or in which most happened are the scenes. What happens is
-told in the game's own phrases; what joins them is in the banks of `defaults/voices`.
+What a record is about and in what order a voice tells it stands in `plan`; here every node of that
+outline is told: what happens in the game's own phrases, what joins them in those of a voice, which
+are in the banks of `defaults/voices`.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.core.requests import Roll
+from sheetgen.core.requests import Decision, Roll, purpose
 from sheetgen.core.session import Session
+from sheetgen.kits.chances.account import decimal, places
 from sheetgen.kits.defaults.chronicle import Chronicle, Step, Turn
-from sheetgen.kits.defaults.phrases import clause, fields_of, weight
-from sheetgen.kits.defaults.subject import Made, Subject
+from sheetgen.kits.defaults.declaration import Count, Named, Tally, Track
+from sheetgen.kits.defaults.phrases import clause, fields_of, how_often, phrase_of
+from sheetgen.kits.defaults.plan import Plan, Theme
+from sheetgen.kits.defaults.subject import Made, Subject, placed
+from sheetgen.kits.telling import prose
 from sheetgen.kits.telling.audit import Wanted
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
 from sheetgen.kits.telling.grammar import (
@@ -23,23 +28,38 @@ from sheetgen.kits.telling.grammar import (
     counted,
     join,
     minus,
+    number,
     opened,
     ordinal,
     plural,
     sentences,
+    times,
+)
+from sheetgen.kits.telling.outline import (
+    DECISION,
+    SCENE,
+    Node,
+    Outline,
+    Section,
 )
 from sheetgen.kits.telling.phrases import Teller, key_of_answers
 from sheetgen.kits.telling.report import Asked, Telling, frame
 from sheetgen.kits.telling.usertext import inert
-from sheetgen.kits.telling.voices import bank_of, voices_of
+from sheetgen.kits.telling.voices import FULL, bank_of, order_of, voices_of
 
 TEMPLATE, COMMON = "report.md.j2", "defaults"
-ALIKE = 4
-"""So many kinds of quiet turn of no weight are told between two scenes; of a brief report none."""
 AT_TIMES = ("day", "night", "morning", "evening")
 """Turns that something happens on, not in."""
-SCENES, IN_BRIEF = 6, 3
-"""So many turns are told as scenes at most, and in a brief report."""
+OFTEN, FEW = 2, 4
+"""What weighs so much is counted as it comes back, and told with its turns; so many values that
+differ are told one by one."""
+NOT_COUNTED = ("no ", "nothing ")
+"""What begins so did not happen so many times."""
+WHOLE = 0.4
+"""With a unit of so much, points are told whole."""
+ENDS = ("Luck and decisions", "Luck and decisions so far", "The end", "As it stands", "The dice",
+        "Conditions")  # fmt: skip
+"""Where the story is over, beside the table of the turns."""
 
 
 class Scene(NamedTuple):
@@ -63,9 +83,20 @@ class Report(Made):
         that there is not."""
         return Story(self.subject, asked).telling()
 
+    def outlined(self, asked: Asked) -> Outline:
+        """The outline that a report is told by, with its sentences. Raises as `tell` does."""
+        story = Story(self.subject, asked._replace(length=FULL))
+        story.telling()
+        return story.outline._replace(told=story.told)
+
     def figures(self, session: Session) -> Figures:
         """The drawings that the report places: none of its own."""
         return NO_FIGURES
+
+
+def ends(noun: str) -> tuple[str, ...]:
+    """The headings that stand behind the story of a report."""
+    return (*ENDS, f"{capital(noun)} by {noun}")
 
 
 class Story:
@@ -79,7 +110,12 @@ class Story:
         of = subject.under(asked.session.conditions)
         self.subject = of.told_by(asked.voice, self.shelf)
         self.chronicle = Chronicle(self.subject, asked.session)
+        self.plan = Plan(self.chronicle, asked.analysis)
+        order = order_of(self.shelf, bank)
+        self.outline = self.plan.outline(asked.voice, order, asked.is_brief)
         self.often: Counter[str] = Counter()
+        self._hope, self._made = "", set[str]()
+        self.told: dict[int, list[str]] = {}
         self.notes = asked.noted()
 
     def telling(self) -> Telling:
@@ -87,7 +123,7 @@ class Story:
         subject, chronicle = self.subject, self.chronicle
         facts = subject.facts(chronicle.state)
         score, scoring = facts.get("score"), subject.declares.scoring
-        title, end = self._title(), self._end()
+        title = self._title()
         before = self.notes.until(0)
         known = {} if score is None else {"score": score}
         heads, rows = self._rows()
@@ -95,11 +131,9 @@ class Story:
         values |= {
             "title": inert(title),
             "result": "" if score is None else f"Score {minus(score)}.",
-            "hook": f"{capital(end)}." if self.teller.has_phrases("end-first") else "",
-            "lead": self._lead(),
+            "standfirst": self._standfirst(),
             "notes": before,
-            "scenes": list(self._scenes()),
-            "end": f"{capital(end)}.",
+            **self._sections(),
             "noun": subject.noun,
             "heads": heads,
             "rows": rows,
@@ -115,183 +149,381 @@ class Story:
         """The facts that it has to tell: every event of some weight, by its class."""
         for turn in self.chronicle.turns:
             for event in turn.events:
-                said = self._clause(event, turn)
-                if said and self._weight(event):
-                    yield Wanted(turn.number, type(event).__name__, said)
+                if self._clause(event, turn) and self.plan.weight(event):
+                    yield Wanted(turn.number, type(event).__name__, self._clause(event, turn))
 
-    # What weighs.
+    # The record as a whole: what headline, question and answer are made of.
 
     @cached_property
-    def changes(self) -> dict[int, int]:
-        """What each turn did to the score."""
-        found = {}
-        before = self.chronicle.set_up.score or 0
-        for turn in self.chronicle.turns:
-            after = before if turn.score is None else turn.score
-            found[turn.number], before = after - before, after
+    def facts(self) -> dict[str, Any]:
+        """Counts, points and names that phrases on the whole record are made of."""
+        plan, subject, turns = self.plan, self.subject, self.chronicle.turns
+        score = subject.facts(self.chronicle.state).get("score")
+        heavy = max(turns, key=lambda turn: (plan.weights[turn.number], turn.number), default=None)
+        if plan.course and heavy:
+            heavy = max(turns, key=lambda turn: abs(plan.swings.get(turn.number, 0)))
+        change = plan.swings.get(heavy.number, 0.0) if heavy else 0.0
+        rest = sum(plan.swings.values()) - change
+        best = plan.turned
+        return {
+            "game": subject.game.title,
+            "noun": subject.noun,
+            "nouns": plural(subject.noun, 2),
+            "n": len(turns),
+            "turns": counted(len(turns), subject.noun),
+            "turn": self._turn(len(turns)),
+            "score": "" if score is None else minus(score),
+            "priced": plan.ledger is not None,
+            "par": self._points(plan.course[0]) if plan.course else "",
+            "now": self._points(plan.course[-1]) if plan.course else "",
+            "outcome": self._outcome(),
+            "verdict": plan.verdict,
+            "heavy": self._turn(heavy.number) if heavy else "",
+            "heavy_when": self._when([heavy.number]) if heavy else "",
+            "said": self._of_most_weight(heavy) if heavy else "",
+            "change": self._points(abs(change)),
+            "up": change > 0,
+            "rest": self._points(abs(rest)),
+            "rest_up": rest > 0,
+            "stood": self._points(plan.course[plan.extreme]) if plan.course else "",
+            "stood_after": self._turn(plan.extreme) if plan.extreme else "the set-up",
+            "stood_when": self._when([plan.extreme]) if plan.extreme else "before we began",
+            "best": self._turn(best.number) if best else "",
+            "best_said": self._of_most_weight(best) if best else "",
+            **self._of_luck(),
+            "fates": self._fates(),
+        }
+
+    def _of_luck(self) -> dict[str, Any]:
+        """What the dice did, and the dearest decision."""
+        ledger = self.plan.ledger
+        if ledger is None:
+            return {}
+        dearest = max(ledger.decisions, key=lambda d: d.cost, default=None)
+        found: dict[str, Any] = {
+            "luck": self._points(abs(ledger.luck)),
+            "lucky": ledger.luck > 0,
+            "errors": self._points(abs(ledger.errors)),
+            "dear": ledger.errors > 0,
+        }
+        if dearest:
+            found |= {
+                "choice": dearest.choice,
+                "other": dearest.reference,
+                "cost": self._points(dearest.cost),
+                "chosen_in": self._turn(dearest.turn),
+            }
         return found
 
-    def _weigh(self, turn: Turn) -> int:
-        """How much of the story a turn is: by the weight of its events, or where no event of the
-        game has one by what it did to the score, and by what does not happen every other turn."""
-        changed = 0 if self._has_weights else 2 * abs(self.changes[turn.number])
-        return changed + sum(map(self._weight, turn.events))
+    def _of_most_weight(self, turn: Turn) -> str:
+        """What weighed most in a turn, if it makes a sentence."""
+        said = self.plan.of_most_weight(turn)
+        return said if self.subject.phrases or ":" not in said else ""
 
-    def _weight(self, event: Any) -> int:
-        return weight(self.subject, event) if self._has_weights else type(event) in self._rare
+    def _points(self, points: float) -> str:
+        """Points as they are said: whole ones where a few weigh nothing."""
+        ledger = self.plan.ledger
+        return decimal(points, 0 if self.plan.unit >= WHOLE or not ledger else places(ledger))
 
-    @cached_property
-    def _has_weights(self) -> bool:
-        return any(phrase.weight for phrase in self.subject.phrases)
+    def _turn(self, number: int) -> str:
+        return f"{self.subject.noun} {number}"
 
-    @cached_property
-    def _rare(self) -> set[type]:
-        """The classes of events that happen in fewer than half of the turns."""
-        turns = self.chronicle.turns
-        often = Counter(kind for turn in turns for kind in set(map(type, turn.events)))
-        return {kind for kind, count in often.items() if 2 * count < len(turns)}
+    def _outcome(self) -> str:
+        """What it came to: what is first counted by kind, where the named pieces are, or else how
+        often happened what weighs most."""
+        state = self.chronicle.state
+        for held in self.subject.holds():
+            if isinstance(held, Tally) and (said := join(self.subject.in_words(held, state))):
+                return said
+            if isinstance(held, Named) and held.states:
+                often = Counter(str(state) for _, state in self.subject.held(held, state))
+                return join(
+                    f"{number(many)} {placed(where)}" for where, many in often.most_common()
+                )
+        events = [e for turn in self.chronicle.turns for e in turn.events if self._clause(e, turn)]
+        most = max(map(self.plan.weight, events), default=0)
+        heaviest = [event for event in events if self.plan.weight(event) == most]
+        if not self.subject.phrases:
+            alike = [event for event in heaviest if type(event) is type(heaviest[-1])]
+            return how_often(alike[-1], len(alike)) if alike else ""
+        for said, many in Counter(map(self._plain, heaviest)).most_common(1):
+            return f"{said} {times(many)}"
+        return ""
 
-    # The story.
+    def _fates(self) -> str:
+        """What became of the pieces that have names."""
+        ended: dict[str, list[str]] = {}
+        for name, beats in self.plan.pieces.items():
+            ended.setdefault(beats[-1].what, []).append(name)
+        return ", and ".join(_came(names, [state]) for state, names in ended.items())
 
     def _title(self) -> str:
-        """The game, and what weighed most in it."""
-        turns, noun, game = self.chronicle.turns, self.subject.noun, self.subject.game.title
-        if not any(turn.events for turn in turns):
-            return self.teller.say("title-before", game=game, noun=noun)
-        if not self.subject.phrases:
-            # What is told by names of classes and fields makes no headline.
-            score = self.subject.facts(self.chronicle.state).get("score")
-            many = counted(len(turns), noun)
-            said = many if score is None else f"a score of {minus(score)}"
-            return self.teller.say("title", game=game, said=said)
-        # Of equals the last: what a game ends with is its headline.
-        most = max(
-            reversed(turns), key=lambda turn: (self._weigh(turn), abs(self.changes[turn.number]))
-        )
-        events = reversed(most.events)
-        told = [(self._weight(event), self._clause(event, most)) for event in events]
-        heaviest = max((one for one in told if one[1]), key=lambda one: one[0], default=(0, ""))
-        return self.teller.say("title", game=game, said=heaviest[1]) if heaviest[1] else game
+        """The game, and the answer to what its record asks."""
+        self.teller.node = 0
+        theme = self.plan.theme
+        if not any(turn.events for turn in self.chronicle.turns):
+            return self.teller.say("title-before", **self.facts)
+        return self.teller.say(f"title-{'verdict' if self.plan.verdict else theme}", **self.facts)
 
-    def _lead(self) -> str:
+    def _standfirst(self) -> str:
+        """What it came to; in news that is the beginning of the story."""
+        if self.plan.theme == Theme.GOING_ON or self._is_news:
+            return ""
+        return self._text(self._whole("standfirst"))
+
+    # The story, node by node.
+
+    def _sections(self) -> dict[str, Any]:
+        """Every section of the outline told: `hook`, `lead`, `scenes`, and the `end`."""
+        told: dict[str, Any] = {"lead": "", "hook": "", "end": "", "scenes": []}
+        for section in self.outline.sections:
+            scene = self._section(section)
+            if section.heading in told:
+                told[section.heading] = scene.text
+            elif scene.text or scene.notes:
+                told["scenes"].append(scene)
+        return told
+
+    def _section(self, section: Section) -> Scene:
+        texts, last = list[str](), 0
+        for node in section.nodes:
+            self.teller.node += 1
+            self.teller.about = tuple(filter(None, node.on.turns))
+            texts.append(self._text(self._node(node, section.heading)))
+            last = max(last, *node.on.turns)
+        heading = next((node.about for node in section.nodes if node.kind == SCENE), "")
+        notes = self.notes.until(last) if section.heading in ("scene", "between") else []
+        return Scene(inert(heading), " ".join(filter(None, texts)), notes)
+
+    def _text(self, clauses: Sequence[str]) -> str:
+        """The sentences of the node at hand."""
+        text = inert(minus(sentences(clauses)))
+        self.told[self.teller.node] = prose.sentences([text])
+        return text
+
+    def _node(self, node: Node, where: str) -> list[str]:
+        turns = [self.chronicle.turns[number - 1] for number in node.on.turns if number]
+        match node.kind:
+            case "opening":
+                return self._opening()
+            case "scene":
+                return self._scene(turns[0])
+            case "summary":
+                return self._summary(turns, where == "rest")
+            case "decision":
+                return self._decided(turns[0])
+            case "verdict":
+                return self._judged(turns[0])
+            case _:
+                return self._end(where == "hook")
+
+    def _opening(self) -> list[str]:
+        """What the game begins with, and what is asked of its record."""
         set_up = self.chronicle.set_up
-        first = set_up.events or self.chronicle.opening
-        intro = self.subject.declares.intro
-        said = [intro, *(sentences([self._clause(event, set_up)]) for event in first)]
-        return " ".join(inert(text) for text in said if text)
-
-    def _scenes(self) -> Iterator[Scene]:
-        """The scenes in order, and what lies between them."""
-        turns, most = self.chronicle.turns, IN_BRIEF if self.asked.is_brief else SCENES
-        heavy = sorted((t for t in turns if self._weigh(t) > 0), key=self._weigh, reverse=True)
-        chosen = {turn.number for turn in heavy[:most]}
-        quiet: list[Turn] = []
-        alone = 0
-        for turn in turns:
-            if turn.number not in chosen:
-                quiet.append(turn)
-                self.often.update(self.chronicle.clauses(turn))
-                continue
-            if quiet:
-                yield from self._between(quiet)
-                alone, quiet = alone + 1, []
-            told = self._scene(turn)
-            text = inert(sentences(_paired(told, alone % 2)))
-            yield Scene(inert(self.subject.turn(turn.number)), text, self.notes.until(turn.number))
-            alone += 1
-        if quiet:
-            yield from self._between(quiet)
+        begun = [self._clause(event, set_up) for event in set_up.events or self.chronicle.opening]
+        asks = [] if self.asked.is_brief else self._whole(f"asks-{self.plan.theme}")
+        return [self.subject.declares.intro.rstrip("."), *begun, *asks]
 
     def _scene(self, turn: Turn) -> list[str]:
-        """What happened in a turn, each with how often it has; and what it did to the score."""
-        self.teller.about = (turn.number,)
-        told = [self._event(event, turn) for event in turn.events if self._clause(event, turn)]
-        if turn.score is not None and (change := self.changes[turn.number]):
-            before, after = minus(turn.score - change), minus(turn.score)
-            told.append(self.teller.say("changed", before=before, after=after))
-        return told or [self.teller.say("nothing")]
+        """What happened in a turn, or in it after the decision told before, and what it did."""
+        decided = any(turn.number in node.on.turns for node in self.outline.nodes(DECISION))
+        steps = turn.steps[self.plan.place(turn) :] if decided else []
+        events = [event for step in steps for event in step.events] if decided else turn.events
+        told, _ = self._happened([(turn, event) for event in events])
+        told += self._pieces([turn], told)
+        changed = "; ".join(self._changed(turn, turn))
+        return [*self._paired(told, turn.number % 2), changed]
 
-    def _event(self, event: Any, turn: Turn) -> str:
-        """An event in words, and that it is not the first of its kind; of what is told by names of
-        classes and fields nothing more."""
-        said = self._clause(event, turn)
-        self.often[said] += 1
-        times = self.often[said]
-        if times > 1 and self.subject.phrases:
-            said = self.teller.part("again", said=said, times=times, nth=ordinal(times))
-        return self.teller.said(type(event).__name__, said, fields_of(event))
+    def _summary(self, turns: Sequence[Turn], others: bool) -> list[str]:
+        """Turns that are summed up: a stretch, or all the others."""
+        events = [(turn, event) for turn in turns for event in turn.events]
+        told, dated = self._happened(events, len(turns), others)
+        told += self._pieces(turns, [*told, *dated])
+        if others:
+            return self._paired(told + dated)
+        if told:
+            when = self._when([turn.number for turn in turns])
+            told[0] = self.teller.led_by(f"{when} {told[0]}")
+        return self._paired(told + dated + self._changed(turns[0], turns[-1]))
 
-    def _between(self, turns: list[Turn]) -> Iterator[Scene]:
-        """Turns that are summed up: what happened, those alike together, and the others."""
-        alike: dict[str, list[Turn]] = {}
-        for turn in turns:
-            # What is told by names of classes and fields makes no sentence.
-            said = self.chronicle.clauses(turn) if self.subject.phrases else []
-            alike.setdefault(join(said), []).append(turn)
-        quiet = alike.pop("", [])
-        heavy = {said: (self._weigh(some[0]), self._changed(some)) for said, some in alike.items()}
-        light = sorted((s for s in alike if not heavy[s][0]), key=lambda s: -heavy[s][1])
-        for more in light[0 if self.asked.is_brief else ALIKE :]:
-            quiet += alike.pop(more)
-        found: list[tuple[int, str]] = []
-        for clauses, some in alike.items():
-            found.append((some[0].number, self._summed_up("in-turns", some, said=clauses)))
-            for event in some[0].events:
-                if told := self._clause(event, some[0]):
-                    self.teller.said(type(event).__name__, told, fields_of(event))
-        if quiet and not self.asked.is_brief:
-            quiet.sort(key=lambda turn: turn.number)
-            came = sum(self.changes[turn.number] for turn in quiet)
-            by = minus(f"{came:+}") if came else ""
-            found.append((quiet[0].number, self._summed_up("quiet", quiet, by=by)))
-        notes = self.notes.until(turns[-1].number)
-        if found or notes:
-            text = inert(sentences(_paired([said for _, said in sorted(found)], 0)))
-            yield Scene("", text, notes)
-
-    def _changed(self, turns: list[Turn]) -> int:
-        """The most that one of these turns did to the score."""
-        return max(abs(self.changes[turn.number]) for turn in turns)
-
-    def _summed_up(self, slot: str, turns: list[Turn], **values: str) -> str:
-        numbers = [turn.number for turn in turns]
-        self.teller.about = tuple(numbers)
-        at = "on" if self.subject.noun.endswith(AT_TIMES) else "in"
-        return self.teller.say(slot, when=self._spans(numbers), at=at, **values)
-
-    def _spans(self, numbers: list[int]) -> str:
-        """`turn 2`, `turns 4 to 6 and 8`."""
-        runs: list[list[int]] = []
-        for number in numbers:
-            if runs and runs[-1][-1] == number - 1:
-                runs[-1].append(number)
+    def _happened(
+        self, events: Sequence[tuple[Turn, Any]], many: int = 1, others: bool = False
+    ) -> tuple[list[str], list[str]]:
+        """What happened in so many turns, those alike in one clause; and apart from the rest what
+        is told with its turns, since it weighs something or is seldom among `others`. In a single
+        turn what has weight is counted as it comes back."""
+        told, dated = list[str](), list[tuple[int, str]]()
+        for said, some, is_counted in self._alike(events, many):
+            event, on = some[0][1], [*dict.fromkeys(turn.number for turn, _ in some)]
+            weighs, plain = self.plan.weight(event) >= OFTEN, self._plain(event)
+            self.often[plain] += len(some)
+            now = self.often[plain]
+            seldom = len(some) <= (FEW if others else 1) or said.startswith(NOT_COUNTED)
+            has_turns = many > 1 and (weighs or (seldom and not len(some) == many == len(on)))
+            if has_turns:
+                said = self.teller.part("in-turns", said=said, when=self._when(on))
+            elif is_counted and not len(some) == many == len(on):
+                said = f"{said} {times(len(some))}"
+            elif now > 1 and weighs and not self._is_news:
+                said = self.teller.part("again", said=said, times=now, nth=ordinal(now))
+            values = {name: [fields_of(e)[name] for _, e in some] for name in fields_of(event)}
+            clause = self.teller.said(type(event).__name__, said, values)
+            if has_turns:
+                dated.append((on[0], clause))
             else:
-                runs.append([number])
+                told.append(clause)
+        return told, [clause for _, clause in sorted(dated, key=lambda one: one[0])]
+
+    def _alike(
+        self, events: Sequence[tuple[Turn, Any]], many: int
+    ) -> Iterator[tuple[str, list[tuple[Turn, Any]], bool]]:
+        """Events by the clause that tells them: those that differ in a number, and those alike,
+        which can be counted."""
+        by_phrase: dict[object, list[tuple[Turn, Any]]] = {}
+        for turn, event in events:
+            if self._clause(event, turn):
+                phrase = phrase_of(self.subject, event)
+                by_phrase.setdefault(phrase or type(event), []).append((turn, event))
+        for some in by_phrase.values():
+            if many > 1 and not self.subject.phrases:
+                if said := how_often(some[0][1], len(some)):
+                    yield said, some, False
+                continue
+            texts = [minus(self._clause(event, events[0][0])) for _, event in some]
+            if merged := _merged(texts):
+                yield merged, some, False
+                continue
+            for text in dict.fromkeys(texts):
+                these = [one for one, other in zip(some, texts, strict=True) if other == text]
+                yield text, these, True
+
+    def _paired(self, clauses: Sequence[str], alone: int = 0) -> list[str]:
+        """Clauses two and two, the first perhaps alone, in sentences not said before."""
+        made, left = list[str](), [*clauses]
+        while left:
+            many = 1 if alone and not made else 2
+            while "; ".join(left[:many]) in self._made and many < len(left):
+                many += 1
+            made.append("; ".join(left[:many]))
+            left = left[many:]
+        if len(made) > 1 and made[-1] in self._made:
+            made[-2:] = ["; ".join(made[-2:])]
+        self._made |= {*made}
+        return made
+
+    def _pieces(self, turns: Sequence[Turn], told: Sequence[str]) -> list[str]:
+        """What became of the pieces in some turns, but of those that are named already."""
+        numbers, text = {turn.number for turn in turns}, " ".join(told)
+        found = []
+        for piece, beats in self.plan.pieces.items():
+            states = [beat.what for beat in beats if beat.turn in numbers]
+            if states and piece not in text:
+                values = {"piece": piece, "states": states}
+                found.append(self.teller.said("piece", _came([piece], states), values))
+        return found
+
+    def _changed(self, first: Turn, last: Turn) -> list[str]:
+        """What turns did to the score; and what is to be expected after one that changed it, if
+        that is another thing than was said last."""
+        before = (self.chronicle.set_up, *self.chronicle.turns)[first.number - 1]
+        told = []
+        if None not in (before.score, last.score) and before.score != last.score:
+            values = {"before": minus(before.score), "after": minus(last.score)}
+            up = (last.score or 0) > (before.score or 0)
+            told.append(self.teller.say("changed", up=up, **values))
+        if self.plan.ledger and first is last and last is not self.chronicle.turns[-1]:
+            swing = self.plan.swings.get(last.number, 0.0)
+            now = self._points(self.plan.course[last.number])
+            if (
+                abs(swing) >= self.plan.unit
+                and now != self._hope
+                and self.teller.has_phrases("hope")
+            ):
+                self._hope = now
+                told.append(self.teller.say("hope", now=now, up=swing > 0))
+        return told
+
+    def _decided(self, turn: Turn) -> list[str]:
+        """A decision: what had happened before it, what there was, what was chosen."""
+        step = turn.steps[self.plan.place(turn)]
+        assert isinstance(step.request, Decision)
+        seen = [(turn, e) for s in turn.steps[: self.plan.place(turn)] for e in s.events]
+        others = [choice for choice in step.request.choices if choice != step.said]
+        before = (self.chronicle.set_up, *self.chronicle.turns)[turn.number - 1].state
+        known = self.subject.decisions.get(purpose(step.request.ask))
+        decided = self.teller.say(
+            "decided",
+            had=join(self._had(before)) if before else "",
+            others=join(others[:FEW], "or"),
+            choice=step.said,
+            does=known.does.get(step.said, "") if known else "",
+        )
+        return [*self._paired(self._happened(seen)[0]), decided]
+
+    def _had(self, state: Any) -> Iterator[str]:
+        """What a state counts, of what there is: `five shells`, `fuel 8`."""
+        for held in self.subject.holds():
+            if isinstance(held, Count | Track) and getattr(state, held.field):
+                yield from self.subject.in_words(held, state)
+
+    def _judged(self, turn: Turn) -> list[str]:
+        """What a decision cost or gained, and what the same dice would have made of the other."""
+        decision, analysis = self.plan.decisions[turn.number], self.plan.analysis
+        assert analysis is not None
+        replayed = (
+            self._points(one.score)
+            for one in analysis.tried
+            if (one.place, one.choice) == (decision.place, decision.reference)
+            and not one.hypothetical
+        )
+        values = {"cost": decimal(abs(decision.cost), 1), "replayed": next(replayed, "")}
+        values |= {"choice": decision.choice, "other": decision.reference}
+        scored = self._points(analysis.scored) if analysis.finished else ""
+        return [self.teller.say("judged", dear=decision.cost > 0, score=scored, **values)]
+
+    def _end(self, is_hook: bool) -> list[str]:
+        """The answer, and how it ended, or how it stands."""
+        answer = self._whole(f"answer-{self.plan.theme}")
+        if is_hook:
+            return [*self._whole("standfirst"), *answer]
+        many = len(self.chronicle.turns)
+        slot = "ended" if self.chronicle.finished else "goes-on" if many else "not-begun"
+        # What has become of the pieces is told by the answer.
+        told = Named if self.plan.theme == Theme.FATES else ()
+        held = join(self.subject.holding(self.chronicle.state, told))
+        stands = self.teller.say(slot, **self.facts)
+        return [f"{stands}: {held}" if held else stands, *([] if self._is_news else answer)]
+
+    @property
+    def _is_news(self) -> bool:
+        return self.outline.sections[0].heading == "hook"
+
+    def _whole(self, slot: str) -> list[str]:
+        """A phrase on the whole record, in a voice that has one."""
+        return [self.teller.say(slot, **self.facts)] if self.teller.has_phrases(slot) else []
+
+    def _when(self, numbers: list[int]) -> str:
+        """`in turn 2`, `in turns 4 to 6 and 8`."""
+        runs: list[list[int]] = []
+        for one in numbers:
+            if runs and runs[-1][-1] == one - 1:
+                runs[-1].append(one)
+            else:
+                runs.append([one])
         shown = [
             span
             for run in runs
             for span in (map(str, run) if len(run) < 3 else [f"{run[0]} to {run[-1]}"])
         ]
-        return f"{plural(self.subject.noun, len(numbers))} {join(shown)}"
-
-    def _end(self) -> str:
-        """How it ended, or how it stands."""
-        subject, chronicle = self.subject, self.chronicle
-        score, many = subject.facts(chronicle.state).get("score"), len(chronicle.turns)
-        slot = "ended" if chronicle.finished else "goes-on" if many else "not-begun"
-        self.teller.about = ()
-        said = self.teller.say(
-            slot,
-            turns=counted(many, subject.noun),
-            turn=f"{subject.noun} {many}",
-            noun=subject.noun,
-            score="" if score is None else minus(score),
-        )
-        held = minus(join(subject.holding(chronicle.state)))
-        return inert(f"{said}: {held}" if held else said)
+        at = "on" if self.subject.noun.endswith(AT_TIMES) else "in"
+        return f"{at} {plural(self.subject.noun, len(numbers))} {join(shown)}"
 
     def _clause(self, event: Any, turn: Turn) -> str:
-        return clause(self.subject, event, turn.number)
+        return self.plan.clause(event, turn)
+
+    def _plain(self, event: Any) -> str:
+        """An event in the first wording of its phrase: the same for all that are alike."""
+        return clause(self.subject, event)
 
     # The tables.
 
@@ -339,7 +571,28 @@ class Turns(Made):
         }
 
 
-def _paired(clauses: list[str], alone: int) -> Iterator[str]:
-    """Clauses two and two; the first may stand alone."""
-    for first in range(-alone, len(clauses), 2):
-        yield "; ".join(clauses[max(first, 0) : first + 2])
+def _merged(texts: Sequence[str]) -> str:
+    """Texts that differ in one number as one text: `2, 3 and 5`, or of many `anything from 2 to 9`;
+    empty for others."""
+    rows = [text.split(" ") for text in texts]
+    places = [n for n, column in enumerate(zip(*rows, strict=False)) if len({*column}) > 1]
+    if len({len(row) for row in rows}) > 1 or len(places) != 1:
+        return ""
+    found = [row[places[0]].replace("−", "-") for row in rows]
+    if not all(re.fullmatch(r"-?\d+", one) for one in found):
+        return ""
+    low, *_, high = sorted(map(int, found))
+    said = join(found) if len(found) <= FEW else f"anything from {low} to {high}"
+    return minus(" ".join([*rows[0][: places[0]], said, *rows[0][places[0] + 1 :]]))
+
+
+def _came(names: Sequence[str], states: Sequence[str]) -> str:
+    """What became of pieces: what has a capital is a place that they reached."""
+    reached = [state for state in states if state[:1].isupper()]
+    others = [
+        f"{'was' if len(names) == 1 else 'were'} {state}"
+        for state in states
+        if not state[:1].isupper()
+    ]
+    said = join([*([f"reached {join(reached)}"] if reached else []), *others])
+    return f"{join(names)} {said}"

@@ -33,7 +33,7 @@ from sheetgen.kits.defaults.declaration import (
 )
 from sheetgen.kits.defaults.declaration import Decision as Declared
 from sheetgen.kits.table.asked import Column, columns, played
-from sheetgen.kits.telling.grammar import capital, counted, counted_in_figures, plural
+from sheetgen.kits.telling.grammar import capital, counted, counted_in_figures, join, plural
 
 if TYPE_CHECKING:
     from sheetgen.kits.drawing.page import Foot
@@ -294,28 +294,31 @@ class Subject:
                 known = self.declares.names.get(held.field)
                 yield self.label(held), self.named(held.field, value) if known else value
 
-    def holding(self, state: Any) -> Iterator[str]:
-        """What a state holds in words, what there is of it: `five shells`, `one oiler sunk`."""
+    def holding(self, state: Any, told: type | tuple[()] = ()) -> Iterator[str]:
+        """What a state holds in words, but for what is of a kind that is told already."""
         for held in self.holds():
-            value = getattr(state, held.field)
-            match held:
-                case Tally():
-                    for place, kind in kinds(held):
-                        if value[place]:
-                            yield f"{counted(value[place], kind)} {self.label(held)}"
-                case Named(_, pieces, states):
-                    for piece, number in zip(pieces, value, strict=False):
-                        if number:
-                            yield f"{piece} {states[number] if number < len(states) else number}"
-                case Count(_, noun) if noun and noun != self.label(held):
-                    many = counted(value, noun)
-                    yield (
-                        many
-                        if plural(noun, 2) == self.label(held)
-                        else f"{self.label(held)} {many}"
-                    )
-                case _:
-                    yield f"{self.label(held)} {self.named(held.field, value)}"
+            if not isinstance(held, told):
+                yield from self.in_words(held, state)
+
+    def in_words(self, held: Held, state: Any) -> Iterator[str]:
+        """What is held of one thing, what there is of it: `five shells`, `two oilers and one tug
+        sunk`."""
+        value, label = getattr(state, held.field), self.label(held)
+        match held:
+            case Tally():
+                some = sorted((-value[place], kind) for place, kind in kinds(held) if value[place])
+                if some:
+                    yield f"{join(counted(-many, kind) for many, kind in some)} {label}"
+            case Named(_, pieces, states):
+                for piece, number in zip(pieces, value, strict=False):
+                    if number:
+                        state = states[number] if number < len(states) else str(number)
+                        yield f"{piece} {placed(state)}"
+            case Count(_, noun) if noun and noun != label:
+                many = counted(value, noun)
+                yield many if plural(noun, 2) == label else f"{label} {many}"
+            case _:
+                yield f"{label} {self.named(held.field, value)}"
 
     def tallied(self) -> set[str]:
         """The names of what is counted by kind."""
@@ -338,6 +341,11 @@ class Made:
 
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
+
+
+def placed(state: str) -> str:
+    """Where a piece is, or how it is: what has a capital is a place."""
+    return f"at {state}" if state[:1].isupper() else state
 
 
 def kinds(tally: Tally) -> Iterator[tuple[int, str]]:

@@ -100,8 +100,10 @@ def opened(text: str) -> str:
 
 
 def sentences(clauses: Iterable[str]) -> str:
-    """Clauses made into sentences, one each: capital and full stop."""
-    return " ".join(f"{capital(clause)}." for clause in clauses if clause)
+    """Clauses made into sentences, one each: capital and full stop, unless it asks."""
+    return " ".join(
+        capital(clause) + ("" if clause.endswith("?") else ".") for clause in clauses if clause
+    )
 
 
 def flowing(clauses: Sequence[str], longest: int, joined: Callable[[], str]) -> list[str]:
