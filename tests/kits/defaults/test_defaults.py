@@ -117,7 +117,7 @@ def test_a_game_that_is_whole_has_its_own_parts_alone() -> None:
     assert not find("wings").has("chances.ledger")
     assert BARE.has("chances.ledger")
     assert all(BARE.has(name) for name in PARTS)
-    with pytest.raises(ValueError, match="the game patrol has no periscope"):
+    with pytest.raises(ValueError, match="Night Patrol has no table periscope"):
         BARE.part("table.periscope")
 
 
