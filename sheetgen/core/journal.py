@@ -1,8 +1,8 @@
 """The record of a game: scheme `sheetgen-journal-1`, JSON Lines, one line an answer.
 
-The first line is the header; after it stand answers in the order of asking, notes, and
-withdrawals (`{"undo": 2}` takes back the last two answers: nothing is erased). Each line is on
-disk before the next question is asked. All else is derived by replay.
+The first line is the header; after it stand answers in the order of asking, notes, what becomes of
+a note later, and withdrawals (`{"undo": 2}` takes back the last two answers: nothing is erased).
+Each line is on disk before the next question is asked. All else is derived by replay.
 """
 
 from __future__ import annotations
@@ -109,12 +109,25 @@ class Header(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line after the header: an answer, a note, or a number of answers taken back."""
+    """One line after the header: an answer, a note, or a number of answers taken back. What becomes
+    of note number `of` (from 1, as they were made) is its text from then on (None: it is
+    withdrawn), or how many answers it stands `after`."""
 
     number: int
     answer: Answer | None = None
     note: str | None = None
     undo: int = 0
+    of: int = 0
+    after: int | None = None
+
+
+class Note(NamedTuple):
+    """A note: its number, how many answers stood when it was made or where it was moved to, and its
+    text; None if it is withdrawn."""
+
+    number: int
+    standing: int
+    text: str | None
 
 
 class Record(NamedTuple):
@@ -136,12 +149,21 @@ class Record(NamedTuple):
 
     @property
     def notes(self) -> list[tuple[int, str]]:
-        """The notes, each with how many answers stood when it was made."""
-        standing, notes = 0, []
+        """The notes that stand, each with how many answers stood when it was made."""
+        return [(note.standing, note.text) for note in self.every_note if note.text is not None]
+
+    @property
+    def every_note(self) -> list[Note]:
+        """All notes in the order they were made, as they are now."""
+        standing, notes = 0, list[Note]()
         for line in self.lines:
             standing += (line.answer is not None) - line.undo
-            if line.note is not None:
-                notes.append((standing, line.note))
+            if line.after is not None:
+                notes[line.of - 1] = notes[line.of - 1]._replace(standing=line.after)
+            elif line.of:
+                notes[line.of - 1] = notes[line.of - 1]._replace(text=line.note)
+            elif line.note is not None:
+                notes.append(Note(len(notes) + 1, standing, line.note))
         return notes
 
     def replay(self, game: Game) -> Session:
@@ -263,13 +285,13 @@ def parse(raw: bytes, path: Path) -> Record:
     rows = raw.split(b"\n")
     header = _read_header(path, rows[0].removeprefix(_BYTE_ORDER_MARK))
     lines: list[Line] = []
-    standing = 0
+    standing = notes = 0
     torn = None
     for number, row in enumerate(rows[1:], start=2):
         if not row.strip():
             continue
         try:
-            line = read_line(number, row, standing)
+            line = read_line(number, row, standing, notes)
         except ValueError as error:
             # Only a last line can have been cut short; one that is whole JSON was meant so.
             if number == len(rows) and not _is_whole(row):
@@ -277,6 +299,7 @@ def parse(raw: bytes, path: Path) -> Record:
                 break
             raise JournalError(f"{path}, line {number}: {error}") from None
         standing += (line.answer is not None) - line.undo
+        notes += line.note is not None and not line.of
         lines.append(line)
     return Record(header, tuple(lines), torn)
 
@@ -345,10 +368,12 @@ def _read_header(path: Path, row: bytes) -> Header:
     )
 
 
-def read_line(number: int, row: bytes, standing: int) -> Line:
-    """A line after the header, with so many answers `standing` before it. Raises Error that says
-    what was expected."""
+def read_line(number: int, row: bytes, standing: int, notes: int) -> Line:
+    """A line after the header, with so many answers `standing` and so many notes made before it.
+    Raises Error that says what was expected."""
     value = parse_object(row)
+    if "of" in value:
+        return _read_change(number, value, standing, notes)
     if set(value) == {"note"} and isinstance(value["note"], str):
         return Line(number, note=value["note"])
     if set(value) == {"undo"} and type(value["undo"]) is int:
@@ -356,6 +381,19 @@ def read_line(number: int, row: bytes, standing: int) -> Line:
             raise Error(f"takes back {value['undo']} answers, and {standing} stand")
         return Line(number, undo=value["undo"])
     return Line(number, answer=parse_answer(value))
+
+
+def _read_change(number: int, value: dict[str, Any], standing: int, notes: int) -> Line:
+    """What becomes of a note."""
+    of = value.pop("of")
+    if type(of) is not int or not 1 <= of <= notes:
+        raise Error(f"changes note {of!r:.20}, and {notes} were made")
+    match value:
+        case {"note": str() | None as text, **others} if not others:
+            return Line(number, note=text, of=of)
+        case {"after": int(after), **others} if not others and 0 <= after <= standing:
+            return Line(number, of=of, after=after)
+    raise Error('a new "note" was expected (null withdraws it), or how many answers it is "after"')
 
 
 def _is_whole(row: bytes) -> bool:
@@ -431,6 +469,10 @@ class Writer:
     def note(self, text: str) -> None:
         """Record a note, told in the report."""
         self._write(json_line({"note": text}))
+
+    def change_note(self, number: int, **change: str | int | None) -> None:
+        """Record what becomes of a note: its `note`, new or None, or the answers it is `after`."""
+        self._write(json_line({"of": number, **change}))
 
     def undo(self, answers: int) -> None:
         """Record that the last so many answers are taken back."""

@@ -84,8 +84,8 @@ class Sitting:
 
     def line(self, text: str) -> dict[str, Any]:
         """Take a line: one of the table (faces, a choice, a key and what belongs to it), or one of
-        a journal (an answer, a note, an undo). Returns the state after it, which says what it did
-        or, with `wrong`, why nothing was done."""
+        a journal (an answer, a note or what becomes of one, an undo). Returns the
+        state after it, which says what it did or, with `wrong`, why nothing was done."""
         at = self.table
         if at.noting or not text.lstrip().startswith("{"):
             take_line(at, text)
@@ -94,14 +94,16 @@ class Sitting:
         session = at.book.session
         try:
             row = text.encode("utf-8", "surrogateescape")
-            given = journal.read_line(0, row, len(session.answers))
+            given = journal.read_line(0, row, len(session.answers), len(at.book.notes))
             if given.answer is not None:
                 # Whoever sends dice has rolled them.
                 answer = given.answer._replace(rolled=False)
                 session.check(answer)
                 at.answer(answer)
-            elif given.note is not None:
-                at.note(given.note)
+            elif given.after is not None:
+                at.move_note(given.of, turns.come_to(session.asked, given.after))
+            elif given.of or given.note is not None:
+                at.note(given.note or "", given.of)
             else:
                 at.take_back(given.undo)
         except ValueError as error:
@@ -126,7 +128,7 @@ class Sitting:
             "in_short": chronicle.in_short(),
             "score": chronicle.standing().get("score"),
             "asked": _asked(session.request),
-            "prompt": None if prompt is None else prompt._asdict(),
+            "prompt": None if prompt is None else {**prompt._asdict(), "dice": list(prompt.dice)},
             "choices": [
                 {"key": key, "name": name, "brings": brings} for key, name, brings in at.choices
             ],

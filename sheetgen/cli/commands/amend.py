@@ -1,4 +1,4 @@
-"""Correct one answer of a record, and see what that changes before it is kept."""
+"""Correct one answer of a record, or a note, and see what that changes before it is kept."""
 
 import textwrap
 from argparse import Namespace
@@ -17,11 +17,14 @@ from sheetgen.core.session import NOBODY, Session
 from sheetgen.kits.contract import CHRONICLE
 from sheetgen.kits.table import turns
 from sheetgen.kits.table.amend import Amendment, Given, amended, faces, find
+from sheetgen.kits.table.book import resumed
 from sheetgen.kits.table.keys import WrongKey
 from sheetgen.kits.table.keys import faces as typed_faces
 from sheetgen.kits.table.replay import sentences as told
+from sheetgen.library.subject import check_text
 
 _WIDTH = 96
+_KEPT = "kept in {path}; what was there before stands in it as withdrawn"
 
 
 def run(arguments: Namespace) -> None:
@@ -29,6 +32,11 @@ def run(arguments: Namespace) -> None:
     path = Path(arguments.journal)
     if not path.is_file():
         raise Error(f"{path}: there is no such journal")
+    if arguments.note is not None:
+        _change_note(arguments, path)
+        return
+    if arguments.turn is None:
+        raise Error("say which turn the answer was given in, by --turn")
     with locked(path):
         record = opened(path)
         session = record.session
@@ -42,7 +50,35 @@ def run(arguments: Namespace) -> None:
             return
         with Writer.going_on(path) as writer:
             writer.instead(change.taken_back, *change.answers)
-    print(f"kept in {path}; what was there before stands in it as withdrawn")
+    print(_KEPT.format(path=path))
+
+
+def _change_note(arguments: Namespace, path: Path) -> None:
+    """Change, withdraw or move a note."""
+    text, turn = arguments.text, arguments.turn
+    if [text is not None, arguments.withdraw, turn is not None].count(True) != 1:
+        raise Error("say what becomes of the note: --text TEXT, --withdraw or --turn N")
+    with resumed(path) as book:
+        session = book.session
+        known = {str(note.number): note for note in book.notes if note.text is not None}
+        if not known:
+            raise Error(f"{path}: there are no notes in it")
+        note = known[pick(str(arguments.note), known, "note")]
+        now = turns.come_to(session.asked, note.standing)
+        print(f"note {note.number}, turn {now}: {note.text}")
+        if turn is not None:
+            turns.end_of(session, turn)
+        elif text is not None:
+            check_text(text, "the note")
+        print("is withdrawn" if arguments.withdraw else text or f"stands in turn {turn}")
+        if not at_table.agreed(arguments, "Keep this?", "nothing was changed; give --yes"):
+            print("left as it was")
+        elif turn is not None:
+            book.move_note(note.number, turn)
+            print(_KEPT.format(path=path))
+        else:
+            book.change_note(note.number, text or None)
+            print(_KEPT.format(path=path))
 
 
 def _place(arguments: Namespace, header: Header, session: Session) -> int:

@@ -11,18 +11,18 @@ from sheetgen.core import dice
 from sheetgen.core import registry as games
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
-from sheetgen.core.journal import Header, JournalError, Record, Writer, read
+from sheetgen.core.journal import Header, JournalError, Note, Record, Writer, read
 from sheetgen.core.lock import locked
 from sheetgen.core.remembered import Remembered
 from sheetgen.core.requests import Answer, IllegalAnswer, Roll
 from sheetgen.core.session import Session, seeded
-from sheetgen.kits.table import filling
+from sheetgen.kits.table import filling, turns
 from sheetgen.kits.table.filling import Draft
 
 
 class Book:
     """A game being recorded. `session` is the game, `path` its journal (None: that is kept in
-    memory), `notes` the player's notes, each with how many answers stood when it was made,
+    memory), `notes` all the player's notes by their numbers, also those that are withdrawn,
     `withdrawn` the answers taken back."""
 
     def __init__(
@@ -31,7 +31,7 @@ class Book:
         header: Header,
         session: Session,
         writer: Writer,
-        notes: list[tuple[int, str]],
+        notes: list[Note],
         withdrawn: Withdrawn,
     ) -> None:
         self.path = path
@@ -140,7 +140,19 @@ class Book:
     def note(self, text: str) -> None:
         """Record a note."""
         self._writer.note(text)
-        self.notes.append((len(self.session.answers), text))
+        self.notes.append(Note(len(self.notes) + 1, len(self.session.answers), text))
+
+    def change_note(self, number: int, text: str | None) -> None:
+        """Record another text for a note, or that it is withdrawn."""
+        self._writer.change_note(number, note=text)
+        self.notes[number - 1] = self.notes[number - 1]._replace(text=text)
+
+    def move_note(self, number: int, turn: int) -> None:
+        """Record that a note belongs to the end of a turn (0: before the first). Raises Error if
+        the game has not come to it."""
+        standing = turns.end_of(self.session, turn)
+        self._writer.change_note(number, after=standing)
+        self.notes[number - 1] = self.notes[number - 1]._replace(standing=standing)
 
 
 @contextmanager
@@ -168,7 +180,7 @@ def resumed(path: Path) -> Iterator[Book]:
         game = games.of(record.header)
         session, withdrawn = record.replay(game), Withdrawn.of(record, game)
         with Writer.going_on(path) as writer:
-            yield Book(path, record.header, session, writer, record.notes, withdrawn)
+            yield Book(path, record.header, session, writer, record.every_note, withdrawn)
 
 
 class Withdrawn(Remembered):

@@ -1,7 +1,6 @@
 """A form being filled in on the screen: a key in, lines out. It knows no game and no terminal."""
 
 from collections.abc import Callable, Iterable
-from textwrap import wrap
 from typing import Any, NamedTuple
 
 from sheetgen.kits.table.grid import (
@@ -27,7 +26,9 @@ from sheetgen.kits.table.views import (
     Line,
     Span,
     cut,
+    folded,
     keys,
+    shortened,
     wrapped,
 )
 
@@ -42,6 +43,8 @@ WIDEST = 12
 """A cell is no wider than this."""
 EMPTY, ASKED, MORE = "", ".", ("<", ">")
 """What stands in a cell that is not asked, in one that is, and where there are more columns."""
+_MOST_KEYS = 2
+"""Lines of keys."""
 FEWEST_WRONG = 2
 """So many lines of what is wrong have room before the totals have."""
 _HELP = {
@@ -310,26 +313,31 @@ def form_lines(form: Form, width: int, height: int) -> list[Line]:
         return _page(form, width, height)
     names = max(len(row.short) for row in form.grid.rows) + 1
     shown = _fitting(form, width - names - 2)
-    lines: list[Line] = [(Span(f" {form.grid.title}"[:width].ljust(width), BAR),)]
+    lines: list[Line] = [_title(form, width)]
     lines += [_heads(shown, names), *(_row(form, row, shown, names) for row in form.grid.rows)]
     asks = _asks(form, width)
-    room = height - len(lines) - len(asks) - 3
+    foot = keys(_HANDS.items(), width)[:_MOST_KEYS]
+    room = height - len(lines) - len(asks) - 2 - len(foot)
     wrong = _wrong(form, width)
     totals = [line for total in form.taken.totals for line in wrapped(total, width)]
     totals = totals[: max(room - min(len(wrong), FEWEST_WRONG), 0)]
     wrong = _shortened(wrong, room - len(totals))
     lines += [(), *asks, (), *totals, *wrong]
     lines = [
-        *lines[: height - 1],
-        *[()] * (height - 1 - len(lines)),
-        *keys(_HANDS.items(), width)[:1],
+        *lines[: height - len(foot)],
+        *[()] * (height - len(foot) - len(lines)),
+        *foot,
     ]
     return [cut(line, width) for line in lines]
 
 
+def _title(form: Form, width: int) -> Line:
+    return (Span(f" {shortened(form.grid.title, width - 2, ' ...')}".ljust(width), BAR),)
+
+
 def _page(form: Form, width: int, height: int) -> list[Line]:
     """What the form comes to, in words, and the question whether it is to be recorded."""
-    lines: list[Line] = [(Span(f" {form.grid.title}"[:width].ljust(width), BAR),), ()]
+    lines: list[Line] = [_title(form, width), ()]
     lines += [(Span(" This will be recorded:", HEAD),), ()]
     if not form.typed:
         lines += wrapped("Nothing has been filled in.", width)
@@ -401,7 +409,7 @@ def _row(form: Form, row: Row, shown: _Shown, names: int) -> Line:
 def _asks(form: Form, width: int) -> list[Line]:
     """The cell at hand: whose, what it asks for, and the keys."""
     row, column = form.row, form.column
-    lines: list[Line] = [(Span(f" {row.title}"[:width], HEAD),)]
+    lines: list[Line] = [(Span(f" {part}", HEAD),) for part in folded(row.title, width - 2)]
     lines += wrapped(f"{column.head}: {column.asks}", width)
     if column.kind in (CHOICE, SEVERAL):
         parts = [(option.key, option.value) for option in column.among]
@@ -426,7 +434,7 @@ def _sentence(titles: dict[int, str], wrong: Wrong, form: Form, width: int) -> l
     heads = {column.name: column.head for column in form.grid.columns}
     about = ", ".join(filter(None, (titles.get(wrong.row, ""), heads.get(wrong.column, ""))))
     text = f"! {about}: {wrong.text}" if about else f"! {wrong.text}"
-    return wrap(text, width - 2, initial_indent=" ", subsequent_indent="   ")
+    return folded(text, width - 2, " ", "   ")
 
 
 def _shortened(wrong: list[Line], room: int) -> list[Line]:

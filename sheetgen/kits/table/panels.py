@@ -1,45 +1,83 @@
 """Panels side by side: how the game stands, in as few rows as there are for it."""
 
+from collections.abc import Collection
 from itertools import combinations, pairwise
 
-from sheetgen.kits.table.views import HEAD, Line, Span, cut, text
+from sheetgen.kits.table.keys import say
+from sheetgen.kits.table.views import HEAD, MARKED, PLAIN, Line, Span, cut, folded, signed, text
 from sheetgen.kits.table.words import Panel
 
 GAP = 2
 """Columns between two panels."""
-_FEWEST = 2
-"""Lines that a panel keeps: its head, and what stands first in it."""
-
-
-def beside(panels: list[Panel], wide: int, most: int) -> list[Line]:
-    """The panels in order, down column after column, in the fewest rows they can be had in. Where
-    these are more than `most`, the last panels of a column lose lines from their ends."""
-    if not panels:
-        return []
-    single, below = ([_box(panel, beside) for panel in panels] for beside in (True, False))
-    boxes = min(single, below, key=lambda boxes: _height(_stacks(boxes, wide)))
-    while True:
-        stacks = _stacks(boxes, wide)
-        rows = _height(stacks)
-        tall = [box for stack in stacks if _rows(stack) == rows for box in stack[::-1]]
-        longer = next((box for box in tall if len(box) > _FEWEST), None)
-        if rows <= most or longer is None:
-            return [cut(row, wide) for row in _rows_of(stacks)[:most]]
-        longer.pop()
-
-
-def _box(panel: Panel, beside: bool) -> list[Line]:
-    """A panel under its head; a single line may stand beside it."""
-    if beside and len(panel.lines) == 1:
-        return [(Span(f"{panel.title}  ", HEAD), Span(panel.lines[0]))]
-    return [(Span(panel.title, HEAD),), *((Span(line),) for line in panel.lines)]
-
-
-Stack = list[list[Line]]
+Box = list[Line]
+"""A panel in rows."""
+Stack = list[Box]
 """Panels one below the other."""
 
 
-def _stacks(boxes: Stack, wide: int) -> list[Stack]:
+def beside(
+    panels: list[Panel], wide: int, most: int, fresh: Collection[str] = ()
+) -> tuple[list[Line], bool]:
+    """The panels in order, down column after column, in the fewest rows they can be had in, and
+    whether they are all there; `fresh` lines stand out.
+
+    Where these are more than `most`, those that are shown whole or not at all go first; then the
+    others lose lines from their ends, the longest first and the first panel last, and say how many
+    lines more there are.
+    """
+    shown = [(panel, len(panel.lines)) for panel in panels]
+    while shown:
+        for dense in (False, True):
+            for alone in (True, False):
+                boxes = [_box(panel, lines, wide, alone, fresh) for panel, lines in shown]
+                stacks = _stacks(_joined(boxes, wide) if dense else boxes, wide)
+                if _height(stacks) <= most:
+                    every = [(panel, len(panel.lines)) for panel in panels]
+                    return _rows_of(stacks, wide), shown == every
+        whole = [place for place, (panel, _) in enumerate(shown) if panel.whole]
+        lines, place = max((lines, place) for place, (_, lines) in enumerate(shown[1:] or shown))
+        place += len(shown) > 1
+        if whole:
+            del shown[whole[-1]]
+        elif lines == 1 < shown[0][1]:
+            shown[0] = shown[0][0], shown[0][1] - 1
+        elif lines > 1:
+            shown[place] = shown[place][0], lines - 1
+        else:
+            shown.pop()
+    return [], not panels
+
+
+def _box(panel: Panel, lines: int, wide: int, alone: bool, fresh: Collection[str]) -> Box:
+    """So many lines of a panel under its head; a line `alone` may stand beside it."""
+    rows: Box = []
+    for line in panel.lines[:lines]:
+        parts = [line] if panel.whole else folded(line, wide - 3, then="  ")
+        look = MARKED if line in fresh and not panel.whole else PLAIN
+        rows += [signed(part, look) for part in parts or [""]]
+    if lines < len(panel.lines):
+        more = say("screen", "lines-more", lines=len(panel.lines) - lines)
+        rows[-1] = (*rows[-1], Span(f" {more}"))
+    if alone and len(rows) == 1 and len(panel.title) + _width(rows[0]) + 3 < wide:
+        return [(Span(f"{panel.title}  ", HEAD), *rows[0])]
+    key = f"  {panel.key}" if panel.key and panel.drawn else ""
+    head = (Span(panel.title, HEAD), *signed(key if len(panel.title) + len(key) < wide else ""))
+    return [head, *rows]
+
+
+def _joined(boxes: list[Box], wide: int) -> list[Box]:
+    """Panels of a single row, as many in one as have room."""
+    found: list[Box] = []
+    for box in boxes:
+        last = found[-1] if found else []
+        if len(box) == len(last) == 1 and _width(last[0]) + GAP + _width(box[0]) < wide:
+            found[-1] = [(*last[0], Span(" " * GAP), *box[0])]
+        else:
+            found.append(box)
+    return found
+
+
+def _stacks(boxes: list[Box], wide: int) -> list[Stack]:
     """The panels in columns that have room side by side, as low as they can be."""
     found: list[list[Stack]] = []
     for count in range(1, len(boxes) + 1):
@@ -52,18 +90,14 @@ def _stacks(boxes: Stack, wide: int) -> list[Stack]:
 
 
 def _height(stacks: list[Stack]) -> int:
-    return max(map(_rows, stacks))
-
-
-def _rows(stack: Stack) -> int:
-    return sum(map(len, stack))
+    return max(sum(map(len, stack)) for stack in stacks)
 
 
 def _wide(stack: Stack) -> int:
     return max(_width(line) for box in stack for line in box)
 
 
-def _rows_of(stacks: list[Stack]) -> list[Line]:
+def _rows_of(stacks: list[Stack], wide: int) -> list[Line]:
     """The rows of columns side by side."""
     columns = [[line for box in stack for line in box] for stack in stacks]
     rows: list[Line] = []
@@ -73,7 +107,7 @@ def _rows_of(stacks: list[Stack]) -> list[Line]:
             line = column[number] if number < len(column) else ()
             before = 1 if not spans else GAP
             spans += [Span(" " * before), *line, Span(" " * (_wide(stack) - _width(line)))]
-        rows.append(tuple(spans))
+        rows.append(cut(tuple(spans), wide))
     return rows
 
 

@@ -94,6 +94,8 @@ def _keys(sitting: Sitting, write: Write) -> None:
     """The keys, as lines."""
     hands = "  ".join(f"{key} {action}" for key, action in keys_now(sitting).items())
     write(f"\n{say('lines', 'keys', keys=hands)}")
+    if sitting.noted:
+        write(say("lines", "changes"))
 
 
 def take_line(sitting: Sitting, line: str) -> None:
@@ -110,6 +112,8 @@ def take_line(sitting: Sitting, line: str) -> None:
         return
     elif isinstance(request, Decision) and text.lower() in (named := _by_name(request)):
         sitting.answer(Answer(request.ask, choice=named[text.lower()]))
+    elif text.partition(" ")[0] == "N":
+        _change_note(sitting, rest)
     elif first == "n" and text[1:2] == " ":
         sitting.note(rest)
         sitting.noting = False
@@ -123,6 +127,21 @@ def take_line(sitting: Sitting, line: str) -> None:
         sitting.complain(say("said", "not-asked", text=quoted(text)))
 
 
+def _change_note(sitting: Sitting, line: str) -> None:
+    """List the notes, or change one: its number, and a text, `-`, or `@` and a turn."""
+    number, _, change = line.partition(" ")
+    change = change.strip()
+    if not line:
+        sitting.show_notes()
+    elif number not in {str(note.number) for note in sitting.noted}:
+        sitting.complain(say("said", "no-note", number=quoted(number)))
+    elif change[:1] == "@" and change[1:].isascii() and change[1:].isdecimal():
+        sitting.move_note(int(number), int(change[1:7]))
+    elif change:
+        sitting.note("" if change == "-" else change, int(number))
+        sitting.noting = False
+
+
 def _by_name(request: Decision) -> dict[str, str]:
     """What may be chosen, by its name in small letters."""
     return {choice.lower(): choice for choice in request.choices}
@@ -133,8 +152,9 @@ def _by_name(request: Decision) -> dict[str, str]:
 
 def keys_now(sitting: Sitting) -> dict[str, str]:
     """The keys that do something now, and what."""
-    if sitting.noting:
-        return dict(PHRASES.words("noting"))
+    if sitting.noting or sitting.changing is None:
+        now = "choosing" if not sitting.noting else "changing" if sitting.changing else "noting"
+        return dict(PHRASES.words(now))
     found = {key: does for key, does in PHRASES.words("keys").items() if key in sitting.commands}
     if sitting.advised:
         found = {ADVISED: say("advised", choice=sitting.advised)} | found
@@ -147,18 +167,21 @@ def keys_now(sitting: Sitting) -> dict[str, str]:
 def missing_dice(sitting: Sitting) -> str:
     """What is still to be typed of the dice at hand, in a few words."""
     request = sitting.book.session.request
-    if sitting.noting or not isinstance(request, Roll):
+    if sitting.noting or sitting.changing is None or not isinstance(request, Roll):
         return ""
+    each = sitting.prompt.dice if sitting.prompt else ()
     if not sitting.typed:
-        return expected(request)
-    left = request.number - len(faces(sitting.typed, request))
-    return say("expected", "more", number=left)
+        wanted = expected(request)
+        return say("expected", "first", dice=wanted, is_for=each[0]) if each else wanted
+    done = len(faces(sitting.typed, request))
+    left = say("expected", "more", number=request.number - done)
+    return say("expected", "next", left=left, is_for=each[done]) if done < len(each) else left
 
 
 def typed_line(sitting: Sitting) -> str:
     """What stands in the line; dice as they were typed, one from the other."""
     request = sitting.book.session.request
-    if sitting.noting or not isinstance(request, Roll):
+    if sitting.noting or sitting.changing is None or not isinstance(request, Roll):
         return sitting.typed
     plain = "".join(c for c in sitting.typed if c.isdigit())
     wide = width(request)

@@ -105,7 +105,11 @@ class Questions(Generic[N]):
         at, name = self.now(session), self.named(request.ask)
         why = " ".join(self.say(at, name, slot) for slot in self.questions[name].why(at).split())
         told = self.phrases.words(name).get("do") or do(request)
-        return Prompt(self.say(at, name, "title"), told, plain(why))
+        each = self.phrases.words(name).get("dice", ())
+        number = getattr(request, "number", 0)
+        if isinstance(each, str):
+            each = [each.format(n=n) for n in range(1, number + 1)] if number > 1 else ()
+        return Prompt(self.say(at, name, "title"), told, plain(why), tuple(each[:number]))
 
     def choices(self, request: Decision, session: Session) -> Mapping[str, str]:
         """What may be chosen, each with its consequence in a few words."""

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sys
+import time
 from typing import Any
 
 from prompt_toolkit.application import Application
@@ -16,21 +17,42 @@ from prompt_toolkit.styles import Style
 
 from sheetgen.kits.table.form import DONE, DRAFT
 from sheetgen.kits.table.keys import say
-from sheetgen.kits.table.screen_layout import lay_out
-from sheetgen.kits.table.sitting import BACKSPACE, ENTER, ESCAPE, Sitting
-from sheetgen.kits.table.views import BAR, HEAD, KEY, MARKED, WRONG
+from sheetgen.kits.table.screen_layout import Look, lay_out
+from sheetgen.kits.table.sitting import BACKSPACE, DOWN, ENTER, ESCAPE, TAB, UP, Sitting
+from sheetgen.kits.table.views import (
+    BAR,
+    DIE,
+    GOOD,
+    HEAD,
+    HURT,
+    KEY,
+    LOST,
+    MARKED,
+    QUIET,
+    WRONG,
+)
 
 LOOKS = {
     BAR: "reverse",
-    HEAD: "bold",
+    HEAD: "bold #0087d7",
     KEY: "bold ansimagenta",
     MARKED: "bold ansimagenta",
     WRONG: "bold ansiwhite bg:ansired",
+    DIE: "reverse",
+    QUIET: "#767676",
+    GOOD: "#008700",
+    HURT: "bold #af5f00",
+    LOST: "bold #d70000",
 }
 """Colours that can be read on a light ground and on a dark one."""
 _SLOW = {"s": say("screen", "saving"), "o": say("screen", "reckoning")}
 _TO_BE_SEEN = 0.05
 """Seconds in which what is begun can be shown."""
+_FLASH = 1.2
+"""Seconds for which what a roll did stands out."""
+_TO_BE_READ = 0.2
+"""Seconds that a question has stood before digits are meant for it."""
+_ALL = 1 << 30
 _IN_DICE = "0123456789=, "
 
 
@@ -40,18 +62,22 @@ def play(sitting: Sitting) -> None:
 
 
 class _Table:
-    """A sitting on the screen. `scroll` is how many lines of a view are passed over and `below` how
-    many there are after those shown; keys wait while it is `busy`."""
+    """A sitting on the screen. `scroll` is how many lines of a view are passed over, or gone back
+    by, `above` and `below` how many there are before and after those shown; `flash` says whether
+    what is new stands out, and `asked_at` when the question came up; keys wait while it is
+    `busy`."""
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.scroll = 0
-        self.below = 0
+        self.above = self.below = 0
+        self.flash = False
+        self.asked_at = 0.0
         self.busy = False
         self.waiting: list[str] = []
         self.in_form = Condition(lambda: sitting.form is not None)
         encoding = getattr(sys.stdout, "encoding", None) or ""
-        self.rule = "─" if encoding.lower().startswith("utf") else "-"
+        self.signs = encoding.lower().startswith("utf")
         control = FormattedTextControl(self._drawn, focusable=True, show_cursor=True)
         sitting.forms = True
         self.app: Application[None] = Application(
@@ -66,8 +92,11 @@ class _Table:
 
     def _drawn(self) -> StyleAndTextTuples:
         size = self.app.output.get_size()
-        screen = lay_out(self.sitting, size.columns, size.rows, self.scroll, self.rule)
-        self.below = screen.below
+        how = Look(self.signs, self.flash, self.scroll)
+        screen = lay_out(self.sitting, size.columns, size.rows, how)
+        self.above, self.below = screen.above, screen.below
+        if self.scroll < 0:
+            self.scroll = -screen.below
         parts: StyleAndTextTuples = []
         for number, line in enumerate(screen.lines):
             if number:
@@ -82,19 +111,24 @@ class _Table:
                     parts.append((_class(look), text))
                 column += len(text)
             if number == screen.cursor[0] and screen.cursor[1] >= column:
-                parts.append(("[SetCursorPosition]", ""))
+                # At the end of a line a cursor is seen only where something stands.
+                parts += [("[SetCursorPosition]", ""), ("", " ")]
         return parts
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
-        for name, key in (("enter", ENTER), ("c-h", BACKSPACE), ("escape", ESCAPE)):
+        # Enter of a number pad, and with Control, are what Windows Terminal sends for them.
+        typed = {"enter": ENTER, "c-j": ENTER, "c-h": BACKSPACE, "delete": BACKSPACE}
+        for name, key in {**typed, "escape": ESCAPE}.items():
             keys.add(name, eager=True)(self._pressing(key))
         for name in ("up", "down", "left", "right", "tab", "s-tab", DONE, DRAFT):
             keys.add(name, filter=self.in_form)(self._pressing(name))
-        for name, lines in (("up", -1), ("down", 1), ("pageup", -10), ("pagedown", 10)):
-            keys.add(name, filter=~self.in_form)(self._scrolling(lines))
+        keys.add("tab", filter=~self.in_form)(self._pressing(TAB))
+        ways = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -_ALL, "end": _ALL}
+        for name, lines in ways.items():
+            keys.add(name, filter=~self.in_form)(self._scrolling(name, lines))
         for name in ("c-c", "c-d"):
-            keys.add(name)(lambda event: self._leave())
+            keys.add(name)(lambda event: self._stop())
         keys.add(Keys.BracketedPaste)(self._paste)
         keys.add(Keys.Any)(self._character)
         return keys
@@ -102,9 +136,16 @@ class _Table:
     def _pressing(self, key: str) -> Any:
         return lambda event: self._press(key)
 
-    def _scrolling(self, lines: int) -> Any:
+    def _scrolling(self, name: str, lines: int) -> Any:
         def scroll(event: KeyPressEvent) -> None:
-            self.scroll = max(self.scroll + min(lines, self.below), 0)
+            if self.sitting.noting and name in (UP, DOWN):
+                return self._press(name)
+            if self.sitting.view is not None or self.scroll:
+                self.scroll += max(min(lines, self.below), -self.above)
+            elif lines < 0:
+                # The last of what has happened has more room then than beside the panels.
+                self.scroll = -1 if lines > -_ALL else lines
+            return None
 
         return scroll
 
@@ -130,7 +171,7 @@ class _Table:
         """Take the keys that wait; before a slow one, what it does is shown."""
         while self.waiting and not self.sitting.left:
             key = self.waiting.pop(0)
-            if key.lower() in _SLOW and not self.sitting.noting and self.sitting.form is None:
+            if self.sitting.is_slow(key):
                 self.busy = True
                 self.sitting.message, self.sitting.wrong = _SLOW[key.lower()], False
                 self.app.invalidate()
@@ -146,7 +187,23 @@ class _Table:
 
     def _take(self, key: str) -> None:
         self.scroll = 0
-        self.sitting.press(key)
+        answers, now = self.sitting.book.session.answers, time.monotonic()
+        stood, ahead = len(answers), bool(self.sitting.ahead)
+        self.sitting.press(key, early=now - self.asked_at < _TO_BE_READ)
+        if len(answers) != stood or self.sitting.book.session.answers is not answers:
+            # A digit that follows on the last one of a roll was not meant for what is asked next.
+            self.asked_at = now if key.isdecimal() or ahead else 0.0
+            self.flash = True
+            asyncio.get_running_loop().call_later(_FLASH, self._calm)
+        if self.sitting.left:
+            self._leave()
+
+    def _calm(self) -> None:
+        self.flash = False
+        self.app.invalidate()
+
+    def _stop(self) -> None:
+        self.sitting.stop()
         if self.sitting.left:
             self._leave()
 

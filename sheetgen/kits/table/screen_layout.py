@@ -1,14 +1,16 @@
 """The whole screen as lines of a width: the bar, how the game stands, what has happened, the
-question, the line typed in, the keys."""
+question, the line typed in, the keys. No word is broken, and the question is always there."""
 
-from textwrap import wrap
+from itertools import zip_longest
 from typing import NamedTuple
 
-from sheetgen.kits.table import panels, plain
+from sheetgen.core.requests import Roll
+from sheetgen.kits.table import panels, plain, turns
 from sheetgen.kits.table.keys import Choice, say
 from sheetgen.kits.table.sitting import Sitting
 from sheetgen.kits.table.views import (
     BAR,
+    DIE,
     HEAD,
     KEY,
     MARKED,
@@ -18,78 +20,151 @@ from sheetgen.kits.table.views import (
     Span,
     View,
     cut,
+    folded,
     keys,
+    shortened,
     text,
     wrapped,
 )
+from sheetgen.kits.table.words import Panel
 
-FEWEST_EVENTS = 1
-_LONGEST_SAID = 4
+FEWEST_EVENTS, MORE_EVENTS, ROOMY = 1, 3, 12
+"""So many rows what has happened has at least; and where there is room for dice beside it."""
+NARROWEST = 20
+_LONGEST_SAID, _LONGEST_TOLD = 4, 2
+"""Lines of a complaint, and of what an answer did."""
 _MOST_NUMBERS = 6
+_MOST_ALONE = 6
+"""More choices than these stand in columns."""
+_LEAST_TOLD = 30
+"""Columns that what has happened keeps beside dice."""
+_GAP = 2
+
+
+class Look(NamedTuple):
+    """How a screen looks: whether it has `signs` beyond ASCII, whether what is new stands out
+    (`flash`), and how many lines of a view are passed over, or of what has happened gone back by
+    (`scroll`, then less than 0)."""
+
+    signs: bool = False
+    flash: bool = False
+    scroll: int = 0
 
 
 class Screen(NamedTuple):
-    """As many lines as the screen has, and the line and column of the cursor; `below` is how many
-    lines of a view there are below those shown."""
+    """As many lines as the screen has, and the line and column of the cursor; `above` and `below`
+    are how many lines there are before and after those shown, of a view or of what has happened."""
 
     lines: list[Line]
     cursor: tuple[int, int]
+    above: int
     below: int
 
 
-def lay_out(sitting: Sitting, columns: int, rows: int, scroll: int = 0, rule: str = "-") -> Screen:
-    """A sitting on a screen; `scroll` is how many lines of its view are passed over."""
+PLAINLY = Look()
+
+
+def lay_out(sitting: Sitting, columns: int, rows: int, look: Look = PLAINLY) -> Screen:
+    """A sitting on a screen."""
     if sitting.form is not None:
-        return Screen(sitting.form.lines(columns, rows), (rows - 1, 0), 0)
-    wide = max(columns, 20)
-    question, (line, column) = _question(sitting, wide)
+        form = sitting.form.lines(columns, rows)
+        return Screen(form, _at_hand(form), 0, 0)
+    wide = max(columns, NARROWEST)
+    asked = _question(sitting, wide, max(3 * rows // 5, rows - 12))
+    if any(panel.whole for panel in sitting.panels):
+        # What is shown whole or not at all is worth more than what is told of choices.
+        brief, drawn = _question(sitting, wide, 0), _shown(sitting, look)
+        spare = [rows - 4 - len(lines) - FEWEST_EVENTS for lines, _ in (asked, brief)]
+        fits = [panels.beside(drawn, wide, room)[1] for room in spare]
+        asked = brief if fits == [False, True] else asked
+    question, (line, column) = asked
     # On a screen that is too low, the line that is typed in comes first.
     above_it = max(min(len(question) - (rows - 1), line), 0)
     question, line = question[above_it:][: rows - 1], line - above_it
-    foot = keys(plain.keys_now(sitting).items(), wide)[: max(rows - 2 - len(question), 0)]
+    foot = keys(plain.keys_now(sitting).items(), wide)
+    foot = foot[: max(min(rows - 2 - len(question), max(rows // 6, 1)), 0)]
     room = rows - 1 - len(foot) - len(question) - 1
-    above, below = _above(sitting, wide, max(room, 0), scroll, rule)
-    upper = [_bar(sitting, wide), *above]
-    upper += [_rule(wide, rule)] if room >= 0 else []
+    shown, above, below = _above(sitting, wide, max(room, 0), look)
+    upper = [_bar(sitting, wide), *shown]
+    upper += [_rule(wide, look)] if room >= 0 else []
     lines = _filled([cut(line, wide) for line in (*upper, *question, *foot)], rows)
     place = min(max(len(upper) + line, 0), rows - 1), min(column, columns - 1)
-    return Screen(lines, place, below)
+    return Screen(lines, place, above, below)
+
+
+def _at_hand(lines: list[Line]) -> tuple[int, int]:
+    """Where the cell at hand of a form begins."""
+    for row, line in enumerate(lines[1:], start=1):
+        for place, span in enumerate(line):
+            if span.look == BAR:
+                return row, len(text(line[:place]))
+    return 0, 0
 
 
 def _bar(sitting: Sitting, wide: int) -> Line:
     """Which game it is, and how much of it is on disk."""
     book = sitting.book
     edition = next(e for e in book.game.editions if e.name == book.session.conditions.edition)
-    left = f" {book.game.title}, {edition.name}"
     count = say("screen", "kept", answers=len(book.session.answers))
     named = say("screen", "named", journal=book.path.name, kept=count) if book.path else count
-    right = named if len(left) + 2 + len(named) <= wide else count
-    left = left[: max(wide - len(right) - 1, 0)]
+    title = book.game.title
+    for left, right in ((f"{title}, {edition.name}", named), (title, named), (title, count)):
+        if len(left) + len(right) + 2 <= wide:
+            break
+    left = f" {shortened(left, wide - len(right) - 2)}"
     return (Span(left + " " * (wide - len(left) - len(right)) + right, BAR),)
 
 
-def _above(
-    sitting: Sitting, wide: int, room: int, scroll: int, rule: str
-) -> tuple[list[Line], int]:
+def _above(sitting: Sitting, wide: int, room: int, look: Look) -> tuple[list[Line], int, int]:
     """What is above the question, in so many rows: panels, and what has happened; a view that was
-    asked for in the place of the latter or, if it is longer, of both. And how many lines of a view
-    there are below."""
-    stand = panels.beside(sitting.panels, wide, max(room - FEWEST_EVENTS - 1, 0))
-    stand += [_rule(wide, rule)] if stand else []
-    left = room - len(stand)
+    asked for, or all that has happened before, in the place of the latter or, if it is longer, of
+    both. And how many lines there are before and after those shown."""
     view = sitting.view
+    if view is None and look.scroll < 0:
+        return _before(sitting, wide, room, look)
+    shown, fresh = _shown(sitting, look), sitting.changed if look.flash else ()
+    told = MORE_EVENTS if room >= ROOMY and not any(one.whole for one in shown) else FEWEST_EVENTS
+    stand, whole = panels.beside(shown, wide, max(room - told - 1, 0), fresh)
+    if stand:
+        stand.append(_rule(wide, look, "" if whole else say("screen", "tab")))
+    left = room - len(stand)
     if view is None:
-        return stand + _events(sitting.sentences, wide, left), 0
+        return stand + _events(sitting, wide, left, look), 0, 0
     lines = _cut(view, wide)
     if len(lines) + 1 > left:
         stand, left = [], room
-    scroll = min(scroll, max(len(lines) + 1 - left, 0))
+    scroll = min(max(look.scroll, 0), max(len(lines) + 1 - left, 0))
     below = max(len(lines) + 1 - left - scroll, 0)
-    shown = lines[scroll : scroll + max(left - 1, 0)]
     closes = say("screen", "closes")
     closes = say("screen", "more", closes=closes, lines=below) if below else closes
-    lower = [(Span(f" {view.title}", HEAD), Span(f"  {closes}")), *shown]
-    return stand + _filled(lower, left), below
+    return stand + _titled(view.title, closes, lines[scroll:], wide, left), scroll, below
+
+
+def _shown(sitting: Sitting, look: Look) -> list[Panel]:
+    """The panels as this screen can show them."""
+    return [
+        one._replace(lines=one.drawn) if look.signs and one.drawn else one._replace(key="")
+        for one in sitting.panels
+    ]
+
+
+def _titled(title: str, hint: str, lines: list[Line], wide: int, room: int) -> list[Line]:
+    """Lines under a title, in so many rows."""
+    head: list[Line] = [(Span(f" {title}", HEAD), Span(f"  {hint}"))]
+    if len(text(head[0])) > wide:
+        head = [(Span(f" {part}", HEAD),) for part in folded(title, wide - 2)]
+        head += wrapped(hint, wide)
+    return _filled([*head, *lines[: max(room - len(head), 0)]], room)
+
+
+def _before(sitting: Sitting, wide: int, room: int, look: Look) -> tuple[list[Line], int, int]:
+    """What has happened, gone back by so many lines."""
+    lines = [line for sentence in sitting.sentences for line in _sentence(sentence, wide)]
+    most = max(len(lines) - max(room - 1, 0), 0)
+    back = min(-look.scroll, most)
+    shown = lines[most - back :]
+    title, hint = say("screen", "before"), say("screen", "back")
+    return _titled(title, hint, shown, wide, room), most - back, back
 
 
 def _filled(lines: list[Line], rows: int) -> list[Line]:
@@ -102,59 +177,186 @@ def _cut(view: View, wide: int) -> list[Line]:
     found: list[Line] = []
     for line in view.lines:
         looks, said = line[0].look if line else PLAIN, text(line)
-        indent = " " * (len(said) - len(said.lstrip()) + 2)
-        parts = wrap(said, wide - 1, subsequent_indent=indent, drop_whitespace=False) or [""]
-        parts = parts if len(said) > wide - 1 else [said]
-        found += [(Span(f" {part}"[:wide], looks),) for part in parts]
+        if len(said) <= wide - 1:
+            found.append((Span(" "), *line))
+            continue
+        if view.drawn and not said.strip()[:1].isalpha():
+            found.append(cut((Span(" "), *line), wide))
+            continue
+        # What goes on stands under the last column, if that is not too far to the right.
+        begins = said.rstrip().rfind("  ") + 2
+        begins = begins if 1 < begins <= wide // 2 else len(said) - len(said.lstrip()) + 2
+        parts = folded(said, wide - 1, then=" " * begins)
+        found += [(Span(f" {part}", looks),) for part in parts]
     return found
 
 
-def _events(sentences: list[str], wide: int, room: int) -> list[Line]:
-    """The last of what has happened, in so many rows."""
+def _sentence(sentence: str, wide: int, look: str = PLAIN) -> list[Line]:
+    parts = folded(sentence, wide - 2, " ", "   ")
+    return [(Span(part, look),) for part in parts]
+
+
+def _events(sitting: Sitting, wide: int, room: int, look: Look) -> list[Line]:
+    """The last of what has happened, in so many rows, with the dice that were thrown last."""
+    dice = _dice(sitting, wide - _LEAST_TOLD, room, look)
+    room_told = wide - len(text(dice[0])) - _GAP if dice else wide
+    fresh = len(sitting.sentences) - (sitting.fresh if look.flash else 0)
+    told = list(enumerate(sitting.sentences))
     lines: list[Line] = []
-    for sentence in reversed(sentences):
-        if len(lines) >= room:
+    while told and len(lines) < room:
+        place, sentence = told.pop()
+        parts = _sentence(sentence, room_told, MARKED if place >= fresh else PLAIN)
+        if lines and len(lines) + len(parts) > room:
             break
-        parts = wrap(sentence, wide - 2, initial_indent=" ", subsequent_indent="   ")
-        lines = [*((Span(part),) for part in parts), *lines]
-    return _filled(lines[max(len(lines) - room, 0) :], room)
+        lines = [*parts, *lines]
+    if len(lines) > room > 0:
+        last = lines[room - 1][0]
+        lines[room - 1] = (
+            last._replace(text=shortened(f"{last.text} more", room_told - 1, " ...")),
+        )
+    lines = _filled(lines, room)
+    found = []
+    for line, die in zip_longest(lines, dice, fillvalue=()):
+        gap = " " * (wide - len(text(line)) - len(text(die)) - 1)
+        found.append((*line, Span(gap), *die) if die else line)
+    return found
 
 
-def _question(sitting: Sitting, wide: int) -> tuple[list[Line], tuple[int, int]]:
-    """The question with all that belongs to it; and the place of the cursor in it."""
-    lines: list[Line] = []
+# Where the pips of a die are, by its face: nine places, row by row.
+_PIPS = ("", "    o    ", "o       o", "o   o   o", "o o   o o", "o o o o o", "o oo oo o")
+
+
+def _dice(sitting: Sitting, wide: int, room: int, look: Look) -> list[Line]:
+    """The dice thrown last as faces in three rows, or as figures in one; nothing where they have no
+    room."""
+    thrown = sitting.thrown
+    if not thrown or not room:
+        return []
+    pip = "●" if look.signs else "o"
+    drawn = [_face(roll, face).replace("o", pip) for roll, face in thrown]
+    if room >= 3 and len(drawn) * 9 <= wide:
+        return [
+            tuple(
+                span
+                for die in drawn
+                for span in (Span("  "), Span(f" {' '.join(die[3 * row : 3 * row + 3])} ", DIE))
+            )
+            for row in range(3)
+        ]
+    figures = [Span(f" {face} ", DIE) for _, face in thrown]
+    row = tuple(span for figure in figures for span in (Span(" "), figure))
+    return [row] if len(text(row)) <= wide else []
+
+
+def _face(roll: Roll, face: int) -> str:
+    """A face in nine places: its pips, or its number in the middle."""
+    return _PIPS[face] if roll.sides in (3, 6) else f"{'':3}{face:^3}{'':3}"
+
+
+def _question(sitting: Sitting, wide: int, most: int) -> tuple[list[Line], tuple[int, int]]:
+    """The question with all that belongs to it, in so many rows if it can be; and the place of the
+    cursor in it."""
+    asked, why, hint, choices = _asked(sitting, wide)
+    typed_in = _typed_in(sitting, wide)
+    room = most - len(asked) - len(typed_in.lines)
+    if sum(map(len, (why, hint, choices))) > room:
+        choices = _in_columns(sitting.choices, wide, brief=True)
+        # Where there is a form on the screen, its key is among the keys.
+        hint = [] if sitting.has_form else hint
+    fewer = max(room - len(hint) - len(choices), 1)
+    if len(why) > fewer:
+        said = " ".join(text(line).strip() for line in why[fewer - 1 :])
+        why = [*why[: fewer - 1], (Span(f" {shortened(said, wide - 2, ' ...')}"),)]
+    lines = [*asked, *why, *hint, *choices]
+    return [*lines, *typed_in.lines], (len(lines), typed_in.column)
+
+
+def _asked(sitting: Sitting, wide: int) -> tuple[list[Line], list[Line], list[Line], list[Line]]:
+    """What is asked, why, what is to be done away from the table, and what may be chosen."""
     prompt = sitting.prompt
+    if sitting.changing is None:
+        return [(Span(f" {say('screen', 'which')}", HEAD),)], [], [], []
     if prompt is None:
-        lines.append((Span(f" {say('screen', 'over')}", HEAD),))
-    else:
-        lines.append((Span(f" {prompt.title}: ", HEAD), Span(prompt.do, MARKED)))
-        lines += wrapped(prompt.why, wide)
-    lines += wrapped(plain.form_hint(sitting), wide)
-    longest = max((len(choice.name) for choice in sitting.choices), default=0)
-    for letter, name, consequence in _fewer(sitting.choices):
-        room = wide - longest - 7
-        first, *rest = wrap(consequence, max(room, 10)) or [""]
+        return [(Span(f" {say('screen', 'over')}", HEAD),)], [], [], []
+    asked = _sentence(f"{prompt.title}: {prompt.do}", wide, HEAD)
+    if len(asked) == 1:
+        asked = [(Span(f" {prompt.title}: ", HEAD), Span(prompt.do, MARKED))]
+    hint = wrapped(plain.form_hint(sitting), wide)
+    if len(sitting.choices) > _MOST_ALONE and sitting.choices[0].letter:
+        return asked, wrapped(prompt.why, wide), hint, _in_columns(sitting.choices, wide)
+    return asked, wrapped(prompt.why, wide), hint, _in_lines(sitting.choices, wide)
+
+
+def _in_lines(choices: list[Choice], wide: int) -> list[Line]:
+    """Choices with what they bring, one below the other."""
+    lines: list[Line] = []
+    longest = max((len(choice.name) for choice in choices), default=0)
+    for letter, name, consequence in _fewer(choices):
+        first, *rest = folded(consequence, max(wide - longest - 7, 10)) or [""]
         key = Span(f" {letter or ' ':<2} ", KEY)
         lines.append((key, Span(f"{name:<{longest}}", HEAD), Span(f"  {first}")))
         lines += [(Span(" " * (longest + 6) + part),) for part in rest]
-    start = f" {say('screen', 'note')}: " if sitting.noting else " > "
+    return lines
+
+
+def _in_columns(choices: list[Choice], wide: int, brief: bool = False) -> list[Line]:
+    """Choices side by side, down column after column; in `brief` without what they bring."""
+    choices = _fewer(choices)
+    names = max((len(choice.name) for choice in choices), default=0)
+    brings = 0 if brief else max((len(choice.consequence) for choice in choices), default=0)
+    cell = 4 + names + (brings + 2 if brings else 1)
+    if cell > wide - 1:
+        return _in_columns(choices, wide, brief=True) if not brief else _in_lines(choices, wide)
+    high = -(-len(choices) // max((wide - 1) // cell, 1))
+    lines: list[Line] = []
+    for row in range(high):
+        spans: list[Span] = []
+        for letter, name, consequence in choices[row::high]:
+            spans += [Span(f" {letter or ' ':<2} ", KEY), Span(f"{name:<{names}}", HEAD)]
+            spans.append(Span(f" {consequence:<{brings + 1}}" if brings else " "))
+        lines.append(tuple(spans))
+    return lines
+
+
+class _TypedIn(NamedTuple):
+    """The line that is typed in, what is said below it, and the column of the cursor."""
+
+    lines: list[Line]
+    column: int
+
+
+def _typed_in(sitting: Sitting, wide: int) -> _TypedIn:
+    start = " > "
+    if sitting.noting and sitting.changing:
+        note = sitting.book.notes[sitting.changing - 1]
+        turn = turns.come_to(sitting.book.session.asked, note.standing)
+        start = f" {say('screen', 'changed', number=note.number, turn=turn)}: "
+    elif sitting.noting:
+        start = f" {say('screen', 'note')}: "
     typed = plain.typed_line(sitting)
     typed = typed[max(len(typed) - (wide - len(start) - 1), 0) :]
-    cursor = (len(lines), len(start) + len(typed))
+    column = len(start) + len(typed)
     line = [Span(start, KEY), Span(typed, MARKED)]
+    hint = "" if sitting.wrong else plain.missing_dice(sitting)
     message = f"! {sitting.message}" if sitting.wrong else sitting.message
     look = WRONG if sitting.wrong else PLAIN
-    room = wide - cursor[1] - 1
-    hint = "" if sitting.wrong else plain.missing_dice(sitting)
-    for beside_it, its_look in ((hint, PLAIN), (message, look)):
-        if beside_it and len(beside_it) + 3 <= room:
-            line += [Span("   "), Span(beside_it, its_look)]
-            room -= len(beside_it) + 3
-            message = "" if beside_it == message else message
-    below = wrap(message, wide - 2)
-    if len(below) > _LONGEST_SAID:
-        below = [*below[: _LONGEST_SAID - 1], "..."]
-    return [*lines, tuple(line), *((Span(f" {part}", look),) for part in below)], cursor
+    room, below = wide - column - 1, list[Line]()
+    ahead = say("screen", "ahead", digits=sitting.ahead) if sitting.ahead else ""
+    for said, its_look in ((ahead, KEY), (hint, PLAIN), (message, look)):
+        if said and not below and len(said) + 3 <= room:
+            line += [Span("   "), Span(said, its_look)]
+            room -= len(said) + 3
+        elif said:
+            parts = folded(said, wide - 2)
+            # What an answer did is told above, too.
+            most = _LONGEST_SAID if sitting.wrong else _LONGEST_TOLD
+            if len(parts) > most:
+                parts = [
+                    *parts[: most - 1],
+                    shortened(" ".join(parts[most - 1 :]), wide - 2, " ..."),
+                ]
+            below += [(Span(f" {part}", its_look),) for part in parts]
+    return _TypedIn([tuple(line), *below], column)
 
 
 def _fewer(choices: list[Choice]) -> list[Choice]:
@@ -164,5 +366,6 @@ def _fewer(choices: list[Choice]) -> list[Choice]:
     return [*choices[: _MOST_NUMBERS - 2], Choice("", "...", ""), choices[-1]]
 
 
-def _rule(wide: int, rule: str) -> Line:
-    return (Span(rule * wide),)
+def _rule(wide: int, look: Look, says: str = "") -> Line:
+    rule = "─" if look.signs else "-"
+    return (Span(rule * (wide - len(says))), Span(says, KEY))

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.core.errors import of_file
+from sheetgen.core.journal import Note
 from sheetgen.core.requests import Answer, ChooseNumber, Decision, Report, Roll, quoted
-from sheetgen.kits.table import keys, views
+from sheetgen.kits.table import keys, turns, views
 from sheetgen.kits.table.book import Book
 from sheetgen.kits.table.filling import Filling
 from sheetgen.kits.table.keys import ADVISED, COMMANDS, Choice, WrongKey, letters, not_expected, say
@@ -22,12 +23,17 @@ if TYPE_CHECKING:
     from sheetgen.kits.table.form import Form
 
 ENTER, BACKSPACE, ESCAPE = "\r", "\b", "\x1b"
+UP, DOWN, TAB = "up", "down", "tab"
 """The keys that are no characters, as `Sitting.press` takes them."""
 _LONGEST_NOTE = 4000
 
 
 def _answers(count: int) -> str:
     return counted_in_figures(count, say("said", "answer"))
+
+
+def _lines(panels: list[Panel]) -> set[str]:
+    return {line for panel in panels for line in (*panel.lines, *panel.drawn)}
 
 
 @dataclass
@@ -39,7 +45,11 @@ class Sitting:
     whether a form can be shown. What is to be shown: `prompt` (None when the game is over),
     `choices`, `panels`, `sentences` (what has happened), `typed` (what stands in the line),
     `message` (the answer to the last key) and whether that is a complaint (`wrong`), `view` (what
-    was asked for to be looked at, or None), `noting` (whether a note is being typed), `half_filled`
+    was asked for to be looked at, or None), `noting` (whether a note is being typed), `changing`
+    (the number of the note that is being changed, or 0; it is asked for while it is None),
+    `fresh` (how many sentences the last change has told) and `changed` (the lines of panels that it
+    has changed), `thrown` (the dice it took last, each with its roll),
+    `ahead` (digits typed before their question could be read, which wait for Enter), `half_filled`
     (whether a form was put by), `offered` (the answer to the same question that was taken back, or
     None), `advised` (what the program would choose, in a game that says it), `left`.
     """
@@ -51,8 +61,12 @@ class Sitting:
 
     def __post_init__(self) -> None:
         self.words = words(self.book.game)
+        self.fresh, self.changed = 0, frozenset[str]()
+        self.thrown: list[tuple[Roll, int]] = []
         self.begin()
         self.noting = self.left = False
+        self.changing: int | None = 0
+        self.ahead = ""
         self._filling = Filling(self.book)
         self.book.deal()
         self.look()
@@ -109,6 +123,7 @@ class Sitting:
         without += ("?o" if request is None else "") + ("" if self.has_form else "f")
         without += "kK" if self.offered is None else ""
         without += "s" if self.save is None else ""
+        without += "" if self.noted else "N"
         return "".join(key for key in COMMANDS if key not in without)
 
     def begin(self) -> None:
@@ -116,13 +131,28 @@ class Sitting:
         self.message, self.wrong, self.typed = "", False, ""
         self.view: View | None = None
 
-    def press(self, key: str) -> None:
-        """Take a key: one character, or ENTER, BACKSPACE or ESCAPE; in a form, its own too."""
+    @property
+    def noted(self) -> list[Note]:
+        """The notes that stand."""
+        return [note for note in self.book.notes if note.text is not None]
+
+    def press(self, key: str, early: bool = False) -> None:
+        """Take a key: one character, or ENTER, BACKSPACE or ESCAPE; in a form, and where a note is
+        changed, theirs too. A digit that is pressed so `early` that the question cannot have been
+        read waits for Enter."""
         self.message, self.wrong = "", False
         if self.noting:
             self._press_in_note(key)
+        elif self.changing is None:
+            self._press_number_of_note(key)
         elif self.form is not None:
             self._press_in_form(key)
+        elif (early or self.ahead) and key.isdecimal():
+            self.ahead += key
+        elif self.ahead and key in (ENTER, BACKSPACE, ESCAPE):
+            self._go_ahead(key)
+        elif key == TAB:
+            self.view = views.of_panels(self.panels)
         elif key == ESCAPE:
             self.typed, self.view = ("", None) if self.view is None else (self.typed, None)
         elif key == BACKSPACE:
@@ -161,6 +191,7 @@ class Sitting:
             "u": self._undo,
             "?": self._show_table,
             "n": self._begin_note,
+            "N": self._begin_change,
             "o": self._show_options,
             "s": self._save,
             "q": self._leave,
@@ -169,6 +200,12 @@ class Sitting:
             "K": self._keep_all,
         }
         return actions[key]()
+
+    def is_slow(self, key: str) -> bool:
+        """Whether a key begins what takes its time: saving, and working out odds."""
+        busy = self.noting or self.changing is None or self.form is not None
+        key = key.lower()
+        return not busy and key in "so" and key in self.commands and key not in self.letters
 
     def _type(self, key: str) -> None:
         """A digit, or what stands between two."""
@@ -186,6 +223,17 @@ class Sitting:
                     self.answer(Answer(request.ask, given))
         elif not key.isspace():
             self.complain(say("said", "no-key", key=quoted(key)))
+
+    def _go_ahead(self, key: str) -> None:
+        """Give the digits that wait to the question, as many as it takes; or take them out."""
+        waiting, self.ahead = self.ahead, self.ahead[:-1] if key == BACKSPACE else ""
+        stood = len(self.book.session.answers)
+        while key == ENTER and waiting and not self.wrong:
+            self._type(waiting[0])
+            waiting = waiting[1:]
+            if len(self.book.session.answers) > stood:
+                self.ahead = waiting
+                return
 
     def _type_number(self, typed: str, request: ChooseNumber) -> None:
         """A number to choose; it is taken when no longer one begins with what is typed."""
@@ -242,8 +290,8 @@ class Sitting:
             self.message = say("said", "kept", answers=_answers(kept[0]))
 
     def _undo(self) -> None:
-        if self.typed:
-            self.typed = ""
+        if self.typed or self.ahead:
+            self.typed = self.ahead = ""
         else:
             self.take_back()
 
@@ -259,27 +307,82 @@ class Sitting:
     def _begin_note(self) -> None:
         self.noting, self.typed = True, ""
 
-    def _press_in_note(self, key: str) -> None:
-        if key == ENTER:
-            self.note(self.typed.strip())
-        elif key == ESCAPE:
-            self.noting, self.typed = False, ""
+    def _begin_change(self) -> None:
+        """Ask which note is meant, where there are several."""
+        self.changing, self.typed = None, ""
+        self.show_notes()
+        if len(self.noted) == 1:
+            self._change(self.noted[0].number)
+
+    def show_notes(self) -> None:
+        """Show the notes with their numbers."""
+        asked = self.book.session.asked
+        self.view = views.of_notes((n, turns.come_to(asked, n.standing)) for n in self.noted)
+
+    def _press_number_of_note(self, key: str) -> None:
+        numbers = {str(note.number) for note in self.noted}
+        if key == ENTER and self.typed in numbers:
+            self._change(int(self.typed))
         elif key == BACKSPACE:
             self.typed = self.typed[:-1]
+        elif any(number.startswith(self.typed + key) for number in numbers):
+            self.typed += key
+            if not any(n.startswith(self.typed) and n != self.typed for n in numbers):
+                self._change(int(self.typed))
+        elif key == ESCAPE:
+            self.changing, self.typed, self.view = 0, "", None
+        else:
+            self.complain(say("said", "no-note", number=quoted(key)))
+
+    def _change(self, number: int) -> None:
+        """Begin to change a note: its text stands in the line."""
+        self.changing, self.noting, self.view = number, True, None
+        self.typed = self.book.notes[number - 1].text or ""
+
+    def _press_in_note(self, key: str) -> None:
+        if key == ENTER:
+            self.note(self.typed.strip(), self.changing or 0)
+        elif key == ESCAPE:
+            self.noting, self.typed, self.changing = False, "", 0
+        elif key == BACKSPACE:
+            self.typed = self.typed[:-1]
+        elif key in (UP, DOWN):
+            self._move(-1 if key == UP else 1)
         elif key.isprintable() and len(self.typed) < _LONGEST_NOTE:
             self.typed += key
 
-    def note(self, text: str) -> None:
-        """Keep a note; one that cannot be kept is left to be mended."""
+    def note(self, text: str, number: int = 0) -> None:
+        """Keep a note, or another text for that of a number, which is withdrawn by an empty one;
+        one that cannot be kept is left to be mended."""
 
         def note() -> None:
             self.check_note(text)
-            self.book.note(text)
+            if number:
+                self.book.change_note(number, text or None)
+            else:
+                self.book.note(text)
 
-        self.noting = bool(text) and not self._kept(note)
+        if number and self.noting and text == self.book.notes[number - 1].text:
+            self.noting, self.typed, self.changing = False, "", 0
+            return
+        self.noting = bool(text or number) and not self._kept(note)
         self.typed = text if self.noting else ""
-        if text and not self.noting:
-            self.message = say("said", "noted")
+        self.changing = self.changing if self.noting else 0
+        if (text or number) and not self.noting:
+            self.message = say("said", "noted" if text else "note-withdrawn", number=number)
+
+    def move_note(self, number: int, turn: int) -> None:
+        """Move a note to the end of a turn (0: before the first)."""
+        if self._kept(lambda: self.book.move_note(number, turn)):
+            self.message = say("said", "note-moved", number=number, turn=turn)
+
+    def _move(self, steps: int) -> None:
+        """Move the note that is being changed by so many turns."""
+        number, typed = self.changing, self.typed
+        if number:
+            standing = self.book.notes[number - 1].standing
+            self.move_note(number, turns.come_to(self.book.session.asked, standing) + steps)
+            self.typed = typed
 
     def _press_in_form(self, key: str) -> None:
         report = self._filling.press(key)
@@ -299,6 +402,8 @@ class Sitting:
 
     def _kept(self, change: Callable[[], object]) -> bool:
         """Change the book; a failure is said, and leaves the game as it was."""
+        session, told, panels = self.book.session, self.sentences, self.panels
+        stood = len(session.answers)
         try:
             change()
             self.book.deal()
@@ -306,13 +411,25 @@ class Sitting:
             self.complain(say("said", "not-kept", fault=of_file(error)))
         except ValueError as error:
             self.complain(str(error))
-        self.typed = ""
+        self.typed = self.ahead = ""
         self.view = None
         self.look()
+        if len(session.answers) != stood:
+            self.changed = frozenset(_lines(self.panels) - _lines(panels))
+            self.fresh = max(len(self.sentences) - len(told), 0)
+            given = [*zip(session.asked[stood:], session.answers[stood:], strict=True)][-1:]
+            self.thrown = [(q, face) for q, a in given if isinstance(q, Roll) for face in a.dice]
         return not self.wrong
 
     def _leave(self) -> None:
         self.left = True
+
+    def stop(self) -> None:
+        """Leave at once; a note that is being typed is kept. One that cannot be is complained of,
+        and is left behind the second time."""
+        if self.noting and self.typed.strip() and not self.wrong:
+            self._press_in_note(ENTER)
+        self.left = not self.wrong or self.left or not self.noting
 
     def complain(self, message: str) -> None:
         """Answer the last key with a complaint."""

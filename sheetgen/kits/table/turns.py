@@ -38,6 +38,14 @@ def beginning(session: Session, turn: int) -> int:
     return sum(number < turn for number in played_in(session.asked))
 
 
+def end_of(session: Session, turn: int) -> int:
+    """How many answers had been given when a turn ended (0: what comes before the first). Raises
+    Error if the game has not come to it."""
+    if turn:
+        beginning(session, turn)
+    return sum(number <= turn for number in played_in(session.asked))
+
+
 class Turn(NamedTuple):
     """A turn: its number (0: what comes before the first), the game as it stood at its end, and
     how many answers and events there were at its beginning."""

@@ -2,17 +2,30 @@
 saved."""
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from pathlib import Path
 from textwrap import wrap
 from typing import NamedTuple
 
+from sheetgen.core.journal import Note
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import QUESTIONS
 from sheetgen.kits.table.keys import PHRASES, say
-from sheetgen.kits.table.words import Table
+from sheetgen.kits.table.words import Panel, Table
 
 PLAIN, HEAD, KEY, MARKED, WRONG, BAR = "", "head", "key", "marked", "wrong", "bar"
 """How a text looks: as it is, a heading, a key to press, what applies, a complaint, the bar."""
+DIE, QUIET, GOOD, HURT, LOST = "die", "quiet", "good", "hurt", "lost"
+"""A die, what is over or to come, what is well, what is hurt, and what is lost."""
+SOUND_SIGN, HURT_SIGN, LOST_SIGN, AWAY_SIGN = "■◪×○"
+"""A piece that is sound, hurt, lost, and one that has left."""
+NOW_SIGN, PASSED_SIGN, COMING_SIGN, FOUGHT_SIGN = "▼·□●"
+"""On a track: the turn at hand, one that has passed, one to come, and one that was fought over."""
+SIGNS = {
+    SOUND_SIGN: GOOD, HURT_SIGN: HURT, LOST_SIGN: LOST, AWAY_SIGN: QUIET,
+    NOW_SIGN: MARKED, PASSED_SIGN: QUIET, COMING_SIGN: QUIET, FOUGHT_SIGN: LOST,
+}  # fmt: skip
+"""How each sign looks."""
 
 
 class Span(NamedTuple):
@@ -26,10 +39,12 @@ Line = tuple[Span, ...]
 
 
 class View(NamedTuple):
-    """Something to be looked at: its title, and its lines."""
+    """Something to be looked at: its title, and its lines, which are cut and not folded where they
+    are `drawn`."""
 
     title: str
     lines: tuple[Line, ...]
+    drawn: bool = False
 
 
 def text(line: Line) -> str:
@@ -37,9 +52,36 @@ def text(line: Line) -> str:
     return "".join(span.text for span in line)
 
 
+def signed(text: str, look: str = PLAIN) -> Line:
+    """A text whose signs have their looks, and all else one."""
+    parts = groupby(text, lambda sign: SIGNS.get(sign, look))
+    return tuple(Span("".join(signs), look) for look, signs in parts)
+
+
+def folded(text: str, wide: int, first: str = "", then: str = "") -> list[str]:
+    """A text in lines of so many characters, no word of it broken that has room in a line; the
+    first begins with a text, and the others with another."""
+    return wrap(
+        text,
+        wide,
+        initial_indent=first,
+        subsequent_indent=then,
+        break_on_hyphens=False,
+        drop_whitespace=not text.startswith(" "),
+    )
+
+
+def shortened(text: str, wide: int, more: str = "") -> str:
+    """As many words of a text as have room, and what says that there are more."""
+    if len(text) <= wide:
+        return text
+    parts = folded(text, max(wide - len(more), 1)) or [""]
+    return f"{parts[0].rstrip()}{more}"
+
+
 def wrapped(text: str, wide: int) -> list[Line]:
     """A text in lines no longer than the screen is wide."""
-    return [(Span(f" {part}"),) for part in wrap(text, wide - 2)]
+    return [(Span(f" {part}"),) for part in folded(text, wide - 2)]
 
 
 def keys(pressed: Iterable[tuple[str, str]], wide: int) -> list[Line]:
@@ -75,7 +117,7 @@ def of_table(table: Table) -> View:
     ]
     if table.modifiers:
         lines += [(), *((Span(f"  {modifier}"),) for modifier in table.modifiers)]
-    return View(table.title, tuple(lines))
+    return View(table.title, tuple(lines), table.drawn)
 
 
 def of_options(consequences: Sequence[tuple[str, str]], session: Session) -> View:
@@ -90,6 +132,22 @@ def of_options(consequences: Sequence[tuple[str, str]], session: Session) -> Vie
         rows = columns([PHRASES.words("views", "heads"), *consequences])
         return View(say("views", "choices"), tuple(_headed(rows)))
     return View(summary or say("views", "none"), ())
+
+
+def of_notes(notes: Iterable[tuple[Note, int]]) -> View:
+    """The notes by their numbers, each with its turn."""
+    rows = [
+        f"{one.number:>3}  {say('views', 'turn', turn=turn):<8}  {one.text}" for one, turn in notes
+    ]
+    return View(say("views", "notes"), tuple((Span(row),) for row in rows))
+
+
+def of_panels(panels: Iterable[Panel]) -> View:
+    """How the game stands, in full."""
+    lines: list[Line] = []
+    for panel in panels:
+        lines += [(Span(panel.title, HEAD),), *(signed(f"  {line}") for line in panel.lines)]
+    return View(say("views", "stands"), tuple(lines))
 
 
 def of_files(paths: Iterable[Path]) -> View:

@@ -15,30 +15,37 @@ from sheetgen.kits.table.keys import say
 
 
 class Prompt(NamedTuple):
-    """A question: its `title` in the rules' words, what to do (`Roll 1D6.`), and why."""
+    """A question: its `title` in the rules' words, what to do (`Roll 1D6.`), why, and what each of
+    its `dice` is for, where they are not all for the same."""
 
     title: str
     do: str
     why: str = ""
+    dice: tuple[str, ...] = ()
 
 
 class Table(NamedTuple):
     """The table in play: its heads, its rows, the places of the rows that apply as things stand,
-    and the modifiers counted out, one to a line."""
+    and the modifiers counted out, one to a line. One that is `drawn` is cut where it is too wide,
+    and not folded."""
 
     title: str
     heads: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     apply: tuple[int, ...] = ()
     modifiers: tuple[str, ...] = ()
+    drawn: bool = False
 
 
 class Panel(NamedTuple):
-    """A part of what is always in view: its head, and its lines. One that is `whole` is shown with
-    all its lines, or not at all."""
+    """A part of what is always in view: its head, and its lines, in words; what a screen shows in
+    their stead is `drawn`, in signs as on paper, with a `key` to them. One that is `whole` is shown
+    with all its lines, or not at all."""
 
     title: str
     lines: tuple[str, ...]
+    drawn: tuple[str, ...] = ()
+    key: str = ""
     whole: bool = False
 
 

@@ -48,6 +48,12 @@ def typed_keys(session: Session) -> list[str]:
     return [keys_of(*pair) for pair in zip(session.asked, session.answers, strict=True)]
 
 
+def at_once(*keys: str) -> str:
+    """Keys to be sent to a screen as fast as can be: digits that come before their question could
+    be read wait for Enter."""
+    return "".join(f"{key}\r" for key in keys)
+
+
 @contextmanager
 def sitting(path: Path, header: Header = OWN, game: Game = CONVOY) -> Iterator[Sitting]:
     """A sitting at a new game, which saves nothing and takes any note."""

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from sheetgen.core import journal
 from sheetgen.core.registry import find
-from tests.kits.table.games import keys_of, played
+from tests.kits.table.games import at_once, keys_of, played
 from tests.kits.table.terminal import Terminal
 
 JOURNAL = "game.jsonl"
@@ -59,7 +59,7 @@ def kill(folder: Path, moments: int, seed: int, name: str = "convoy") -> list[Ki
                 terminal.see(f"{before} kept")
                 for _ in range(draw.randint(1, 5)):
                     more = keys[sent : sent + draw.randint(1, 6)]
-                    terminal.type("".join(more))
+                    terminal.type(at_once(*more))
                     sent += len(more)
                     _read(terminal, draw.uniform(0, 0.04))
             terminal.kill()

@@ -13,7 +13,7 @@ from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
 from sheetgen.library.new_game import new_game
 from tests.fixtures.outside import registered
-from tests.kits.table.games import played, typed_keys
+from tests.kits.table.games import at_once, played, typed_keys
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is needed")
 if os.name == "posix":
@@ -36,7 +36,7 @@ def test_a_whole_game_typed_crashed_resumed_and_taken_back_across_a_turn(tmp_pat
     keys = typed_keys(game)
     with Terminal(tmp_path, *START) as terminal:
         terminal.see("Roll 3D6")
-        terminal.type("".join(keys[:40]))
+        terminal.type(at_once(*keys[:40]))
         terminal.see("40 kept")
         terminal.kill()
     with Terminal(tmp_path, *ON) as terminal:
@@ -45,7 +45,7 @@ def test_a_whole_game_typed_crashed_resumed_and_taken_back_across_a_turn(tmp_pat
         assert len(turns - {0}) > 1
         terminal.type("u" * 10)
         terminal.see("30 kept")
-        terminal.type("".join(keys[30:]))
+        terminal.type(at_once(*keys[30:]))
         terminal.see("The game is over")
         terminal.type("q")
         assert terminal.left() == 0
@@ -61,7 +61,7 @@ def test_it_fits_any_screen(tmp_path, columns, rows):
     with Terminal(tmp_path, *START, columns=columns, rows=rows) as terminal:
         terminal.see("leave" if rows > 5 else "0 kept")
         terminal.see(" >")
-        terminal.type("362435241")
+        terminal.type(at_once("362", *"435241"))
         if columns >= 80:
             terminal.see("screen")
             for what in (
@@ -143,7 +143,7 @@ def test_keys_sent_while_it_works_wait_their_turn(tmp_path):
 def test_a_long_view_is_read_to_its_end_by_the_arrows(tmp_path):
     with Terminal(tmp_path, *START) as terminal:
         terminal.see("Roll 3D6")
-        terminal.type("111111111")
+        terminal.type(at_once("111", *"111111"))
         terminal.see("Option: ")
         while "Contact:" not in terminal.text:
             terminal.type("x")
@@ -205,11 +205,12 @@ class TestColours:
     def test_they_stand_out_from_light_and_dark(self, ground):
         from sheetgen.kits.table.screen import LOOKS
 
-        looks = [look.replace("bg:", " bg:").split() for look in LOOKS.values() if "ansi" in look]
-        assert looks
-        for words in looks:
-            letters = [PALETTES[word] for word in words if word in PALETTES]
-            grounds = [PALETTES[w[3:]] for w in words if w.startswith("bg:")] or [[ground] * 3]
+        looks = [look.replace("bg:", " bg:").split() for look in LOOKS.values()]
+        coloured = [words for words in looks if any("#" in w or "ansi" in w for w in words)]
+        assert len(coloured) > 6
+        for words in coloured:
+            letters = [palette(word) for word in words if word in PALETTES or word[0] == "#"]
+            grounds = [palette(w[3:]) for w in words if w.startswith("bg:")] or [[ground] * 3]
             for colour, behind in zip(letters[0], grounds[0], strict=True):
                 assert contrast(colour, behind) > 3.0, words
 
@@ -228,6 +229,14 @@ PALETTES = {
     "ansimagenta": [(205, 0, 205), (170, 0, 170), (188, 63, 188)],
 }
 """The colours of these names in xterm, on the console and in a popular editor."""
+
+
+def palette(name: str) -> list[tuple[int, int, int]]:
+    """A colour as terminals show it."""
+    if name in PALETTES:
+        return PALETTES[name]
+    red, green, blue = (int(name[i : i + 2], 16) for i in (1, 3, 5))
+    return [(red, green, blue)] * 3
 
 
 def contrast(one: tuple[int, int, int], two: tuple[int, int, int]) -> float:
@@ -277,7 +286,7 @@ def _played_on_a_small_screen(tmp_path, path):
         tmp_path, "record", "small-boat", "--journal", JOURNAL, PYTHONPATH=path
     ) as terminal:
         terminal.see("Torpedoes: Roll 2D6.")
-        terminal.type("665")
+        terminal.type(at_once("66", "5"))
         terminal.see("The boat sailed with twelve torpedoes and 17 units of fuel.")
         assert any(re.match(r" Watch  1 +Sunk +In hand", line) for line in terminal.lines)
         terminal.type("i5?")

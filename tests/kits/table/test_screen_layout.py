@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.kits.table.screen_layout import lay_out
+from sheetgen.kits.table.screen_layout import Look, lay_out
 from sheetgen.kits.table.views import text
 from sheetgen.kits.table.words import Panel
 from tests.kits.table.games import played, press, sitting, typed_keys
@@ -65,9 +65,9 @@ def test_a_view_is_passed_over_line_by_line_to_its_end_and_no_further(path):
         lines = [text(line) for line in at.view.lines]
         first = lay_out(at, 80, 24)
         assert first.below > 0
-        last = lay_out(at, 80, 24, scroll=first.below)
+        last = lay_out(at, 80, 24, Look(scroll=first.below))
         assert last.below == 0
-        assert lay_out(at, 80, 24, scroll=999).lines == last.lines
+        assert lay_out(at, 80, 24, Look(scroll=999)).lines == last.lines
         seen = {text(line).strip() for screen in (first, last) for line in screen.lines}
         assert {line.strip() for line in lines[:3] + lines[-3:]} <= seen
 

@@ -53,6 +53,16 @@ from sheetgen.games.convoy.table.now import (
     spent,
 )
 from sheetgen.kits.table.questions import Question, Questions, faces, plain, span
+from sheetgen.kits.table.views import (
+    AWAY_SIGN,
+    COMING_SIGN,
+    FOUGHT_SIGN,
+    HURT_SIGN,
+    LOST_SIGN,
+    NOW_SIGN,
+    PASSED_SIGN,
+    SOUND_SIGN,
+)
 from sheetgen.kits.table.words import Panel
 from sheetgen.kits.telling.grammar import capital, join, opened, plural
 from sheetgen.kits.telling.grammar import counted_in_figures as count
@@ -177,15 +187,12 @@ def _enemy(at: Now, then: Now) -> str:
 
 def _cruisers(at: Now, number: str) -> str:
     gone, after = left_by(at, at.face, int(number))
-    return say(
-        "choices",
-        "escort-cruisers",
-        cruisers=count(int(number), noun(Kind.CRUISER)),
-        cruisers_left=after.state.present(Kind.CRUISER),
-        destroyers=count(sum(gone.destroyers), noun(Kind.DESTROYER)),
-        destroyers_left=after.state.present(Kind.DESTROYER),
-        dice=_dice(after),
-    )
+    go, stay = words("choices", "go"), words("choices", "stay")
+    told = []
+    for kind, ships in ((Kind.CRUISER, int(number)), (Kind.DESTROYER, sum(gone.destroyers))):
+        left = after.state.present(kind)
+        told.append(f"{count(ships, noun(kind))} {go[ships != 1]}, {left} {stay[left != 1]}")
+    return say("choices", "escort-cruisers", told="; ".join(told), dice=_dice(after))
 
 
 # The questions.
@@ -239,8 +246,12 @@ prompt, choices, table = QUESTIONS.prompt, QUESTIONS.choices, QUESTIONS.table
 # How a convoy stands: what is always in view beside the questions.
 
 
-_TYPE, _GAP = 11, 2
-"""The width of the names of the types, and between columns."""
+_TYPE = 11
+"""The width of the names of the types."""
+_FIVES, _MOST_DRAWN = 5, 20
+"""Ships are drawn in fives, as on the sheet, where there are no more of a type than these."""
+_SIGN = {SOUND: SOUND_SIGN, HURT: HURT_SIGN, SUNK: LOST_SIGN, HOME: AWAY_SIGN}
+_KEY = "  ".join(f"{sign} {state}" for state, sign in _SIGN.items())
 
 
 def panels(session: Session) -> list[Panel]:
@@ -251,10 +262,11 @@ def panels(session: Session) -> list[Panel]:
             Panel(words("panels", "fleet"), _setting_up(chronicle)),
             Panel(words("panels", "turn"), (words("panels", "set-up"),)),
         ]
+    turn = _turn_now(chronicle)
     standing = [
-        Panel(words("panels", "fleet"), _fleet(chronicle)),
+        Panel(words("panels", "fleet"), _fleet(chronicle), _fleet_drawn(chronicle), _KEY),
         Panel(words("panels", "score"), _score(chronicle)),
-        Panel(words("panels", "turn"), _turn_now(chronicle)),
+        Panel(words("panels", "turn"), turn, (turn[0], _track(chronicle), *turn[1:])),
     ]
     if not chronicle.finished:
         standing.append(Panel(words("panels", "option"), _option_now(chronicle)))
@@ -272,14 +284,42 @@ def _setting_up(chronicle: Chronicle) -> tuple[str, ...]:
 
 
 def _fleet(chronicle: Chronicle) -> tuple[str, ...]:
-    heads = words("panels", "heads")
-    conditions = (SOUND, HURT, SUNK, HOME)
-    lines = [" " * _TYPE + "".join(f"{head:>{len(head) + _GAP}}" for head in heads)]
+    """How many ships of each type are sound, and how many are not."""
+    lines = []
     for kind, label in zip(Kind, _types(chronicle), strict=True):
-        counts = (len(chronicle.ships(kind, condition)) for condition in conditions)
-        cells = (f"{ships:>{len(head) + _GAP}}" for ships, head in zip(counts, heads, strict=True))
-        lines.append(f"{label:<{_TYPE}}" + "".join(cells))
+        counts = {state: len(chronicle.ships(kind, state)) for state in _SIGN}
+        parts = [f"{ships} {state}" for state, ships in counts.items() if ships or state == SOUND]
+        lines.append(f"{label:<{_TYPE}} {', '.join(parts)}")
     return tuple(lines)
+
+
+def _fleet_drawn(chronicle: Chronicle) -> tuple[str, ...]:
+    """The same as on the sheet, ship by ship."""
+    lines = []
+    for kind, label in zip(Kind, _types(chronicle), strict=True):
+        signs = "".join(_SIGN[ship.condition] for ship in chronicle.fleet[kind])
+        fives = [signs[i : i + _FIVES] for i in range(0, len(signs), _FIVES)]
+        shown = " ".join(fives)
+        if len(signs) > _MOST_DRAWN:
+            shown = "  ".join(f"{signs.count(s)} {s}" for s in _SIGN.values() if s in signs)
+        lines.append(f"{label:<{_TYPE}} {shown or '-'}")
+    return tuple(lines)
+
+
+def _track(chronicle: Chronicle) -> str:
+    """The journey turn by turn, as on the sheet: the contacts, those that came to an attack marked,
+    the turn at hand, and strokes where friendly waters end and at halfway."""
+    signs = []
+    for number in range(1, chronicle.length + 1):
+        turn = chronicle.turns[number - 1] if number <= len(chronicle.turns) else None
+        sign = COMING_SIGN if turn is None else PASSED_SIGN
+        if turn is chronicle.turns[-1] and not chronicle.finished:
+            sign = NOW_SIGN
+        elif turn and turn.contact:
+            sign = FOUGHT_SIGN if turn.battle else str(turn.contact.row)
+        ends = number in (chronicle.friendly, chronicle.halfway())
+        signs.append(sign + ("|" if ends else ""))
+    return "".join(signs)
 
 
 def _score(chronicle: Chronicle) -> tuple[str, ...]:

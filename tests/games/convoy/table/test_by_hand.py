@@ -64,7 +64,7 @@ class TestSetUp:
         convoy.session = fresh("revised")
         assert asks(convoy) == Prompt("Cargo ships", "Roll 3D6.", "3D6 cargo ships sail.")
         convoy.plays("cargo 1 2 3, tanker 4")
-        assert asks(convoy).do == "Roll 1D3 (a D6, halved)."
+        assert asks(convoy).do == "Roll 1D3 (half a D6, rounded up)."
         convoy.plays("carrier 2, cruiser 5")
         assert asks(convoy).why == "3D6 + 20 destroyers sail."
         assert [row[2] for row in shows(convoy).rows] == ["6", "4", "2", "11", "", "", ""]
@@ -282,7 +282,10 @@ class TestCoveringForce:
         convoy.plays("escort 6")
         assert isinstance(convoy.session.request, ChooseNumber)
         assert asks(convoy).why == "9 go home with Victorious: how many of them are cruisers?"
-        assert may(convoy)["0"] == ("0 cruisers go, 5 stay; 9 destroyers go, 1 stay; intercept 5D6")
+        assert may(convoy)["0"] == (
+            "0 cruisers go, 5 stay; 9 destroyers go, 1 stays; intercept 5D6"
+        )
+        assert may(convoy)["1"].startswith("1 cruiser goes, 4 stay; ")
         assert may(convoy)["5"] == ("5 cruisers go, 0 stay; 4 destroyers go, 6 stay; intercept 4D6")
         assert shows(convoy).rows[2] == ("2", "1", "3", "7", "0", "3")
 
@@ -359,7 +362,9 @@ class TestPanels:
         convoy.plays("contact 6, enemy 1, force 3, intercept 1 6 6 6 6 6 6 6, attack 5")
         convoy.plays("target 1, contact 4")
         fleet, score, turn, option = at_table.panels(convoy.session)
-        assert fleet.lines[2].split() == ["Tankers", "2", "0", "1", "0"]
+        assert fleet.lines[1].split() == ["Tankers", "2", "sound,", "1", "sunk"]
+        assert fleet.drawn[:2] == ("Cargo ships ■■■■■ ■■■■", "Tankers     ×■■")
+        assert turn.drawn[1] == "·|●4▼□□□□□□□|□□□□□□□□□□"
         assert score.lines == ("98", " -3 for 1 tanker", " +1 for 1 interception")
         assert turn.lines == (
             "4 of 21",

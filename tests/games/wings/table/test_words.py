@@ -127,7 +127,9 @@ class TestEveryQuestion:
             assert one.prompt.why.endswith("."), one.prompt
             assert one.prompt.do.endswith("."), one.prompt
             assert len(one.prompt.why) <= MANY_WORDS, one.prompt
-            shown = " ".join([*one.prompt, *one.table.modifiers, *sum(one.table.rows, ())])
+            shown = " ".join(
+                [*one.prompt[:3], *one.prompt.dice, *one.table.modifiers, *sum(one.table.rows, ())]
+            )
             assert "{" not in shown, shown
             assert not set(shown) & set("−–×½’"), shown
 

@@ -19,7 +19,7 @@ from sheetgen.kits.table.words import Panel, Prompt, Table, do
 WORDS: dict[str, Any] = data("solo")
 LETTERS: dict[str, str] = WORDS["letters"]
 """By which key each card is planned: the left of the keyboard turns left, the right right."""
-ACROSS, ACROSS_IN_VIEW = 66, 36
+ACROSS, ACROSS_IN_VIEW = 66, 34
 """The characters across the table where it is asked for, and beside the airplanes."""
 HIGHER = 2.1
 """How many times as high as wide a character is."""
@@ -58,7 +58,9 @@ def table(request: Request, session: Session) -> Table:
     at: Fighting = session.state
     rows = tuple((row,) for row in plan(at.table, at.letters, ACROSS))
     codes = tuple(f"{code:<4} {says}" for code, says in WORDS["cards"].items())
-    return Table(WORDS["turn"].format(turn=at.table.turn), (WORDS["above"],), rows, (), codes)
+    return Table(
+        WORDS["turn"].format(turn=at.table.turn), (WORDS["above"],), rows, (), codes, drawn=True
+    )
 
 
 def panels(session: Session) -> list[Panel]:
@@ -67,7 +69,9 @@ def panels(session: Session) -> list[Panel]:
     found = [
         Panel(
             WORDS["sides"][SIDES[side]],
-            tuple(_plane(at, one) for one in at.table.planes if one.side == side),
+            tuple(_plane(at, one, "plane") for one in at.table.planes if one.side == side),
+            tuple(_plane(at, one, "drawn") for one in at.table.planes if one.side == side),
+            WORDS["key"],
         )
         for side in Side
     ]
@@ -83,7 +87,7 @@ def sentences(session: Session, since: int = 0) -> list[str]:
     return [*told, *(ended(at.solo, at.result) if at.result else ())]
 
 
-def _plane(at: Fighting, plane: Plane) -> str:
+def _plane(at: Fighting, plane: Plane, words: str) -> str:
     named = about(at.solo, plane.crew, plane.aircraft)
     if not plane.flies:
         return str(WORDS["gone"].format(**named, fate=WORDS["fates"][plane.fate]))
@@ -97,7 +101,7 @@ def _plane(at: Fighting, plane: Plane) -> str:
     )
     speed = WORDS["speeds"][plane.fast]
     state = {"altitude": plane.altitude, "damage": plane.damage, "holds": plane.holds}
-    return str(WORDS["plane"].format(**named, **state, speed=speed, more=more))
+    return str(WORDS[words].format(**named, **state, speed=speed, more=more))
 
 
 def _nearest(at: Fighting, plane: Plane, enemies: list[Plane]) -> str:
