@@ -163,6 +163,60 @@ def _read(terminal: int) -> bytes:
         return b""
 
 
+class TestNotes:
+    """A note is changed, withdrawn and moved by a line more; all before it stays as it was."""
+
+    @pytest.fixture
+    def noted(self, here) -> Path:
+        """A game with a note before the first turn, and one at its end."""
+        return written(here / "game.jsonl", TYPED, ["First", *GAME.answers, "Second"])
+
+    @pytest.mark.parametrize(
+        ("words", "line", "stands"),
+        [
+            (("--text", "Ohio"), '{"of":2,"note":"Ohio"}', ["First", "Ohio"]),
+            (("--withdraw",), '{"of":2,"note":null}', ["First"]),
+            (("--text", ""), '{"of":2,"note":null}', ["First"]),
+            (("--turn", "0"), '{"of":2,"after":7}', ["First", "Second"]),
+        ],
+    )
+    def test_what_becomes_of_one(self, run, noted, words, line, stands):
+        before = noted.read_text()
+        ran = run("amend", noted, "--note", "2", *words, "--yes")
+        assert ran.status == 0
+        assert ": Second\n" in ran.out
+        assert noted.read_text() == f"{before}{line}\n"
+        assert [text for _, text in journal.read(noted).notes] == stands
+        assert run("verify", noted).status == 0
+
+    def test_it_is_asked_first(self, run, noted, terminal):
+        before = noted.read_bytes()
+        terminal("n")
+        assert "left as it was" in run("amend", noted, "--note", "1", "--withdraw").out
+        assert noted.read_bytes() == before
+
+    @pytest.mark.parametrize(
+        ("words", "says"),
+        [
+            (("3", "--withdraw"), 'there is no note called "3"; choose 1 or 2'),
+            (("1",), "say what becomes of the note"),
+            (("1", "--text", "a", "--withdraw"), "say what becomes of the note"),
+            (("1", "--turn", "99"), "and there is no 99"),
+            (("1", "--text", "a \x07"), "the note"),
+            (("1", "--text", "a"), "give --yes"),
+        ],
+    )
+    def test_what_cannot_be_is_said_and_the_file_stays(self, run, noted, words, says):
+        before = noted.read_bytes()
+        ran = run("amend", noted, "--note", *words, *(["--yes"] if "--yes" not in says else []))
+        assert ran.status == 2
+        assert says in ran.err
+        assert noted.read_bytes() == before
+
+    def test_without_a_turn_no_answer_is_meant(self, run, noted):
+        assert "say which turn" in run("amend", noted, "--choose", "none").err
+
+
 class TestRefused:
     @pytest.mark.parametrize(
         ("words", "says"),

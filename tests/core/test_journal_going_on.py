@@ -138,3 +138,37 @@ def test_nobody_writes_over_what_another_has_written(path: Path) -> None:
             second.write(NEXT)
         first.write(NEXT)
     assert journal.read(path).lines == as_lines([*SET_UP, NONE, NEXT])
+
+
+CHANGED = [
+    ({"note": "night"}, [(1, "night"), (2, "off Tarifa")]),
+    ({"note": None}, [(2, "off Tarifa")]),
+    ({"after": 0}, [(0, "dusk"), (2, "off Tarifa")]),
+]
+
+
+@pytest.mark.parametrize(("change", "stand"), CHANGED)
+def test_what_becomes_of_a_note_is_a_line_more(
+    path: Path, change: dict[str, str | int | None], stand: list[tuple[int, str]]
+) -> None:
+    written(path, SEEDED, [SET_UP[0], "dusk", SET_UP[1], "off Tarifa"])
+    before = path.read_bytes()
+    with Writer.going_on(path) as writer:
+        writer.change_note(1, **change)
+    assert path.read_bytes().startswith(before)
+    assert journal.read(path).notes == stand
+    assert journal.read(path).answers == [*SET_UP[:2]]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ['{"of":2,"note":"a"}', '{"of":1,"after":3}', '{"of":1}', '{"of":1,"note":"a","after":0}'],
+)
+def test_a_note_that_was_not_made_or_a_place_that_is_not_there_is_refused(
+    path: Path, line: str
+) -> None:
+    written(path, SEEDED, [*SET_UP[:2], "dusk"])
+    with path.open("a") as file:
+        file.write(f"{line}\n")
+    with pytest.raises(JournalError, match="line 5: "):
+        journal.read(path)

@@ -177,6 +177,8 @@ class TestBadLines:
             *BAD_ANSWERS,
             ('{"note": 4}', AN_ANSWER),
             ('{"note": null}', AN_ANSWER),
+            ('{"of": 1, "note": "a"}', "changes note 1, and 0 were made"),
+            ('{"of": "1", "note": "a"}', "changes note '1', and 0 were made"),
             ('{"note": "a", "undo": 1}', AN_ANSWER),
             ('{"undo": true}', AN_ANSWER),
             ('{"undo": "1"}', AN_ANSWER),

@@ -61,14 +61,17 @@ def _is_told(sitting: Sitting, answers: int) -> bool:
 
 def _panels(sitting: Sitting, shown: list[Panel], write: Write) -> list[Panel]:
     """What has changed, since what was `shown`, of how the game stands, where there is time to
-    look; returns what is shown now."""
+    look: of each panel in one line. Returns what is shown now."""
     if not (sitting.choices or sitting.prompt is None):
         return shown
+    before = {panel.title: panel.lines for panel in shown}
     for panel in sitting.panels:
-        if panel not in shown:
-            write(f"\n{panel.title}")
-            for row in panel.lines:
-                write(f"  {row}")
+        if panel.whole:
+            # A drawing is no text; it is shown when the table is asked for.
+            continue
+        told = [row for row in panel.lines if row not in before.get(panel.title, ())]
+        if told:
+            write(f"{panel.title}: {'; '.join(' '.join(row.split()) for row in told)}")
     return sitting.panels
 
 

@@ -429,7 +429,9 @@ class Sitting:
         and is left behind the second time."""
         if self.noting and self.typed.strip() and not self.wrong:
             self._press_in_note(ENTER)
-        self.left = not self.wrong or self.left or not self.noting
+            if self.noting:
+                return
+        self.left = True
 
     def complain(self, message: str) -> None:
         """Answer the last key with a complaint."""

@@ -99,7 +99,8 @@ def kill_fight(folder: Path, moments: int, seed: int) -> list[Killed]:
     fight += ["--seed", "friday", "--human", "british", "--out", "."]
     whole = "m\n" * 400
     command = [sys.executable, "-m", "sheetgen", *fight]
-    subprocess.run(command, cwd=folder, input=whole, capture_output=True, text=True, check=True)
+    # Its status says that there were more lines than the fight has cards.
+    subprocess.run(command, cwd=folder, input=whole, capture_output=True, text=True, check=False)
     (path,) = folder.glob("*.jsonl")
 
     def kept() -> list[object]:

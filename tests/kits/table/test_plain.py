@@ -28,6 +28,24 @@ def test_a_note_asked_for_is_never_an_answer(path):
     assert record.answers == [Answer("cargo", dice=(3, 6, 2))]
 
 
+def test_each_change_of_a_panel_is_one_line(path):
+    """What a screen reader is to read out: not the table again, but what is new in it."""
+    lines = iter(["362", "4", "3", "5", "2", "4", "1", "x", "x"])
+    told: list[str] = []
+    with sitting(path) as at:
+        plain.play(at, lambda: next(lines, ""), told.append)
+    fleet = [line for line in told if line.startswith("Fleet: ")]
+    assert fleet[-1] == (
+        "Fleet: Cargo ships 11 sound; Tankers 4 sound; Carriers 3 sound; Cruisers 25 sound; "
+        "Destroyers 20 sound"
+    )
+    turns = [line for line in told if line.startswith("Turn: ")]
+    assert turns[-1].startswith("Turn: 2 of 24; 10 August, Morning Watch, 04:00")
+    assert "halfway" in turns[-2]
+    assert "halfway" not in turns[-1]
+    assert not any("■" in line or "\n  " in line for line in told)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is needed")
 class TestTerminal:
     @pytest.mark.parametrize("kind", [{"TERM": "dumb"}, {"TERM": ""}, {}])

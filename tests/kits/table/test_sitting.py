@@ -12,7 +12,9 @@ from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Choose, ChooseNumber
 from sheetgen.core.session import Session
 from sheetgen.kits.table import plain
+from sheetgen.kits.table.book import resumed
 from sheetgen.kits.table.keys import COMMANDS, letters
+from sheetgen.kits.table.screen_layout import lay_out
 from sheetgen.kits.table.sitting import BACKSPACE, ENTER, ESCAPE, Sitting
 from sheetgen.kits.table.views import text
 from tests.kits.table.games import CONVOY, OWN, WINGS, keys_of, played, press, sitting, typed_keys
@@ -236,6 +238,181 @@ class TestNotes:
             assert (at.noting, at.typed) == (True, "a ☃")
             press(at, BACKSPACE, "man", ENTER)
         assert journal.read(path).notes == [(0, "a man")]
+
+
+class TestChangedNotes:
+    """A note is changed, moved and withdrawn by a line of its own; nothing is erased."""
+
+    def two(self, at: Sitting) -> None:
+        press(at, SET_UP, "n", "First", ENTER, "x", "x", "n", "Second", ENTER)
+
+    def test_it_is_changed_by_its_number(self, path):
+        with sitting(path) as at:
+            self.two(at)
+            before = path.read_bytes()
+            press(at, "N")
+            assert at.view is not None
+            assert [text(line) for line in at.view.lines] == [
+                "  1  turn 0    First", "  2  turn 2    Second",
+            ]  # fmt: skip
+            press(at, "2")
+            assert (at.noting, at.typed) == (True, "Second")
+            press(at, BACKSPACE * 6, "Ohio 4?", ENTER)
+            assert at.message == "Noted."
+            assert [note.text for note in at.noted] == ["First", "Ohio 4?"]
+        assert path.read_bytes() == before + b'{"of":2,"note":"Ohio 4?"}\n'
+        assert [note for _, note in journal.read(path).notes] == ["First", "Ohio 4?"]
+
+    def test_emptied_it_is_withdrawn(self, path):
+        with sitting(path) as at:
+            self.two(at)
+            press(at, "N1", BACKSPACE * 5, ENTER)
+            assert at.message == "Note 1 is withdrawn."
+            press(at, "N")
+            assert at.noting, "the only one left is meant"
+            press(at, ESCAPE)
+        assert [note for _, note in journal.read(path).notes] == ["Second"]
+
+    def test_it_is_moved_a_turn_with_its_text_as_typed(self, path):
+        with sitting(path) as at:
+            self.two(at)
+            press(at, "N2", "!")
+            at.press("up")
+            assert at.message == "Note 2 now stands in turn 1."
+            at.press("up")
+            assert (at.message, at.typed) == ("Note 2 now stands in turn 0.", "Second!")
+            at.press("up")
+            assert at.wrong
+            press(at, ESCAPE)
+        assert journal.read(path).notes == [(7, "First"), (7, "Second")]
+
+    def test_escape_leaves_it_as_it_was_and_enter_unchanged_writes_nothing(self, path):
+        with sitting(path) as at:
+            self.two(at)
+            before = path.read_bytes()
+            press(at, "N2", "x", ESCAPE, "N2", ENTER, "N", ESCAPE, "N9")
+            assert at.message == 'there is no note "9"'
+            assert path.read_bytes() == before
+
+    def test_a_sitting_gone_on_with_knows_them(self, path):
+        with sitting(path) as at:
+            self.two(at)
+            press(at, "N1", BACKSPACE * 5, ENTER)
+        with resumed(path) as book:
+            at = Sitting(book, None, lambda note: None)
+            assert [(note.number, note.text) for note in at.noted] == [(2, "Second")]
+
+    def test_without_a_note_there_is_no_such_key(self, path):
+        with sitting(path) as at:
+            assert "N" not in plain.keys_now(at)
+            press(at, "N", "Anything", ENTER)
+        assert journal.read(path).notes == [(0, "Anything")]
+
+    def test_line_by_line(self, path):
+        with sitting(path) as at:
+            for line in ("n First", "362", "n Second", "N 1 Changed", "N 2 @0", "N 2 -", "N 7 x"):
+                plain.take_line(at, line)
+            assert at.message == 'there is no note "7"'
+            plain.take_line(at, "N")
+            assert [text(line) for line in at.view.lines] == ["  1  turn 0    Changed"]
+        assert journal.read(path).notes == [(0, "Changed")]
+
+    def test_leaving_in_the_middle_of_one_keeps_its_text(self, path):
+        with sitting(path) as at:
+            press(at, "362", "n", "half a")
+            at.stop()
+            assert at.left
+        assert journal.read(path).notes == [(1, "half a")]
+
+    def test_one_that_cannot_be_kept_is_complained_of_before_it_is_left_behind(self, path):
+        def refuse(note: str) -> None:
+            raise ValueError("the note cannot be printed")
+
+        with sitting(path) as at:
+            at.check_note = refuse
+            press(at, "n", "a")
+            at.stop()
+            assert (at.left, at.typed, at.message) == (False, "a", "the note cannot be printed")
+            at.stop()
+            assert at.left
+
+
+class TestAhead:
+    """Digits that come before their question could be read wait for Enter."""
+
+    def test_a_digit_too_many_answers_nothing_by_itself(self, path):
+        with sitting(path) as at:
+            press(at, "362")
+            at.press("4", early=True)
+            at.press("5")
+            assert (at.ahead, len(kept(path))) == ("45", 1)
+            shown = "\n".join(text(line) for line in lay_out(at, 80, 24).lines)
+            assert "45 typed early: Enter gives it here" in shown
+            press(at, BACKSPACE)
+            assert at.ahead == "4"
+            press(at, ENTER)
+            assert (at.ahead, kept(path)[1:]) == ("", [Answer("tanker", dice=(4,))])
+
+    def test_what_the_question_does_not_take_waits_for_the_next(self, path):
+        with sitting(path) as at:
+            press(at, "362")
+            for key in "43":
+                at.press(key, early=True)
+            press(at, ENTER)
+            assert (at.ahead, len(kept(path))) == ("3", 2)
+            press(at, ENTER)
+            assert (at.ahead, kept(path)[2].dice) == ("", (3,))
+
+    @pytest.mark.parametrize("key", [ESCAPE, "u", "r"])
+    def test_it_is_taken_out_by_what_takes_out_what_is_typed_and_by_another_answer(self, path, key):
+        with sitting(path) as at:
+            press(at, "362")
+            at.press("4", early=True)
+            press(at, key)
+            assert at.ahead == ""
+            assert kept(path)[0].dice == (3, 6, 2)
+
+    def test_letters_and_notes_are_not_held_up(self, path):
+        with sitting(path) as at:
+            press(at, SET_UP)
+            at.press("x", early=True)
+            assert kept(path)[-1].choice == "none"
+            for key in ["n", *"4 o'clock", ENTER]:
+                at.press(key, early=True)
+        assert journal.read(path).notes[0][1] == "4 o'clock"
+
+
+class TestEachDie:
+    def test_says_what_it_is_for(self, path):
+        with sitting(path) as at:
+            keys = iter(typed_keys(played()))
+            request = at.book.session.request
+            while request.ask != "attack" or request.number < 3:
+                press(at, next(keys))
+                request = at.book.session.request
+            number = request.number
+            assert plain.missing_dice(at).endswith("; the first: attack 1")
+            press(at, "3")
+            assert plain.missing_dice(at) == f"{number - 1} more; next: attack 2"
+
+    def test_where_all_are_for_the_same_nothing_is_said(self, path):
+        with sitting(path) as at:
+            assert plain.missing_dice(at) == "3 dice of 1 to 6"
+
+
+class TestNew:
+    """What the last change has done is known, so that a screen can have it stand out."""
+
+    def test_sentences_lines_and_dice(self, path):
+        with sitting(path) as at:
+            press(at, SET_UP, "x")
+            assert at.fresh > 0
+            assert "2 of 24" in at.changed
+            assert at.thrown == []
+            press(at, "x", "3")
+            assert [face for _, face in at.thrown] == [3]
+            press(at, "u")
+            assert (at.fresh, at.thrown) == (0, [])
 
 
 class TestViews:
