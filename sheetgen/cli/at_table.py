@@ -135,7 +135,7 @@ def _sit(arguments: Namespace, opened: Sitting) -> int:
         refused = 0
         if vars(arguments).get("answers") == STREAM:
             return 1 if _by_stream(sitting) else 0
-        if arguments.plain or _is_plain():
+        if arguments.plain or is_plain():
             refused = _by_lines(sitting.table)
         else:
             from sheetgen.kits.table import screen
@@ -150,7 +150,7 @@ def _sit(arguments: Namespace, opened: Sitting) -> int:
     return 0
 
 
-def _is_plain() -> bool:
+def is_plain() -> bool:
     """Whether there is no terminal that a screen can be drawn on."""
     if not at_a_terminal():
         return True

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+from io import StringIO
 
 import pytest
 
-from sheetgen.cli.commands import score as scoring
+from sheetgen.cli import slip_desk
 from sheetgen.core.lock import locked
 from sheetgen.games.convoy.event import best
 from sheetgen.games.convoy.event.plans import Plan
@@ -130,17 +132,39 @@ def test_a_sealed_event_is_scored_only_when_it_is_opened(run, here) -> None:
     assert "not opened yet" in ran.err
 
 
-def test_slips_are_typed_in_at_a_terminal(run, here, event, monkeypatch) -> None:
-    one = cells_of(slip(event, 1, 3, Plan((0, 0, 9, 0))))
-    del one["running"]
-    order = ["board", "check", "table", "plan", "sent"]
-    lines = iter([one[name] for name in [*order, *list(one)[5:]]] + [""])
-    monkeypatch.setattr(scoring.sys.stdin, "isatty", lambda: True, raising=False)
-    monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
-    ran = run("score", "event.toml")
-    assert ran.status == 0
-    assert "1 slip: 1 agrees" in ran.out
-    assert "S1-B2" in (here / "event.ledger.jsonl").read_text("utf-8")
+def test_slips_and_rulings_are_typed_in_line_by_line(run, here, event, monkeypatch) -> None:
+    one = slip(event, 1, 3, Plan((0, 0, 9, 0)))
+    plan = f"{one.plan.cells['plan']} sent={one.plan.cells['sent'].replace(' ', '')}"
+    typed = f"B2 3 {plan} {one.score}\nnonsense\nrule penalise 3 1 because so\nq\n"
+    monkeypatch.setattr(slip_desk.sys, "stdin", StringIO(typed))
+    ran = run("score", "event.toml", "--plain")
+    assert ran.status == 1
+    assert f"slip> B2 3 {plan} {one.score}\nline 3: board S1-B2, table 3, Ġorġ: agrees" in ran.out
+    assert "! A slip in a line" in ran.out
+    assert "ruled: table 3 loses 1 of its points: so" in ran.out
+    assert [line["what"] for line in lines(here)][-3:] == ["slip", "ruling", "result"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is of POSIX")
+def test_the_slip_desk_on_the_screen(here, event) -> None:
+    from tests.kits.table.terminal import Terminal
+
+    one = slip(event, 1, 3, Plan((0, 0, 9, 0)))
+    plan = f"{one.plan.cells['plan']} sent={one.plan.cells['sent'].replace(' ', '')}"
+    with Terminal(here, "score", "event.toml", columns=100) as terminal:
+        terminal.see("slip>")
+        assert "SLIPS MISSING" in terminal.text
+        terminal.type(f"B2 3 {plan} {one.score}\r")
+        terminal.see("agrees")
+        assert "S1-B2: 1, 2" in terminal.text
+        terminal.type("q\r")
+        terminal.see("standings.html")
+
+
+def test_a_file_to_fill_in_is_written_once(run, complaint, here, event) -> None:
+    ran = run("score", "event.toml", "--blank", "results.csv")
+    assert (ran.status, ran.out) == (0, "results.csv\n")
+    assert "is there already" in complaint("score", "event.toml", "--blank", "results.csv")
 
 
 @pytest.mark.long

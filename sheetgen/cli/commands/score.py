@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.cli import options
+from sheetgen.cli import at_table, options
 from sheetgen.core.errors import Error
+from sheetgen.core.files import write_whole
 
 if TYPE_CHECKING:
     from sheetgen.kits.events.opened import Opened
     from sheetgen.kits.events.results.checking import Judged
     from sheetgen.kits.events.results.history import Entry, History
-    from sheetgen.kits.events.results.slips import Slip
     from sheetgen.kits.events.results.standings import Standings
 
 
@@ -31,35 +30,72 @@ def run(arguments: Namespace) -> int:
     if arguments.correct and arguments.results:
         raise Error("give either a file of results or --correct")
     path = options.event_path(arguments)
-    sealing.print_for(path)
+    opened = sealing.print_for(path)
+    if arguments.blank:
+        return _blank(arguments, opened)
     if arguments.correct:
         reason = arguments.reason.strip() or "corrected"
         print(rulings.rule(path, "correct", arguments.correct, reason).text)
+    refused = 0
+    asked = arguments.plain or at_table.at_a_terminal()
+    if asked and not (arguments.results or arguments.publish or arguments.correct):
+        refused = _at_the_desk(arguments, path)
     with lines.alone(path):
-        return _scored(arguments, path)
+        return _scored(arguments, path) or int(refused > 0 and not sys.stdin.isatty())
+
+
+def _blank(arguments: Namespace, opened: Opened) -> int:
+    """`sheetgen score FILE --blank`: a file of slips to fill in."""
+    from sheetgen.kits.events.results import history
+    from sheetgen.kits.events.results.slips import to_fill_in
+
+    path = Path(arguments.blank).expanduser()
+    if path.exists():
+        raise Error(f"{path} is there already: give another name")
+    write_whole(path, to_fill_in(opened, history.of(opened).standing()))
+    print(path)
+    return 0
+
+
+def _at_the_desk(arguments: Namespace, path: Path) -> int:
+    """Slips and rulings, typed a line at a time; returns how many lines were refused."""
+    from sheetgen.cli import slip_desk
+    from sheetgen.kits.events.results.desk import Desk
+
+    dice = _dice(arguments, _loaded(path))
+    desk = Desk(path, dice)
+    if arguments.plain or at_table.is_plain():
+        slip_desk.by_lines(desk)
+    else:
+        slip_desk.on_screen(desk)
+    return desk.refused
+
+
+def _dice(arguments: Namespace, event: Opened) -> dict[tuple[str, int], Any]:
+    from sheetgen.kits.events.results import table_dice
+
+    if not arguments.from_dice:
+        return {}
+    return table_dice.read(event, Path(arguments.from_dice).expanduser())
 
 
 def _scored(arguments: Namespace, path: Path) -> int:
     """Judge what there is to judge, and publish; nobody else is at work on this event meanwhile."""
     from sheetgen.cli import publishing
     from sheetgen.kits.events import ledger, sealing
-    from sheetgen.kits.events.results import history, standings, table_dice
+    from sheetgen.kits.events.results import history, slips, standings
     from sheetgen.kits.events.results.checking import Checker
 
     event = _loaded(path)
-    dice = (
-        table_dice.read(event, Path(arguments.from_dice).expanduser())
-        if arguments.from_dice
-        else {}
-    )
+    dice = _dice(arguments, event)
     checker = Checker(event, dice)
     refused = 0
-    for slips, bad in _batches(arguments, event):
+    if arguments.results:
+        found, bad = slips.read(event, Path(arguments.results).expanduser())
         past = history.of(event)
-        judged = [checker.judge(slip) for slip in slips]
-        new = history.added(past, judged, arguments.reason.strip())
-        late = [entry for entry in new if not past.admits(entry)]
-        new = tuple(entry for entry in new if past.admits(entry))
+        judged = [checker.judge(slip) for slip in found]
+        entries = history.added(past, judged, arguments.reason.strip())
+        new = tuple(entry for entry in entries if past.admits(entry))
         _tell(judged, new, past)
         if new:
             history.append(path, event, new)
@@ -68,11 +104,12 @@ def _scored(arguments: Namespace, path: Path) -> int:
         bad += [
             f"board {entry.board}, table {entry.table}: the key is published: rule on it first:"
             f" sheetgen event rule late {entry.board} {entry.table} --event {path} --reason TEXT"
-            for entry in late
+            for entry in entries
+            if not past.admits(entry)
         ]
         for said in bad:
             print(f"sheetgen: {said}", file=sys.stderr)
-        refused += len(bad) + sum(not one.accepted for one in judged)
+        refused = len(bad) + sum(not one.accepted for one in judged)
     _tell_dice(dice)
     ranked = standings.of(event, history.of(event))
     if not ranked.ranked:
@@ -94,25 +131,6 @@ def _loaded(path: Path) -> Opened:
     if torn := lines.read(place).torn:
         print(f"sheetgen: {place}, line {torn}: cut short, and left out", file=sys.stderr)
     return opened.load(path)
-
-
-def _batches(arguments: Namespace, event: Opened) -> Iterator[tuple[Iterable[Slip], list[str]]]:
-    """The slips, all those of a file at once, those typed in one at a time; with them what is wrong
-    with rows that hold none."""
-    from sheetgen.kits.events.results import slips
-
-    if arguments.results:
-        yield slips.read(event, Path(arguments.results).expanduser())
-    elif sys.stdin.isatty() and not arguments.publish and not arguments.correct:
-        for slip in slips.typed(event, _ask, print):
-            yield [slip], []
-
-
-def _ask(prompt: str) -> str:
-    try:
-        return input(prompt)
-    except EOFError:
-        return ""
 
 
 def _tell(judged: list[Judged], new: tuple[Entry, ...], past: History) -> None:

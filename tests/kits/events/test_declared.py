@@ -62,7 +62,16 @@ def test_a_game_without_plans_may_count_and_break_ties(tmp_path, monkeypatch) ->
         after={},
     )
     monkeypatch.setattr(WINGS.part("event.slip"), "DECLARED", own)
-    assert list(columns(WINGS)) == ["board", "check", "table", "kills", "lost", "score", "running"]
+    assert list(columns(WINGS)) == [
+        "board",
+        "check",
+        "table",
+        "player",
+        "kills",
+        "lost",
+        "score",
+        "running",
+    ]
     slip = {"board": "S1-B1", "score": "7", "lost": "0"}
     lines, ranked = played(
         tmp_path, {**slip, "table": "1", "kills": "3"}, {**slip, "table": "2", "kills": "4"}

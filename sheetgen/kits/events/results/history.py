@@ -15,7 +15,7 @@ from sheetgen.core.errors import Error
 from sheetgen.kits.events import ledger, sealing
 from sheetgen.kits.events.declared import Declared, Tallies, declared
 from sheetgen.kits.events.ledger import Ledger
-from sheetgen.kits.events.lines import Line
+from sheetgen.kits.events.lines import Line, Lines
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results.checking import Judged
 from sheetgen.kits.events.results.slips import cells_of
@@ -181,11 +181,11 @@ def added(history: History, judged: Iterable[Judged], reason: str = "") -> tuple
     return tuple(new)
 
 
-def append(event_file: Path, opened: Opened, entries: Iterable[Entry]) -> None:
-    """Add slips to the ledger of an event that is held."""
+def append(event_file: Path, opened: Opened, entries: Iterable[Entry]) -> Lines:
+    """Add slips to the ledger of an event that is held; returns it."""
     own = declared(opened.event.game)
     told = [(ledger.SLIP, to_json(own, entry)) for entry in entries]
-    sealing.record(event_file, *told)
+    return sealing.record(event_file, *told)
 
 
 def made(number: int, judged: Judged, reason: str) -> Entry:

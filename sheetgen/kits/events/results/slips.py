@@ -4,7 +4,7 @@ in."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,18 +18,19 @@ from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.csv_file import Unreadable, decoded, rows_of
 from sheetgen.kits.events.declared import Plan, Tallies, Tally, declared, has_plans, plans
 from sheetgen.kits.events.opened import Opened
+from sheetgen.kits.telling.lists import Column, to_csv
 
 SCORE = Tally("score", "the number in score", 999, -999)
 _WHOLE = re.compile(r"[-−]?[0-9]{1,4}")
 _SPACES = re.compile(r"[\s,;/]+")
-WORDS = {
-    "board": "board (empty: no more slips)",
-    "check": "check digits",
-    "running": "running score, turn by turn",
+EXPLAINED = {
+    "check": "the check digits on the slip",
+    "score": "as it stands on the slip",
+    "running": "the score at the end of each turn, with spaces between; may be left empty",
 }
-"""What is asked for by more than its name in every game."""
-AT_A_PROMPT = ("running",)
-"""Columns that nobody is asked for."""
+"""What the columns of every game are."""
+GIVEN = ("board", "check", "table", "player")
+"""What stands in every row of a file to fill in; where nothing else does, no slip has come in."""
 MOST_ROWS = 100_000
 
 
@@ -58,9 +59,32 @@ def columns(game: Game) -> dict[str, bool]:
     decided = {column.name: column.needed for column in declared(game).decided}
     counted = {tally.name: True for tally in declared(game).tallies}
     return {
-        "board": True, "check": False, "table": True, **decided, **counted,
+        "board": True, "check": False, "table": True, "player": False, **decided, **counted,
         "score": True, "running": False,
     }  # fmt: skip
+
+
+def to_fill_in(opened: Opened, standing: Container[tuple[str, int]]) -> bytes:
+    """A file of slips to fill in, as a spreadsheet opens it: a row for every slip that is due, and
+    below them what the columns are."""
+    event = opened.event
+    found: list[Mapping[str, str]] = []
+    for board in opened.boards():
+        check = boards.check_digits(event.game, event.conditions, opened.key_of(board), board)
+        for player in event.players:
+            who = ", ".join(filter(None, (player.name, player.club)))
+            given = (board.name, check, str(player.table), who)
+            if (board.name, player.table) not in standing:
+                found.append(dict(zip(GIVEN, given, strict=True)))
+    words = {**EXPLAINED, **{one.name: one.asked for one in declared(event.game).decided}}
+    words |= {tally.name: tally.words for tally in declared(event.game).tallies}
+    names = list(columns(event.game))
+    found += [{"board": f"# {name}: {words[name]}"} for name in names if name in words]
+
+    def column(name: str) -> Column[Mapping[str, str]]:
+        return Column(name, lambda row: row.get(name))
+
+    return to_csv([column(name) for name in names], found)
 
 
 def read_slip(
@@ -170,7 +194,7 @@ def cells_of(slip: Slip) -> dict[str, str]:
     }  # fmt: skip
 
 
-# How slips come in: as rows of a file, typed in at a terminal, as a correction.
+# How slips come in: as rows of a file, as a correction.
 
 
 def read(opened: Opened, path: Path) -> tuple[tuple[Slip, ...], list[str]]:
@@ -181,6 +205,10 @@ def read(opened: Opened, path: Path) -> tuple[tuple[Slip, ...], list[str]]:
     try:
         text = decoded(read_whole(path))
         for line, cells in rows_of(text, columns(opened.event.game), MOST_ROWS, bad):
+            if cells["board"].startswith("#") or not any(
+                text for name, text in cells.items() if name not in GIVEN
+            ):
+                continue
             slip, wrong = read_slip(opened, cells, line)
             bad += [Fault(line, text) for text in wrong]
             if slip and (first := slips.setdefault(slip.name, slip)) is not slip:
@@ -188,25 +216,6 @@ def read(opened: Opened, path: Path) -> tuple[tuple[Slip, ...], list[str]]:
     except Unreadable as error:
         complain((path, [error.fault]))
     return tuple(slips.values()), [fault.sentence(str(path)) for fault in sorted(bad)]
-
-
-def typed(opened: Opened, ask: Callable[[str], str], tell: Callable[[str], None]) -> Iterator[Slip]:
-    """Slips as they are typed in, until a board is left empty. `ask` gives an answer to a prompt;
-    `tell` says what is wrong with a slip, which is then asked for again."""
-    game = opened.event.game
-    names = [name for name in columns(game) if name not in AT_A_PROMPT]
-    words = {**WORDS, **{column.name: column.asked for column in declared(game).decided}}
-    while True:
-        cells = {"board": ask(f"{words['board']}: ").strip()}
-        if not cells["board"]:
-            return
-        for name in names[1:]:
-            cells[name] = ask(f"{words.get(name, name)}: ").strip()
-        slip, wrong = read_slip(opened, cells)
-        for fault in wrong:
-            tell(fault)
-        if slip:
-            yield slip
 
 
 def changed(opened: Opened, slip: Mapping[str, str], changes: Sequence[str]) -> Slip:

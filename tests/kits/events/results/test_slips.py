@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+from io import StringIO
+
 import pytest
 
 from sheetgen.core.faults import Faults
@@ -9,7 +12,7 @@ from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import boards
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.history import Entry, History, added
-from sheetgen.kits.events.results.slips import cells_of, changed, read, read_slip, typed
+from sheetgen.kits.events.results.slips import cells_of, changed, read, read_slip, to_fill_in
 from tests.kits.events.results.results import opened, slip, slips, to_csv
 
 HELD = opened()
@@ -122,16 +125,23 @@ def test_a_replaced_board_is_named_with_its_reason() -> None:
     assert (found.board.name, said) == ("S1-B2a", [])
 
 
-def test_slips_are_typed_in_until_no_board_is_given() -> None:
-    right = slip(HELD, 0, 2, Plan((7, 0, 0, 0)))
-    cells = cells_of(right)
-    order = ("board", "check", "table", "plan", "sent", *right.tallies, "score")
-    wrong_once = [cells[name] if name != "table" else "9" for name in order]
-    lines = iter([*wrong_once, *(cells[name] for name in order), ""])
-    told: list[str] = []
-    (found,) = typed(HELD, lambda prompt: next(lines), told.append)
-    assert found == right
-    assert told == ['there is no table "9" in this event']
+def test_a_file_to_fill_in_has_a_row_for_every_slip_due(file) -> None:
+    done = slip(HELD, 1, 3, Plan())
+    text = to_fill_in(HELD, {("S1-B2", 3)})
+    rows = list(csv.DictReader(StringIO(text.decode("utf-8-sig"))))
+    due = [row for row in rows if not row["board"].startswith("#")]
+    assert len(due) == 7
+    assert (due[0]["table"], due[0]["player"]) == ("1", "Player 1, Club")
+    # Nothing has come in, and nothing is wrong.
+    assert read(HELD, file(text)) == ((), [])
+    filled = {**due[2], **{name: cell for name, cell in cells_of(done).items() if name != "board"}}
+    filled |= {"table": "3", "check": due[2]["check"]}
+    lines = text.decode("utf-8-sig").splitlines()
+    lines[3] = '"' + '","'.join(filled[name] for name in rows[0]) + '"'
+    ((found,), bad) = read(HELD, file("\n".join(lines)))
+    assert (found.board.name, found.table, found.plan, bad) == ("S1-B1", 3, done.plan, [])
+    explained = [row["board"] for row in rows if row["board"].startswith("#")]
+    assert "# cargo: the number of cargo ships left" in explained
 
 
 def entered() -> History:

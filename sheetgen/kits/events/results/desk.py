@@ -1,0 +1,181 @@
+"""The slip desk: slips and rulings typed a line at a time, with what they change beside them.
+
+Each line that is taken is a line of the event's ledger before the next is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from sheetgen.core.data import Phrases
+from sheetgen.core.errors import Error
+from sheetgen.kits.events import lines as ledgers
+from sheetgen.kits.events.boards import CHECK_LENGTH, check_digits
+from sheetgen.kits.events.data import data
+from sheetgen.kits.events.declared import declared, has_plans, plans, results
+from sheetgen.kits.events.opened import Opened, load
+from sheetgen.kits.events.results import history, rulings, standings
+from sheetgen.kits.events.results.checking import AGREES, HELD, Checker
+from sheetgen.kits.events.results.slips import GIVEN, board_in_play, columns, slip_of
+from sheetgen.kits.events.results.standings import Standings, shown
+
+say = Phrases(data, "desk").say
+Panel = tuple[str, list[str]]
+"""A heading, and what stands below it."""
+MOST_MISSING = 12
+"""So many tables of a board are named."""
+REASON = " because "
+
+
+class Desk:
+    """The desk of an event. `said` is the answer to the last line, `wrong` whether it was refused,
+    and `left` whether the desk is closed. `dice` are those that tables rolled themselves."""
+
+    def __init__(self, path: Path, dice: Mapping[tuple[str, int], Any] | None = None) -> None:
+        self.path, self._dice = path, dice or {}
+        self.said, self.wrong, self.left = self._help(), False, False
+        self.refused = 0
+        self._look()
+
+    def _look(self) -> None:
+        self.opened: Opened = load(self.path)
+        self.past = history.of(self.opened)
+        self.standings: Standings = standings.of(self.opened, self.past)
+
+    def take(self, line: str) -> None:
+        """Take a line: a slip, a ruling, a word of the desk."""
+        words, self.wrong = line.split(), False
+        try:
+            if words[:1] == ["q"]:
+                self.left = True
+            elif words[:1] == ["rule"]:
+                what, _, reason = line.partition(REASON)
+                self.said = [self._ruled(what.split()[1:], reason)]
+            elif words == ["undo"]:
+                self.said = [self._undone()]
+            elif words == ["see"]:
+                self.said = [row for head, rows in self.panels() for row in (head, *rows)]
+            else:
+                self.said = [self._slip(words)] if words else self._help()
+        except (ValueError, OSError) as error:
+            self.said, self.wrong = [str(error)], True
+            self.refused += 1
+        self._look()
+
+    def panels(self) -> Iterator[Panel]:
+        """What is missing, what is held, how it stands, what was ruled."""
+        due = set(self.standings.players) - self.past.out.keys()
+        missing = []
+        for board in self.opened.boards():
+            tables = sorted(due - self.standings.on(board.name).keys())
+            more = f" and {len(tables) - MOST_MISSING} more" if tables[MOST_MISSING:] else ""
+            named = ", ".join(map(str, tables[:MOST_MISSING]))
+            missing += [f"{board.name}: {named}{more}"] if tables else []
+        yield say("missing"), missing or [say("none")]
+        yield (
+            say("held"),
+            [
+                f"{entry.board}, table {entry.table}: {entry.says}"
+                for entry in self.standings.entries.values()
+                if entry.verdict == HELD
+            ],
+        )
+        rows = [
+            f"{row.rank:>3} {row.table:>4} {shown(row.total, self.standings.matchpoints):>7}"
+            f"  {self.standings.named(row.table)}"
+            for row in self.standings.ranked
+        ]
+        yield say("standings"), rows or [say("none")]
+        yield say("rulings"), rulings.told(self.past)
+
+    def _help(self) -> list[str]:
+        game = load(self.path).event.game
+        more = ", ".join(name for name in columns(game) if name not in (*GIVEN, "score"))
+        example = say("plan" if has_plans(game) else "score")
+        return [row.format(example=example, columns=more) for row in data("desk")["help"]]
+
+    def _slip(self, words: list[str]) -> str:
+        cells = self._cells(words)
+        checker = Checker(self.opened, self._dice)
+        self._fill_in(checker, cells)
+        judged = checker.judge(slip_of(self.opened, cells))
+        if not judged.accepted:
+            raise Error(f"{judged.slip.name}: {judged.verdict}: {judged.explanation}")
+        with ledgers.alone(self.path):
+            new = history.added(history.of(load(self.path)), [judged])
+            if not new:
+                return say("again", slip=judged.slip.name)
+            if not self.past.admits(new[0]):
+                raise Error(say("closed", board=new[0].board, table=new[0].table))
+            done = history.append(self.path, self.opened, new).lines[-1]
+        verdict = judged.verdict
+        if judged.verdict != AGREES:
+            verdict += f": {judged.explanation};"
+        name = f"{judged.slip.name}, {self.standings.named(judged.slip.table)}"
+        return say("taken", line=done.number, slip=name, verdict=verdict, score=judged.score)
+
+    def _cells(self, words: list[str]) -> dict[str, str]:
+        """The cells that a line tells, by column."""
+        game, cells = self.opened.event.game, dict.fromkeys(("board", "table", "score"), "")
+        known, plain = columns(game), []
+        for word in words:
+            name, equals, value = word.partition("=")
+            if equals and name in known:
+                cells[name] = value
+            else:
+                plain.append(word)
+        if len(plain) < 3:
+            raise Error(self._help()[0])
+        cells["board"], cells["table"], *plan, cells["score"] = plain
+        cells["board"] = self._board(cells["board"])
+        if plan:
+            first = next((column.name for column in declared(game).decided), "")
+            if not first:
+                raise Error(f"{' '.join(plan)}: a slip of this game has no plan")
+            cells[first] = " ".join(plan)
+        return cells
+
+    def _board(self, word: str) -> str:
+        """The name of a board by its name, its number or its check digits."""
+        event, digits = self.opened.event, word.upper()
+        for board in self.opened.boards() if len(digits) == CHECK_LENGTH else ():
+            key = self.opened.key_of(board)
+            if check_digits(event.game, event.conditions, key, board) == digits:
+                return board.name
+        return board_in_play(self.opened, word).name
+
+    def _fill_in(self, checker: Checker, cells: dict[str, str]) -> None:
+        """Where a plan comes to the score that the slip says, the rest is what the plan gives.
+        Raises Error if it comes to another."""
+        game = self.opened.event.game
+        counted = [tally.name for tally in declared(game).tallies]
+        board = board_in_play(self.opened, cells["board"])
+        table = int(cells["table"]) if cells["table"].isdecimal() else 0
+        if not has_plans(game) or cells.keys() & set(counted):
+            return
+        if table not in self.standings.players or not checker.replays((board, table)):
+            return
+        session = checker.replay(board, plans(game).read(cells), table)
+        found = results(game).score(session)
+        if str(found) != cells["score"]:
+            named = " ".join(f"{name}=" for name in counted)
+            raise Error(say("differs", found=found, score=cells["score"], columns=named))
+        cells |= {name: str(count) for name, count in results(game).tallies(session).items()}
+
+    def _ruled(self, words: list[str], reason: str) -> str:
+        if not words:
+            raise Error(self._help()[4])
+        done = rulings.rule(self.path, words[0], words[1:], reason)
+        return f"line {done.line}: {done.text}"
+
+    def _undone(self) -> str:
+        """Take back the last slip or ruling that stands."""
+        acts: list[Any] = [*self.past.entries, *self.past.rulings]
+        last = max(acts, key=lambda act: act.number, default=None)
+        if last is None:
+            raise Error(say("nothing"))
+        if isinstance(last, history.Ruling) or last.ruled:
+            return self._ruled(["undo", str(last.number)], say("undone"))
+        return self._ruled(["withdraw", last.board, str(last.table)], say("undone"))
