@@ -49,6 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         status: int | None = arguments.run(arguments)
         sys.stdout.flush()
+        _warn_of_signs()
         return status or 0
     except BrokenPipeError:
         # The reader of our output has gone; say no more, also at interpreter exit.
@@ -64,6 +65,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain("a text is nested too deeply")
     except KeyboardInterrupt:
         return 130
+
+
+def _warn_of_signs() -> None:
+    """Say what no typeface could print, once, if anything was drawn that has it."""
+    fonts = sys.modules.get("sheetgen.kits.drawing.fonts")
+    if fonts and fonts.unprinted:
+        print("sheetgen:", fonts.told(), file=sys.stderr)
+        fonts.unprinted.clear()
 
 
 def _complain(*sentences: str) -> int:

@@ -4,11 +4,10 @@ import json
 from argparse import Namespace
 from pathlib import Path
 
-from sheetgen.core.errors import Error
+from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import write_whole
 from sheetgen.core.game import pick
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.library.subject import check_text
 
 BUILT_IN = {"paper": "a4", "player": None, "out": "output"}
 
@@ -49,7 +48,7 @@ def save(changes: list[str]) -> dict[str, str]:
         if value:
             saved[name] = _checked(name, value)
             if name == "player":
-                check_text(value, "the player's name")
+                check_printable(value, "the player's name")
     path = file()
     path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, (json.dumps(saved, ensure_ascii=False, indent=2) + "\n").encode())

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.core.errors import Error
+from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.game import pick
 from sheetgen.kits.contract import ODDS, QUESTIONS
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.library import sheets
 from sheetgen.library.document import Document
 from sheetgen.library.look import Look
-from sheetgen.library.subject import Subject, check_text, mark
+from sheetgen.library.subject import Subject, mark
 
 if TYPE_CHECKING:
     from sheetgen.kits.chances.simulation import Summary
@@ -107,14 +107,14 @@ def expected(
         from sheetgen.kits.chances.simulation import simulate
 
         named = subject.policy(policy)
-        check_text(seed, "the seed")
+        check_printable(seed, "the seed")
         summary = simulate(game, conditions, named, games, seed, setup, workers, scheduler)
         return Simulated(subject, named, seed, setup, summary)
     if not game.has_its_own("chances.questions"):
         for option, given in (("setup", setup), ("scheduler", scheduler)):
             if given:
                 raise Error(f"{game.title} has no score; leave out --{option}")
-        check_text(seed, "the seed")
+        check_printable(seed, "the seed")
         questions: Any = QUESTIONS.of(game)
         named = subject.policy(policy)
         return _exact(subject, questions.chances(conditions, named, games, seed))

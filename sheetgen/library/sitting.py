@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core import journal
+from sheetgen.core.errors import check_printable
 from sheetgen.core.journal import Header, answer_to_json
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Report, Request, Roll
 from sheetgen.core.session import Session
@@ -19,7 +20,7 @@ from sheetgen.kits.table import turns, views
 from sheetgen.kits.table.book import Book, Withdrawn, begun, resumed
 from sheetgen.kits.table.plain import keys_now, take_line
 from sheetgen.library.record import Record, opened, opened_content
-from sheetgen.library.subject import Subject, check_text, drawn_seed
+from sheetgen.library.subject import Subject, drawn_seed
 
 SCHEME = "sheetgen-sitting-1"
 Save = Callable[[Book], list[Path]]
@@ -33,7 +34,7 @@ class Sitting:
     """
 
     def __init__(self, book: Book, open_files: ExitStack, save: Save | None = None) -> None:
-        self.table = table.Sitting(book, save, lambda note: check_text(note, "the note"))
+        self.table = table.Sitting(book, save, lambda note: check_printable(note, "the note"))
         self._open_files = open_files
         self._told = 0
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from sheetgen import __version__
 from sheetgen.core import journal
 from sheetgen.core.dice import check_seed
+from sheetgen.core.errors import check_printable
 from sheetgen.core.game import Conditions, Game, pick
 from sheetgen.core.journal import Header
 from sheetgen.core.registry import find
@@ -76,16 +77,9 @@ def mark(header: Header, answers: list[Answer]) -> str:
     return f"sheetgen {journal.mark(header, answers)}"
 
 
-def check_text(text: str, what: str) -> None:
-    """Raise UnprintableText if a text cannot be printed in the faces of press and dice."""
-    from sheetgen.kits.drawing.fonts import check_printable
-
-    check_printable(text, what, "text", "mono")
-
-
 def check_texts(header: Header) -> None:
     """Raise UnprintableText if a text that sheets and reports show cannot be printed."""
-    check_text(header.player or "", "the player's name")
-    check_text(header.seed or "", "the seed")
-    check_text(header.policy or "", "the policy's name")
-    check_text(header.software, "the program's name")
+    check_printable(header.player or "", "the player's name")
+    check_printable(header.seed or "", "the seed")
+    check_printable(header.policy or "", "the policy's name")
+    check_printable(header.software, "the program's name")

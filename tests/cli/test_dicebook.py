@@ -27,7 +27,11 @@ def test_the_same_seed_gives_the_same_bytes_and_low_ink_others(run, here):
 
 @pytest.mark.parametrize(
     ("words", "says"),
-    [(("--ink", "grey"), "invalid choice"), (("--seed", ""), "empty"), (("--seed", "🚢"), "SHIP")],
+    [
+        (("--ink", "grey"), "invalid choice"),
+        (("--seed", ""), "empty"),
+        (("--seed", "a\u202eb"), "U+202E"),
+    ],
 )
 def test_what_cannot_be_is_refused(complaint, words, says):
     assert says in complaint("dicebook", "convoy", *words)

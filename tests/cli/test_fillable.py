@@ -48,8 +48,10 @@ def test_a_prerolled_sheet_holds_name_and_set_up(run, here, paper):
 
 
 def test_a_character_no_font_holds_is_named_and_nothing_written(complaint, here):
-    said = complaint("preroll", "convoy", "--seed", "x", "--player", "Nelson ש", "--fillable")
-    assert "U+05E9 HEBREW LETTER SHIN" in said
+    said = complaint(
+        "preroll", "convoy", "--seed", "x", "--player", "Nelson a\u202eb", "--fillable"
+    )
+    assert "U+202E RIGHT-TO-LEFT OVERRIDE" in said
     assert not (here / "output").exists()
 
 

@@ -106,8 +106,8 @@ def test_the_notes_of_a_record_are_in_its_journal(run, complaint, here):
     ):
         assert note in read
         assert f"**Noted.** {inert}\n" in told
-    written(path, header, [*answers, "שלום"])
-    assert "a note on turn 25 holds U+05E9" in complaint("logbook", "convoy", "--from", path)
+    written(path, header, [*answers, "a\u202eb"])
+    assert "a note on turn 25 holds U+202E" in complaint("logbook", "convoy", "--from", path)
     assert run("logbook", "convoy", "--from", path, "--format", "md").status == 0
 
 
@@ -155,7 +155,7 @@ def test_what_makes_no_sense_is_refused(complaint, journal):
     for option, value in (("seed", "x"), ("edition", "sheet"), ("ruling", "off-table=dummy")):
         assert f"leave out --{option}" in complaint(*from_record, f"--{option}", value)
     assert "No such file" in complaint("logbook", "convoy", "--from", "nowhere.jsonl")
-    assert "HEBREW" in complaint("logbook", "convoy", "--player", "שלום")
+    assert "RIGHT-TO-LEFT" in complaint("logbook", "convoy", "--player", "a\u202eb")
 
 
 def test_a_template_of_ones_own(run, complaint, here):

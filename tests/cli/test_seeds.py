@@ -67,7 +67,7 @@ def test_a_numbered_sheet_is_the_one_of_its_own_seed(run, here):
     [
         (b"ok\n\nbad\x07seed\n", "club.txt, line 3: the seed holds U+0007"),
         (b"ok\n\xff\n", "club.txt, line 2: the seed holds a byte that is not UTF-8 text"),
-        ("ok\n\u05d0\n".encode(), "club.txt, line 2: the seed holds U+05D0 HEBREW LETTER ALEF"),
+        ("ok\n\u202e\n".encode(), "club.txt, line 2: the seed holds U+202E RIGHT-TO-LEFT OVERRIDE"),
         (b"\n  \n", "club.txt holds no seed"),
     ],
 )

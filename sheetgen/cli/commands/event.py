@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.cli import options
-from sheetgen.core.errors import Error
+from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import read_whole, write_whole
-from sheetgen.library.subject import check_text
 
 if TYPE_CHECKING:
     from sheetgen.kits.events.verifying import Finding
@@ -43,7 +42,7 @@ def new_event(arguments: Namespace) -> None:
         paper=arguments.paper,
     )
     for name in ("name", "date", "delayed", "roster", "seed"):
-        check_text(getattr(arguments, name) or "", f"--{name}")
+        check_printable(getattr(arguments, name) or "", f"--{name}")
     text = new_event(game, path.name, wishes)
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists():

@@ -7,11 +7,10 @@ from sheetgen.cli.options import look_of, seed_of, subject_of
 from sheetgen.cli.outputs import Folder, stem
 from sheetgen.cli.sheets import ending, names_of
 from sheetgen.core.dice import check_seed
-from sheetgen.core.errors import Error
+from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import read_whole
 from sheetgen.library import sheets
 from sheetgen.library.look import MOST_COPIES
-from sheetgen.library.subject import check_text
 
 
 def run(arguments: Namespace) -> None:
@@ -59,7 +58,7 @@ def read_seeds(path: Path) -> list[str]:
             continue
         try:
             check_seed(seed)
-            check_text(seed, "the seed")
+            check_printable(seed, "the seed")
         except ValueError as error:
             raise Error(f"{path}, line {number}: {error}") from None
         seeds.append(seed)

@@ -11,10 +11,9 @@ from typing import NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.core.data import phrases
-from sheetgen.core.errors import Error
+from sheetgen.core.errors import Error, check_printable
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, numbered, on_field
-from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.items import HAIR, Item, Line, Pen, Run, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
@@ -181,9 +180,9 @@ def dice_of(tables: Sequence[Rows]) -> list[Die]:
 
 def page(paper: Paper, said: Declared, foot: Foot, written: Written) -> Page:
     """The page; its dice are printed as `written` has them. Raises Error for a book that no page
-    can hold, and fonts.UnprintableText if the seed holds a character that cannot be printed."""
+    can hold, and UnprintableText if the seed holds a character that cannot be printed."""
     if foot.seed:
-        check_printable(foot.seed, "the seed", "mono")
+        check_printable(foot.seed, "the seed")
     placed, place = layout(paper, said), footing.area(paper)
     # In the place of it a book of an event says who holds it.
     code = None if foot.event else footing.code(place, foot)

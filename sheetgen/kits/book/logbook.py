@@ -14,6 +14,7 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sheetgen.core.errors import check_printable
 from sheetgen.core.game import Conditions
 from sheetgen.core.session import Session
 from sheetgen.kits.book import notes as own_notes
@@ -35,7 +36,6 @@ from sheetgen.kits.book.prompts import Prompts, bank
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import Area, numbered
 from sheetgen.kits.drawing.booklets import padded
-from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Box, Grid, Item, Items, Line, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
@@ -223,7 +223,7 @@ class LogBook(ABC):
         """The pages of a log book, each `paper` in size; their number is a multiple of four.
 
         `booklet`: they are to be folded, and the last page tells how. Raises
-        fonts.UnprintableText if the player's name, a note or the seed holds a character that
+        UnprintableText if the player's name, a note or the seed holds a character that
         cannot be printed.
         """
         self._check(book, foot)
@@ -251,12 +251,12 @@ class LogBook(ABC):
     def _check(self, book: Book, foot: Foot) -> None:
         for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
             if text:
-                check_printable(text, what, "mono")
+                check_printable(text, what)
         noted = {0: book.notes, **{entry.number: entry.notes for entry in book.entries}}
         for number, own in noted.items():
             for note in own:
                 when = f"{self.turn} {number}" if number else "the set-up"
-                check_printable(note, f"a note on {when}", "mono")
+                check_printable(note, f"a note on {when}")
 
     def _rests(self, paper: Paper, book: Book) -> Iterator[own_notes.Rest]:
         """The player's notes that find no room where they belong."""

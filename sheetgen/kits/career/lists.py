@@ -1,13 +1,12 @@
 """The games of a career as a list: for a spreadsheet, and on paper."""
 
-import unicodedata
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from sheetgen.core.errors import printable
 from sheetgen.kits.career.career import FIGURES, Career, Figure, Played
 from sheetgen.kits.chances.account import change, decimal
-from sheetgen.kits.drawing.fonts import font
 from sheetgen.kits.telling import lists
 from sheetgen.kits.telling.lists import Column
 
@@ -113,11 +112,3 @@ def result(played: Played) -> str:
 def record_name(played: Played) -> str:
     """The name of a record, without the ending that all have."""
     return played.file.removesuffix(".jsonl").removesuffix(".journal")
-
-
-def printable(text: str, face: str = "text") -> str:
-    """A text with a question mark for whatever a face cannot print."""
-    glyphs = font(face).face.charToGlyph
-    return "".join(
-        c if ord(c) in glyphs and not unicodedata.category(c).startswith("C") else "?" for c in text
-    )

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from sheetgen.core.errors import printable
 from sheetgen.kits.career import chart
 from sheetgen.kits.career.career import FIGURES, LATEST, Career, Kind, Notable
 from sheetgen.kits.career.chart import MOST
-from sheetgen.kits.career.lists import ON_PAPER, Numbered, numbered, printable, record_name
+from sheetgen.kits.career.lists import ON_PAPER, Numbered, numbered, record_name
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
@@ -172,7 +173,7 @@ def _head(kind: Kind, area: Area) -> list[Item]:
     """What it is of, and the key figures in large type."""
     note = count_of(len(kind.games), "game")
     note += f", {kind.unfinished} not finished" if kind.unfinished else ""
-    name = cut(printable(kind.name.upper(), "title"), area.width - _NOTE_ROOM, "title", 8)
+    name = cut(printable(kind.name.upper()), area.width - _NOTE_ROOM, "title", 8)
     items = head(area.x, area.y, area.width, name, note=note)
     place = Area(area.x, area.y + HEAD_HEIGHT, area.width, FIGURES_HEIGHT)
     for i, (figure, label) in enumerate(_scored(kind) or _won(kind)):

@@ -56,7 +56,7 @@ class Sheet(Made):
         size: str = "normal",
     ) -> list[Page]:
         """The pages of the sheet, or the first of them; in normal or large type, or on half the
-        paper. Raises fonts.UnprintableText for a name or a seed that cannot be printed."""
+        paper. Raises UnprintableText for a name or a seed that cannot be printed."""
         drawn, by = _paper(paper, size)
         flow = _Flow(self.subject, drawn, conditions, chronicle, foot, by)
         return [page for page, _ in flow.drawn(sides)]

@@ -57,10 +57,7 @@ class Plotter:
         self._lettering = Lettering(canvas)
 
     def draw(self, height: float, items: Iterable[Item], decimals: int = FINE) -> None:
-        """Draw items on a paper `height` mm high, to so many `decimals` of a pt.
-
-        Raises fonts.UnprintableText if a text holds a character its face has no glyph for.
-        """
+        """Draw items on a paper `height` mm high, to so many `decimals` of a pt."""
         # By pen, so that a page sets each pen once and not once an item.
         shapes: dict[Pen | None, list[Shape]] = {}
         patches: list[Fill] = []

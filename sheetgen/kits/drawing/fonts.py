@@ -5,6 +5,7 @@ printed; `mono` and `mono-bold` are what was rolled or typed in; `title` is the 
 `light`, `semibold` and `mono-light` take their places where ink is spared.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
@@ -13,13 +14,13 @@ from pathlib import Path
 from struct import iter_unpack, unpack_from
 from typing import Any
 
-from sheetgen.core.errors import Error
+from sheetgen.core.errors import Error, character_name
 from sheetgen.core.imports import Later, standing_in
 
 # reportlab imports Pillow for pictures, of which no page here has any.
 with standing_in(Later("PIL.Image")):
-    from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFont, TTFontFile
+    from reportlab.pdfbase import pdfmetrics, ttfonts
+    from reportlab.pdfbase.ttfonts import TTFError, TTFont, TTFontFile
 
 FILES = {
     "text": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
@@ -33,6 +34,15 @@ FILES = {
     "mono-bold": ("fontpkg_ibm_plex_mono", "IBMPlexMono-SemiBold.ttf"),
     "title": ("fontpkg_black_ops_one", "BlackOpsOne-Regular.ttf"),
 }
+_STAND_INS = "text", "mono"
+"""Ours that have more scripts than others of ours."""
+_PACKAGES = {"manimgx_fonts": "", "matplotlib_fontja": "fonts"}
+"""Packages that have faces of other scripts, and where in them."""
+SIGN = "¤"
+"""What stands for a character that no face here has."""
+_UNSEEN = "\u200c\u200d"
+unprinted: dict[str, None] = {}
+"""The characters that SIGN has stood for since this was last cleared."""
 _SPACE, _ASCII = 32, range(33, 127)
 _MICROSOFT = 3
 _BY_SEGMENTS, _BY_GROUPS = 4, 12
@@ -41,21 +51,25 @@ _BREAKING_SPACE, _NO_BREAK_SPACE = 0x20, 0xA0
 _reportlab_extract_info = TTFontFile.extractInfo
 
 
-class UnprintableText(Error):
-    """A text holds a character that no typeface here can print; the message names it."""
-
-
 @cache
 def font(face: str) -> TTFont:
-    """The font of a face (a key of FILES), registered with reportlab under that name."""
+    """The font of a face (of FILES or `others`), registered with reportlab under that name."""
     # Only the glyphs used are embedded, not all of ASCII besides.
-    loaded = load_font(face, str(file(face)), asciiReadable=0)
+    try:
+        loaded = load_font(face, str(file(face)), asciiReadable=0)
+    except TTFError:
+        raise Error(f"{file(face)}: no TrueType font that can be used; take it away") from None
     pdfmetrics.registerFont(loaded)
+    if face not in FILES:
+        # In a bold word, too, reportlab finds it.
+        pdfmetrics.registerFontFamily(face, face, face, face, face)
     return loaded
 
 
 def file(face: str) -> Path:
-    """The file of a face (a key of FILES)."""
+    """The file of a face (of FILES or `others`)."""
+    if face not in FILES:
+        return others()[face]
     package, name = FILES[face]
     spec = find_spec(package)
     if spec is None or spec.origin is None:
@@ -83,30 +97,117 @@ def keep_ascii(font: TTFont, document: Any, character: str) -> None:
 @lru_cache(maxsize=4096)
 def width(text: str, face: str, size: float) -> float:
     """The width of a text in pt, set in a face at a size in pt."""
+    return sum(part_width(part, own, size) for own, part in parted(text, face))
+
+
+def part_width(text: str, face: str, size: float) -> float:
+    """The width of a part in pt, set in the face that has it."""
     metrics = font(face).face
     of = metrics.charWidths.get
     return float(0.001 * size * sum([of(ord(c), metrics.defaultWidth) for c in text]))
 
 
-def check_printable(text: str, what: str, *faces: str) -> None:
-    """Raise UnprintableText unless every face given (if none is, `text`) holds every character.
+def _letters(name: str, subset: Sequence[int]) -> str:
+    """The table from the codes of a subset to letters: those beyond the first plane in UTF-16,
+    where reportlab writes their number."""
 
-    `what` is what the text is called in the message: `"the player's name"`.
+    def pair(number: re.Match[str]) -> str:
+        return f"<{chr(int(number[1], 16)).encode('utf-16-be').hex().upper()}>"
+
+    return re.sub(r"<([0-9A-F]{5,})>$", pair, _reportlab_letters(name, subset), flags=re.M)
+
+
+_reportlab_letters = ttfonts.makeToUnicodeCMap
+ttfonts.makeToUnicodeCMap = _letters
+
+
+# Texts in any script: what a face lacks is set in another.
+
+
+def parted(text: str, face: str) -> list[tuple[str, str]]:
+    """A text as it stands from left to right, in parts: the face that prints each, and what.
+
+    What no face here can print is SIGN, and remembered in `unprinted`.
     """
-    for face in faces or ("text",):
-        glyphs = font(face).face.charToGlyph
-        for character in text:
-            if ord(character) not in glyphs or unicodedata.category(character).startswith("C"):
-                raise UnprintableText(
-                    f"{what} holds {character_name(character)}, which cannot be printed"
-                )
+    if has_all(face, text):
+        return [(face, text)]
+    parts: list[tuple[str, str]] = []
+    for character in _displayed(text):
+        if character in _UNSEEN or "\ufe00" <= character <= "\ufe0f":
+            continue
+        own = _face_for(character, face)
+        if own is None:
+            unprinted[character] = None
+            own, character = face, SIGN
+        if parts and parts[-1][0] == own:
+            parts[-1] = own, parts[-1][1] + character
+        else:
+            parts.append((own, character))
+    return parts
 
 
-def character_name(character: str) -> str:
-    """A character by its Unicode number and name: `U+05D0 HEBREW LETTER ALEF`."""
-    nameless = {"Cc": "a control character", "Cs": "half a character"}
-    unnamed = nameless.get(unicodedata.category(character), "an unnamed character")
-    return f"U+{ord(character):04X} {unicodedata.name(character, unnamed)}"
+def has_all(face: str, text: str) -> bool:
+    """Whether a face has every character of a text."""
+    return bool(font(face).face.charToGlyph.keys() >= set(map(ord, text)))
+
+
+def held(text: str, face: str) -> str:
+    """A text as a face alone prints it: with SIGN for what it has not, which is remembered."""
+    shown = ""
+    for own, part in parted(text, face):
+        if own != face:
+            unprinted.update(dict.fromkeys(part))
+        shown += part if own == face else SIGN * len(part)
+    return shown
+
+
+def told() -> str:
+    """What SIGN has stood for, in a sentence, and where there are faces that have it."""
+    first, *more = unprinted
+    count = f" and {len(more)} more" if more else ""
+    return (
+        f"{SIGN} is printed for {character_name(first)}{count}, which the typefaces here lack: "
+        f"install 'wargame-sheetgen[scripts]', or put one that has it (.ttf) into {own_folder()}"
+    )
+
+
+def own_folder() -> Path:
+    """Where a user's own typefaces are looked for."""
+    from platformdirs import user_data_path
+
+    return user_data_path("sheetgen", appauthor=False) / "fonts"
+
+
+def _face_for(character: str, face: str) -> str | None:
+    for own in (face, *_STAND_INS, *others()):
+        if has_all(own, character):
+            return own
+    return None
+
+
+@cache
+def others() -> dict[str, Path]:
+    """Faces of other scripts, by name: those of the extra, and the user's own."""
+    folders = [own_folder()]
+    for package, inside in _PACKAGES.items():
+        spec = find_spec(package)
+        if spec is not None and spec.origin is not None:
+            folders.insert(-1, Path(spec.origin).parent / inside)
+    files = [path for folder in folders for path in sorted(folder.glob("*.ttf"))]
+    return {f"other-{path.stem}": path for path in files if "Italic" not in path.stem}
+
+
+def _displayed(text: str) -> str:
+    """A text in the order in which it stands on the line, its letters joined: what is written from
+    the right is turned, where the extra is installed that can."""
+    if not any(unicodedata.bidirectional(character) in ("R", "AL") for character in text):
+        return text
+    try:
+        from arabic_reshaper import reshape
+        from bidi.algorithm import get_display
+    except ImportError:
+        return text
+    return str(get_display(reshape(text), base_dir="L"))
 
 
 # The long tables of a font file, unpacked whole: which glyph a character has, how wide it is and

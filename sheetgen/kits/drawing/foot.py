@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from sheetgen.core.data import phrases
+from sheetgen.core.errors import check_printable
 from sheetgen.core.game import Game
 from sheetgen.kits.drawing import qr
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.items import GROUP, HAIR, Bitmap, Item, Line, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
@@ -68,11 +68,11 @@ def ruled(foot: Foot) -> str:
 
 
 def check(foot: Foot) -> None:
-    """Raise fonts.UnprintableText if the player's name or the seed holds a character that cannot be
+    """Raise UnprintableText if the player's name or the seed holds a character that cannot be
     printed."""
     for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
         if text:
-            check_printable(text, what, "mono")
+            check_printable(text, what)
 
 
 def whose(foot: Foot) -> str:

@@ -17,11 +17,10 @@ from reportlab.pdfbase.pdfdoc import (
 )
 from reportlab.pdfgen.canvas import Canvas
 
-from sheetgen.core.errors import Error
+from sheetgen.core.errors import Error, check_printable
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import operators
 from sheetgen.kits.drawing.fields import Field, TextField, Tick
-from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.signs import shape
 from sheetgen.kits.drawing.slots import FACE, FIRST, LEADING
@@ -71,12 +70,12 @@ class FormWriter:
     def add(self, height: float, fields: Sequence[Field]) -> None:
         """Put fields on the page at hand, `height` mm high.
 
-        Raises fonts.UnprintableText if a field holds a character that it could not show; Error
+        Raises UnprintableText if a field holds a character that it could not show; Error
         if there is one of its name that is of another kind or holds something else.
         """
         for field in fields:
             if isinstance(field, TextField):
-                check_printable(field.value, f"the field {field.name}", FACE)
+                check_printable(field.value, f"the field {field.name}")
                 entries, shown = self._text(field)
             else:
                 entries, shown = self._tick(field)
@@ -234,13 +233,13 @@ def _written(field: TextField) -> str:
 
 def _set(field: TextField, room: float) -> tuple[list[str], float]:
     """The lines a value is shown in, and their size in pt."""
-    size = field.size
+    text, size = fonts.held(field.value, FACE), field.size
     while field.several and size > _FLOOR:
-        lines = broken(field.value, room, FACE, size)
+        lines = broken(text, room, FACE, size)
         if len(lines) * LEADING * size <= field.area.height * PT:
             return lines, size
         size = round(size - 0.5, 1)
-    line, size = fitted(field.value, room, FACE, field.size, _FLOOR)
+    line, size = fitted(text, room, FACE, field.size, _FLOOR)
     return [line], size
 
 

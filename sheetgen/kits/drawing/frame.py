@@ -174,7 +174,7 @@ def framed(
 ) -> Frame:
     """The frame of a page on a paper, upright or on its side; without a title it has no head.
 
-    Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
+    Raises UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
     footing.check(foot)

@@ -33,8 +33,6 @@ class Lettering:
     ) -> Iterator[str]:
         """The operators of all texts on a paper `height` mm high. What they set of colour, spacing
         and stretch would outlive a text object, so it is kept between `q` and `Q`.
-
-        Raises fonts.UnprintableText if a text holds a character its face has no glyph for.
         """
         white, spaced, stretched, font = False, 0.0, 1.0, ""
         step = steps(height, decimals)
@@ -93,25 +91,20 @@ class Lettering:
     def _coded(self, face: str, size: float, text: str) -> tuple[list[tuple[str, str]], float]:
         """A text as the file's subset fonts have it, and its width in pt: operators that take a
         font and strings of codes to show in it, in pairs."""
-        fonts_of = self._codes.setdefault(face, {})
-        letters = set(map(ord, text))
-        for name, codes in fonts_of.items():
-            if codes.keys() >= letters:
-                runs = [(name, text)]
-                break
-        else:
-            runs = self._parted(face, text)
-        shown = [
-            (f"{name} {number(size)} Tf", f"({part.translate(fonts_of[name])})")
-            for name, part in runs
-        ]
+        shown = []
+        for own, part in fonts.parted(text, face):
+            fonts_of = self._codes.setdefault(own, {})
+            letters = set(map(ord, part))
+            known = (name for name, codes in fonts_of.items() if codes.keys() >= letters)
+            name = next(known, None)
+            shown += [
+                (f"{name} {number(size)} Tf", f"({shown_part.translate(fonts_of[name])})")
+                for name, shown_part in ([(name, part)] if name else self._parted(own, part))
+            ]
         return shown, fonts.width(text, face, size)
 
     def _parted(self, face: str, text: str) -> list[tuple[str, str]]:
         """The subset fonts of a text and what each of them shows, its codes looked up."""
-        glyphs = fonts.font(face).face.charToGlyph
-        if any(ord(character) not in glyphs for character in text):
-            fonts.check_printable(text, f"the text {text[:20]!r}", face)
         parts: list[tuple[str, str]] = []
         for character in text:
             name, code = self._code(face, character)

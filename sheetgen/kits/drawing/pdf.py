@@ -53,7 +53,7 @@ def write(
     for them.
 
     The pages are taken one at a time, and drawn on a `canvas`, or what `onto` gives in its place.
-    Raises fonts.UnprintableText, with nothing written, if a text holds a character its face has no
+    Raises UnprintableText, with nothing written, if a text holds a character its face has no
     glyph for; Error if there are no pages.
     """
     made = form = None

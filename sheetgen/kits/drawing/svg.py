@@ -116,7 +116,9 @@ class Outlines:
     def drawn(self, texts: Iterable[Text | Run]) -> Iterable[str]:
         """Texts and runs, letter by letter."""
         for item in texts:
-            wide = [fonts.width(letter, item.face, item.size) for letter in item.text]
+            parts = fonts.parted(item.text, item.face)
+            letters = [(face, letter) for face, part in parts for letter in part]
+            wide = [fonts.part_width(letter, face, item.size) for face, letter in letters]
             white = f' style="fill: {PAPER}"' if isinstance(item, Text) and item.white else ""
             if isinstance(item, Run):
                 # Each is centred on its place.
@@ -127,9 +129,9 @@ class Outlines:
                 share = {"left": 0.0, "center": 0.5, "right": 1.0}[item.align]
                 stretch, start = 1.0, -share * sum(wide)
             yield f"<g{white}>"
-            for letter, step in zip(item.text, steps, strict=True):
+            for (face, letter), step in zip(letters, steps, strict=True):
                 if letter.strip():
-                    yield self._letter(item, letter, item.x * PT + start + step, stretch)
+                    yield self._letter(item, face, letter, item.x * PT + start + step, stretch)
             yield "</g>"
 
     def defined(self) -> list[str]:
@@ -143,9 +145,9 @@ class Outlines:
             paths.append(f'<path id="{name}" d="{pen.getCommands()}"/>')
         return ["<defs>", *paths, "</defs>"]
 
-    def _letter(self, item: Text | Run, letter: str, x: float, stretch: float) -> str:
-        scale = item.size / self._font(item.face)[2]
-        name = self._used.setdefault((item.face, letter), f"g{len(self._used)}")
+    def _letter(self, item: Text | Run, face: str, letter: str, x: float, stretch: float) -> str:
+        scale = item.size / self._font(face)[2]
+        name = self._used.setdefault((face, letter), f"g{len(self._used)}")
         # Outlines are drawn upwards.
         how = f"matrix({scale * stretch:.5g} 0 0 {-scale:.5g} {_number(x)} {_number(item.y * PT)})"
         return f'<use xlink:href="#{name}" transform="{how}"/>'

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from io import StringIO
 
-from sheetgen.core.errors import Error
+from sheetgen.core.errors import Error, UnprintableText, check_printable
 from sheetgen.core.faults import Fault
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events.toml_lines import nearest
@@ -54,12 +54,10 @@ def clean(text: str) -> str:
 
 def checked_name(text: str, what: str, longest: int = LONGEST_NAME) -> str | None:
     """What is wrong with a text that is printed, in words; None: nothing is."""
-    from sheetgen.kits.drawing.fonts import UnprintableText, check_printable
-
     if len(text) > longest:
         return f"{what} has {len(text)} characters; {longest} can be printed"
     try:
-        check_printable(text, what, "text", "bold", "mono")
+        check_printable(text, what)
     except UnprintableText as error:
         return str(error)
     return None

@@ -1,11 +1,13 @@
 """Flowables of our own: headings that enter themselves in the outline, and figures."""
 
+from html import escape
 from typing import Any
 
 from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Paragraph, Table
 
+from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import Plotter
 from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.tags import tagged
@@ -14,6 +16,15 @@ from sheetgen.kits.telling.figures import Figure
 INK = HexColor("#000000")
 _KINDS = {f"h{level}": f"H{level}" for level in range(1, 7)} | {"headline": "H3"}
 """Parts of a document by the styles they are set in; all else is a paragraph."""
+
+
+def marked(text: str, face: str) -> str:
+    """A text in reportlab's paragraph markup, all of it escaped; what its face lacks is set in one
+    that has it."""
+    return "".join(
+        escape(part) if own == face else f'<font face="{own}">{escape(part)}</font>'
+        for own, part in fonts.parted(text, face)
+    )
 
 
 class Text(Paragraph):  # type: ignore[misc]

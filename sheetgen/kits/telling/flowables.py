@@ -25,12 +25,20 @@ from reportlab.platypus import (
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.telling import newspaper
 from sheetgen.kits.telling.figures import NO_FIGURES, Figure, Figures
-from sheetgen.kits.telling.flowable_parts import INK, Drawing, Grid, Heading, Plate, Text
+from sheetgen.kits.telling.flowable_parts import (
+    INK,
+    Drawing,
+    Grid,
+    Heading,
+    Plate,
+    Text,
+    marked,
+)
 from sheetgen.kits.telling.markdown import BLOCKS, COLUMNS, FIGURE, plain
 
 RULE = HexColor("#8a8a8a")
 LINK = "#1f4e79"
-_TAGS = {"em": ("<i>", "</i>"), "strong": ("<b>", "</b>")}
+_TAGS = {"em": ("<i>", "</i>", "italic"), "strong": ("<b>", "</b>", "bold")}
 _ALIGNED = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
 HEADINGS = BLOCKS[:6]
 SHORT_TABLE = 24
@@ -97,7 +105,7 @@ class _Setter:
     def _title_block(self, title: Element, below: Element) -> Iterator[Flowable]:
         """The title, and the paragraph below it above a rule."""
         yield self._heading(title, "h1", keep=True)
-        yield Text(markup(below), self.body)
+        yield Text(markup(below, "text"), self.body)
         yield HRFlowable(
             width="100%", thickness=0.9, color=INK, spaceBefore=0, spaceAfter=self.size * 0.9
         )
@@ -122,7 +130,7 @@ class _Setter:
             case tag if tag in HEADINGS:
                 yield self._heading(element, tag, keep)
             case "p":
-                yield Text(markup(element), self.body)
+                yield Text(markup(element, "text"), self.body)
             case tag if tag == FIGURE:
                 figure = self.figures.get(element.get("id", ""))
                 yield from [Plate(figure, self.width, self._caption(figure))] if figure else []
@@ -153,10 +161,11 @@ class _Setter:
             spaceBefore=0 if tag == "h1" else self.size * 1.1, spaceAfter=self.size * 0.45,
         )  # fmt: skip
         if not self.outlined:
-            return Text(markup(element), style)
+            return Text(markup(element, face), style)
         # An outline goes down one step at a time, whatever headings a user's template leaves out.
         self.level = min(int(tag[1]) - 1, self.level + 1)
-        return Heading(markup(element), style, plain(element), element.get("id", ""), self.level)
+        name = element.get("id", "")
+        return Heading(markup(element, face), style, plain(element), name, self.level)
 
     def _figure(self, element: Element) -> list[Flowable]:
         """A figure and its caption, to be kept together; nothing if there is none of its name."""
@@ -166,10 +175,12 @@ class _Setter:
         return [Spacer(0, self.size * 0.4), Drawing(figure, self.width), self._caption(figure)]
 
     def _caption(self, figure: Figure) -> Text:
-        return Text(escape(figure.caption), self.caption)
+        return Text(marked(figure.caption, "italic"), self.caption)
 
     def _code(self, text: str) -> Flowable:
-        lines = "<br/>".join(_kept_spaces(escape(line)) for line in text.rstrip("\n").split("\n"))
+        lines = "<br/>".join(
+            marked(_kept_spaces(line), "mono") for line in text.rstrip("\n").split("\n")
+        )
         style = ParagraphStyle("pre", self.body, fontName="mono", fontSize=self.size * 0.88)
         return Text(lines, style)
 
@@ -192,7 +203,7 @@ class _Setter:
                 item = copy(item)
                 item.text, item[0] = None, copy(item[0])
                 item[0].tag = "span"
-            yield Text(markup(item), style, bulletText=bullet)
+            yield Text(markup(item, "text"), style, bulletText=bullet)
             yield Indenter(indent)
             yield from self.blocks(item)
             yield Indenter(-indent)
@@ -230,7 +241,9 @@ class _Setter:
         yield table
 
     def _cell(self, cell: Element, head: bool) -> Text:
-        return Text(markup(cell), self.cells[cell.get("align", "left"), head])
+        return Text(
+            markup(cell, "bold" if head else "text"), self.cells[cell.get("align", "left"), head]
+        )
 
     def _columns(self, rows: list[list[Element]]) -> list[float]:
         """Widths of the columns: each as wide as its text if all fit, else no narrower than its
@@ -272,27 +285,31 @@ def _shared_out(spare: float, needed: list[float], wanted: list[float]) -> list[
     return widths
 
 
-def markup(element: Element) -> str:
-    """The text of an element in reportlab's paragraph markup, all of it escaped."""
-    parts = [escape(element.text or "")]
+def markup(element: Element, face: str) -> str:
+    """The text of an element, set in a face, in reportlab's paragraph markup, all of it escaped."""
+    parts = [_set(element.text, face)]
     for child in element:
-        parts += [_marked(child), escape(child.tail or "")]
-    return re.sub(r"[ \t\n]+", " ", "".join(parts)) if element.tag != "pre" else "".join(parts)
+        parts += [_marked(child, face), _set(child.tail, face)]
+    return "".join(parts)
 
 
-def _marked(child: Element) -> str:
+def _set(text: str | None, face: str) -> str:
+    return marked(re.sub(r"[ \t\n]+", " ", text or ""), face)
+
+
+def _marked(child: Element, face: str) -> str:
     tag = str(child.tag)
     if tag == "br":
         return "<br/>"
     if tag == "code":
-        return f'<font face="mono" size="-1">{_kept_spaces(escape(child.text or ""))}</font>'
+        return f'<font face="mono" size="-1">{_set(_kept_spaces(child.text or ""), "mono")}</font>'
     if tag == "a":
         href = escape(child.get("href", ""))
-        return f'<a href="{href}" color="{LINK}">{markup(child)}</a>'
+        return f'<a href="{href}" color="{LINK}">{markup(child, face)}</a>'
     if tag in _TAGS:
-        opening, closing = _TAGS[tag]
-        return opening + markup(child) + closing
-    return "" if tag in ("ul", "ol", "table", "pre", "blockquote", "p") else markup(child)
+        opening, closing, own = _TAGS[tag]
+        return opening + markup(child, own) + closing
+    return "" if tag in ("ul", "ol", "table", "pre", "blockquote", "p") else markup(child, face)
 
 
 def _kept_spaces(text: str) -> str:

@@ -5,7 +5,6 @@ small, beside the date), a line below it, a headline and the lead, then the item
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from html import escape
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -17,7 +16,7 @@ from reportlab.platypus.flowables import PageBreakIfNotEmpty
 
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.tags import tagged
-from sheetgen.kits.telling.flowable_parts import INK, Text
+from sheetgen.kits.telling.flowable_parts import INK, Text, marked
 from sheetgen.kits.telling.markdown import plain
 
 Setting = Callable[[Element, float, float], list[Flowable]]
@@ -124,11 +123,11 @@ class Newspaper(Flowable):  # type: ignore[misc]
         date = ParagraphStyle("dateline", fontName="text", fontSize=DATELINE, leading=11,
                               textColor=INK, alignment=TA_CENTER)  # fmt: skip
         number = plain(self._title).removeprefix(name).strip()
-        line = Text(" — ".join(escape(t) for t in (number, plain(self._below)) if t), date)
+        line = Text(" — ".join(marked(t, "text") for t in (number, plain(self._below)) if t), date)
         large = HEADLINE * size
         big = ParagraphStyle("headline", fontName="bold", fontSize=large, leading=large * 1.1,
                              textColor=INK, alignment=TA_CENTER)  # fmt: skip
-        headline = Text(escape(plain(self._headline)), big)
+        headline = Text(marked(plain(self._headline), "bold"), big)
         alone = Element("div")
         alone.append(self._story)
         story = self._setting(alone, STORY * size, width)

@@ -8,6 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
 
 from sheetgen import __version__
+from sheetgen.core.errors import check_printable
 from sheetgen.kits.drawing import booklets, fonts, pdf
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import Area
@@ -55,12 +56,6 @@ class Size(Protocol):
         """From top to bottom."""
 
 
-def check_printable(markdown_text: str, what: str = "the report") -> None:
-    """Raise fonts.UnprintableText, naming the character, if the document holds one that no
-    typeface here can print."""
-    _check(parse(markdown_text), "text", what)
-
-
 def to_pdf(
     markdown_text: str,
     file: BinaryIO,
@@ -82,16 +77,16 @@ def to_pdf(
     foot of the first page.
 
     The type is of TYPE_SIZE pt, or what the document's front matter gives as `type-size`.
-    Raises fonts.UnprintableText, with nothing written, for a character that cannot be printed.
+    Raises UnprintableText, with nothing written, for a character that cannot be printed.
     """
     root = parse(markdown_text)
-    _check(root, "text", "the report")
+    check_printable("".join("".join(root.itertext()).split()), "the report")
     heads = running_head, _title(root)
     # A title of two parts says already what the document is.
     if heads[1] and ": " not in title:
         title = f"{title}: {heads[1]}"
     for head in heads:
-        fonts.check_printable(head, "the running head")
+        check_printable(head, "the running head")
     margins = HALF_PAGE if booklet else PAGE
     width, height = paper.width * mm, paper.height * mm
     column = width - 2 * margins.side
@@ -153,9 +148,10 @@ def _head_and_foot(
     if page > 1 and any(heads):
         shown = _fitting(heads[0], width - 2 * side)
         room = width - 2 * side - fonts.width(shown + "    ", "text", SMALL)
-        canvas.drawString(side, height - top + 7 * mm, shown)
+        _draw(canvas, side, height - top + 7 * mm, shown)
         if fonts.width(heads[1], "text", SMALL) <= room:
-            canvas.drawRightString(width - side, height - top + 7 * mm, heads[1])
+            right = width - side - fonts.width(heads[1], "text", SMALL)
+            _draw(canvas, right, height - top + 7 * mm, heads[1])
         canvas.setLineWidth(0.4)
         canvas.line(side, height - top + 5 * mm, width - side, height - top + 5 * mm)
     # How many pages there are is known at the end: the number is a form, drawn before it is made.
@@ -184,6 +180,15 @@ def _sign(canvas: Canvas, paper: Size, margins: Margins, foot: Foot) -> None:
             plotter.draw(paper.height, [code])
 
 
+def _draw(canvas: Canvas, x: float, y: float, text: str) -> None:
+    """Draw a text from the left, part by part in the faces that have it."""
+    for face, part in fonts.parted(text, "text"):
+        canvas.setFont(face, SMALL)
+        canvas.drawString(x, y, part)
+        x += fonts.part_width(part, face, SMALL)
+    canvas.setFont("text", SMALL)
+
+
 def _count_pages_at_the_end(canvas: Canvas) -> None:
     save = canvas.save
 
@@ -208,16 +213,3 @@ def _fitting(text: str, width: float) -> str:
     while text and fonts.width(text + "…", "text", SMALL) > width:
         text = text[:-1]
     return text.rstrip() + "…"
-
-
-def _check(element: Element, face: str, what: str) -> None:
-    """Raise UnprintableText unless the face each text is set in holds its every character."""
-    inside = {"h1": "title", "code": "mono", "pre": "mono"}.get(str(element.tag), face)
-    _check_text(element.text, inside, what)
-    for child in element:
-        _check(child, inside, what)
-        _check_text(child.tail, inside, what)
-
-
-def _check_text(text: str | None, face: str, what: str) -> None:
-    fonts.check_printable("".join((text or "").split()), what, face)

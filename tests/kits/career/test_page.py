@@ -161,9 +161,9 @@ def test_a_chart_shows_the_last_hundred_games():
     assert any("the last 100 games" in text for text in said)
 
 
-def test_what_cannot_be_printed_is_shown_as_a_question_mark():
+def test_what_cannot_be_seen_is_written_out():
     said = [text for page in drawn("rude") for text in texts(page)]
-    assert "??[2J=1+1" in said
+    assert "\\u202e\\x1b[2J=1+1" in said
 
 
 @careers

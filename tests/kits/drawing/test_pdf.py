@@ -13,7 +13,6 @@ import pypdfium2
 import pytest
 
 from sheetgen.kits.drawing import foot
-from sheetgen.kits.drawing.fonts import UnprintableText
 from sheetgen.kits.drawing.items import (
     GROUP,
     HAIR,
@@ -187,22 +186,6 @@ def test_alignment():
     assert left[0]["x0"] / PT == pytest.approx(50, abs=0.01)
     assert right[-1]["x1"] / PT == pytest.approx(50, abs=0.01)
     assert (middle[0]["x0"] + middle[-1]["x1"]) / 2 / PT == pytest.approx(50, abs=0.01)
-
-
-@pytest.mark.parametrize(
-    ("text", "named"),
-    [
-        ("שלום", "HEBREW LETTER SHIN"),
-        ("a🚢", "SHIP"),
-        ("a\nb", "U+000A"),
-        ("\u202e", "RIGHT-TO-LEFT"),
-    ],
-)
-def test_a_text_that_cannot_be_printed_is_named_and_nothing_written(text, named):
-    file = BytesIO()
-    with pytest.raises(UnprintableText, match=named.replace("+", r"\+")):
-        write(file, [page(ART), page(ART, (Text(10, 10, text),))], "t")
-    assert file.getvalue() == b""
 
 
 def test_everything_needed_to_print_is_in_the_file():

@@ -36,7 +36,7 @@ def page(
     """The dice book of a key (64 hex digits) under an edition and its rulings; `written` is how its
     dice are printed, unless as figures.
 
-    Raises fonts.UnprintableText if the seed holds a character that cannot be printed.
+    Raises UnprintableText if the seed holds a character that cannot be printed.
     """
     said = declared(conditions, foot)
     return kit.page(paper, said, foot, written or kit.figures(GAME.name, key))

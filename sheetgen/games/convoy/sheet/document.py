@@ -51,7 +51,7 @@ def pages(
     without a chronicle, else filled as far as it tells. It has so many logs; a game of many attacks
     has more.
 
-    Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
+    Raises UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
     feet.check(foot)

@@ -70,7 +70,7 @@ def bound(
 ) -> list[Page]:
     """The pages of some sheets (by name) as a booklet with a cover, its pages numbered.
 
-    Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
+    Raises UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
     parts = {name: pages for name, pages in arranged(sheets).items() if pages}
@@ -119,7 +119,7 @@ def cover_page(
 ) -> Page:
     """The cover of a booklet of these parts.
 
-    Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
+    Raises UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
     said, missions = data("cover"), chronicle.missions if chronicle else []

@@ -17,7 +17,7 @@ def frame(
 ) -> Frame:
     """The frame of a page: its title, and `about` it a line in italic and one below it.
 
-    Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
+    Raises UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
     return framed(paper, GAME, conditions.edition, foot, title, about)

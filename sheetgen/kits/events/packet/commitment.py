@@ -1,11 +1,10 @@
 """The commitment sheet: what is posted on the wall before the event, and how anybody checks it."""
 
 from sheetgen.core import dice
-from sheetgen.core.errors import Error
+from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import safe
 from sheetgen.kits.drawing import qr
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, on_field
-from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.items import Item, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.typesetting import paragraph, width
@@ -27,7 +26,7 @@ def page(brief: Brief) -> Page:
     """The page. Raises UnprintableText if the sealed text cannot be printed."""
     words, area = data("packet")["commitment"], frame.body(brief.paper)
     text = brief.opened.text or brief.sealed.text
-    check_printable(text, "the sealed text", "mono")
+    check_printable(text, "the sealed text")
     items: list[Item] = []
     lines = paragraph(area.x, area.y + 3, area.width, words["what"], LEADING, "text", READING)
     items += lines

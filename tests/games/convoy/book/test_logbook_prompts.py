@@ -10,7 +10,7 @@ from sheetgen.games.convoy.book import logbook
 from sheetgen.games.convoy.book.plan import Moment, _wanted
 from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.kits.book.prompts import Prompts
-from sheetgen.kits.drawing.fonts import check_printable
+from sheetgen.kits.drawing.fonts import has_all
 from sheetgen.kits.telling.templates import TemplateError, library
 from tests.games.convoy.book.logbooks import KEY, planned, seeds
 from tests.games.convoy.sheet.sheets import GAME, chronicle
@@ -45,7 +45,7 @@ def test_every_prompt_can_be_drawn_and_fits_its_moment():
         assert set(prompt) <= {"say", *known}
         for tag, values in known.items():
             assert tag not in prompt or prompt[tag] in values, prompt
-        check_printable(prompt["say"], "a prompt", "italic")
+        assert has_all("italic", prompt["say"])
         assert "{ship}" not in prompt["say"] or prompt["after"].startswith(
             ("sunk", "damaged", "home")
         )

@@ -8,12 +8,12 @@ import sys
 
 import pytest
 
+from sheetgen.core.errors import UnprintableText
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.sheet import battle_log, document, fleet, panels, reckoning
 from sheetgen.games.convoy.sheet.leaves import Leaf, Place
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK
-from sheetgen.kits.drawing.fonts import UnprintableText
 from sheetgen.kits.drawing.items import Line, Polyline, Ring, Text
 from sheetgen.kits.drawing.paper import PAPERS
 from tests.games.convoy.sheet.sheets import (
@@ -258,7 +258,7 @@ def _with_battles(told, battles, count):
     return told
 
 
-@pytest.mark.parametrize("known", [{"player": "潘"}, {"seed": "日"}])
+@pytest.mark.parametrize("known", [{"player": "a\u202eb"}, {"seed": "\x07"}])
 def test_what_cannot_be_printed_is_named(known):
     with pytest.raises(UnprintableText, match=r"player's name|seed"):
         drawn(set_up("p1"), **known)

@@ -13,7 +13,7 @@ from sheetgen.games.wings.cast.dates import date_of
 from sheetgen.games.wings.cast.places import Place, Ship, place_of, ships_of
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
-from sheetgen.kits.drawing.fonts import FILES, check_printable
+from sheetgen.kits.drawing.fonts import FILES, has_all
 from tests.games.wings.cast.test_names import CASTS
 
 PAIRS = list(product(range(1, 7), (BRITISH, AXIS)))
@@ -44,7 +44,7 @@ def test_no_place_and_no_ship_comes_twice_in_a_campaign(cast, missions) -> None:
         place = place_of(cast, mission, kind, attacker)
         places += [place.name]
         ships += [ship.name for ship in ships_of(cast, mission, kind, attacker)]
-        check_printable("".join([*place, *ships]), "the setting", *FILES)
+        assert all(has_all(face, "".join([*place, *ships])) for face in FILES)
     assert len(set(places)) == 24
     assert len(set(ships)) == len(ships) == 2 * (2 * 3 + 2 * 4 + 2 * 2)
 

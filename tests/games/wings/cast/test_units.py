@@ -14,7 +14,7 @@ from sheetgen.games.wings.cast.units import unit_of
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import AIR_FORCES, AXIS, BRITISH, LUFTWAFFE, RAF, REGIA
 from sheetgen.games.wings.rules.tables import AIRCRAFT, air_force_of, bomber_of, fighter_of
-from sheetgen.kits.drawing.fonts import FILES, check_printable
+from sheetgen.kits.drawing.fonts import FILES, has_all
 from tests.games.wings.cast.test_names import CASTS
 from tests.games.wings.table.by_hand import ruled
 
@@ -49,7 +49,7 @@ def test_every_type_has_a_unit_on_every_day_it_may_fly(cast, nationality, missio
         unit = unit_of(cast, force, aircraft, date_of(cast, mission))
         assert unit.name
         assert unit.base
-        check_printable(unit.full + unit.base, "the unit", *FILES)
+        assert all(has_all(face, unit.full + unit.base) for face in FILES)
 
 
 @pytest.mark.long

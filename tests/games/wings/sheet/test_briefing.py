@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from sheetgen.core.errors import UnprintableText
 from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.setting_up import set_up
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Side, Task
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew, Result
 from sheetgen.games.wings.sheet.briefing.layout import layout
-from sheetgen.kits.drawing.fonts import UnprintableText
 from sheetgen.kits.drawing.items import Box, Polyline, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS
@@ -246,8 +246,8 @@ def test_what_is_not_of_the_mission_is_refused(given: dict[str, Any], says: str)
 
 
 def test_what_cannot_be_printed_is_named() -> None:
-    with pytest.raises(UnprintableText, match="HEBREW"):
-        drawn(1, AXIS, "blank", place="א")
+    with pytest.raises(UnprintableText, match="RIGHT-TO-LEFT"):
+        drawn(1, AXIS, "blank", place="a\u202eb")
 
 
 def test_text_is_text() -> None:

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
+from sheetgen.core.errors import UnprintableText
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import DEAD, FIT, LASTING, SKILLS
 from sheetgen.games.wings.rules.tables import MEDALS, RANKS, REROLLS, STEP
 from sheetgen.games.wings.sheet.cards import document as cards
 from sheetgen.games.wings.sheet.cards.crews import ROLLS, called, known, rolled
 from sheetgen.games.wings.sheet.cards.layout import LINE, again, places, slots
-from sheetgen.kits.drawing.fonts import UnprintableText
 from sheetgen.kits.drawing.foot import area as foot_area
 from sheetgen.kits.drawing.items import MARK, Disc, Line, Polyline, Ring, Text
 from sheetgen.kits.drawing.paper import MARGIN, PAPERS
@@ -288,7 +288,7 @@ def test_a_quiet_mission_is_a_dot_and_thirty_points_a_ring():
 
 def test_a_name_that_cannot_be_printed_is_refused():
     with pytest.raises(UnprintableText, match="the player's name"):
-        drawn(cards, None, player="שלום")
+        drawn(cards, None, player="a\u202eb")
     assert GAME.name in " ".join(
         i.text for i in drawn(cards, None, seed="x", source="seed", policy="careful")[0].marks
         if isinstance(i, Text)

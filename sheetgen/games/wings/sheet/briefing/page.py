@@ -7,7 +7,7 @@ printed; filled, its crews and its result are.
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from sheetgen.core.errors import Error
+from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.rules.conditions import rulings_of
@@ -30,7 +30,6 @@ from sheetgen.kits.drawing.columns import (
     in_columns,
     side_by_side,
 )
-from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.frame import Frame
 from sheetgen.kits.drawing.items import Item, Items, Text
 from sheetgen.kits.drawing.page import Foot, Page
@@ -47,7 +46,7 @@ def page(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -
     """The briefing of a mission on a paper.
 
     Raises Error if there are not as many aircraft, units, crews or ships as the mission has;
-    fonts.UnprintableText if a text holds a character that cannot be printed.
+    UnprintableText if a text holds a character that cannot be printed.
     """
     short_sides = rulings_of(conditions).mats_by_short_sides
     kind, attacker = briefing.kind, briefing.attacker
@@ -80,7 +79,7 @@ def _check(briefing: Briefing, area: PlayingArea) -> None:
         if told and len(told) != number:
             raise Error(f"the mission has {number} {what}, not {len(told)}")
     for text in briefing.texts():
-        check_printable(text, "a text of the briefing", "mono", "bold")
+        check_printable(text, "a text of the briefing")
 
 
 @lru_cache(maxsize=32)

@@ -60,7 +60,7 @@ def pages(
 ) -> list[Page]:
     """The cards on a paper.
 
-    Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
+    Raises UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
     found = sheets(conditions, chronicle, len(places(paper)))

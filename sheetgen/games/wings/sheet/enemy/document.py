@@ -88,7 +88,7 @@ def pages(
 ) -> list[Page]:
     """The charts of all eight fighters, a page each; they are the same for every campaign.
 
-    Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
+    Raises UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
     words, made = data("enemy"), []

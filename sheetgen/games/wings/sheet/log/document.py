@@ -69,7 +69,7 @@ def pages(
 ) -> list[Page]:
     """The log: blank without a chronicle, else filled as far as it tells.
 
-    Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
+    Raises UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
     made = []

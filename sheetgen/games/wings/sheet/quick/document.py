@@ -26,7 +26,7 @@ def pages(
 ) -> list[Page]:
     """The quick reference; it is the same whatever a campaign has come to.
 
-    Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
+    Raises UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
     words = data("quick")

@@ -4,6 +4,7 @@ it; then five turns at a time, and what happened in words."""
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from sheetgen.core.errors import check_printable
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.fight.by_turn import Turn, turns
 from sheetgen.games.wings.fight.geometry import MM
@@ -25,7 +26,6 @@ from sheetgen.games.wings.sheet.tracks.chart import (
     style,
 )
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
-from sheetgen.kits.drawing.fonts import check_printable
 from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.frame import on_its_side
 from sheetgen.kits.drawing.items import (
@@ -74,9 +74,9 @@ class Fought(NamedTuple):
 
 
 def pages(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot) -> list[Page]:
-    """The pages of a fight. Raises fonts.UnprintableText."""
+    """The pages of a fight. Raises UnprintableText."""
     for text in (fought.title, fought.about, *fought.names.values()):
-        check_printable(text, "a text of the flight paths", "text", "bold", "mono", "italic")
+        check_printable(text, "a text of the flight paths")
     words, side = data("track"), on_its_side(paper)
     about = (fought.title, fought.about)
     framed = frame(side, conditions, foot, words["title"], about)

@@ -47,7 +47,7 @@ def pages(
 ) -> list[Page]:
     """The worksheet: a page for each mission of `shown`, or one for whichever comes.
 
-    Raises fonts.UnprintableText if the player's name or the seed holds a character that cannot be
+    Raises UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
     missions: list[Mission | None] = [*shown(chronicle)] or [None]

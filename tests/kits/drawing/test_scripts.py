@@ -1,0 +1,146 @@
+"""Texts in any script: the faces that print them, the order they stand in, and the sign for what no
+face has."""
+
+from __future__ import annotations
+
+import shutil
+from io import BytesIO
+
+import pikepdf
+import pypdf
+import pytest
+
+from sheetgen.core.errors import Error, UnprintableText, check_printable
+from sheetgen.kits.drawing import fonts
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.fields import TextField
+from sheetgen.kits.drawing.fonts import SIGN, held, parted, width
+from sheetgen.kits.drawing.items import Text
+from sheetgen.kits.drawing.svg import Outlines, page_svg
+from sheetgen.kits.telling.flowable_parts import marked
+from tests.kits.drawing.drawn import page, pdf
+
+GREEK, HEBREW, ARABIC, SHIP = "Ωμέγα", "שלום", "مرحبا", "🚢"
+
+
+@pytest.fixture(autouse=True)
+def afresh():
+    fonts.others.cache_clear()
+    fonts.width.cache_clear()
+    fonts.unprinted.clear()
+    yield
+    fonts.others.cache_clear()
+    fonts.width.cache_clear()
+    fonts.unprinted.clear()
+
+
+@pytest.fixture
+def without(monkeypatch):
+    """A machine without the extra."""
+    monkeypatch.setattr(fonts, "_PACKAGES", {})
+
+
+def test_what_a_face_has_is_its_own() -> None:
+    assert parted("Żahra − ½", "text") == [("text", "Żahra − ½")]
+
+
+def test_greek_and_cyrillic_need_no_extra(without) -> None:
+    parts = parted(f"A {GREEK} Я", "mono")
+    assert "".join(part for _, part in parts) == f"A {GREEK} Я"
+    assert {face for face, _ in parts} == {"mono", "text"}
+
+
+def test_other_scripts_are_set_in_faces_of_the_extra() -> None:
+    faces = {face for text in (HEBREW, ARABIC, SHIP, "ქართ") for face, _ in parted(text, "text")}
+    assert all(face.startswith("other-Noto") for face in faces)
+    assert len(faces) == 4
+    assert not fonts.unprinted
+
+
+def test_what_is_written_from_the_right_is_turned_and_joined() -> None:
+    assert [part for _, part in parted(f"a {HEBREW} b", "text")] == ["a ", HEBREW[::-1], " b"]
+    (_, shown), *_ = parted(ARABIC, "text")
+    assert shown == "ﺎﺒﺣﺮﻣ"
+
+
+def test_joiners_and_variants_take_no_room() -> None:
+    assert width(f"{SHIP}\ufe0f\u200d", "text", 10) == width(SHIP, "text", 10) > 0
+
+
+def test_without_a_face_there_is_a_sign_and_it_is_told_once(without) -> None:
+    assert parted(f"a{HEBREW}", "mono") == [("mono", f"a{SIGN * 4}")]
+    assert fonts.told().startswith(
+        f"{SIGN} is printed for U+05DD HEBREW LETTER FINAL MEM and 3 more,"
+    )
+    assert "wargame-sheetgen[scripts]" in fonts.told()
+
+
+def test_a_width_is_that_of_its_parts(without) -> None:
+    assert width(f"a{SHIP}", "mono", 10) == width(f"a{SIGN}", "mono", 10)
+
+
+def test_a_face_of_ones_own_is_used(without, tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(fonts, "own_folder", lambda: tmp_path)
+    (noto,) = (path for path in _noto() if path.name == "NotoSansGeorgian[wght].ttf")
+    shutil.copy(noto, tmp_path / "mine.ttf")
+    fonts.others.cache_clear()
+    assert parted("ქ", "text") == [("other-mine", "ქ")]
+
+
+def test_a_file_that_is_no_face_is_named(without, tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(fonts, "own_folder", lambda: tmp_path)
+    (tmp_path / "broken.ttf").write_bytes(b"no font")
+    fonts.others.cache_clear()
+    with pytest.raises(Error, match=r"broken\.ttf: no TrueType font"):
+        parted("ქ", "text")
+
+
+def test_a_pdf_has_it_embedded_and_as_text() -> None:
+    content = pdf(page((Text(20, 20, f"{GREEK} {SHIP} ok", "mono"),)))
+    assert f"{GREEK} {SHIP} ok" in pypdf.PdfReader(BytesIO(content)).pages[0].extract_text()
+    with pikepdf.open(BytesIO(content)) as document:
+        named = [str(one.get("/FontName", "")) for one in document.objects if hasattr(one, "get")]
+    assert any("NotoEmoji" in name for name in named)
+
+
+def test_a_picture_has_its_outlines() -> None:
+    from fontTools.pens.svgPathPen import SVGPathPen
+    from fontTools.ttLib import TTFont
+
+    drawn = page_svg(page((Text(20, 20, f"a{SHIP}"),)), "a", outlines=Outlines(TTFont, SVGPathPen))
+    assert drawn.count("<use ") == 2
+
+
+def test_a_report_sets_it_apart_and_escapes_it() -> None:
+    assert marked(f"<b> & {SHIP}", "text") == (
+        f'&lt;b&gt; &amp; <font face="other-NotoEmoji[wght]">{SHIP}</font>'
+    )
+
+
+def test_a_field_holds_all_of_a_text_and_shows_what_it_can() -> None:
+    content = pdf(
+        page()._replace(fields=(TextField("name", "a name", Area(20, 20, 40, 6), f"A{HEBREW}"),))
+    )
+    assert pypdf.PdfReader(BytesIO(content)).get_fields()["name"]["/V"] == f"A{HEBREW}"
+    assert held(f"A{HEBREW}", "mono") == f"A{SIGN * 4}"
+    assert "FINAL MEM" in fonts.told()
+
+
+@pytest.mark.parametrize("text", ["\u202e", "\x07", "\ud800", "\u2066", "a\nb", "\ue000"])
+def test_what_cannot_be_seen_is_refused(text) -> None:
+    with pytest.raises(UnprintableText, match=r"the note holds U\+"):
+        check_printable(text, "the note")
+
+
+@pytest.mark.parametrize(
+    "text", [GREEK, HEBREW, ARABIC, SHIP, "日本語", "می\u200cروم", "👩\u200d✈️"]
+)
+def test_any_script_may_be_written(text) -> None:
+    check_printable(text, "the note")
+
+
+def _noto():
+    from importlib.util import find_spec
+    from pathlib import Path
+
+    return Path(find_spec("manimgx_fonts").origin).parent.glob("*.ttf")
