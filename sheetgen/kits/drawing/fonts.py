@@ -108,7 +108,7 @@ def part_width(text: str, face: str, size: float) -> float:
 
 
 def _letters(name: str, subset: Sequence[int]) -> str:
-    """The table from the codes of a subset to letters: those beyond the first plane in UTF-16,
+    """The table from the codes of a subset to letters: those of more than four figures in UTF-16,
     where reportlab writes their number."""
 
     def pair(number: re.Match[str]) -> str:
