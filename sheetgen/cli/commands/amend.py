@@ -8,7 +8,7 @@ from pathlib import Path
 from sheetgen.cli import at_table
 from sheetgen.cli.comparing import print_standings
 from sheetgen.cli.outputs import opened
-from sheetgen.core.errors import Error
+from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.game import pick
 from sheetgen.core.journal import Header, Writer
 from sheetgen.core.lock import locked
@@ -21,7 +21,6 @@ from sheetgen.kits.table.book import resumed
 from sheetgen.kits.table.keys import WrongKey
 from sheetgen.kits.table.keys import faces as typed_faces
 from sheetgen.kits.table.replay import sentences as told
-from sheetgen.library.subject import check_text
 
 _WIDTH = 96
 _KEPT = "kept in {path}; what was there before stands in it as withdrawn"
@@ -69,7 +68,7 @@ def _change_note(arguments: Namespace, path: Path) -> None:
         if turn is not None:
             turns.end_of(session, turn)
         elif text is not None:
-            check_text(text, "the note")
+            check_printable(text, "the note")
         print("is withdrawn" if arguments.withdraw else text or f"stands in turn {turn}")
         if not at_table.agreed(arguments, "Keep this?", "nothing was changed; give --yes"):
             print("left as it was")
