@@ -8,7 +8,7 @@ from sheetgen.kits.drawing.typesetting import fitted, width
 
 HEAD_HEIGHT = 4.6
 """From the heavy rule of a section head to where its section begins, in mm."""
-FIELD_FLOOR = 6.0
+FIELD_FLOOR = 7.5
 """The smallest type, in pt, a value on a line is set in before it is cut short."""
 NUMBER = 3.6
 """How high the black disc of a step is, in mm."""

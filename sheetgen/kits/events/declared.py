@@ -41,7 +41,11 @@ class Tally(NamedTuple):
     """A number that a table counts: its name, what faults call it, the lowest and the highest it
     can be, the field of the record that it shares with others (empty: it has its own), the head of
     its column on a traveller (empty: it has none), and the dice by which alone it changes, and only
-    one way (empty: it may change anyhow)."""
+    one way (empty: it may change anyhow).
+
+    A slip that asks for what is gone of it has another column for that: `gone` is its name, `lost`
+    what faults call it. `label` is what it is called on a slip that lists what is gone.
+    """
 
     name: str
     words: str
@@ -50,17 +54,26 @@ class Tally(NamedTuple):
     within: str = ""
     head: str = ""
     by: str = ""
+    gone: str = ""
+    lost: str = ""
+    label: str = ""
+
+    def told(self, count: int, most: int) -> tuple[str, int]:
+        """What faults call what a slip has of it, and the number there; `most` there can be."""
+        return (self.lost, most - count) if self.gone else (self.words, count)
 
 
 class Boxes(NamedTuple):
     """Boxes side by side on a slip, to write in: what stands above them, a name in the corner of
-    each, the row of boxes they stand in, how far from the left, and the width of one, in mm."""
+    each, the row of boxes they stand in, how far from the left, and the width of one, in mm. Those
+    that go `down` stand one below the other, a row each, with their names before them."""
 
     label: str
     names: tuple[str, ...]
     row: int
     left: float
     cell: float
+    down: bool = False
 
 
 class TieBreak(NamedTuple):

@@ -170,7 +170,7 @@ def _reckoning(area: Area, conditions: Conditions, lines: int) -> Iterator[Field
     """The cells of the score, which add up where a viewer can: what is ticked and rolled is
     counted, and the points follow from the numbers."""
     numbers, points = reckoning.cells(area)
-    for name, cell in zip(LOSSES, numbers, strict=True):
+    for name, cell in zip((*LOSSES, "destroyer"), numbers, strict=True):
         field = _cell(f"reckoning.{name}.number", say("number", cell=_named(name)), cell)
         yield field._replace(script=scripts.number(name, conditions, lines))
     for name, cell in zip(POINTS[1:], points[1:], strict=True):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from sheetgen.games.convoy.rules.state import DESTROYER
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Grid, Item, Line, Text
@@ -15,16 +16,17 @@ LOSSES = 4
 
 def _top(area: Area) -> float:
     """Where the first row of the score begins."""
-    return area.bottom - 5.0 - 9 * ROW
+    return area.bottom - 10 * ROW
 
 
 def cells(area: Area) -> tuple[list[Area], list[Area]]:
-    """The cells for numbers, and those for points from the start to the score."""
+    """The cells for numbers, the last that of destroyers, below the score; and those for points
+    from the start to the score."""
     right = area.right - POINTS
     top = _top(area)
     points = [Area(right, top + i * ROW, POINTS, ROW) for i in range(9)]
-    numbers = [Area(right - TIMES - NUMBER, cell.y, NUMBER, ROW) for cell in points[1 : LOSSES + 2]]
-    return numbers, points
+    counted = [cell.y for cell in points[1 : LOSSES + 2]] + [points[-1].bottom]
+    return [Area(right - TIMES - NUMBER, y, NUMBER, ROW) for y in counted], points
 
 
 def art(area: Area, words: dict[str, Any]) -> list[Item]:
@@ -54,7 +56,8 @@ def art(area: Area, words: dict[str, Any]) -> list[Item]:
         Box(*total, GROUP),
         Text(total.x - 2.0, total.y + 4.3, part["total"], "title", 9.5, "right"),
         Text(points[0].x + POINTS / 2, points[0].y + 4.1, "100", "bold", 9, "center"),
-        Text(area.x, area.bottom - 0.6, part["note"], "italic", 7.5),
+        Text(area.x, numbers[-1].y + 4.0, part["destroyers"], "text", READING),
+        Text(total.x - 1.0, numbers[-1].y + 4.0, part["nothing"], "bold", READING, "right"),
     ]
     return items
 
@@ -65,8 +68,9 @@ def marks(area: Area, chronicle: Chronicle) -> Iterator[Item]:
         return
     numbers, points = cells(area)
     lines = chronicle.reckoning()[1:]
-    for cell, (_, number, _) in zip(numbers, lines, strict=False):
+    for cell, (_, number, _) in zip(numbers[:-1], lines, strict=False):
         yield _typed(cell, str(number))
+    yield _typed(numbers[-1], str(chronicle.state.lost[DESTROYER]))
     for cell, (_, _, worth) in zip(points[1:], lines, strict=False):
         yield _typed(cell, f"{worth:+d}".replace("-", "−") if worth else "0")
     total = 100 + sum(worth for _, _, worth in lines)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.core.session import Session, prerolled
+from sheetgen.core.session import Session
 from sheetgen.kits.events import declared
 from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.declared import Plan, Results, Tallies
 from sheetgen.kits.events.event import OWN_DICE
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import best
-from sheetgen.kits.events.results.slips import Slip
+from sheetgen.kits.events.results.slips import Slip, highest
 from sheetgen.kits.events.results.turns import parting
 
 if TYPE_CHECKING:
@@ -161,16 +161,14 @@ class Checker:
     def _results(self) -> Results:
         return declared.results(self.event.game)
 
-    def _highest(self, board: Board) -> dict[str, int]:
-        """The most that tallies can be on a board."""
-        set_up = prerolled(self.event.game, self.event.conditions, self.key(board))
-        return self._results().highest(set_up)
-
     def _too_many(self, slip: Slip) -> Iterator[str]:
-        said = declared.words(self.event.game)["too-many"]
-        for tally, most in self._highest(slip.board).items():
-            if slip.tallies[tally] > most:
-                yield said.format(count=slip.tallies[tally], tally=tally, most=most)
+        said = declared.words(self.event.game)
+        for tally, most in highest(self.opened, slip.board).items():
+            left = slip.tallies[tally]
+            if left > most:
+                yield said["too-many"].format(count=left, tally=tally, most=most)
+            elif left < 0:
+                yield said["too-many-gone"].format(count=most - left, tally=tally, most=most)
 
     def _same(self, session: Session, slip: Slip) -> bool:
         """Whether a replay has the tallies of a slip."""
@@ -229,7 +227,7 @@ class Checker:
 
     def _reckoned(self, slip: Slip) -> int:
         """What a slip's tallies add up to; where they do not tell, its score."""
-        points = self._results().reckoned(self._highest(slip.board), slip.tallies)
+        points = self._results().reckoned(highest(self.opened, slip.board), slip.tallies)
         return slip.score if points is None else points
 
     def _added_up(self, slip: Slip) -> Judged:

@@ -119,7 +119,7 @@ class Desk:
     def _cells(self, words: list[str]) -> dict[str, str]:
         """The cells that a line tells, by column."""
         game, cells = self.opened.event.game, dict.fromkeys(("board", "table", "score"), "")
-        known, plain = columns(game), []
+        known, plain = {**columns(game), **columns(game, older=True)}, []
         for word in words:
             name, equals, value = word.partition("=")
             if equals and name in known:
@@ -150,10 +150,11 @@ class Desk:
         """Where a plan comes to the score that the slip says, the rest is what the plan gives.
         Raises Error if it comes to another."""
         game = self.opened.event.game
-        counted = [tally.name for tally in declared(game).tallies]
+        tallies = declared(game).tallies
+        counted = [tally.gone or tally.name for tally in tallies]
         board = board_in_play(self.opened, cells["board"])
         table = int(cells["table"]) if cells["table"].isdecimal() else 0
-        if not has_plans(game) or cells.keys() & set(counted):
+        if not has_plans(game) or cells.keys() & {*counted, *(tally.name for tally in tallies)}:
             return
         if table not in self.standings.players or not checker.replays((board, table)):
             return

@@ -5,24 +5,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Fault, complain
 from sheetgen.core.files import read_whole
-from sheetgen.core.game import Game, pick
+from sheetgen.core.game import Conditions, Game, pick
 from sheetgen.core.requests import quoted
+from sheetgen.core.session import prerolled
 from sheetgen.kits.events import boards
 from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.csv_file import Unreadable, decoded, rows_of
-from sheetgen.kits.events.declared import Plan, Tallies, Tally, declared, has_plans, plans
+from sheetgen.kits.events.declared import (
+    Plan,
+    Tallies,
+    Tally,
+    declared,
+    has_plans,
+    plans,
+    results,
+)
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.telling.lists import Column, to_csv
 
 SCORE = Tally("score", "the number in score", 999, -999)
 _WHOLE = re.compile(r"[-−]?[0-9]{1,4}")
 _SPACES = re.compile(r"[\s,;/]+")
+_SEPARATED = re.compile(r'[,;\t"]+')
 EXPLAINED = {
     "check": "the check digits on the slip",
     "score": "as it stands on the slip",
@@ -54,10 +65,12 @@ class Slip(NamedTuple):
         return f"board {self.board.name}, table {self.table}"
 
 
-def columns(game: Game) -> dict[str, bool]:
-    """The columns of a results file, and whether each must be there."""
+def columns(game: Game, older: bool = False) -> dict[str, bool]:
+    """The columns of a results file, and whether each must be there. An `older` file has what is
+    left, where a slip asks for what is gone."""
     decided = {column.name: column.needed for column in declared(game).decided}
-    counted = {tally.name: True for tally in declared(game).tallies}
+    tallies = declared(game).tallies
+    counted = {tally.name if older else tally.gone or tally.name: True for tally in tallies}
     return {
         "board": True, "check": False, "table": True, "player": False, **decided, **counted,
         "score": True, "running": False,
@@ -77,7 +90,8 @@ def to_fill_in(opened: Opened, standing: Container[tuple[str, int]]) -> bytes:
             if (board.name, player.table) not in standing:
                 found.append(dict(zip(GIVEN, given, strict=True)))
     words = {**EXPLAINED, **{one.name: one.asked for one in declared(event.game).decided}}
-    words |= {tally.name: tally.words for tally in declared(event.game).tallies}
+    tallies = declared(event.game).tallies
+    words |= {tally.gone or tally.name: tally.lost or tally.words for tally in tallies}
     names = list(columns(event.game))
     found += [{"board": f"# {name}: {words[name]}"} for name in names if name in words]
 
@@ -104,12 +118,28 @@ def read_slip(
             plan = plans(game).read(cells)
         except ValueError as error:
             wrong.append(str(error))
-    tallies = {tally.name: _whole(cells, tally, wrong) for tally in declared(game).tallies}
+    tallies = {}
+    for tally in declared(game).tallies:
+        if tally.gone and (tally.gone in cells or tally.name not in cells):
+            gone = _whole(cells, tally._replace(name=tally.gone, words=tally.lost), wrong)
+            tallies[tally.name] = highest(opened, board)[tally.name] - gone if board else 0
+        else:
+            tallies[tally.name] = _whole(cells, tally, wrong)
     score = _whole(cells, SCORE, wrong)
     running = tuple(_running(cells.get("running", ""), wrong))
     if wrong or board is None:
         return None, wrong
     return Slip(board, table, plan, tallies, score, check, running, line), []
+
+
+def highest(opened: Opened, board: Board) -> Mapping[str, int]:
+    """The most that tallies can be on a board."""
+    return _highest(opened.event.game, opened.event.conditions, opened.key_of(board))
+
+
+@lru_cache(maxsize=256)
+def _highest(game: Game, conditions: Conditions, key: str) -> dict[str, int]:
+    return results(game).highest(prerolled(game, conditions, key))
 
 
 def board_in_play(opened: Opened, text: str) -> Board:
@@ -185,7 +215,7 @@ def _running(text: str, wrong: list[str]) -> Iterator[int]:
 
 
 def cells_of(slip: Slip) -> dict[str, str]:
-    """The cells of a slip, as `read_slip` takes them."""
+    """The cells of a slip, as `read_slip` takes them: those of a file with what is left."""
     decided = slip.plan.cells if slip.plan else {}
     counted = {name: str(count) for name, count in slip.tallies.items()}
     return {
@@ -204,7 +234,9 @@ def read(opened: Opened, path: Path) -> tuple[tuple[Slip, ...], list[str]]:
     bad: list[Fault] = []
     try:
         text = decoded(read_whole(path))
-        for line, cells in rows_of(text, columns(opened.event.game), MOST_ROWS, bad):
+        game = opened.event.game
+        named = columns(game, _is_older(text, game))
+        for line, cells in rows_of(text, named, MOST_ROWS, bad):
             if cells["board"].startswith("#") or not any(
                 text for name, text in cells.items() if name not in GIVEN
             ):
@@ -218,16 +250,30 @@ def read(opened: Opened, path: Path) -> tuple[tuple[Slip, ...], list[str]]:
     return tuple(slips.values()), [fault.sentence(str(path)) for fault in sorted(bad)]
 
 
+def _is_older(text: str, game: Game) -> bool:
+    """Whether the first row of a file names what is left where a slip asks for what is gone."""
+    head = text.strip().partition("\n")[0]
+    named = {name.strip().casefold() for name in _SEPARATED.split(head)}
+    return any(tally.gone and tally.name in named for tally in declared(game).tallies)
+
+
 def changed(opened: Opened, slip: Mapping[str, str], changes: Sequence[str]) -> Slip:
     """A slip on record with some of its cells changed: `score=80`. Raises Error if a change is
     none, or the slip is none then."""
     cells = dict(slip)
-    known = [name for name in columns(opened.event.game) if name not in ("board", "table")]
+    game = opened.event.game
+    offered = {**columns(game), **columns(game, older=True)}
+    known = [name for name in offered if name not in ("board", "table")]
     for change in changes:
         name, equals, value = change.partition("=")
         if not equals:
             raise Error(f"{quoted(change)} is no correction: give it as score=80")
-        cells[pick(name, known, "column")] = value.strip()
+        column = pick(name, known, "column")
+        # What is left, if that is named, stands for what is gone.
+        for tally in declared(game).tallies:
+            if column == tally.name:
+                cells.pop(tally.gone, None)
+        cells[column] = value.strip()
     return slip_of(opened, cells)
 
 

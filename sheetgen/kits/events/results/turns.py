@@ -5,7 +5,7 @@ from typing import NamedTuple
 from sheetgen.core.requests import Answer, Request, Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import TURNS
-from sheetgen.kits.events.declared import Tallies, declared, results
+from sheetgen.kits.events.declared import Tallies, Tally, declared, results
 from sheetgen.kits.table.turns import each
 
 _Asked = list[tuple[Request, Answer]]
@@ -76,16 +76,21 @@ def parting(session: Session, slip: Tallies, running: tuple[int, ...] = ()) -> P
             return Parting(line.turn, says, line.thrown)
     begun, last = results(session.game).tallies(next(each(session)).session), lines[-1]
     other = [t for t in declared(session.game).tallies if last.tallies[t.name] != slip[t.name]]
+    most = results(session.game).highest(session)
+
+    def told(tally: Tally, line: TurnLine) -> tuple[str, int, int]:
+        words, now = tally.told(line.tallies[tally.name], most.get(tally.name, 0))
+        return words, now, tally.told(slip[tally.name], most.get(tally.name, 0))[1]
+
     for line in lines:
         for tally in other:
             counts = (held[tally.name] for held in (begun, line.tallies, slip))
             if tally.by and _is_past(*counts):
-                words = f"{tally.words} is {line.tallies[tally.name]} by then in the replay, and "
-                return Parting(line.turn, f"{words}{slip[tally.name]} on the slip", line.thrown)
-    says = "; ".join(
-        f"{one.words} is {last.tallies[one.name]} in the replay and {slip[one.name]} on the slip"
-        for one in other
-    )
+                words, now, written = told(tally, line)
+                says = f"{words} is {now} by then in the replay, and {written} on the slip"
+                return Parting(line.turn, says, line.thrown)
+    parted = (told(tally, last) for tally in other)
+    says = "; ".join(f"{w} is {now} in the replay and {on} on the slip" for w, now, on in parted)
     by = {tally.by for tally in other if tally.by}
     met = next((line for line in lines if by.intersection(line.asked)), last)
     says += "; that cannot have been earlier" if by else ""

@@ -76,10 +76,9 @@ def test_a_slip_that_kept_a_ship_parts_where_the_replay_lost_it(session) -> None
     left = results.tallies(session)
     found = parting(session, {**left, "tanker": left["tanker"] + 1})
     assert (found.turn, found.dice) == (15, turn_by_turn(session)[14].thrown)
-    tankers = left["tanker"]
+    sunk = results.highest(session)["tanker"] - left["tanker"]
     assert found.says == (
-        f"the number of tankers left is {tankers} by then in the replay, and {tankers + 1}"
-        " on the slip"
+        f"the number of tankers sunk is {sunk} by then in the replay, and {sunk - 1} on the slip"
     )
     both = parting(session, {**left, "tanker": 2, "carrier": left["carrier"] + 2})
     assert both.turn == 9
@@ -92,7 +91,8 @@ def test_a_slip_that_lost_more_cannot_be_told_before_the_first_attack(session) -
     found = parting(session, {**left, "cargo": left["cargo"] - 2, "interceptions": 4})
     assert found.turn == 8
     assert found.says.endswith("on the slip; that cannot have been earlier")
-    assert f"the number of cargo ships left is {left['cargo']} in the replay" in found.says
+    sunk = results.highest(session)["cargo"] - left["cargo"]
+    assert f"the number of cargo ships sunk is {sunk} in the replay" in found.says
 
 
 def test_the_running_score_tells_the_turn(session) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from sheetgen.core.errors import UnprintableText
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.state import TYPES
+from sheetgen.games.convoy.rules.state import DESTROYER, TYPES
 from sheetgen.games.convoy.sheet import battle_log, document, fleet, panels, reckoning
 from sheetgen.games.convoy.sheet.leaves import Leaf, Place
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK
@@ -190,7 +190,8 @@ def test_the_reckoning_adds_up(game):
     assert list(map(int, shown[:-1])) == [worth for _, _, worth in lines[1:]]
     assert int(shown[-1]) == sum(worth for _, _, worth in lines) == told.turns[-1].score
     counts = [written_in(page, cell) for cell in numbers]
-    assert list(map(int, counts)) == [number for _, number, _ in lines[1:6]]
+    sunk = told.state.lost[DESTROYER]
+    assert list(map(int, counts)) == [*(number for _, number, _ in lines[1:6]), sunk]
 
 
 def test_the_covering_force_is_as_it_was_rolled(game):

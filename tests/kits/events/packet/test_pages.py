@@ -15,6 +15,7 @@ from sheetgen.kits.drawing.items import Line, Text
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events.event import FORMATS, OWN_DICE, PUZZLE, SAME_DICE, WEEKEND
 from sheetgen.kits.events.packet import books, packet, slips
+from sheetgen.kits.events.results.slips import highest
 from tests.kits.drawing.drawn import pdf
 from tests.kits.drawing.measuring import extent, faults
 from tests.kits.drawing.reading import codes
@@ -112,11 +113,14 @@ def test_there_is_a_slip_for_every_player_and_board_inside_its_crop_marks():
     pages = list(slips.pages(about))
     places = slips.places(about.paper, about.game)
     said = [item.text for page in pages for item in page.marks if isinstance(item, Text)]
-    named = [f"{board.name}  {about.check(board)}" for board in about.opened.boards()]
+    named = [part for board in about.opened.boards() for part in (board.name, about.check(board))]
     assert [text for text in said if text in named] == named * len(NAMES)
     text = " ".join(words(*pages))
-    for label in ("Table", "Player", "Witness", "Initials", "SCORE", "interceptions"):
+    for label in ("Table", "Player", "Witness", "SCORE", "Interceptions", "sailed", "sunk"):
         assert label in text
+    for board in about.opened.boards():
+        most = highest(about.opened, board).values()
+        assert " ".join(map(str, most)) in " ".join(said)
     assert set(crop_marks(places)) <= set(pages[0].art)
     for item in pages[0].items:
         if isinstance(item, Line) and item in crop_marks(places):

@@ -12,7 +12,14 @@ from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import boards
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.history import Entry, History, added
-from sheetgen.kits.events.results.slips import cells_of, changed, read, read_slip, to_fill_in
+from sheetgen.kits.events.results.slips import (
+    cells_of,
+    changed,
+    highest,
+    read,
+    read_slip,
+    to_fill_in,
+)
 from tests.kits.events.results.results import opened, slip, slips, to_csv
 
 HELD = opened()
@@ -48,6 +55,32 @@ def test_slips_are_read_as_they_are_written(file) -> None:
     assert said == []
     assert [one._replace(line=0) for one in found] == made
     assert [one.line for one in found] == list(range(2, len(made) + 2))
+
+
+SUNK = (
+    "board,table,plan,cargo-sunk,tanker-sunk,carrier-sunk,cruiser-sunk,destroyer-sunk,"
+    "interceptions,score"
+)
+
+
+def test_a_slip_says_what_is_sunk_and_an_older_file_what_is_left(file) -> None:
+    right = slip(HELD, 0, 1, Plan((7, 0, 0, 0)))
+    most = highest(HELD, right.board)
+    kinds = [name for name in right.tallies if name != "interceptions"]
+    sunk = [most[kind] - right.tallies[kind] for kind in kinds]
+    assert any(sunk)
+    counted = ",".join(map(str, [*sunk, right.tallies["interceptions"]]))
+    ((found,), _) = read(HELD, file(f"{SUNK}\nS1-B1,1,D7,{counted},{right.score}\n"))
+    assert found.tallies == right.tallies
+    ((older,), _) = read(HELD, file(to_csv([cells_of(right)])))
+    assert older._replace(check="", running=()) == found._replace(plan=older.plan)
+    missing = SUNK.replace("tanker-sunk,", "")
+    assert wrong(file(missing))[0].startswith(", line 1: there is no column tanker-sunk")
+    many = ",".join(["99"] * 5)
+    ((slip_of,), _) = read(HELD, file(f"{SUNK}\nS1-B1,1,D7,{many},4,80\n"))
+    judged = Checker(HELD).judge(slip_of)
+    assert not judged.accepted
+    assert f"99 sunk in cargo: {most['cargo']} sailed" in judged.explanation
 
 
 def test_a_spreadsheet_of_another_country(file) -> None:
@@ -90,7 +123,7 @@ def test_all_bad_rows_are_named_and_the_rest_is_read(file) -> None:
         ("", ", line 1: the first row names the columns: board, [check], table"),
         ("board,table,scored\n", ', line 1: there is no column "scored"'),
         ("board,table,board\n", ", line 1: the column board is there twice"),
-        ("board,table,score\n", ", line 1: there is no column plan, cargo"),
+        ("board,table,score\n", ", line 1: there is no column plan, cargo-sunk"),
         (b"\xff\xfeb\x00", ", line 1: the file is UTF-16"),
         (HEAD.encode() + b"\nS1-B1,\xe9", ", line 2: a byte is not UTF-8"),
         (f'{HEAD}\nS1-B1,"1', ", line 2: the row cannot be read"),
@@ -136,12 +169,14 @@ def test_a_file_to_fill_in_has_a_row_for_every_slip_due(file) -> None:
     assert read(HELD, file(text)) == ((), [])
     filled = {**due[2], **{name: cell for name, cell in cells_of(done).items() if name != "board"}}
     filled |= {"table": "3", "check": due[2]["check"]}
+    most = highest(HELD, done.board)
+    filled |= {f"{kind}-sunk": str(n - done.tallies[kind]) for kind, n in most.items()}
     lines = text.decode("utf-8-sig").splitlines()
     lines[3] = '"' + '","'.join(filled[name] for name in rows[0]) + '"'
     ((found,), bad) = read(HELD, file("\n".join(lines)))
     assert (found.board.name, found.table, found.plan, bad) == ("S1-B1", 3, done.plan, [])
     explained = [row["board"] for row in rows if row["board"].startswith("#")]
-    assert "# cargo: the number of cargo ships left" in explained
+    assert "# cargo-sunk: the number of cargo ships sunk" in explained
 
 
 def entered() -> History:
