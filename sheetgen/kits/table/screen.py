@@ -96,7 +96,7 @@ class _Table:
         screen = lay_out(self.sitting, size.columns, size.rows, how)
         self.above, self.below = screen.above, screen.below
         if self.scroll < 0:
-            self.scroll = -screen.below
+            self.scroll = -screen.below - 1
         parts: StyleAndTextTuples = []
         for number, line in enumerate(screen.lines):
             if number:
@@ -140,7 +140,9 @@ class _Table:
         def scroll(event: KeyPressEvent) -> None:
             if self.sitting.noting and name in (UP, DOWN):
                 return self._press(name)
-            if self.sitting.view is not None or self.scroll:
+            if self.scroll < 0 < lines and not self.below:
+                self.scroll = 0
+            elif self.sitting.view is not None or self.scroll:
                 self.scroll += max(min(lines, self.below), -self.above)
             elif lines < 0:
                 # The last of what has happened has more room then than beside the panels.

@@ -43,8 +43,8 @@ _GAP = 2
 
 class Look(NamedTuple):
     """How a screen looks: whether it has `signs` beyond ASCII, whether what is new stands out
-    (`flash`), and how many lines of a view are passed over, or of what has happened gone back by
-    (`scroll`, then less than 0)."""
+    (`flash`), and how many lines of a view are passed over (`scroll`); where it is less than 0,
+    what has happened is shown, from -1 on gone back by as many lines."""
 
     signs: bool = False
     flash: bool = False
@@ -70,19 +70,20 @@ def lay_out(sitting: Sitting, columns: int, rows: int, look: Look = PLAINLY) -> 
         form = sitting.form.lines(columns, rows)
         return Screen(form, _at_hand(form), 0, 0)
     wide = max(columns, NARROWEST)
+    foot = keys(plain.keys_now(sitting).items(), wide)[: max(rows // 6, 1)]
     asked = _question(sitting, wide, max(3 * rows // 5, rows - 12))
     if any(panel.whole for panel in sitting.panels):
         # What is shown whole or not at all is worth more than what is told of choices.
         brief, drawn = _question(sitting, wide, 0), _shown(sitting, look)
-        spare = [rows - 4 - len(lines) - FEWEST_EVENTS for lines, _ in (asked, brief)]
+        left = rows - 3 - len(foot) - FEWEST_EVENTS
+        spare = [left - len(lines) for lines, _ in (asked, brief)]
         fits = [panels.beside(drawn, wide, room)[1] for room in spare]
         asked = brief if fits == [False, True] else asked
     question, (line, column) = asked
     # On a screen that is too low, the line that is typed in comes first.
     above_it = max(min(len(question) - (rows - 1), line), 0)
     question, line = question[above_it:][: rows - 1], line - above_it
-    foot = keys(plain.keys_now(sitting).items(), wide)
-    foot = foot[: max(min(rows - 2 - len(question), max(rows // 6, 1)), 0)]
+    foot = foot[: max(rows - 2 - len(question), 0)]
     room = rows - 1 - len(foot) - len(question) - 1
     shown, above, below = _above(sitting, wide, max(room, 0), look)
     upper = [_bar(sitting, wide), *shown]
@@ -161,7 +162,7 @@ def _before(sitting: Sitting, wide: int, room: int, look: Look) -> tuple[list[Li
     """What has happened, gone back by so many lines."""
     lines = [line for sentence in sitting.sentences for line in _sentence(sentence, wide)]
     most = max(len(lines) - max(room - 1, 0), 0)
-    back = min(-look.scroll, most)
+    back = min(-look.scroll - 1, most)
     shown = lines[most - back :]
     title, hint = say("screen", "before"), say("screen", "back")
     return _titled(title, hint, shown, wide, room), most - back, back
@@ -222,8 +223,17 @@ def _events(sitting: Sitting, wide: int, room: int, look: Look) -> list[Line]:
     return found
 
 
-# Where the pips of a die are, by its face: nine places, row by row.
-_PIPS = ("", "    o    ", "o       o", "o   o   o", "o o   o o", "o o o o o", "o oo oo o")
+# Where the pips of a die are, by its face: three rows of five places.
+_NONE, _LEFT, _MIDDLE, _RIGHT, _TWO = "     ", "o    ", "  o  ", "    o", "o   o"
+_PIPS = (
+    (),
+    (_NONE, _MIDDLE, _NONE),
+    (_LEFT, _NONE, _RIGHT),
+    (_LEFT, _MIDDLE, _RIGHT),
+    (_TWO, _NONE, _TWO),
+    (_TWO, _MIDDLE, _TWO),
+    (_TWO, _TWO, _TWO),
+)
 
 
 def _dice(sitting: Sitting, wide: int, room: int, look: Look) -> list[Line]:
@@ -232,15 +242,11 @@ def _dice(sitting: Sitting, wide: int, room: int, look: Look) -> list[Line]:
     thrown = sitting.thrown
     if not thrown or not room:
         return []
-    pip = "●" if look.signs else "o"
-    drawn = [_face(roll, face).replace("o", pip) for roll, face in thrown]
-    if room >= 3 and len(drawn) * 9 <= wide:
+    if room >= 3 and len(thrown) * 9 <= wide:
+        pip = "●" if look.signs else "o"
+        drawn = [[row.replace("o", pip) for row in _face(roll, face)] for roll, face in thrown]
         return [
-            tuple(
-                span
-                for die in drawn
-                for span in (Span("  "), Span(f" {' '.join(die[3 * row : 3 * row + 3])} ", DIE))
-            )
+            tuple(span for die in drawn for span in (Span("  "), Span(f" {die[row]} ", DIE)))
             for row in range(3)
         ]
     figures = [Span(f" {face} ", DIE) for _, face in thrown]
@@ -248,9 +254,9 @@ def _dice(sitting: Sitting, wide: int, room: int, look: Look) -> list[Line]:
     return [row] if len(text(row)) <= wide else []
 
 
-def _face(roll: Roll, face: int) -> str:
-    """A face in nine places: its pips, or its number in the middle."""
-    return _PIPS[face] if roll.sides in (3, 6) else f"{'':3}{face:^3}{'':3}"
+def _face(roll: Roll, face: int) -> tuple[str, ...]:
+    """A face in three rows: its pips, or its number in the middle."""
+    return _PIPS[face] if roll.sides in (3, 6) else (_NONE, f"{face:^5}", _NONE)
 
 
 def _question(sitting: Sitting, wide: int, most: int) -> tuple[list[Line], tuple[int, int]]:

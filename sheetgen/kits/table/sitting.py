@@ -179,7 +179,7 @@ class Sitting:
         k, else large and small are one."""
         key = key if key in self.commands else key.lower()
         request = self.book.session.request
-        chosen = self.advised if key == ADVISED else self.letters.get(key)
+        chosen = self.letters.get(key) or (self.advised if key == ADVISED else "")
         if chosen and request is not None:
             return self.answer(Answer(request.ask, choice=chosen))
         if key not in self.commands:

@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from sheetgen.core.errors import Error
-from sheetgen.core.requests import Answer, Request, Roll
+from sheetgen.core.requests import Answer, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.kits.table.keys import say
 
@@ -82,7 +82,7 @@ def words(answer: Answer) -> str:
 def told(answer: Answer) -> str:
     """An answer by the name of its question, shortly: `contact 4`."""
     said = say("reported") if answer.report is not None else words(answer)
-    return f"{answer.ask.replace('-', ' ')} {said}"
+    return f"{purpose(answer.ask).replace('-', ' ')} {said}"
 
 
 def question_and_answer(request: Request, answer: Answer) -> str:

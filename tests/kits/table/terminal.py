@@ -59,6 +59,12 @@ class Terminal:
         """What is to be seen."""
         return "\n".join(self.lines)
 
+    def resize(self, columns: int, rows: int) -> None:
+        """Make the window of another size."""
+        self.screen.resize(rows, columns)
+        size = struct.pack("HHHH", rows, columns, 0, 0)
+        fcntl.ioctl(self._fd, termios.TIOCSWINSZ, size)
+
     def type(self, keys: str) -> None:
         """Press keys."""
         os.write(self._fd, keys.encode())

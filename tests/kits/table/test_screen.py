@@ -251,6 +251,100 @@ def contrast(one: tuple[int, int, int], two: tuple[int, int, int]) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+WINDOWS_TERMINAL = {
+    "Backspace": "\x7f", "Control and Backspace": "\x08", "Delete": "\x1b[3~", "Enter": "\r",
+    "Control and Enter": "\n", "PageUp": "\x1b[5~", "PageDown": "\x1b[6~", "Home": "\x1b[H",
+    "End": "\x1b[F", "up": "\x1b[A", "down": "\x1b[B", "Tab": "\t", "F2": "\x1bOQ",
+    "Shift and Tab": "\x1b[Z", "Esc": "\x1b", "focus": "\x1b[I\x1b[O",
+}  # fmt: skip
+"""What Windows Terminal sends for its keys."""
+
+
+class TestWindowsTerminal:
+    @pytest.mark.parametrize("key", ["Backspace", "Control and Backspace", "Delete"])
+    def test_what_takes_out_a_die(self, tmp_path, key):
+        with Terminal(tmp_path, *START) as terminal:
+            terminal.see("Roll 3D6")
+            terminal.type(f"36{WINDOWS_TERMINAL[key]}")
+            terminal.see("> 3   2 more")
+
+    @pytest.mark.long
+    def test_every_key_does_what_it_says(self, tmp_path):
+        keys = WINDOWS_TERMINAL
+        with Terminal(tmp_path, *START) as terminal:
+            terminal.see("Roll 3D6")
+            terminal.type(f"362{keys['Enter']}4{keys['Enter']}")
+            terminal.see("2 kept")
+            terminal.type("a")
+            terminal.see("Option: ")
+            terminal.type(f"nOne{keys['Control and Enter']}")
+            terminal.see("Noted.")
+            terminal.type(keys["PageUp"])
+            terminal.see("What has happened")
+            terminal.type(keys["PageDown"] * 2)
+            terminal.see("Cargo ships")
+            terminal.type(keys["Home"])
+            terminal.see("What has happened")
+            terminal.type(keys["End"] * 2)
+            terminal.see("Cargo ships")
+            terminal.type(keys["Tab"])
+            terminal.see("How it stands")
+            terminal.type(keys["Esc"])
+            terminal.see("Fleet")
+            terminal.type(f"N{keys['up']}")
+            terminal.see("! ")
+            terminal.type(keys["Esc"])
+            terminal.see("u take back")
+            terminal.type(keys["focus"] + keys["F2"] + keys["Shift and Tab"] + "x")
+            terminal.see("8 kept")
+
+
+@pytest.mark.long
+def test_a_digit_too_many_waits_for_enter(tmp_path):
+    with Terminal(tmp_path, *START) as terminal:
+        terminal.see("Roll 3D6")
+        terminal.type("3624")
+        terminal.see("4 typed early")
+        terminal.see("1 kept")
+        terminal.type("\r")
+        terminal.see("2 kept")
+
+
+@pytest.mark.long
+def test_control_c_keeps_the_note_that_is_typed(tmp_path):
+    with Terminal(tmp_path, *START) as terminal:
+        terminal.see("Roll 3D6")
+        terminal.type("nThe Ohio is\x03")
+        assert terminal.left() == 0
+    assert journal.read(tmp_path / JOURNAL).notes == [(0, "The Ohio is")]
+
+
+@pytest.mark.long
+def test_a_fight_against_the_program_is_on_the_same_screen(tmp_path):
+    """Its table is in view, the airplanes, the cards and the captain's advice; what is planned is
+    kept, and gone on with by the same command."""
+    fight = ("fight", "wings", "--mission", "6", "--seed", "friday", "--human", "british")
+    with Terminal(tmp_path, *fight) as terminal:
+        terminal.see("m as the program would: SL^")
+        terminal.see("+----")
+        terminal.see("Hurricane I  3 fast  0/17")
+        terminal.type("m")
+        terminal.see("1 kept")
+        terminal.type("z")
+        terminal.see("2 kept")
+        terminal.kill()
+    with Terminal(tmp_path, *fight) as terminal:
+        terminal.see("2 kept")
+        terminal.type("?")
+        terminal.see("the table from above")
+        terminal.type("\x1buu")
+        terminal.see("0 kept")
+        terminal.see("k keep SL^")
+        terminal.type("Kq")
+        assert terminal.left() == 0
+        terminal.see("go on with: sheetgen record --resume")
+
+
 class TestCampaign:
     @pytest.mark.long
     def test_a_fight_is_asked_for_with_where_its_form_is(self, tmp_path):

@@ -190,7 +190,10 @@ def game(facts: Mapping[str, Any], seed: str) -> Game:
     that a person plans for. Raises Error for facts that cannot be."""
     if set(facts) != {*OPTIONS, "side"} or type(facts["mission"]) is not int:
         raise Error(f"a fight is told by {', '.join(OPTIONS)} and side")
-    told = {name: facts[name] for name in OPTIONS}
+    told: dict[str, Any] = {
+        name: facts[name] if option.get("whole") else str(facts[name])
+        for name, option in OPTIONS.items()
+    }
     side = Side.of(pick(str(facts["side"]), SIDES, "side"))
     mission = begun(seed, GAME.conditions(), **told)
     return GAME._replace(

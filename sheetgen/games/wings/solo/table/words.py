@@ -19,7 +19,7 @@ from sheetgen.kits.table.words import Panel, Prompt, Table, do
 WORDS: dict[str, Any] = data("solo")
 LETTERS: dict[str, str] = WORDS["letters"]
 """By which key each card is planned: the left of the keyboard turns left, the right right."""
-ACROSS, ACROSS_IN_VIEW = 66, 34
+ACROSS, ACROSS_IN_VIEW = 66, 30
 """The characters across the table where it is asked for, and beside the airplanes."""
 HIGHER = 2.1
 """How many times as high as wide a character is."""

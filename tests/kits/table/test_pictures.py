@@ -1,0 +1,167 @@
+"""Whole games at three sizes of a screen: whatever is asked, the question is there, every line
+fits, and no word is broken. What a terminal makes of it can be looked at as pictures."""
+
+from __future__ import annotations
+
+import os
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+
+from sheetgen.core.registry import find
+from sheetgen.core.session import Session
+from sheetgen.kits.table import plain, turns
+from sheetgen.kits.table.keys import PHRASES
+from sheetgen.kits.table.screen_layout import Look, Screen, lay_out
+from sheetgen.kits.table.sitting import Sitting
+from sheetgen.kits.table.views import text
+from tests.kits.table.games import OWN, played, sitting
+
+SIZES = [(80, 24), (100, 30), (40, 20)]
+LOOKS = [Look(), Look(signs=True, flash=True)]
+
+
+def said(at: Sitting) -> set[str]:
+    """Every word that may be on the screen."""
+    texts: list[str] = [at.message, at.typed, plain.typed_line(at), *at.sentences]
+    for panel in at.panels:
+        texts += [panel.title, panel.key, *panel.lines, *panel.drawn]
+    if at.prompt is not None:
+        texts += [
+            *at.prompt[:3],
+            f"{at.prompt.title}:",
+            plain.missing_dice(at),
+            plain.form_hint(at),
+        ]
+    for letter, name, consequence in at.choices:
+        texts += [letter, name, consequence]
+    if at.view is not None:
+        texts += [at.view.title, *map(text, at.view.lines)]
+    texts += [word for pair in plain.keys_now(at).items() for word in pair]
+    book = at.book
+    edition = next(e for e in book.game.editions if e.name == book.session.conditions.edition)
+    texts += [
+        f"{book.game.title}, {edition.name}",
+        book.game.title,
+        f"{book.path and book.path.name}:",
+    ]
+    texts += [str(value) for value in PHRASES.words("screen").values()]
+    return {word for one in texts for word in one.split()}
+
+
+def check(at: Sitting, columns: int, rows: int, look: Look) -> Screen:
+    """Lay a sitting out, and hold the screen to what is said above."""
+    screen = lay_out(at, columns, rows, look)
+    lines = [text(line) for line in screen.lines]
+    assert len(lines) == rows
+    assert all(len(line) <= columns for line in lines), lines
+    known = said(at)
+    for line in lines:
+        for word in line.split():
+            fits = word in known or set(word) <= set("─-●o(+0123456789).:>!") or word.isdecimal()
+            assert fits, f"{word!r} is no word at {columns}x{rows}:\n" + "\n".join(lines)
+    shown = " ".join(" ".join(lines).split())
+    if at.prompt is not None:
+        assert f"{at.prompt.title}: {at.prompt.do}" in shown, shown
+        assert all(f" {choice.letter} " in f" {shown} " for choice in at.choices if choice.letter)
+    assert lines[screen.cursor[0]].startswith(" > ")
+    assert "leave" in shown or at.view is not None
+    return screen
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+@pytest.mark.parametrize("name", ["convoy", "wings"])
+def test_at_every_kind_of_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, columns: int, rows: int
+) -> None:
+    """Each question of a game where it is first asked, in both looks."""
+    monkeypatch.chdir(tmp_path)
+    game = played("takali", "careful", name) if name == "wings" else played()
+    asked: set[str] = set()
+    header = OWN._replace(game=name, rules=game.game.rules_version)
+    header = header._replace(edition=game.conditions.edition)
+    with sitting(Path("game.jsonl"), header, game.game) as at:
+        at.forms = True
+        for request, answer in zip(game.asked[:120], game.answers, strict=False):
+            if request.ask.partition(":")[0] not in asked:
+                asked.add(request.ask.partition(":")[0])
+                for look in LOOKS:
+                    check(at, columns, rows, look)
+            at.answer(answer)
+    assert len(asked) > 10
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_at_every_question_of_a_convoy(path: Path, columns: int, rows: int) -> None:
+    game, looks = played(), cycle(LOOKS)
+    with sitting(path) as at:
+        for answer in game.answers:
+            check(at, columns, rows, next(looks))
+            at.answer(answer)
+        at.sentences = at.sentences * 2
+        check(at, columns, rows, Look(scroll=-5))
+
+
+def test_at_40_by_20_the_whole_fleet_is_in_view_or_that_more_is_there(
+    path: Path,
+) -> None:
+    with sitting(path) as at:
+        for answer in played().answers[:60]:
+            lines = [text(line) for line in lay_out(at, 40, 20, Look(signs=True)).lines]
+            if "Tab: all of it" not in "\n".join(lines):
+                for name in ("Cargo ships", "Tankers", "Carriers", "Cruisers", "Destroyers"):
+                    assert any(line.startswith(f" {name}") for line in lines), lines
+            else:
+                assert any("(+" in line for line in lines)
+            at.answer(answer)
+        at.press("tab")
+        shown = "\n".join(text(line) for line in lay_out(at, 40, 20).lines)
+        assert "Cruisers" in shown
+        assert "Destroyers" in shown
+
+
+def test_what_has_happened_is_gone_back_through_to_its_beginning(path: Path) -> None:
+    with sitting(path) as at:
+        for answer in played().answers[:80]:
+            at.answer(answer)
+        assert turns.at_hand(at.book.session) > 3
+        seen: list[str] = []
+        screen = lay_out(at, 80, 24, Look(scroll=-1))
+        while True:
+            seen += [text(line).strip() for line in screen.lines]
+            if not screen.above:
+                break
+            screen = lay_out(at, 80, 24, Look(scroll=-(screen.below + 11)))
+        for sentence in at.sentences:
+            assert sentence in seen
+        assert lay_out(at, 80, 24, Look(scroll=-9999)).lines == screen.lines
+
+
+def test_dice_are_drawn_as_faces_or_as_figures_where_there_is_no_room(path: Path) -> None:
+    with sitting(path) as at:
+        at.answer(played().answers[0])
+        faces = [face for _, face in at.thrown]
+        shown = "\n".join(text(line) for line in lay_out(at, 80, 24, Look(signs=True)).lines)
+        assert shown.count("●") == sum(faces)
+        assert "●" not in "\n".join(text(line) for line in lay_out(at, 80, 24).lines)
+        small = [text(line) for line in lay_out(at, 60, 12, Look(signs=True)).lines]
+        assert any("   ".join(map(str, faces)) in line for line in small)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is needed")
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_a_convoy_and_two_missions_in_a_terminal_that_is_resized(
+    tmp_path: Path, columns: int, rows: int
+) -> None:
+    """As many screens as there are questions; what was kept can be replayed."""
+    from tests.benchmarks.table_pictures import convoy, missions
+
+    sizes = SIZES[SIZES.index((columns, rows)) :] + SIZES
+    record = convoy(tmp_path / "convoy", sizes)
+    assert Session(find("convoy"), find("convoy").conditions(), record.answers).finished
+    record = missions(tmp_path / "wings", sizes)
+    fights = [answer for answer in record.answers if answer.report is not None]
+    assert len(fights) == 2
