@@ -1,11 +1,14 @@
-"""A whole event, from `event new` to standings and verification, as an organiser would type it.
+"""A whole event, from `event new` to standings and verification, as an organiser would type it,
+with every mistake that people make in it.
 
     python -m tests.benchmarks.event [--players N] [--boards N] [--quick]
 
-48 players and 3 boards unless told otherwise, one board of which is replaced. Every command is a
-process of its own. The field is played by captains of different policies, whose slips are the
-results. What verifies is given the published files alone, in another folder, and must find them
-wanting before the key is revealed, in order after, and wrong when one die or one score was changed.
+48 players and 3 boards unless told otherwise, one board of which is replaced. The roster is sorted
+after it was printed, and changed; slips are missing, of the wrong table, of a board that was not
+finished, with a false plan, cannot be read, come late; and every kind of ruling is made. Every
+command is a process of its own. The field is played by captains of different policies, whose slips
+are the results. What verifies is given the published files alone, in another folder, and must find
+them in order, with a word for each line, and wrong when one die or one score was changed.
 `--quick` leaves out the packet and what is published besides the standings. Exit status 1 if
 something is not as it should be.
 """
@@ -23,6 +26,7 @@ from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 from sheetgen.core.dice import key_of_seed
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
@@ -30,6 +34,9 @@ from sheetgen.kits.events.declared import declared
 from sheetgen.kits.events.declared import results as results_of
 from sheetgen.kits.events.ledger import read
 from sheetgen.kits.events.opened import Opened, load
+from sheetgen.kits.events.results import rulings
+from sheetgen.kits.events.results.checking import HELD, Checker
+from sheetgen.kits.events.results.slips import read_slip
 
 REPOSITORY = Path(__file__).parents[2]
 CLUBS = ("Valletta", "Gozo Gamers", "=cmd|' /C calc'!A0", "<b>Sliema</b>", "")
@@ -37,7 +44,7 @@ CLUBS = ("Valletta", "Gozo Gamers", "=cmd|' /C calc'!A0", "<b>Sliema</b>", "")
 
 def roster(players: int) -> str:
     """A roster as a spreadsheet saves it, some of its names hostile."""
-    names = ["Ġorġ Żahra", "=1+1", "../../etc/passwd", "{{ 7*7 }}"]
+    names = ["Ġorġ Żahra", "=1+1", "../../etc/passwd", "{{ 7*7 }}", "Anna", "Anna", "M" * 60]
     names += [f"Player {number}" for number in range(len(names) + 1, players + 1)]
     text = StringIO()
     rows = csv.writer(text)
@@ -86,6 +93,7 @@ class Walkthrough:
             cwd=folder,
             env={**os.environ, "PYTHONPATH": str(REPOSITORY), "PYTHONUTF8": "1"},
             capture_output=True,
+            stdin=subprocess.DEVNULL,
             text=True,
             encoding="utf-8",
         )
@@ -109,25 +117,102 @@ def packet(walk: Walkthrough, folder: Path) -> None:
 
 
 def scored(walk: Walkthrough, folder: Path, players: int, quick: bool) -> None:
-    """The slips of the field, typed in, the standings made of them, and what else is published."""
-    (folder / "results.csv").write_text(results(load(folder / "event.toml")), "utf-8")
-    walk.run(folder, "score", "event.toml", "results.csv")
-    found = [json.loads(path.read_text("utf-8")) for path in folder.rglob("*standings*.json")]
-    ranked = len(found[0]["standings"]) if found else 0
-    walk.expect(f"{ranked} players are ranked", ranked == players)
-    if not quick:
-        walk.run(folder, "score", "event.toml", "--publish")
+    """The slips of the field, typed in with mistakes, all that is ruled, the standings made of
+    them, and what else is published."""
+    head, *slips = results(load(folder / "event.toml")).splitlines()
+    boards = [board.name for board in load(folder / "event.toml").boards()]
+    unread = slips[0].replace(",D", ",Q").replace(",-", ",Q")
+    missing, twice, short = slips[1], slips[2], slips[3].replace("S1-B1", "b1")
+    given = [head, unread, twice, twice, short, *slips[4:]]
+    (folder / "results.csv").write_text("\n".join([*given, ""]), "utf-8")
+    said = walk.run(folder, "score", "event.toml", "results.csv", status=1)
+    walk.expect("missing slips are listed", f"no slip yet of {boards[0]}, table 1, 2\n" in said)
+    false_plan(folder)
+    path = folder / "players.csv"
+    before = standings(folder)
+    first, *rows = path.read_text("utf-8").splitlines()
+    path.write_text("\n".join([first, *sorted(rows), ""]), "utf-8")
+    walk.run(folder, "score", "event.toml")
+    walk.expect("a sorted roster changes nothing", standings(folder) == before)
+    path.write_text("\n".join([first, *rows[:-1], "Turned Up,,", ""]), "utf-8")
+    walk.run(folder, "score", "event.toml", status=2)
+    for words in (
+        ("roster",),
+        ("withdraw", boards[0], "9"),
+        ("withdraw", "10"),
+        ("table", boards[0], "8", "9"),
+        ("correct", boards[0], "7", "score=1"),
+        ("unfinished", boards[2], "11"),
+        ("adjust", boards[2], "12", "40"),
+        ("penalise", "13", "5"),
+        ("disqualify", "14"),
+        ("replace", boards[0]),
+        ("void", boards[2]),
+    ):
+        walk.run(folder, "event", "rule", *words, "--reason", f"what was seen: {words[0]}")
+    number = len((folder / "event.ledger.jsonl").read_text("utf-8").splitlines())
+    for wrong in (number, number - 1):
+        walk.run(folder, "event", "rule", "undo", str(wrong), "--reason", "in the wrong event")
+    walk.run(folder, "score", "event.toml", "false.csv")
+    ranked = len(standings(folder))
+    walk.expect(f"{ranked} players are ranked", ranked == players - 3)
+    late(walk, folder, [head, missing], quick)
+
+
+def false_plan(folder: Path) -> None:
+    """A slip with a better plan than was played, in `false.csv`."""
+    opened = load(folder / "event.toml")
+    checker = Checker(opened)
+    for row in csv.DictReader(StringIO((folder / "results.csv").read_text("utf-8"))):
+        for turn in range(2, 20):
+            cells = {**row, "plan": f"D- S- E{turn} X-", "sent": ""}
+            slip, _ = read_slip(opened, cells)
+            if slip and checker.judge(slip).verdict == HELD:
+                rows = (",".join(cells), ",".join(f'"{cell}"' for cell in cells.values()))
+                (folder / "false.csv").write_text("\n".join(rows), "utf-8")
+                return
+
+
+def late(walk: Walkthrough, folder: Path, rows: list[str], quick: bool) -> None:
+    """A slip that is found when the key is out, and one that is held and accepted."""
+    (folder / "late.csv").write_text("\n".join([*rows, ""]), "utf-8")
+    board, table = rows[1].split(",")[:2]
+    (place,) = folder.glob("public/*.event.jsonl")
+    walk.run(folder, "event", "verify", str(place), status=1)
+    walk.run(folder, "event", "reveal")
+    walk.run(folder, "score", "event.toml", "late.csv", status=1)
+    walk.run(folder, "event", "rule", "late", board, table, "--reason", "under the table")
+    walk.run(folder, "score", "event.toml", "late.csv")
+    held = [one for one in told(folder, "slip") if one["verdict"] == "held"]
+    walk.expect("a false plan is held", len(held) == 1)
+    for one in held:
+        place = (one["slip"]["board"], one["slip"]["table"])
+        walk.run(folder, "event", "rule", "accept", *place, "--reason", "his sheet shows it")
+    made = {one["ruling"] for one in told(folder, "ruling")}
+    walk.expect("every kind of ruling is made", made == set(rulings.kinds()))
+    walk.run(folder, "score", "event.toml", *([] if quick else ["--publish"]))
+    # The whole of it, with what came after the key.
+    walk.run(folder, "event", "publish")
+
+
+def told(folder: Path, what: str) -> list[dict[str, Any]]:
+    """What the lines of the ledger of a kind hold."""
+    texts = (folder / "event.ledger.jsonl").read_text("ascii").splitlines()
+    return [line["held"] for line in map(json.loads, texts) if line["what"] == what]
+
+
+def standings(folder: Path) -> list[Any]:
+    """The standings on record."""
+    found: list[Any] = told(folder, "result")[-1]["standings"]
+    return found
 
 
 def verified(walk: Walkthrough, folder: Path, commitment: str) -> None:
-    """Before and after the key is revealed, and once a die was changed; from one file alone."""
+    """As it was published, and once a die was changed; from one file alone."""
     noted = ("--commitment", commitment)
     (place,) = folder.glob("public/*.event.jsonl")
     with tempfile.TemporaryDirectory() as elsewhere:
         alone = Path(elsewhere) / place.name
-        alone.write_bytes(place.read_bytes())
-        walk.run(alone.parent, "event", "verify", place.name, *noted, status=1)
-        walk.run(folder, "event", "reveal")
         alone.write_bytes(place.read_bytes())
         said = walk.run(alone.parent, "event", "verify", place.name, *noted)
         walk.expect("everything published agrees", said.endswith(" 0 wrong\n"))

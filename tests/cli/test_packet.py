@@ -100,6 +100,15 @@ def test_half_a_packet_never_takes_the_place_of_a_whole_one(event, monkeypatch):
     assert os.listdir(event.parent / "out") == ["Night-sheets.pdf"]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="modes are those of POSIX")
+def test_files_that_hold_dice_are_private(event):
+    assert made(event, parts=["seating", "dice"]) == 0
+    modes = {path.name: path.stat().st_mode & 0o077 for path in event.parent.rglob("*.pdf")}
+    assert {name: mode for name, mode in modes.items() if "dice" in name}
+    for name, mode in modes.items():
+        assert (mode == 0) is ("dice" in name), name
+
+
 def test_files_of_another_event_are_not_replaced(event, capsys):
     assert made(event, parts=["seating"]) == 0
     text = event.read_text("utf-8")

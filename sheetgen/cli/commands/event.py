@@ -122,6 +122,17 @@ def reveal_event(arguments: Namespace) -> None:
     _again(path, "anybody can now run: sheetgen event verify {name}")
 
 
+def publish_event(arguments: Namespace) -> None:
+    """`sheetgen event publish FILE`."""
+    from sheetgen.kits.events import lines
+    from sheetgen.kits.events.sealing import publish
+
+    path = options.event_path(arguments)
+    with lines.alone(path):
+        publish(path)
+    _again(path)
+
+
 def _again(path: Path, *more: str) -> None:
     """Say that the record is to be published again, and what else there is to say."""
     from sheetgen.kits.events.event_file import read

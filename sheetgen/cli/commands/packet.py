@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from sheetgen.kits.events.packet.packet import Part
 
 
+_WITH_DICE = ("dice", "director")
+"""Parts of which nobody else may read the files: they hold dice to come."""
+
+
 def run(arguments: Namespace) -> None:
     """`sheetgen packet FILE`."""
     from sheetgen.kits.events.event import OWN_DICE
@@ -56,8 +60,12 @@ def _write(folder: Folder, name: str, brief: Brief, parts: list[Part], ink: str)
     from sheetgen.kits.events.packet.packet import bound
 
     several = len(parts) > 1
+    secret = any(part.name in _WITH_DICE for part in parts)
     what, draw = ("packet", partial(bound, parts)) if several else (parts[0].title, parts[0].pages)
-    return folder.of_event(name, brief, what, draw, sum(part.sheets for part in parts), ink)
+    path = folder.of_event(name, brief, what, draw, sum(part.sheets for part in parts), ink)
+    if secret:
+        path.chmod(0o600)
+    return path
 
 
 def _brief(path: Path, arguments: Namespace) -> Brief:

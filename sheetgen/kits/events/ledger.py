@@ -87,8 +87,15 @@ class Ledger(NamedTuple):
     @property
     def roster(self) -> tuple[Player, ...]:
         """The players as they were printed last; empty before anything was."""
-        rosters = (one.held["roster"] for one in reversed(self.lines) if "roster" in one.held)
-        return tuple(Player(name, club, table) for table, name, club in next(rosters, ()))
+        return (self.rosters or ((),))[-1]
+
+    @property
+    def rosters(self) -> tuple[tuple[Player, ...], ...]:
+        """The players as they were printed first, and as they were ruled to be since."""
+        rosters = (line.held["roster"] for line in self.lines if "roster" in line.held)
+        return tuple(
+            tuple(Player(name, club, table) for table, name, club in roster) for roster in rosters
+        )
 
     @property
     def is_played(self) -> bool:

@@ -229,12 +229,14 @@ def public_place(path: Path, name: str) -> Path:
 def publish(path: Path, whole: bool = False) -> Ledger:
     """Write the ledger of an event that is held for everybody to read, and that it was published.
 
-    Unless it is the `whole`, it ends before the first slip: others may have yet to play. Raises
-    Error if there is a file that is not an earlier part of it.
+    Unless it is the `whole`, or the key is out, it ends before the first slip: others may have yet
+    to play. Raises Error if there is a file that is not an earlier part of it.
     """
     found = ledger.find(path)
     lines, shown = found.lines, ledger.of(path, found.lines)
-    assert shown
+    if shown is None or not shown.sealed:
+        raise Error(f"there is nothing to publish of {path} yet")
+    whole = whole or shown.key is not None
     place = public_place(path, shown.sealed_part.name)
     content = read_whole(ledgers.place(path), ledgers.LARGEST)[: found.whole]
     slips = (line.number for line in lines if line.what in (ledger.SLIP, ledger.RESULT))

@@ -46,21 +46,22 @@ _CARRIERS = cut(sequence_of_play, "carrier_goes_home")
 
 class Blow(NamedTuple):
     """A hit, or a die that may hit: where it leaves the watched types (a matrix), by row the chance
-    that it falls on the counted type, and what it makes of that then (a matrix to multiply rows
-    by)."""
+    that it falls on the counted type (a column), what it makes of that then (a matrix to multiply
+    rows by), and whether it can fall there at all."""
 
     elsewhere: Array
     counted: Array
     hit: Array
+    falls: bool
 
     def before(self, values: Array) -> Array:
         """The values before it, from those after it, of one course or of several."""
-        total = self.elsewhere @ values
+        total: Array = self.elsewhere @ values
         # Where none can fall on the counted type, what one would do is not asked.
-        if self.counted.any():
+        if self.falls:
             # Of each course by itself: small products are not spread over threads.
-            total += self.counted[:, None] * (values @ self.hit)
-        return np.asarray(total)
+            total += self.counted * (values @ self.hit)
+        return total
 
 
 class Convoy:
@@ -108,11 +109,13 @@ class Convoy:
         chances = {result: float(chance) for result, chance in die}
         hits = [(chances.get(result, 0.0), self.hit(result, option)) for result in HITS]
         missed = chances.get(MISS, 0.0)
+        counted = np.asarray(sum(chance * blow.counted for chance, blow in hits))
         return Blow(
             missed * np.eye(len(self.rows)) + sum(chance * blow.elsewhere for chance, blow in hits),
-            np.asarray(sum(chance * blow.counted for chance, blow in hits)),
+            counted,
             # Divided by the chance of a hit: here it is known to have hit.
             np.asarray(sum(chance * blow.hit for chance, blow in hits)) / (1 - missed),
+            bool(counted.any()),
         )
 
     def _hit(self, result: Result, option: Option) -> Blow:
@@ -136,7 +139,8 @@ class Convoy:
                     elsewhere[i, after] += aimed[kind] * matrix[at, then]
         # Whatever has no chance of its own changes nothing.
         np.fill_diagonal(elsewhere, elsewhere.diagonal() + 1 - counted - elsewhere.sum(axis=1))
-        return Blow(elsewhere, counted, np.ascontiguousarray(self.counted.by_hit[result].T))
+        hit = np.ascontiguousarray(self.counted.by_hit[result].T)
+        return Blow(elsewhere, counted[:, None], hit, bool(counted.any()))
 
     def fought(self, values: Array, option: Option, contacts: Sequence[Contacts]) -> list[Array]:
         """CONTACT to TARGETS: for each of some contacts, the chance of each times what is expected

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen import __version__
 from sheetgen.kits.events.declared import declared
+from sheetgen.kits.events.results.rulings import told
 from sheetgen.kits.events.results.scoring import Ranked
 from sheetgen.kits.events.results.standings import Standings, shown
 from sheetgen.kits.telling import lists
@@ -24,6 +25,8 @@ WHO = ("rank", "table", "name", "club")
 """The first columns of the list in each of its forms."""
 MOST_BOARDS = 5
 """Of more boards the points are not on paper, but on the travellers only."""
+MOST_RULED = 6
+"""So many rulings are told on paper; all of them stand in the other files."""
 MOST_MISSING = 12
 """So many of those without a result are named on paper."""
 
@@ -32,7 +35,7 @@ def who(standings: Standings, table: Callable[[R], int]) -> list[Column[R]]:
     """The columns that say who a row is of, by its table."""
     return [
         Column[R]("table", table, 11, True),
-        Column[R]("name", lambda row: standings.players[table(row)].name, share=0.6),
+        Column[R]("name", lambda row: standings.named(table(row)), share=0.6),
     ]
 
 
@@ -43,7 +46,8 @@ def _table(row: Ranked) -> int:
 def _who(standings: Standings) -> list[Column[Ranked]]:
     return [
         Column("rank", lambda row: row.rank, 9, True),
-        *who(standings, _table),
+        Column("table", _table, 11, True),
+        Column("name", lambda row: standings.players[row.table].name, share=0.6),
         Column("club", lambda row: standings.players[row.table].club, share=0.4),
     ]
 
@@ -131,6 +135,7 @@ def to_json(standings: Standings, mark: str = "") -> bytes:
         "without_result": [
             {"table": player.table, "name": player.name} for player in standings.without()
         ],
+        **({"rulings": ruled} if (ruled := told(standings.history)) else {}),
         "software": f"sheetgen {__version__}",
         "mark": mark,
     }
@@ -160,7 +165,9 @@ def to_markdown(standings: Standings) -> str:
     listed = lists.to_markdown(_listed(standings, standings.boards), standings.ranked)
     text = f"# {inert(sealed.name)}\n\nStandings, {sealed.date}. {standings.rules()}\n\n{listed}\n"
     missing = ", ".join(inert(f"{p.name} (table {p.table})") for p in standings.without())
-    return f"{text}\nWithout a result: {missing}.\n" if missing else text
+    text += f"\nWithout a result: {missing}.\n" if missing else ""
+    ruled = "\n".join(f"- {inert(said)}" for said in told(standings.history))
+    return f"{text}\nRulings:\n\n{ruled}\n" if ruled else text
 
 
 def to_html(standings: Standings, templates: Path | None = None) -> str:
@@ -182,6 +189,9 @@ def pages(brief: Brief, standings: Standings) -> list[Page]:
     if more := len(without[MOST_MISSING:]):
         missing += f" and {more} more"
     note += f" Without a result: {missing}." if missing else ""
+    ruled = told(standings.history)
+    note += f" Rulings: {'; '.join(ruled[:MOST_RULED])}" if ruled else ""
+    note += f"; and {len(ruled) - MOST_RULED} more." if ruled[MOST_RULED:] else "." * bool(ruled)
     best = [row for row in standings.ranked if row.rank <= 3]
     columns = _listed(standings, boards)
     return listed(brief, "STANDINGS", "TABLES", columns, standings.ranked, note, bold=best)

@@ -33,6 +33,9 @@ def verify_ledger(ledger: Ledger) -> Iterator[Finding]:
     if not past.entries:
         return
     count = gone = 0
+    # Of those, too, who are on the list no more.
+    everybody = tuple(player for roster in ledger.rosters for player in roster)
+    opened = opened._replace(event=opened.event._replace(players=everybody))
     checkers = [Checker(opened, in_favour=granted, accepted=True) for granted in (False, True)]
     for entry in past.entries:
         if entry.board in opened.replaced:
