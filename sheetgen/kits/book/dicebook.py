@@ -203,7 +203,7 @@ def page(paper: Paper, said: Declared, foot: Foot, written: Written) -> Page:
     marks: list[Item] = [
         *(on_field(*seed, label, value) if value else []),
         *(item for table in placed.tables for item in _dice(table, written)),
-        *footing.marks(place, said.foot, [footing.copy(foot), _command(foot)]),
+        *footing.told(place, said.foot, [_command(foot)]),
         *([code] if code else []),
     ]
     title = say("dice-book", "bookmark-of" if value else "bookmark", game=said.title, of=value)

@@ -139,9 +139,9 @@ class _Flow:
         lines = self.subject.printed(self.conditions.edition, self.foot)
         code = footing.code(place, self.foot) if first else None
         place = footing.beside_code(place) if code else place
-        own = [footing.copy(self.foot), footing.dice(self.foot)]
+        own = footing.marks(place, lines, self.foot, code is not None, False, first, self.by)
         cells.art += footing.art(place, lines, page, self.by)
-        cells.marks += [*footing.marks(place, lines, own, self.by), *([code] if code else [])]
+        cells.marks += [*own, *([code] if code else [])]
 
     def _all(self) -> None:
         """All parts, in the order of play."""

@@ -1,5 +1,6 @@
 """The foot of a page: what was printed, for whom and from which dice; and a rule of 50 mm."""
 
+import shlex
 from collections.abc import Iterator, Sequence
 
 from sheetgen.core.data import phrases
@@ -10,7 +11,7 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, Bitmap, Item, Line, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
-from sheetgen.kits.drawing.typesetting import broken, cut, width
+from sheetgen.kits.drawing.typesetting import ELLIPSIS, broken, cut, width
 
 HEIGHT = 10.2
 """The height of the foot of an upright page, in mm: its rule and three lines."""
@@ -27,6 +28,10 @@ page on its side."""
 CODE_ROOM = 13.3
 """The side, in mm, of the corner a code takes: higher than the foot, it begins above its rule.
 Where there is no room above, it takes no more than `HEIGHT`."""
+MOST = 3
+"""So many rulings are named where there is room for one line."""
+SHORT = 24
+"""An option of fewer characters is short."""
 CODE_ROWS = 4
 """The lines of type that are as high."""
 say = phrases(__file__).say
@@ -54,8 +59,11 @@ def _credits(game: Game, foot: Foot) -> str:
 
 
 def short(game: Game, edition: str, foot: Foot) -> str:
-    """The game's edition with its rulings, where there is room for a line."""
-    return say("foot", "short", game=game.title, edition=edition, ruled=ruled(foot))
+    """The game's edition with its rulings, or how many there are, where there is room for a
+    line."""
+    count = len(foot.rulings)
+    said = say("foot", "many", count=count) if count > MOST and foot.command else ruled(foot)
+    return say("foot", "short", game=game.title, edition=edition, ruled=said)
 
 
 def ruled(foot: Foot) -> str:
@@ -78,16 +86,6 @@ def check(foot: Foot) -> None:
 def whose(foot: Foot) -> str:
     """Which copy it is, whose and of which seed, as far as that is known: for a bookmark."""
     return ", ".join(part for part in (foot.copy, foot.player, foot.seed) if part)
-
-
-def copy(foot: Foot) -> str:
-    """Which copy of several this is."""
-    return say("foot", "copy", copy=foot.copy) if foot.copy else ""
-
-
-def name(foot: Foot) -> str:
-    """The player's name, where the head has no room for it."""
-    return say("foot", "name", name=foot.player) if foot.player else ""
 
 
 def of_several(number: int, count: int) -> str:
@@ -141,18 +139,47 @@ def art(place: Area, lines: Sequence[str], page: str = "", unit: float = 1.0) ->
 def marks(
     place: Area,
     lines: Sequence[str],
-    own: Sequence[str],
+    foot: Foot,
+    has_code: bool = False,
+    named: bool = False,
+    first: bool = True,
     unit: float = 1.0,
-) -> Iterator[Text]:
-    """This copy's own lines, below the printed ones; beside the last of those, too, if they would
-    not find room, and cut if they find none there either."""
+) -> list[Text]:
+    """This copy's own lines, below the printed ones: which of several it is, how it is made again,
+    and the player's name if it is to be `named` here. A command that finds no room is not cut: the
+    code has it, or the `first` page, or all that it says stands on the page."""
+    copy = say("foot", "copy", copy=foot.copy) if foot.copy else ""
+    no_code = NO_CODE if foot.again and first and not has_code else ""
+    name = say("foot", "name", name=foot.player) if foot.player and named else ""
+    how = "by-code" if has_code else "by-page" if first else "by-first"
+    whole = told(place, lines, (copy, no_code, dice(foot), name), unit)
+    if not foot.command or not _is_cut(whole):
+        return whole
+    command = " ".join(foot.command.split()[:3])
+    seed = f" --seed {shlex.quote(foot.seed)}" if foot.seed else ""
+    # A short one stands whole in the head.
+    for seeded in (seed, "") if len(seed) < SHORT else (seed,):
+        said = say("foot", how, command=command + seeded)
+        found = told(place, lines, (copy, said, name), unit)
+        if not _is_cut(found):
+            return found
+    return whole
+
+
+def _is_cut(texts: Sequence[Text]) -> bool:
+    return bool(texts) and texts[-1].text.endswith(ELLIPSIS)
+
+
+def told(place: Area, lines: Sequence[str], own: Sequence[str], unit: float = 1.0) -> list[Text]:
+    """Texts below the printed lines; beside the last of those, too, if they would not find room,
+    and cut if they find none there either."""
     shown, text = _printed(place, lines, unit), "   ".join(part for part in own if part)
     below = _own(place, text, len(shown), 0.0, unit)
     taken = width(f"{shown[-1]}   ", "text", SIZE * unit)
     is_full = taken + OWN_ROOM > place.width - RULER_ROOM or _rows(place, unit) == 1
-    if not text or is_full or (below and not below[-1].text.endswith("…")):
-        return iter(below)
-    return iter(_own(place, text, len(shown) - 1, taken, unit))
+    if not text or is_full or (below and not _is_cut(below)):
+        return below
+    return _own(place, text, len(shown) - 1, taken, unit)
 
 
 def _own(place: Area, text: str, row: int, taken: float, unit: float) -> list[Text]:

@@ -146,13 +146,8 @@ class Frame(NamedTuple):
         higher than the foot."""
         foot, lines = self.own, footing.about(self.game, self.edition, self.own)
         code = footing.code(self.foot, foot, self.foot.height)
-        own = (
-            footing.copy(foot),
-            footing.NO_CODE if foot.again and not code else "",
-            footing.dice(foot),
-            "" if self.head.has_room(foot.player or "") else footing.name(foot),
-        )
-        written = footing.marks(self._beside_code, lines, own)
+        named = not self.head.has_room(foot.player or "")
+        written = footing.marks(self._beside_code, lines, foot, code is not None, named)
         return [*self.head.marks(foot), *written, *([code] if code else [])]
 
     def form(self, page: Page, slots: Iterable[Slot], known: Known) -> Page:

@@ -10,7 +10,7 @@ from sheetgen.core.again import Code
 from sheetgen.kits.drawing import foot, qr
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.drawing.typesetting import ELLIPSIS, width
 from tests.kits.drawing.drawn import page, pdf
 
 ROOM = 20.0
@@ -60,11 +60,28 @@ def test_the_ruler_keeps_clear_of_the_code():
         assert right <= code.x - qr.QUIET * code.pitch + 0.01
 
 
+@pytest.mark.parametrize("has_code", [True, False])
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize("length", [1, 9, 99])
+def test_no_command_is_cut(length, first, has_code):
+    command = " ".join(["sheetgen", "preroll", "any", *["--option=value"] * length])
+    about = Foot(player="A. Borg", command=command, again=Code("1", "blank", "any", "first", "1"))
+    place = foot.area(PAPERS["a4"])
+    texts = foot.marks(place, ["any, edition first"], about, has_code, True, first)
+    said = " ".join(text.text for text in texts)
+    assert said.endswith("Name: A. Borg")
+    assert ELLIPSIS not in said
+    assert (command in said) == (length < 20)
+    elsewhere = "by sheetgen preroll any " if first else "its first"
+    elsewhere = "from the code" if has_code else elsewhere
+    assert (elsewhere in said) == (length > 20)
+
+
 def test_a_command_too_long_for_its_line_begins_beside_the_printed_ones():
     place = foot.area(PAPERS["a4"])
     for printed, length, rows in (("credits " * 24, 8, {2}), ("credits " * 24, 14, {1, 2})):
         own = [" ".join(["--option"] * length)[:-1]]
-        texts = [*foot.marks(place, [printed], own)]
+        texts = foot.told(place, [printed], own)
         assert " ".join(text.text for text in texts) == own[0]
         lines = {round((text.y - foot.baseline(place, 0)) / foot.LEADING) for text in texts}
         assert lines == rows

@@ -105,12 +105,9 @@ def _page(
     art = _art(
         leaf, own_foot, conditions, chronicle is None, bool(foot.board), lines, (number, count)
     )
-    dice = feet.dice(foot)
-    said = "" if code or not foot.again or number > 1 else feet.NO_CODE
-    named = feet.name(foot) if _is_cut(leaf, conditions, foot) else ""
-    own = (feet.copy(foot), said, dice, named)
+    named, first = _is_cut(leaf, conditions, foot), number == 1
     marks: list[Item] = [code] if code else []
-    marks += feet.marks(own_foot, lines, own, leaf.unit)
+    marks += feet.marks(own_foot, lines, foot, code is not None, named, first, leaf.unit)
     marks += enlarged(_marks(leaf, number, conditions, chronicle, foot), leaf.unit)
     layers = tuple(_layers(leaf, chronicle)) if chronicle else ()
     return Page(paper, art, tuple(marks), _title(foot) if number == 1 else "", layers)

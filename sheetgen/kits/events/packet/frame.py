@@ -66,7 +66,7 @@ def foot(brief: Brief, page: str = "") -> Items:
 def _foot(paper: Paper, game: Game, edition: str, said: Foot, facts: str) -> Items:
     place = footing.area(paper)
     lines = footing.about(game, edition, said)
-    return (*footing.art(place, lines, said.page), *footing.marks(place, lines, [facts]))
+    return (*footing.art(place, lines, said.page), *footing.told(place, lines, [facts]))
 
 
 def page(
