@@ -1,13 +1,14 @@
 """The boxes of a turn in a log book: rows of fields across a page, each with its label, and cells
 for what was rolled or decided. Lengths in mm."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple, TypeVar
 
 from sheetgen.kits.book.leaves import SMALL
 from sheetgen.kits.drawing.blocks import Area, numbered
 from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Text
+from sheetgen.kits.drawing.signs import tinted
 from sheetgen.kits.drawing.typesetting import broken, fitted, width
 
 HIGH, LABEL = 10.0, 3.6
@@ -46,9 +47,10 @@ def drawn(
     rows: Iterable[Sequence[Field]],
     values: Mapping[str, str],
     over: bool = False,
+    results: Container[str] = (),
 ) -> Boxes:
-    """Rows of boxes from an upper edge on, with the values of their cells; in a turn that is `over`
-    a stroke goes through those left empty."""
+    """Rows of boxes from an upper edge on, with the values of their cells, those of `results` grey;
+    in a turn that is `over` a stroke goes through those left empty."""
     art: list[Item] = []
     marks: list[Item] = []
     for fields in rows:
@@ -57,6 +59,8 @@ def drawn(
             art += _label(field, left, top)
             cells = _shared(left, right, field.cells, [share for _, share in field.cells])
             for number, ((name, _), (start, end)) in enumerate(cells):
+                if name in results:
+                    art.append(tinted(Area(start, top + LABEL, end - start, HIGH - LABEL)))
                 if number:
                     art.append(Line(start, top + LABEL + 0.6, start, top + HIGH, HAIR))
                 if value := values.get(name):

@@ -17,6 +17,7 @@ from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, numbere
 from sheetgen.kits.drawing.items import HAIR, Item, Line, Pen, Run, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.signs import die, night_tab
 from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
 from sheetgen.kits.telling.grammar import counted_in_figures
 
@@ -39,6 +40,8 @@ BESIDE = 4.4
 """Between tables side by side or one below the other."""
 ROW, ONCE_ROW = (2.4, 8.0), 5.0
 """The least and the greatest height of a row, and that of a row of what is rolled once a game."""
+FACE = 4.3
+"""The side of a die of the set-up."""
 HEAD_LEADING, STEP = 2.9, 2.8
 """From line to line of a column's head, and the side of the number of its step."""
 
@@ -67,18 +70,19 @@ class Column(NamedTuple):
 
 class Row(NamedTuple):
     """A row of a table: what is said of it, text by text; its dice, column by column (fewer where
-    the last are empty); and the line above it."""
+    the last are empty); the line above it; and whether it is of a night."""
 
     said: tuple[str, ...]
     dice: tuple[Die, ...]
     rule: Pen | None = None
+    dark: bool = False
 
 
 class Rows(NamedTuple):
     """A table as a game says it: its title (none: it goes on with the one beside it), its columns
     and rows, what a row is, which texts of a row are bold and ranged right, its share of the width
-    where it stands beside others, and the name of what its rows are together, where an event hides
-    them together."""
+    where it stands beside others, the name of what its rows are together, where an event hides
+    them together, and whether its dice are those of a `set_up`."""
 
     title: str
     columns: tuple[Column, ...]
@@ -87,6 +91,7 @@ class Rows(NamedTuple):
     ranged: tuple[bool, ...] = (True,)
     share: float = 1.0
     leaf: str = ""
+    set_up: bool = False
 
 
 class Declared(NamedTuple):
@@ -156,11 +161,11 @@ class Layout(NamedTuple):
     def places(self) -> dict[tuple[int, str, int], tuple[float, float]]:
         """The centre and baseline of every die, by its turn, purpose and slot."""
         return {
-            (die.turn, die.purpose, die.slot + n): table.place(number, column, n)
+            (one.turn, one.purpose, one.slot + n): table.place(number, column, n)
             for table in self.tables
             for number, row in enumerate(table.said.rows)
-            for column, die in enumerate(row.dice)
-            for n in range(die.number)
+            for column, one in enumerate(row.dice)
+            for n in range(one.number)
         }
 
 
@@ -175,7 +180,7 @@ def figures(game: str, key: str) -> Written:
 
 def dice_of(tables: Sequence[Rows]) -> list[Die]:
     """All dice of tables, row by row."""
-    return [die for table in tables for row in table.rows for die in row.dice]
+    return [one for table in tables for row in table.rows for one in row.dice]
 
 
 def page(paper: Paper, said: Declared, foot: Foot, written: Written) -> Page:
@@ -366,7 +371,12 @@ def _table(table: Table) -> Iterator[Item]:
     for number, row in enumerate(said.rows):
         y, top = table.baseline(number), table.top(number)
         size = min(READING, table.row * 1.7)
-        places = pairwise((*table.texts, table.lefts[0]))
+        places = [*pairwise((*table.texts, table.lefts[0]))]
+        if row.dark:
+            left, right = places[0]
+            yield night_tab(Area(left, top, right - left - 1.2, table.row))
+        if said.set_up:
+            yield from _faced(table, number)
         for text, ranged, (left, right) in zip(row.said, said.ranged, places, strict=True):
             x, align = (right - 2.0, "right") if ranged else (left, "left")
             yield Text(x, y, text, FACES[ranged], size, align)
@@ -374,13 +384,21 @@ def _table(table: Table) -> Iterator[Item]:
             yield Line(area.x, top, area.right, top, row.rule)
 
 
+def _faced(table: Table, number: int) -> Iterator[Item]:
+    """The faces of the dice of a row, for what is rolled."""
+    for column, rolled in enumerate(table.said.rows[number].dice):
+        for slot in range(rolled.number):
+            x, y = table.place(number, column, slot)
+            yield from die(x - FACE / 2, y - 1.15 - FACE / 2, FACE)
+
+
 def _dice(table: Table, written: Written) -> Iterator[Item]:
     """The dice of every row, those that stand together as one run."""
     for number, row in enumerate(table.said.rows):
-        for column, die in enumerate(row.dice):
-            faces, together = written(*die), table.said.columns[column].together
+        for column, rolled in enumerate(row.dice):
+            faces, together = written(*rolled), table.said.columns[column].together
             step = table.step(column)
-            for first in range(0, die.number, together):
+            for first in range(0, rolled.number, together):
                 some, (x, y) = faces[first : first + together], table.place(number, column, first)
                 if all(len(face) == 1 for face in some):
                     yield Run(x, y, step, "".join(some), table.size)

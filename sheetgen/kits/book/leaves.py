@@ -3,14 +3,17 @@
 from typing import NamedTuple
 
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import HAIR, HEAD, Item, Line, Text
+from sheetgen.kits.drawing.items import HAIR, HEAD, Fill, Item, Line, Text
 from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.signs import night_tab
 
 INNER, OUTER, TOP, BOTTOM = 14.0, 10.0, 10.5, 13.5
 """The margins: beside the fold, beside the edge, above and below."""
 LINE, FIRST_LINE = 7.5, 6.6
 """The distance of the lines to write on, and of the first from the text above, at least."""
 TITLE_SIZE, TITLE_HEIGHT = 15.0, 13.0
+TAB = (8.0, 1.6)
+"""How far from the edge of the paper a tab is, inside of what any printer prints, and how wide."""
 TEXT, LEADING = 9.0, 4.2
 SMALL = 7.5
 
@@ -52,6 +55,12 @@ def folio(page: Leaf) -> Text:
     if page.number % 2:
         return Text(page.body.right, y, str(page.number), "text", 8, "right")
     return Text(page.body.x, y, str(page.number), "text", 8)
+
+
+def tab(page: Leaf, area: Area) -> Fill:
+    """The tab of a night, beside an area at the page's outer edge."""
+    x = page.paper.width - TAB[0] - TAB[1] if page.number % 2 else TAB[0]
+    return night_tab(Area(x, area.y, TAB[1], area.height))
 
 
 def ruled(area: Area, text: float) -> list[Item]:

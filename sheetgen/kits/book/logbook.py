@@ -31,6 +31,7 @@ from sheetgen.kits.book.leaves import (
     heading,
     leaf,
     ruled,
+    tab,
 )
 from sheetgen.kits.book.prompts import Prompts, bank
 from sheetgen.kits.drawing import foot as footing
@@ -127,6 +128,10 @@ class LogBook(ABC):
     @abstractmethod
     def boxes(self, area: Area, book: Book, entry: Entry) -> Boxes:
         """The boxes of a turn in its area."""
+
+    def is_dark(self, entry: Entry) -> bool:
+        """Whether a turn is at night: then there is a tab at the edge of its page."""
+        return False
 
     @abstractmethod
     def about(self, edition: str, foot: Foot) -> tuple[str, str]:
@@ -346,6 +351,7 @@ class LogBook(ABC):
         for area, entry in zip(areas, entries, strict=False):
             boxes = self.boxes(area, book, entry)
             art += boxes.art
+            marks += [tab(page, area)] if self.is_dark(entry) else []
             marks += [*boxes.marks, *self._passage(area, book, entry, boxes).items]
         for area in areas[len(entries) :]:
             marks += self.left_over(area, book)

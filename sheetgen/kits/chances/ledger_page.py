@@ -18,25 +18,25 @@ _MOST_ROWS = 8
 """Of a table."""
 _ROW = 4.9
 """The height of a row of a table, in mm."""
-_ROLLS = (Column(0, 0.06, True), Column(0.09, 0.87), Column(0.88, 1, True))
+_ROLLS = (Column(0, 0.06, True), Column(0.09, 0.87), Column(0.88, 0.99, True, "result"))
 _SWINGS = (
-    Column(0, 0.08),
+    Column(0, 0.08, sign="number"),
     Column(0.1, 0.22, True),
     Column(0.28, 0.5, True),
     Column(0.53, 0.75, True),
-    Column(0.78, 1, True),
+    Column(0.78, 0.98, True, "result"),
 )
 _CHOICES = (
     Column(0, 0.09, True),
     Column(0.14, 0.49),
     Column(0.51, 0.83),
-    Column(0.84, 1, True),
+    Column(0.84, 0.98, True, "result"),
 )
 _OTHERS = (
     Column(0, 0.09, True),
     Column(0.14, 0.6),
     Column(0.61, 0.8, True),
-    Column(0.82, 1, True),
+    Column(0.82, 0.98, True, "result"),
 )
 
 _LETTER = 0.013
@@ -88,7 +88,8 @@ def _figures(place: Area, analysis: Analysis) -> list[Item]:
     )
     items: list[Item] = [Line(place.x, place.y, place.right, place.y, GROUP)]
     for i, (figure, more, label) in enumerate(cells):
-        items += tables.key_figure(tables.span(place, 3 * i, 3), figure, more, label)
+        cell, last = tables.span(place, 3 * i, 3), i == len(cells) - 1
+        items += tables.key_figure(cell, figure, more, label, last)
     return items
 
 

@@ -63,6 +63,12 @@ def tinted(area: Area, tone: str = "result") -> Fill:
     return Fill(((x, y), (right, y), (right, bottom), (x, bottom)), tone)
 
 
+def night_tab(area: Area) -> Fill:
+    """A tab at the edge of a page that tells of a night; where ink is spared, a bar."""
+    x, y, right, bottom = area.x, area.y, area.right, area.bottom
+    return Fill(((x, y), (x, bottom), (right, bottom), (right, y)), "night")
+
+
 def panel(area: Area) -> list[Item]:
     """A piece of white paper laid on a chart."""
     return [tinted(area, "paper"), Box(*area, GROUP)]

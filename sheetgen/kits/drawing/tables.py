@@ -3,10 +3,11 @@
 from typing import NamedTuple
 
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
+from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head, numbered
 from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Items, Line, Text
 from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.paper import MARGIN, PT, Paper
+from sheetgen.kits.drawing.signs import tinted
 from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
 
 COLUMNS, GUTTER = 12, 5.0
@@ -22,6 +23,8 @@ _TWO_LINES = 6.0
 _READING, _LEADING = 7.5, 3.3
 _SUBTITLE, _SUBTITLE_LEADING = 10.0, 4.4
 _FIGURE = 20.0
+_AROUND, _DISC = 0.8, 3.6
+"""How much wider than its cells a grey column is, and the greatest disc of a number, in mm."""
 _STEP = 0.31
 """Between columns ranged right where a table does not say where they stand; its width is 1."""
 
@@ -35,11 +38,13 @@ class Row(NamedTuple):
 
 class Column(NamedTuple):
     """A column of a table: from where to where its cells may reach, in shares of the table's width
-    from the left, and whether they are ranged right."""
+    from the left, whether they are ranged right, and its `sign`: it is of a "result", and grey, or
+    of a "number", on a disc."""
 
     start: float
     end: float
     right: bool = False
+    sign: str = ""
 
 
 class Table(NamedTuple):
@@ -85,12 +90,15 @@ def foot(
     return [rule, *placed], top - GAP / 2, (code,) if code else ()
 
 
-def key_figure(cell: Area, figure: str, more: str, label: str) -> list[Item]:
-    """One key figure, what is to be read beside it, and its label."""
+def key_figure(cell: Area, figure: str, more: str, label: str, result: bool = False) -> list[Item]:
+    """One key figure, what is to be read beside it, and its label; grey if it is the result of the
+    others."""
     y = cell.y + 7.6
     room = cell.width - (width(more, "text", 11) + 1.6 if more else 0)
     shown, size = fitted(figure, room, "bold", _FIGURE, 8)
-    items: list[Item] = [Text(cell.x, y, shown, "bold", size)]
+    grey = cell._replace(x=cell.x - 2 * _AROUND, width=cell.width + 2 * _AROUND)
+    items: list[Item] = [tinted(grey)] if result else []
+    items.append(Text(cell.x, y, shown, "bold", size))
     if more:
         x = cell.x + width(shown, "bold", size) + 1.6
         items.append(Text(x, y, more, "text", 11))
@@ -124,6 +132,10 @@ def drawn(place: Area, table: Table, row: float) -> list[Item]:
     y = place.y + HEAD_HEIGHT + CAPTION
     items += _cells(place, y - 1.5, table, Row(table.caption, "italic"), _READING)
     items.append(Line(place.x, y, place.right, y, HAIR))
+    grey = (one for one in table.places if one.sign == "result")
+    for left, right in ((one.start * place.width, one.end * place.width) for one in grey):
+        room = right - left + 2 * _AROUND
+        items.append(tinted(Area(place.x + left - _AROUND, y, room, row * len(table.rows))))
     for cells in table.rows:
         y += row
         items += _cells(place, y - 0.5 * row + 0.115 * size, table, cells, size, row > _TWO_LINES)
@@ -149,6 +161,10 @@ def _cells(
     for column, cell in zip(table.places, row.cells, strict=False):
         start, end = (place.x + share * place.width for share in (column.start, column.end))
         x, align = (end, "right") if column.right else (start, "left")
+        if column.sign == "number" and cell.isdigit():
+            side = min(1.9 * size / PT, _DISC)
+            items += numbered(start, y - 0.114 * 2.1 * side - side / 2, cell, side)
+            continue
         lines = broken(cell, end - start, row.face, 7) if in_two and cell else [cell]
         if len(lines) > 1 and width(cell, row.face, 7) > end - start:
             rest = cell[len(lines[0]) :].strip()

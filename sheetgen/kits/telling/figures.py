@@ -24,4 +24,6 @@ class Figure(NamedTuple):
 
 Figures = Mapping[str, Figure]
 """By name. A name that a document places and that is missing here leaves no trace."""
+HEADING = "heading"
+"""The name of the one that a PDF has above its title."""
 NO_FIGURES: Figures = MappingProxyType({})

@@ -24,7 +24,7 @@ from reportlab.platypus import (
 
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.telling import newspaper
-from sheetgen.kits.telling.figures import NO_FIGURES, Figure, Figures
+from sheetgen.kits.telling.figures import HEADING, NO_FIGURES, Figure, Figures
 from sheetgen.kits.telling.flowable_parts import (
     INK,
     Drawing,
@@ -103,7 +103,9 @@ class _Setter:
                 del elements[: len(lead) + 1]
 
     def _title_block(self, title: Element, below: Element) -> Iterator[Flowable]:
-        """The title, and the paragraph below it above a rule."""
+        """The title below what is drawn above it, and the paragraph that follows above a rule."""
+        if HEADING in self.figures:
+            yield Drawing(self.figures[HEADING], self.width)
         yield self._heading(title, "h1", keep=True)
         yield Text(markup(below, "text"), self.body)
         yield HRFlowable(

@@ -12,7 +12,7 @@ from sheetgen.kits.chances.account import change, choice, decimal, figures
 from sheetgen.kits.chances.analysis import COMPLETIONS, Analysis, Tried
 from sheetgen.kits.chances.ledger import Decided, Rolled, account
 from sheetgen.kits.chances.ledger_page import page
-from sheetgen.kits.drawing.items import Polyline, Text
+from sheetgen.kits.drawing.items import Fill, Polyline, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.pdf import write
@@ -194,3 +194,12 @@ def test_it_can_be_written_and_is_the_same_each_time():
 )
 def test_points_as_they_are_written(points, shown, signed):
     assert (decimal(points), change(points)) == (shown, signed)
+
+
+def test_results_are_grey_and_turning_points_have_the_discs_of_the_chart():
+    drawn = made(analysed()).items
+    grey = [item for item in drawn if isinstance(item, Fill) and item.tone == "result"]
+    # The score; and the last column of five tables.
+    assert len(grey) == 1 + 5
+    numbers = [item.text for item in drawn if isinstance(item, Text) and item.white]
+    assert sorted(numbers) == sorted(2 * [str(n) for n in range(1, len(numbers) // 2 + 1)])

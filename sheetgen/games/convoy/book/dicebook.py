@@ -8,7 +8,7 @@ from sheetgen.games.convoy.rules.state import EVADE, OPTIONS, REAL_OPTIONS, TYPE
 from sheetgen.games.convoy.sheet.route import date_of
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
 from sheetgen.games.convoy.story.tellings import option_name
-from sheetgen.games.convoy.story.watches import MOST_TURNS, WATCHES
+from sheetgen.games.convoy.story.watches import MOST_TURNS, NIGHT, WATCHES
 from sheetgen.kits.book import dicebook as kit
 from sheetgen.kits.book.dicebook import Column, Declared, Die, Row, Rows
 from sheetgen.kits.drawing import foot as footing
@@ -106,8 +106,8 @@ def once(conditions: Conditions) -> tuple[Rows, ...]:
         for both in zip(words["columns"], words["dice"], strict=True)
     ]
     return (
-        Rows(titles[0], three, tuple(set_up[:4]), ranged=(False, True)),
-        Rows("", three, tuple(set_up[4:]), ranged=(False, True)),
+        Rows(titles[0], three, tuple(set_up[:4]), ranged=(False, True), set_up=True),
+        Rows("", three, tuple(set_up[4:]), ranged=(False, True), set_up=True),
         Rows(titles[1], heads[0], options, ranged=(False,)),
         Rows(titles[2], heads[1], covering, ranged=(False,), leaf=words["leaf"]),
     )
@@ -117,4 +117,5 @@ def _row(turn: int) -> Row:
     """A turn with its watch; the first of a day has its date."""
     of_day = (turn - 1) % len(WATCHES)
     dice = tuple(Die(turn, purpose, number=most) for purpose, (_, most) in DICE.items())
-    return Row((str(turn), date_of(turn), WATCHES[of_day]), dice, RULES.get(of_day))
+    said, dark = (str(turn), date_of(turn), WATCHES[of_day]), WATCHES[of_day] in NIGHT
+    return Row(said, dice, RULES.get(of_day), dark)

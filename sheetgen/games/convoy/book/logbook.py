@@ -39,6 +39,7 @@ from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, Box, BoxRow, Item, Line, Text
 from sheetgen.kits.drawing.page import Foot
+from sheetgen.kits.drawing.signs import die, tinted
 from sheetgen.kits.drawing.typesetting import paragraph, width
 from sheetgen.kits.telling.grammar import capital, signed
 from sheetgen.kits.telling.usertext import code
@@ -46,6 +47,8 @@ from sheetgen.kits.telling.usertext import code
 NAMES, MOST_COLUMN = 41.0, 21.0
 HEAD_ROW, MOST_ROW = 6.0, 6.4
 """The room of the names of places and of the heads, and the most a column and a row take, in mm."""
+DIE = 4.2
+"""The side of a die of the set-up, in mm."""
 STRIKE, OPTION_ROW = 5.0, 8.0
 """The side of a box to strike off, and the height of a row of them."""
 SIGNS = {
@@ -86,6 +89,10 @@ class Journal(LogBook):
     def boxes(self, area: Area, book: Book, entry: Entry) -> Boxes:
         """Hour and place of a watch, and its boxes."""
         return watch.boxes(area, book, entry)
+
+    def is_dark(self, entry: Entry) -> bool:
+        """The first watch of a day and its last."""
+        return watches.WATCHES[(entry.number - 1) % len(watches.WATCHES)] in watches.NIGHT
 
     # The first pages.
 
@@ -143,10 +150,15 @@ class Journal(LogBook):
         y += 2 * OPTION_ROW + 8
         items.append(Line(area.x, y - 4, area.right, y - 4, GROUP))
         *values, (label, due) = rolled(book)
-        step = area.width / 3
+        step, told = area.width / 3, book.chronicle
+        faces = [*told.rolled["journey"], *told.rolled["friendly"]] if told else [0, 0]
         for i, (name, value) in enumerate(values):
             right = area.x + (i + 1) * step - (3 if i < 2 else 0)
+            # What follows from the journey is a result; the others are rolled.
+            items += [tinted(Area(right - 12, y, 12, 9))] if i == 2 else []
             items.append(Box(right - 12, y, 12, 9, GROUP))
+            at = right - 13.5 - width(name, "text", TEXT)
+            items += die(at - DIE - 1.2, y + 2.7, DIE, faces[i]) if i < 2 else []
             items.append(Text(right - 13.5, y + 6, name, "text", TEXT, "right"))
             size = 12 if len(value) < 3 else 9
             items.append(Text(right - 6, y + 6.2, value, "mono", size, "center"))
@@ -184,6 +196,7 @@ class Journal(LogBook):
             )
         items += [
             Text(points - 4, y + 8, words["score"], "title", 12, "right"),
+            tinted(Area(points, y, kit.TALLY_CELL, 12)),
             Box(points, y, kit.TALLY_CELL, 12, GROUP),
             Text(points + kit.TALLY_CELL / 2, y + 8, final, "mono-bold", 15, "center"),
             Text(area.x, y + 27.6, words["arrived"], "bold", TEXT + 1),

@@ -4,16 +4,19 @@ from collections.abc import Sequence
 
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import TYPES, Kind
-from sheetgen.games.convoy.sheet.fleet import most
+from sheetgen.games.convoy.sheet.fleet import most, several_dice
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Ship
 from sheetgen.games.convoy.story.watches import watch
 from sheetgen.kits.book.leaves import LINE, SMALL, TEXT, Leaf, below
 from sheetgen.kits.book.logbook import Book, written_on
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import HAIR, MARK, Box, Item, Line, Ring, Text
-from sheetgen.kits.drawing.typesetting import fitted
+from sheetgen.kits.drawing.signs import die, silhouette
+from sheetgen.kits.drawing.typesetting import fitted, width
 from sheetgen.kits.telling.grammar import ordinal
 
+SHAPE = 12.0
+"""The length of a silhouette, in mm."""
 BOX = 4.2
 """The side of a ship's box, in mm."""
 
@@ -61,8 +64,19 @@ def ships(book: Book, kind: Kind) -> list[Ship]:
 def _type_head(area: Area, y: float, book: Book, kind: Kind) -> list[Item]:
     """The name of a type, and how many sailed."""
     words = book.words["fleet"]
+    name, shape = words["types"][kind].upper(), data("silhouettes")[TYPES[kind]]
+    ship = area.x + width(name, "title", 9) + 2.4
+    last = area.right - 11.2 - width(words["sailed"], "text", TEXT) - BOX
+    unrolled = (0,) * several_dice(book.conditions).get(kind, 1)
+    faces = book.chronicle.rolled[TYPES[kind]] if book.chronicle else unrolled
     items: list[Item] = [
-        Text(area.x, y + 3.4, words["types"][kind].upper(), "title", 9),
+        Text(area.x, y + 3.4, name, "title", 9),
+        *silhouette(shape, ship, y + 3.8, SHAPE),
+        *(
+            item
+            for place, pips in enumerate(reversed(faces))
+            for item in die(last - place * (BOX + 0.6), y + 0.2, BOX, pips)
+        ),
         Text(area.right - 10, y + 3.4, words["sailed"], "text", TEXT, "right"),
         Box(area.right - 9, y - 0.6, 9, 5.6, HAIR),
     ]
@@ -77,7 +91,7 @@ def numbered_box(x: float, y: float, ship: Ship) -> list[Item]:
     right, bottom, middle = x + BOX, y + BOX, x + BOX / 2
     items: list[Item] = [
         Box(x, y, BOX, BOX, HAIR),
-        Text(middle, y + 2.95, str(ship.number), "text", 7, "center"),
+        Text(middle, y + 2.95, str(ship.number), "text", 7.5, "center"),
     ]
     if ship.condition in (HURT, SUNK):
         items.append(Line(x, bottom, right, y, MARK))

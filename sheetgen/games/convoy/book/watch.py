@@ -1,5 +1,6 @@
 """A watch of a solo journal: half a page with its hour and place, its dice, and lines to write."""
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -27,6 +28,7 @@ from sheetgen.kits.drawing.items import (
     Polyline,
     Text,
 )
+from sheetgen.kits.drawing.signs import tinted
 from sheetgen.kits.telling.grammar import capital
 
 HEAD_HEIGHT = 19.8
@@ -54,6 +56,10 @@ ROWS = (
 )
 """The boxes: the steps they are of, the key of their label, their width, and their cells: keys of
 `shorthand.entries`."""
+RESULTS = ("row", "size", "left", "score")
+"""The cells of what the dice come to."""
+TURN = (3.7, 4.3)
+"""The width and height of a turn's box on the track of its day, in mm."""
 
 
 def fields(words: dict[str, Any]) -> list[list[Field]]:
@@ -69,10 +75,11 @@ def boxes(area: Area, book: Book, entry: Entry) -> Boxes:
     cells = known.cells
     if known.friendly and not cells:
         cells = {"targets": words["friendly"]}
-    art, marks, bottom = drawn(area, area.y + HEAD_HEIGHT, fields(words), cells, known.played)
+    top = area.y + HEAD_HEIGHT
+    art, marks, bottom = drawn(area, top, fields(words), cells, known.played, RESULTS)
     return Boxes(
         [Line(area.x, area.y, area.right, area.y, HEAD), *coast(chart), *art],
-        [*_when(area, book, entry), *route(chart, known.reach), *marks],
+        [*_when(area, book, entry), *route(chart, known.reach), *_track(area, book, entry), *marks],
         bottom,
     )
 
@@ -92,6 +99,22 @@ def _when(area: Area, book: Book, entry: Entry) -> list[Item]:
     if known.maybe:
         items.append(Text(right, area.y + 4.5, words["maybe"], "mono", SMALL, "right"))
     return items
+
+
+def _track(area: Area, book: Book, entry: Entry) -> Iterator[Item]:
+    """The boxes of a day's turns where the day begins: nights tinted, those dashed that only Evade
+    may bring."""
+    of_day = len(watches.WATCHES)
+    # One that only Evade may bring says so there.
+    if (entry.number - 1) % of_day or entry.known.maybe:
+        return
+    x = area.right - MAP_WIDTH - 2 - of_day * TURN[0]
+    for place, kept in enumerate(book.entries[entry.number - 1 : entry.number - 1 + of_day]):
+        box = Area(x + place * TURN[0], area.y + 1.3, *TURN)
+        if watches.WATCHES[place] in watches.NIGHT:
+            yield tinted(box, "night")
+        yield Box(*box, MAYBE if kept.known.maybe else HAIR)
+        yield Text(box.x + TURN[0] / 2, box.y + 3.1, str(kept.number), "text", SMALL, "center")
 
 
 def hours(words: dict[str, Any], kept: Watch) -> str:

@@ -128,14 +128,17 @@ def _draft(asked: Asked, story: Story, draft: int) -> Telling:
 
 
 def figures(session: Session) -> Figures:
-    """The drawings that the report of a game places: the map, once the convoy is at sea."""
-    from sheetgen.games.convoy.report import map
+    """The drawings of the report of a game: the map that it places, once the convoy is at sea, and
+    the ships above its title."""
+    from sheetgen.games.convoy.report import heading, map
     from sheetgen.games.convoy.story.incidents import incidents
+    from sheetgen.kits.telling.figures import HEADING
 
     chronicle = story_of(session)
     if not chronicle.turns:
         return {}
-    return {"passage": map.figure(chronicle, incidents(chronicle))}
+    passage = map.figure(chronicle, incidents(chronicle))
+    return {"passage": passage, HEADING: heading.figure(chronicle)}
 
 
 def _known(session: Session) -> str:

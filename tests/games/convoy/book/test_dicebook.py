@@ -13,7 +13,7 @@ from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy.book import dicebook
 from sheetgen.kits.book.dicebook import dice_of
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.items import Run, Text
+from sheetgen.kits.drawing.items import Fill, Run, Text
 from sheetgen.kits.drawing.paper import MARGIN, PAPERS, PT
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, OTHER_RULINGS, foot
 from tests.kits.drawing.drawn import pdf
@@ -126,3 +126,23 @@ def test_the_foot_prints_the_command_and_the_scheme():
 def test_a_seed_that_cannot_be_printed_is_named():
     with pytest.raises(UnprintableText, match=r"the seed holds U.0007"):
         book("Nelson \x07")
+
+
+@papers
+def test_nights_have_a_tab_and_dice_of_the_set_up_their_faces(paper):
+    page = book(paper=paper)
+    tabs = [item for item in page.art if isinstance(item, Fill) and item.tone == "night"]
+    numbers = {
+        item.text
+        for item in page.art
+        for tab in tabs
+        if isinstance(item, Text) and item.face == "bold" and _within(item, tab)
+    }
+    assert numbers == {"1", "6", "7", "12", "13", "18", "19", "24", "25"}
+    faces = sum(isinstance(item, Fill) and item.tone == "paper" for item in page.art)
+    assert faces == 3 + 1 + 1 + 1 + 1 + 1 + 1
+
+
+def _within(text, patch) -> bool:
+    xs, ys = zip(*patch.points, strict=True)
+    return min(xs) <= text.x <= max(xs) and min(ys) <= text.y <= max(ys)

@@ -14,9 +14,9 @@ from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.story import watches
 from sheetgen.games.convoy.story.watches import watch
-from sheetgen.kits.book.leaves import LINE, leaf
+from sheetgen.kits.book.leaves import LINE, SMALL, leaf
 from sheetgen.kits.drawing import booklets
-from sheetgen.kits.drawing.items import HAIR, Line, Text
+from sheetgen.kits.drawing.items import HAIR, Disc, Fill, Line, Text
 from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
 from sheetgen.kits.telling.markdown import parse
 from tests.games.convoy.book.logbooks import KEY, clean, planned, seeds
@@ -366,3 +366,49 @@ def test_a_hostile_name_is_text_in_the_markdown():
     said = "".join(parse(text).itertext())
     assert "*A* | <b> [x](javascript:1) `c`" in said
     assert not [link for link in parse(text).iter("a") if "javascript" in link.get("href", "")]
+
+
+# --- the signs --------------------------------------------------------------------------------
+
+
+def tones(page) -> list[str]:
+    return [item.tone for item in page.items if isinstance(item, Fill)]
+
+
+@leaves
+def test_the_cells_of_results_are_grey_and_nights_have_a_tab(paper):
+    told = chronicle("s155")
+    made = [page for page in pages(told, paper) if page.title.startswith("Turn ")]
+    assert len(made) == (told.length + 1) // 2
+    for number, page in enumerate(made):
+        turns = [turn for turn in (2 * number + 1, 2 * number + 2) if turn <= told.length]
+        assert tones(page).count("result") == 4 * len(turns)
+        dark = [turn for turn in turns if turn % 6 in (0, 1)]
+        # The track of a day has two nights.
+        day = any(turn % 6 == 1 for turn in turns)
+        after = min(told.length - 2 * number, 6)
+        assert tones(page).count("night") == len(dark) + day * (1 + (after == 6))
+
+
+def typed(page, face, size) -> list[str]:
+    found = (item for item in page.items if isinstance(item, Text))
+    return [item.text for item in found if (item.face, item.size) == (face, size)]
+
+
+def test_a_day_opens_with_the_boxes_of_its_turns():
+    first, second = [page for page in pages(chronicle("s155")) if page.title.startswith("Turn ")][
+        :2
+    ]
+    assert [int(text) for text in typed(first, "title", 20)] == [1, 2]
+    assert [int(text) for text in typed(first, "text", SMALL) if text in "123456"] == [*range(1, 7)]
+    assert not [text for text in typed(second, "text", SMALL) if text in "123456"]
+
+
+def test_the_dice_of_the_set_up_are_shown():
+    told = set_up("s155")
+    (orders, convoy) = (page for page in pages(told) if page.title in ("Orders", "The convoy"))
+    rolled = told.rolled
+    pips = {"Orders": ("journey", "friendly"), "The convoy": ("cargo", "tanker", "carrier")}
+    for page in (orders, convoy):
+        shown = sum(face for name in pips[page.title] for face in rolled[name])
+        assert sum(isinstance(item, Disc) for item in page.items) == shown
