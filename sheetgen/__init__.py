@@ -76,18 +76,19 @@ def play(
     rulings: Mapping[str, str] | None = None,
     policy: str | None = None,
     player: str | None = None,
+    date: str | None = None,
 ) -> Record:
     """A game that plays itself to its end: the dice are the seed's (one is drawn if none is given),
     a policy decides.
 
     Edition and policy are the game's own unless named; `rulings` are those that differ from the
-    default. Raises Error for what is unknown.
+    default; the header keeps the `date` ("2026-11-23"). Raises Error for what is unknown.
     """
     from sheetgen.library.record import played
     from sheetgen.library.subject import drawn_seed, subject
 
     about = subject(game, edition, rulings)
-    return played(about, drawn_seed() if seed is None else seed, policy, player)
+    return played(about, drawn_seed() if seed is None else seed, policy, player, date)
 
 
 def open(path: str | Path) -> Record:
@@ -109,11 +110,13 @@ def record(
     edition: str | None = None,
     rulings: Mapping[str, str] | None = None,
     player: str | None = None,
+    date: str | None = None,
 ) -> Sitting:
     """A new game at the table: answers and keys in, plain data out, every answer on disk in the
     journal at `path` before the next question is asked (None: the journal is kept in memory).
 
-    The dice are the player's own, or with a `seed` the program's. Raises Error for what is unknown,
+    The dice are the player's own, or with a `seed` the program's; the header keeps the `date`, if
+    one is given. Raises Error for what is unknown,
     and if the journal is there already.
     """
     from sheetgen.core.errors import Error
@@ -122,7 +125,7 @@ def record(
 
     about = subject(game, edition, rulings)
     try:
-        return begin(about, new_header(about, seed, player), path)
+        return begin(about, new_header(about, seed, player, date), path)
     except FileExistsError:
         raise Error(f"{path} is there already: go on with it by resume, or name another") from None
 

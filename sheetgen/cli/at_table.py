@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.cli import settings
-from sheetgen.cli.options import subject_of
+from sheetgen.cli.options import subject_of, taken_in
 from sheetgen.cli.outputs import Folder, stem, stem_of, tell
 from sheetgen.cli.sheets import ending
 from sheetgen.core.errors import Error
@@ -54,7 +54,8 @@ def begin(arguments: Namespace) -> int:
 
     settings.fill_in(arguments)
     about = subject_of(arguments)
-    header = new_header(about, arguments.seed, arguments.player)
+    taken = taken_in(arguments.out)
+    header = new_header(about, arguments.seed, arguments.player, day_of(arguments), taken)
     if arguments.journal:
         path = Path(arguments.journal).expanduser()
     else:
@@ -66,6 +67,13 @@ def begin(arguments: Namespace) -> int:
         raise Error(
             f"{path} is there already: go on with it by --resume, or name another by --journal"
         ) from None
+
+
+def day_of(arguments: Namespace) -> str:
+    """The day that a record is of: that named, or today."""
+    from datetime import date
+
+    return arguments.date or str(date.today())
 
 
 def journal_of(arguments: Namespace) -> str:

@@ -285,15 +285,23 @@ def subject_of(arguments: argparse.Namespace, game: str | None = None) -> Subjec
     return subject(game or arguments.game, arguments.edition, given)
 
 
-def seed_of(arguments: argparse.Namespace) -> str:
-    """The seed given, or one drawn and printed."""
+def seed_of(arguments: argparse.Namespace, long: bool = False) -> str:
+    """The seed given, or one drawn and printed: two words that no file of the outputs has, or a
+    `long` one."""
     if arguments.seed is not None:
         return str(arguments.seed)
-    from sheetgen.library.subject import drawn_seed
+    from sheetgen.library.subject import drawn_long_seed, drawn_seed
 
-    seed = drawn_seed()
+    seed = drawn_long_seed() if long else drawn_seed(taken_in(arguments.out))
     print(f"seed: {seed}")
     return seed
+
+
+def taken_in(folder: str) -> Callable[[str], bool]:
+    """Whether a file in a folder is named by a seed."""
+    there = Path(folder).expanduser()
+    names = [path.name for path in there.iterdir()] if there.is_dir() else []
+    return lambda seed: any(f"-{seed}." in name for name in names)
 
 
 def look_of(arguments: argparse.Namespace) -> Look:

@@ -41,6 +41,7 @@ def each(folder: Folder, name: str, record: Record, arguments: Namespace) -> lis
             size=arguments.size,
             ink=arguments.ink,
             duplex=arguments.duplex,
+            dated=getattr(arguments, "dated", False),
         )
         forms = getattr(arguments, "format", ["pdf"])
         paths += folder.drawn(f"{name}{ending(arguments, [sheet], record.game)}", made, forms)

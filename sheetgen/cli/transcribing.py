@@ -54,7 +54,7 @@ def from_sheet(arguments: Namespace, fought: Fought) -> int:
     _take_heads(arguments, form)
     settings.fill_in(arguments)
     about = subject_of(arguments, name)
-    header = about.header(player=arguments.player)
+    header = about.header(player=arguments.player, date=arguments.date)
     try:
         session = transcribed(form, *about, _beside(path, fought))
     except Mistakes as mistakes:
@@ -83,7 +83,9 @@ def _from_form(arguments: Namespace, path: Path, raw: bytes) -> int:
         session = form_file.read(READING.of(about.game), *about, filled.written)
     except ValueError as error:
         raise _all_of(path, form_file.sentences(error)) from None
-    return keep(arguments, about.header(player=arguments.player), session, path.stem)
+    return keep(
+        arguments, about.header(player=arguments.player, date=arguments.date), session, path.stem
+    )
 
 
 def _all_of(path: Path, mistakes: Iterable[str]) -> Faults:

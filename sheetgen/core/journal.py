@@ -13,6 +13,7 @@ import os
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from datetime import date
 from io import FileIO
 from pathlib import Path
 from types import MappingProxyType
@@ -53,7 +54,8 @@ class Header(NamedTuple):
 
     `rulings` holds those that differ from the default, `seed` is None where the dice are typed
     in, `policy` names the captain of a game that played itself, and `policy_version` which of his
-    versions it was (None in records that do not say). `roller` is the seed of the dice
+    versions it was (None in records that do not say). `date` is the day it was played, as
+    `2026-11-23`: nothing hangs on it. `roller` is the seed of the dice
     that the program rolls for a player who rolls his own; which they are, the answers say. `fight`
     are the facts of a fight by itself, by their names: the record is then of that, and not of a
     whole game.
@@ -71,6 +73,7 @@ class Header(NamedTuple):
     roller: str | None = None
     policy_version: int | None = None
     fight: Mapping[str, Any] | None = None
+    date: str | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The header line as an object; what is None is left out."""
@@ -91,6 +94,7 @@ class Header(NamedTuple):
             "policy_version": self.policy_version,
             "board": self.board,
             "player": self.player,
+            "date": self.date,
             "software": self.software,
         }
         return {key: value for key, value in line.items() if value is not None}
@@ -100,8 +104,9 @@ class Header(NamedTuple):
         return game.conditions(self.edition, self.rulings, self.rules)
 
     def identity(self) -> str:
-        """What makes this another game than the next, as text: all but the program's version."""
-        line = self.to_json()
+        """What makes this another game than the next, as text: all but the day and the program's
+        version."""
+        line = self._replace(date=None).to_json()
         del line["software"]
         # Neither the order of the rulings nor how a letter is composed makes another game.
         line["rulings"] = dict(sorted(self.rulings.items()))
@@ -341,6 +346,9 @@ def _read_header(path: Path, row: bytes) -> Header:
             raise not_one
         texts.append(roller.get("seed"))
     version, fight = header.get("policy_version"), header.get("fight")
+    day = header.get("date")
+    if day is not None and not is_day(day):
+        raise JournalError(f"{path}, line 1: the date {day!r:.40} is no day, as 2026-11-23 is")
     if not isinstance(fight, dict | None):
         raise not_one
     if not all(isinstance(text, str) for text in texts) or type(version) not in (int, type(None)):
@@ -365,7 +373,18 @@ def _read_header(path: Path, row: bytes) -> Header:
         rolled_by,
         version,
         fight,
+        day,
     )
+
+
+def is_day(text: object) -> bool:
+    """Whether something is a day as a header has it."""
+    if not isinstance(text, str):
+        return False
+    try:
+        return str(date.fromisoformat(text)) == text
+    except ValueError:
+        return False
 
 
 def read_line(number: int, row: bytes, standing: int, notes: int) -> Line:

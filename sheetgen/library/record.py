@@ -91,7 +91,7 @@ class Record:
         about = Subject(self.game, self.session.conditions)
         if header.seed is None or header.policy not in self.game.policies:
             return False
-        if header != about.header(header.seed, header.policy, header.player):
+        if header != about.header(header.seed, header.policy, header.player, header.date):
             return False
         again = played(about, header.seed, header.policy, header.player)
         return again.session.answers == self.session.answers
@@ -132,17 +132,20 @@ class Record:
         ink: str = "normal",
         fillable: bool = False,
         duplex: bool = False,
+        dated: bool = False,
     ) -> Document:
         """The game's sheets of these names (all, if none is named) filled as far as it was played;
-        what the rest means is said at `Look`. Raises Error for what they cannot be drawn as."""
+        `dated`, with the day of the record; what the rest means is said at `Look`. Raises Error for
+        what they cannot be drawn as."""
         check_texts(self.header)
         look = Look(paper, sides, size, ink, fillable, duplex)
         chosen = sheets.names_of(self.game, names, fillable)
         subject = Subject(self.game, self.session.conditions)
         every = sheets.names_of(self.game, (), fillable)
         named = [] if chosen == every else chosen
-        says = self._code("sheet", look, self.plays_itself and not fillable, named)
-        pages = sheets.drawn(subject, Copy(self.header, self.session, says), chosen, look)
+        says = self._code("sheet", look, self.plays_itself and not (fillable or dated), named)
+        header = self.header if dated else self.header._replace(date=None)
+        pages = sheets.drawn(subject, Copy(header, self.session, says), chosen, look)
         titled = sheets.titled(self.game, chosen, self.header, fillable)
         return sheets.document(self.game, self.header, self.mark, lambda: pages, titled, look)
 
@@ -348,7 +351,9 @@ def _verified(record: journal.Record, game: Game) -> Verified:
     session = record.verify(game)
     rolled = dice_rolled(session.answers)
     header, seeded = record.header, record.header.seed is not None
-    on_trust = tuple(name for name in ("player", "board", "software") if getattr(header, name))
+    on_trust = tuple(
+        name for name in ("player", "date", "board", "software") if getattr(header, name)
+    )
     decisions = record.decisions(game)
     return Verified(len(session.answers), rolled, seeded, session.finished, decisions, on_trust)
 
@@ -361,11 +366,13 @@ def answered(header: Header, session: Session) -> Record:
     return Record(journal.Record(header, tuple(lines)), session, writer.content)
 
 
-def played(subject: Subject, seed: str, policy: str | None, player: str | None) -> Record:
+def played(
+    subject: Subject, seed: str, policy: str | None, player: str | None, date: str | None = None
+) -> Record:
     """A game that plays itself."""
     game, conditions = subject
     named = subject.policy(policy)
-    header = subject.header(seed, named, player)
+    header = subject.header(seed, named, player, date)
     session = played_by(game, conditions, dice.key_of_seed(seed), game.policies[named])
     record = answered(header, session)
     # It need not be played once more to know.

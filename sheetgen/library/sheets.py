@@ -142,6 +142,7 @@ def foot(
         rolled=rolled,
         again=again,
         command=again.command(_usual(game)) if again else "",
+        date=header.date or "",
     )
 
 

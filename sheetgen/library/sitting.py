@@ -185,11 +185,18 @@ def schema() -> dict[str, Any]:
     return found
 
 
-def new_header(subject: Subject, seed: str | None, player: str | None) -> Header:
+def new_header(
+    subject: Subject,
+    seed: str | None,
+    player: str | None,
+    date: str | None = None,
+    is_taken: Callable[[str], bool] = lambda seed: False,
+) -> Header:
     """The header of a game at the table: its dice are the seed's, or the player's own, and then the
-    program has a seed to roll from for him. Raises Error for a seed or player that cannot be."""
-    header = subject.header(seed, player=player)
-    return header if seed is not None else header._replace(roller=drawn_seed())
+    program has a seed to roll from for him, one that is not taken. Raises Error for a seed, a
+    player or a date that cannot be."""
+    header = subject.header(seed, player=player, date=date)
+    return header if seed is not None else header._replace(roller=drawn_seed(is_taken))
 
 
 def begin(

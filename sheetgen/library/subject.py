@@ -1,20 +1,25 @@
 """What a game is played under: its conditions, its header, a seed nobody has chosen."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen import __version__
 from sheetgen.core import journal
+from sheetgen.core.data import reader
 from sheetgen.core.dice import check_seed
-from sheetgen.core.errors import check_printable
+from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.game import Conditions, Game, pick
-from sheetgen.core.journal import Header
+from sheetgen.core.journal import Header, is_day
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
 
 _SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters and figures that are not taken for one another in print."""
+_LONG = 9
+"""Letters of a seed that is not to be met again: 44 bits."""
+_TRIES = 100
+_words = reader(Path(__file__).parent)
 
 
 class Subject(NamedTuple):
@@ -24,10 +29,17 @@ class Subject(NamedTuple):
     conditions: Conditions
 
     def header(
-        self, seed: str | None = None, policy: str | None = None, player: str | None = None
+        self,
+        seed: str | None = None,
+        policy: str | None = None,
+        player: str | None = None,
+        date: str | None = None,
     ) -> Header:
-        """The header of a game played now, by this program. Raises Error for a seed that can name
-        no game, and for texts that cannot be printed."""
+        """The header of a game played by this program, on the day of that date if it is told.
+        Raises Error for a seed that can name no game, a date that is no day, and for texts that
+        cannot be printed."""
+        if date is not None and not is_day(date):
+            raise Error(f"the date {date[:40]!r} is no day, as 2026-11-23 is")
         if seed is not None:
             check_seed(seed)
         header = Header(
@@ -39,6 +51,7 @@ class Subject(NamedTuple):
             policy=policy,
             policy_version=self.game.policies[policy].version if policy else None,
             player=(player or "").strip() or None,
+            date=date,
             software=f"sheetgen {__version__}",
         )
         if header.player or seed:
@@ -60,11 +73,24 @@ def subject(
     return Subject(found, found.conditions(edition, rulings))
 
 
-def drawn_seed() -> str:
-    """A seed that nobody has chosen."""
+def drawn_seed(is_taken: Callable[[str], bool] = lambda seed: False) -> str:
+    """A seed that nobody has chosen, in two words that can be told across a table; another is drawn
+    as long as one `is_taken`."""
     import secrets
 
-    return "".join(secrets.choice(_SEED_LETTERS) for _ in range(8))
+    words = _words("seeds")
+    for _ in range(_TRIES):
+        seed = f"{secrets.choice(words['first'])}-{secrets.choice(words['second'])}"
+        if not is_taken(seed):
+            return seed
+    return drawn_long_seed()
+
+
+def drawn_long_seed() -> str:
+    """A seed that nobody has chosen, nor will guess, or meet again by chance."""
+    import secrets
+
+    return "".join(secrets.choice(_SEED_LETTERS) for _ in range(_LONG))
 
 
 def own_folder(templates: str | Path | None) -> Path | None:

@@ -39,7 +39,7 @@ def _print(found: Figures) -> None:
     for kind in found.kinds():
         _print_kind(kind)
     if found.finished:
-        print("all games, in the order of their files' names")
+        print(f"all games, {found.order.replace('’', chr(39))}")
         print(f"{'no.':>5}  {'record':<{_NAME}}{'par':>8}{'luck':>8}{'errors':>8}  result")
     for number, played in enumerate(found.finished, start=1):
         _print_game(str(number), played)
@@ -84,6 +84,7 @@ def _print_figures(label: str, means: list[float]) -> None:
 def _print_game(number: str, played: Played) -> None:
     account = played.account
     name = printable(played.file.removesuffix(".jsonl").removesuffix(".journal"))
+    name = f"{played.date} {name}".strip()
     if len(name) > _NAME:
         name = f"{name[: _NAME - 3]}..."
     priced = f"{'':>24}"

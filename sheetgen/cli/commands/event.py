@@ -22,7 +22,7 @@ def new_event(arguments: Namespace) -> None:
     """`sheetgen event new [FOLDER]`."""
     from sheetgen.core.registry import find, names
     from sheetgen.kits.events.new_event import Wishes, new_event
-    from sheetgen.library.subject import drawn_seed
+    from sheetgen.library.subject import drawn_long_seed
 
     game = find(arguments.game or next(iter(names())))
     path = Path(arguments.file).expanduser()
@@ -37,7 +37,7 @@ def new_event(arguments: Namespace) -> None:
         game.conditions(arguments.edition).edition,
         arguments.boards,
         arguments.delayed or "",
-        seed=(arguments.seed or drawn_seed()) if arguments.friendly else "",
+        seed=(arguments.seed or drawn_long_seed()) if arguments.friendly else "",
         roster=arguments.roster,
         paper=arguments.paper,
     )

@@ -22,7 +22,7 @@ def run(arguments: Namespace) -> None:
     # What cannot be told so is said before anything is played, which may take its time.
     own = own_folder(arguments.templates)
     voice_and_length(about.game, arguments.voice, arguments.length, own)
-    record = played(about, seed, arguments.policy, arguments.player)
+    record = played(about, seed, arguments.policy, arguments.player, arguments.date)
     told = record.report(arguments.voice, arguments.length, arguments.templates)
     folder, name = folder_of(arguments.out, record, arguments.force), stem(record.header)
     journal = f"{name}.journal.jsonl"

@@ -34,7 +34,7 @@ def run(arguments: Namespace) -> None:
 def _seeds(arguments: Namespace) -> tuple[str, list[str]]:
     """What the file is named by, and the seed of each sheet."""
     if not arguments.seeds:
-        seed = seed_of(arguments)
+        seed = seed_of(arguments, long=arguments.n > 1)
         numbered = [f"{seed}/{i}" for i in range(1, arguments.n + 1)]
         return seed, numbered if arguments.n > 1 else [seed]
     if arguments.n > 1:

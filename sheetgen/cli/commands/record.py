@@ -44,7 +44,8 @@ def run(arguments: Namespace) -> int:
     if not arguments.answers and arguments.seed is None:
         raise Error("give --answers FILE, or --seed SEED for a game whose dice are rolled here")
     about = subject_of(arguments)
-    header = about.header(arguments.seed, player=arguments.player)
+    day = at_table.day_of(arguments)
+    header = about.header(arguments.seed, player=arguments.player, date=day)
     session = Session(*about)
     _take(arguments, session, header.seed, lambda answer: None)
     name = Path(arguments.answers).stem if arguments.answers else ""
@@ -53,7 +54,7 @@ def run(arguments: Namespace) -> int:
 
 def _go_on(arguments: Namespace) -> int:
     """`sheetgen record --resume JOURNAL`: answers after those that stand."""
-    for option in ("edition", "ruling", "seed", "player", "journal", "out"):
+    for option in ("edition", "ruling", "seed", "player", "date", "journal", "out"):
         if getattr(arguments, option) not in (None, []):
             raise Error(f"--resume goes on with the record as it is; leave out --{option}")
     path = Path(arguments.resume)

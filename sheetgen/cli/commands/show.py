@@ -33,5 +33,7 @@ def run(arguments: Namespace) -> None:
         print(f"{name:<{wide}}{value}")
     if record.asked:
         print(f"{'asked now':<{wide}}{record.asked}")
+    if record.header.date:
+        print(f"{'played on':<{wide}}{record.header.date}")
     for _, note in record.notes:
         print(f"{'note':<{wide}}{note}")

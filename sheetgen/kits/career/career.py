@@ -34,8 +34,8 @@ class Account(NamedTuple):
 class Played(NamedTuple):
     """A recorded game, by the name of its file. `title` and `edition` say what was played,
     `decider` is the policy of a game that played itself (empty: a person), `dice` says where they
-    came from: seed, typed, or mixed. `score`, `winner` and `account` are None where the game has
-    none; `won` is then empty."""
+    came from: seed, typed, or mixed; `date` is empty where the record has none. `score`, `winner`
+    and `account` are None where the game has none; `won` is then empty."""
 
     file: str
     game: str
@@ -50,6 +50,7 @@ class Played(NamedTuple):
     winner: str | None = None
     won: Mapping[str, int] = {}
     account: Account | None = None
+    date: str = ""
 
     @property
     def kind(self) -> tuple[str, str, str]:
@@ -184,7 +185,7 @@ class Kind(NamedTuple):
 
 
 class Career(NamedTuple):
-    """All games of a career, in the order of the files' names."""
+    """All games of a career: those without a date by the files' names, then the others by date."""
 
     games: tuple[Played, ...]
 
@@ -197,6 +198,14 @@ class Career(NamedTuple):
     def unfinished(self) -> list[Played]:
         """The games that go on."""
         return [played for played in self.games if not played.finished]
+
+    @property
+    def order(self) -> str:
+        """What the games are ordered by, in words."""
+        dated = [bool(played.date) for played in self.games]
+        if not any(dated):
+            return "in the order of their files’ names"
+        return "in order of date" + ("" if all(dated) else ", those without one first")
 
     @property
     def player(self) -> str:

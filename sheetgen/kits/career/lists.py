@@ -57,9 +57,12 @@ def to_csv(career: Career) -> bytes:
     def won(side: str) -> Column[Numbered]:
         return Column(f"won by {side}", lambda game: game.played.won.get(side), figures=True)
 
+    # Not among the heads of all: a record need not have one.
+    dated = any(played.date for played in career.games)
+    dates = [Column[Numbered]("date", lambda game: game.played.date)] if dated else []
     sides = dict.fromkeys(side for played in career.games for side in played.won)
     figures = (of(name, figure) for name, figure in FIGURES.items())
-    return lists.to_csv([*_TEXTS, *figures, *map(won, sides)], numbered(career.games))
+    return lists.to_csv([*_TEXTS, *figures, *dates, *map(won, sides)], numbered(career.games))
 
 
 def is_one(path: Path) -> bool:

@@ -87,7 +87,7 @@ def _subtitle(career: Career) -> str:
     more = f"; {unfinished} not finished, and in no figure" if unfinished else ""
     whose = f"{printable(career.player)}: " if career.player else ""
     games = count_of(len(career.finished), "game")
-    order = ", in the order of their files’ names" if len(career.games) > 1 else ""
+    order = f", {career.order}" if len(career.games) > 1 else ""
     return f"{whose}{games} finished{order}{more}"
 
 

@@ -31,8 +31,9 @@ class Found(NamedTuple):
 
 
 def career_of(folder: Path, player: str | None = None, watch: Watch = list) -> Found:
-    """The career in a folder: its journals, in the order of their names, and not what is in folders
-    within it. With `player`, only games under that name.
+    """The career in a folder: its journals, those without a date in the order of their names, then
+    the others in the order of their dates; and not what is in folders within it. With `player`,
+    only games under that name.
 
     Raises OSError if the folder cannot be read, and Error if there are no games in it.
     """
@@ -47,7 +48,9 @@ def career_of(folder: Path, player: str | None = None, watch: Watch = list) -> F
         first, _ = records.setdefault(mark(record.header, record.answers), (path, record))
         if first != path:
             complaints.append(f"{path}: the same game as {first.name}, and counted once")
-    ours = {path: record for path, record in records.values() if _is_of(record, player)}
+    # Records of earlier versions have no date. Of one day they keep the order of their names.
+    dated = sorted(records.values(), key=lambda one: one[1].header.date or "")
+    ours = {path: record for path, record in dated if _is_of(record, player)}
     if records and not ours:
         raise Error(f"{folder}: there is no game of that player; {_players(records.values())}")
     played = []
@@ -137,6 +140,7 @@ def _played(path: Path, record: Record) -> Played:
         winner=standing.get("winner"),
         won=standing.get("won", {}),
         account=_account(session) if session.finished else None,
+        date=header.date or "",
     )
 
 

@@ -110,7 +110,14 @@ class Head(NamedTuple):
     def marks(self, foot: Foot) -> Iterator[Item]:
         """What is known of the lines, each shrunk or cut short to fit: player and seed, or player,
         table and board of an event."""
-        known = {"name": foot.player, "table": foot.table, "board": foot.board, "seed": foot.seed}
+        known = {
+            "name": foot.player,
+            "table": foot.table,
+            "board": foot.board,
+            "seed": foot.seed,
+            # Where the line is short, without the century.
+            "date": (foot.date, foot.date[2:]) if foot.date else "",
+        }
         return written(self.slots(), {name: text for name, text in known.items() if text})
 
     def has_room(self, name: str) -> bool:

@@ -81,7 +81,7 @@ class Foot(NamedTuple):
     is how many dice the program rolled for a player who rolls his own. On a page of an event
     `board` is its board with the check digits, `table` the player's table, and `event` what the
     foot says of it; no seed is printed there. `again` is what its code says, and `command` makes
-    it again (empty: nothing but its record does).
+    it again (empty: nothing but its record does). `date` is the day that is printed.
     """
 
     player: str | None = None
@@ -99,6 +99,7 @@ class Foot(NamedTuple):
     event: str = ""
     again: Code | None = None
     command: str = ""
+    date: str = ""
 
     def shared(self, board: str = "") -> Foot:
         """What of it stands on every copy, and nothing else: of a name or a seed no two pages are

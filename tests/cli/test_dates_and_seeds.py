@@ -1,0 +1,110 @@
+"""The day a game was played, and seeds that nobody has chosen."""
+
+from __future__ import annotations
+
+import io
+import re
+from datetime import date
+
+import pytest
+
+import sheetgen
+from sheetgen.core.errors import Error
+from sheetgen.core.journal import Header, JournalError, mark, parse, read
+from sheetgen.library import subject
+from tests.cli.test_logbook import text as texts
+
+DAY = "2026-11-05"
+WORDS = re.compile(r"[a-z]+-[a-z]+")
+
+
+@pytest.fixture
+def typed(monkeypatch):
+    """What is typed to the next command."""
+    return lambda text: monkeypatch.setattr("sys.stdin", io.StringIO(text))
+
+
+class TestDate:
+    def test_a_game_that_plays_itself_has_one_only_if_told(self, run, here) -> None:
+        run("play", "convoy", "--seed", "a", "--out", "a")
+        run("play", "convoy", "--seed", "a", "--date", DAY, "--out", "b")
+        plain, dated = (here / f / "convoy-sheet-a.journal.jsonl" for f in "ab")
+        assert read(plain).header.date is None
+        assert read(dated).header.date == DAY
+        for name in ("sheet.pdf", "report.md", "report.html", "report.pdf"):
+            one, other = (here / f / f"convoy-sheet-a.{name}" for f in "ab")
+            assert one.read_bytes() == other.read_bytes()
+
+    def test_a_record_has_it_from_the_clock_or_as_it_is_told(self, run, here, typed) -> None:
+        before = date.today()
+        typed("4 2 6\n")
+        run("record", "convoy", "--journal", "a.jsonl", "--answers", "-")
+        assert read(here / "a.jsonl").header.date in map(str, (before, date.today()))
+        typed("4 2 6\n")
+        run("record", "convoy", "--journal", "b.jsonl", "--answers", "-", "--date", DAY)
+        assert read(here / "b.jsonl").header.date == DAY
+        assert f"played on     {DAY}" in run("show", "b.jsonl").out
+        assert "taken on trust: date" in run("verify", "b.jsonl").out
+
+    def test_it_is_printed_where_it_is_asked_for(self, run, here) -> None:
+        run("play", "convoy", "--seed", "a", "--date", DAY)
+        run("sheet", "output/convoy-sheet-a.journal.jsonl", "--dated")
+        assert DAY[2:] in texts(here / "output" / "convoy-sheet-a.dated.sheet.pdf")
+        assert DAY[2:] not in texts(here / "output" / "convoy-sheet-a.sheet.pdf")
+
+    def test_it_makes_no_other_game(self) -> None:
+        header = Header("convoy", "sheet", "convoy-1", seed="a")
+        dated = header._replace(date=DAY)
+        assert header.identity() == dated.identity()
+        assert mark(header, []) == mark(dated, [])
+
+    @pytest.mark.parametrize("day", ["2026-02-30", "20261105", "yesterday", 5, ["2026-11-05"]])
+    def test_what_is_no_day_is_refused(self, tmp_path, day) -> None:
+        line = sheetgen.play("convoy", seed="a").journal().splitlines()[0]
+        said = '"' + day + '"' if isinstance(day, str) else str(day).replace("'", '"')
+        with pytest.raises(JournalError, match=r"line 1: the date .* is no day"):
+            parse(line.replace("{", f'{{"date":{said},', 1).encode(), tmp_path / "j")
+        if isinstance(day, str):
+            with pytest.raises(Error, match="is no day"):
+                sheetgen.play("convoy", seed="a", date=day)
+
+    def test_a_career_is_in_its_order(self, run, here) -> None:
+        for seed, day in (("a", "2026-11-09"), ("b", "2026-11-05"), ("c", None)):
+            record = sheetgen.play("convoy", seed=seed, policy="never", date=day)
+            record.save(here / f"{seed}.jsonl")
+        ran = run("career", ".")
+        assert "all games, in order of date, those without one first" in ran.out
+        listed = re.findall(r"^ +\d  (\S*) ?(\S*) ", ran.out, re.MULTILINE)
+        assert listed == [("c", ""), ("2026-11-05", "b"), ("2026-11-09", "a")]
+        rows = (here / "output" / "here.career.csv").read_text("utf-8-sig").splitlines()
+        assert rows[0].endswith(",date")
+        assert [row.rsplit(",")[-1] for row in rows[1:]] == ["", "2026-11-05", "2026-11-09"]
+
+
+class TestDrawnSeeds:
+    def test_it_is_two_words(self, run, here) -> None:
+        said = run("play", "convoy").out.splitlines()[0]
+        assert WORDS.fullmatch(said.removeprefix("seed: "))
+
+    def test_one_that_names_a_file_is_drawn_again(self, run, here, monkeypatch) -> None:
+        words = {"first": ["amber"], "second": ["otter", "heron"]}
+        monkeypatch.setattr(subject, "_words", lambda name: words)
+        seeds = {run("play", "convoy").out.splitlines()[0] for _ in range(2)}
+        assert seeds == {"seed: amber-otter", "seed: amber-heron"}
+        # All are taken: there is one all the same.
+        assert len(run("play", "convoy").out.splitlines()[0]) == len("seed: ") + 9
+
+    def test_those_of_many_and_of_events_cannot_be_guessed(self, run, here) -> None:
+        seed = run("preroll", "convoy", "-n", "2").out.splitlines()[0].removeprefix("seed: ")
+        run("event", "new", "event.toml", "--friendly")
+        (kept,) = re.findall(r'^seed = "(.*)"', (here / "event.toml").read_text(), re.MULTILINE)
+        for one in (seed, kept):
+            assert len(one) == 9
+            assert len(subject._SEED_LETTERS) ** len(one) >= 2**40
+
+    def test_the_words_are_plain(self) -> None:
+        words = subject._words("seeds")
+        both = [*words["first"], *words["second"]]
+        assert len(words["first"]) * len(words["second"]) > 2**16
+        assert len(set(both)) == len(both)
+        assert all(re.fullmatch("[a-z]{3,7}", word) for word in both)
