@@ -65,7 +65,7 @@ def one_fall(told: list[Told], chronicle: Chronicle) -> Iterator[str]:
 def fell(man: str, sentence: str) -> bool:
     """Whether a sentence tells in this mission's own words that a man's airplane fell to guns."""
     at = re.search(
-        rf"\b{man}(?:'s \S+)?(?: down| blew| exploded| fell to)|"
+        rf"\b{man}(?:'s \S+)?(?: down| blew(?! up [A-Z])| exploded| fell to)|"
         rf"(?:down|blew up|shot|fired at) {man}\b",
         sentence,
     )

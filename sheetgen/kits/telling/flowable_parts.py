@@ -78,10 +78,10 @@ class Drawing(Flowable):  # type: ignore[misc]
 
 
 class Plate(Flowable):  # type: ignore[misc]
-    """A figure above its caption: as wide as the column, or a little less where that spares the
-    rest of a page from staying empty."""
+    """A figure above its caption: as wide as the column, or less, down to about half, where that
+    spares the rest of a page from staying empty."""
 
-    WIDTHS = 1.0, 0.95, 0.9, 0.85, 0.8, 0.75
+    WIDTHS = 1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5
 
     def __init__(self, figure: Figure, width: float, caption: Paragraph) -> None:
         super().__init__()

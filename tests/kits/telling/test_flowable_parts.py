@@ -22,9 +22,10 @@ def plate() -> Plate:
 
 
 @pytest.mark.parametrize(
-    ("room", "drawn"), [(800, 1), (492, 1), (491, 0.95), (400, 0.8), (372, 0.75), (371, 1)]
+    ("room", "drawn"),
+    [(800, 1), (492, 1), (491, 0.95), (400, 0.8), (371, 0.7), (252, 0.5), (251, 1)],
 )
-def test_a_figure_gives_way_by_a_quarter_at_most_to_stay_on_its_page(plate, room, drawn):
+def test_a_figure_gives_way_by_half_at_most_to_stay_on_its_page(plate, room, drawn):
     wide, high = plate.wrap(COLUMN, room)
     assert wide == COLUMN
     assert plate.drawing.width == pytest.approx(drawn * COLUMN)

@@ -110,11 +110,15 @@ def _held(told: Telling, chronicle: Chronicle, is_brief: bool) -> tuple[list[Fac
     return facts, [*of_prose(chapters, chronicle, is_brief)] if chapters else []
 
 
+def undotted(told: Telling) -> Telling:
+    """A diary without the full stops of its ranks, which end no sentence."""
+    phrases = [one._replace(text=_RANKS.sub(r"\1", one.text)) for one in told.told]
+    return Telling(_RANKS.sub(r"\1", told.text), phrases)
+
+
 def _of_one_mission(told: Telling) -> list[Told]:
     """The phrases that are about one mission alone, ranks without their full stops."""
-    return [
-        one._replace(text=_RANKS.sub(r"\1", one.text)) for one in told.told if len(one.about) == 1
-    ]
+    return [one for one in undotted(told).told if len(one.about) == 1]
 
 
 def read(markdown: str) -> list[Chapter]:

@@ -23,12 +23,13 @@ from sheetgen.games.wings.story.chronicle import tell as story_of
 from sheetgen.games.wings.story.hospital import stays
 from sheetgen.games.wings.story.plan import HALF, LINE, Plan, plan
 from sheetgen.games.wings.story.tellings import nouns
+from sheetgen.kits.telling.audit import pointing
 from sheetgen.kits.telling.grammar import join, sentences
 from sheetgen.kits.telling.outline import Outline
 from sheetgen.kits.telling.phrases import Teller, key_of_answers
 from sheetgen.kits.telling.report import Asked, Notes, Telling, frame
 from sheetgen.kits.telling.templates import library
-from sheetgen.kits.telling.voices import bank_of, voices_of
+from sheetgen.kits.telling.voices import FULL, bank_of, voices_of
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
@@ -37,6 +38,8 @@ TEMPLATE, TERMS, NICKNAMES = "wings/report.md.j2", "wings/terms.toml", "wings/ni
 MOST, ROOM, A_MISSION, A_LOSS = 4, 190, 34, 19
 """A brief diary tells so many missions at most, as keep to so many words, reckoned at so many for
 each and for each airplane that was lost in it."""
+ENDS = ("The squadrons at the end", "The squadrons now", "Conditions")
+"""Where the story is over."""
 WINNERS = ("british", "axis")
 """The sides as the front matter names them."""
 
@@ -93,10 +96,13 @@ def tell(asked: Asked) -> Telling:
 
 
 def outlined(asked: Asked) -> Outline:
-    """The outline that a diary is told by. Raises as `tell` does."""
-    bank_of(library(asked.templates), asked.voice, asked.length, "wings")
+    """The outline that a diary is told by, with its sentences: a newspaper's are those of the
+    mission before it. Raises as `tell` does."""
+    from sheetgen.games.wings.report.audit import undotted
+
     chronicle = story_of(asked.session)
-    return outline(asked.voice, chronicle, plan(chronicle))
+    planned = outline(asked.voice, chronicle, plan(chronicle))
+    return pointing(planned, undotted(tell(asked._replace(length=FULL))), ENDS)
 
 
 def figures(session: Session) -> Figures:

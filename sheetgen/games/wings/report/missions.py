@@ -50,9 +50,9 @@ from sheetgen.kits.telling.prose import words
 HEADINGS = {"early": "The early period", "later": "The later period"}
 AT_LENGTH = (PAGE, HALF)
 """Missions told at such lengths have a heading of their own."""
-COURSE = {PAGE: 4, HALF: 2}
+COURSE = {PAGE: 7, HALF: 3}
 """So much is told of the course of a fight."""
-RECALLED = {PAGE: 2, HALF: 1}
+RECALLED = {PAGE: 3, HALF: 1}
 """So much is recalled of what its men have behind them."""
 LONGEST = 36
 """So many words at most run on in one sentence."""
@@ -170,6 +170,7 @@ class Narrator:
     def mission(self, mission: Mission, size: str) -> list[str]:
         """A mission in paragraphs, the first of which begins with its date."""
         self.voice.new_mission(mission.number)
+        self.voice.tells_node(mission.number + 1)
         if mission.fought is None:
             told = [[*self._arrived(mission), *to_be_flown(self.voice, mission)]]
         elif not mission.ended:

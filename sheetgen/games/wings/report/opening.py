@@ -49,6 +49,7 @@ class Frame:
         if self.theme == NOT_BEGUN:
             return []
         over = self.theme != GOING_ON
+        self.voice.tells_node(1)
         say, facts = self.voice.say, self.facts
         first = [say(f"opening-{self.theme}", **facts)] if over else []
         first.append(say("hook-result" if over else "hook-going-on", **facts))
@@ -89,6 +90,7 @@ class Frame:
     def reckoning(self) -> list[str]:
         """What the campaign comes to, and the answer to its question."""
         self.voice.new_mission()
+        self.voice.tells_node(len(self.chronicle.missions) + 2)
         even = [self.voice.say("reckon-flown", **self.facts)]
         even.append(self.voice.say("reckon-attacks", **self.facts))
         if self.facts["close"]:

@@ -65,6 +65,10 @@ class Voice:
         self._named = set()
         self._teller.about = about
 
+    def tells_node(self, number: int) -> None:
+        """What is said from here on tells this node of the outline."""
+        self._teller.node = number
+
     def name(self, airman: Airman, rank: int) -> str:
         """A man as a mission names him: with his rank, in the newspaper with what he is
         called, and from then on by surname; in full the first time of all."""

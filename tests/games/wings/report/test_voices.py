@@ -98,6 +98,19 @@ def test_a_voice_changes_the_words_and_not_the_figures() -> None:
     assert all(heading == heading.upper() for heading in headings)
 
 
+@pytest.mark.long
+def test_no_two_voices_share_a_title_first_words_or_an_answer() -> None:
+    for parts in zip(*(_framing(told(voice, "full")) for voice in VOICES), strict=True):
+        assert len({part.lower() for part in parts}) == len(VOICES), parts
+
+
+def _framing(text: str) -> tuple[str, str, str]:
+    """Title, first sentence, and the answer after the reckoning."""
+    title, _, first = text.split("\n# ")[1].split("\n\n")[:3]
+    answer = text.split("\n## What it came to\n\n")[1].split("\n\n")[1]
+    return title, first.split(". ")[0], answer
+
+
 @pytest.mark.parametrize("voice", VOICES)
 @pytest.mark.parametrize("by_table", [False, True])
 def test_a_brief_diary_is_brief(voice: str, by_table: bool) -> None:

@@ -146,6 +146,7 @@ def test_the_outline_has_every_mission_once_and_what_befell_the_men() -> None:
     nodes = [node for section in outline["sections"] for node in section["nodes"]]
     scenes = [node for node in nodes if node["kind"] in ("scene", "summary")]
     assert [node["turns"] for node in scenes] == [[number] for number in range(1, 25)]
+    assert all(node["told"] for node in nodes)
     assert outline["question"]["about"] in THEMES
     told = {node["turns"][0]: node["facts"] for node in scenes}
     for thread in outline["threads"]:
