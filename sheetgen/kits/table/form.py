@@ -320,7 +320,9 @@ def form_lines(form: Form, width: int, height: int) -> list[Line]:
     room = height - len(lines) - len(asks) - 2 - len(foot)
     wrong = _wrong(form, width)
     totals = [line for total in form.taken.totals for line in wrapped(total, width)]
-    totals = totals[: max(room - min(len(wrong), FEWEST_WRONG), 0)]
+    fewer = max(room - min(len(wrong), FEWEST_WRONG), 0)
+    if fewer < len(totals):
+        totals = [*totals[: fewer - 1], (Span(" ..."),)] if fewer else []
     wrong = _shortened(wrong, room - len(totals))
     lines += [(), *asks, (), *totals, *wrong]
     lines = [

@@ -51,13 +51,13 @@ def beside(
 def _box(panel: Panel, lines: int, wide: int, alone: bool, fresh: Collection[str]) -> Box:
     """So many lines of a panel under its head; a line `alone` may stand beside it."""
     rows: Box = []
+    left = len(panel.lines) - lines
+    more = f" {say('screen', 'lines-more', lines=left)}" if left else ""
     for line in panel.lines[:lines]:
-        parts = [line] if panel.whole else folded(line, wide - 3, then="  ")
+        parts = [line] if panel.whole else folded(line, wide - 3 - len(more), then="  ")
         look = MARKED if line in fresh and not panel.whole else PLAIN
         rows += [signed(part, look) for part in parts or [""]]
-    if lines < len(panel.lines):
-        more = say("screen", "lines-more", lines=len(panel.lines) - lines)
-        rows[-1] = (*rows[-1], Span(f" {more}"))
+    rows[-1] = (*rows[-1], Span(more))
     if alone and len(rows) == 1 and len(panel.title) + _width(rows[0]) + 3 < wide:
         return [(Span(f"{panel.title}  ", HEAD), *rows[0])]
     key = f"  {panel.key}" if panel.key and panel.drawn else ""

@@ -71,7 +71,8 @@ def lay_out(sitting: Sitting, columns: int, rows: int, look: Look = PLAINLY) -> 
         return Screen(form, _at_hand(form), 0, 0)
     wide = max(columns, NARROWEST)
     foot = keys(plain.keys_now(sitting).items(), wide)[: max(rows // 6, 1)]
-    asked = _question(sitting, wide, max(3 * rows // 5, rows - 12))
+    most = rows // 3 if sitting.view else max(rows // 2, rows - 14)
+    asked = _question(sitting, wide, most)
     if any(panel.whole for panel in sitting.panels):
         # What is shown whole or not at all is worth more than what is told of choices.
         brief, drawn = _question(sitting, wide, 0), _shown(sitting, look)
@@ -131,14 +132,15 @@ def _above(sitting: Sitting, wide: int, room: int, look: Look) -> tuple[list[Lin
     left = room - len(stand)
     if view is None:
         return stand + _events(sitting, wide, left, look), 0, 0
-    lines = _cut(view, wide)
+    lines, closes = _cut(view, wide), say("screen", "closes")
     if len(lines) + 1 > left:
         stand, left = [], room
-    scroll = min(max(look.scroll, 0), max(len(lines) + 1 - left, 0))
-    below = max(len(lines) + 1 - left - scroll, 0)
-    closes = say("screen", "closes")
-    closes = say("screen", "more", closes=closes, lines=below) if below else closes
-    return stand + _titled(view.title, closes, lines[scroll:], wide, left), scroll, below
+    head = len(_title(view.title, say("screen", "more", closes=closes, lines=99), wide))
+    most = max(len(lines) + head - left, 0)
+    scroll = min(max(look.scroll, 0), most)
+    closes = say("screen", "more", closes=closes, lines=most - scroll) if most > scroll else closes
+    rows = [*_title(view.title, closes, wide), *lines[scroll:]]
+    return stand + _filled(rows, left), scroll, most - scroll
 
 
 def _shown(sitting: Sitting, look: Look) -> list[Panel]:
@@ -149,23 +151,22 @@ def _shown(sitting: Sitting, look: Look) -> list[Panel]:
     ]
 
 
-def _titled(title: str, hint: str, lines: list[Line], wide: int, room: int) -> list[Line]:
-    """Lines under a title, in so many rows."""
+def _title(title: str, hint: str, wide: int) -> list[Line]:
+    """A title, and what may be done, beside it or below."""
     head: list[Line] = [(Span(f" {title}", HEAD), Span(f"  {hint}"))]
     if len(text(head[0])) > wide:
         head = [(Span(f" {part}", HEAD),) for part in folded(title, wide - 2)]
         head += wrapped(hint, wide)
-    return _filled([*head, *lines[: max(room - len(head), 0)]], room)
+    return head
 
 
 def _before(sitting: Sitting, wide: int, room: int, look: Look) -> tuple[list[Line], int, int]:
     """What has happened, gone back by so many lines."""
     lines = [line for sentence in sitting.sentences for line in _sentence(sentence, wide)]
-    most = max(len(lines) - max(room - 1, 0), 0)
+    head = _title(say("screen", "before"), say("screen", "back"), wide)
+    most = max(len(lines) - max(room - len(head), 0), 0)
     back = min(-look.scroll - 1, most)
-    shown = lines[most - back :]
-    title, hint = say("screen", "before"), say("screen", "back")
-    return _titled(title, hint, shown, wide, room), most - back, back
+    return _filled([*head, *lines[most - back :]], room), most - back, back
 
 
 def _filled(lines: list[Line], rows: int) -> list[Line]:
@@ -212,9 +213,7 @@ def _events(sitting: Sitting, wide: int, room: int, look: Look) -> list[Line]:
         lines = [*parts, *lines]
     if len(lines) > room > 0:
         last = lines[room - 1][0]
-        lines[room - 1] = (
-            last._replace(text=shortened(f"{last.text} more", room_told - 1, " ...")),
-        )
+        lines[room - 1] = (Span(f"{shortened(last.text, room_told - 5)} ...", last.look),)
     lines = _filled(lines, room)
     found = []
     for line, die in zip_longest(lines, dice, fillvalue=()):

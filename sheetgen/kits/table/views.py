@@ -61,14 +61,9 @@ def signed(text: str, look: str = PLAIN) -> Line:
 def folded(text: str, wide: int, first: str = "", then: str = "") -> list[str]:
     """A text in lines of so many characters, no word of it broken that has room in a line; the
     first begins with a text, and the others with another."""
-    return wrap(
-        text,
-        wide,
-        initial_indent=first,
-        subsequent_indent=then,
-        break_on_hyphens=False,
-        drop_whitespace=not text.startswith(" "),
-    )
+    said = text.lstrip()
+    first += text[: len(text) - len(said)]
+    return wrap(said, wide, initial_indent=first, subsequent_indent=then, break_on_hyphens=False)
 
 
 def shortened(text: str, wide: int, more: str = "") -> str:

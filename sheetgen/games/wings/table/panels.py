@@ -13,8 +13,9 @@ from sheetgen.games.wings.sheet.worksheet.facts import letters
 from sheetgen.games.wings.story.chronicle import Flight
 from sheetgen.games.wings.story.tellings import side_name, so_many, standing
 from sheetgen.games.wings.table.now import REROLLED, Now, now
-from sheetgen.games.wings.table.phrases import listed, say
+from sheetgen.games.wings.table.phrases import listed, say, words
 from sheetgen.kits.table.questions import plain
+from sheetgen.kits.table.views import COMING_SIGN, NOW_SIGN
 from sheetgen.kits.table.words import Panel
 from sheetgen.kits.telling.grammar import counted_in_figures as count
 
@@ -111,7 +112,21 @@ def _campaign(at: Now) -> Panel:
         lines.append(say("panels", "decided", side=side_name(leader)))
     elif left:
         lines.append(say("panels", "left", missions=count(left, "mission")))
-    return Panel(say("panels", "campaign"), tuple(lines))
+    return Panel(say("panels", "campaign"), tuple(lines), (lines[0], _track(at), *lines[1:]))
+
+
+def _track(at: Now) -> str:
+    """The missions one by one, as on the campaign log: who has won each, B or A (= nobody), the one
+    at hand, those to come, and a stroke between the periods."""
+    signs = []
+    for number in range(1, CAMPAIGN + 1):
+        known = at.chronicle.missions[number - 1 : number]
+        fought = known[0].fought if known else None
+        sign = NOW_SIGN if known else COMING_SIGN
+        if fought:
+            sign = words("panels", "won")[fought.score.winner]
+        signs.append(sign + ("|" if number == CAMPAIGN // 2 else ""))
+    return "".join(signs)
 
 
 def _to_do(at: Now) -> Panel:

@@ -407,6 +407,19 @@ class TestPanels:
             session.answer(answerer(session.request, session))
         assert panels(session)[-1].lines == ("the campaign is over",)
 
+    def test_the_campaign_is_drawn_mission_by_mission(self) -> None:
+        session = Session(WINGS, WINGS.conditions(), list(answers()))
+        winners = [mission.fought.score.winner for mission in tell(session).missions]
+        drawn = next(p for p in panels(session) if p.title == "Campaign").drawn[1]
+        assert drawn == "".join("BA="[w] for w in winners[:12]) + "|" + (
+            "".join("BA="[w] for w in winners[12:])
+        )
+        begun = Session(WINGS, WINGS.conditions())
+        while not isinstance(begun.request, Report):
+            begun.answer(answers()[len(begun.answers)])
+        drawn = next(p for p in panels(begun) if p.title == "Campaign").drawn[1]
+        assert drawn == "▼" + 11 * "□" + "|" + 12 * "□"
+
     def test_who_is_still_to_come_back_is_named(self) -> None:
         for n in range(len(answers())):
             session = Session(WINGS, WINGS.conditions(), list(answers()[: n + 1]))
