@@ -101,4 +101,4 @@ def _winner(standings: Standings, checker: Checker, templates: Path | None) -> T
     ledger, names = priced(session, measure)
     analysis = Analysis(ledger, names, (), measure, round(ledger.score), True)
     asked = Asked(header, session, (), templates, analysis)
-    return Told(part.tell(asked).text, {**part.figures(session), **charts(analysis)})
+    return Told(part.tell(asked).text, {**part.figures(asked), **charts(analysis)})

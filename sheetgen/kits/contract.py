@@ -107,7 +107,7 @@ class ReportDocument(Protocol):
     def tell(self, asked: Asked) -> Telling:
         """The report."""
 
-    def figures(self, session: Session) -> Figures:
+    def figures(self, asked: Asked) -> Figures:
         """The drawings that the report places."""
 
 

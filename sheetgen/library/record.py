@@ -201,9 +201,9 @@ class Record:
             # A folder that is not there is said before the analysis, which takes its time.
             library(own)
             analysis = self._priced
-            text = part.tell(asked(self.notes)).text
+            told = asked(self.notes)
             drawn = charts(analysis) if analysis else {}
-            return Told(text, {**part.figures(self.session), **drawn})
+            return Told(part.tell(told).text, {**part.figures(told), **drawn})
 
         def log() -> str:
             lonelog = LONELOG.of(self.game)

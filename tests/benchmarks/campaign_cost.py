@@ -63,7 +63,7 @@ def measured(seed: str) -> tuple[dict[str, float], dict[str, int]]:
         lambda: [tracks.track(chronicle, mission) for mission in chronicle.missions],
     )
     text = clock.timed("the diary", lambda: report.tell(Asked(header, session, [])).text)
-    figures = report.figures(session)
+    figures = report.figures(Asked(header, session))
     page = clock.timed("the diary in HTML", lambda: to_html(text, game.title, None, figures))
     printed = io.BytesIO()
     a4 = PAPERS["a4"]

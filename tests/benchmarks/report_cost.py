@@ -46,7 +46,7 @@ def ours(header: Header, session: Session, analysis: Analysis) -> bytes:
     """The report told, set and drawn."""
     text = _text(header, session, analysis)
     file = BytesIO()
-    pdf.to_pdf(text, file, PAPER, "Report", figures=_figures(session, analysis))
+    pdf.to_pdf(text, file, PAPER, "Report", figures=_figures(header, session, analysis))
     return file.getvalue()
 
 
@@ -66,15 +66,16 @@ def _text(header: Header, session: Session, analysis: Analysis) -> str:
     return report.tell(Asked(header, session, notes, analysis=analysis)).text
 
 
-def _figures(session: Session, analysis: Analysis) -> Figures:
-    return {**report.figures(session), **luck.charts(analysis)}
+def _figures(header: Header, session: Session, analysis: Analysis) -> Figures:
+    asked = Asked(header, session, analysis=analysis)
+    return {**report.figures(asked), **luck.charts(analysis)}
 
 
 def _ready(header: Header, session: Session, analysis: Analysis) -> list[Flowable]:
     """The flowables of the report, made beforehand; drawing uses them up."""
     text = _text(header, session, analysis)
     width = (PAPER.width - 40) * mm
-    return flowables(parse(text), pdf.TYPE_SIZE, width, _figures(session, analysis))
+    return flowables(parse(text), pdf.TYPE_SIZE, width, _figures(header, session, analysis))
 
 
 def _cost(make: Callable[[], bytes]) -> float:

@@ -89,7 +89,7 @@ class Report(Made):
         story.telling()
         return story.outline._replace(told=story.told)
 
-    def figures(self, session: Session) -> Figures:
+    def figures(self, asked: Asked) -> Figures:
         """The drawings that the report places: none of its own."""
         return NO_FIGURES
 

@@ -17,13 +17,14 @@ from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, T
 from sheetgen.games.convoy.story.chronicle import tell as story_of
 from sheetgen.games.convoy.story.course import Course
 from sheetgen.games.convoy.story.course import course as course_of
+from sheetgen.games.convoy.story.incidents import incidents
 from sheetgen.games.convoy.story.plan import Plan, plan
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.games.convoy.story.toll import lost_on
 from sheetgen.kits.telling import prose
 from sheetgen.kits.telling.audit import pointing
 from sheetgen.kits.telling.grammar import counted, join, ordinal, sentences
-from sheetgen.kits.telling.outline import Outline
+from sheetgen.kits.telling.outline import SCENE, Outline
 from sheetgen.kits.telling.phrases import Teller, key_of_answers
 from sheetgen.kits.telling.report import Asked, Notes, Telling, frame
 from sheetgen.kits.telling.templates import library
@@ -57,10 +58,14 @@ def tell(asked: Asked) -> Telling:
     from sheetgen.games.convoy.report.audit import worded
 
     story = _story(asked)
+    worths: Mapping[int, options.Worth] = {}
+    if not asked.is_brief and story.order != NEWS:
+        # From the record alone: the same is told whether its dice were typed or rolled from a seed.
+        worths = options.worths(asked.session, None, story.chronicle)
     drafts = DRAFTS if story.chronicle.finished and asked.templates is None else 1
     best: tuple[int, Telling] | None = None
     for draft in range(drafts):
-        told = _draft(asked, story, draft)
+        told = _draft(asked, story, worths, draft)
         faults = 0 if drafts == 1 else sum(not g.passed for g in worded(asked, story, told))
         if best is None or faults < best[0]:
             best = faults, told
@@ -78,27 +83,22 @@ class Story(NamedTuple):
     plan: Plan
     order: str
     phrases: str
-    worths: Mapping[int, options.Worth]
 
 
 def _story(asked: Asked) -> Story:
     shelf, chronicle = library(asked.templates), story_of(asked.session)
     phrases = bank_of(shelf, asked.voice, asked.length, "convoy")
     order, course = order_of(shelf, phrases), course_of(chronicle, asked.analysis)
-    worths: Mapping[int, options.Worth] = {}
-    if not asked.is_brief and order != NEWS:
-        # From the record alone: the same is told whether its dice were typed or rolled from a seed.
-        worths = options.worths(asked.session, None, chronicle)
-    return Story(chronicle, course, plan(chronicle, course, asked.analysis), order, phrases, worths)
+    return Story(chronicle, course, plan(chronicle, course, asked.analysis), order, phrases)
 
 
-def _draft(asked: Asked, story: Story, draft: int) -> Telling:
+def _draft(asked: Asked, story: Story, worths: Mapping[int, options.Worth], draft: int) -> Telling:
     session, shelf = asked.session, library(asked.templates)
     terms, chronicle = shelf.data(TERMS), story.chronicle
     key = key_of_answers(session.answers) + (f"-{draft}" if draft else "")
     teller = Teller(shelf, story.phrases, key, session.game.name, anew=True, tried=TRIED)
     speaker = Voice(teller, chronicle.length, asked.is_brief)
-    narrator = Narrator(speaker, story.order, chronicle, story.course, story.plan, story.worths)
+    narrator = Narrator(speaker, story.order, chronicle, story.course, story.plan, worths)
     title, sailed = narrator.opening.title(), bool(chronicle.length)
     points = score(chronicle.state)
     values = frame(asked, title, {"score": points} if sailed else {}, chronicle.finished)
@@ -112,33 +112,39 @@ def _draft(asked: Asked, story: Story, draft: int) -> Telling:
         "paragraphs": [],
     }
     if sailed:
-        placed = _notes(asked, chronicle)
+        placed, planned = _notes(asked, chronicle), _planned(asked, story)
+        scenes = _scenes(planned)
         if asked.is_brief:
             values |= _briefly(narrator, placed)
         else:
-            values |= _passages(narrator, _planned(asked, story), placed)
+            numbers = {each.turn: each.number for each in incidents(chronicle, besides=scenes)}
+            values |= _passages(narrator, planned, placed, numbers)
         values |= {
             "ships": tables.ships(chronicle, terms),
-            "watches": tables.numbered_watches(chronicle),
-            "incidents": tables.incidents(chronicle),
+            "watches": tables.numbered_watches(chronicle, scenes),
+            "incidents": tables.incidents(chronicle, scenes),
             "losses": tables.losses(chronicle, terms),
             "reckoning": tables.reckoning(chronicle, terms),
         }
     return Telling(shelf.render(TEMPLATE, **values), speaker.told)
 
 
-def figures(session: Session) -> Figures:
+def figures(asked: Asked) -> Figures:
     """The drawings of the report of a game: the map that it places, once the convoy is at sea, and
     the ships above its title."""
     from sheetgen.games.convoy.report import heading, map
-    from sheetgen.games.convoy.story.incidents import incidents
     from sheetgen.kits.telling.figures import HEADING
 
-    chronicle = story_of(session)
-    if not chronicle.turns:
+    story = _story(asked)
+    if not story.chronicle.turns:
         return {}
-    passage = map.figure(chronicle, incidents(chronicle))
-    return {"passage": passage, HEADING: heading.figure(chronicle)}
+    passage = map.figure(story.chronicle, _scenes(_planned(asked, story)))
+    return {"passage": passage, HEADING: heading.figure(story.chronicle)}
+
+
+def _scenes(planned: Outline) -> list[int]:
+    """The turns that are told as scenes."""
+    return sorted(turn for node in planned.nodes(SCENE) for turn in node.on.turns)
 
 
 def _known(session: Session) -> str:
@@ -174,8 +180,11 @@ def _planned(asked: Asked, story: Story) -> Outline:
     return outline(asked.voice, story.order, story.chronicle, story.course, story.plan)
 
 
-def _passages(narrator: Narrator, planned: Outline, notes: Notes) -> dict[str, Any]:
-    """The prose: in order, because what has been said bears on what is said next."""
+def _passages(
+    narrator: Narrator, planned: Outline, notes: Notes, numbers: Mapping[int, int]
+) -> dict[str, Any]:
+    """The prose: in order, because what has been said bears on what is said next. `numbers` are
+    those of the turns on the map; at a heading stand those of its scenes."""
     first = _first_page(narrator)
     chapters = narrator.chapters(planned)
     paragraphs = [paragraph for chapter in chapters for paragraph in chapter.paragraphs]
@@ -188,6 +197,7 @@ def _passages(narrator: Narrator, planned: Outline, notes: Notes) -> dict[str, A
         "chapters": [
             {
                 "heading": chapter.heading,
+                "scenes": ", ".join(str(numbers[turn]) for turn in chapter.scenes),
                 "paragraphs": _with_notes(chapter.paragraphs, notes),
                 "aside": chapter.aside,
             }

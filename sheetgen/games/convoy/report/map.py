@@ -1,5 +1,6 @@
 """The passage on a map in a report: the route to Malta, its incidents by their numbers."""
 
+from collections.abc import Collection
 from itertools import pairwise
 from math import dist
 from typing import NamedTuple
@@ -7,11 +8,23 @@ from typing import NamedTuple
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.sheet import route as where
 from sheetgen.games.convoy.story.chronicle import Chronicle
-from sheetgen.games.convoy.story.incidents import Incident, sign
+from sheetgen.games.convoy.story.incidents import incidents, sign
 from sheetgen.kits.drawing.blocks import Area, number_width
 from sheetgen.kits.drawing.callouts import Stop, beside, leader
 from sheetgen.kits.drawing.chart import Chart, Point, chart_frame, outside, within
-from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, MAYBE, Box, Item, Line, Polyline, Text
+from sheetgen.kits.drawing.items import (
+    GROUP,
+    HAIR,
+    MARK,
+    MAYBE,
+    Box,
+    Disc,
+    Item,
+    Line,
+    Polyline,
+    Ring,
+    Text,
+)
 from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.telling.figures import Figure
 
@@ -23,6 +36,8 @@ STOP, DATE_HIGH = 0.5, 2.6
 NUMBER_SIZE, NUMBER_DROP = 2.25, 0.117
 """The size of a number in pt for a mm of its box; how far below the middle its baseline is, in mm
 for a pt of it."""
+ROUND = 1.25
+"""How much wider than the side of a box a disc is."""
 PAD = 0.5
 """What is free around a number or a date, in mm: it is clear of the lines beside the route."""
 SUNK = "×"
@@ -36,31 +51,34 @@ class Flag(NamedTuple):
     size: Point
     incident: bool = True
     sunk: bool = False
+    scene: bool = False
 
 
-def figure(chronicle: Chronicle, entries: list[Incident]) -> Figure:
-    """The map of a convoy that is at sea, with its incidents."""
+def figure(chronicle: Chronicle, scenes: Collection[int] = ()) -> Figure:
+    """The map of a convoy that is at sea, with its incidents and the `scenes` of its story, which
+    are turns."""
 
     def draw(wide: float) -> list[Item]:
-        return items(where.chart_on(0, 0, wide), chronicle, entries)
+        return items(where.chart_on(0, 0, wide), chronicle, scenes)
 
     area = where.chart_on(0, 0, 100).area
-    return Figure(draw, 0.0, caption(chronicle, entries), area.height / area.width)
+    return Figure(draw, 0.0, caption(chronicle, scenes), area.height / area.width)
 
 
-def caption(chronicle: Chronicle, entries: list[Incident]) -> str:
+def caption(chronicle: Chronicle, scenes: Collection[int] = ()) -> str:
     """What is to be seen on the map."""
     words = data("back")["report"]
     played, length = len(chronicle.turns), chronicle.length
     passage = words["way" if played == length else "so far"].format(played=played, length=length)
-    numbers = words["numbers"] if entries else ""
+    numbers = words["numbers"] if incidents(chronicle, besides=scenes) else ""
     sunk = words["sunk"] if _sunk(chronicle) else ""
-    return f"{passage}{numbers}{sunk}. {words['marks']}"
+    told = words["scenes"] if scenes else ""
+    return f"{passage}{numbers}{sunk}{told}. {words['marks']}"
 
 
-def items(on: Chart, chronicle: Chronicle, entries: list[Incident]) -> list[Item]:
+def items(on: Chart, chronicle: Chronicle, scenes: Collection[int] = ()) -> list[Item]:
     """The map on a chart: coast, route, friendly waters, halfway, and what stands beside them."""
-    flags, areas = _placed(on, chronicle, entries)
+    flags, areas = _placed(on, chronicle, scenes)
     marks = [mark for flag, area in zip(flags, areas, strict=True) for mark in _flag(flag, area)]
     lines = [((item.x1, item.y1), (item.x2, item.y2)) for item in marks if isinstance(item, Line)]
     names = _names(on, lines, areas)
@@ -119,12 +137,12 @@ def _stop(on: Chart, chronicle: Chronicle, turn: int) -> Stop:
 
 
 def _placed(
-    on: Chart, chronicle: Chronicle, entries: list[Incident]
+    on: Chart, chronicle: Chronicle, scenes: Collection[int]
 ) -> tuple[list[Flag], list[Area]]:
     """The flags of a map, each with its area: on the route itself where there is no room beside."""
     route, islands = where.route_between(on, 0, 1), where.islands(on)
     for side in SIDES:
-        flags = _flags(on, chronicle, entries, side)
+        flags = _flags(on, chronicle, scenes, side)
         stops, sizes = [flag.stop for flag in flags], [flag.size for flag in flags]
         try:
             return flags, beside(stops, sizes, route, islands, on.area)
@@ -136,15 +154,18 @@ def _placed(
     ]
 
 
-def _flags(on: Chart, chronicle: Chronicle, entries: list[Incident], side: float) -> list[Flag]:
+def _flags(on: Chart, chronicle: Chronicle, scenes: Collection[int], side: float) -> list[Flag]:
     """The numbers and dates in the order of their turns."""
+    entries = incidents(chronicle, besides=scenes)
     numbers, sunk = {each.turn: str(each.number) for each in entries}, _sunk(chronicle)
     flags = []
     for turn in (turn.number for turn in chronicle.turns):
         stop, date = _stop(on, chronicle, turn), where.date_of(turn)
         if turn in numbers:
-            size = _padded(number_width(numbers[turn], side), side)
-            flags.append(Flag(stop, numbers[turn], size, sunk=turn in sunk))
+            is_scene = turn in scenes
+            wide = ROUND * side if is_scene else number_width(numbers[turn], side)
+            size = _padded(wide, wide if is_scene else side)
+            flags.append(Flag(stop, numbers[turn], size, sunk=turn in sunk, scene=is_scene))
         if date and on.area.width >= ROOMY:
             size = _padded(width(date, "bold"), DATE_HIGH)
             flags.append(Flag(stop, date, size, incident=False))
@@ -161,14 +182,17 @@ def _sunk(chronicle: Chronicle) -> set[int]:
 
 
 def _flag(flag: Flag, room: Area) -> list[Item]:
-    """A number in its box, a solid one where a ship was sunk; a date; each with its leader."""
+    """A number in its box, or of a scene in its disc, a solid one where a ship was sunk; a date;
+    each with its leader."""
     x, y, wide, high = room
     area = Area(x + PAD, y + PAD, wide - 2 * PAD, high - 2 * PAD)
     end = leader(flag.stop.at, area)
     items: list[Item] = [Line(*flag.stop.at, *end, HAIR)] if dist(flag.stop.at, end) > STOP else []
     if not flag.incident:
         return [*items, Text(area.x, area.bottom - 0.4, flag.text, "bold")]
-    size = area.height * NUMBER_SIZE
-    middle = area.x + area.width / 2, area.y + area.height / 2 + size * NUMBER_DROP
-    number = Text(*middle, flag.text, "bold", size, "center", white=flag.sunk)
-    return [*items, Box(*area, GROUP, filled=flag.sunk), number]
+    x, y, radius = area.x + area.width / 2, area.y + area.height / 2, area.width / 2
+    size = area.height / (ROUND if flag.scene else 1) * NUMBER_SIZE
+    number = Text(x, y + size * NUMBER_DROP, flag.text, "bold", size, "center", white=flag.sunk)
+    if not flag.scene:
+        return [*items, Box(*area, GROUP, filled=flag.sunk), number]
+    return [*items, Disc(x, y, radius) if flag.sunk else Ring(x, y, radius, MARK), number]

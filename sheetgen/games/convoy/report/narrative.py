@@ -63,9 +63,11 @@ NEAR = 60.0
 
 @dataclass
 class Chapter:
-    """A section told: its heading, its paragraphs, what the real convoy met with there."""
+    """A section told: its heading, the turns that are its scenes, its paragraphs, what the real
+    convoy met with there."""
 
     heading: str
+    scenes: tuple[int, ...] = ()
     paragraphs: list[Paragraph] = field(default_factory=list)
     aside: str = ""
 
@@ -101,7 +103,8 @@ class Narrator:
         turns = [self._turn(turn) for node in section.nodes for turn in node.on.turns]
         dated = self.order == ENTRIES and section.heading == "day" and bool(turns)
         self.voice.new_chapter(turns[0].watch.day if dated else 0)
-        chapter = Chapter(self.heading(section, turns))
+        scenes = sorted(turn for n in section.nodes if n.kind == SCENE for turn in n.on.turns)
+        chapter = Chapter(self.heading(section, turns), tuple(scenes))
         first = next((node for node in section.nodes if node.kind != OPENING), None)
         ahead = first is not None and first.about == WORST_FIRST
         for node in section.nodes:

@@ -1,5 +1,6 @@
 """The tables of a report: the ships, every watch, the losses, the score line by line."""
 
+from collections.abc import Collection
 from typing import Any
 
 from sheetgen.games.convoy.report.voice import name
@@ -71,20 +72,22 @@ def watches(chronicle: Chronicle) -> list[Row]:
     ]
 
 
-def numbered_watches(chronicle: Chronicle) -> list[Row]:
+def numbered_watches(chronicle: Chronicle, scenes: Collection[int] = ()) -> list[Row]:
     """Every turn, with the number of its incident before what happened."""
-    numbers = {incident.turn: str(incident.number) for incident in numbered(chronicle)}
+    entries = numbered(chronicle, besides=scenes)
+    numbers = {incident.turn: str(incident.number) for incident in entries}
     return [
         [*row[:4], numbers.get(turn.number, ""), *row[4:]]
         for turn, row in zip(chronicle.turns, watches(chronicle), strict=True)
     ]
 
 
-def incidents(chronicle: Chronicle) -> list[Row]:
-    """The incidents by the numbers they have on the map: number, turn, watch, what happened."""
+def incidents(chronicle: Chronicle, scenes: Collection[int] = ()) -> list[Row]:
+    """The incidents, with the turns told as scenes, by the numbers they have on the map: number,
+    turn, watch, what happened."""
     turns = {turn.number: turn for turn in chronicle.turns}
     rows = []
-    for incident in numbered(chronicle, name):
+    for incident in numbered(chronicle, name, scenes):
         watch = turns[incident.turn].watch
         when = f"{watch.day} August, {watch.name}"
         rows.append([str(incident.number), str(incident.turn), when, incident.text])

@@ -1,5 +1,6 @@
 """The incidents of a passage: a line for every turn on which something happened, ships by name."""
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from sheetgen.games.convoy.rules import events as ev
@@ -19,13 +20,18 @@ class Incident(NamedTuple):
     text: str
 
 
-def incidents(chronicle: Chronicle, named: Named = plain) -> list[Incident]:
-    """The turns with an option begun, a contact or the covering force's return, from 1."""
+def incidents(
+    chronicle: Chronicle, named: Named = plain, besides: Collection[int] = ()
+) -> list[Incident]:
+    """The turns with an option begun, a contact or the covering force's return, and those named
+    `besides`, from 1."""
     entries: list[Incident] = []
     for turn in chronicle.turns:
-        if turn.taken or turn.battle or turn.departures:
+        happened = turn.taken or turn.battle or turn.departures
+        if happened or turn.number in besides:
             parts = told(turn, named)
-            text = in_sentences((parts.begun, parts.battle, parts.covering))
+            what = parts.battle if happened else parts.contact
+            text = in_sentences((parts.begun, what, parts.covering))
             entries.append(Incident(len(entries) + 1, turn.number, text))
     return entries
 

@@ -6,7 +6,6 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import anachronisms, in_words, licences
 from sheetgen.games.wings.report import tables
 from sheetgen.games.wings.report.facts import facts
@@ -105,11 +104,11 @@ def outlined(asked: Asked) -> Outline:
     return pointing(planned, undotted(tell(asked._replace(length=FULL))), ENDS)
 
 
-def figures(session: Session) -> Figures:
+def figures(asked: Asked) -> Figures:
     """The drawings that the diary of a campaign places: the flight paths of its fights."""
     from sheetgen.games.wings.report import flight_charts
 
-    chronicle = story_of(session)
+    chronicle = story_of(asked.session)
     sizes = plan(chronicle).sizes
 
     def order(mission: Mission) -> tuple[bool, int]:

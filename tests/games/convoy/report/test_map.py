@@ -6,6 +6,7 @@ import io
 import re
 from functools import cache
 from itertools import combinations
+from math import hypot
 
 import pytest
 
@@ -17,7 +18,7 @@ from sheetgen.games.convoy.sheet import route as where
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.games.convoy.story.incidents import incidents
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import Box, Line, Polyline, Text
+from sheetgen.kits.drawing.items import Box, Disc, Line, Polyline, Ring, Text
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.pdf import to_pdf
@@ -31,9 +32,14 @@ GAMES = [(f"map {n}", EDITIONS[n % 3], POLICIES[n // 3 % 3]) for n in (*range(9)
 """The last are crowded near Malta."""
 
 
-def drawn(session: Session, wide: float):
-    chronicle = tell(session)
-    return report_map.items(where.chart_on(0, 0, wide), chronicle, incidents(chronicle))
+def drawn(session: Session, wide: float, scenes: tuple[int, ...] = ()):
+    return report_map.items(where.chart_on(0, 0, wide), tell(session), scenes)
+
+
+def scenes_of(asked: Asked) -> list[int]:
+    """The turns that a report tells as scenes."""
+    nodes = report.outlined(asked).nodes("scene")
+    return sorted(turn for node in nodes for turn in node.on.turns)
 
 
 @cache
@@ -119,7 +125,7 @@ def test_names_are_inside_and_clear_of_one_another_and_of_the_numbers(wide):
 
 
 def test_what_is_ahead_is_a_broken_line():
-    _, session = game("ahead", "sheet", "never")
+    header, session = game("ahead", "sheet", "never")
     session.back_to(20)
     chronicle = tell(session)
     played = len(chronicle.turns)
@@ -128,14 +134,14 @@ def test_what_is_ahead_is_a_broken_line():
     on = where.chart_on(0, 0, 170)
     (ahead,) = dashed
     assert ahead.points[0] == pytest.approx(where.point_at(on, played / chronicle.length))
-    said = report.figures(session)["passage"].caption
+    said = report.figures(Asked(header, session))["passage"].caption
     assert f"turn {played} of {chronicle.length}" in said
 
 
 def test_a_convoy_that_is_not_at_sea_has_no_map():
-    _, session = game("none")
+    header, session = game("none")
     session.back_to(3)
-    assert report.figures(session) == {}
+    assert report.figures(Asked(header, session)) == {}
 
 
 def test_numbers_without_room_stand_on_the_way(monkeypatch):
@@ -157,7 +163,7 @@ def test_numbers_without_room_stand_on_the_way(monkeypatch):
 def test_the_list_and_the_watches_have_the_numbers_of_the_map():
     header, session = game("list", "sheet", "steady")
     text = report.tell(Asked(header, session, [])).text
-    told = incidents(tell(session))
+    told = incidents(tell(session), besides=scenes_of(Asked(header, session)))
     listed = [(row[0], row[1], row[3].replace("*", "")) for row in table(text, "The passage")]
     assert listed == [(str(each.number), str(each.turn), each.text) for each in told]
     watches = {row[0]: row[4] for row in table(text, "Watch by watch")}
@@ -169,15 +175,48 @@ def test_the_list_and_the_watches_have_the_numbers_of_the_map():
 def test_the_map_is_in_html_and_the_ships_of_its_list_in_italics():
     header, session = game("html", "sheet", "steady")
     text = report.tell(Asked(header, session, [])).text
-    html = to_html(text, "t", None, report.figures(session))
+    html = to_html(text, "t", None, report.figures(Asked(header, session)))
     assert html.count("<svg") == 1
     drawing = html[html.index("<svg") : html.index("</svg>")]
     assert re.findall(r">(\d+)</text>", drawing) == [
-        str(each.number) for each in incidents(tell(session))
+        str(each.number)
+        for each in incidents(tell(session), besides=scenes_of(Asked(header, session)))
     ]
     lost = [s.name for f in tell(session).fleet for s in f if s.condition == "sunk"]
     listed = html[html.index("</figcaption>") : html.index('<h2 id="watch-by-watch')]
     assert all(f"<em>{name}</em>" in listed for name in lost)
+
+
+@pytest.mark.parametrize("wide", WIDTHS)
+def test_a_scene_stands_in_a_disc_black_where_a_ship_was_sunk(wide):
+    header, session = game("list", "sheet", "steady")
+    chronicle, scenes = tell(session), scenes_of(Asked(header, session))
+    entries = incidents(chronicle, besides=scenes)
+    items = drawn(session, wide, tuple(scenes))
+    round_ones = [item for item in items if isinstance(item, Ring | Disc)]
+    texts = [item for item in items if isinstance(item, Text) and item.text.isdigit()]
+    found = {
+        text.text: isinstance(one, Disc)
+        for one in round_ones
+        for text in texts
+        if hypot(text.x - one.x, text.y - one.y) < one.radius
+    }
+    sunk = {ship.gone_on for fleet in chronicle.fleet for ship in fleet if ship.condition == "sunk"}
+    assert found == {str(e.number): e.turn in sunk for e in entries if e.turn in scenes}
+    assert len(round_ones) == len(scenes) > 2
+    assert sorted(int(text.text) for text in texts) == [entry.number for entry in entries]
+
+
+def test_the_number_of_a_scene_stands_at_its_heading():
+    for voice in ("staff", "diary", "press"):
+        header, session = game("list", "sheet", "steady")
+        asked = Asked(header, session, voice=voice)
+        numbers = {e.turn: e.number for e in incidents(tell(session), besides=scenes_of(asked))}
+        headings = re.findall(r"^## .* \(([\d, ]+)\)$", report.tell(asked).text, re.MULTILINE)
+        said = [int(number) for heading in headings for number in heading.split(", ")]
+        assert sorted(said) == sorted(numbers[turn] for turn in scenes_of(asked))
+        if voice == "staff":
+            assert said == sorted(said)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -186,7 +225,7 @@ def test_the_map_is_on_the_first_page_and_its_list_with_the_tables(played, paper
     header, session = game(*played)
     file = io.BytesIO()
     text = report.tell(Asked(header, session, [])).text
-    to_pdf(text, file, PAPERS[paper], "t", figures=report.figures(session))
+    to_pdf(text, file, PAPERS[paper], "t", figures=report.figures(Asked(header, session)))
     pages = page_texts(file.getvalue())
     assert "The passage to Malta in" in pages[0]
     assert text.index("<!-- figure: passage -->") < text.index("\n## ")

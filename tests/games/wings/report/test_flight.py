@@ -153,7 +153,7 @@ def fought(
         session.answer(answerer(session.request, session))
     header = Header("wings", "2018", GAME.rules_version, ruled, seed, "fought")
     text, told = report.tell(Asked(header, session, []))
-    return text, tell(session), report.figures(session), told
+    return text, tell(session), report.figures(Asked(header, session)), told
 
 
 def faults(text: str, chronicle: Chronicle) -> dict[str, list[str]]:
