@@ -4,6 +4,7 @@ figure; what figure is good is said in `gates`."""
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from itertools import groupby
 from statistics import fmean, pstdev
 
@@ -84,6 +85,7 @@ def reading_ease(sentences: Sequence[str]) -> float:
     return 206.835 - 1.015 * len(spoken) / len(sentences) - 84.6 * syllables / len(spoken)
 
 
+@cache
 def _syllables(word: str) -> int:
     """About how many syllables a word has: its groups of vowels, a mute e left out."""
     groups = len(re.findall(r"[aeiouy]+", word))

@@ -8,7 +8,7 @@ import hashlib
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count, pairwise
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -62,6 +62,13 @@ class Told(NamedTuple):
     node: int = 0
 
 
+class _Choice(NamedTuple):
+    """A choice in a phrase: what makes it (`either` or `any_of`), of which texts."""
+
+    way: str
+    texts: tuple[str, ...]
+
+
 class _Drawn(NamedTuple):
     """A phrase that could be said: how much it echoes, how worn it is, its place in the slot."""
 
@@ -101,13 +108,13 @@ class Teller:
         self._game = game
         self._anew = anew
         self._tried = tried
-        self._read: dict[str, str] = {}
+        self._read: dict[str, list[str | _Choice]] = {}
         self._bags: dict[str, list[int]] = {}
         self._fillings: dict[str, int] = {}
         self._said: dict[tuple[str, ...], None] = {}
         self._starts: list[str] = []
         self._spoken: list[str] = []
-        self._heard: Counter[tuple[str, str]] = Counter()
+        self._counted: Counter[tuple[str, str]] | None = None
         self.about: tuple[int, ...] = ()
         self.node = 0
         self.told: list[Told] = []
@@ -131,7 +138,7 @@ class Teller:
         """Keep a text as said, made of these values: what comes after does not echo it."""
         self._said |= dict.fromkeys(self._runs(text))
         self._spoken = [*self._spoken, *_words(text)][-HEARD:]
-        self._heard = Counter(pairwise(self._spoken))
+        self._counted = None
         self.told.append(Told(slot, self.about, text, values, self.node))
         if text[:1] not in ",;":
             self._starts = [*self._starts, _first(text)][-STARTS:]
@@ -170,6 +177,8 @@ class Teller:
             if self._tried < TRIED:
                 # Where so few are weighed, wear tells too little of how sentences begin.
                 echoes += 2 * self._starts.count(_first(text)) >= STARTS - 1
+            if not echoes and self._tried == 1:
+                return _Drawn(0, 0, place, text)
             worn = sum(self._heard[pair] for pair in pairwise(_words(text)))
             worn += self._starts.count(_first(text))
             drawn = _Drawn(echoes, worn, place, text)
@@ -179,6 +188,13 @@ class Teller:
             if tried == self._tried or best[:2] == (0, 0):
                 break
         return best
+
+    @property
+    def _heard(self) -> Counter[tuple[str, str]]:
+        """How often each pair of words has been said of late."""
+        if self._counted is None:
+            self._counted = Counter(pairwise(self._spoken))
+        return self._counted
 
     def _runs(self, text: str) -> list[tuple[str, ...]]:
         """Every run of ECHO words that ends in the text, said after what was said last, and how the
@@ -214,25 +230,39 @@ class Teller:
             raise TemplateError(f"{where}: a text was expected, or a table with `say`")
         if within > DEEPEST:
             raise TemplateError(f"{where}: it is made of itself")
-        made = {
+        made: dict[str, Callable[..., str]] = {
             "either": self._either(f"tell-{name}", self._fillings.get(slot, len(self.told))),
             "any_of": self._any_of(f"tell-{name}", values, within + 1),
         }
-        return self._library.phrase(where, self._spelt(phrase), **values, **made) or None
-
-    def _spelt(self, phrase: str) -> str:
-        """A phrase with its `[this|that]` and `[family]` as the template language has them."""
-
-        def spelt(found: re.Match[str]) -> str:
-            texts = (found[2] or "").split("|")
-            if found[1] or (len(texts) == 1 and texts[0] not in self._bank):
-                return found[0]
-            listed = ", ".join(json.dumps(text, ensure_ascii=False) for text in texts)
-            return f"{{{{ {'either' if len(texts) > 1 else 'any_of'}({listed}) }}}}"
-
+        given = values | made
         if phrase not in self._read:
-            self._read[phrase] = _CHOICE.sub(spelt, phrase)
-        return self._read[phrase]
+            self._read[phrase] = list(self._pieces(phrase))
+        pieces = (
+            made[piece.way](*piece.texts)
+            if isinstance(piece, _Choice)
+            else self._library.phrase(where, piece, **given)
+            for piece in self._read[phrase]
+        )
+        return "".join(pieces) or None
+
+    def _pieces(self, phrase: str) -> Iterator[str | _Choice]:
+        """A phrase in pieces: texts in the template language, and choices. Where the language has
+        conditions or loops it is one piece, in which choices stand as the language has them."""
+        is_whole = "{%" in phrase or "{#" in phrase
+        spelt, end = "", 0
+        for found in _CHOICE.finditer(phrase):
+            texts = tuple((found[2] or "").split("|"))
+            if not found[2] or (len(texts) == 1 and texts[0] not in self._bank):
+                piece: str | _Choice = found[0]
+            else:
+                piece = _Choice("either" if len(texts) > 1 else "any_of", texts)
+            if is_whole:
+                made = piece if isinstance(piece, str) else f"{{{{ {piece.way}{piece.texts} }}}}"
+                spelt += phrase[end : found.start()] + made
+            else:
+                yield from (phrase[end : found.start()], piece)
+            end = found.end()
+        yield spelt + phrase[end:]
 
     def _any_of(self, name: str, values: dict[str, Any], within: int) -> Callable[[str], str]:
         """The `any_of` of a phrase: one that fits of a family, a slot whose phrases stand in others

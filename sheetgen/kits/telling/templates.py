@@ -26,6 +26,8 @@ LARGEST = 20_000_000
 MOST_LINES = 200_000
 """Lines of it that are run; a report takes some thousands."""
 MOST_DIGITS = 1000
+_NAMED = re.compile(r"\{\{ (\w+) \}\}")
+"""A value by its name and nothing else."""
 _WIDTH = re.compile(r"\d{6}")
 _TOO_LARGE = "a template may not make anything so large"
 
@@ -154,6 +156,10 @@ class Library:
 
     def _read(self, text: str) -> Callable[[dict[str, Any]], str]:
         """What fills a phrase in with values."""
+        if "{" not in text:
+            return lambda values: text
+        if named := _NAMED.fullmatch(text):
+            return partial(self._by_name, named[1])
         tree = self._environment.parse(text)
         if filling.can_fill(tree):
             return partial(filling.fill, tree, self._environment)
@@ -161,6 +167,12 @@ class Library:
         # As they come, in a map of maps, they would be gathered anew at every filling.
         template.globals = dict(template.globals)
         return template.render
+
+    def _by_name(self, name: str, values: dict[str, Any]) -> str:
+        if name in values:
+            return str(values[name])
+        # One that is not given the language knows, or says that there is none.
+        return self._environment.from_string(f"{{{{ {name} }}}}").render(values)
 
     def _guarded(self, name: str, fill: Callable[[], str]) -> str:
         try:
