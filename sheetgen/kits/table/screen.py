@@ -18,7 +18,7 @@ from prompt_toolkit.styles import Style
 from sheetgen.kits.table.form import DONE, DRAFT
 from sheetgen.kits.table.keys import say
 from sheetgen.kits.table.screen_layout import Look, lay_out
-from sheetgen.kits.table.sitting import BACKSPACE, DOWN, ENTER, ESCAPE, TAB, UP, Sitting
+from sheetgen.kits.table.sitting import BACK, BACKSPACE, DOWN, ENTER, ESCAPE, TAB, UP, Sitting
 from sheetgen.kits.table.views import (
     BAR,
     DIE,
@@ -62,15 +62,13 @@ def play(sitting: Sitting) -> None:
 
 
 class _Table:
-    """A sitting on the screen. `scroll` is how many lines of a view are passed over, or gone back
-    by, `above` and `below` how many there are before and after those shown; `flash` says whether
-    what is new stands out, and `asked_at` when the question came up; keys wait while it is
-    `busy`."""
+    """A sitting on the screen. `scroll` is how many lines of a view are passed over; `flash`
+    says whether what is new stands out, and `asked_at` when the question came up; keys wait while
+    it is `busy`."""
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.scroll = 0
-        self.above = self.below = 0
         self.flash = False
         self.asked_at = 0.0
         self.busy = False
@@ -94,9 +92,7 @@ class _Table:
         size = self.app.output.get_size()
         how = Look(self.signs, self.flash, self.scroll)
         screen = lay_out(self.sitting, size.columns, size.rows, how)
-        self.above, self.below = screen.above, screen.below
-        if self.scroll < 0:
-            self.scroll = -screen.below - 1
+        self.scroll = screen.above
         parts: StyleAndTextTuples = []
         for number, line in enumerate(screen.lines):
             if number:
@@ -140,13 +136,12 @@ class _Table:
         def scroll(event: KeyPressEvent) -> None:
             if self.sitting.noting and name in (UP, DOWN):
                 return self._press(name)
-            if self.scroll < 0 < lines and not self.below:
-                self.scroll = 0
-            elif self.sitting.view is not None or self.scroll:
-                self.scroll += max(min(lines, self.below), -self.above)
+            if self.sitting.view is not None:
+                self.scroll = max(self.scroll + lines, 0)
             elif lines < 0:
-                # The last of what has happened has more room then than beside the panels.
-                self.scroll = -1 if lines > -_ALL else lines
+                self._press(BACK)
+                # Its end comes first: there is more of it in view there than beside the panels.
+                self.scroll = 0 if lines == -_ALL else _ALL
             return None
 
         return scroll

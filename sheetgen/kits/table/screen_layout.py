@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sheetgen.core.requests import Roll
 from sheetgen.kits.table import panels, plain, turns
-from sheetgen.kits.table.keys import Choice, say
+from sheetgen.kits.table.keys import PHRASES, Choice, say
 from sheetgen.kits.table.sitting import Sitting
 from sheetgen.kits.table.views import (
     BAR,
@@ -43,8 +43,7 @@ _GAP = 2
 
 class Look(NamedTuple):
     """How a screen looks: whether it has `signs` beyond ASCII, whether what is new stands out
-    (`flash`), and how many lines of a view are passed over (`scroll`); where it is less than 0,
-    what has happened is shown, from -1 on gone back by as many lines."""
+    (`flash`), and how many lines of a view are passed over (`scroll`)."""
 
     signs: bool = False
     flash: bool = False
@@ -53,7 +52,7 @@ class Look(NamedTuple):
 
 class Screen(NamedTuple):
     """As many lines as the screen has, and the line and column of the cursor; `above` and `below`
-    are how many lines there are before and after those shown, of a view or of what has happened."""
+    are how many lines of a view there are before and after those shown."""
 
     lines: list[Line]
     cursor: tuple[int, int]
@@ -119,11 +118,9 @@ def _bar(sitting: Sitting, wide: int) -> Line:
 
 def _above(sitting: Sitting, wide: int, room: int, look: Look) -> tuple[list[Line], int, int]:
     """What is above the question, in so many rows: panels, and what has happened; a view that was
-    asked for, or all that has happened before, in the place of the latter or, if it is longer, of
-    both. And how many lines there are before and after those shown."""
+    asked for in the place of the latter or, if it is longer, of both. And how many lines of that
+    there are before and after those shown."""
     view = sitting.view
-    if view is None and look.scroll < 0:
-        return _before(sitting, wide, room, look)
     shown, fresh = _shown(sitting, look), sitting.changed if look.flash else ()
     told = MORE_EVENTS if room >= ROOMY and not any(one.whole for one in shown) else FEWEST_EVENTS
     stand, whole = panels.beside(shown, wide, max(room - told - 1, 0), fresh)
@@ -137,7 +134,7 @@ def _above(sitting: Sitting, wide: int, room: int, look: Look) -> tuple[list[Lin
         stand, left = [], room
     head = len(_title(view.title, say("screen", "more", closes=closes, lines=99), wide))
     most = max(len(lines) + head - left, 0)
-    scroll = min(max(look.scroll, 0), most)
+    scroll = min(look.scroll, most)
     closes = say("screen", "more", closes=closes, lines=most - scroll) if most > scroll else closes
     rows = [*_title(view.title, closes, wide), *lines[scroll:]]
     return stand + _filled(rows, left), scroll, most - scroll
@@ -158,15 +155,6 @@ def _title(title: str, hint: str, wide: int) -> list[Line]:
         head = [(Span(f" {part}", HEAD),) for part in folded(title, wide - 2)]
         head += wrapped(hint, wide)
     return head
-
-
-def _before(sitting: Sitting, wide: int, room: int, look: Look) -> tuple[list[Line], int, int]:
-    """What has happened, gone back by so many lines."""
-    lines = [line for sentence in sitting.sentences for line in _sentence(sentence, wide)]
-    head = _title(say("screen", "before"), say("screen", "back"), wide)
-    most = max(len(lines) - max(room - len(head), 0), 0)
-    back = min(-look.scroll - 1, most)
-    return _filled([*head, *lines[most - back :]], room), most - back, back
 
 
 def _filled(lines: list[Line], rows: int) -> list[Line]:
@@ -222,19 +210,6 @@ def _events(sitting: Sitting, wide: int, room: int, look: Look) -> list[Line]:
     return found
 
 
-# Where the pips of a die are, by its face: three rows of five places.
-_NONE, _LEFT, _MIDDLE, _RIGHT, _TWO = "     ", "o    ", "  o  ", "    o", "o   o"
-_PIPS = (
-    (),
-    (_NONE, _MIDDLE, _NONE),
-    (_LEFT, _NONE, _RIGHT),
-    (_LEFT, _MIDDLE, _RIGHT),
-    (_TWO, _NONE, _TWO),
-    (_TWO, _MIDDLE, _TWO),
-    (_TWO, _TWO, _TWO),
-)
-
-
 def _dice(sitting: Sitting, wide: int, room: int, look: Look) -> list[Line]:
     """The dice thrown last as faces in three rows, or as figures in one; nothing where they have no
     room."""
@@ -253,9 +228,13 @@ def _dice(sitting: Sitting, wide: int, room: int, look: Look) -> list[Line]:
     return [row] if len(text(row)) <= wide else []
 
 
-def _face(roll: Roll, face: int) -> tuple[str, ...]:
+def _face(roll: Roll, face: int) -> list[str]:
     """A face in three rows: its pips, or its number in the middle."""
-    return _PIPS[face] if roll.sides in (3, 6) else (_NONE, f"{face:^5}", _NONE)
+    return (
+        PHRASES.words("pips")[face - 1]
+        if roll.sides in (3, 6)
+        else ["     ", f"{face:^5}", "     "]
+    )
 
 
 def _question(sitting: Sitting, wide: int, most: int) -> tuple[list[Line], tuple[int, int]]:

@@ -15,7 +15,7 @@ from sheetgen.kits.table.book import Book
 from sheetgen.kits.table.filling import Filling
 from sheetgen.kits.table.keys import ADVISED, COMMANDS, Choice, WrongKey, letters, not_expected, say
 from sheetgen.kits.table.turns import told
-from sheetgen.kits.table.views import View
+from sheetgen.kits.table.views import Span, View
 from sheetgen.kits.table.words import Panel, Prompt, words
 from sheetgen.kits.telling.grammar import counted_in_figures
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.table.form import Form
 
 ENTER, BACKSPACE, ESCAPE = "\r", "\b", "\x1b"
-UP, DOWN, TAB = "up", "down", "tab"
+UP, DOWN, TAB, BACK = "up", "down", "tab", "pageup"
 """The keys that are no characters, as `Sitting.press` takes them."""
 _LONGEST_NOTE = 4000
 
@@ -153,6 +153,8 @@ class Sitting:
             self._go_ahead(key)
         elif key == TAB:
             self.view = views.of_panels(self.panels)
+        elif key == BACK:
+            self.view = View(say("views", "before"), tuple((Span(s),) for s in self.sentences))
         elif key == ESCAPE:
             self.typed, self.view = ("", None) if self.view is None else (self.typed, None)
         elif key == BACKSPACE:

@@ -14,7 +14,7 @@ from sheetgen.core.session import Session
 from sheetgen.kits.table import plain, turns
 from sheetgen.kits.table.keys import PHRASES
 from sheetgen.kits.table.screen_layout import Look, Screen, lay_out
-from sheetgen.kits.table.sitting import Sitting
+from sheetgen.kits.table.sitting import BACK, Sitting
 from sheetgen.kits.table.views import text
 from tests.kits.table.games import OWN, played, sitting
 
@@ -100,8 +100,10 @@ def test_at_every_question_of_a_convoy(path: Path, columns: int, rows: int) -> N
         for answer in game.answers:
             check(at, columns, rows, next(looks))
             at.answer(answer)
-        at.sentences = at.sentences * 2
-        check(at, columns, rows, Look(scroll=-5))
+        at.press(BACK)
+        screen = lay_out(at, columns, rows, Look(scroll=5))
+        assert screen.above == 5
+        assert screen.below > 0
 
 
 def test_at_40_by_20_the_whole_fleet_is_in_view_or_that_more_is_there(
@@ -127,16 +129,16 @@ def test_what_has_happened_is_gone_back_through_to_its_beginning(path: Path) -> 
         for answer in played().answers[:80]:
             at.answer(answer)
         assert turns.at_hand(at.book.session) > 3
+        at.press(BACK)
+        end = lay_out(at, 80, 24, Look(scroll=9999))
+        assert end.below == 0
         seen: list[str] = []
-        screen = lay_out(at, 80, 24, Look(scroll=-1))
-        while True:
+        for scroll in range(end.above, -1, -5):
+            screen = lay_out(at, 80, 24, Look(scroll=scroll))
             seen += [text(line).strip() for line in screen.lines]
-            if not screen.above:
-                break
-            screen = lay_out(at, 80, 24, Look(scroll=-(screen.below + 11)))
-        for sentence in at.sentences:
+        assert at.sentences[-1] in [text(line).strip() for line in end.lines]
+        for sentence in at.sentences[5:]:
             assert sentence in seen
-        assert lay_out(at, 80, 24, Look(scroll=-9999)).lines == screen.lines
 
 
 def test_dice_are_drawn_as_faces_or_as_figures_where_there_is_no_room(path: Path) -> None:
