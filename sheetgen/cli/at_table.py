@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.cli import settings
 from sheetgen.cli.options import subject_of, taken_in
-from sheetgen.cli.outputs import Folder, stem, stem_of, tell
+from sheetgen.cli.outputs import Folder, report_names, stem, stem_of, tell
 from sheetgen.cli.sheets import ending
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole
@@ -230,7 +230,7 @@ class _Saver:
         folder = Folder(self.arguments.out, record.header, record.session.answers, force)
         name = stem_of(record, book.path or "")
         paper = settings.fill_in(Namespace(paper=None)).paper
-        paths = folder.report(f"{name}.report", record.report(), PAGES, paper)
+        paths = folder.report(report_names(name, "report", PAGES, paper), record.report(), paper)
         for sheet in record.game.sheets:
             file = f"{name}{ending(Namespace(paper=paper), [sheet], record.game)}.pdf"
             paths.append(folder.document(file, record.sheet(sheet, paper=paper)))

@@ -8,7 +8,7 @@ import re
 import shlex
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -29,6 +29,7 @@ from sheetgen.library.subject import mark
 
 if TYPE_CHECKING:
     from sheetgen.kits.drawing.page import Page
+    from sheetgen.kits.events.event import Event
     from sheetgen.kits.events.packet.brief import Brief
     from sheetgen.library.document import Document
 
@@ -76,6 +77,22 @@ def variant(arguments: Namespace) -> str:
     looks = [name for name in ("fillable", "duplex", "dated") if said.get(name)]
     looks += [look.replace("/", "-of-") for look in named if look and look not in USUAL.values()]
     return "".join(f".{look}" for look in looks)
+
+
+def event_look(arguments: Namespace, event: Event) -> str:
+    """What a document's look adds to its name, where it is not what the event file says."""
+    looks = ((arguments.paper, event.print.paper), (arguments.ink, event.print.ink))
+    return "".join(f".{wanted}" for wanted, said in looks if wanted not in (None, said))
+
+
+def report_names(
+    name: str, kind: str, forms: Iterable[str], paper: str = "a4", booklet: bool = False
+) -> dict[str, str]:
+    """The names of a report's files by format: what it is of, its look, and what `kind` of document
+    it is. A text has no look."""
+    look = variant(Namespace(paper=paper)) + (".booklet" if booklet else "")
+    of = {form: "" if FORMATS[form].is_text else look for form in forms}
+    return {form: f"{name}{look}.{kind}.{FORMATS[form].ending}" for form, look in of.items()}
 
 
 def opened(path: str | Path) -> Record:
@@ -188,20 +205,13 @@ class Folder:
 
     def report(
         self,
-        name: str,
+        names: Mapping[str, str],
         report: Report,
-        forms: Collection[str],
         paper: str = "a4",
         booklet: bool = False,
     ) -> list[Path]:
-        """Write a report in these formats, all made before any of it is written; returns the
-        paths."""
-        look = "" if paper == USUAL["paper"] else f".{paper}"
-        look += ".booklet" if booklet else ""
-        names = {
-            form: f"{name}{'' if FORMATS[form].is_text else look}.{FORMATS[form].ending}"
-            for form in forms
-        }
+        """Write a report under these names, by format, all made before any of it is written;
+        returns the paths."""
         self.check(*names.values())
         made = {form: FORMATS[form].write(report, paper, booklet) for form in names}
         return [self.write(names[form], content) for form, content in made.items()]

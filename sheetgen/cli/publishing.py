@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.cli.outputs import Draw, Folder, watched
+from sheetgen.cli.outputs import Draw, Folder, event_look, watched
 from sheetgen.core.files import safe
 from sheetgen.kits.contract import EVENT_STORY, REPORT
-from sheetgen.library.report import PAGES, Report, Told
+from sheetgen.library.report import FORMATS, PAGES, Report, Told
 from sheetgen.library.subject import Subject, own_folder
 
 if TYPE_CHECKING:
@@ -34,9 +34,11 @@ def publish(arguments: Namespace, standings: Standings, checker: Checker) -> Ite
     header = header._replace(seed=f"results of {event.sealed.text}")
     folder = Folder(arguments.out, header, [], arguments.force)
     for ending, made in _published(arguments, brief, standings, checker, folder.mark):
-        name = f"{safe(event.sealed.name)}-{ending}"
+        name, look = f"{safe(event.sealed.name)}-{ending}", event_look(arguments, event)
         if isinstance(made, Report):
-            yield from folder.report(name, made, PAGES, arguments.paper)
+            looks = {form: "" if FORMATS[form].is_text else look for form in PAGES}
+            names = {f: f"{name}{look}.{FORMATS[f].ending}" for f, look in looks.items()}
+            yield from folder.report(names, made, paper.name)
         elif isinstance(made, bytes):
             # A table of standings is known by its heads: it cannot bear a mark.
             known = ending.endswith(".csv") and is_one(folder.path / name)
@@ -44,7 +46,9 @@ def publish(arguments: Namespace, standings: Standings, checker: Checker) -> Ite
             yield into.write(name, made)
         else:
             draw: Draw = partial(list, made)
-            yield folder.of_event(f"{name}.pdf", brief, ending, draw, len(made), arguments.ink)
+            yield folder.of_event(
+                f"{name}{look}.pdf", brief, ending, draw, len(made), arguments.ink
+            )
 
 
 def _published(

@@ -64,7 +64,7 @@ def test_paper_and_pages(run, here, paper, form, points, count):
     run("logbook", "convoy", "--seed", "p1", "--paper", paper, *words, "--format", "pdf")
     look = "" if paper == "a4" else f".{paper}"
     look += ".single" if form == "single" and paper != "a5" else ""
-    path = here / "output" / f"convoy-sheet-p1.preroll.logbook{look}.pdf"
+    path = here / "output" / f"convoy-sheet-p1.preroll{look}.logbook.pdf"
     assert size(path) == points
     with pikepdf.open(path) as pdf:
         assert len(pdf.pages) == count

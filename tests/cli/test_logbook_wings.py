@@ -21,7 +21,7 @@ def test_a_campaign_before_it_begins(run, here, paper, points, count):
     ran = run("logbook", "wings", "--seed", "takali", "--paper", paper, "--player", "Ġorġ")
     assert ran.status == 0
     look = "" if paper == "a4" else f".{paper}"
-    path = here / "output" / f"wings-2018-takali.preroll.logbook{look}.pdf"
+    path = here / "output" / f"wings-2018-takali.preroll{look}.logbook.pdf"
     assert size(path) == points
     with pikepdf.open(path) as pdf:
         assert len(pdf.pages) == count

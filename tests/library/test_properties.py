@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
@@ -9,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pikepdf
+import pypdfium2
 import pytest
 
 import sheetgen
@@ -46,20 +48,21 @@ def _documents(game: str) -> Iterator[tuple[str, bytes]]:
     yield "rules", sheetgen.rules(game).pdf()
     yield "log book", sheetgen.logbook(game, seed=seed).pdf()
     yield "single log book", sheetgen.logbook(game, paper="a5").pdf()
+    record = played(game)
+    for name in sheetgen.games()[game].sheets:
+        yield f"blank {name}", sheetgen.blank(game, name).pdf()
+        yield f"filled {name}", record.sheet(name).pdf()
     if game == "wings":
-        for name in sheetgen.games()[game].sheets:
-            yield f"blank {name}", sheetgen.blank(game, name).pdf()
         yield "enemy", sheetgen.blank(game, "enemy").pdf()
         yield "flight paths", flight_paths()
-        return
-    record = played(game)
-    yield "filled sheet", record.sheet().pdf()
-    for voice in ("staff", "press"):
-        yield f"report of {voice}", record.report(voice).pdf()
-    yield "booklet of a report", record.report(length="brief").pdf(booklet=True)
-    yield "dice book", sheetgen.dicebook(game, seed=seed).pdf()
-    yield "odds", sheetgen.odds(game, games=200).document().pdf()
-    yield "ledger", ledger_page(record, record.analysis()).pdf()
+        yield "report", record.report().pdf()
+    else:
+        yield "dice book", sheetgen.dicebook(game, seed=seed).pdf()
+        for voice in ("staff", "press"):
+            yield f"report of {voice}", record.report(voice).pdf()
+        yield "booklet of a report", record.report(length="brief").pdf(booklet=True)
+        yield "odds", sheetgen.odds(game, games=200).document().pdf()
+        yield "ledger", ledger_page(record, record.analysis()).pdf()
     with TemporaryDirectory() as folder:
         record.save(Path(folder, "one.journal.jsonl"))
         yield "career", sheetgen.career(folder).document().pdf()
@@ -104,6 +107,26 @@ def test_every_document_brings_its_typefaces():
     assert len(documents()) > 25
     found = {name: [*unembedded(pdf)] for name, pdf in documents().items()}
     assert {name: faces for name, faces in found.items() if faces} == {}
+
+
+def sizes(content: bytes) -> Iterator[tuple[float, int]]:
+    """The sizes of type of a file, in pt, each with a page that has it."""
+    with pypdfium2.PdfDocument(content) as document:
+        for number, page in enumerate(document, start=1):
+            for text in page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_TEXT], max_depth=4):
+                size = ctypes.c_float()
+                pypdfium2.raw.FPDFTextObj_GetFontSize(text.raw, ctypes.byref(size))
+                yield round(size.value, 2), number
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_no_type_is_smaller_than_can_be_read(game):
+    for name, content in [*_documents(game), *(_packet() if game == "convoy" else ())]:
+        # The reference of the rules is set as large as its sheet of paper allows.
+        least = 7.0 if name == "rules" else 7.5
+        small = {(size, page) for size, page in sizes(content) if size < least}
+        assert not small, f"{name}: {sorted(small)[:3]}"
 
 
 @pytest.mark.long

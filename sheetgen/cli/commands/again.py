@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sheetgen import __version__
 from sheetgen.cli.options import subject_of
-from sheetgen.cli.outputs import folder_of, report_suffix, stem, variant
+from sheetgen.cli.outputs import folder_of, report_names, report_suffix, stem, variant
 from sheetgen.cli.settings import fill_in
 from sheetgen.cli.sheets import each
 from sheetgen.core import again
@@ -85,8 +85,8 @@ def _of_record(made: Namespace, code: Code) -> list[Path]:
         return each(folder, name, record, made)
     if code.document == "report":
         told = record.report(made.voice, made.length)
-        name += f".report{report_suffix(made.voice, made.length)}"
-        return folder.report(name, told, ["pdf"], made.paper, made.booklet)
+        kind, look = f"report{report_suffix(made.voice, made.length)}", (made.paper, made.booklet)
+        return folder.report(report_names(name, kind, ["pdf"], *look), told, *look)
     found = record.analysis(code.one("measure"))
     page = ledger_page(record, found, made.paper)
     return [folder.document(f"{name}{variant(made)}.ledger.pdf", page)]

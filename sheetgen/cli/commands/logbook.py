@@ -16,17 +16,17 @@ def run(arguments: Namespace) -> None:
     about, record = subject_of(arguments), _recorded(arguments)
     header = about.header(arguments.seed, player=arguments.player)
     if record is not None:
-        name = f"{stem_of(record, arguments.journal)}.logbook"
+        name = stem_of(record, arguments.journal)
         folder = Folder(arguments.out, record.header, record.session.answers, arguments.force)
         about = Subject(record.game, record.session.conditions)
     else:
         first = stem_of_conditions(header) if arguments.seed is None else stem(header)
-        name = f"{first}.{'blank' if arguments.seed is None else 'preroll'}.logbook"
+        name = f"{first}.{'blank' if arguments.seed is None else 'preroll'}"
         folder = Folder(arguments.out, header, [], arguments.force)
     single = ".single" if arguments.pages == "single" and arguments.paper in PAPERS else ""
     # The look makes no other text.
-    pages = f"{name}{variant(arguments)}{single}.pdf"
-    names = {"pdf": pages, "md": f"{name}.md"}
+    pages = f"{name}{variant(arguments)}{single}.logbook.pdf"
+    names = {"pdf": pages, "md": f"{name}.logbook.md"}
     folder.check(*(names[form] for form in arguments.format))
     booklet = {"booklet": True, "single": False, None: None}[arguments.pages]
     book = books.logbook(
@@ -40,7 +40,7 @@ def run(arguments: Namespace) -> None:
         own_folder(arguments.templates),
     )
     # First, for a faulty template then leaves no other file behind.
-    twins = folder.report(name, book.report, ["md"]) if "md" in arguments.format else []
+    twins = folder.report({"md": names["md"]}, book.report) if "md" in arguments.format else []
     if "pdf" in arguments.format:
         print(folder.document(pages, book))
     for path in twins:

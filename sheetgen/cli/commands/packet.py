@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.cli import options, settings
-from sheetgen.cli.outputs import Folder
+from sheetgen.cli.outputs import Folder, event_look
 from sheetgen.core.errors import Error
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.library.subject import Subject
@@ -38,10 +38,7 @@ def run(arguments: Namespace) -> None:
     text = brief.opened.text or brief.sealed.text
     header = Subject(brief.game, brief.conditions).header()._replace(seed=f"event {text}")
     folder = Folder(arguments.out, header, [], arguments.force)
-    printed = brief.event.print
-    looks = ((arguments.paper, printed.paper), (arguments.ink, printed.ink))
-    # What is printed as the event file says keeps its place.
-    look = "".join(f".{wanted}" for wanted, said in looks if wanted not in (None, said))
+    look = event_look(arguments, brief.event)
     names = {packing.file_name(brief, f"{part.ending}{look}"): [part] for part in parts}
     if not arguments.part:
         names[packing.file_name(brief, f"{packing.ALL}{look}")] = parts

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sheetgen.cli.options import seed_of, subject_of
-from sheetgen.cli.outputs import folder_of, report_suffix, stem
+from sheetgen.cli.outputs import folder_of, report_names, report_suffix, stem
 from sheetgen.cli.sheets import each, ending
 from sheetgen.core.errors import Error
 from sheetgen.library import sheets
 from sheetgen.library.record import played
-from sheetgen.library.report import FORMATS, PAGES, voice_and_length
+from sheetgen.library.report import PAGES, voice_and_length
 from sheetgen.library.subject import own_folder
 
 
@@ -26,15 +26,17 @@ def run(arguments: Namespace) -> None:
     told = record.report(arguments.voice, arguments.length, arguments.templates)
     folder, name = folder_of(arguments.out, record, arguments.force), stem(record.header)
     journal = f"{name}.journal.jsonl"
-    report = f"{name}.report{report_suffix(arguments.voice, arguments.length)}"
+    kind = f"report{report_suffix(arguments.voice, arguments.length)}"
+    look = arguments.paper, arguments.booklet
+    reports = report_names(name, kind, PAGES, *look)
     names = sheets.names_of(record.game, arguments.sheet)
     drawn = (f"{name}{ending(arguments, [sheet], record.game)}.pdf" for sheet in names)
-    folder.check(journal, *drawn, *(f"{report}.{FORMATS[form].ending}" for form in PAGES))
+    folder.check(journal, *drawn, *reports.values())
     # First: whatever else goes wrong, the game was played.
     paths, faults = [folder.write(journal, record.journal().encode())], []
     documents: tuple[Callable[[], list[Path]], ...] = (
         lambda: each(folder, name, record, arguments),
-        lambda: folder.report(report, told, PAGES, arguments.paper, arguments.booklet),
+        lambda: folder.report(reports, told, *look),
     )
     for write in documents:
         try:

@@ -3,7 +3,7 @@
 import json
 from argparse import Namespace
 
-from sheetgen.cli.outputs import folder_of, opened, report_suffix, stem_of
+from sheetgen.cli.outputs import folder_of, opened, report_names, report_suffix, stem_of
 from sheetgen.core.errors import Error
 
 
@@ -19,9 +19,10 @@ def run(arguments: Namespace) -> None:
     told = record.report(arguments.voice, arguments.length, arguments.templates)
     folder = folder_of(arguments.out, record, arguments.force)
     suffix = report_suffix(arguments.voice, arguments.length)
-    name = f"{stem_of(record, arguments.journal)}.report{suffix}"
-    paths = folder.report(name, told, arguments.format, arguments.paper, arguments.booklet)
+    of, kind = stem_of(record, arguments.journal), f"report{suffix}"
+    look = arguments.paper, arguments.booklet
+    paths = folder.report(report_names(of, kind, arguments.format, *look), told, *look)
     if arguments.audit:
-        paths.append(folder.write(f"{name}-audit.md", told.audit().encode()))
+        paths.append(folder.write(f"{of}.{kind}-audit.md", told.audit().encode()))
     for path in paths:
         print(path)

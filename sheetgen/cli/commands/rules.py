@@ -3,7 +3,7 @@
 from argparse import Namespace
 
 from sheetgen.cli.options import subject_of
-from sheetgen.cli.outputs import Folder, stem_of_conditions
+from sheetgen.cli.outputs import Folder, report_names, stem_of_conditions
 from sheetgen.library import books
 from sheetgen.library.subject import own_folder
 
@@ -14,6 +14,7 @@ def run(arguments: Namespace) -> None:
     header = about.header()
     folder = Folder(arguments.out, header, [], arguments.force)
     text = books.reference(about, own_folder(arguments.templates))
-    name = f"{stem_of_conditions(header)}.rules"
-    for path in folder.report(name, text, arguments.format, arguments.paper):
+    of = stem_of_conditions(header)
+    names = report_names(of, "rules", arguments.format, arguments.paper)
+    for path in folder.report(names, text, arguments.paper):
         print(path)

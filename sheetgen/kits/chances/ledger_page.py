@@ -161,7 +161,7 @@ def _swings(ledger: Ledger) -> Table:
 
 
 def _differing(analysis: Analysis) -> Table:
-    rows = _rows(account.choices(analysis)) or [Row(("", "none cost or gained"))]
+    rows = _rows(account.choices(analysis)) or [Row(("", "no gain or loss"))]
     columns = _led_by(analysis.ledger.noun, _CHOICES)
     caption = (analysis.ledger.noun, "chosen", f"policy {analysis.reference}", "points")
     return Table("DECISIONS", caption, rows, 4, columns)

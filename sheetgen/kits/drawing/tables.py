@@ -127,7 +127,7 @@ def shortened(table: Table, fits: int) -> Table:
 
 def drawn(place: Area, table: Table, row: float) -> list[Item]:
     """A table: its head, its caption, and a hairline under each row."""
-    size = max(7.0, min(9.0, 1.7 * row))
+    size = max(_READING, min(9.0, 1.7 * row))
     items = head(place.x, place.y, place.width, table.title, "", table.note)
     y = place.y + HEAD_HEIGHT + CAPTION
     items += _cells(place, y - 1.5, table, Row(table.caption, "italic"), _READING)
@@ -165,14 +165,14 @@ def _cells(
             side = min(1.9 * size / PT, _DISC)
             items += numbered(start, y - 0.114 * 2.1 * side - side / 2, cell, side)
             continue
-        lines = broken(cell, end - start, row.face, 7) if in_two and cell else [cell]
-        if len(lines) > 1 and width(cell, row.face, 7) > end - start:
+        lines = broken(cell, end - start, row.face, _READING) if in_two and cell else [cell]
+        if len(lines) > 1 and width(cell, row.face, _READING) > end - start:
             rest = cell[len(lines[0]) :].strip()
-            second, fit = fitted(rest, end - start, row.face, 7, 5)
-            items.append(Text(x, y - 1.35, lines[0], row.face, 7, align))
+            second, fit = fitted(rest, end - start, row.face, _READING, _READING)
+            items.append(Text(x, y - 1.35, lines[0], row.face, _READING, align))
             items.append(Text(x, y + 1.35, second, row.face, fit, align))
             continue
-        shown, fit = fitted(cell, end - start, row.face, size, 7)
+        shown, fit = fitted(cell, end - start, row.face, size, _READING)
         items.append(Text(x, y, shown, row.face, fit, align))
     return items
 
@@ -183,7 +183,7 @@ def _ranged(place: Area, y: float, row: Row, size: float) -> list[Item]:
     step = place.width * _STEP
     taken = sum(step for _ in others[1:]) + (width(others[-1], row.face, size) + 3)
     room = place.width - taken if len(others) == 1 else place.width - len(others) * step
-    shown, fit = fitted(first, room, row.face, size, 7)
+    shown, fit = fitted(first, room, row.face, size, _READING)
     items: list[Item] = [Text(place.x, y, shown, row.face, fit)]
     for i, cell in enumerate(reversed(others)):
         if cell:

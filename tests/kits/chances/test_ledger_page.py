@@ -168,7 +168,7 @@ def test_turning_points_are_those_of_the_chart():
 def test_where_there_is_nothing_to_list_that_is_said():
     shown = texts(made(analysed(line(80, 80), (), scored=80, names=())))
     assert shown.count("none") == 3
-    assert "none cost or gained" in shown
+    assert "no gain or loss" in shown
     assert "none changes the score" in shown
 
 

@@ -27,7 +27,7 @@ from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Text
 from sheetgen.kits.drawing.page import Foot, Page, in_order, order, unit
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 from sheetgen.kits.drawing.slots import HARD_SPACE
-from sheetgen.kits.drawing.typesetting import fitted, width
+from sheetgen.kits.drawing.typesetting import cut, width
 
 MISSIONS = "missions"
 """The part of a booklet that has each mission's briefing and its worksheet."""
@@ -40,7 +40,7 @@ FIELD_BASE, FIELD_GAP = 45.0, 3.0
 FIELDS = {"seed": 44.0, "cast": 26.0, "edition": 22.0}
 """The write-ins after the name, and the width of each; the name has what they leave."""
 BODY = 53.0
-LEFT, GAP = 125.0, 6.0
+LEFT, GAP = 129.0, 5.0
 """The width of the contents, and the space between them and the rest."""
 SETTING, BLOCK_GAP = Setting(8.4, 3.6), 6.0
 SIZE, ROW, MOST, FIRST, PART_GAP = 8.4, 5.2, 6.4, 3.6, 3.0
@@ -48,7 +48,7 @@ SIZE, ROW, MOST, FIRST, PART_GAP = 8.4, 5.2, 6.4, 3.6, 3.0
 first, and between both lists."""
 ABOVE_FOOT = 6.0
 """The least space between the last mission and the foot, in mm."""
-COLUMNS = (0.0, 6.0, 33.0, 73.4, 86.4, 118.0)
+COLUMNS = (0.0, 5.6, 33.4, 75.4, 87.4, 124.0)
 """Where the columns of the missions begin."""
 TYPED = 7.5
 
@@ -231,8 +231,8 @@ def _missions(
         items += [Text(area.right, y, str(page), "bold", SIZE, "right")] if page else []
         told = _cells(known[number], said["sides"]) if number in known else ()
         for x, end, text in zip(starts[1:], starts[2:], told, strict=False):
-            text, size = fitted(text, end - x - 1.2, "mono", TYPED, 6.0)
-            items.append(Text(x, y, text, "mono", size))
+            text = cut(text, end - x - 0.6, "mono", TYPED)
+            items.append(Text(x, y, text, "mono", TYPED))
     below = y + row / 2 - 1.1
     return [*items, Line(area.x, below, area.right, below, GROUP)]
 

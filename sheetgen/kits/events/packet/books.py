@@ -167,6 +167,6 @@ def _cut_for_all(brief: Brief, pages: list[Page]) -> Iterator[Page]:
     shared = _shared(pages)
     for player in brief.holders:
         told = _table(player)
-        at = Text(brief.paper.right, frame.own_line(brief.paper), told, "mono", 6, "right")
+        at = Text(brief.paper.right, frame.own_line(brief.paper), told, "mono", 7.5, "right")
         for number, page in enumerate(shared):
             yield _held(page, (at,), "" if number else told)

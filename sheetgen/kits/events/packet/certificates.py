@@ -13,7 +13,7 @@ from sheetgen.kits.events.results.standings import Standings, shown
 
 FIRST = 3
 """So many have their place on their certificate."""
-TITLE, NAME, PLACE, READING, SMALL = 40.0, 34.0, 17.0, 13.0, 7.0
+TITLE, NAME, PLACE, READING, SMALL = 40.0, 34.0, 17.0, 13.0, 7.5
 NAME_FLOOR = 14.0
 FRAME, INSET, CORNER = 4.0, 1.6, 9.0
 """From the margin to the frame, from its outer to its inner line, and the length of the heavy
@@ -95,5 +95,5 @@ def _day(date: str) -> str:
 
 
 def _line(middle: float, y: float, text: str, face: str, size: float, paper: Paper) -> Text:
-    shown_text, fits = fitted(text, ROOM * paper.width, face, size, 7)
+    shown_text, fits = fitted(text, ROOM * paper.width, face, size, SMALL)
     return Text(middle, y, shown_text, face, fits, "center")

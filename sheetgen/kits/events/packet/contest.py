@@ -18,7 +18,7 @@ from sheetgen.kits.telling.grammar import counted_in_figures
 
 COLUMN_GAP, INDENT, PART_GAP, BETWEEN = 6.0, 8.0, 3.2, 1.0
 """In mm: between the columns, from a number to its text, after a part, between paragraphs."""
-LARGEST, SMALLEST, STEP = 10.5, 7.0, 0.25
+LARGEST, SMALLEST, STEP = 10.5, 7.5, 0.25
 """The type, in pt: as large as the page allows."""
 
 

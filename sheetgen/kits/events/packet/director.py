@@ -29,7 +29,7 @@ GAP = 5.0
 READING, LEADING = 9.0, 4.0
 LABEL, VALUE = 26.0, 18.0
 """The room for the name of a figure and for the figure, in mm."""
-SMALL, SMALL_LEADING, ROW_PAD = 7.0, 2.9, 1.5
+SMALL, SMALL_LEADING, ROW_PAD = 7.5, 3.0, 1.5
 """The type of a turn's line in pt, its leading, and the space above and below it in mm."""
 COLUMNS = (9.0, 60.0, 0.0, 42.0, 14.0)
 """The widths of turn, dice, what happened (what is left), lost and score, in mm."""
@@ -202,10 +202,9 @@ def _line(area: Area, y: float, line: TurnLine) -> tuple[list[Item], float]:
     xs = _edges(area)
     cells = (line.thrown, line.says, line.losses)
     faces = ("mono", "text", "text")
-    sizes = (6.2, SMALL, SMALL)
     set_in = [
-        broken(text, xs[i + 2] - xs[i + 1] - 3, face, size)
-        for i, (text, face, size) in enumerate(zip(cells, faces, sizes, strict=True))
+        broken(text, xs[i + 2] - xs[i + 1] - 3, face, SMALL)
+        for i, (text, face) in enumerate(zip(cells, faces, strict=True))
     ]
     count = max(map(len, set_in))
     high = count * SMALL_LEADING + ROW_PAD
@@ -215,10 +214,10 @@ def _line(area: Area, y: float, line: TurnLine) -> tuple[list[Item], float]:
         Text(xs[5], top, str(line.score), "mono-bold", 8, "right"),
         Line(area.x, y + high, area.right, y + high, HAIR),
     ]
-    for i, (lines, face, size) in enumerate(zip(set_in, faces, sizes, strict=True)):
+    for i, (lines, face) in enumerate(zip(set_in, faces, strict=True)):
         for row, text in enumerate(lines):
             if text:
-                items.append(Text(xs[i + 1], top + row * SMALL_LEADING, text, face, size))
+                items.append(Text(xs[i + 1], top + row * SMALL_LEADING, text, face, SMALL))
     return items, high
 
 

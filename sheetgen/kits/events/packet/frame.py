@@ -22,7 +22,7 @@ HEAD_LINE = MARGIN + 5.2
 """The baseline of the head."""
 OWN_ROOM = 52.0
 """The room for what is a copy's own in the head, in mm."""
-TITLE, NAME, NAME_FLOOR = 18.0, 10.0, 6.0
+TITLE, NAME, NAME_FLOOR = 18.0, 10.0, 7.5
 """The type of a page's title and of the event's name, and the smallest a name is set in, in pt."""
 
 

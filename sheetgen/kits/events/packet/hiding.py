@@ -455,8 +455,7 @@ def _log_turn(
     middle = top + 1.5 * high
     yield Text(area.x + 8, middle + 1.7, said[0], "title", 13, "right")
     for line, text in enumerate(said[1:]):
-        face = ("text", 7.0) if line else ("bold", 6.5)
-        yield Text(area.x + 9.5, middle - 1 + 3 * line, text, *face)
+        yield Text(area.x + 9.5, middle - 1 + 3 * line, text, "text" if line else "bold", 7.5)
     for columns, edges in across:
         first = middle - len(columns) * high / 2
         yield Grid(edges, tuple(first + i * high for i in range(len(columns) + 1)), HAIR)
