@@ -9,13 +9,13 @@ from sheetgen.kits.book.leaves import SMALL
 from sheetgen.kits.drawing.blocks import Area, numbered
 from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Text
 from sheetgen.kits.drawing.signs import tinted
-from sheetgen.kits.drawing.typesetting import broken, fitted, width
+from sheetgen.kits.drawing.typesetting import broken, cut, fitted, width
 
 HIGH, LABEL = 10.0, 3.6
 """The height of a box, and of its label."""
 SQUARE = 3.2
 """The side of the number of a step."""
-SIZE, IN_LINES, FLOOR = 10.0, 7.0, 6.0
+SIZE, IN_LINES, FLOOR = 10.0, 7.5, 7.5
 """The type of what stands in a cell, in pt; that in which words take two lines; the least."""
 
 
@@ -97,9 +97,9 @@ def _typed(text: str, left: float, right: float, top: float) -> list[Item]:
     if " " not in text or width(text, "mono", size) <= room:
         shown, size = fitted(text, room, "mono", SIZE, FLOOR)
         return [Text((left + right) / 2, top + 8.1, shown, "mono", size, "center")]
-    while len(broken(text, room, "mono", size)) > 2:
-        size = round(size - 0.1, 1)
+    first, *rest = broken(text, room, "mono", size)
+    lines = [first, *([cut(" ".join(rest), room, "mono", size)] if rest else [])]
     return [
         Text(left + 0.7, top + LABEL + 2.5 + i * 2.6, line, "mono", size)
-        for i, line in enumerate(broken(text, room, "mono", size))
+        for i, line in enumerate(lines)
     ]

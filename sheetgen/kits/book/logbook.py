@@ -40,6 +40,7 @@ from sheetgen.kits.drawing.booklets import padded
 from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Box, Grid, Item, Items, Line, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.slots import typed
 from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
 from sheetgen.kits.table.turns import played_in
 from sheetgen.kits.telling.templates import Library, library
@@ -501,7 +502,7 @@ def written_on(x: float, y: float, right: float, value: str, size: float) -> lis
     """A line to write on, and a value typed there."""
     items: list[Item] = [Line(x, y + 0.8, right, y + 0.8, HAIR)]
     if value:
-        text, fit = fitted(value, right - x - 1, "mono", size, 6)
+        text, fit = fitted(value, right - x - 1, "mono", size)
         items.append(Text(x + 0.8, y, text, "mono", fit))
     return items
 
@@ -517,7 +518,7 @@ def asked(
 ) -> list[Item]:
     """A value where it is known; else what is asked for, and a line to write on."""
     if value:
-        text, fit = fitted(value, right - x, face, size, 7)
+        text, fit = fitted(value, right - x, face, size)
         return [Text(x, y, text, face, fit)]
     start = x + width(label, "text", size) + 1.2
     return [Text(x, y, label, "text", size), Line(start, y + 0.6, right, y + 0.6, HAIR)]
@@ -542,7 +543,7 @@ def tally(
             Line(area.x, top + TALLY_ROW, first, top + TALLY_ROW, HAIR),
         ]
         for x, value in zip(xs, row.values, strict=False):
-            text, size = fitted(value, TALLY_CELL - 1.4, "mono", 11, 6)
+            text, size = fitted(value, TALLY_CELL - 1.4, "mono", 11)
             items.append(Text(x + TALLY_CELL / 2, baseline, text, "mono", size, "center"))
     return items, ys[-1]
 
@@ -565,16 +566,15 @@ def ruled_table(
     xs = tuple(accumulate((unit * share for share in shares), initial=area.x))
     ys = tuple(area.y + i * high for i in range(count + 1))
     items: list[Item] = [Grid(xs, ys, HAIR), Line(area.x, ys[0], area.right, ys[0], GROUP)]
-    lines = [(ys[0] - 1.3, SMALL, 7.0, heads)]
-    lines += [(y + high / 2 + 1.1, 8.0, 6.0, row) for y, row in zip(ys, rows, strict=False)]
-    for y, most, least, row in lines:
+    for i, ((x, after), text) in enumerate(zip(pairwise(xs), heads, strict=True)):
+        look = "bold" if text.isdigit() else "text"
+        shown, size = fitted(text, after - x - 1.0, look, SMALL)
+        at, align = ((x + after) / 2, "center") if i in centred else (x + 0.7, "left")
+        items.append(Text(at, ys[0] - 1.3, shown, look, size, align))
+    for y, row in zip(ys, rows, strict=False):
         for i, ((x, after), text) in enumerate(zip(pairwise(xs), row, strict=True)):
-            look = face
-            if row is heads:
-                look = "bold" if text.isdigit() else "text"
-            shown, size = fitted(text, after - x - 1.2, look, most, least)
-            at, align = ((x + after) / 2, "center") if i in centred else (x + 0.7, "left")
-            items.append(Text(at, y, shown, look, size, align))
+            cell = Area(x, y, after - x, high)
+            items += typed(cell, text, 8.0, "center" if i in centred else "left", True, face)
     return items, xs, ys
 
 

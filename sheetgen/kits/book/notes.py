@@ -11,7 +11,7 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.typesetting import broken
 
-SIZES = (8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
+SIZES = (8.5, 8.0, 7.5)
 """The sizes notes are set in, in pt: the first that leaves FREE lines to write on."""
 FREE, LEAST_FREE = 3, 2
 """How many lines stay free, and how many where even the smallest type is not small enough."""

@@ -128,8 +128,8 @@ class Journal(kit.LogBook):
         shown = [*aces(book), *[("", "")] * ACES][:ACES]
         for i, (who, what) in enumerate(shown, start=1):
             line = y + i * ACE_ROW
-            name, size = fitted(who, area.width * 0.55, "mono", 9, 6)
-            told_of, fit = fitted(what, area.width * 0.44, "mono", 8, 6)
+            name, size = fitted(who, area.width * 0.55, "mono", 9)
+            told_of, fit = fitted(what, area.width * 0.44, "mono", 8)
             items += [
                 Line(area.x, line, area.right, line, HAIR),
                 Text(area.x + 0.6, line - 1.6, name, "mono", size),
