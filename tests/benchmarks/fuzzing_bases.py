@@ -19,6 +19,7 @@ from tests.kits.events.results.results import slips, to_csv
 
 Do = Callable[..., None]
 """Runs a command line, which has to pass."""
+_DRAW = "3 12 19 33 48 2 9"
 _FIGHT = ["fight", "wings", "--mission", "2", "--attacker", "axis", "--period", "early"]
 _EVENT = """[sealed]
 name = "Club Night"
@@ -165,7 +166,7 @@ def _sealed(here: Path, do: Do) -> None:
 
 def _revealed(here: Path, do: Do) -> None:
     _sealed(here, do)
-    do("event", "open", "event.toml", "--delayed", "3 12 19")
+    do("event", "open", "event.toml", "--delayed", _DRAW)
     do("event", "reveal", "event.toml")
 
 
@@ -276,15 +277,15 @@ BASES = (
         ("event", "check", "FILE"), ("packet", "FILE", "--part", "slips", *_OUT),
     ), 4),
     Base("a roster", _rostered, "players.csv", (("event", "check", "event.toml"),), 3),
-    Base("the key of an event", _sealed, "*.key", (
-        ("event", "open", "event.toml", "--delayed", "3 12 19"), ("event", "check", "event.toml"),
+    Base("the key of an event", _sealed, "private/*.key", (
+        ("event", "open", "event.toml", "--delayed", _DRAW), ("event", "check", "event.toml"),
     ), 2),
-    Base("a sealed event", _sealed, "*.event.json", (
-        ("event", "open", "event.toml", "--delayed", "3 12 19"), ("event", "check", "event.toml"),
+    Base("the ledger of an event", _sealed, "*.ledger.jsonl", (
+        ("event", "open", "event.toml", "--delayed", _DRAW), ("event", "check", "event.toml"),
     ), 2),
-    Base("a published event", _revealed, "*.event.json", (("event", "verify", "FILE"),), 4),
+    Base("a published event", _revealed, "public/*.event.jsonl", (("event", "verify", "FILE"),), 4),
     Base("slips", _slips, "slips.csv", (("score", "event.toml", "FILE"),), 3),
-    Base("results", _scored, "*.results.jsonl", (("score", "event.toml"),), 3),
+    Base("slips in a ledger", _scored, "*.ledger.jsonl", (("score", "event.toml"),), 3),
     Base("our template", _own("convoy/reference.md.j2"), "own/convoy/*", (
         ("rules", "convoy", *_OWN),
     ), 2),
