@@ -8,6 +8,7 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from io import TextIOWrapper
 from typing import NoReturn
 
@@ -25,8 +26,11 @@ def run() -> NoReturn:
     """
     gc.set_threshold(50_000)
     status = main()
-    sys.stdout.flush()
-    sys.stderr.flush()
+    # What could not be written has been said.
+    with suppress(OSError):
+        sys.stdout.flush()
+    with suppress(OSError):
+        sys.stderr.flush()
     os._exit(status)
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import sheetgen
 from sheetgen.core.again import USUAL
 from sheetgen.core.errors import Error
-from sheetgen.core.files import safe
+from sheetgen.core.files import safe, writing
 from sheetgen.core.journal import Header, JournalError, is_earlier, read
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
@@ -114,7 +114,16 @@ def tell(record: Record, path: str | Path) -> None:
     print(record.in_short())
     if record.asked:
         print(f"asked now: {record.asked}")
-        print(f"go on with: {shlex.join(['sheetgen', 'record', '--resume', str(path)])}")
+        print(f"go on with: {shell_line('sheetgen', 'record', '--resume', str(path))}")
+
+
+def shell_line(*words: str) -> str:
+    """Words as a line for the shell of this system."""
+    if os.name != "nt":
+        return shlex.join(words)
+    from subprocess import list2cmdline
+
+    return list2cmdline(words)
 
 
 def print_json(found: Any) -> None:
@@ -156,15 +165,16 @@ class Folder:
         Raises Error if what is there may not be replaced.
         """
         self.check(name)
-        self.path.mkdir(parents=True, exist_ok=True)
         part = self.path / f"{name}.{os.getpid()}.part"
-        try:
-            yield part
-            self.check(name)
-            # Checked again just before: another program may have written it meanwhile.
-            os.replace(part, self.path / name)
-        finally:
-            part.unlink(missing_ok=True)
+        with writing(self.path / name):
+            self.path.mkdir(parents=True, exist_ok=True)
+            try:
+                yield part
+                self.check(name)
+                # Checked again just before: another program may have written it meanwhile.
+                os.replace(part, self.path / name)
+            finally:
+                part.unlink(missing_ok=True)
 
     def write(self, name: str, content: bytes) -> Path:
         """Write a file in one piece; returns its path."""

@@ -1,7 +1,10 @@
 """What is wrong, told to a person; and texts of anybody that may not stand as they are."""
 
+import errno
 import unicodedata
 
+# Not every system knows them all.
+_FULL = [getattr(errno, name, None) for name in ("ENOSPC", "EDQUOT", "EFBIG")]
 _JOINERS = "\u200c\u200d"
 """Between letters that are joined or kept apart, and within one sign made of several."""
 
@@ -41,5 +44,8 @@ def character_name(character: str) -> str:
 
 
 def of_file(error: OSError) -> str:
-    """What a file has failed by: `game.jsonl: Permission denied`."""
-    return f"{error.filename}: {error.strerror}" if error.filename else str(error)
+    """What a file has failed by: `game.jsonl: Permission denied`; what can be done, where that is
+    plain."""
+    advice = "; make room there, or choose another folder" if error.errno in _FULL else ""
+    failed = error.strerror or str(error)
+    return f"{error.filename or 'what was to be written'}: {failed}{advice}"

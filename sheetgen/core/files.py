@@ -3,11 +3,21 @@
 import hashlib
 import os
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from sheetgen.core.errors import Error
 
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.")
+_DEVICES = {
+    "CON",
+    "PRN",
+    "AUX",
+    "NUL",
+    *(f"{port}{n}" for port in ("COM", "LPT") for n in range(10)),
+}
+"""On Windows no file may be called so, whatever its ending."""
 _LONGEST = 48
 LONGEST = 1 << 25
 """Bytes of a file that is read: a campaign with all its flight paths has less than a tenth."""
@@ -17,10 +27,13 @@ def safe(text: str) -> str:
     """A text made safe for a file name: short, plain ASCII, and another for another text."""
     folded = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     plain = "".join(c if c in _PLAIN else "-" for c in folded).strip("-.")[:_LONGEST]
-    if plain == text:
+    is_device = plain.partition(".")[0].upper() in _DEVICES
+    if plain == text and not is_device:
         return plain
     # Two texts that fold to the same letters must not share a file.
     digest = hashlib.sha256(unicodedata.normalize("NFC", text).encode()).hexdigest()[:8]
+    if is_device:
+        return f"{digest}-{plain}"
     return f"{plain}-{digest}" if plain else digest
 
 
@@ -40,12 +53,24 @@ def write_whole(path: Path, content: bytes) -> None:
     """Write a file, which takes the place of one that is there only when all of it is on disk."""
     # The number of the process keeps two programs out of one another's part.
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    with writing(path):
+        try:
+            with part.open("wb") as file:
+                file.write(content)
+                file.flush()
+                # Without this a power cut could leave the name on an empty file.
+                os.fsync(file.fileno())
+            os.replace(part, path)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Within, what fails has failed to write a file, and says so by its name: a full disk names
+    none, and where a file takes the place of another it would be that of a part."""
     try:
-        with part.open("wb") as file:
-            file.write(content)
-            file.flush()
-            # Without this a power cut could leave the name on an empty file.
-            os.fsync(file.fileno())
-        os.replace(part, path)
-    finally:
-        part.unlink(missing_ok=True)
+        yield
+    except OSError as error:
+        error.filename, error.filename2 = str(path), None
+        raise

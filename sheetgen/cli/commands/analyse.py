@@ -1,6 +1,7 @@
 """Tell luck from choice in a recorded game: par, every die, every decision."""
 
 from argparse import Namespace
+from textwrap import wrap
 from typing import NamedTuple
 
 from sheetgen.cli.outputs import folder_of, opened, print_json, stem_of, variant
@@ -102,8 +103,11 @@ def _print_rows(head: tuple[str, ...], rows: list[_Row], most: int = _SHOWN) -> 
     title, *columns = head
     print(f"\n{title:<{_WIDE}}" + "".join(f"{column:>9}" for column in columns))
     for row in rows[:most]:
-        figures = "".join(f"{figure:>9}" for figure in row.figures)
-        print(f"{row.turn:>4}  {row.text:<{_WIDE - 6}}{figures}")
+        figures = "".join(f"  {figure:>7}" for figure in row.figures)
+        *above, text = wrap(row.text, _WIDE - 6) or [""]
+        for number, line in enumerate(above):
+            print(f"{row.turn if number == 0 else '':>4}  {line}")
+        print(f"{'' if above else row.turn:>4}  {text:<{_WIDE - 6}}{figures}")
 
 
 def _print_tried(found: Analysis, session: Session) -> None:
@@ -130,4 +134,9 @@ def _other(found: Analysis, session: Session, tried: Tried, change: float) -> _R
     chosen = session.answers[tried.place].choice
     mark = "*" if tried.hypothetical else ""
     text = f"{_asked(found, tried)}: {tried.choice}, not {chosen}"
-    return _Row(tried.turn, text, (f"{mark}{tried.score:g}", f"{change:+g}"))
+    return _Row(tried.turn, text, (mark + _points(tried.score), _points(change, "+")))
+
+
+def _points(value: float, sign: str = "") -> str:
+    """Points, or the mean of some: with a decimal only where there is need."""
+    return f"{value:{sign}.{0 if value == round(value) else 1}f}"

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
-from sheetgen.core.files import read_whole
+from sheetgen.core.files import read_whole, writing
 from sheetgen.core.lock import locked
 
 SCHEME = "sheetgen-event-2"
@@ -135,7 +135,7 @@ def append(path: Path, to: Lines, what: Iterable[tuple[str, Mapping[str, Any]]])
         texts.append(json.dumps({**line, "mark": mark}) + "\n")
         found.append(Line(len(found) + 1, at, name, held, mark))
     content = "".join(texts).encode()
-    with path.open("r+b" if to.whole or to.torn else "ab") as file:
+    with writing(path), path.open("r+b" if to.whole or to.torn else "ab") as file:
         file.seek(to.whole)
         # A last line that was cut short goes; the next would run into it.
         file.truncate()
