@@ -102,7 +102,8 @@ GIVEN: dict[str, str] = {
     "impossible.csv": _HEAD + "S1-B2,3,D- S- E- X5,0,99,0,1,30,58,2,74\n",
     "dice.csv": _DICE + "S1-B1,1,0,return,3333\nS1-B1,1,0,escort,3333\n",
     "weekend.csv": "board,table,score\nS1-B1,1,5\nS1-B1,2,-3\nS1-B1,3,0\n",
-    "slip.txt": "S1-B2\n\n3\nD- S- E- X5\n0\n15\n0\n1\n30\n58\n2\n74\n\n\n",
+    "slip.txt": "B2 3 D- S- E- X5 cargo=15 tanker=0 carrier=1 cruiser=30 destroyer=58"
+    " interceptions=2 74\nrule penalise 3 1 because so\nsee\nq\n",
     "seeds.txt": "friday/3\n\n  Ħal Far \nlast one\n",
     "table.txt": "a\n?\no\nevade\nn Fine weather\nu 2\nk\nr\n9 9 9\na\ns\nq\n",
     "ruled.txt": "a\n?\no\nevade\na\nu\nq\n",
@@ -484,15 +485,15 @@ def _events() -> Items:
             "event open club --delayed '3 12 19 33 48 2 9'",
             "?2 event open club --delayed '4'",
             "event replace S1-B2 club --reason 'its dice book lay open at table 4'",
-            "?1 event verify club/*.event.json",
+            "?1 event verify club/public/*.event.jsonl",
             "event check club",
             "packet club --part seating --part conditions --part commitment --part cards",
             "event reveal club",
             "event check club",
-            "event verify club/*.event.json",
-            "?1 event verify club/*.event.json --commitment 0123456789abcdef",
-            '@replace club/*.event.json \'"setup": "\' \'"setup": "x\'',
-            "?1 event verify club/*.event.json",
+            "event verify club/public/*.event.jsonl",
+            "?1 event verify club/public/*.event.jsonl --commitment 0123456789abcdef",
+            '@replace club/public/*.event.jsonl \'"setup": "\' \'"setup": "x\'',
+            "?1 event verify club/public/*.event.jsonl",
         ]
     for name in ("same", "puzzle", "own", "weekend"):
         event = f"{name}.toml"
@@ -500,7 +501,7 @@ def _events() -> Items:
         items[f"packet-{name}-letter-lowink"] = [
             f"packet {event} --part {part} --paper letter --ink low" for part in PARTS[1:]
         ]
-        items[f"verify-{name}"] = [f"event reveal {event}", "event verify *.event.json"]
+        items[f"verify-{name}"] = [f"event reveal {event}", "event verify public/*.event.jsonl"]
     for way in ("partner", "strips", "window", "letters"):
         items[f"packet-hiding-{way}"] = [
             f"packet same.toml --hiding {way} --part dice --part sheets --part conditions --force"
@@ -513,7 +514,7 @@ def _events() -> Items:
     items["score-same"] = [
         "?2 score same.toml",
         "score same.toml same.csv",
-        "score same.toml << slip.txt",
+        "score same.toml --plain << slip.txt",
         "score same.toml same.csv --paper letter --ink low --out low",
         "score same.toml --correct S1-B2 2 score=66 --reason misread",
         "?1 score same.toml impossible.csv",
@@ -526,9 +527,9 @@ def _events() -> Items:
         "score one.toml one.csv",
         "score one.toml --publish --certificates all",
         "event reveal one.toml",
-        "event verify *.event.json --results output/*-results.txt",
+        "event verify public/*.event.jsonl --results output/*-results.txt",
         "@replace output/*-results.txt '[Score \"9' '[Score \"8'",
-        "?1 event verify *.event.json --results output/*-results.txt",
+        "?1 event verify public/*.event.jsonl --results output/*-results.txt",
         "score one.toml --publish --certificates first --templates mine --ink low --out low",
     ]
     items["score-weekend"] = [

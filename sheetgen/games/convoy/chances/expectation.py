@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Policy
-from sheetgen.core.requests import Choose, Decision
+from sheetgen.core.requests import Answer, Choose, Decision
 from sheetgen.games.convoy.chances.battle import passed_on
 from sheetgen.games.convoy.chances.convoy import Convoy, Part, escorts_asked
 from sheetgen.games.convoy.chances.fleet import (
@@ -45,6 +45,7 @@ from sheetgen.games.convoy.chances.values import END, Place, Values, course_of
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, CONTACT_CARRY, LOSS
 from sheetgen.games.convoy.rules.state import NONE, OPTIONS, Kind, Rulings, State
+from sheetgen.kits.chances.ledger import Moment
 
 KINDS = tuple(Kind)
 """The types, which an enumeration is slow to list."""
@@ -85,6 +86,9 @@ class Expectation:
         self.values = Values(t, self.decide, 0, [])
         self._from = State()
         self._takes = self._taken()
+        self.told: dict[tuple[int, Answer], tuple[int, tuple[Moment, ...]]] = {}
+        """What games that share it have in common: after the same answers (by a number for them)
+        the next one tells the same moments."""
 
     def __call__(self, state: State) -> float:
         """The expected final score of a state between turns."""

@@ -31,9 +31,14 @@ def moments(
     expectation = at_end or Expectation(rulings_of(session.conditions), policy)
     at_hand = AtHand(Session(session.game, session.conditions), expectation)
     found: list[Moment] = []
+    told, course = expectation.told, 0
     for place, answer in enumerate(session.answers):
-        if at_hand.live.state.friendly:
-            found += _moments(at_hand, place, answer)
+        if (course, answer) not in told:
+            sailed = at_hand.live.state.friendly
+            new = tuple(_moments(at_hand, place, answer)) if sailed else ()
+            told[course, answer] = len(told) + 1, new
+        course, since = told[course, answer]
+        found += since
         at_hand.answer(answer)
     if session.finished:
         return found, float(sequence_of_play.score(session.state))

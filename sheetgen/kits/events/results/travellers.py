@@ -89,33 +89,38 @@ class Luck(NamedTuple):
     score: int
 
 
+class _Account(NamedTuple):
+    """What is kept of the account of a game."""
+
+    par: float
+    luck: float
+    errors: float
+    score: float
+
+
 def luck_lines(standings: Standings, checker: Checker, watch: Any = iter) -> tuple[Luck, ...]:
     """The luck of every table whose boards can be replayed, in the order of the standings. `watch`
     passes the games on one by one, and may show how far it has come."""
     accounts = _accounts(standings, checker, watch)
+    means = {
+        board: sum(one.luck for one in accounts[board].values()) / len(accounts[board])
+        for board in accounts
+    }
     found = []
     for row in standings.ranked:
         own = {board: at[row.table] for board, at in accounts.items() if row.table in at}
         if not own:
             continue
-        means = {
-            board: sum(ledger.luck for ledger in accounts[board].values()) / len(accounts[board])
-            for board in own
-        }
-        par, book = sum(one.par for one in own.values()), sum(means.values())
-        luck, errors = (
-            sum(getattr(one, what) for one in own.values()) for what in ("luck", "errors")
-        )
-        score = round(sum(one.score for one in own.values()))
-        found.append(Luck(row.table, par, book, luck - book, -errors, score))
+        par, luck, errors, score = map(sum, zip(*own.values(), strict=True))
+        book = sum(means[board] for board in own)
+        found.append(Luck(row.table, par, book, luck - book, -errors, round(score)))
     return tuple(found)
 
 
-def _accounts(standings: Standings, checker: Checker, watch: Any) -> dict[str, dict[int, Any]]:
+def _accounts(standings: Standings, checker: Checker, watch: Any) -> dict[str, dict[int, _Account]]:
     """The accounts of the games, by board and table; one for each plan."""
-    found: dict[str, dict[int, Any]] = {}
-    told: dict[int, Any] = {}
-    price: dict[str, Any] = {}
+    found: dict[str, dict[int, _Account]] = {}
+    told: dict[int, _Account] = {}
     replayed = [
         (name, entry)
         for name in standings.boards
@@ -123,12 +128,16 @@ def _accounts(standings: Standings, checker: Checker, watch: Any) -> dict[str, d
         if checker.replays((board_called(name), entry.table))
     ]
     games: Iterable[tuple[str, Entry]] = watch(replayed)
+    price: Any = None
     for name, entry in games:
         # The checker plays a plan once: of two tables with the same there is one game.
         session = checker.of(entry)
-        if name not in price:
-            price[name] = declared.results(session.game).accounts(session.conditions)
+        if name not in found:
+            # What was worked out for the board before is let go: it is large.
+            found[name] = {}
+            price = declared.results(session.game).accounts(session.conditions)
         if id(session) not in told:
-            told[id(session)] = price[name](session)
-        found.setdefault(name, {})[entry.table] = told[id(session)]
+            account = price(session)
+            told[id(session)] = _Account(account.par, account.luck, account.errors, account.score)
+        found[name][entry.table] = told[id(session)]
     return found
