@@ -73,11 +73,13 @@ def _published(
         return
     text = exchange.write(exchange.of(standings))
     yield "results.txt", f"{text}% {mark}\n".encode()
+    # The luck first: what it needs at once is let go before the best of each book is looked for.
+    known = RESULTS.is_in(brief.game)
+    luck = known and travellers.luck_lines(standings, checker, partial(watched, unit=" games"))
     told = travellers.travellers(standings, checker)
     yield "travellers", travellers_pages.pages(brief, standings, told)
-    if not RESULTS.is_in(brief.game):
+    if not known:
         return
-    luck = travellers.luck_lines(standings, checker, partial(watched, unit=" games"))
     if luck:
         yield "luck", travellers_pages.luck_pages(brief, standings, luck)
     if EVENT_STORY.is_in(brief.game) and all(one.book for one in told):

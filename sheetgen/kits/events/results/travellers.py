@@ -134,7 +134,7 @@ def _accounts(standings: Standings, checker: Checker, watch: Any) -> dict[str, d
         session = checker.of(entry)
         if name not in found:
             # What was worked out for the board before is let go: it is large.
-            found[name] = {}
+            found[name], price = {}, None
             price = declared.results(session.game).accounts(session.conditions)
         if id(session) not in told:
             account = price(session)
