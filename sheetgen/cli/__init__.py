@@ -16,6 +16,9 @@ from sheetgen.cli.parser import parser
 from sheetgen.core.errors import of_file, printable
 from sheetgen.core.faults import Faults
 
+_MEANT = {"-help": "--help", "/?": "--help", "version": "--version", "-v": "--version"}
+"""What a first word may be written as besides."""
+
 
 def run() -> NoReturn:
     """Run the command the process was started with, and leave.
@@ -47,8 +50,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     words = sys.argv[1:] if argv is None else list(argv)
+    if words[:1] == ["sheetgen"]:
+        del words[0]
     if words[:1] == ["help"]:
         words = [*words[1:2], "--help"]
+    elif words:
+        words[0] = _MEANT.get(words[0], words[0])
     arguments = parser(words[0] if words else "").parse_args(words)
     try:
         status: int | None = arguments.run(arguments)

@@ -54,16 +54,36 @@ class Parser(argparse.ArgumentParser):
                 self.error(f"{value} is a game: say what to do, as in {self.prog} play {value}")
             near = get_close_matches(value, action.choices, n=1)
             meant = f"did you mean {near[0]}?" if near else f"{self.prog} --help lists them"
+            if value in _words("shared")["meant"]:
+                meant = f"{_words('shared')['meant'][value]} does that"
             self.error(f"there is no {str(action.metavar).lower()} {value[:40]!r}; {meant}")
         super()._check_value(action, value)
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Any = None, namespace: Any = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """As argparse does; what is not known is told by the command that does not know it."""
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            from difflib import get_close_matches
+
+            said = f"--{unknown[0].lstrip('-')}"
+            near = get_close_matches(said, self._option_string_actions, cutoff=0.7)
+            meant = f"did you mean {near[0]}?" if near else f"{self.prog} --help says what it takes"
+            self.error(f"{unknown[0][:40]!r} is not known here; {meant}")
+        return found, unknown
 
     def error(self, message: str) -> NoReturn:
         """Print the sentence, with an example of what is missing, and leave with status 2."""
         _, lacking, missing = message.partition("arguments are required: ")
-        if lacking:
+        either = re.fullmatch("one of the arguments (.*) is required", message)
+        if either:
+            message = f"one of {either[1].replace(' ', ', ')} is missing{self._example()}"
+        elif lacking:
             message = f"{missing} is missing{self._example()}"
-        elif message.startswith("unrecognized"):
-            message += f"; {self.prog} COMMAND --help says what a command takes"
+        elif message.endswith("expected one argument"):
+            option = message.split()[1].rstrip(":")
+            message = f"{option} wants a value after it; {self.prog} --help says which"
         self.exit(2, f"{self.prog}: {message}\n")
 
     def _example(self) -> str:

@@ -165,6 +165,8 @@ class Folder:
         Raises Error if what is there may not be replaced.
         """
         self.check(name)
+        if self.path.is_file():
+            raise Error(f"{self.path} is a file, and a folder was to be named")
         part = self.path / f"{name}.{os.getpid()}.part"
         with writing(self.path / name):
             self.path.mkdir(parents=True, exist_ok=True)
