@@ -1,7 +1,8 @@
 """The battle log: a line for each attack, two tiers high, a column for each of nine attackers."""
 
 from collections.abc import Iterator
-from itertools import accumulate
+from functools import cache
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from sheetgen.games.convoy.rules import events as ev
@@ -25,12 +26,8 @@ from sheetgen.kits.drawing.typesetting import fitted
 ATTACKERS = 9
 DICE = 8
 """As many are rolled to intercept, at most."""
-WIDTHS = (9.0, 14.0, 22.0, 30.0, 10.0, 12.0)
-"""The widths of the columns in mm, at least: turn, enemy, force, interception in four columns of
-dice, what is left, and at the end the score. The attackers share what remains."""
-NARROW, NARROW_WIDTHS = 240.0, (7.0, 11.6, 14.0, 19.2, 7.6, 9.6)
-"""The same on a log less wide than that."""
-NARROWER, NARROWER_WIDTHS = 150.0, (5.8, 9.2, 9.6, 13.6, 5.6, 7.2)
+NARROW, NARROWER = 240.0, 150.0
+"""Logs less wide than that, in mm, have narrower columns."""
 ENEMIES = " UIGC"
 """The initials of the enemies, by the row of their table."""
 OUTCOMES = {
@@ -45,6 +42,54 @@ SIZE, FLOOR = 10.0, 7.5
 STEP_GAP = 4.0
 
 
+class Column(NamedTuple):
+    """A column of the log in its place: its name, its heads, the steps above its cells, its edges,
+    and how many tiers it has; each cell with its name, its tier, and its left edge and width."""
+
+    name: str
+    heads: tuple[str, ...]
+    steps: tuple[str, ...]
+    left: float
+    right: float
+    tiers: int
+    cells: tuple[tuple[str, int, float, float], ...]
+
+
+@cache
+def columns(x: float, wide: float) -> tuple[Column, ...]:
+    """The columns of a log from a left edge on, as `data/battle-log.json` has them: what those
+    leave that have a width, the others share."""
+    known = data("battle-log")["columns"]
+    fit = (wide < NARROW) + (wide < NARROWER)
+    said = [(one, n) for one in known for n in range(1, one.get("times", 1) + 1)]
+    taken = sum(one["widths"][fit] for one, _ in said if "widths" in one)
+    share = (wide - taken) / sum("widths" not in one for one, _ in said)
+    made = []
+    for one, number in said:
+        several = one.get("times", 1) > 1
+        right = x + (one["widths"][fit] if "widths" in one else share)
+        cells = [
+            (f"attacker.{number}.{name}" if several else name, tier, x + at * unit, count * unit)
+            for tier, names in enumerate(one["tiers"])
+            for unit in [(right - x) / len(names)]
+            for name, at, count in _together(names)
+        ]
+        heads = (str(number),) if several else tuple(one["short" if fit else "heads"])
+        steps = tuple(one.get("steps", ()))
+        made.append(Column(one["name"], heads, steps, x, right, len(one["tiers"]), tuple(cells)))
+        x = right
+    return tuple(made)
+
+
+def _together(names: list[str]) -> Iterator[tuple[str, int, int]]:
+    """Names with their places; one that stands several times in a row is one cell so wide."""
+    at = 0
+    for name, same in groupby(names):
+        count = len(list(same))
+        yield name, at, count
+        at += count
+
+
 class Lines(NamedTuple):
     """A log on an area: lines from the `first` to the `last`, of two tiers each."""
 
@@ -57,61 +102,22 @@ class Lines(NamedTuple):
         """The height of a tier."""
         return self.area.height / (2 * (self.last - self.first + 1))
 
-    @property
-    def widths(self) -> tuple[float, ...]:
-        """The widths of turn, enemy, force, interception, left and score."""
-        if self.area.width < NARROWER:
-            return NARROWER_WIDTHS
-        return NARROW_WIDTHS if self.area.width < NARROW else WIDTHS
-
-    @property
-    def column(self) -> float:
-        """How wide an attacker's column is."""
-        return (self.area.width - sum(self.widths)) / ATTACKERS
-
-    @property
-    def edges(self) -> tuple[float, ...]:
-        """The left edges of turn, enemy, force, interception, left, the attackers and the score,
-        and the right edge of all."""
-        *first, score = self.widths
-        return tuple(accumulate((*first, *[self.column] * ATTACKERS, score), initial=self.area.x))
-
     def top(self, line: int) -> float:
         """Where a line begins, or the one before ends."""
         return self.area.y + 2 * self.tier * (line - self.first)
 
-    def cell(self, line: int, tier: int, left: float, wide: float) -> Area:
-        """A cell of a line, in its upper tier (0) or its lower (1)."""
-        return Area(left, self.top(line) + tier * self.tier, wide, self.tier)
+    def columns(self) -> tuple[Column, ...]:
+        """The columns in their places."""
+        return columns(self.area.x, self.area.width)
 
     def cells(self, line: int) -> dict[str, Area]:
         """The cells of a line by name, in the order they are filled in."""
-        edges, tiers = self.edges, 2 * self.tier
-        turn, enemy, force, dice, left, score = self.widths
-        found = {
-            "turn": Area(edges[0], self.top(line), turn, tiers),
-            "enemy.die": self.cell(line, 0, edges[1], enemy),
-            "enemy": self.cell(line, 1, edges[1], enemy),
-            "force.die": self.cell(line, 0, edges[2], force / 2),
-            "force.modifier": self.cell(line, 0, edges[2] + force / 2, force / 2),
-            "force.size": self.cell(line, 1, edges[2], force),
+        top, high = self.top(line), self.tier
+        return {
+            name: Area(left, top + tier * high, wide, 2 * high / column.tiers)
+            for column in self.columns()
+            for name, tier, left, wide in column.cells
         }
-        for number in range(DICE):
-            tier, place = divmod(number, 4)
-            found[f"interception.{number + 1}"] = self.cell(
-                line, tier, edges[3] + place * dice / 4, dice / 4
-            )
-        found["left"] = self.cell(line, 0, edges[4], left)
-        found["attack.modifier"] = self.cell(line, 1, edges[4], left)
-        third = self.column / 3
-        for name, x in zip(_ATTACKER, edges[5:], strict=False):
-            found[f"{name}.attack"] = self.cell(line, 0, x, third)
-            found[f"{name}.target"] = self.cell(line, 0, x + third, third)
-            found[f"{name}.again"] = self.cell(line, 0, x + 2 * third, third)
-            found[f"{name}.ship"] = self.cell(line, 1, x, 2 * third)
-            found[f"{name}.mark"] = self.cell(line, 1, x + 2 * third, third)
-        found["score"] = Area(edges[-2], self.top(line), score, tiers)
-        return found
 
     def initials(self, line: int) -> list[Area]:
         """Squares around the enemies' initials in a line, one of which is ringed."""
@@ -122,9 +128,9 @@ class Lines(NamedTuple):
         return [Area(first + place * side, top, side, side) for place in range(4)]
 
 
-_ATTACKER = tuple(f"attacker.{number}" for number in range(1, ATTACKERS + 1))
-GREY = ("force.size", "left", *(f"{one}.{cell}" for one in _ATTACKER for cell in ("ship", "mark")))
-"""The cells of results."""
+def is_result(name: str) -> bool:
+    """Whether a cell is grey: of what the dice come to."""
+    return name.rpartition(".")[2] in ("size", "left", "ship", "mark")
 
 
 # What is printed.
@@ -234,51 +240,46 @@ def _key(area: Area, words: dict[str, Any], log: dict[str, Any]) -> Iterator[Ite
 
 def art(of: Lines, words: dict[str, Any]) -> list[Item]:
     """The heads of the columns, and the empty lines."""
-    log, edges = words["battle log"], of.edges
-    items: list[Item] = [*_heads(of, log)]
+    log, shown = words["battle log"], of.columns()
+    items: list[Item] = [*_heads(of)]
     for line in range(of.first, of.last + 1):
         items += _line_art(of, line, log)
     top, bottom = of.area.y, of.area.bottom
     ys = tuple(of.top(line) for line in range(of.first, of.last + 2))
-    items.append(Grid((edges[0], edges[-1]), ys, GROUP))
-    groups = [*edges[1:6], edges[8], edges[11], edges[-2]]
-    return items + [Line(x, top, x, bottom, GROUP) for x in groups]
+    items.append(Grid((shown[0].left, shown[-1].right), ys, GROUP))
+    # Attackers stand in threes.
+    ends = [c.right for c in shown[:-1] if c.name != "attacker" or int(c.heads[0]) % 3 == 0]
+    return items + [Line(x, top, x, bottom, GROUP) for x in ends]
 
 
-def _heads(of: Lines, log: dict[str, Any]) -> Iterator[Item]:
-    edges, y = of.edges, of.area.y
-    narrow = of.area.width < NARROW
-    turn, enemy, force, dice, left, modifier, score, start = log["short" if narrow else "heads"]
-    low, high = y - 1.2, y - 4.5
-
-    def over(place: int, text: str, baseline: float, face: str = "text") -> Text:
-        x = (edges[place] + edges[place + 1]) / 2
-        return Text(x, baseline, text, face, 7.5, "center")
-
-    yield over(0, turn, low)
-    for place, number, text in ((1, "3", enemy), (2, "4", force), (3, "5", dice)):
-        yield over(place, number, high, "bold")
-        yield over(place, text, low)
-    yield over(4, left, high)
-    yield over(4, modifier, low)
-    for place in range(ATTACKERS):
-        x, wide = edges[5 + place], of.column
-        yield Text(x + wide / 2, high, str(place + 1), "title", 8.5, "center")
-        for third, number in enumerate("678"):
-            yield Text(x + (third + 0.5) * wide / 3, low, number, "bold", 7.5, "center")
-    yield over(-2, score, high)
-    yield over(-2, start, low)
+def _heads(of: Lines) -> Iterator[Item]:
+    """The heads in two lines: above, steps or what is first; below, or alone, the rest."""
+    low, high = of.area.y - 1.2, of.area.y - 4.5
+    for column in of.columns():
+        middle = (column.left + column.right) / 2
+        if column.name == "attacker":
+            yield Text(middle, high, column.heads[0], "title", 8.5, "center")
+            for step, (*_, left, wide) in zip(column.steps, column.cells, strict=False):
+                yield Text(left + wide / 2, low, step, "bold", 7.5, "center")
+            continue
+        for step in column.steps:
+            yield Text(middle, high, step, "bold", 7.5, "center")
+        for text, y in zip(reversed(column.heads), (low, high), strict=False):
+            yield Text(middle, y, text, "text", 7.5, "center")
 
 
 def _line_art(of: Lines, line: int, log: dict[str, Any]) -> Iterator[Item]:
     """The cells of a line: those of results in grey, the initials of the enemies to be ringed."""
-    cells, edges = of.cells(line), of.edges
-    for name in GREY:
-        yield tinted(cells[name])
-    middle = cells["enemy"].y
-    yield Line(edges[1], middle, edges[-2], middle, HAIR)
+    cells, middle = of.cells(line), of.top(line) + of.tier
     for name, cell in cells.items():
-        if name not in ("turn", "enemy", "score"):
+        if is_result(name):
+            yield tinted(cell)
+    for tiers, some in groupby(of.columns(), lambda column: column.tiers):
+        parted = [*some]
+        if tiers > 1:
+            yield Line(parted[0].left, middle, parted[-1].right, middle, HAIR)
+    for name, cell in cells.items():
+        if cell.height <= of.tier and name != "enemy":
             yield Line(cell.right, cell.y, cell.right, cell.bottom, HAIR)
     for letter, area in zip(log["enemies"].split(), of.initials(line), strict=True):
         x, y = area.x + area.width / 2, area.y + area.height / 2
