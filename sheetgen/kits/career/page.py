@@ -246,8 +246,8 @@ def _drawn(one: _Chart, area: Area) -> list[Item]:
     """A chart below its title."""
     place = Area(area.x, area.y + _CAPTION, area.width, area.height - _CAPTION)
     return [
-        Text(area.x, area.y + 2.6, one.title, "title", 7),
-        Text(area.right, area.y + 2.6, one.legend, "text", 7, "right"),
+        Text(area.x, area.y + 2.6, one.title, "title", 7.5),
+        Text(area.right, area.y + 2.6, one.legend, "text", 7.5, "right"),
         *one.draw(place),
     ]
 

@@ -129,7 +129,7 @@ def _between(a: Point, b: Point, fraction: float) -> Point:
     return a[0] + fraction * (b[0] - a[0]), a[1] + fraction * (b[1] - a[1])
 
 
-# The frame of a chart: degrees along it, and a scale of sea miles.
+# The frame of a chart: degrees along it.
 
 
 def chart_frame(on: Chart) -> list[Item]:
@@ -158,12 +158,3 @@ def degree_numbers(on: Chart) -> list[Text]:
 def _fives(first: float, last: float) -> list[int]:
     """The multiples of five between two degrees."""
     return [degree for degree in range(ceil(first), int(last) + 1) if degree % 5 == 0]
-
-
-def mile_scale(on: Chart, lon: float, lat: float, miles: int) -> list[Item]:
-    """A rule of so many sea miles, its left end at that place: a minute of latitude is a mile."""
-    x, y = on.at(lon, lat)
-    wide = miles / 60 * on.area.height / (on.view.north - on.view.south)
-    ends = [Line(end, y - 1.0, end, y) for end in (x, x + wide / 2, x + wide)]
-    label = Text(x + wide / 2, y - 1.8, f"{miles} sea miles", "text", 7, "center")
-    return [Line(x, y, x + wide, y), *ends, label]

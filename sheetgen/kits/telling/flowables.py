@@ -41,6 +41,8 @@ LINK = "#1f4e79"
 _TAGS = {"em": ("<i>", "</i>", "italic"), "strong": ("<b>", "</b>", "bold")}
 _ALIGNED = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
 HEADINGS = BLOCKS[:6]
+LEAST = 7.5
+"""The least type of tables, captions and commands, in pt."""
 SHORT_TABLE = 24
 """A table of so many rows, its head included, or fewer stands on one page with its heading."""
 _HEADINGS = {"h1": (2.3, "title"), "h2": (1.35, "bold"), "h3": (1.1, "bold")}
@@ -76,10 +78,14 @@ class _Setter:
         )  # fmt: skip
         self.tight = ParagraphStyle("tight", self.body, spaceAfter=size * 0.2)
         self.caption = ParagraphStyle(
-            "caption", self.body, fontName="italic", fontSize=size * 0.9, spaceBefore=size * 0.4
+            "caption",
+            self.body,
+            fontName="italic",
+            fontSize=max(size * 0.9, LEAST),
+            spaceBefore=size * 0.4,
         )
         cell = ParagraphStyle(
-            "cell", self.body, fontSize=size * 0.9, leading=size * 1.14, spaceAfter=0
+            "cell", self.body, fontSize=max(size * 0.9, LEAST), leading=size * 1.14, spaceAfter=0
         )
         self.cells = {
             (align, head): ParagraphStyle("cell", cell, alignment=aligned, fontName=face)
@@ -183,7 +189,9 @@ class _Setter:
         lines = "<br/>".join(
             marked(_kept_spaces(line), "mono") for line in text.rstrip("\n").split("\n")
         )
-        style = ParagraphStyle("pre", self.body, fontName="mono", fontSize=self.size * 0.88)
+        style = ParagraphStyle(
+            "pre", self.body, fontName="mono", fontSize=max(self.size * 0.88, LEAST)
+        )
         return Text(lines, style)
 
     def _list(self, element: Element, tag: str) -> Iterator[Flowable]:
@@ -251,7 +259,7 @@ class _Setter:
         """Widths of the columns: each as wide as its text if all fit, else no narrower than its
         longest word, and the rest shared out by what the text would like."""
         gap = self.size * 0.85
-        size = self.size * 0.9
+        size = max(self.size * 0.9, LEAST)
         wanted, needed = [], []
         for column in zip(*rows, strict=True):
             texts = [plain(cell) for cell in column]
@@ -304,7 +312,9 @@ def _marked(child: Element, face: str) -> str:
     if tag == "br":
         return "<br/>"
     if tag == "code":
-        return f'<font face="mono" size="-1">{_set(_kept_spaces(child.text or ""), "mono")}</font>'
+        return (
+            f'<font face="mono" size="-0.6">{_set(_kept_spaces(child.text or ""), "mono")}</font>'
+        )
     if tag == "a":
         href = escape(child.get("href", ""))
         return f'<a href="{href}" color="{LINK}">{markup(child, face)}</a>'

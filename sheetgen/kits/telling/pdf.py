@@ -22,7 +22,7 @@ from sheetgen.kits.telling.flowables import flowables
 from sheetgen.kits.telling.markdown import front_matter, parse, plain
 
 TYPE_SIZE, SMALLEST, LARGEST = 10.0, 6.0, 20.0
-BOOKLET_TYPE = 0.8
+BOOKLET_TYPE = 0.85
 """Of the size of type, on the half pages of a booklet."""
 SMALL = 8.0
 """Running head and foot, in pt."""

@@ -16,7 +16,6 @@ from sheetgen.kits.drawing.chart import (
     chart,
     chart_frame,
     degree_numbers,
-    mile_scale,
     outside,
     within,
 )
@@ -108,12 +107,6 @@ def test_the_frame_has_a_tick_for_every_degree():
         "35° N",
         "40° N",
     ]
-
-
-def test_sixty_miles_are_a_degree_of_latitude():
-    on = chart(10, 20, 100, SEA)
-    rule = mile_scale(on, 0, 35, 60)[0]
-    assert rule.x2 - rule.x1 == pytest.approx(on.at(0, 35)[1] - on.at(0, 36)[1])
 
 
 ROUTE = ((0.0, 50.0), (60.0, 40.0), (80.0, 70.0), (140.0, 75.0))

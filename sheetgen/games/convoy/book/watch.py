@@ -49,9 +49,9 @@ ROWS = (
         ("5", "interception", 36, (("interception", 2.4), ("left", 1))),
     ),
     (
-        ("6", "attack", 41, (("attack", 3), ("attack-modifier", 1))),
-        ("78", "targets", 62, (("targets", 1),)),
-        ("9", "score", 22, (("score", 1),)),
+        ("6", "attack", 34, (("attack", 3), ("attack-modifier", 1))),
+        ("78", "targets", 71, (("targets", 1),)),
+        ("9", "score", 20, (("score", 1),)),
     ),
 )
 """The boxes: the steps they are of, the key of their label, their width, and their cells: keys of

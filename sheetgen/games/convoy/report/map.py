@@ -97,7 +97,7 @@ def _names(on: Chart, lines: list[tuple[Point, Point]], areas: list[Area]) -> li
     names those that are: clear of the route, of these lines and areas, and of one another."""
     ends = data("back")["report"]["ends"]
     tried = [
-        Text(*on.at(*place), name, "bold", 7, "center")
+        Text(*on.at(*place), name, "bold", 7.5, "center")
         for name, places in ends.items()
         for place in places
     ]

@@ -72,7 +72,7 @@ def date_of(turn: int) -> str:
 def names(on: Chart) -> tuple[Text, ...]:
     """The names of places, and the numbers of degrees."""
     places = [
-        Text(*on.at(place["lon"], place["lat"]), place["name"], place["face"], 7, place["align"])
+        Text(*on.at(place["lon"], place["lat"]), place["name"], place["face"], 7.5, place["align"])
         for place in data("map")["places"]
     ]
     return (*places, *degree_numbers(on))
