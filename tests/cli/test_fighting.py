@@ -204,6 +204,13 @@ def test_a_byte_that_is_no_text_is_named_by_its_line(tmp_path, monkeypatch, caps
     assert f"{path.name}, line 2: not a whole line of JSON in UTF-8" in capsys.readouterr().err
 
 
+def test_a_fight_counts_in_no_career(tmp_path, monkeypatch, capsys):
+    typed(monkeypatch, "q")
+    main([*FIGHT, "--human", "british"])
+    assert main(["career", "output"]) == 2
+    assert "a fight by itself, which counts in no career" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("command", "said"),
     [

@@ -17,6 +17,7 @@ from sheetgen.kits.table.grid import (
     Taken,
     Wrong,
 )
+from sheetgen.kits.table.keys import PHRASES, say
 from sheetgen.kits.table.views import (
     BAR,
     HEAD,
@@ -47,20 +48,7 @@ _MOST_KEYS = 2
 """Lines of keys."""
 FEWEST_WRONG = 2
 """So many lines of what is wrong have room before the totals have."""
-_HELP = {
-    NUMBER: "a number",
-    NUMBERS: "numbers, a blank between",
-    YES: "y yes, n no",
-    TEXT: "in words",
-}
-_HANDS = {
-    "Tab": "next",
-    "Enter": "next row",
-    "arrows": "move",
-    "Backspace": "take out",
-    "F2": "done",
-    "Esc": "back",
-}
+_FORM: dict[str, Any] = PHRASES.words("form")
 Typed = dict[Cell, Any]
 """What is typed into the cells: by their kind the value of an option, a list of such, True, or
 characters."""
@@ -215,7 +203,7 @@ class Form:
         if not self.asking:
             first = self.taken.wrong[0]
             self._show(first.row, first.column)
-            self.message = "this contradicts itself, and cannot be given"
+            self.message = _FORM["wrong"]
 
     def _show(self, row: int, column: str) -> None:
         """Go to the cell that something is wrong with."""
@@ -226,7 +214,7 @@ class Form:
 
     def _keep(self) -> None:
         # What is typed is kept at every key.
-        self.message = "kept as a draft; F2 when it is all filled in"
+        self.message = _FORM["draft"]
 
     def _leave(self) -> None:
         self.left = True
@@ -257,7 +245,7 @@ class Form:
         elif column.kind == TEXT and len(typed or "") < LONGEST_TEXT:
             self.typed[self.at] = (typed or "") + key
         else:
-            self.message = f"{key!r} does nothing here"
+            self.message = say("form", "no-key", key=repr(key))
 
     def _type_numbers(self, typed: str, key: str) -> None:
         after = f"{typed}{key}".lstrip().replace("  ", " ")
@@ -316,7 +304,7 @@ def form_lines(form: Form, width: int, height: int) -> list[Line]:
     lines: list[Line] = [_title(form, width)]
     lines += [_heads(shown, names), *(_row(form, row, shown, names) for row in form.grid.rows)]
     asks = _asks(form, width)
-    foot = keys(_HANDS.items(), width)[:_MOST_KEYS]
+    foot = keys(_FORM["hands"].items(), width)[:_MOST_KEYS]
     room = height - len(lines) - len(asks) - 2 - len(foot)
     wrong = _wrong(form, width)
     totals = [line for total in form.taken.totals for line in wrapped(total, width)]
@@ -340,11 +328,11 @@ def _title(form: Form, width: int) -> Line:
 def _page(form: Form, width: int, height: int) -> list[Line]:
     """What the form comes to, in words, and the question whether it is to be recorded."""
     lines: list[Line] = [_title(form, width), ()]
-    lines += [(Span(" This will be recorded:", HEAD),), ()]
+    lines += [(Span(f" {_FORM['recorded']}", HEAD),), ()]
     if not form.typed:
-        lines += wrapped("Nothing has been filled in.", width)
+        lines += wrapped(_FORM["untouched"], width)
     lines += [line for total in form.taken.totals for line in wrapped(total, width)]
-    lines += [(), *keys([("y", "record it"), ("any other key", "back to the form")], width)]
+    lines += [(), *keys(_FORM["agreed"].items(), width)]
     return [cut(line, width) for line in lines[:height]]
 
 
@@ -416,7 +404,7 @@ def _asks(form: Form, width: int) -> list[Line]:
     if column.kind in (CHOICE, SEVERAL):
         parts = [(option.key, option.value) for option in column.among]
     else:
-        parts = [("", _HELP[column.kind])]
+        parts = [("", _FORM["help"][column.kind])]
     lines += keys(parts, width)
     if form.message:
         lines += [(Span(f" ! {form.message}", WRONG),)]
@@ -443,4 +431,4 @@ def _shortened(wrong: list[Line], room: int) -> list[Line]:
     """So many lines of what is wrong, the last of them saying that there are more."""
     if len(wrong) <= room:
         return wrong
-    return [*wrong[: max(room - 1, 0)], (Span(" ! ... and more", WRONG),)]
+    return [*wrong[: max(room - 1, 0)], (Span(f" ! {_FORM['more']}", WRONG),)]
