@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.requests import Answer, Request, purpose
 from sheetgen.core.session import Session
-from sheetgen.kits.defaults.phrases import clause, sentence, weight
+from sheetgen.kits.defaults.phrases import clause, sentence
 from sheetgen.kits.defaults.subject import Facts, Made, Subject
 from sheetgen.kits.telling.grammar import counted
 
@@ -96,10 +96,6 @@ class Chronicle:
         """The same, a sentence each."""
         said = (sentence(self.subject, event, turn.number) for event in turn.events)
         return [text for text in said if text]
-
-    def weight(self, turn: Turn) -> int:
-        """How much of the story a turn is."""
-        return sum(weight(self.subject, event) for event in turn.events)
 
 
 class Story(Made):

@@ -68,6 +68,7 @@ class Plan:
         self.chronicle, self.analysis = chronicle, analysis
         self.subject, self.turns = chronicle.subject, chronicle.turns
         self.ledger = analysis.ledger if analysis else None
+        self._clauses: dict[tuple[int, int], str] = {}
         self.unit = self.ledger.unit if self.ledger else 1.0
         self.course = tuple(self._course())
         self.swings = dict(enumerate((b - a for a, b in pairwise(self.course)), start=1))
@@ -86,9 +87,11 @@ class Plan:
     def clause(self, event: Any, turn: Turn) -> str:
         """An event in words; empty for one without a phrase in a game that has phrases: by the
         names of its class and fields it would make no sentence."""
-        if self.subject.phrases and not phrase_of(self.subject, event):
-            return ""
-        return clause(self.subject, event, turn.number)
+        key = id(event), turn.number
+        if key not in self._clauses:
+            told = not self.subject.phrases or phrase_of(self.subject, event)
+            self._clauses[key] = clause(self.subject, event, turn.number) if told else ""
+        return self._clauses[key]
 
     def weight(self, event: Any) -> int:
         """How much of the story an event is: as its phrase says, or where none says it what does

@@ -70,6 +70,11 @@ class Scene(NamedTuple):
     text: str
     notes: Sequence[str] = ()
 
+    @property
+    def texts(self) -> list[str]:
+        """The passage and the notes after it."""
+        return [text for text in (self.text, *self.notes) if text]
+
 
 class Report(Made):
     """The default of `report.document`."""
@@ -131,9 +136,8 @@ class Story:
         values |= {
             "title": inert(title),
             "result": "" if score is None else f"Score {minus(score)}.",
-            "standfirst": self._standfirst(),
             "notes": before,
-            **self._sections(),
+            **self._sections([self._standfirst()], before),
             "noun": subject.noun,
             "heads": heads,
             "rows": rows,
@@ -169,7 +173,6 @@ class Story:
             "game": subject.game.title,
             "noun": subject.noun,
             "nouns": plural(subject.noun, 2),
-            "n": len(turns),
             "turns": counted(len(turns), subject.noun),
             "turn": self._turn(len(turns)),
             "score": "" if score is None else minus(score),
@@ -179,7 +182,6 @@ class Story:
             "outcome": self._outcome(),
             "verdict": plan.verdict,
             "heavy": self._turn(heavy.number) if heavy else "",
-            "heavy_when": self._when([heavy.number]) if heavy else "",
             "said": self._of_most_weight(heavy) if heavy else "",
             "change": self._points(abs(change)),
             "up": change > 0,
@@ -273,8 +275,9 @@ class Story:
 
     # The story, node by node.
 
-    def _sections(self) -> dict[str, Any]:
-        """Every section of the outline told: `hook`, `lead`, `scenes`, and the `end`."""
+    def _sections(self, first: Sequence[str], notes: Sequence[str]) -> dict[str, Any]:
+        """Every section of the outline told: `hook`, `lead`, `scenes`, and the `end`; and what
+        stands `before` the scenes and `after` them."""
         told: dict[str, Any] = {"lead": "", "hook": "", "end": "", "scenes": []}
         for section in self.outline.sections:
             scene = self._section(section)
@@ -282,7 +285,11 @@ class Story:
                 told[section.heading] = scene.text
             elif scene.text or scene.notes:
                 told["scenes"].append(scene)
-        return told
+        news = bool(told["hook"])
+        before = [*first, told["hook" if news else "lead"], *notes]
+        after = [told["lead"] if news else "", told["end"]]
+        kept = {"before": filter(None, before), "after": filter(None, after)}
+        return told | kept
 
     def _section(self, section: Section) -> Scene:
         texts, last = list[str](), 0
