@@ -29,7 +29,7 @@ from sheetgen.games.wings.fight.track import (
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, Fight
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import score
-from sheetgen.games.wings.rules.state import DRAWN, LASTING, SKILLS, State
+from sheetgen.games.wings.rules.state import DRAWN, LASTING, SKILLS, Side, State, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, fighter_of
 from sheetgen.games.wings.solo.rules import single_mission
 
@@ -54,8 +54,8 @@ def played(
 ) -> Played:
     """A fight by its number; its report has to pass the form without a complaint."""
     key = dice.key_of_seed(f"combat {number}")
-    s, t = single_mission(kind, attacker, period, key, GAME.conditions(), fighters)
-    _of_all_sorts(s, random.Random(number))
+    s, t = single_mission(Task(kind), Side(attacker), period, key, GAME.conditions(), fighters)
+    of_all_sorts(s, random.Random(number))
     began = process_time()
     told, track = fight(s, t, s.set_up, Throws(key, s.mission))
     seconds = process_time() - began
@@ -73,7 +73,7 @@ def played(
     )
 
 
-def _of_all_sorts(s: State, rng: random.Random) -> None:
+def of_all_sorts(s: State, rng: random.Random) -> None:
     """Crews as a campaign has them, on both sides alike: aces, novices, the lucky, the marked."""
     for berth in s.flying:
         man, sort = s.man(berth.man), rng.randrange(8)

@@ -69,7 +69,11 @@ def run(arguments: Namespace) -> int:
     folder, name = Path(arguments.out).expanduser(), _name(header)
     path = folder / f"{name}.journal.jsonl"
     if not path.exists():
-        session = _begun(folder / f"{name}.cards.jsonl", header, conditions)
+        cards = folder / f"{name}.cards.jsonl"
+        if cards.exists() and game.earlier:
+            # Such files are older than the second rules text of any game.
+            header = header._replace(rules=next(iter(game.earlier)))
+        session = _begun(cards, header, header.conditions(game))
         folder.mkdir(parents=True, exist_ok=True)
         answered(header, session).save(path)
     elif _board(header) != _board(opened(path).header):

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from sheetgen.games.wings.fight.track import Recorder
 
 
+FIRST, SECOND = "first", "second"
+
+
 @dataclass(slots=True)
 class Vessel:
     """A card on the surface: a vessel, or a target on land, by the middle of its card.
@@ -86,7 +89,7 @@ class Table:
     that tows the barrage balloon, `cabled` are the crews whose airplanes are in its cable, and
     `burning_is_down` says that an airplane which leaves on fire counts as shot down. `mirrored`
     says that left and right are exchanged in all dice: a mirrored table then has the mirrored
-    fight.
+    fight. `captains` are those who plan where nobody else does: FIRST or SECOND.
     """
 
     kind: Task
@@ -106,6 +109,7 @@ class Table:
     turn: int = 0
     burning_is_down: bool = False
     cabled: list[int] = field(default_factory=list)
+    captains: str = SECOND
 
     def flying(self) -> list[Plane]:
         """The airplanes on the table, in their order."""

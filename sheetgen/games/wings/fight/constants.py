@@ -52,18 +52,16 @@ class Torpedoes(NamedTuple):
 
 class Expected(NamedTuple):
     """What captains reckon with: the worth, in hundredths, of a bomb's sure `hit` and of a
-    `near_miss`, and of a `torpedo` that hits. A torpedo is best dropped with one of the `runs`
-    before it (`aimed_run` where none has room on the table), and nearer than `least_run` no captain
-    goes; a low bomber that has passed its target turns back when it is `turns_back` away. A point
-    of strafing is worth so many per cent of a point of damage (`strafed`), a shot so many per cent
-    of one a turn before it (`later`), and a release of one a turn before it (`waits`)."""
+    `near_miss`, and of a `torpedo` that hits. A torpedo is dropped with `aimed_run` before it where
+    none of the best runs has room on the table; a low bomber that has passed its target turns back
+    when it is `turns_back` away. A point of strafing is worth so many per cent of a point of damage
+    (`strafed`), a shot so many per cent of one a turn before it (`later`), and a release of one a
+    turn before it (`waits`)."""
 
     hit: int
     near_miss: int
     torpedo: int
-    runs: list[int]
     aimed_run: int
-    least_run: int
     turns_back: int
     strafed: int
     later: int
@@ -73,6 +71,6 @@ class Expected(NamedTuple):
 _DATA: dict[str, Any] = data("combat_surface")
 SURFACE = Surface(**_DATA["surface"])
 GUNS = {kind: AntiAircraft(**guns) for kind, guns in _DATA["guns"].items()}
-"""The guns of each kind of vessel or target that has any."""
+"""The guns of each kind of vessel or target that has any: what briefings print, and fights fire."""
 TORPEDOES = Torpedoes(**_DATA["torpedo"])
 EXPECTED = Expected(**_DATA["expected"])

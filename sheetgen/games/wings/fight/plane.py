@@ -47,7 +47,8 @@ class Plane:
     `recovery` the turns until each ace skill that tires may be used again, `targets` what each gun
     fired at a turn ago. `blamed` says that what downs it is settled, `used_skill` that Luck of the
     Devil is spent. `load` is what it may still drop, by weapon, and `release` what it drops this
-    turn. The rest is as the report of a fight has it.
+    turn, `least_run` how near to its target a torpedo is dropped at the least. The rest is as the
+    report of a fight has it.
     """
 
     crew: int
@@ -109,6 +110,7 @@ class Plane:
 
     load: dict[str, int] = field(default_factory=dict)
     release: str = ""
+    least_run: int = 0
     releases: list[Attack] = field(default_factory=list)
     strafed: dict[str, int] = field(default_factory=dict)
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from sheetgen.games.wings.fight.bags import new_bags
-from sheetgen.games.wings.fight.board import Cloud, Table, Vessel
+from sheetgen.games.wings.fight.board import FIRST, SECOND, Cloud, Table, Vessel
+from sheetgen.games.wings.fight.captains.forecast import weights
 from sheetgen.games.wings.fight.constants import SURFACE
 from sheetgen.games.wings.fight.geometry import MM, STEPS
 from sheetgen.games.wings.fight.plane import ACE, EXPERIENCED, NOVICE, Plane, Role
@@ -53,7 +54,12 @@ def table(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> Table:
         balloon=area.balloon,
         coast=area.mats[-1].x * MM if area.mats[-1].coastal else 0,
         burning_is_down=t.burning_exit_is_shot_down,
+        captains=_captains(t),
     )
+
+
+def _captains(t: Rulings) -> str:
+    return FIRST if t.captains_are_the_first else SECOND
 
 
 def _planes(s: State, t: Rulings, area: PlayingArea) -> Iterator[Plane]:
@@ -102,6 +108,7 @@ def _plane(s: State, t: Rulings, berth: Berth, flight: Flight, card: Card) -> Pl
         was=(x, y, heading),
         was_altitude=altitude,
         load=dict(load(berth.aircraft, t)) if flight.bombers else {},
+        least_run=weights(_captains(t))["least_run_mm"] * MM,
     )
 
 

@@ -15,6 +15,7 @@ from sheetgen.games.wings.fight.geometry import (
     Pose,
     moved,
     seen_from,
+    squared_distance,
     turned,
 )
 from sheetgen.games.wings.fight.manoeuvres import Card
@@ -164,11 +165,12 @@ def _met(start: Point, end: Point, vessel: Vessel) -> Fraction | None:
     return enters if enters <= leaves else None
 
 
-def expected(pose: Pose, vessels: list[Vessel], quality: str) -> int:
+def expected(pose: Pose, vessels: list[Vessel], quality: str, least_run: int) -> int:
     """What a torpedo dropped at a pose by a pilot of a quality may be reckoned to be worth, in
-    hundredths: what it strikes if all hold their course, over all that may befall its aim."""
+    hundredths: what it strikes if all hold their course, over all that may befall its aim. Nearer
+    than `least_run` no captain goes to the guns."""
     target = aimed_at(pose, vessels)
-    if target is None or _too_near(pose, target):
+    if target is None or _run_of(pose, target) < least_run**2:
         return 0
     at, hits = nose(pose), 0
     for off in TORPEDOES.aside[quality]:
@@ -178,11 +180,9 @@ def expected(pose: Pose, vessels: list[Vessel], quality: str) -> int:
     return EXPECTED.torpedo * hits * (10 - TORPEDOES.duds) // (10 * len(TORPEDOES.aside[quality]))
 
 
-def _too_near(pose: Pose, vessel: Vessel) -> bool:
-    """Whether captains would not come so near to the guns."""
-    x, y = nose(pose)
-    lead = lead_point((x, y), vessel)
-    return (lead[0] - x) ** 2 + (lead[1] - y) ** 2 < EXPECTED.least_run**2
+def _run_of(pose: Pose, vessel: Vessel) -> int:
+    """The square of how far a torpedo released at a pose runs to its target."""
+    return squared_distance(nose(pose), lead_point(nose(pose), vessel))
 
 
 def _on_its_way(at: Point, heading: int, vessels: list[Vessel]) -> Vessel | None:

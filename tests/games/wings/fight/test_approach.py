@@ -130,7 +130,7 @@ def test_no_release_is_overlooked(x, y, heading):
     plane, pose = torpedo_bomber(0, 0, altitude=1), Pose(x * MM, y * MM, heading)
     ships = [ship("cargo 1", 500, 400, speed=30 * MM), ship("escort", 420, 480, speed=30 * MM)]
     found = approach.worth_of_release(plane, ships, SLOW_STRAIGHT, pose, 1)
-    assert found == torpedoes.expected(pose, ships, plane.quality)
+    assert found == torpedoes.expected(pose, ships, plane.quality, plane.least_run)
     table = bare(planes=[plane], vessels=ships)
     assert approach.attack_worth(table, plane, SLOW_STRAIGHT, pose, 1) >= worth(
         plane, SLOW_STRAIGHT, *ships, x=x, y=y

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.games.wings.fight import turn
+from sheetgen.games.wings.fight.board import FIRST, SECOND
 from sheetgen.games.wings.fight.captains import aims
-from sheetgen.games.wings.fight.captains.forecast import cones, fire, foe
+from sheetgen.games.wings.fight.captains.forecast import cones, fire, foe, weights
 from sheetgen.games.wings.fight.captains.minds import Captains
 from sheetgen.games.wings.fight.captains.value import (
-    NO_WAY_TO_TURN,
-    OFF_TABLE,
     edge_cost,
     too_high_or_low,
 )
@@ -29,6 +28,7 @@ from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFE
 from sheetgen.games.wings.rules.fight import Attack
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 
+OFF_TABLE, NO_WAY_TO_TURN = weights(SECOND)["off"], weights(SECOND)["no_way"]
 EVEN = Faces(51)
 """Dice by which nothing is added to what a captain reckons."""
 
@@ -194,7 +194,7 @@ def test_a_wounded_pilot_plans_on_what_he_saw_a_turn_ago():
     plane, other = flying(600, 490), enemy(700, 200, 90)
     other.was, other.was_altitude = (70000, 78000, 108), 3
     plane.card = SLOW_STRAIGHT
-    table = bare(6, [plane, other])
+    table = bare(6, [plane, other], captains=FIRST)
     assert planned(table) in TURNS_LEFT
     plane.wounds = 1
     assert planned(table) in TURNS_RIGHT
@@ -244,7 +244,8 @@ def test_the_faster_and_less_nimble_draws_away_from_who_is_behind_it_and_turns_b
     moods = aims.Moods()
 
     def way(mine, his, x):
-        table = bare(6, [flying(600, 490, aircraft=mine), enemy(x, 490, 0, aircraft=his)])
+        planes = [flying(600, 490, aircraft=mine), enemy(x, 490, 0, aircraft=his)]
+        table = bare(6, planes, captains=FIRST)
         one = foe(table, table.planes[1], False)
         plane = table.planes[0]
         return aims.aim(table, plane, [one], moods, plane.pose, plane.altitude).intent
@@ -256,7 +257,7 @@ def test_the_faster_and_less_nimble_draws_away_from_who_is_behind_it_and_turns_b
     assert way("c202", "hurricane2a", behind) == aims.FIGHT
 
 
-@pytest.mark.parametrize(("kind", "aside"), [(2, OFF_TABLE), (6, OFF_TABLE), (1, 0), (4, 0)])
+@pytest.mark.parametrize(("kind", "aside"), [(2, OFF_TABLE), (6, 0), (1, 0), (4, 0)])
 def test_who_goes_home_has_his_own_edge_open_and_the_sides_where_that_costs_nothing(kind, aside):
     plane = flying(600, 490, damage=10)
     table = bare(kind, [plane, enemy(900, 700)])
@@ -295,17 +296,17 @@ def test_who_is_two_levels_above_an_enemy_comes_down_to_him():
 def test_counters_climbed_count_towards_an_enemy_above():
     plane, other = flying(600, 490, altitude=1), enemy(900, 490, altitude=2)
     one = foe(bare(6, [plane, other]), other, False)
-    costs = [too_high_or_low(plane, one, 1, counters) for counters in range(4)]
+    costs = [too_high_or_low(weights(SECOND), plane, one, 1, counters) for counters in range(4)]
     assert costs == sorted(costs, reverse=True)
-    assert costs[0] > costs[3] > too_high_or_low(plane, one, 2, 0) == 0
-    assert too_high_or_low(plane, one, 3, 0) > 0
+    assert costs[0] > costs[3] > too_high_or_low(weights(SECOND), plane, one, 2, 0) == 0
+    assert too_high_or_low(weights(SECOND), plane, one, 3, 0) > 0
 
 
 def test_an_enemy_far_above_does_not_take_a_strafer_off_his_target():
     strafer = flying(600, 490, altitude=1, role=STRAFER)
     boat = ship("boat 1", 800, 490, holds=15)
     for altitude, way in ((1, aims.FIGHT), (2, aims.FIGHT), (3, aims.ATTACK)):
-        hunter = enemy(660, 430, altitude=altitude)
+        hunter = enemy(640, 440, altitude=altitude)
         assert aim(bare(1, [strafer, hunter], [boat]))[0].intent == way
 
 
@@ -319,11 +320,62 @@ def test_escorts_stay_where_a_bomber_went_home_with_its_load():
     assert aim(table)[0].intent == aims.HOME
 
 
-def test_a_bomber_that_is_hurt_turns_home_with_its_load_sooner_than_a_fighter():
+def test_a_bomber_presses_on_with_its_load_and_turns_home_without_it_sooner_than_a_fighter():
     bomber = flying(300, 300, role=BOMBER, load={"torpedo": 1}, damage=6)
     fighter = flying(300, 300, damage=6)
+    assert not aims.goes_home(bare(2, [bomber]), bomber)
+    assert aims.goes_home(bare(2, [bomber], captains=FIRST), bomber)
+    bomber.load = {"torpedo": 0}
     assert aims.goes_home(bare(2, [bomber]), bomber)
     assert not aims.goes_home(bare(6, [fighter]), fighter)
+
+
+def test_an_escort_stays_with_a_bomber_that_has_further_to_go():
+    bomber = flying(500, 300, crew=3, role=BOMBER, load={"torpedo": 0})
+    bomber.releases.append(Attack("torpedo", "cargo 1", "miss", 4))
+    escort = flying(600, 490, role=ESCORT)
+    table = bare(2, [escort, enemy(1200, 490), bomber])
+    assert aims.goes_home(table, escort)
+    bomber.x = 700 * MM
+    assert not aims.goes_home(table, escort)
+    table.captains = FIRST
+    assert aims.goes_home(table, escort)
+
+
+@pytest.mark.parametrize(("kind", "goes"), [(6, True), (2, False)])
+def test_who_is_hurt_and_alone_against_two_gives_up_a_dogfight(kind, goes):
+    fighter, friend = flying(600, 490, damage=2), flying(300, 300, crew=4)
+    table = bare(kind, [fighter, enemy(900, 490), enemy(900, 300, crew=3), friend])
+    assert not aims.goes_home(table, fighter)
+    friend.fate = "shot down"
+    assert aims.goes_home(table, fighter) is goes
+
+
+def test_two_defenders_take_a_strafer_each():
+    near = flying(700, 490, attacks=False, crew=3)
+    far = flying(720, 500, attacks=False, crew=4)
+    strafers = [enemy(600, 490, role=STRAFER, crew=1), enemy(770, 630, role=STRAFER, crew=2)]
+    for one in strafers:
+        one.side, one.attacks = 0, True
+    near.side = far.side = 1
+    for captains, wanted in ((FIRST, (1, 1)), (SECOND, (1, 2))):
+        table = bare(1, [near, far, *strafers], captains=captains)
+        foes = [foe(table, other, False) for other in strafers]
+        found = [
+            aims.aim(table, plane, foes, aims.Moods(), plane.pose, 3).target
+            for plane in (near, far)
+        ]
+        assert tuple(foes[number].plane.crew for number in found) == wanted
+
+
+def test_who_comes_to_strafe_is_met_below():
+    plane, strafer = flying(600, 490, altitude=3), enemy(900, 490, role=STRAFER, altitude=3)
+    one = foe(bare(1, [plane, strafer]), strafer, False)
+    for captains, best in ((FIRST, 3), (SECOND, 1)):
+        costs = {
+            level: too_high_or_low(weights(captains), plane, one, level, 0) for level in (1, 2, 3)
+        }
+        assert min(costs, key=costs.__getitem__) == best
 
 
 @pytest.mark.parametrize(("done", "goes"), [(8, False), (9, True)])

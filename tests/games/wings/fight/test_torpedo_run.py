@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.games.wings.fight import torpedoes, turn
+from sheetgen.games.wings.fight.board import FIRST
 from sheetgen.games.wings.fight.captains import torpedo_run
 from sheetgen.games.wings.fight.captains import torpedo_run as dubins
 from sheetgen.games.wings.fight.captains.minds import Captains
 from sheetgen.games.wings.fight.geometry import MM, STEPS, UNIT, Pose, moved, seen_from
-from sheetgen.games.wings.fight.manoeuvres import DIVE, SLOW_STRAIGHT
+from sheetgen.games.wings.fight.manoeuvres import DIVE, SLOW_STRAIGHT, end
 from sheetgen.games.wings.fight.plane import BOMBER
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 
@@ -30,12 +31,19 @@ def poses(plane, vessel, **rest):
     return torpedo_run.poses(bare(planes=[plane], vessels=[vessel], **rest), plane, vessel)
 
 
+def after_a_straight(pose):
+    """Where the slow straight leads on which a torpedo is dropped."""
+    return end("swordfish", SLOW_STRAIGHT, pose)
+
+
 @given(x=st.integers(0, 1340), y=st.integers(0, 980), heading=st.integers(0, 71))
 def test_from_every_pose_a_torpedo_may_be_released_at_a_ship_that_lies_still(x, y, heading):
     cargo = ship("cargo 1", 670, 490)
-    for pose in poses(bomber(x, y, 5 * heading), cargo):
+    for pose in map(after_a_straight, poses(bomber(x, y, 5 * heading), cargo)):
         assert torpedoes.in_sight(pose, cargo)
-        assert torpedoes.expected(pose, [cargo], "ace") > 0
+        assert torpedoes.expected(pose, [cargo], "ace", 125 * MM) > 0
+    for pose in poses(bomber(x, y, 5 * heading), cargo, captains=FIRST):
+        assert torpedoes.expected(pose, [cargo], "ace", 180 * MM) > 0
 
 
 @pytest.mark.parametrize(("x", "y"), [(100, 600), (1200, 300), (300, 900)])
@@ -43,8 +51,8 @@ def test_they_are_where_the_ship_will_be_met_when_he_has_come_there(x, y):
     plane, cargo = bomber(x, y), ship("cargo 1", 670, 300, speed=30 * MM)
     for pose in poses(plane, cargo):
         way = torpedo_run.way_to_release(plane, (pose,), SLOW_STRAIGHT, plane.pose, 1)
-        then = ship("cargo 1", 670, 300 + 30 * way // ((68 + 16) * MM), speed=30 * MM)
-        nose = torpedoes.nose(pose)
+        then = ship("cargo 1", 670, 330 + 30 * way // ((68 + 16) * MM), speed=30 * MM)
+        nose = torpedoes.nose(after_a_straight(pose))
         ahead, right = seen_from(Pose(*nose, pose.heading), torpedoes.lead_point(nose, then))
         assert 120 * MM <= ahead // UNIT <= 430 * MM
         assert abs(right) < ahead

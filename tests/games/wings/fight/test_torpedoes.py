@@ -170,7 +170,7 @@ def test_what_is_expected_is_what_its_ten_aims_hit(away, aside, course):
     def cargo():
         return ship("cargo 1", 500 + CARD_END + away, 500 + aside, course, speed=30 * MM)
 
-    expected = torpedoes.expected(bomber(500, 500).pose, [cargo()], EXPERIENCED)
+    expected = torpedoes.expected(bomber(500, 500).pose, [cargo()], EXPERIENCED, 0)
     hits = 0
     for die in range(1, 11):
         plane, vessel = bomber(500, 500), cargo()
@@ -225,5 +225,6 @@ def test_captains_keep_further_off_than_a_torpedo_needs():
     near, far = (ship("cargo 1", 100 + CARD_END + away, 500) for away in (150, 250))
     pose = bomber(100, 500).pose
     assert torpedoes.aimed_at(pose, [near]) is near
-    assert torpedoes.expected(pose, [near], ACE) == 0
-    assert torpedoes.expected(pose, [far], ACE) > 0
+    assert torpedoes.expected(pose, [near], ACE, 180 * MM) == 0
+    assert torpedoes.expected(pose, [near], ACE, 125 * MM) > 0
+    assert torpedoes.expected(pose, [far], ACE, 180 * MM) > 0

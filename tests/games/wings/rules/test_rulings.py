@@ -25,6 +25,7 @@ VALUES = {
     "burning-exit": ("kill-only", "shot-down"),
     "explosion-kill": ("firer", "points"),
     "last-shot": ("share", "quarter"),
+    "captains": ("second", "first"),
     "harbour-location": ("mat", "territory"),
     "beaufighter-load": ("bombs", "torpedo"),
     "mats": ("long-sides", "short-sides"),

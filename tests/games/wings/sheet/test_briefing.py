@@ -8,17 +8,21 @@ from typing import Any
 import pytest
 
 from sheetgen.core.errors import UnprintableText
+from sheetgen.games.wings.fight.anti_aircraft import letters_for
+from sheetgen.games.wings.fight.geometry import BASE_LENGTH, MM
 from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.setting_up import set_up
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Side, Task
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew, Result
 from sheetgen.games.wings.sheet.briefing.layout import layout
+from sheetgen.games.wings.sheet.briefing.text import passages
 from sheetgen.kits.drawing.items import Box, Polyline, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS
+from tests.games.wings.fight.tables import begun
 from tests.games.wings.rules.test_many_aftermaths import play_rules
-from tests.games.wings.sheet.briefings import FOOT, PAIRS, STAGES, drawn, in_pieces
+from tests.games.wings.sheet.briefings import FOOT, PAIRS, STAGES, conditions, drawn, in_pieces
 from tests.games.wings.table.by_hand import campaign, ruled
 from tests.kits.drawing.drawn import pdf
 from tests.kits.drawing.measuring import extent, faults, ink
@@ -271,3 +275,33 @@ def test_the_bookmark_has_the_number_and_the_name() -> None:
 def test_a_briefing_knows_all_its_texts() -> None:
     briefing = Briefing(1, AXIS, date="d", place="p", aircraft=("a",), crews=(Crew("b", "c"),))
     assert {"d", "p", "a", "b", "c"} <= set(briefing.texts())
+
+
+SAYS_OF = {
+    "boat 1": "It fires {} every second turn",
+    "cargo 1": "cargo ships {}, one turn in three",
+    "escort": "the escort {}",
+    "carrier": "the carrier {}",
+    "destroyer": "the destroyer {}",
+    "destroyer 1": "destroyers {}",
+    "emplacement": "fires {} within a ruler",
+}
+
+
+@pytest.mark.parametrize(("kind", "attacker"), [pair for pair in PAIRS if pair[0] <= 4])
+def test_the_guns_that_are_printed_are_those_that_fire(kind: int, attacker: int) -> None:
+    table = begun(kind, attacker)
+    rules = passages(conditions(), Task(kind), Side(attacker))[-1]
+    said = " ".join(text for _, text in rules.paragraphs)
+    firing = [vessel for vessel in table.vessels if vessel.name in SAYS_OF]
+    assert firing
+    plane = table.planes[0]
+    plane.heading, plane.altitude = 0, 1
+    for vessel in firing:
+        letters = []
+        for mm in (80, 190):
+            plane.x, plane.y = vessel.x + mm * MM + BASE_LENGTH // 2, vessel.y
+            letters.append(letters_for(vessel, plane)[0])
+        near, far = letters
+        told = near if near == far or not far else f"{near} near and {far} far"
+        assert SAYS_OF[vessel.name].format(told) in said

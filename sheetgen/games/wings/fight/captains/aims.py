@@ -1,12 +1,13 @@
 """What a captain is after: an enemy, a target, room, or home."""
 
+from collections.abc import Mapping
 from math import isqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sheetgen.games.wings.fight import ends
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.captains import approach
-from sheetgen.games.wings.fight.captains.forecast import WEIGHTS, Foe, bearing_of
+from sheetgen.games.wings.fight.captains.forecast import Foe, bearing_of, weights
 from sheetgen.games.wings.fight.geometry import MM, UNIT, Pose
 from sheetgen.games.wings.fight.manoeuvres import deck
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFER, Plane
@@ -14,23 +15,23 @@ from sheetgen.games.wings.rules.fight import DOWN, LEFT, OWN
 from sheetgen.games.wings.rules.scenarios import SCENARIOS
 
 FIGHT, EXTEND, ATTACK, HOME, AVOID = "fight", "extend", "attack", "home", "avoid"
-_AIMS: dict[str, int] = WEIGHTS["aims"]
-_EXTEND: dict[str, int] = WEIGHTS["extend"]
-_TAKEN: dict[str, int] = WEIGHTS["taken"]
-_BREAKS_OFF: dict[str, int] = WEIGHTS["break_percent"]
-"""By what an airplane is there for: what a point taken costs it while it is not badly hurt, and the
-per cent of the damage it can take beyond which it breaks off."""
 
 
 class Aim(NamedTuple):
     """What a captain is after: what he means to do, the number of the enemy he has in mind
-    among those he sees (-1: none), the goal of one who attacks what is below, and what a point
-    taken costs him, in hundredths."""
+    among those he sees (-1: none), the goal of one who attacks what is below, what a point taken
+    costs him, in hundredths, and what captains of his kind weigh."""
 
     intent: str
     target: int
     goal: approach.Goal | None
     taken: int
+    weights: Mapping[str, Any]
+
+
+def weights_of(table: Table) -> Mapping[str, Any]:
+    """What the captains of a fight weigh."""
+    return weights(table.captains)
 
 
 class Moods:
@@ -42,42 +43,63 @@ class Moods:
 
 def aim(table: Table, plane: Plane, foes: list[Foe], moods: Moods, at: Pose, altitude: int) -> Aim:
     """What an airplane is after that is about to be at a place."""
+    weights = weights_of(table)
     percent = 100 * plane.damage // plane.holds
-    hurt = percent > WEIGHTS["hurt_percent"]
-    taken = WEIGHTS["taken_hurt"] if hurt else _TAKEN[plane.role]
+    hurt = percent > weights["hurt_percent"]
+    taken = weights["taken_hurt"] if hurt else weights["taken"][plane.role]
     wards = _wards(table, plane)
-    target = _target(plane, foes, wards, at, altitude)
+    target = _target(table, plane, foes, wards, at, altitude)
     if goes_home(table, plane):
-        stays = target >= 0 and percent <= WEIGHTS["stays_percent"]
+        stays = target >= 0 and percent <= weights["stays_percent"]
         stays = stays and pays_for_leaving(table, plane)
-        return Aim(AVOID if stays else HOME, target, None, taken)
+        return Aim(AVOID if stays else HOME, target, None, taken, weights)
     goal = approach.goal(table, plane) if plane.role in (BOMBER, STRAFER) else None
     if plane.role == BOMBER:
         stays = plane.hero and target >= 0 and not ends.free_to_go(table)
-        return Aim(ATTACK if goal else AVOID if stays else HOME, target, goal, taken)
+        return Aim(ATTACK if goal else AVOID if stays else HOME, target, goal, taken, weights)
     if plane.role == INTERCEPTOR and target >= 0 and _has_won(table):
-        return Aim(AVOID, target, None, taken)
-    if goal and not _harried(foes, at, altitude):
-        return Aim(ATTACK, target, goal, taken)
-    if target >= 0 and _draws_away(plane, foes[target], moods, at):
-        return Aim(EXTEND, target, None, taken)
-    return Aim(FIGHT, target, goal, taken)
+        return Aim(AVOID, target, None, taken, weights)
+    if goal and not _harried(weights["aims"], foes, at, altitude):
+        return Aim(ATTACK, target, goal, taken, weights)
+    if target >= 0 and _draws_away(weights["extend"], plane, foes[target], moods, at):
+        return Aim(EXTEND, target, None, taken, weights)
+    return Aim(FIGHT, target, goal, taken, weights)
 
 
 def goes_home(table: Table, plane: Plane) -> bool:
     """Whether an airplane breaks off: hurt badly enough, or with nothing left to do."""
+    weights = weights_of(table)
     percent = 100 * plane.damage // plane.holds
-    if percent > (WEIGHTS["break_percent_hero"] if plane.hero else _BREAKS_OFF[plane.role]):
+    bears = weights["break_percent_hero"] if plane.hero else weights["break_percent"][plane.role]
+    if plane.bombs:
+        bears = max(bears, weights["break_percent_loaded"])
+    elif not SCENARIOS[table.kind].on_points and is_outnumbered(table, plane):
+        bears = min(bears, weights["break_percent_outnumbered"])
+    if percent > bears:
         return True
     if plane.hero:
         return False
-    if plane.flames and percent > WEIGHTS["break_percent_fire"]:
+    if plane.flames and percent > weights["break_percent_fire"]:
         return True
     if plane.role == STRAFER:
         return _have_enough(table)
-    if plane.role != ESCORT or any(ward.bombs for ward in _wards(table, plane)):
+    wards = _wards(table, plane)
+    if plane.role != ESCORT or any(ward.bombs for ward in wards):
+        return False
+    if weights["stays_with_wards"] and any(_is_further_out(ward, plane) for ward in wards):
         return False
     return ends.free_to_go(table)
+
+
+def is_outnumbered(table: Table, plane: Plane) -> bool:
+    """Whether more enemies fly than airplanes of his side."""
+    friends = sum(other.side == plane.side for other in table.flying())
+    return 2 * friends < len(table.flying())
+
+
+def _is_further_out(ward: Plane, plane: Plane) -> bool:
+    """Whether a bomber has further to go to its own edge than its escort."""
+    return ward.x > plane.x if plane.attacks else ward.x < plane.x
 
 
 def _has_won(table: Table) -> bool:
@@ -108,50 +130,63 @@ def _wards(table: Table, plane: Plane) -> list[Plane]:
     return [other for other in side if other.role == BOMBER]
 
 
-def _target(plane: Plane, foes: list[Foe], wards: list[Plane], at: Pose, altitude: int) -> int:
+def _target(
+    table: Table, plane: Plane, foes: list[Foe], wards: list[Plane], at: Pose, altitude: int
+) -> int:
     """The enemy to go for: the nearest, with what makes one worth more counted as nearer."""
+    aims = weights_of(table)["aims"]
     best, nearest = -1, 0
     for number, one in enumerate(foes):
         away = isqrt((one.x - at.x) ** 2 + (one.y - at.y) ** 2) // MM
-        away += _AIMS["level_mm"] * abs(one.altitude - altitude)
+        away += aims["level_mm"] * abs(one.altitude - altitude)
         if one.plane.role == BOMBER:
             key = "loaded_mm" if one.plane.bombs else "bomber_mm"
-            away -= _AIMS[key] if plane.role == INTERCEPTOR else 0
+            away -= aims[key] if plane.role == INTERCEPTOR else 0
         if wards:
             away += min(isqrt((w.x - one.x) ** 2 + (w.y - one.y) ** 2) for w in wards) // MM
-        away -= _AIMS["hurt_mm"] * one.plane.damage // one.plane.holds
+        if any(_is_nearer(friend, one, at) for friend in table.flying() if friend is not plane):
+            away += aims["taken_mm"]
+        away -= aims["hurt_mm"] * one.plane.damage // one.plane.holds
         if best < 0 or away < nearest:
             best, nearest = number, away
     return best
 
 
-def _harried(foes: list[Foe], at: Pose, altitude: int) -> bool:
+def _is_nearer(friend: Plane, one: Foe, at: Pose) -> bool:
+    """Whether a friend who could take an enemy on is nearer to him than one at a place."""
+    if friend.side == one.plane.side or friend.role == BOMBER:
+        return False
+    own = (friend.x - one.x) ** 2 + (friend.y - one.y) ** 2
+    return own < (at.x - one.x) ** 2 + (at.y - one.y) ** 2
+
+
+def _harried(aims: Mapping[str, int], foes: list[Foe], at: Pose, altitude: int) -> bool:
     """Whether an enemy is so near, and so little above, that one who strafes had better turn on
     him."""
-    near, levels = (_AIMS["harried_mm"] * MM) ** 2, _AIMS["harried_levels"]
+    near, levels = (aims["harried_mm"] * MM) ** 2, aims["harried_levels"]
     return any(
         (one.x - at.x) ** 2 + (one.y - at.y) ** 2 < near and abs(one.altitude - altitude) <= levels
         for one in foes
     )
 
 
-def _draws_away(plane: Plane, one: Foe, moods: Moods, at: Pose) -> bool:
+def _draws_away(extend: Mapping[str, int], plane: Plane, one: Foe, moods: Moods, at: Pose) -> bool:
     """Whether a faster airplane that turns worse draws away before it turns back: it does when an
     enemy is close and it does not face him, for some turns or until it is well clear."""
     mine, his = deck(plane.aircraft), deck(one.plane.aircraft)
     faster, nimbler = mine.fast - his.fast, mine.turn - his.turn
     left = moods.extending.get(plane.crew, 0)
-    if faster < _EXTEND["faster_mm"] * MM or nimbler >= 0:
+    if faster < extend["faster_mm"] * MM or nimbler >= 0:
         return False
     dx, dy = one.x - at.x, one.y - at.y
     away = isqrt(dx * dx + dy * dy) // MM
     faces = bearing_of(at.heading, dx, dy)
     # Once begun it goes on for its turns, whichever way the two face by now.
     if left:
-        moods.extending[plane.crew] = left - 1 if away < _EXTEND["clear_mm"] else 0
+        moods.extending[plane.crew] = left - 1 if away < extend["clear_mm"] else 0
         return moods.extending[plane.crew] > 0
-    if away < _EXTEND["near_mm"] and faces < _EXTEND["faces"] * UNIT // 100:
-        moods.extending[plane.crew] = _EXTEND["turns"]
+    if away < extend["near_mm"] and faces < extend["faces"] * UNIT // 100:
+        moods.extending[plane.crew] = extend["turns"]
         return True
     return False
 

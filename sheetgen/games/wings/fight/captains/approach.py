@@ -186,7 +186,7 @@ def worth_of_release(
     if plane.load.get(TORPEDO):
         if not torpedoes.may_release(card, altitude):
             return 0
-        return torpedoes.expected(pose, vessels, plane.quality)
+        return torpedoes.expected(pose, vessels, plane.quality, plane.least_run)
     if not bombs.may_release(plane.aircraft, card, altitude):
         return 0
     at = bombs.burst(plane.aircraft, card, pose, altitude)

@@ -14,8 +14,6 @@ from sheetgen.games.wings.fight.plane import STRAFER, Plane
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import ENGINE
 
-WEIGHTS: dict[str, Any] = data("combat_minds")
-_FORECAST: dict[str, int] = WEIGHTS["forecast"]
 REACH = 25 * MM
 """How much nearer the nearest point of a base is than its middle, as captains judge it."""
 FAR2 = (RULER + REACH) ** 2
@@ -33,6 +31,16 @@ _FAST = Card.FAST_STRAIGHT, Card.TURN_LEFT, Card.TURN_RIGHT
 
 Place = tuple[int, int, int, int]
 """Where an airplane may be: x, y, heading, and how likely."""
+
+
+@cache
+def weights(captains: str) -> dict[str, Any]:
+    """What captains go by, in hundredths of a damage point where it is worth something. Of the
+    second, the data has what they weigh otherwise than the first."""
+    found: dict[str, Any] = {**data("combat_minds")["first"]}
+    for name, weight in data("combat_minds")[captains].items():
+        found[name] = {**found[name], **weight} if isinstance(weight, dict) else weight
+    return found
 
 
 class Cone(NamedTuple):
@@ -108,8 +116,9 @@ def foe(table: Table, plane: Plane, old: bool) -> Foe:
     x, y, heading = plane.was if old else plane.pose
     altitude = plane.was_altitude if old else plane.altitude
     prey = _prey(table, plane, x, y, old)
-    places = _places(plane, _PAIRS, x, y, heading, prey)
-    later = _places(plane, _TRIPLES, x, y, heading, prey)
+    likely = weights(table.captains)["forecast"]
+    places = _places(plane, _PAIRS, x, y, heading, prey, likely)
+    later = _places(plane, _TRIPLES, x, y, heading, prey, likely)
     return Foe(
         plane,
         x,
@@ -131,6 +140,7 @@ def _places(
     y: int,
     heading: int,
     prey: tuple[int, int] | None,
+    likely: dict[str, int],
 ) -> tuple[Place, ...]:
     """Where rows of cards may bring an airplane: likelier after a card like its last one, likeliest
     where it faces what it is after."""
@@ -144,13 +154,13 @@ def _places(
         for turns in row:
             dx, dy, ph = ends[cards[turns]][ph]
             px, py = px + dx, py + dy
-        weight = _FORECAST["base"] + (_FORECAST["as before"] if row[0] == kind else 0)
+        weight = likely["base"] + (likely["as before"] if row[0] == kind else 0)
         found.append((px, py, ph, weight))
         if prey is not None:
             dx, dy = prey[0] - px, prey[1] - py
             away = isqrt(dx * dx + dy * dy) + 1
             facings.append((dx * COS[ph] + dy * SIN[ph]) // away)
-    best, extra = max(facings, default=0), _FORECAST["best facing"]
+    best, extra = max(facings, default=0), likely["best facing"]
     if facings:
         found = [
             (*place[:3], place[3] + extra) if facing == best else place

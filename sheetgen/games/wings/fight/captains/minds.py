@@ -7,9 +7,8 @@ airplane is there for; then some noise, the less the better the pilot.
 
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.captains import aims
-from sheetgen.games.wings.fight.captains.forecast import WEIGHTS, Foe, foe
+from sheetgen.games.wings.fight.captains.forecast import Foe, foe
 from sheetgen.games.wings.fight.captains.value import (
-    OFF_TABLE,
     Place,
     card_value,
     value_a_turn_later,
@@ -29,10 +28,7 @@ from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.fight.turn import standing
 
-_NOISE: dict[str, int] = WEIGHTS["noise"]
 _NOISE_SIDES, _NOISE_DICE = 101, 3
-_PROMISING: int = WEIGHTS["promising"]
-_SHARE_OF_NEXT: int = WEIGHTS["later"]
 _BEGINS = frozenset((Card.FAST_STRAIGHT, Card.STALL))
 _FOLLOWERS = frozenset(Card) - SLIPS - DIVES - {Card.STALL, Card.CLIMB}
 """The cards that are looked at as the next but one."""
@@ -75,7 +71,7 @@ class Captains:
                 card, now.last, now.altitude, now.counters, climb, now.ceiling
             )
             value = card_value(table, plane, aim, foes, card, at, altitude, counters)
-            value += _noise(plane, draw)
+            value += _noise(aim.weights["noise"][plane.quality], plane, draw)
             after = now._replace(before=now.last, last=card, altitude=altitude, counters=counters)
             found.append((value, card, at, after))
         # The second look is about the enemy in mind, so only a fight takes one.
@@ -104,7 +100,8 @@ def _looking_further(
     """The best of the cards by what it is worth itself and the best that may follow it; only the
     most promising are looked at, and those that begin a reversal."""
     found = sorted(found, key=_first, reverse=True)
-    looked_at = found[:_PROMISING] + [one for one in found[_PROMISING:] if one[1] in _BEGINS]
+    most, share = aim.weights["promising"], aim.weights["later"]
+    looked_at = found[:most] + [one for one in found[most:] if one[1] in _BEGINS]
     ends = deck(plane.aircraft).ends
     best, best_value = found[0][1], None
     for value, card, (x, y, heading), after in looked_at:
@@ -114,10 +111,10 @@ def _looking_further(
                 dx, dy, to = ends[follower][heading]
                 at = x + dx, y + dy, to
                 if table.off(at[0], at[1]):
-                    further.append(-OFF_TABLE)
+                    further.append(-aim.weights["off"])
                 else:
                     further.append(value_a_turn_later(plane, aim, one, at, after.altitude))
-        total = value + _SHARE_OF_NEXT * max(further, default=0) // 100
+        total = value + share * max(further, default=0) // 100
         if best_value is None or total > best_value:
             best, best_value = card, total
     return best
@@ -127,9 +124,9 @@ def _first(found: Found) -> int:
     return found[0]
 
 
-def _noise(plane: Plane, draw: Draw) -> int:
+def _noise(deviation: int, plane: Plane, draw: Draw) -> int:
     purpose = f"fight-mind:{plane.name}"
     # Several dice, for noise that is mostly small and now and then large.
     thrown = sum(draw(purpose, _NOISE_SIDES) for _ in range(_NOISE_DICE))
     off = thrown - _NOISE_DICE * (_NOISE_SIDES + 1) // 2
-    return off * _NOISE[plane.quality] // _NOISE_DEVIATION
+    return off * deviation // _NOISE_DEVIATION

@@ -1,33 +1,22 @@
 """The value of a place to a captain, in hundredths of a damage point."""
 
+from collections.abc import Mapping
 from math import isqrt
+from typing import Any
 
 from sheetgen.games.wings.fight import anti_aircraft
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.captains import approach, torpedo_run
-from sheetgen.games.wings.fight.captains.aims import AVOID, EXTEND, FIGHT, HOME, Aim
-from sheetgen.games.wings.fight.captains.forecast import FAR2, TOUCH2, WEIGHTS, Foe, cones, fire
+from sheetgen.games.wings.fight.captains.aims import AVOID, EXTEND, FIGHT, HOME, Aim, weights_of
+from sheetgen.games.wings.fight.captains.forecast import FAR2, TOUCH2, Foe, cones, fire
 from sheetgen.games.wings.fight.captains.forecast import Place as PossiblePlace
 from sheetgen.games.wings.fight.geometry import COS, MM, SIN, UNIT, Pose
-from sheetgen.games.wings.fight.manoeuvres import Card, deck
-from sheetgen.games.wings.fight.plane import Plane
+from sheetgen.games.wings.fight.manoeuvres import LOWEST, Card, deck
+from sheetgen.games.wings.fight.plane import STRAFER, Plane
 from sheetgen.games.wings.rules.clouds import inside
-from sheetgen.games.wings.rules.scenarios import strafes
+from sheetgen.games.wings.rules.scenarios import TORPEDO, strafes
+from sheetgen.games.wings.rules.state import Task
 
-_W: dict[str, int] = {name: weight for name, weight in WEIGHTS.items() if isinstance(weight, int)}
-_DEALT, _FACING, _BEHIND = _W["dealt"], _W["facing"], _W["behind"]
-_AIMED_AT = _W["aimed_at"]
-_BEHIND_WITHIN = _W["behind_mm"] * MM
-_FAR, _STEEP = _W["far_per_100_mm"], _W["steep"]
-_ABOVE, _BELOW = _W["level_above"], _W["level_below"]
-_AWAY, _HOMEWARDS = _W["away_per_100_mm"], _W["home_per_100_mm"]
-_GOAL, _GOAL_FACING, _GOAL_LEVEL = _W["goal_per_100_mm"], _W["goal_facing"], _W["goal_level"]
-_FLAMES = _W["put_out"]
-_RUN, _RUN_LEVEL = _W["run_per_100_mm"], _W["run_level"]
-OFF_TABLE: int = WEIGHTS["off"]
-NO_WAY_TO_TURN: int = WEIGHTS["no_way"]
-ONE_WAY_TO_TURN: int = WEIGHTS["one_way"]
-NEAR_AN_EDGE = WEIGHTS["edge_mm"] * MM
 LOOK_AHEAD = 4
 Place = tuple[int, int, int]
 """Where a card leads: x, y and heading."""
@@ -44,7 +33,7 @@ def card_value(
     counters: int,
 ) -> int:
     """The value of flying a card that leads to a place at an altitude."""
-    x, y, heading = at
+    (x, y, heading), w = at, aim.weights
     total = -edge_cost(table, plane, x, y, heading, aim.intent == HOME)
     # In a cloud nobody is fired at (R-70), so there is nothing to deal or take.
     hidden = bool(table.clouds) and any(
@@ -54,41 +43,43 @@ def card_value(
         total += _fire_value(plane, aim, foes, at, altitude)
     if aim.intent == FIGHT and aim.target >= 0:
         one = foes[aim.target]
-        total += _position(one, at) - too_high_or_low(plane, one, altitude, counters)
+        total += _position(aim, one, at) - too_high_or_low(w, plane, one, altitude, counters)
     elif aim.intent == EXTEND:
-        total += _away(foes[aim.target], at) + 10 * (altitude * 8 + counters)
+        total += _away(aim, foes[aim.target], at) + 10 * (altitude * 8 + counters)
     elif aim.intent == AVOID:
-        total += min(_away(one, at) for one in foes)
+        total += min(_away(aim, one, at) for one in foes)
     elif aim.intent == HOME:
-        total += _homewards(table, plane, at)
+        total += _homewards(aim, table, plane, at)
     if aim.goal is not None:
         attack = approach.attack_worth(table, plane, card, Pose(*at), altitude)
         total += attack
         if not aim.goal.poses:
-            total += _goal(aim.goal, at, altitude)
+            total += _goal(aim, aim.goal, at, altitude)
         elif not attack:
-            total -= _run_in(plane, aim.goal, card, at, altitude)
+            total -= _run_in(aim, plane, aim.goal, card, at, altitude)
     if altitude <= 2 and table.vessels:
         danger = anti_aircraft.danger(table, plane, x, y, altitude, approach.TURNS_AHEAD)
         total -= aim.taken * danger // 100
     if card in (Card.CLIMB, Card.STALL) and aim.intent != EXTEND:
-        total -= _STEEP
+        total -= w["steep"]
     if plane.flames:
-        total += _putting_out(card, altitude)
+        total += _putting_out(aim, card, altitude)
     return total
 
 
 def value_a_turn_later(plane: Plane, aim: Aim, one: Foe, at: Place, altitude: int) -> int:
     """The value of a place a turn later, as far as the enemy in mind goes."""
-    value = _exchange(plane, one, one.later, at, altitude, _DEALT + _AIMED_AT, aim.taken)
-    return (value + _weighed_position(one.later, at)) // one.later_whole
+    worth = aim.weights["dealt"] + aim.weights["aimed_at"]
+    value = _exchange(plane, one, one.later, at, altitude, worth, aim.taken)
+    return (value + _weighed_position(aim, one.later, at)) // one.later_whole
 
 
 def _fire_value(plane: Plane, aim: Aim, foes: list[Foe], at: Place, altitude: int) -> int:
     """What may be dealt less what may be taken."""
     total = 0
     for number, one in enumerate(foes):
-        worth = _DEALT + (_AIMED_AT if number == aim.target else 0)
+        worth = aim.weights["dealt"]
+        worth += aim.weights["aimed_at"] if number == aim.target else 0
         total += _exchange(plane, one, one.places, at, altitude, worth, aim.taken) // one.whole
     return total
 
@@ -123,76 +114,89 @@ def _exchange(
     return (dealt * worth - taken * cost) // 100
 
 
-def _position(one: Foe, at: Place) -> int:
+def _position(aim: Aim, one: Foe, at: Place) -> int:
     """How well an enemy lies: ahead, seen from behind, and near."""
-    return _weighed_position(one.places, at) // one.whole
+    return _weighed_position(aim, one.places, at) // one.whole
 
 
-def _weighed_position(places: tuple[PossiblePlace, ...], at: Place) -> int:
+def _weighed_position(aim: Aim, places: tuple[PossiblePlace, ...], at: Place) -> int:
     x, y, heading = at
     cos, sin = COS[heading], SIN[heading]
+    w = aim.weights
+    facing, far, behind, within = w["facing"], w["far_per_100_mm"], w["behind"], w["behind_mm"] * MM
     total = 0
     for fx, fy, fh, weight in places:
         dx, dy = fx - x, fy - y
         away = isqrt(dx * dx + dy * dy) + 1
         ahead = (dx * cos + dy * sin) // away
-        worth = _FACING * ahead // UNIT - _FAR * away // (100 * MM)
-        if away < _BEHIND_WITHIN:
+        worth = facing * ahead // UNIT - far * away // (100 * MM)
+        if away < within:
             his = (dx * COS[fh] + dy * SIN[fh]) // away
-            near = 100 * (_BEHIND_WITHIN - away) // _BEHIND_WITHIN
-            worth += _BEHIND * his * near // (100 * UNIT)
+            near = 100 * (within - away) // within
+            worth += behind * his * near // (100 * UNIT)
         total += weight * worth
     return total
 
 
-def too_high_or_low(plane: Plane, one: Foe, altitude: int, counters: int) -> int:
-    """What it costs to be above an enemy or, less what has been climbed already, below him."""
-    lower = one.altitude - altitude
+def too_high_or_low(
+    w: Mapping[str, Any], plane: Plane, one: Foe, altitude: int, counters: int
+) -> int:
+    """What it costs to be above an enemy or, less what has been climbed already, below him. Who has
+    come to attack what is below is met where he will be."""
+    comes_down = one.plane.role == STRAFER or bool(one.plane.load.get(TORPEDO))
+    down: int = w["comes_down"] if comes_down else 0
+    lower, climb = max(one.altitude - down, LOWEST) - altitude, deck(plane.aircraft).climb
     if lower <= 0:
-        return -_ABOVE * lower
-    climb = deck(plane.aircraft).climb
-    return _BELOW * (climb * lower - counters) // climb
+        return -int(w["level_above"]) * lower
+    return int(w["level_below"]) * (climb * lower - counters) // climb
 
 
-def _away(one: Foe, at: Place) -> int:
+def _away(aim: Aim, one: Foe, at: Place) -> int:
     dx, dy = one.x - at[0], one.y - at[1]
-    return _AWAY * isqrt(dx * dx + dy * dy) // (100 * MM)
+    return int(aim.weights["away_per_100_mm"]) * isqrt(dx * dx + dy * dy) // (100 * MM)
 
 
-def _homewards(table: Table, plane: Plane, at: Place) -> int:
+def _homewards(aim: Aim, table: Table, plane: Plane, at: Place) -> int:
     """How near an edge is over which the airplane may go home, and how well it points at it."""
     x, y, heading = at
     edges = [(x, -COS[heading]) if plane.attacks else (table.length - x, COS[heading])]
     if sides_are_open(table):
         edges += [(y, -SIN[heading]), (table.width - y, SIN[heading])]
-    return max(_FACING * points // UNIT - _HOMEWARDS * left // (100 * MM) for left, points in edges)
+    facing, nearer = int(aim.weights["facing"]), int(aim.weights["home_per_100_mm"])
+    return max(facing * points // UNIT - nearer * left // (100 * MM) for left, points in edges)
 
 
-def _run_in(plane: Plane, goal: approach.Goal, card: Card, at: Place, altitude: int) -> int:
+def _run_in(
+    aim: Aim, plane: Plane, goal: approach.Goal, card: Card, at: Place, altitude: int
+) -> int:
     """What is still to be flown to a release, and to come down."""
     away = torpedo_run.way_to_release(plane, goal.poses, card, Pose(*at), altitude)
-    return _RUN * away // (100 * MM) + _RUN_LEVEL * max(altitude - goal.high, 0)
+    way, level = int(aim.weights["run_per_100_mm"]), int(aim.weights["run_level"])
+    return way * away // (100 * MM) + level * max(altitude - goal.high, 0)
 
 
-def _goal(goal: approach.Goal, at: Place, altitude: int) -> int:
+def _goal(aim: Aim, goal: approach.Goal, at: Place, altitude: int) -> int:
     """How near a goal below is, how well the airplane points at it, and the height wanted there,
     which counts from where there is just time to come down."""
     x, y, heading = at
     dx, dy = goal.x - x, goal.y - y
     away = isqrt(dx * dx + dy * dy) + 1
     ahead = (dx * COS[heading] + dy * SIN[heading]) // away
-    total = _GOAL_FACING * ahead // UNIT - _GOAL * abs(away - goal.drop) // (100 * MM)
+    w = aim.weights
+    total: int = w["goal_facing"] * ahead // UNIT
+    total -= w["goal_per_100_mm"] * abs(away - goal.drop) // (100 * MM)
     apart = altitude - goal.high if altitude > goal.high else goal.low - altitude
     if apart > 0 and (altitude < goal.low or away < goal.drop + (apart + 1) * 250 * MM):
-        total -= _GOAL_LEVEL * apart
+        total -= w["goal_level"] * apart
     return total
 
 
-def _putting_out(card: Card, altitude: int) -> int:
+def _putting_out(aim: Aim, card: Card, altitude: int) -> int:
     """What begins or makes an overdive while it burns."""
+    flames = int(aim.weights["put_out"])
     if card == Card.OVERDIVE:
-        return _FLAMES
-    return _FLAMES // 2 if card == Card.STALL and altitude > 2 else 0
+        return flames
+    return flames // 2 if card == Card.STALL and altitude > 2 else 0
 
 
 # The edges of the table.
@@ -201,16 +205,17 @@ def _putting_out(card: Card, altitude: int) -> int:
 def edge_cost(table: Table, plane: Plane, x: int, y: int, heading: int, homewards: bool) -> int:
     """What it costs to be at a place: nothing far from the edges, and the more the fewer ways of
     turning stay on the table. To one who goes home his edges are open."""
-    near = NEAR_AN_EDGE
+    w = weights_of(table)
+    near = w["edge_mm"] * MM
     if near < x < table.length - near and near < y < table.width - near:
         return 0
     if table.off(x, y):
-        return 0 if homewards and _is_beyond_open_edge(table, plane, x, y) else OFF_TABLE
+        return 0 if homewards and _is_beyond_open_edge(table, plane, x, y) else int(w["off"])
     ways = sum(
         _turn_stays_on_table(table, plane, card, x, y, heading, homewards)
         for card in (Card.TURN_LEFT_SLOW, Card.TURN_RIGHT_SLOW)
     )
-    return (NO_WAY_TO_TURN, 0 if homewards else ONE_WAY_TO_TURN, 0)[ways]
+    return (int(w["no_way"]), 0 if homewards else int(w["one_way"]), 0)[ways]
 
 
 def _turn_stays_on_table(
@@ -228,7 +233,9 @@ def _turn_stays_on_table(
 
 def sides_are_open(table: Table) -> bool:
     """Whether an airplane may go home over the edges at its side as well as over its own: where
-    leaving neither costs a point nor leaves the enemy master of the air."""
+    that is no worse than to leave over his own."""
+    if weights_of(table)["leaves_a_dogfight_anywhere"] and table.kind == Task.DOGFIGHT:
+        return True
     return strafes(table.kind)
 
 

@@ -4,10 +4,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
+from sheetgen.games.wings.fight.constants import GUNS
 from sheetgen.games.wings.rules import clouds
 from sheetgen.games.wings.rules.conditions import data, words_of
 from sheetgen.games.wings.rules.playing_area import SHIPPING, altitudes
-from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
+from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS, targets
 from sheetgen.games.wings.rules.state import AXIS, SIDES, Side, Task
 from sheetgen.games.wings.rules.tables import MISSIONS
 
@@ -94,11 +95,12 @@ def _floor(kind: Task, ruled_so: dict[str, str]) -> Passage:
 
 
 def _rules(kind: Task, attacker: Side, ruled_so: dict[str, str]) -> Passage:
-    said, about = words()["rules"], {**_numbers(kind), "clear": ""}
+    said = words()["rules"]
+    about = {**_numbers(kind), **_guns(kind, attacker), "clear": ""}
     named = {
         1: ["course", "boats"],
-        2: ["course", "guns-2", "balloon"],
-        3: ["course", "guns-3"],
+        2: ["course", "guns", "balloon"],
+        3: ["course", "guns"],
         Task.AIRFIELD: ["place", "capacity"],
         Task.HARBOUR: ["together", "harbour", "clouds", "throw-5"],
         Task.DOGFIGHT: ["clouds", "throw-6"],
@@ -111,6 +113,19 @@ def _rules(kind: Task, attacker: Side, ruled_so: dict[str, str]) -> Passage:
         about |= {"low": low, "high": high, "clear": said[f"clear-{kind}"]}
     about["vessels"] = said["boats-sail" if kind == Task.BOATS else "ships-sail"]
     return Passage(said["title"], tuple(("", line.format_map(about)) for line in lines))
+
+
+def _guns(kind: Task, attacker: Side) -> dict[str, str]:
+    """What fires from the surface and with which letters, as fights have it."""
+    said, on_table = words()["rules"], targets(kind, attacker)
+    told = []
+    for one in dict.fromkeys(name.rstrip(" 0123456789") for name in on_table):
+        if one in GUNS:
+            near, far = GUNS[one].close, GUNS[one].far
+            both = said["near-and-far"].format(close=near, far=far)
+            gunners = said["gunners"][one if one in on_table else f"{one}s"]
+            told.append(gunners.format(guns=near if near == far else both))
+    return {"guns": ", ".join(told), "close": GUNS["boat"].close}
 
 
 def _always(kind: Task, ruled_so: dict[str, str]) -> Passage:
