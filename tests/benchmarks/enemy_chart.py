@@ -20,6 +20,7 @@ from sheetgen.games.wings.fight.manoeuvres import FAST_STRAIGHT, MIRRORED
 from sheetgen.games.wings.fight.plane import FIGHTER, Plane
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import Recorder
+from sheetgen.games.wings.rules.setting_up import FIRST
 from sheetgen.games.wings.rules.state import Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.sheet.enemy.document import (
@@ -62,6 +63,7 @@ def _flown(aircraft: str, cell: Cell, draw: Throws) -> str:
     mine = _plane(1, aircraft, me, 0)
     other = _plane(2, OPPONENTS[aircraft], enemy, 1)
     table = Table(Task.DOGFIGHT, 0, LENGTH, WIDTH, 4, [mine, other], new_bags(), Recorder())
+    table.captains = FIRST
     return named(Captains()(table, mine, draw), bearing)
 
 

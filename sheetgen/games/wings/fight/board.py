@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, BASE_WIDTH, Point, Pose, corners
 from sheetgen.games.wings.fight.plane import Plane
+from sheetgen.games.wings.rules.setting_up import SECOND
 from sheetgen.games.wings.rules.state import Side, Task
 
 if TYPE_CHECKING:
     from sheetgen.games.wings.fight.bags import Bags
     from sheetgen.games.wings.fight.track import Recorder
-
-
-FIRST, SECOND = "first", "second"
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sheetgen.games.wings.fight.bags import new_bags
-from sheetgen.games.wings.fight.board import FIRST, SECOND, Cloud, Table, Vessel
+from sheetgen.games.wings.fight.board import Cloud, Table, Vessel
 from sheetgen.games.wings.fight.captains.forecast import weights
 from sheetgen.games.wings.fight.constants import SURFACE
 from sheetgen.games.wings.fight.geometry import MM, STEPS
@@ -26,6 +26,7 @@ from sheetgen.games.wings.rules.playing_area import (
 from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.rolling import identity
 from sheetgen.games.wings.rules.scenarios import load, strafes, targets
+from sheetgen.games.wings.rules.setting_up import captains_of
 from sheetgen.games.wings.rules.state import SKILLS, Berth, Man, Rulings, SetUp, State, Task
 from sheetgen.games.wings.rules.tables import MISSIONS
 
@@ -54,12 +55,8 @@ def table(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> Table:
         balloon=area.balloon,
         coast=area.mats[-1].x * MM if area.mats[-1].coastal else 0,
         burning_is_down=t.burning_exit_is_shot_down,
-        captains=_captains(t),
+        captains=captains_of(t),
     )
-
-
-def _captains(t: Rulings) -> str:
-    return FIRST if t.captains_are_the_first else SECOND
 
 
 def _planes(s: State, t: Rulings, area: PlayingArea) -> Iterator[Plane]:
@@ -108,7 +105,7 @@ def _plane(s: State, t: Rulings, berth: Berth, flight: Flight, card: Card) -> Pl
         was=(x, y, heading),
         was_altitude=altitude,
         load=dict(load(berth.aircraft, t)) if flight.bombers else {},
-        least_run=weights(_captains(t))["least_run_mm"] * MM,
+        least_run=weights(captains_of(t))["least_run_mm"] * MM,
     )
 
 

@@ -16,6 +16,13 @@ from sheetgen.games.wings.rules.state import CoastalEdge, Rulings, SetUp, Side, 
 BRITISH_DEFENDER = 2
 """What the British add to their spotting die when they defend."""
 
+FIRST, SECOND = "first", "second"
+
+
+def captains_of(t: Rulings) -> str:
+    """Whose captains fly where the program fights: those of the first rules text, or the second."""
+    return FIRST if t.captains_are_the_first else SECOND
+
 
 def set_up(s: State, t: Rulings) -> Rules:
     """What is determined of the playing area of the mission at hand, in the order of the rules."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.games.wings.fight import turn
-from sheetgen.games.wings.fight.board import FIRST, SECOND
 from sheetgen.games.wings.fight.captains import aims
 from sheetgen.games.wings.fight.captains.forecast import cones, fire, foe, weights
 from sheetgen.games.wings.fight.captains.minds import Captains
@@ -26,6 +25,7 @@ from sheetgen.games.wings.fight.manoeuvres import (
 )
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFER
 from sheetgen.games.wings.rules.fight import Attack
+from sheetgen.games.wings.rules.setting_up import FIRST, SECOND
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 
 OFF_TABLE, NO_WAY_TO_TURN = weights(SECOND)["off"], weights(SECOND)["no_way"]

@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.games.wings.fight import torpedoes, turn
-from sheetgen.games.wings.fight.board import FIRST
 from sheetgen.games.wings.fight.captains import torpedo_run
 from sheetgen.games.wings.fight.captains import torpedo_run as dubins
 from sheetgen.games.wings.fight.captains.minds import Captains
 from sheetgen.games.wings.fight.geometry import MM, STEPS, UNIT, Pose, moved, seen_from
 from sheetgen.games.wings.fight.manoeuvres import DIVE, SLOW_STRAIGHT, end
 from sheetgen.games.wings.fight.plane import BOMBER
+from sheetgen.games.wings.rules.setting_up import FIRST
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 
 EVEN = Faces(51)
