@@ -7,7 +7,7 @@ from functools import lru_cache
 from sheetgen.core.errors import Error
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.enlarge import moved
-from sheetgen.kits.drawing.items import HAIR, Items, Line
+from sheetgen.kits.drawing.items import MEASURE, Items, Line
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 
@@ -55,7 +55,7 @@ def _around(card: Area) -> list[Line]:
 def _line(x1: float, y1: float, x2: float, y2: float) -> Line:
     """A line from left to right or from top to bottom, to a thousandth: so equal ones are known."""
     first, last = sorted(((round(x1, 3), round(y1, 3)), (round(x2, 3), round(y2, 3))))
-    return Line(*first, *last, HAIR)
+    return Line(*first, *last, MEASURE)
 
 
 def _touches(mark: Line, card: Area) -> bool:
@@ -91,9 +91,9 @@ def _joined(sheet: Paper, one: Page, other: Page, lie: bool) -> Page:
     """Two half pages on a sheet, one below the other where they lie on their sides."""
     right, down = (0.0, sheet.height / 2) if lie else (sheet.width / 2, 0.0)
     cut = (
-        Line(MARGIN, down, sheet.right, down, HAIR)
+        Line(MARGIN, down, sheet.right, down, MEASURE)
         if lie
-        else Line(right, MARGIN, right, sheet.bottom, HAIR)
+        else Line(right, MARGIN, right, sheet.bottom, MEASURE)
     )
     layers = (_moved(layer, right, down) for layer in (other.art, *other.layers) if layer)
     marks = (*one.marks, *moved(other.marks, right, down), cut)

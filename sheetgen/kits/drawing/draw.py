@@ -37,13 +37,13 @@ _ROUND = 0.5523
 """How far, in radii, the handles of a quarter circle reach."""
 OUTLINE = Pen(0.3)
 """Around what is filled on a page of normal ink."""
-DOTTED = Pen(0.25, 0.5, 2)
-"""Grids to write in: a third of the line is printed."""
-_PENS = {HEAD: Pen(0.5), GROUP: Pen(0.3), MARK: Pen(0.5)}
-NIGHT = Pen(1.3)
+DOTTED = Pen(0.25, 0.5, 3)
+"""Hairlines, of grids and boxes to write in: a quarter of the line is printed."""
+_PENS = {HEAD: Pen(0.5), GROUP: Pen(0.18), MARK: Pen(0.5)}
+NIGHT = Pen(0.8)
 """In the place of a patch that is night."""
 _KEPT = ("paper", "black", "night")
-_FACES = {"text": "light", "bold": "semibold", "title": "semibold", "mono": "mono-light"}
+_FACES = {"text": "light", "bold": "text", "title": "semibold", "mono": "mono-light"}
 Shape = Line | Polyline | Fill | Box | BoxRow | Grid | Ring | Disc
 
 
@@ -237,6 +237,6 @@ def _low(item: Item) -> Item:
             return Line(*points[-1], *points[-2], NIGHT)
         case Bitmap() | Fill():
             return item
-        case Grid(pen=pen) if pen == HAIR:
+        case Grid(pen=pen) | Box(pen=pen) | BoxRow(pen=pen) | Line(pen=pen) if pen == HAIR:
             return item._replace(pen=DOTTED)
     return item._replace(pen=_PENS.get(item.pen, item.pen))

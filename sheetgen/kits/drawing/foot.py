@@ -8,7 +8,7 @@ from sheetgen.core.errors import check_printable
 from sheetgen.core.game import Game
 from sheetgen.kits.drawing import qr
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import GROUP, HAIR, Bitmap, Item, Line, Text
+from sheetgen.kits.drawing.items import GROUP, MEASURE, Bitmap, Item, Line, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 from sheetgen.kits.drawing.typesetting import ELLIPSIS, broken, cut, width
@@ -233,6 +233,9 @@ def ruler(x: float, y: float) -> list[Item]:
     """A rule of 50 mm with a tick every 10, to check the size it was printed at; `x` and `y` are
     its left end and its line, in mm."""
     ends = (0, RULER)
-    ticks = [Line(x + mm, y - (1.8 if mm in ends else 1.1), x + mm, y) for mm in range(0, 51, 10)]
+    ticks = [
+        Line(x + mm, y - (1.8 if mm in ends else 1.1), x + mm, y, MEASURE)
+        for mm in range(0, 51, 10)
+    ]
     label = Text(x - 1.2, y, "50 mm", "text", SIZE, "right")
-    return [Line(x, y, x + RULER, y, HAIR), *ticks, label]
+    return [Line(x, y, x + RULER, y, MEASURE), *ticks, label]

@@ -25,6 +25,8 @@ HEAD = Pen(1.4)
 """Section heads."""
 MAYBE = Pen(0.4, 1.6)
 """What may or may not come to be."""
+MEASURE = Pen(0.3)
+"""What is measured or cut by: whole even where ink is spared."""
 MARK = Pen(0.9)
 """A mark made in play: slightly heavier than the grid."""
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.kits.drawing.cutting import CLEARANCE, MARK_LENGTH, crop_marks, laid_out, two_up
-from sheetgen.kits.drawing.items import HAIR, Line, Text
+from sheetgen.kits.drawing.items import MEASURE, Line, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import MARGIN, PAPERS, Paper
 
@@ -106,7 +106,7 @@ def test_two_half_pages_follow_one_another_on_a_sheet():
     ]
     assert sheets[0].layers == ((Text(20, 30 + 148.5, "art"),),)
     assert [sheet.title for sheet in sheets] == ["page 1", "page 3"]
-    assert Line(8, 148.5, 202, 148.5, HAIR) in sheets[0].marks
+    assert Line(8, 148.5, 202, 148.5, MEASURE) in sheets[0].marks
 
 
 @pytest.mark.parametrize("lies", [True, False])

@@ -36,13 +36,13 @@ NUMERAL = 16.0
 PLAN_WIDE, PLAN_HIGH = 46.0, 34.0
 HEAD_HIGH = 40.0
 """From the heavy rule to the table of crews."""
-SHARES = (34.0, 17.0, 8.0, 8.5, 8.5, 8.5, 8.5, 8.5, 8.5, 14.0)
+SHARES = (31.6, 18.8, 8.6, 8.5, 8.5, 8.5, 8.5, 8.5, 8.5, 14.0)
 """The widths of the table's columns, as parts of its own."""
 LABELS, ROW = 4.2, 6.6
 POINTS_GAP, WON = 3.0, (2, 2, 3)
 """From the table to points and winner, in mm; the shares of their boxes."""
 TICK = 4.0
-DIE, FLOOR = 8.0, 6.0
+DIE, FLOOR = 8.0, 7.5
 
 
 def boxes(page: Area, book: Book, entry: Entry) -> Boxes:
@@ -132,10 +132,10 @@ def _figures(xs: tuple[float, ...], ys: tuple[float, ...], rows: tuple[Row, ...]
     those before."""
     items: list[Item] = []
     for top, row in zip(ys, rows, strict=False):
-        name, size = fitted(row.aircraft, xs[2] - xs[1] - 1.4, "text", 8, FLOOR)
+        name, size = fitted(row.aircraft, xs[2] - xs[1] - 1.0, "text", 8, FLOOR)
         items.append(Text(xs[1] + 0.7, top + ROW / 2 + 1.1, name, "text", size))
         for i, rolled in enumerate((row.kills, *row.dice), start=2):
-            middle, room = (xs[i] + xs[i + 1]) / 2, xs[i + 1] - xs[i] - 1.4
+            middle, room = (xs[i] + xs[i + 1]) / 2, xs[i + 1] - xs[i] - 0.6
             *before, last = rolled.split(">")
             if before:
                 text, size = fitted(">".join(before) + ">", room, "mono", FLOOR, FLOOR)

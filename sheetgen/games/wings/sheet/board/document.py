@@ -240,7 +240,7 @@ def _line(at: Plan, words: dict[str, Any], part: Part, top: float) -> Iterator[I
     if half > at.left:
         yield Line(half, top, half, top + tier, GROUP)
     for _, name, x, y in at.boxes(top, part.bombers):
-        yield from named_box(x, y, BOX, name)
+        yield from named_box(x, y, BOX, name, "text")
     last = {of: x for of, x, _ in reversed(at.columns)}
     for of in ("keeps", "medals"):
         yield Line(last[of] - 0.8, top, last[of] - 0.8, bottom, HAIR)
