@@ -67,6 +67,18 @@ def test_from_a_new_file_to_verification(run, opened) -> None:
     assert "published" in run("event", "check", "club").out
 
 
+def test_what_was_made_and_found_in_order_is_on_record(run, here) -> None:
+    run(*NEW)
+    for _ in range(2):
+        run("event", "check", "club")
+    run("event", "seal", "club")
+    run("event", "check", "club")
+    texts = (here / "club/event.ledger.jsonl").read_text("ascii").splitlines()
+    told = [json.loads(text) for text in texts]
+    assert [line["what"] for line in told] == ["made", "checked", "sealed", "published"]
+    assert told[0]["held"] == told[1]["held"]
+
+
 def test_what_is_sealed_is_told_and_posted(run, here) -> None:
     run(*NEW)
     ran = run("event", "seal", "club")
@@ -122,7 +134,8 @@ def test_a_faulty_file_is_told_line_by_line_by_every_step(run, here) -> None:
         lines = ran.err.splitlines()
         assert len(lines) == 2
         assert all(re.match(r"sheetgen: club/event\.toml, line \d+: the event", s) for s in lines)
-    assert sorted(path.name for path in (here / "club").glob("[!.]*")) == ["event.toml"]
+    left = sorted(path.name for path in (here / "club").glob("[!.]*"))
+    assert left == ["event.ledger.jsonl", "event.toml"]
 
 
 def test_a_file_that_is_there_is_not_written_over(run, complaint, here) -> None:

@@ -177,10 +177,10 @@ def test_all_is_published(run, here, monkeypatch) -> None:
     assert (ran.status, ran.err) == (0, "")
     names = {path.name.rpartition("-")[2] for path in (here / "output").iterdir()}
     assert names == {
-        "standings.letter.pdf", "standings.csv", "standings.json", "standings.html",
-        "certificates.letter.pdf", "results.txt", "travellers.letter.pdf", "luck.letter.pdf",
-        "field.md", "field.html", "field.letter.pdf", "winner.md", "winner.html",
-        "winner.letter.pdf",
+        "standings.pdf", "standings.letter.pdf", "standings.csv", "standings.json",
+        "standings.html", "certificates.letter.pdf", "results.txt", "travellers.letter.pdf",
+        "luck.letter.pdf", "field.md", "field.html", "field.letter.pdf", "winner.md",
+        "winner.html", "winner.letter.pdf",
     }  # fmt: skip
     for path in (here / "output").iterdir():
         if path.suffix in (".html", ".md"):

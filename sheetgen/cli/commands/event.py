@@ -21,7 +21,9 @@ _AGREES = {True: "checked", False: "WRONG", None: "on trust"}
 def new_event(arguments: Namespace) -> None:
     """`sheetgen event new [FOLDER]`."""
     from sheetgen.core.registry import find, names
+    from sheetgen.kits.events.ledger import MADE
     from sheetgen.kits.events.new_event import Wishes, new_event
+    from sheetgen.kits.events.sealing import note
     from sheetgen.library.subject import drawn_long_seed
 
     game = find(arguments.game or next(iter(names())))
@@ -48,18 +50,23 @@ def new_event(arguments: Namespace) -> None:
     if path.exists():
         raise Error(f"{path} is there already: give another name")
     write_whole(path, text.encode())
+    note(path, MADE)
     print(path)
 
 
 def check_event(arguments: Namespace) -> None:
     """`sheetgen event check FILE`."""
+    from sheetgen.kits.events.ledger import CHECKED
     from sheetgen.kits.events.opened import ledger_of
     from sheetgen.kits.events.progress import standing
+    from sheetgen.kits.events.sealing import note
 
     path = options.event_path(arguments)
     (event, _), ledger = ledger_of(path)
     for line in standing(path, event, ledger):
         print(line)
+    if ledger is None:
+        note(path, CHECKED)
 
 
 def seal_event(arguments: Namespace) -> None:

@@ -32,6 +32,7 @@ from sheetgen.kits.events.lines import Line, Lines
 EARLIER, ENDING = ".event.json", ".event.jsonl"
 """How the published file's name ends: by scheme 1, and since."""
 EARLIER_SCHEME, EARLIER_RESULTS = "sheetgen-event-1", "sheetgen-results-1"
+MADE, CHECKED = "made", "checked"
 SEALED, ADOPTED, DRAWN, OPENED, REVEALED = "sealed", "adopted", "drawn", "opened", "revealed"
 PRINTED, PUBLISHED, REPLACED = "printed", "published", "replaced"
 SLIP, RULING, RESULT = "slip", "ruling", "result"

@@ -7,6 +7,7 @@ written to the folder `public`, what nobody else may read stands in the folder `
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -219,6 +220,23 @@ def record(path: Path, *told: Told) -> Lines:
             scheme = so_far.scheme if so_far else 2
             first = [(ledger.SEALED, ledger.begun(path, event, text, scheme=scheme))]
     return ledgers.append(ledgers.place(path), found, [*first, *told])
+
+
+def note(path: Path, what: str) -> None:
+    """Note in the ledger that an event file, as it stands now, was made or found in order; once for
+    every state of it. An event without a ledger, which is not to be sealed yet, has none begun by a
+    look at it."""
+    place, held = ledgers.place(path), {"file": path.name, "sha256": _digest(path)}
+    if what != ledger.MADE and not place.exists():
+        return
+    with ledgers.alone(path):
+        found = ledgers.read(place)
+        if not any(line.what == what and line.held == held for line in found.lines):
+            ledgers.append(place, found, [(what, held)])
+
+
+def _digest(path: Path) -> str:
+    return sha256(read_whole(path)).hexdigest()
 
 
 def public_place(path: Path, name: str) -> Path:

@@ -18,7 +18,7 @@ from sheetgen.kits.events.results.checking import (
     TURN_OFF,
     Checker,
 )
-from sheetgen.kits.events.results.slips import Slip
+from sheetgen.kits.events.results.slips import Slip, highest
 from sheetgen.kits.events.results.table_dice import OwnDice, _chance_above, evenness
 from tests.kits.events.results.results import opened, slip, slips
 
@@ -77,7 +77,7 @@ def test_a_kept_ship_is_a_play_error_with_turn_and_dice(checker) -> None:
     right = slip(HELD, 0, 1, Plan())
     kind = next(
         kind
-        for kind, sailed in checker._highest(right.board).items()
+        for kind, sailed in highest(HELD, right.board).items()
         if right.tallies[kind] < sailed and kind != "destroyer"
     )
     wrong = {**right.tallies, kind: right.tallies[kind] + 1}
