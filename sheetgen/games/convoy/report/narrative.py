@@ -51,7 +51,7 @@ FEW_MERCHANTS = 5
 ODDS = 3
 """So many scenes of a report tell what the odds were."""
 EVENING = ("evening-count", "evening-look", "evening-night")
-FEW_WORDS = (110, 75, 45)
+FEW_WORDS = (130, 90, 60)
 """What stands at the foot of a diary's entry of fewer words than these: one of it, two, all."""
 FACTS = ("open", "sunk", "twice", "finished", "damaged", "take-", "end-", "seen", "goes-")
 """Slots that tell what has to be told, by how they begin."""
@@ -140,7 +140,7 @@ class Narrator:
             "seen": row(last) == RECONNAISSANCE, "carriers": len(left(fleet, CARRIER, last)),
             "had_carriers": len(fleet.fleet[CARRIER]), "tankers": len(tankers),
             "tanker": name(tankers[0]) if tankers else "",
-            "hurt": any(ship.hit_on is not None for ship in merchants),
+            "hurt": any((ship.hit_on or fleet.length) <= last.number for ship in merchants),
         }  # fmt: skip
         self.voice.tells()
         said = sentences([self.voice.say(slot, **values) for slot in slots])

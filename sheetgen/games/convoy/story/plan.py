@@ -150,13 +150,12 @@ def theme(chronicle: Chronicle, course: Course) -> Theme:
         return Theme.AT_SEA
     outcomes = totals(chronicle)
     attacks = sum(turn.battle is not None for turn in chronicle.turns)
-    if attacks <= FEW_ATTACKS and Theme.ALL_IN in outcomes:
-        return Theme.QUIET
-    if outcomes and Theme.ALL_IN not in outcomes:
+    if Theme.ALL_IN in outcomes:
+        return Theme.QUIET if attacks <= FEW_ATTACKS else Theme.ALL_IN
+    if outcomes:
         return Theme.FEW if Theme.FEW in outcomes else outcomes[0]
     weights = dict(_weights(chronicle, course))
-    best = max(weights, key=lambda each: weights[each])
-    return best if weights[best] >= 1 or Theme.ALL_IN not in outcomes else Theme.ALL_IN
+    return max(weights, key=lambda each: weights[each])
 
 
 def _weights(chronicle: Chronicle, course: Course) -> Iterator[tuple[Theme, float]]:
@@ -165,11 +164,12 @@ def _weights(chronicle: Chronicle, course: Course) -> Iterator[tuple[Theme, floa
     points = sum(LOSS[kind] * count for kind, count in enumerate(lost))
     falls = [max(-course.swing(turn), 0.0) for turn in range(1, len(course.expected))]
     worst = max(falls, default=0.0)
-    yield Theme.WORN, 0.9 if Theme.ALL_IN not in totals(chronicle) else 0.0
+    bad = {ship.gone_on for ship in _ships(chronicle) if ship.condition == SUNK}
+    yield Theme.WORN, 0.7 + 0.05 * len(bad)
     yield Theme.BLOW, 2.2 * worst / max(sum(falls), 1.0) if worst >= 4 else 0.0
     yield Theme.DECKS, 1.6 * LOSS[Kind.CARRIER] * lost[Kind.CARRIER] / max(points, 1)
     yield Theme.LAST_TANKER, _last_tanker(chronicle)
-    yield Theme.MEASURES, 0.28 * sum(turn.taken is not None for turn in chronicle.turns)
+    yield Theme.MEASURES, 0.24 * sum(turn.taken is not None for turn in chronicle.turns)
 
 
 def _last_tanker(chronicle: Chronicle) -> float:
