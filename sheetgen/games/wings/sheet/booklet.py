@@ -48,7 +48,7 @@ SIZE, ROW, MOST, FIRST, PART_GAP = 8.4, 5.2, 6.4, 3.6, 3.0
 first, and between both lists."""
 ABOVE_FOOT = 6.0
 """The least space between the last mission and the foot, in mm."""
-COLUMNS = (0.0, 5.6, 33.4, 75.4, 87.4, 124.0)
+COLUMNS = (0.0, 5.2, 33.6, 76.3, 88.9, 124.4)
 """Where the columns of the missions begin."""
 TYPED = 7.5
 
@@ -231,7 +231,7 @@ def _missions(
         items += [Text(area.right, y, str(page), "bold", SIZE, "right")] if page else []
         told = _cells(known[number], said["sides"]) if number in known else ()
         for x, end, text in zip(starts[1:], starts[2:], told, strict=False):
-            text = cut(text, end - x - 0.6, "mono", TYPED)
+            text = cut(text, end - x - 0.4, "mono", TYPED)
             items.append(Text(x, y, text, "mono", TYPED))
     below = y + row / 2 - 1.1
     return [*items, Line(area.x, below, area.right, below, GROUP)]
