@@ -275,7 +275,6 @@ FORGED = {
         ("P:LETTER", "P:A3"),
         ("P:LETTER", "P:../LETTER"),
         ("N:*A.+*BORG", "N:%E2%80%AE"),
-        ("N:*A.+*BORG", "N:%F0%9F%9A%A2"),
         ("PREROLL", "PLAY"),
         ("PREROLL", "RECORD"),
     ],

@@ -23,7 +23,6 @@ from sheetgen.kits.drawing.signs import (
 )
 from sheetgen.kits.drawing.typesetting import fitted
 
-ATTACKERS = 9
 DICE = 8
 """As many are rolled to intercept, at most."""
 NARROW, NARROWER = 240.0, 150.0
@@ -66,10 +65,10 @@ def columns(x: float, wide: float) -> tuple[Column, ...]:
     share = (wide - taken) / sum("widths" not in one for one, _ in said)
     made = []
     for one, number in said:
-        several = one.get("times", 1) > 1
+        several = f"{one['name']}.{number}." if "times" in one else ""
         right = x + (one["widths"][fit] if "widths" in one else share)
         cells = [
-            (f"attacker.{number}.{name}" if several else name, tier, x + at * unit, count * unit)
+            (several + name, tier, x + at * unit, count * unit)
             for tier, names in enumerate(one["tiers"])
             for unit in [(right - x) / len(names)]
             for name, at, count in _together(names)

@@ -145,15 +145,15 @@ def test_every_attack_has_its_line(game):
             assert "".join(dice) == "".join(map(str, battle.interception.dice))
             assert held["left"] == str(battle.interception.force)
         attacks = battle.attack.dice if battle.attack else ()
-        shown = [held[f"attacker.{n}.attack"] for n in range(1, battle_log.ATTACKERS + 1)]
+        shown = [held[f"attacker.{n}.attack"] for n in range(1, 10)]
         assert "".join(shown) == "".join(map(str, attacks))
-        ships = [held[f"attacker.{n}.ship"] for n in range(1, battle_log.ATTACKERS + 1)]
+        ships = [held[f"attacker.{n}.ship"] for n in range(1, 10)]
         expected = [
             f"{fleet.LETTERS[hit.rolled.kind]}{hit.ship.number if hit.ship else ''}"
             for hit in battle.hits
         ]
         assert [ship for ship in ships if ship] == expected
-        targets = [held[f"attacker.{n}.target"] for n in range(1, battle_log.ATTACKERS + 1)]
+        targets = [held[f"attacker.{n}.target"] for n in range(1, 10)]
         assert "".join(targets) == "".join(str(hit.rolled.target) for hit in battle.hits)
         missed = attacks and battle.attack.results.count(0)
         whole = of.cells(number)["turn"]._replace(width=of.area.width)
