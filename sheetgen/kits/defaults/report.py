@@ -366,10 +366,11 @@ class Story:
             self.often[plain] += len(some)
             now = self.often[plain]
             seldom = len(some) <= (FEW if others else 1) or said.startswith(NOT_COUNTED)
-            has_turns = many > 1 and (weighs or (seldom and not len(some) == many == len(on)))
+            every = len(some) == many == len(on) and not others
+            has_turns = (many > 1 or others) and (weighs or (seldom and not every))
             if has_turns:
                 said = self.teller.part("in-turns", said=said, when=self._when(on))
-            elif is_counted and not len(some) == many == len(on):
+            elif is_counted and not every:
                 said = f"{said} {times(len(some))}"
             elif now > 1 and weighs and not self._is_news:
                 said = self.teller.part("again", said=said, times=now, nth=ordinal(now))
