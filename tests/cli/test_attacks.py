@@ -64,7 +64,20 @@ def kept(tmp_path_factory):
         held = load(Path("event.toml"))
         Path("results.csv").write_text(results(held), "utf-8")
         assert main(["score", "event.toml", "results.csv"]) == 0
+        shutil.copytree(top / "played", top / "revealed")
+        patch.chdir(top / "revealed")
+        patch.setattr(publishing, "publish", lambda *given: ())
+        assert main(["event", "rule", "penalise", "2", "1", "--reason", "x"]) == 0
+        number = len(lines.read(Path("event.ledger.jsonl")).lines)
+        assert main(["event", "rule", "undo", str(number), "--reason", "x"]) == 0
+        assert main(["event", "reveal"]) == 0
     return top
+
+
+@pytest.fixture
+def revealed(kept):
+    """The published file of the same, once a ruling was made and taken back."""
+    return published(kept / "revealed")
 
 
 @pytest.fixture
@@ -344,3 +357,24 @@ def test_two_of_one_name_are_told_apart(run, here) -> None:
     ran = run("score", "event.toml", "results.csv")
     for name in ("Anna (Gozo) ", "Anna (Sliema) ", "M" * 60 + " "):
         assert name in ran.out
+
+
+@pytest.mark.parametrize("junk", [None, [], "x", [[None, None, None]]])
+@pytest.mark.parametrize(
+    ("what", "name"),
+    [
+        ("sealed", "sealed"), ("sealed", "scheme"), ("opened", "delayed"), ("printed", "roster"),
+        ("slip", "slip"), ("slip", "score"), ("ruling", "of"), ("ruling", "table"),
+        ("result", "standings"), ("revealed", "boards"), ("published", "lines"),
+    ],
+)  # fmt: skip
+def test_a_ledger_that_holds_anything_is_refused_in_a_sentence_or_found_wrong(
+    run, here, revealed, what, name, junk
+) -> None:
+    texts = [json.loads(text) for text in revealed.read_text("ascii").splitlines()]
+    (number,) = [at for at, line in enumerate(texts) if line["what"] == what][-1:]
+    texts[number]["held"][name] = junk
+    (here / "x.event.jsonl").write_text("".join(json.dumps(one) + "\n" for one in texts), "ascii")
+    ran = run("event", "verify", "x.event.jsonl")
+    assert ran.status in (1, 2)
+    assert ran.status == 1 or ran.err.startswith("sheetgen: ")

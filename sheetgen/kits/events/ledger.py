@@ -95,7 +95,8 @@ class Ledger(NamedTuple):
         """The players as they were printed first, and as they were ruled to be since."""
         rosters = (line.held["roster"] for line in self.lines if "roster" in line.held)
         return tuple(
-            tuple(Player(name, club, table) for table, name, club in roster) for roster in rosters
+            tuple(Player(_text(name), _text(club), _whole(table)) for table, name, club in roster)
+            for roster in rosters
         )
 
     @property
@@ -190,6 +191,15 @@ def read(path: Path) -> Ledger:
 def of(path: Path, lines: tuple[Line, ...]) -> Ledger | None:
     """What lines say; None if nothing was sealed. Raises Error, naming the file, for what is no
     record of an event."""
+    try:
+        return _said(lines)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        reason = f"{error.args[0]} is missing" if isinstance(error, KeyError) else str(error)
+        raise Error(f"{path} is no published record of an event: {reason}") from None
+
+
+def _said(lines: tuple[Line, ...]) -> Ledger | None:
+    """`of`, with whatever goes wrong in lines that hold anything."""
     standing = tuple(_standing(lines))
     held: dict[str, Any] = {"delayed": None, "replaced": [], "key": None, "boards": {}}
     for line in standing:
@@ -199,11 +209,10 @@ def of(path: Path, lines: tuple[Line, ...]) -> Ledger | None:
             held["replaced"] = [*held["replaced"], line.held]
     if "scheme" not in held:
         return None
-    try:
-        return _from_json(held)._replace(lines=standing, all_lines=lines)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        reason = f"{error.args[0]} is missing" if isinstance(error, KeyError) else str(error)
-        raise Error(f"{path} is no published record of an event: {reason}") from None
+    found = _from_json(held)._replace(lines=standing, all_lines=lines)
+    # Every roster can be read.
+    _ = found.rosters
+    return found
 
 
 def _standing(lines: tuple[Line, ...]) -> Iterator[Line]:
@@ -212,7 +221,7 @@ def _standing(lines: tuple[Line, ...]) -> Iterator[Line]:
     for line in reversed(lines):
         if line.held.get("ruling") == "undo":
             if line.number not in gone:
-                gone.add(line.held.get("of", 0))
+                gone.add(_whole(line.held.get("of", 0)))
             gone.add(line.number)
     return (line for line in lines if line.number not in gone)
 

@@ -93,8 +93,7 @@ def _named(
 ) -> dict[str, Any]:
     """What a word of the command says."""
     if name == "BOARD":
-        # One that is to be replaced is looked for among all there are.
-        return {"board": word if kind == "replace" else board_in_play(opened, word).name}
+        return {"board": board_in_play(opened, word).name}
     if name == "NAME=VALUE":
         return {}
     if name == "TABLE":
