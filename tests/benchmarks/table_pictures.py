@@ -20,8 +20,9 @@ from tests.kits.table.terminal import Terminal
 SIZES = [(80, 24), (100, 30), (40, 20)]
 Size = tuple[int, int]
 JOURNAL = "game.jsonl"
-MOST = 900
-"""Screens of a game."""
+MOST, PATIENT = 900, 600
+"""Screens of a game, and looks at one until a question is to be seen."""
+ASKED = r"^ >|F2|This will be recorded"
 
 
 def convoy(folder: Path, sizes: Sequence[Size], pictures: Path | None = None) -> journal.Record:
@@ -51,9 +52,6 @@ def _played(
             _settle(terminal)
             if pictures is not None:
                 picture(terminal.screen, pictures / f"{name}-{size[0]}x{size[1]}-{number:03}.png")
-            assert re.search(r"^ >|F2|This will be recorded", terminal.text, re.MULTILINE), (
-                terminal.text
-            )
             assert max(map(len, terminal.lines)) <= size[0]
             if over(terminal.text):
                 break
@@ -70,8 +68,11 @@ def _played(
 
 
 def _settle(terminal: Terminal) -> None:
-    while terminal.read(0.05):
-        pass
+    """Wait until a question is to be seen, and nothing more comes."""
+    tries = 0
+    while terminal.read(0.05) or not re.search(ASKED, terminal.text, re.MULTILINE):
+        tries += 1
+        assert tries < PATIENT, terminal.text
 
 
 def _key(text: str) -> str:

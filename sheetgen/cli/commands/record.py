@@ -61,12 +61,12 @@ def _go_on(arguments: Namespace) -> int:
     record = opened(path)
     if arguments.game not in (None, record.game.name):
         raise Error(f"{path} is a record of {record.game.name}, not of {arguments.game}")
-    if at_table.is_asked_for(arguments, record.header.seed):
-        if record.header.fight is None:
-            return at_table.go_on(arguments, path)
+    if record.header.fight is not None and at_table.is_asked_for(arguments, None):
         from sheetgen.cli.commands import fight
 
         return fight.go_on(arguments, path)
+    if at_table.is_asked_for(arguments, record.header.seed):
+        return at_table.go_on(arguments, path)
     # Read again under the lock: another program may have added to it.
     with locked(path):
         record = opened(path)

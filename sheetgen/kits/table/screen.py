@@ -70,6 +70,7 @@ class _Table:
         self.sitting = sitting
         self.scroll = 0
         self.flash = False
+        self.calming: asyncio.TimerHandle | None = None
         self.asked_at = 0.0
         self.busy = False
         self.waiting: list[str] = []
@@ -191,7 +192,9 @@ class _Table:
             # A digit that follows on the last one of a roll was not meant for what is asked next.
             self.asked_at = now if key.isdecimal() or ahead else 0.0
             self.flash = True
-            asyncio.get_running_loop().call_later(_FLASH, self._calm)
+            if self.calming is not None:
+                self.calming.cancel()
+            self.calming = asyncio.get_running_loop().call_later(_FLASH, self._calm)
         if self.sitting.left:
             self._leave()
 

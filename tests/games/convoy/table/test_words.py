@@ -102,7 +102,7 @@ def test_every_question_is_put_in_words_that_fit(number: int) -> None:
         request = session.request
         assert request is not None
         prompt = at_table.prompt(request, session)
-        assert all(prompt)
+        assert all(prompt[:3])
         if isinstance(request, Roll):
             assert prompt.do.startswith(f"Roll {request.number}D{request.sides}")
         else:
@@ -111,7 +111,7 @@ def test_every_question_is_put_in_words_that_fit(number: int) -> None:
         assert table.apply
         assert set(table.apply) <= set(range(len(table.rows)))
         assert {len(row) for row in table.rows} == {len(table.heads)}
-        lines = [*prompt, *map(text, of_table(table).lines), *table.modifiers]
+        lines = [*prompt[:3], *prompt.dice, *map(text, of_table(table).lines), *table.modifiers]
         assert max(map(len, lines)) <= WIDE
         assert all(line.isascii() and "{" not in line for line in lines)
 
@@ -267,7 +267,8 @@ def test_panels_fit_and_show_the_state(number: int) -> None:
     full = drawn_session(number)
     for session, _ in replayed(full):
         panels = at_table.panels(session)
-        assert max(len(line) for panel in panels for line in panel.lines) <= PANEL
+        drawn = [line for panel in panels for line in (panel.drawn or panel.lines)]
+        assert max(map(len, drawn)) <= PANEL
         if session.state.turn:
             shows_the_state({panel.title: panel.lines for panel in panels}, session)
     shows_the_state({panel.title: panel.lines for panel in at_table.panels(full)}, full)
@@ -275,9 +276,15 @@ def test_panels_fit_and_show_the_state(number: int) -> None:
 
 def shows_the_state(panels: dict[str, tuple[str, ...]], session: Session) -> None:
     s = session.state
-    for kind, line in enumerate(panels["Fleet"][1:]):
-        counts = [s.sound[kind], s.damaged[kind], s.lost[kind], s.returned[kind]]
-        assert list(map(int, line.split()[-4:])) == counts
+    for kind, line in enumerate(panels["Fleet"]):
+        counts = {
+            "sound": s.sound[kind],
+            "damaged": s.damaged[kind],
+            "sunk": s.lost[kind],
+            "home": s.returned[kind],
+        }
+        told = {state: int(ships) for ships, state in re.findall(r"(\d+) (\w+)", line)}
+        assert told == {state: n for state, n in counts.items() if n or state == "sound"}
     points = [int(line.split()[0]) for line in panels["Score"]]
     assert points[0] == 100 + sum(points[1:])
     assert panels["Turn"][0].startswith(f"{s.turn} of {s.length}")
