@@ -23,6 +23,8 @@ from sheetgen.kits.telling import filling, grammar
 
 LARGEST = 20_000_000
 """Characters that a template of the user's may make in one step, and in all; entries of a list."""
+LONGEST = 2_000_000
+"""Characters of a text, and entries of a list, that anything more is made of, or is printed."""
 MOST_LINES = 200_000
 """Lines of it that are run; a report takes some thousands."""
 MOST_DIGITS = 1000
@@ -210,6 +212,11 @@ class _Bounded(ImmutableSandboxedEnvironment):
 
     intercepted_binops = frozenset(("*", "**", "%", "+"))
 
+    def __init__(self, **options: Any) -> None:
+        super().__init__(finalize=_printed, **options)
+        # Made to fill pages, and of no use to a report.
+        del self.globals["lipsum"]
+
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree: nodes.Template = _Added().visit(super()._parse(source, name, filename))
         return tree
@@ -268,15 +275,28 @@ def _check(*given: Any) -> None:
     them than each of them as often as the others are large."""
     formats = (one for one in given if isinstance(one, str) and ("%" in one or "{" in one))
     wide = any(map(_WIDTH.search, formats))
-    if wide or prod(max(_size(value), 1) for value in given) > LARGEST:
+    sizes = [max(_size(value), 1) for value in given]
+    if wide or prod(sizes) > LARGEST or max(sizes, default=0) > LONGEST:
         raise Error(_TOO_LARGE)
 
 
-def _size(value: Any) -> int:
-    if isinstance(value, str):
+def _printed(value: Any) -> Any:
+    """A value that is to be printed. Raises Error where that is too large."""
+    _check(value)
+    return value
+
+
+def _size(value: Any, known: dict[int, int] | None = None) -> int:
+    """How large a value is: the letters of a text, all that a list holds. `known` are the sizes of
+    the lists within, by their numbers: one may hold another many times."""
+    if isinstance(value, str | range):
         return len(value)
-    if isinstance(value, list | tuple | range):
-        return len(value) if isinstance(value, range) else sum(map(_size, value)) + len(value)
+    if isinstance(value, list | tuple | dict):
+        known = {} if known is None else known
+        if id(value) not in known:
+            held = value.values() if isinstance(value, dict) else value
+            known[id(value)] = len(value) + sum(_size(one, known) for one in held)
+        return known[id(value)]
     return abs(value) if isinstance(value, int) else 1
 
 

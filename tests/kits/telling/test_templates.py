@@ -120,6 +120,10 @@ def test_a_games_own_folder_comes_after_a_users_and_before_ours(tmp_path):
     assert library(None, own).text("report.css") == ""
 
 
+NESTED = (
+    "{% set n = namespace(x=[1]) %}{% for i in range(60) %}{% set n.x = OF %}{% endfor %}{{ n.x }}"
+)
+"""A list that holds another twice, and so on: small, until it is printed."""
 GROWING = (
     "{% set n = namespace(x='x') %}{% for a in range(60) %}{% set n.x = n.x OP n.x %}{% endfor %}"
 )
@@ -139,7 +143,10 @@ GROWING = (
         "{{ '{:1000000000}'.format(1) }}",
         "{{ ('x' * 90000).replace('x', 'y' * 90000) | length }}",
         "{{ ('x\\n' * 50000) | indent(99999) | length }}",
-        "{{ lipsum(n=10**9) }}",
+        NESTED.replace("OF", "[n.x, n.x]"),
+        NESTED.replace("OF", "(n.x, n.x)") + "{{ n.x | tojson }}",
+        NESTED.replace("OF", "{1: n.x, 2: n.x}"),
+        "{{ ('a ' * 9000000) | title | length }}",
         GROWING.replace("OP", "~"),
         GROWING.replace("OP", "+"),
         "{% for a in range(99999) %}{{ 'x' * 1000 }}{% endfor %}",
@@ -161,6 +168,11 @@ def test_a_strangers_template_makes_nothing_too_large(tmp_path, text):
 def test_nor_does_it_go_on_for_ever(tmp_path, text):
     with pytest.raises(TemplateError, match="200,000 lines"):
         with_template(tmp_path, text).render("x.j2")
+
+
+def test_there_is_nothing_to_fill_pages_with(tmp_path):
+    with pytest.raises(TemplateError, match="'lipsum' is undefined"):
+        with_template(tmp_path, "{{ lipsum(n=10**9) }}").render("x.j2")
 
 
 def test_what_templates_do_every_day_is_within_bounds(tmp_path):
