@@ -27,7 +27,7 @@ def run() -> NoReturn:
     less often; and with all files closed, the interpreter is not taken down object by object.
     Either saves about a tenth of the time of drawing a sheet.
     """
-    gc.set_threshold(50_000)
+    gc.set_threshold(200_000)
     status = main()
     # What could not be written has been said.
     with suppress(OSError):
