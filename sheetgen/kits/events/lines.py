@@ -54,11 +54,6 @@ class Lines(NamedTuple):
     torn: int = 0
     whole: int = 0
 
-    @property
-    def mark(self) -> str:
-        """The mark of the last line, which stands for all of them."""
-        return self.lines[-1].mark if self.lines else FIRST
-
 
 def now() -> str:
     """The time, in UTC: `2026-12-05T19:30:00Z`."""

@@ -35,7 +35,6 @@ def test_what_is_added_is_read_again(three) -> None:
     ]  # fmt: skip
     assert found.lines[0].held == {"mark": "x", "n": 1}
     assert found.whole == len(three.read_bytes())
-    assert found.mark == found.lines[-1].mark
     assert read(three.with_name("none")) == Lines()
 
 
