@@ -1,108 +1,320 @@
-"""What a captain is likely to fly, by where his enemy is: the mind put to a great many positions,
-for a chart that plays the enemy on paper.
+"""The chart that plays an enemy on paper: made of what captains fly in their dogfights, and played
+by its printed words against them.
 
-`python -m tests.benchmarks.enemy_chart` writes its data anew (`enemy_cards.json`); it takes a
-minute.
+`python -m tests.benchmarks.enemy_chart` writes its data anew (`enemy_cards.json`); it takes some
+minutes. `python -m tests.benchmarks.enemy_chart --play 400` prints how it does against captains.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections import Counter
+from itertools import product
+from math import isqrt
+from typing import NamedTuple
 
 from sheetgen.core import dice
-from sheetgen.games.wings.fight.bags import new_bags
+from sheetgen.games.wings import GAME
+from sheetgen.games.wings.fight import battle, scene, turn
 from sheetgen.games.wings.fight.board import Table
+from sheetgen.games.wings.fight.captains import aims
+from sheetgen.games.wings.fight.captains.forecast import foe
 from sheetgen.games.wings.fight.captains.minds import Captains
-from sheetgen.games.wings.fight.geometry import MM, STEPS, Pose, moved
-from sheetgen.games.wings.fight.manoeuvres import FAST_STRAIGHT, MIRRORED
-from sheetgen.games.wings.fight.plane import FIGHTER, Plane
-from sheetgen.games.wings.fight.throws import Throws
-from sheetgen.games.wings.fight.track import Recorder
-from sheetgen.games.wings.rules.setting_up import FIRST
-from sheetgen.games.wings.rules.state import Task
-from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.fight.captains.torpedo_run import heading_to
+from sheetgen.games.wings.fight.captains.value import card_value
+from sheetgen.games.wings.fight.geometry import MM, STEPS, Pose
+from sheetgen.games.wings.fight.manoeuvres import (
+    CARDS,
+    FAST_STRAIGHT,
+    MIRRORED,
+    STEEP,
+    STRAIGHTS,
+    Card,
+    deck,
+    legal,
+)
+from sheetgen.games.wings.fight.plane import Plane
+from sheetgen.games.wings.fight.throws import Draw, Throws
+from sheetgen.games.wings.fight.track import ILLEGAL
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.fight import TABLE
+from sheetgen.games.wings.rules.state import Side, Task
 from sheetgen.games.wings.sheet.enemy.document import (
+    ASPECTS,
     BANDS,
     OPPONENTS,
-    SAMPLES,
+    SECTORS,
     Cell,
     cells,
 )
+from sheetgen.games.wings.solo.rules import single_mission
 
-LENGTH, WIDTH = 1340 * MM, 980 * MM
+FIGHTS = 40
+"""Dogfights of each pair of types that a chart is made of."""
 FACES = 6
+SHARES = (4, 2)
+"""How many faces the best manoeuvre has, and the next."""
+LEAST = 6
+"""A manoeuvre that was valued less often in a place is left out."""
+WORST = 600
+"""More than so much, in hundredths, no manoeuvre counts as worse than the best."""
+HEIGHTS = ("CL", "DV", "SS", "OD", "ST")
+BRITISH = ("gladiator", "hurricane1", "hurricane2a", "spitfire2a")
 TO, OFF = "to", "off"
 """Towards the side on which the enemy is, and away from it."""
+EDGE = 200 * MM
+"""Nearer to an edge than a ruler an airplane turns inwards."""
 
 
-def habit(aircraft: str, cell: Cell, samples: int = SAMPLES) -> list[str]:
-    """The manoeuvre for each face of a die, the likeliest on the low ones."""
-    key = dice.key_of_seed(f"habits {aircraft} {cell.sector} {cell.aspect} {cell.band}")
-    draw = Throws(key, 1)
-    flown = Counter(_flown(aircraft, cell, draw) for _ in range(samples))
-    return _faces(flown)
+class Seen(NamedTuple):
+    """An enemy as the chart sees him from the end of the card that lies there: the place of the
+    grid, and on which side he is (1: right)."""
+
+    cell: Cell
+    hand: int
 
 
-def _flown(aircraft: str, cell: Cell, draw: Throws) -> str:
-    """The manoeuvre a captain chooses in one position of a place of the chart."""
-    near, far = BANDS[cell.band]
-    away = (near + (far - near) * draw("fight-habit-away", 100) // 100) * MM
-    # An eighth of a circle is 18 steps; the enemy is always to the right of the line ahead.
-    spread = draw("fight-habit-sector", 18) - 9
-    bearing = 18 * cell.sector + spread
-    bearing = min(abs(bearing), STEPS - bearing)
-    me = Pose(LENGTH // 2, WIDTH // 2, 0)
-    at = moved(Pose(me.x, me.y, bearing), away)
-    towards_me = (bearing + STEPS // 2) % STEPS
-    turn = draw("fight-habit-aspect", 36) - 18
-    side = 36 if draw("fight-habit-side", 2) == 1 else -36
-    heading = (towards_me + (turn, side + turn, STEPS // 2 + turn)[cell.aspect]) % STEPS
-    enemy = Pose(at.x, at.y, heading)
-    mine = _plane(1, aircraft, me, 0)
-    other = _plane(2, OPPONENTS[aircraft], enemy, 1)
-    table = Table(Task.DOGFIGHT, 0, LENGTH, WIDTH, 4, [mine, other], new_bags(), Recorder())
-    table.captains = FIRST
-    return named(Captains()(table, mine, draw), bearing)
+def planned_end(plane: Plane) -> Pose:
+    """Where an airplane will be when the card that lies there is flown."""
+    if plane.still:
+        return plane.pose
+    dx, dy, heading = deck(plane.aircraft).ends[plane.card][plane.heading]
+    return Pose(plane.x + dx, plane.y + dy, heading)
 
 
-def _plane(number: int, aircraft: str, pose: Pose, side: int) -> Plane:
-    row = AIRCRAFT[aircraft]
-    plane = Plane(
-        number, f"habit-{number}", aircraft, side, side == 0, FIGHTER, row.holds, *pose, 3
-    )
-    plane.still = True
-    plane.before = plane.last = plane.card = FAST_STRAIGHT
-    plane.was, plane.was_altitude = tuple(pose), plane.altitude
-    return plane
+def seen(plane: Plane, other: Plane) -> Seen:
+    """An enemy by his place in the grid."""
+    at = planned_end(plane)
+    dx, dy = other.x - at.x, other.y - at.y
+    bearing = (heading_to(dx, dy) - at.heading) % STEPS
+    aside = min(bearing, STEPS - bearing)
+    sector = min((aside + 9) // 18, len(SECTORS) - 1)
+    shown = (heading_to(-dx, -dy) - other.heading) % STEPS
+    shown = min(shown, STEPS - shown)
+    aspect = 0 if shown <= 18 else 1 if shown < 54 else 2
+    away = isqrt(dx * dx + dy * dy) // MM
+    band = next((i for i, (_, far) in enumerate(BANDS) if away < far), len(BANDS) - 1)
+    return Seen(Cell(sector, min(aspect, len(ASPECTS) - 1), band), 1 if bearing <= aside else -1)
 
 
-def named(card: int, bearing: int) -> str:
+def nearest(table: Table, plane: Plane) -> Plane:
+    """The enemy nearest to where an airplane will be."""
+    at = planned_end(plane)
+    enemies = [other for other in table.flying() if other.side != plane.side]
+    return min(enemies, key=lambda one: (one.x - at.x) ** 2 + (one.y - at.y) ** 2)
+
+
+def named(card: Card, hand: int) -> str:
     """A manoeuvre by its code without left and right: `T> to` is a fast turn towards the enemy,
     `SL^ off` a slow sideslip away from him."""
     code = card.code
     if MIRRORED[card] == card:
         return code
     kind = "SL" if code[0] == "S" else code[0]
-    return f"{kind}{code[2:]} {TO if code[1] == 'R' else OFF}"
+    return f"{kind}{code[2:]} {TO if (code[1] == 'R') == (hand > 0) else OFF}"
 
 
-def _faces(flown: Counter[str]) -> list[str]:
-    """The six faces shared among manoeuvres as they were flown, by largest remainders."""
-    total = sum(flown.values())
-    ranked = sorted(flown, key=lambda name: (-flown[name], name))
-    shares = {name: flown[name] * FACES // total for name in ranked}
-    by_rest = sorted(ranked, key=lambda name: (-(flown[name] * FACES % total), ranked.index(name)))
-    for name in by_rest[: FACES - sum(shares.values())]:
-        shares[name] += 1
-    ordered = sorted(ranked, key=lambda name: (-shares[name], ranked.index(name)))
-    return [name for name in ordered for _ in range(shares[name])]
+def card_of(name: str, hand: int) -> Card:
+    """The card of a manoeuvre, the enemy being on one hand."""
+    code, _, way = name.partition(" ")
+    if not way:
+        return CARDS[code]
+    right = (way == TO) == (hand > 0)
+    kind = "S" if code.startswith("SL") else code[0]
+    return CARDS[f"{kind}{'R' if right else 'L'}{code[2:] if kind == 'S' else code[1:]}"]
+
+
+# Making the chart.
+
+
+def dogfight(pair: tuple[str, str], number: int) -> tuple[Table, Draw]:
+    """A dogfight of a British and an Axis type as it begins."""
+    key = dice.key_of_seed(f"habits {' '.join(pair)} {number}")
+    side = Side(number % 2)
+    s, t = single_mission(Task.DOGFIGHT, side, "early", key, GAME.conditions(), pair)
+    draw = Throws(key, s.mission)
+    return scene.table(s, t, s.set_up, draw), draw
+
+
+def habits(aircraft: str, fights: int = FIGHTS) -> list[list[str]]:
+    """The manoeuvre for each face of a die in every place: those that captains value most, over
+    all that they have met there in their dogfights."""
+    pair = (aircraft, OPPONENTS[aircraft])
+    pair = pair if aircraft in BRITISH else (pair[1], pair[0])
+    worth: dict[Cell, dict[str, list[int]]] = {cell: {} for cell in cells()}
+
+    def watching(table: Table, plane: Plane, draw: Draw) -> Card:
+        free = not (plane.flames or plane.no_left or plane.no_right or plane.card in STEEP)
+        if plane.aircraft == aircraft and free and 2 * plane.damage <= plane.holds:
+            one = seen(plane, nearest(table, plane))
+            values = valued(table, plane)
+            for card, value in values.items():
+                # By how much it is worse than the best.
+                worse = value - max(values.values())
+                worth[one.cell].setdefault(named(card, one.hand), []).append(max(worse, -WORST))
+        return captains(table, plane, draw)
+
+    for number in range(fights):
+        captains = Captains()
+        table, draw = dogfight(pair, number)
+        battle.play_out(table, watching, draw)
+    return [_faces(worth, cell) for cell in cells()]
+
+
+def valued(table: Table, plane: Plane) -> dict[Card, int]:
+    """What the cards of the grid are worth to a captain, without his noise; heights are in the
+    words below the grid."""
+    now, at = turn.standing(table, plane), planned_end(plane)
+    foes = [foe(table, one, False) for one in table.flying() if one.side != plane.side]
+    aim = aims.aim(table, plane, foes, aims.Moods(), at, now.altitude)
+    found = {}
+    for card in legal(plane.aircraft, now):
+        if card.code not in HEIGHTS:
+            dx, dy, to = deck(plane.aircraft).ends[card][at.heading]
+            place = at.x + dx, at.y + dy, to
+            height = now.altitude, now.counters
+            found[card] = card_value(table, plane, aim, foes, card, place, *height)
+    return found
+
+
+def _faces(worth: dict[Cell, dict[str, list[int]]], cell: Cell) -> list[str]:
+    """The six faces: the best on most of them, then the next. A place in which nobody ever was has
+    what is in the next one further away."""
+    for band in range(cell.band, len(BANDS)):
+        found = worth[cell._replace(band=band)]
+        known = [name for name, values in found.items() if len(values) >= LEAST]
+        if known:
+            ranked = sorted(known, key=lambda name: (-sum(found[name]) // len(found[name]), name))
+            return [name for name, faces in zip(ranked, SHARES, strict=False) for _ in range(faces)]
+    return ["H to"] * FACES
+
+
+# Playing it.
+
+
+class Chart:
+    """Plans for a side by the printed chart, and for the other as captains do."""
+
+    def __init__(self, side: Side, charts: dict[str, list[list[str]]]) -> None:
+        self.side, self.charts, self._captains = side, charts, Captains()
+        self._places = {cell: number for number, cell in enumerate(cells())}
+
+    def __call__(self, table: Table, plane: Plane, draw: Draw) -> Card:
+        """The card that an airplane plans."""
+        if plane.side != self.side:
+            return self._captains(table, plane, draw)
+        cards = legal(plane.aircraft, turn.standing(table, plane))
+        if len(cards) == 1:
+            return cards[0]
+        at = planned_end(plane)
+        inwards = _inwards(table, plane, at)
+        if 2 * plane.damage > plane.holds:
+            goal = -at.x if plane.attacks else table.length - at.x
+            return _turned(cards, at, heading_to(goal, 0))
+        if inwards is not None:
+            return _turned(cards, at, inwards)
+        one = nearest(table, plane)
+        cell, hand = seen(plane, one)
+        die = draw(f"fight-chart:{plane.name}", FACES)
+        # Dead ahead or behind: odd dice mirror.
+        if cell.sector in (0, len(SECTORS) - 1) and die % 2:
+            hand = -hand
+        card = card_of(self.charts[plane.aircraft][self._places[cell]][die - 1], hand)
+        if card in STRAIGHTS and one.altitude > plane.altitude and CARDS["CL"] in cards:
+            return CARDS["CL"]
+        if card in STRAIGHTS and one.altitude <= plane.altitude - 2 and CARDS["DV"] in cards:
+            return CARDS["DV"]
+        return self._after_last(plane, card, hand, cards)
+
+    def _after_last(self, plane: Plane, card: Card, hand: int, cards: tuple[Card, ...]) -> Card:
+        """Step 5: what is flown instead of a card that may not follow the last."""
+        if card in cards:
+            return card
+        to = card_of("T^ to", hand)
+        if card == CARDS["IM"] and plane.card not in STEEP and plane.card != FAST_STRAIGHT:
+            other = card_of("H to", hand)
+        elif card in (CARDS["HL"], CARDS["HR"]):
+            other = CARDS[f"T{card.code[1]}^"]
+        else:
+            other = to
+        return next((one for one in (other, to, MIRRORED[to]) if one in cards), cards[0])
+
+
+def _inwards(table: Table, plane: Plane, at: Pose) -> int | None:
+    """The heading to the middle of the table for one who is about to leave it."""
+    dx, dy, _ = deck(plane.aircraft).ends[FAST_STRAIGHT][at.heading]
+    x, y = at.x + 2 * dx, at.y + 2 * dy
+    if not table.off(x, y):
+        return None
+    return heading_to(table.length // 2 - at.x, table.width // 2 - at.y)
+
+
+def _turned(cards: tuple[Card, ...], at: Pose, heading: int) -> Card:
+    """The legal turn, hard if there is one, or the straight, that points best at a heading."""
+    off = (heading - at.heading) % STEPS
+    names = ("HR", "TR^", "TR>") if off <= STEPS // 2 else ("HL", "TL^", "TL>")
+    if min(off, STEPS - off) < 9:
+        names = ("S>", "S^", *names)
+    wanted = [CARDS[name] for name in (*names, "S>", "S^")]
+    return next((card for card in wanted if card in cards), cards[0])
+
+
+class Result(NamedTuple):
+    """How a chart did: dogfights won (a drawn one is half), illegal cards, and airplanes that have
+    circled: three turns running within 100 mm of the same place."""
+
+    fights: int
+    won: float
+    illegal: int
+    circled: int
+
+
+def played(fights: int, charts: dict[str, list[list[str]]] | None = None) -> Result:
+    """The printed chart against captains, as often either side of each pair."""
+    charts = charts or data("enemy_cards")
+    pairs = [(name, other) for name, other in OPPONENTS.items() if name in BRITISH]
+    won, illegal, circled = 0.0, 0, 0
+    for number, (pair, side) in enumerate(product(pairs, Side)):
+        for game in range(fights // (2 * len(pairs))):
+            table, draw = dogfight(pair, 10_000 + 100 * number + game)
+            battle.play_out(table, Chart(side, charts), draw)
+            left = Counter(plane.side for plane in table.planes if plane.fate == TABLE)
+            won += 0.5 + (0.5 if left[side] else 0) - (0.5 if left[1 - side] else 0)
+            for plane in table.planes:
+                rows = table.track.rows
+                places = [(row.x, row.y) for row in rows if row.crew == plane.crew]
+                illegal += sum(
+                    one.kind == ILLEGAL
+                    for row in rows
+                    if row.crew == plane.crew and plane.side == side
+                    for one in row.happened
+                )
+                circled += plane.side == side and _circles(places)
+    return Result(fights, won / fights, illegal, circled)
+
+
+def _circles(places: list[tuple[int, int]]) -> bool:
+    """Whether an airplane stays about a place for three turns running."""
+    near = (100 * MM) ** 2
+    for first, (x, y) in enumerate(places):
+        close = [(a - x) ** 2 + (b - y) ** 2 < near for a, b in places[first + 1 : first + 4]]
+        if len(close) == 3 and all(close):
+            return True
+    return False
 
 
 def main() -> None:
-    """Write the data of the chart to standard output."""
-    charts = {name: [habit(name, cell) for cell in cells()] for name in OPPONENTS}
+    """Write the data of the chart to standard output, or play it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--play", type=int, default=0)
+    parser.add_argument("--fights", type=int, default=FIGHTS)
+    options = parser.parse_args()
+    if options.play:
+        print(played(options.play))
+        return
+    charts = {name: habits(name, options.fights) for name in OPPONENTS}
     lines = [
         f'  "{name}": [\n' + ",\n".join(f"    {json.dumps(cell)}" for cell in chart) + "\n  ]"
         for name, chart in charts.items()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.games.wings.fight.manoeuvres import CARDS
+from sheetgen.games.wings.fight.manoeuvres import CARDS, deck
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.sheet.enemy import document as enemy
@@ -13,7 +13,8 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import HEAD, BoxRow, Fill, Line, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
-from tests.benchmarks.enemy_chart import FACES, habit, named
+from tests.benchmarks.enemy_chart import FACES, card_of, named, played, seen
+from tests.games.wings.fight.tables import at
 from tests.games.wings.report.told import GAME, LONG
 from tests.kits.drawing.measuring import faults
 
@@ -23,14 +24,25 @@ def pages(paper="a4", **about):
 
 
 @pytest.mark.parametrize("aircraft", OPPONENTS)
-def test_the_chart_is_what_the_captains_do(aircraft):
+def test_every_place_has_a_manoeuvre_for_every_face(aircraft):
     chart = data("enemy_cards")[aircraft]
-    places = list(cells())
-    assert len(chart) == len(places) == 45
+    assert len(chart) == len(list(cells())) == 45
     assert all(len(faces) == FACES for faces in chart)
-    # A few places of each chart are worked out anew; all of them are by the module itself.
-    for number in range(list(OPPONENTS).index(aircraft), 45, 15):
-        assert chart[number] == habit(aircraft, places[number])
+    for name in {face for faces in chart for face in faces}:
+        assert card_of(name, 1) in deck(aircraft).cards
+        assert named(card_of(name, -1), -1) == name
+
+
+def test_played_by_its_words_the_chart_flies_no_illegal_card_and_does_not_circle():
+    result = played(8)
+    assert (result.illegal, result.circled) == (0, 0)
+
+
+@pytest.mark.long
+def test_the_chart_holds_its_own_against_captains():
+    result = played(160)
+    assert (result.illegal, result.circled) == (0, 0)
+    assert result.won > 0.15
 
 
 def test_every_fighter_has_a_chart_and_meets_one_of_its_period():
@@ -38,12 +50,29 @@ def test_every_fighter_has_a_chart_and_meets_one_of_its_period():
 
 
 def test_cards_are_named_by_the_side_the_enemy_is_on():
-    assert named(CARDS["TR>"], 10) == "T> to"
-    assert named(CARDS["TL^"], 10) == "T^ off"
-    assert named(CARDS["SL>"], 10) == "SL> off"
-    assert named(CARDS["SR>"], 10) == "SL> to"
-    assert named(CARDS["HL"], 10) == "H off"
-    assert named(CARDS["S^"], 10) == "S^"
+    assert named(CARDS["TR>"], 1) == "T> to"
+    assert named(CARDS["TL^"], 1) == "T^ off"
+    assert named(CARDS["SL>"], 1) == "SL> off"
+    assert named(CARDS["SR>"], 1) == "SL> to"
+    assert named(CARDS["HL"], -1) == "H to"
+    assert named(CARDS["S^"], 1) == "S^"
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "heading", "cell", "hand"),
+    [
+        (880, 490, 180, Cell(0, 0, 1), 1),
+        (698, 660, 0, Cell(2, 1, 1), 1),
+        (698, 320, 0, Cell(2, 1, 1), -1),
+        (300, 490, 0, Cell(4, 0, 2), 1),
+        (1100, 490, 0, Cell(0, 2, 2), 1),
+        (760, 490, 90, Cell(0, 1, 0), 1),
+    ],
+)
+def test_where_an_enemy_is_and_what_he_shows(x, y, heading, cell, hand):
+    plane = at(600, 490, 0, 3)
+    plane.card = CARDS["S^"]
+    assert seen(plane, at(x, y, heading, 3, crew=2, attacks=False)) == (cell, hand)
 
 
 def test_equal_faces_are_one_cell():

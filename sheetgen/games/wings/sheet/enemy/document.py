@@ -45,7 +45,6 @@ ASPECTS = ("nose", "across", "tail")
 """What the enemy shows: his nose, his side, his tail."""
 BANDS = ((50, 100), (100, 200), (200, 450))
 """Distances in mm: within half a ruler, within a ruler, further."""
-SAMPLES = 36
 FACES = 6
 OPPONENTS = {
     "cr42": "hurricane1", "c200": "hurricane1", "c202": "spitfire2a", "bf109e7": "hurricane2a",
