@@ -12,7 +12,6 @@ from sheetgen.core.registry import find
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy.report import document as report
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
-from sheetgen.kits.telling.phrases import Teller
 from sheetgen.kits.telling.report import Asked
 
 GAME = find("convoy")
@@ -90,16 +89,9 @@ def told(
         session.back_to(upto)
     said: list[tuple[str, dict[str, Any], str]] = []
     about: list[tuple[int, ...]] = []
-    say = Teller.say
-
-    def heard(self: Teller, slot: str, /, **values: Any) -> str:
-        phrase = say(self, slot, **values)
-        said.append((slot, values, phrase))
-        about.append(self.about)
-        return phrase
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Teller, "say", heard)
-        text = report.tell(Asked(header, session, [], voice=voice, length=length)).text
+    text, chosen = report.tell(Asked(header, session, [], voice=voice, length=length))
+    for phrase in chosen:
+        said.append((phrase.slot, dict(phrase.values), phrase.text))
+        about.append(phrase.about)
     name = " ".join([*map(str, arguments), *([voice] if voice != "staff" else [])])
     return Told(name, text, tell(session), said, voice, about)
