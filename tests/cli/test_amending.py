@@ -229,7 +229,7 @@ class TestRefused:
             (("--turn", "15", "--choose", "fly", "--yes"), "no choice for option in turn 15"),
             (("--turn", "80", "--choose", "none", "--yes"), "no decision was made in turn 80"),
             (("--turn", "15", "--dice", "x"), "'x' is no list of faces"),
-            (("--turn", "15"), "one of the arguments --choose --dice --note is required"),
+            (("--turn", "15"), "one of --choose, --dice, --note is missing"),
         ],
     )
     def test_in_a_sentence_and_the_file_stays(self, run, typed, words, says):

@@ -282,7 +282,8 @@ def _check(*given: Any) -> None:
 
 def _printed(value: Any) -> Any:
     """A value that is to be printed. Raises Error where that is too large."""
-    _check(value)
+    if _size(value) > LARGEST:
+        raise Error(_TOO_LARGE)
     return value
 
 

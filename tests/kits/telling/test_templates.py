@@ -175,6 +175,12 @@ def test_there_is_nothing_to_fill_pages_with(tmp_path):
         with_template(tmp_path, "{{ lipsum() }}").render("x.j2")
 
 
+def test_what_is_printed_may_look_like_anything(tmp_path):
+    library = with_template(tmp_path, "{{ page }}")
+    page = "width: 100%; {1000000} %1000000d" + "x" * 3_000_000
+    assert library.render("x.j2", page=page) == page
+
+
 def test_what_templates_do_every_day_is_within_bounds(tmp_path):
     text = "{{ 2 % 3 }} {{ 'a %s' % 'c' }} {{ 3 * 4 }} {{ '-' * 9 }} {{ 1 + 1 }} {{ 'a' ~ 2 }}"
     assert with_template(tmp_path, text).render("x.j2") == "2 a c 12 --------- 2 a2"
