@@ -25,9 +25,9 @@ from tests.games.wings.fight.tracks import track_of
 MISSIONS = st.tuples(st.integers(1, 6), st.sampled_from((BRITISH, AXIS)), st.integers(1, 10**6))
 
 
-def played(kind, attacker, seed, over=False, planner=None):
+def played(kind, attacker, seed, over=False, planner=None, **rulings):
     """The table of a fight that is over."""
-    table = begun(kind, attacker, ("early", "later")[seed % 2], seed)
+    table = begun(kind, attacker, ("early", "later")[seed % 2], seed, **rulings)
     if over:
         table = mirror.turned_over(table)
     battle.play_out(table, planner or Captains(), Throws(key(seed), 1))
@@ -37,8 +37,11 @@ def played(kind, attacker, seed, over=False, planner=None):
 @pytest.mark.long
 @pytest.mark.parametrize("kind", range(1, 7))
 def test_a_fight_in_a_mirror_is_the_mirrored_fight(kind):
-    one = battle.track(played(kind, BRITISH, 10 + kind))
-    other = battle.track(played(kind, BRITISH, 10 + kind, over=True))
+    # Near a ship captains reckon with torpedoes that run wild, and those do not run so on either side
+    # alike: only the first captains, who drop from afar, do not notice.
+    captains = "first" if kind == 2 else "second"
+    one = battle.track(played(kind, BRITISH, 10 + kind, captains=captains))
+    other = battle.track(played(kind, BRITISH, 10 + kind, over=True, captains=captains))
     assert mirror.of_track(other) == one
     assert one.turns > 5
 
