@@ -37,8 +37,8 @@ def played(kind, attacker, seed, over=False, planner=None, **rulings):
 @pytest.mark.long
 @pytest.mark.parametrize("kind", range(1, 7))
 def test_a_fight_in_a_mirror_is_the_mirrored_fight(kind):
-    # Near a ship captains reckon with torpedoes that run wild, and those do not run so on either side
-    # alike: only the first captains, who drop from afar, do not notice.
+    # Near a ship captains reckon with torpedoes that run wild, and those do not run alike on either
+    # side: the first captains, who drop from afar, do not notice.
     captains = "first" if kind == 2 else "second"
     one = battle.track(played(kind, BRITISH, 10 + kind, captains=captains))
     other = battle.track(played(kind, BRITISH, 10 + kind, over=True, captains=captains))
