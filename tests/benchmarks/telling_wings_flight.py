@@ -20,7 +20,7 @@ CHASE = re.compile(r"\'s tail\b|\bchase\b|hung behind|\bfollowed\b|\bbehind\b.* 
 FALL = re.compile(
     r"(?<!been )\b(?:shot .*\bdown|brought .*\bdown|blew up|blown up|exploded|fell to|finished)\b"
 )
-BEFORE = re.compile(r"\bhad (?:shot|brought|blown|gone)|\bwhom\b|\bagain\b")
+BEFORE = re.compile(r"\bhad (?:shot|brought|blown|gone)|\bwhom\b|\bagain\b|[Tt]he man who\b")
 DUD, SILENT = "dud", r"dud|go off|explode|silent"
 LEAST = 5
 """A chase lasts so many turns."""

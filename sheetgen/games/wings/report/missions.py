@@ -50,9 +50,9 @@ from sheetgen.kits.telling.prose import words
 HEADINGS = {"early": "The early period", "later": "The later period"}
 AT_LENGTH = (PAGE, HALF)
 """Missions told at such lengths have a heading of their own."""
-COURSE = {PAGE: 7, HALF: 3}
+COURSE = {PAGE: 4, HALF: 2}
 """So much is told of the course of a fight."""
-RECALLED = {PAGE: 3, HALF: 1}
+RECALLED = {PAGE: 2, HALF: 1}
 """So much is recalled of what its men have behind them."""
 LONGEST = 36
 """So many words at most run on in one sentence."""
