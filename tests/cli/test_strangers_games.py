@@ -346,15 +346,16 @@ def test_a_log_book_with_a_faulty_template_leaves_nothing_behind(run, strangers)
 
 @pytest.mark.parametrize("size", ["normal", "large", "half"])
 def test_nothing_touches_the_rule_at_the_foot_of_a_sheet(run, strangers, size):
-    """The command stops short of the rule or stands well above it; the intro is whole."""
+    """What is told in the foot stops short of the rule or stands well above it: the command, or in
+    large print that the code has it; the intro is whole."""
     path = run("sheet", played(run, "couriers"), "--size", size).out.strip()
     with pypdfium2.PdfDocument(path) as document:
         words = words_of(document[0])
     (rule,) = (word for word in words if word[0] == "mm")
-    # The reader of a PDF takes two hyphens in large print for two words.
-    command = [word for word in words if word[2] < 80 and word[0].startswith("-")]
-    assert any(word[0].endswith("-seed") for word in command)
-    assert all(word[3] < rule[3] or word[2] > rule[4] + 3 for word in command)
+    foot = [word for word in words if word[2] < 80 and word[0] not in ("50", "mm")]
+    said = " ".join(word[0] for word in foot)
+    assert ("from the code" if size == "large" else "-seed") in said
+    assert all(word[3] < rule[3] or word[2] > rule[4] + 3 for word in foot)
     assert "bring three to Coração do Rei." in printed(path)
 
 

@@ -16,6 +16,7 @@ from typing import Any
 
 VOWELS = str.maketrans("aeiouyAEIOUY", "àéîöüÿÀÉÎÖÜŸ")
 FOR_THE_PROGRAM = {
+    "battle-log": {"name", "tiers"},
     "conditions": {"again_on", "reads"},
     "event": {"policy"},
     "event_slip": {"by", "ways", "within"},
@@ -29,7 +30,7 @@ _KEPT = re.compile(r"\{[^{}]*\}")
 """Places to be filled in."""
 _PLAIN = re.compile(r"(?<!\w)(?=\w{2})[A-Za-z]*[aeiouyAEIOUY][A-Za-z]*(?!\w)")
 _COMMAND = re.compile(
-    r"\bsheetgen(-\w+-\d| [\d.]+|(?=$)| \w+.*?(?=$|   ))|\S+\.json\b|\S+…", re.MULTILINE
+    r"\bsheetgen(-\w+-\d| [\d.]+|(?=$)| \w+.*?(?=$|   ))|\S+\.jsonl?\b|\S+…", re.MULTILINE
 )
 """A command line, a scheme, the program and its version; a file; what is cut short."""
 

@@ -20,7 +20,7 @@ from typing import Any
 from sheetgen.core.errors import Error
 from sheetgen.kits.defaults.declaration import Count, Phrase, Tally
 from sheetgen.kits.defaults.subject import Subject, kinds, spoken
-from sheetgen.kits.telling.grammar import article, capital, counted, was
+from sheetgen.kits.telling.grammar import article, counted, opened, was
 from sheetgen.kits.telling.lint import Nouns
 from sheetgen.kits.telling.templates import Library, TemplateError
 
@@ -145,7 +145,7 @@ def nouns(subject: Subject) -> Nouns:
 def sentence(subject: Subject, event: Any, number: int = 0) -> str:
     """An event as a sentence of its own; empty as `clause` is."""
     said = clause(subject, event, number)
-    return f"{capital(said)}." if said else ""
+    return f"{opened(said)}." if said else ""
 
 
 # The phrases of a data file.

@@ -543,7 +543,7 @@ class Story:
         rows = [
             [
                 str(turn.number),
-                inert(capital("; ".join(self.chronicle.clauses(turn)))) or "–",
+                inert(opened("; ".join(self.chronicle.clauses(turn)))) or "–",
                 *(["" if turn.score is None else minus(turn.score)] if scored else []),
             ]
             for turn in turns

@@ -102,7 +102,7 @@ def opened(text: str) -> str:
 def sentences(clauses: Iterable[str]) -> str:
     """Clauses made into sentences, one each: capital and full stop, unless it asks."""
     return " ".join(
-        capital(clause) + ("" if clause.endswith("?") else ".") for clause in clauses if clause
+        opened(clause) + ("" if clause.endswith("?") else ".") for clause in clauses if clause
     )
 
 
