@@ -90,6 +90,8 @@ def make() -> None:
         words = command.split()
         status = main([*words, "--paper", "a4", "--out", str(SAMPLES), "--force"])
         assert status == 0, command
+    # It tells when it was made.
+    (SAMPLES / "event.ledger.jsonl").unlink()
     for picture, (pdf, page) in PICTURES.items():
         draw(SAMPLES / pdf, page, IMAGES / f"{picture}.png")
 
