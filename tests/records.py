@@ -28,17 +28,21 @@ NONE = Answer("option", choice="none")
 text = st.text(st.characters(codec="utf-8"), max_size=12)
 seeds = st.text(st.characters(codec="utf-8", exclude_characters="\n"), min_size=1, max_size=12)
 maybe = st.none() | text
+values = st.recursive(st.integers() | st.booleans() | text, st.lists)
+known = {
+    "fight": st.none() | st.dictionaries(text, values, max_size=3),
+    "date": st.none() | st.dates().map(lambda day: day.isoformat()),
+}
 headers = st.builds(
     Header,
     game=text, edition=text, rules=text, rulings=st.dictionaries(text, text, max_size=3),
     seed=st.none() | seeds, policy=maybe, player=maybe, board=maybe, software=text,
-    roller=st.none(),
+    roller=st.none(), **known,
 ) | st.builds(
     Header,
     game=text, edition=text, rules=text, rulings=st.just({}), seed=st.none(), policy=maybe,
-    player=maybe, board=maybe, software=text, roller=seeds,
+    player=maybe, board=maybe, software=text, roller=seeds, **known,
 )  # fmt: skip
-values = st.recursive(st.integers() | st.booleans() | text, st.lists)
 faces = st.lists(st.integers(-9, 300), max_size=6).map(tuple)
 answers = (
     st.builds(

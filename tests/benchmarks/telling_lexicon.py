@@ -26,6 +26,13 @@ FOR_A_CARRIER = re.compile(
     r"would have|for a carrier|place of a carrier|her stead|"
     r"(?:want|absence) of a carrier|stood in|deputised"
 )
+COURSE = re.compile(
+    r"to remember|\bher (?:grave|end)\b|"
+    r"\b(?:lasted|kept going|came|got|carried|had|made)\b.* watch(?:es)?\b.* (?:lies|remains)|"
+    r"^among the (?:lost|wrecks)|^of the ships sunk",
+    re.IGNORECASE,
+)
+"""A ship's course, and where the lost lie: told once more at the end of a report."""
 WENT_HOME = re.compile(
     r"turn(?:ed)? back|as well|so did|did so|went too|"
     r"went back|turned for|went home|left|goodbye|follow|home|withdr|company|"

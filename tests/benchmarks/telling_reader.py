@@ -13,6 +13,7 @@ from sheetgen.games.convoy.story.chronicle import Chronicle, Ship, Turn
 from tests.benchmarks import telling_record as record
 from tests.benchmarks.telling_lexicon import (
     CAME,
+    COURSE,
     DAMAGED,
     DAYLIGHT,
     ENEMY,
@@ -87,7 +88,7 @@ def losses(told: Page, chronicle: Chronicle) -> Iterator[str]:
     found: Counter[str] = Counter()
     for sentence in told.sentences:
         said = {n for c in clauses(sentence) if LOST.search(c) for n in NAME.findall(c)}
-        if FOR_A_CARRIER.search(sentence):
+        if FOR_A_CARRIER.search(sentence) or COURSE.search(sentence):
             continue
         found.update(said)
     lost = {ship.name for ship in _named(told, record.sunk(chronicle))}

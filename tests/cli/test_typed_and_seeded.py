@@ -18,6 +18,8 @@ BEGINNING = 30
 """So many answers of a campaign: its first missions."""
 FORMATS = "md,html,bgg,txt,lonelog,pdf"
 SEED, OWN = "Drawn from the seed", "The player's own dice, typed in as they fell."
+FEET = ("own dice, record", "record")
+"""How the foot of a page begins that tells how the paper is made again."""
 MARKUP = re.compile(r"<[^>]*>|\[/?[a-z]+\]|\*")
 
 
@@ -53,7 +55,8 @@ def text(folder: Path, pattern: str) -> list[str]:
     lines: list[str] = []
     for path in paths:
         if path.suffix == ".pdf":
-            lines += "\n".join(page_texts(path.read_bytes())).splitlines()
+            said = "\n".join(page_texts(path.read_bytes())).splitlines()
+            lines += [line for line in said if not line.startswith(FEET)]
         else:
             lines += path.read_text("utf-8").splitlines()
     return lines
