@@ -7,6 +7,7 @@ from typing import Any
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.journal import Header, dice_rolled, replay_command
+from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
 from sheetgen.kits.telling.usertext import code, inert, shell, shortened
 
@@ -75,7 +76,8 @@ def _own_dice(header: Header, rolled: int) -> str:
 
 
 def command(header: Header) -> str:
-    """The command line that plays a seeded game again."""
-    rulings = [f"{name}={value}" for name, value in header.rulings.items()]
+    """The command line that plays a seeded game again, under the rules text it was played by."""
+    ruled = {**find(header.game).earlier.get(header.rules, {}), **header.rulings}
+    rulings = [f"{name}={value}" for name, value in ruled.items()]
     words = replay_command(header.game, header.edition, header.seed or "", header.policy, rulings)
     return " ".join(map(shell, words))

@@ -12,6 +12,7 @@ from sheetgen.games.wings import GAME
 from sheetgen.games.wings.rules.events import Fought
 from sheetgen.games.wings.rules.points import Kill
 from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.kits.telling.provenance import command
 
 SEED = "takali"
 
@@ -67,3 +68,13 @@ def test_every_earlier_text_is_rulings_of_this_one() -> None:
             GAME.conditions(rulings={"last-shot": "share"}, rules=rules).rulings["last-shot"]
             == "share"
         )
+
+
+def test_the_command_that_plays_it_again_names_what_the_text_said_otherwise() -> None:
+    said = {
+        rules: command(Header("wings", "2018", rules, seed=SEED))
+        for rules in ("wings-1", "wings-2")
+    }
+    assert "--ruling" not in said["wings-2"]
+    for ruling, value in GAME.earlier["wings-1"].items():
+        assert f"{ruling}={value}" in said["wings-1"]
