@@ -7,7 +7,6 @@ from typing import Any
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.journal import Header, dice_rolled, replay_command
-from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
 from sheetgen.kits.telling.usertext import code, inert, shell, shortened
 
@@ -44,7 +43,7 @@ def described(game: Game, played: Conditions) -> dict[str, Any]:
     }
 
 
-def provenance(header: Header, answers: Iterable[Answer], decides: bool = True) -> str:
+def provenance(game: Game, header: Header, answers: Iterable[Answer], decides: bool = True) -> str:
     """How the dice came, in Markdown: of all a report only this differs between a typed and a
     seeded game of the same dice. Who decided is told of a game that `decides` anything."""
     players = "; the decisions were the player's" if decides else ""
@@ -63,7 +62,7 @@ def provenance(header: Header, answers: Iterable[Answer], decides: bool = True) 
     again = header._replace(seed="SEED") if long else header
     whole = ", with the whole seed from the first line of the journal" if long else ""
     by = f"; the decisions were taken by the policy {captain}" if decides else ""
-    return f"{source}{by}. To play it again{whole}: {code(command(again))}"
+    return f"{source}{by}. To play it again{whole}: {code(command(game, again))}"
 
 
 def _own_dice(header: Header, rolled: int) -> str:
@@ -75,9 +74,9 @@ def _own_dice(header: Header, rolled: int) -> str:
     return f"{source}; {rolled} {was} rolled by the program{drawn} (scheme {dice.SCHEME})."
 
 
-def command(header: Header) -> str:
+def command(game: Game, header: Header) -> str:
     """The command line that plays a seeded game again, under the rules text it was played by."""
-    ruled = {**find(header.game).earlier.get(header.rules, {}), **header.rulings}
+    ruled = {**game.earlier.get(header.rules, {}), **header.rulings}
     rulings = [f"{name}={value}" for name, value in ruled.items()]
     words = replay_command(header.game, header.edition, header.seed or "", header.policy, rulings)
     return " ".join(map(shell, words))

@@ -104,7 +104,7 @@ def frame(
         "player": inert(shortened(header.player, LONGEST_NAME)) if header.player else "",
         "luck": luck.section(asked.analysis) if asked.analysis else None,
         "conditions": described(game, session.conditions),
-        "provenance": provenance(header, session.answers, decides),
+        "provenance": provenance(game, header, session.answers, decides),
         "credits": game.credits,
         "software": f"sheetgen {__version__}, rules text {header.rules}",
     }

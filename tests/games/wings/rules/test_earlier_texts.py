@@ -72,7 +72,7 @@ def test_every_earlier_text_is_rulings_of_this_one() -> None:
 
 def test_the_command_that_plays_it_again_names_what_the_text_said_otherwise() -> None:
     said = {
-        rules: command(Header("wings", "2018", rules, seed=SEED))
+        rules: command(GAME, Header("wings", "2018", rules, seed=SEED))
         for rules in ("wings-1", "wings-2")
     }
     assert "--ruling" not in said["wings-2"]

@@ -274,7 +274,7 @@ def test_the_winners_game_is_the_winners(night) -> None:
     header, session = field_story.winners_game(night.standings, night.checker)
     assert header.player == night.standings.players[winner.table].name
     assert results.score(session) in [e.score for e in night.standings.of(winner.table)]
-    said = provenance(header, session.answers)
+    said = provenance(session.game, header, session.answers)
     assert re.fullmatch(
         r"Those of board S1-B[12] of Club Night \(scheme sheetgen-dice-1\);.*", said
     )
