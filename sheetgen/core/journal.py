@@ -410,6 +410,8 @@ def _read_change(number: int, value: dict[str, Any], standing: int, notes: int) 
     match value:
         case {"note": str() | None as text, **others} if not others:
             return Line(number, note=text, of=of)
+        case {"after": bool()}:
+            pass  # An int to Python, and no number to anybody else.
         case {"after": int(after), **others} if not others and 0 <= after <= standing:
             return Line(number, of=of, after=after)
     raise Error('a new "note" was expected (null withdraws it), or how many answers it is "after"')

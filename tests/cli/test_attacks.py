@@ -14,7 +14,7 @@ import pytest
 from sheetgen.cli import main, publishing
 from sheetgen.games.convoy.event import best
 from sheetgen.games.convoy.event.plans import Plan
-from sheetgen.kits.events import exchange, key_file, lines
+from sheetgen.kits.events import beacon, exchange, key_file, lines
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history
 from sheetgen.kits.events.results.slips import cells_of
@@ -22,6 +22,7 @@ from sheetgen.kits.events.results.standings import of as ranked
 from tests.benchmarks.event import results
 from tests.cli.test_events import changed, published
 from tests.kits.events.results.results import slip, to_csv
+from tests.kits.events.test_beacon import KEY, PUBLISHED, ROUND, SIGNATURE, VALUE
 
 TOML = """[sealed]
 name = "Club Night"
@@ -247,7 +248,76 @@ def test_a_better_plan_than_was_played_is_held_for_the_director(run, here, event
     assert (ran.status, ran.out.count("WRONG")) == (0, 0)
 
 
-# --- 4 and 5: late sealing, and values with several forms: see test_sealing.py, test_delayed.py --
+# --- 4 and 5: late sealing, and values with several forms -------------------------------------
+
+
+def test_nothing_is_sealed_on_the_day_of_the_draw_or_opened_with_an_earlier_one(
+    run, here, monkeypatch
+) -> None:
+    monkeypatch.setattr(lines, "now", lambda: NOW)
+    text = TOML.replace("numbers", 'drawn = "2026-11-20"\nnumbers')
+    (here / "players.csv").write_text(rows(*NAMES), "utf-8")
+    (here / "event.toml").write_text(text, "utf-8")
+    before = files(here)
+    ran = run("event", "seal")
+    assert (ran.status, "sealed before the day of the draw" in ran.err) == (2, True)
+    assert files(here) == before
+    (here / "event.toml").write_text(text.replace("11-20", "11-21"), "utf-8")
+    assert run("event", "seal").status == 0
+    for day, said in (("2026-11-20", "can choose the dice"), ("2026-11-22", "that of 2026-11-21")):
+        ran = run("event", "open", "--delayed", "3 12 19", "--drawn-on", day)
+        assert (ran.status, said in ran.err) == (2, True)
+    assert run("event", "open", "--delayed", "3 12 19", "--drawn-on", "2026-11-21").status == 0
+
+
+@pytest.mark.parametrize("typed", ["3  12 19", "3\u00a012\u00a019 ", "19, 12; 03", "12-19-3"])
+def test_one_draw_typed_in_any_way_gives_one_set_of_dice(run, here, kept, typed) -> None:
+    for place in ("event.toml", "players.csv", "private/event.key"):
+        (here / place).parent.mkdir(exist_ok=True)
+        shutil.copy(kept / "event" / place, here / place)
+    # As it stood when it was sealed.
+    text = (kept / "event" / "event.ledger.jsonl").read_text("ascii")
+    (here / "event.ledger.jsonl").write_text(text.splitlines(keepends=True)[0], "ascii")
+    ran = run("event", "open", "--delayed", typed)
+    assert 'the delayed value is "3 12 19"' in ran.out
+    first, second = (load(top / "event.toml") for top in (here, kept / "event"))
+    assert [first.key_of(b) for b in first.boards()] == [second.key_of(b) for b in second.boards()]
+
+
+def test_what_is_no_draw_opens_nothing(run, here, kept) -> None:
+    (here / "event.toml").write_text(TOML, "utf-8")
+    (here / "players.csv").write_text(rows(*NAMES), "utf-8")
+    run("event", "seal")
+    before = files(here)
+    for typed in ("pizza", "3 12", "3 12 19 20", "3 3 12"):
+        ran = run("event", "open", "--delayed", typed)
+        assert (ran.status, "is no such draw" in ran.err) == (2, True)
+        assert files(here) == before
+
+
+def test_the_value_of_a_beacon_is_that_of_its_round_and_its_chain(run, here, monkeypatch) -> None:
+    monkeypatch.setattr(beacon, "is_signed", lambda *told: told == (KEY, ROUND, SIGNATURE))
+    text = TOML.replace(
+        '"lottery"\nnumbers = [3]', f'"beacon"\nchain = "quicknet"\nround = {ROUND}'
+    )
+    (here / "players.csv").write_text(rows(*NAMES), "utf-8")
+    (here / "event.toml").write_text(text, "utf-8")
+    # The round of 2023-08-23 is over by then.
+    assert "sealed before the day of the draw" in run("event", "seal").err
+    monkeypatch.setattr(lines, "now", lambda: "2023-08-22T20:00:00Z")
+    assert run("event", "seal").status == 0
+    assert "give the beacon's signature" in run("event", "open", "--delayed", VALUE).err
+    assert run("event", "open", "--delayed", PUBLISHED).status == 0
+    assert run("event", "reveal").status == 0
+    said = f"the delayed value is signed by the beacon's chain as that of round {ROUND}"
+    ran = run("event", "verify", published(here))
+    assert (ran.status, f"checked   {said}" in ran.out) == (0, True)
+    with monkeypatch.context() as patch:
+        patch.setattr(beacon, "is_installed", lambda: False)
+        ran = run("event", "verify", published(here))
+        assert f"on trust  {said}: because what checks it is not here: pip install" in ran.out
+    changed(published(here), SIGNATURE, SIGNATURE[:-1] + "8")
+    assert f"WRONG     {said}" in run("event", "verify", published(here)).out
 
 
 def test_a_record_sealed_after_the_draw_is_found(run, here, played) -> None:

@@ -162,7 +162,14 @@ def test_what_becomes_of_a_note_is_a_line_more(
 
 @pytest.mark.parametrize(
     "line",
-    ['{"of":2,"note":"a"}', '{"of":1,"after":3}', '{"of":1}', '{"of":1,"note":"a","after":0}'],
+    [
+        '{"of":2,"note":"a"}',
+        '{"of":1,"after":3}',
+        '{"of":1}',
+        '{"of":1,"note":"a","after":0}',
+        '{"of":1,"after":true}',
+        '{"of":true,"after":1}',
+    ],
 )
 def test_a_note_that_was_not_made_or_a_place_that_is_not_there_is_refused(
     path: Path, line: str

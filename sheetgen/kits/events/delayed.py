@@ -11,11 +11,14 @@ from hashlib import sha256
 
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import quoted
+from sheetgen.kits.events import beacon
 from sheetgen.kits.events.csv_file import checked_name
 from sheetgen.kits.events.event import BEACON, LOTTERY, Sealed
 
 LONGEST = 300
 _BEACON = re.compile(r"(?:(\d{1,12})\s+)?([0-9a-f]{64})(?:\s+([0-9a-f]{96}|[0-9a-f]{192}))?")
+_NAMES = re.compile(r'[{}":,]|round|randomness|signature')
+"""What stands around the figures where a beacon publishes them."""
 
 
 def canonical(sealed: Sealed, value: str) -> str:
@@ -27,7 +30,7 @@ def canonical(sealed: Sealed, value: str) -> str:
     if sealed.kind == LOTTERY:
         return _lottery(sealed.numbers, text)
     if sealed.kind == BEACON:
-        return _beacon(sealed.round, text)
+        return _beacon(sealed.round, text)[0]
     return " ".join(text.casefold().split())
 
 
@@ -46,16 +49,32 @@ def _lottery(drums: tuple[int, ...], text: str) -> str:
     return " ".join(map(str, found))
 
 
-def _beacon(number: int, text: str) -> str:
-    """The value of a round; its number may stand before it, and its signature after it."""
-    found = _BEACON.fullmatch(text.lower())
+def opening(sealed: Sealed, value: str) -> dict[str, str]:
+    """What the ledger keeps of a delayed value: the value in its one form, and the signature of a
+    beacon whose chain was sealed. Raises Error for what is none, and for a signature that is not
+    that of the round, as far as that can be checked here."""
+    held = {"delayed": canonical(sealed, value)}
+    if not sealed.chain:
+        return held
+    found = _beacon(sealed.round, unicodedata.normalize("NFKC", value).strip())[1]
+    if len(found) != beacon.SIGNATURE:
+        raise Error("give the beacon's signature, too: VALUE and SIGNATURE, as the beacon has them")
+    if beacon.is_installed() and not beacon.is_signed(sealed.chain, sealed.round, found):
+        raise Error(f"the signature is not that of round {sealed.round} of the chain sealed")
+    return {**held, "signature": found}
+
+
+def _beacon(number: int, text: str) -> tuple[str, str]:
+    """The value of a round, and its signature ("": it is not told); the number of the round may
+    stand before them, and their names, as the beacon publishes them."""
+    found = _BEACON.fullmatch(_NAMES.sub(" ", text.lower()).strip())
     if not found:
         raise Error("a beacon's value is 64 hex digits (its signature may follow)")
     if found[1] and int(found[1]) != number:
         raise Error(f"this is round {int(found[1])} of the beacon; round {number} was sealed")
     if found[3] and sha256(bytes.fromhex(found[3])).hexdigest() != found[2]:
         raise Error("the beacon's value is not the SHA-256 of its signature")
-    return found[2]
+    return found[2], found[3] or ""
 
 
 def on_trust(sealed: Sealed) -> str:

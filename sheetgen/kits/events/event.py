@@ -48,9 +48,10 @@ class Sealed(NamedTuple):
     and `minutes` how long a board may take, or a stage of a weekend.
 
     Since scheme 2: `kind` is that of the delayed value ("": a text), `numbers` how many a lottery
-    draws from each of its drums, `drawn` the day of the draw and `round` that of a beacon; with
-    `lot` those who are level are put in an order, else they share a rank; `rules` is the version of
-    the rules text, written down when the event is sealed.
+    draws from each of its drums, `drawn` the day of the draw, `round` that of a beacon and `chain`
+    the public key of its chain ("": its signature is not looked at); with `lot` those who are level
+    are put in an order, else they share a rank; `rules` is the version of the rules text, written
+    down when the event is sealed.
     """
 
     name: str
@@ -71,6 +72,7 @@ class Sealed(NamedTuple):
     numbers: tuple[int, ...] = ()
     drawn: str = ""
     round: int = 0
+    chain: str = ""
     lot: bool = False
     rules: str = ""
 
@@ -82,7 +84,7 @@ class Sealed(NamedTuple):
         1 is what it was.
         """
         held: dict[str, Any] = self._asdict() | {"rulings": dict(self.rulings)}
-        for name in ("kind", "numbers", "drawn", "round", "lot", "rules"):
+        for name in ("kind", "numbers", "drawn", "round", "chain", "lot", "rules"):
             if not held[name]:
                 del held[name]
         text = json.dumps(held, sort_keys=True, ensure_ascii=False, separators=(",", ":"))

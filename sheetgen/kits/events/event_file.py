@@ -17,6 +17,7 @@ from sheetgen.core.game import Game
 from sheetgen.core.requests import quoted
 from sheetgen.kits.contract import EVENT_DICE
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.events import beacon
 from sheetgen.kits.events.csv_file import Unreadable, checked_name, clean, decoded
 from sheetgen.kits.events.declared import declared, has_plans
 from sheetgen.kits.events.event import (
@@ -58,7 +59,7 @@ from sheetgen.kits.events.toml_lines import KeyPath, TomlLines, nearest, syntax_
 SEALED = (
     "name", "date", "game", "edition", "rulings", "format", "sessions", "reserves",
     "ranking", "tie_breaks", "lot", "missed", "minutes", "delayed", "kind", "numbers", "drawn",
-    "round", "friendly", "seed",
+    "round", "chain", "friendly", "seed",
 )  # fmt: skip
 OPEN = ("paper", "ink", "hiding", "copies", "roster", "players")
 TIE_BREAKS = {"head-to-head": "the boards on which each beat the others it is level with"}
@@ -224,7 +225,14 @@ def _kind(table: Table) -> dict[str, Any]:
     if kind == BEACON:
         if "round" not in table.held:
             table.fault("kind", "a beacon needs the number of its round: round = 4242424")
-        return {"kind": kind, "round": table.whole("round", 1, 1, 10**12)}
+        number, chain = table.whole("round", 1, 1, 10**12), table.text("chain")
+        try:
+            key = beacon.key_of(chain) if chain else ""
+        except Error as error:
+            table.fault("chain", str(error))
+            key = ""
+        drawn = beacon.day_of(key, number)
+        return {"kind": kind, "round": number, "chain": key, "drawn": drawn}
     return {"kind": kind if kind != WORDS else ""}
 
 
@@ -414,7 +422,7 @@ class Table:
 def is_whole(value: object, low: int, high: int) -> bool:
     """Whether a value is a whole number from `low` to `high`."""
     # True is an int to Python.
-    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+    return type(value) is int and low <= value <= high
 
 
 def value_text(value: object) -> str:

@@ -27,7 +27,7 @@ from sheetgen.kits.events.event import (
     Player,
     Sealed,
 )
-from sheetgen.kits.events.lines import Line, Lines
+from sheetgen.kits.events.lines import Line, Lines, as_text, as_whole
 
 EARLIER, ENDING = ".event.json", ".event.jsonl"
 """How the published file's name ends: by scheme 1, and since."""
@@ -66,9 +66,10 @@ class Ledger(NamedTuple):
 
     `sealed` is the sealed text the commitment is made over, letter by letter; a friendly event has
     no commitment. `delayed` is None before the event is opened, `key` before it is revealed, and
-    `boards` is empty until then. `event_file` is the name of the event file, `scheme` that of the
-    rules for lots, delayed values and slips, and `lines` are those of the ledger that stand: no
-    ruling that was taken back is among them; `all_lines` are all.
+    `boards` is empty until then; `signature` is that of a beacon's value. `event_file` is the name
+    of the event file, `scheme` that of the rules for lots, delayed values and slips, and `lines`
+    are those of the ledger that stand: no ruling that was taken back is among them; `all_lines`
+    are all.
     """
 
     event_file: str
@@ -76,6 +77,7 @@ class Ledger(NamedTuple):
     commitment: str | None
     rules: str
     delayed: str | None = None
+    signature: str = ""
     replaced: tuple[Replacement, ...] = ()
     key: str | None = None
     boards: Mapping[str, Dealt] = MappingProxyType({})
@@ -95,7 +97,10 @@ class Ledger(NamedTuple):
         """The players as they were printed first, and as they were ruled to be since."""
         rosters = (line.held["roster"] for line in self.lines if "roster" in line.held)
         return tuple(
-            tuple(Player(_text(name), _text(club), _whole(table)) for table, name, club in roster)
+            tuple(
+                Player(as_text(name), as_text(club), as_whole(table))
+                for table, name, club in roster
+            )
             for roster in rosters
         )
 
@@ -221,7 +226,7 @@ def _standing(lines: tuple[Line, ...]) -> Iterator[Line]:
     for line in reversed(lines):
         if line.held.get("ruling") == "undo":
             if line.number not in gone:
-                gone.add(_whole(line.held.get("of", 0)))
+                gone.add(as_whole(line.held.get("of", 0)))
             gone.add(line.number)
     return (line for line in lines if line.number not in gone)
 
@@ -270,18 +275,18 @@ def read_sealed(text: str) -> Sealed:
     """The sealed part of its text. Raises Error if the text holds no such thing."""
     try:
         held = json.loads(text)
-        held["sessions"] = tuple(_whole(boards) for boards in held["sessions"])
-        held["tie_breaks"] = tuple(_text(name) for name in held.get("tie_breaks", ()))
-        held["rulings"] = {_text(k): _text(v) for k, v in held.get("rulings", {}).items()}
-        held["reserves"] = _whole(held.get("reserves", 0))
-        held["numbers"] = tuple(_whole(count) for count in held.get("numbers", ()))
+        held["sessions"] = tuple(as_whole(boards) for boards in held["sessions"])
+        held["tie_breaks"] = tuple(as_text(name) for name in held.get("tie_breaks", ()))
+        held["rulings"] = {as_text(k): as_text(v) for k, v in held.get("rulings", {}).items()}
+        held["reserves"] = as_whole(held.get("reserves", 0))
+        held["numbers"] = tuple(as_whole(count) for count in held.get("numbers", ()))
         sealed = Sealed(**held)
         _check_counts(sealed)
         for field in (
             "name", "date", "game", "edition", "format", "ranking", "delayed", "rules", "kind",
-            "drawn",
+            "drawn", "chain",
         ):  # fmt: skip
-            _text(getattr(sealed, field))
+            as_text(getattr(sealed, field))
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise Error(f"its sealed text cannot be read: {error}") from None
     return sealed
@@ -302,49 +307,37 @@ def _from_json(held: dict[str, Any]) -> Ledger:
     if held["scheme"] not in (EARLIER_SCHEME, ledgers.SCHEME):
         raise Error(f"its scheme is neither {ledgers.SCHEME} nor {EARLIER_SCHEME}")
     commitment, delayed, key = held["commitment"], held["delayed"], held["key"]
-    if delayed and "\n" in _text(delayed):
+    if delayed and "\n" in as_text(delayed):
         raise Error("a delayed value is one line")
     return Ledger(
-        event_file=_text(held["event_file"]),
-        sealed=_text(held["sealed"]),
+        event_file=as_text(held["event_file"]),
+        sealed=as_text(held["sealed"]),
         commitment=None if commitment is None else _hex(commitment),
-        rules=_text(held["rules"]),
-        delayed=None if delayed is None else _text(delayed),
+        rules=as_text(held["rules"]),
+        delayed=None if delayed is None else as_text(delayed),
+        signature=as_text(held.get("signature", "")),
         replaced=tuple(_replacement(each) for each in held["replaced"]),
         key=None if key is None else _hex(key),
         boards={board_called(name).name: _dealt(each) for name, each in held["boards"].items()},
-        software=_text(held["software"]),
-        dice=_text(held["dice"]),
+        software=as_text(held["software"]),
+        dice=as_text(held["dice"]),
         scheme=1 if held["scheme"] == EARLIER_SCHEME else 2,
     )
 
 
 def _replacement(held: dict[str, Any]) -> Replacement:
-    taken, by = board_called(_text(held["board"])), board_called(_text(held["by"]))
+    taken, by = board_called(as_text(held["board"])), board_called(as_text(held["by"]))
     if taken.reserve == LAST_RESERVE or by != next_reserve(taken):
         raise Error(f"{by.name} is not the next board after {taken.name}")
-    return Replacement(taken.name, by.name, _text(held["reason"]))
+    return Replacement(taken.name, by.name, as_text(held["reason"]))
 
 
 def _dealt(held: dict[str, Any]) -> Dealt:
-    return Dealt(_hex(held["key"]), _text(held["check"]), _text(held["setup"]))
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise Error(f"{value!r:.40} is no text")
-    return value
-
-
-def _whole(value: object) -> int:
-    # True is an int to Python.
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise Error(f"{value!r:.40} is no whole number")
-    return value
+    return Dealt(_hex(held["key"]), as_text(held["check"]), as_text(held["setup"]))
 
 
 def _hex(value: object) -> str:
-    text = _text(value)
+    text = as_text(value)
     if len(text) != 64 or not set(text) <= _HEX:
         raise Error(f"{text[:40]!r} is not 64 hex digits")
     return text

@@ -118,6 +118,21 @@ def _mark(held: Mapping[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def as_text(value: object) -> str:
+    """A value that is a text. Raises Error if it is none."""
+    if not isinstance(value, str):
+        raise Error(f"{value!r:.40} is no text")
+    return value
+
+
+def as_whole(value: object) -> int:
+    """A value that is a whole number. Raises Error if it is none."""
+    # True is an int to Python, and no number to anybody else.
+    if type(value) is not int:
+        raise Error(f"{value!r:.40} is no whole number")
+    return value
+
+
 def append(path: Path, to: Lines, what: Iterable[tuple[str, Mapping[str, Any]]]) -> Lines:
     """Add lines to a ledger on disk, see that they are there, and return all."""
     found, texts, at = list(to.lines), [], now()

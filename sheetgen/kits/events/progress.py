@@ -32,6 +32,8 @@ def _next(path: Path, event: Event, ledger: Ledger | None) -> Iterator[str]:
     elif event.sealed.friendly:
         yield f"a friendly event; next: sheetgen packet {path}"
     elif ledger is None:
+        if event.sealed.drawn:
+            yield f"the value is drawn on {event.sealed.drawn}: seal and publish before that day"
         yield f"next: sheetgen event seal {path}"
     elif ledger.delayed is None:
         yield f"sealed; the delayed value is to be: {event.sealed.delayed}"

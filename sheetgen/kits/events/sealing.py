@@ -26,7 +26,7 @@ from sheetgen.kits.events.boards import (
     reserves,
 )
 from sheetgen.kits.events.csv_file import clean
-from sheetgen.kits.events.delayed import canonical
+from sheetgen.kits.events.delayed import opening
 from sheetgen.kits.events.event_file import checked_text, read
 from sheetgen.kits.events.ledger import Ledger, Replacement
 from sheetgen.kits.events.lines import Lines
@@ -93,16 +93,17 @@ def open_with(path: Path, delayed: str, drawn_on: str = "") -> Ledger:
         # Opened once and for all: the key must be there, and be the one committed to.
         key_of_event(path, found)
         if found.scheme == 2:
-            value = canonical(found.sealed_part, delayed)
+            held = opening(found.sealed_part, delayed)
         else:
             value = clean(delayed)
             wrong = checked_text(value, "the delayed value")
             if wrong or not value:
                 raise Error(wrong or "the delayed value is empty")
+            held = {"delayed": value}
         told: list[Told] = []
         if drawn_on:
             told.append((ledger.DRAWN, {"on": _drawn(found, drawn_on)}))
-        record(path, *told, (ledger.OPENED, {"delayed": value}))
+        record(path, *told, (ledger.OPENED, held))
         return publish(path)
 
 

@@ -9,6 +9,7 @@ from sheetgen.core.game import Conditions, Game
 from sheetgen.core.registry import find
 from sheetgen.core.requests import quoted
 from sheetgen.core.session import prerolled
+from sheetgen.kits.events import beacon
 from sheetgen.kits.events.boards import (
     Board,
     board_called,
@@ -210,7 +211,24 @@ def _delayed(ledger: Ledger, sealed: Sealed) -> Iterator[Finding]:
     except ValueError:
         same = False
     yield Finding(same, f"the delayed value {value} stands in the one form of its kind")
-    yield Finding(None, f"the delayed value {value}: {on_trust(sealed)}")
+    if sealed.chain:
+        yield _signed(ledger, sealed)
+    else:
+        yield Finding(None, f"the delayed value {value}: {on_trust(sealed)}")
+
+
+def _signed(ledger: Ledger, sealed: Sealed) -> Finding:
+    """Whether the delayed value is signed by the beacon whose chain was sealed."""
+    said = f"the delayed value is signed by the beacon's chain as that of round {sealed.round}"
+    try:
+        given = ledger.signature
+        right = canonical(sealed, f"{ledger.delayed} {given}") == ledger.delayed and bool(given)
+        if right and not beacon.is_installed():
+            return Finding(None, f"{said}: because what checks it is not here: {beacon.EXTRA}")
+        right = right and beacon.is_signed(sealed.chain, sealed.round, given)
+    except ValueError:
+        right = False
+    return Finding(right, said)
 
 
 def _replaced(ledger: Ledger, sealed: Sealed) -> Iterator[Finding]:

@@ -70,14 +70,15 @@ class Desk:
         missing = []
         for board in self.opened.boards():
             tables = sorted(due - self.standings.on(board.name).keys())
-            more = f" and {len(tables) - MOST_MISSING} more" if tables[MOST_MISSING:] else ""
             named = ", ".join(map(str, tables[:MOST_MISSING]))
-            missing += [f"{board.name}: {named}{more}"] if tables else []
+            if more := len(tables[MOST_MISSING:]):
+                named = say("many", tables=named, more=more)
+            missing += [say("board", board=board.name, tables=named)] if tables else []
         yield say("missing"), missing or [say("none")]
         yield (
             say("held"),
             [
-                f"{entry.board}, table {entry.table}: {entry.says}"
+                say("slip", board=entry.board, table=entry.table, says=entry.says)
                 for entry in self.standings.entries.values()
                 if entry.verdict == HELD
             ],
@@ -102,7 +103,8 @@ class Desk:
         self._fill_in(checker, cells)
         judged = checker.judge(slip_of(self.opened, cells))
         if not judged.accepted:
-            raise Error(f"{judged.slip.name}: {judged.verdict}: {judged.explanation}")
+            told = {"verdict": judged.verdict, "explanation": judged.explanation}
+            raise Error(say("refused", slip=judged.slip.name, **told))
         with ledgers.alone(self.path):
             new = history.added(history.of(load(self.path)), [judged])
             if not new:
@@ -133,7 +135,7 @@ class Desk:
         if plan:
             first = next((column.name for column in declared(game).decided), "")
             if not first:
-                raise Error(f"{' '.join(plan)}: a slip of this game has no plan")
+                raise Error(say("no-plan", plan=" ".join(plan)))
             cells[first] = " ".join(plan)
         return cells
 
@@ -169,7 +171,7 @@ class Desk:
         if not words:
             raise Error(self._help()[4])
         done = rulings.rule(self.path, words[0], words[1:], reason)
-        return f"line {done.line}: {done.text}"
+        return say("ruled", line=done.line, says=done.text)
 
     def _undone(self) -> str:
         """Take back the last slip or ruling that stands."""

@@ -15,7 +15,7 @@ from sheetgen.core.errors import Error
 from sheetgen.kits.events import ledger, sealing
 from sheetgen.kits.events.declared import Declared, Tallies, declared
 from sheetgen.kits.events.ledger import Ledger
-from sheetgen.kits.events.lines import Line, Lines
+from sheetgen.kits.events.lines import Line, Lines, as_text, as_whole
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results.checking import Judged
 from sheetgen.kits.events.results.slips import cells_of
@@ -221,19 +221,19 @@ def _entry(own: Declared, line: Line) -> Entry:
     if not isinstance(held["slip"], dict):
         raise TypeError
     entry = Entry(
-        _whole(held.get("number", line.number)),
-        {str(name): _text(cell) for name, cell in held["slip"].items()},
-        _text(held["verdict"]),
-        _text(held["says"]),
-        {column.name: _text(held[column.name]) for column in own.decided},
-        _whole(held["score"]),
-        {name: _whole(count) for name, count in own.tallies_in(held).items()},
-        _text(held["reason"]),
-        _whole(held["instead_of"]),
-        _text(held.get("ruling", "")),
+        as_whole(held.get("number", line.number)),
+        {str(name): as_text(cell) for name, cell in held["slip"].items()},
+        as_text(held["verdict"]),
+        as_text(held["says"]),
+        {column.name: as_text(held[column.name]) for column in own.decided},
+        as_whole(held["score"]),
+        {name: as_whole(count) for name, count in own.tallies_in(held).items()},
+        as_text(held["reason"]),
+        as_whole(held["instead_of"]),
+        as_text(held.get("ruling", "")),
     )
     # Both can be read.
-    _text(entry.board), _whole(entry.table)
+    as_text(entry.board), as_whole(entry.table)
     return entry
 
 
@@ -241,22 +241,9 @@ def _ruling(line: Line) -> Ruling:
     held = line.held
     return Ruling(
         line.number,
-        _text(held["ruling"]),
-        _text(held.get("board", "")),
-        _whole(held.get("table", 0)),
-        _whole(held.get("value", 0)),
-        _text(held["reason"]),
+        as_text(held["ruling"]),
+        as_text(held.get("board", "")),
+        as_whole(held.get("table", 0)),
+        as_whole(held.get("value", 0)),
+        as_text(held["reason"]),
     )
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError
-    return value
-
-
-def _whole(value: object) -> int:
-    # True is an int to Python.
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError
-    return value
