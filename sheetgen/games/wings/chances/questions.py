@@ -1,6 +1,6 @@
 """Wings over Malta: the exact chances of coming back, from the rules text itself."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache, partial
 from typing import Any, NamedTuple
@@ -10,7 +10,13 @@ from sheetgen.core.requests import Decision, purpose
 from sheetgen.games.wings.rules import tables as printed
 from sheetgen.games.wings.rules.conditions import RULINGS, rulings_of
 from sheetgen.games.wings.rules.policies import AFTERMATH, keep
-from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WAYS_DOWN, WRECK, return_to_base
+from sheetgen.games.wings.rules.return_to_base import (
+    PARACHUTE,
+    WAYS_DOWN,
+    WRECK,
+    return_to_base,
+    ways_down,
+)
 from sheetgen.games.wings.rules.state import (
     LASTING,
     PLACES,
@@ -34,7 +40,7 @@ Cells = tuple[str, ...]
 class Airman(NamedTuple):
     """A man whose chances are asked for. `rolls_again` says whether he uses what he has to roll
     again (where he would be killed, captured or left with two wounds), `escorts` that he protects
-    friendly shipping."""
+    friendly shipping, `exploded` that his airplane blew up, and `low` that it was at low level."""
 
     rolls_again: bool = True
     skill: str | None = None
@@ -44,6 +50,8 @@ class Airman(NamedTuple):
     novice: bool = False
     bomber: bool = False
     escorts: bool = False
+    exploded: bool = False
+    low: bool = False
 
 
 PLAIN = Airman()
@@ -56,12 +64,18 @@ AIRMEN: Mapping[str, Airman] = {
     "lucky": Airman(lucky=True),
     "serious arm injury": Airman(arm=True),
     "wounded once": Airman(wounds=1),
+    "pilot incapacitated": Airman(wounds=2),
+    "at low level": Airman(low=True),
+    "blown up": Airman(exploded=True),
+    "blown up at low level": Airman(exploded=True, low=True),
 }
 AT_SEA: Mapping[str, Airman] = {
     "protecting shipping": Airman(escorts=True),
     "bomber crew": Airman(bomber=True),
 }
 """Those to whom the sea is kinder than to others."""
+LOW, HIGH = 1, 3
+"""Altitudes, above a floor of 0, from which nobody and from which anybody may bale out."""
 
 
 class Fates(NamedTuple):
@@ -91,8 +105,22 @@ def shot_down(place: Ground, way: int, airman: Airman = PLAIN) -> Fates:
 
     Every die is played out; no ruling changes these chances.
     """
-    sortie = Sortie(1, "swordfish" if airman.bomber else "hurricane1", shot_down=True)
+    sortie = _lost(airman)
     return way_down(_start(place, airman, sortie), _TERMS, sortie, way, airman.rolls_again)
+
+
+def is_open(way: int, airman: Airman) -> bool:
+    """Whether a man has this way down; who has none is killed, whichever he would take."""
+    sortie = _lost(airman)
+    ways = ways_down(_start(Ground.SEA, airman, sortie), sortie)
+    return not ways or bool(ways >> way & 1)
+
+
+def _lost(airman: Airman) -> Sortie:
+    """What a fight has left of his airplane."""
+    aircraft = "swordfish" if airman.bomber else "hurricane1"
+    altitude = LOW if airman.low else HIGH
+    return Sortie(1, aircraft, shot_down=True, exploded=airman.exploded, altitude=altitude)
 
 
 def way_down(s: State, t: Rulings, sortie: Sortie, way: int, rolls_again: bool = True) -> Fates:
@@ -211,6 +239,28 @@ _OVER = {
     Ground.FRIENDLY: "shot down over friendly territory",
     Ground.HOSTILE: "shot down over hostile territory",
 }
+_HURT = {
+    Ground.SEA: "back wounded / crippled, sea",
+    Ground.FRIENDLY: "back wounded / crippled, friendly",
+    Ground.HOSTILE: "back wounded / crippled, hostile",
+}
+WOUNDS = (1, 2)
+_MISSES = ("misses no mission", "misses one mission", "misses two", "misses three")
+_GIVEN = (
+    "has an arm injury for good",
+    "has an old war wound",
+    "is blind in one eye",
+    "has horrible scars",
+    "has impressive scars",
+    "is a national hero",
+    "has a hip-flask",
+    "has a cigarette case",
+    "is lucky",
+    "has a medal",
+    "flies the next mission with a wound",
+    "his next airplane takes 3 more",
+)
+_HOSPITAL = ("crippled", *_MISSES, *_GIVEN)
 _WAYS = {PARACHUTE: "bale out", WRECK: "nurse"}
 _LANDINGS = {
     "undamaged": (False, False, "hurricane1"),
@@ -229,12 +279,18 @@ class ComingBack(NamedTuple):
     says: str = (
         "the chances of coming back, each played out from the rules with every die; who may roll "
         "again does so where he would be killed, captured or left with two wounds. Of a crew shot "
-        "down: alive / prisoner / dead, in per cent"
+        "down: alive / prisoner / dead, in per cent; then who is back wounded, and who of those is "
+        "crippled; and what becomes of the wounded"
     )
 
     def tables(self) -> list[tuple[Cells, ...]]:
         """Tables to show, the head of each first; a row for each case."""
-        return [_getting_home(), *(_coming_down(place) for place in _OVER)]
+        return [
+            _getting_home(),
+            *(_coming_down(_OVER[place], place, _fates) for place in _OVER),
+            *(_coming_down(_HURT[place], place, _hurt) for place in _HURT),
+            _in_hospital(),
+        ]
 
     def to_json(self) -> dict[str, Any]:
         """The answers as one object: every number as `value` and, exactly, as `exact`."""
@@ -243,10 +299,18 @@ class ComingBack(NamedTuple):
             "get-home": {name: _exactly(get_home(*landing)) for name, landing in _LANDINGS.items()},
             "shot-down": {
                 PLACES[place]: {
-                    name: {WAYS_DOWN[way]: _exactly(shot_down(place, way, airman)) for way in _WAYS}
+                    name: {
+                        WAYS_DOWN[way]: _exactly(shot_down(place, way, airman))
+                        for way in _WAYS
+                        if is_open(way, airman)
+                    }
                     for name, airman in airmen(place).items()
                 }
                 for place in _OVER
+            },
+            "hospital": {
+                str(wounds): {name: _exact(chance) for name, chance in hospital(wounds).items()}
+                for wounds in WOUNDS
             },
         }
 
@@ -266,17 +330,64 @@ def _getting_home() -> tuple[Cells, ...]:
     return (("not shot down", "safe landing", "crash, a wound"), *rows)
 
 
-def _coming_down(place: Ground) -> tuple[Cells, ...]:
-    rows = [
-        (name, *(_fates(shot_down(place, way, man)) for way in _WAYS))
-        for name, man in airmen(place).items()
-    ]
-    return ((_OVER[place], *_WAYS.values()), *rows)
+def _coming_down(head: str, place: Ground, shown: Callable[[Fates], Cells]) -> tuple[Cells, ...]:
+    """A row for each man, with what is shown of his chances on either way down."""
+
+    def cell(way: int, man: Airman) -> str:
+        fates = shot_down(place, way, man)
+        told = "killed" if fates.dead == 1 else " / ".join(shown(fates))
+        return told if is_open(way, man) else "-"
+
+    rows = [(name, *(cell(way, man) for way in _WAYS)) for name, man in airmen(place).items()]
+    return ((head, *_WAYS.values()), *rows)
 
 
-def _fates(fates: Fates) -> str:
-    shown = (fates.alive, fates.prisoner, fates.dead)
-    return " / ".join(f"{100 * float(chance):4.1f}" for chance in shown)
+def _fates(fates: Fates) -> Cells:
+    return tuple(f"{100 * float(chance):4.1f}" for chance in fates[:3])
+
+
+def _hurt(fates: Fates) -> Cells:
+    return tuple(f"{100 * float(chance):4.1f}" for chance in fates[3:])
+
+
+# In hospital: special injuries and recovery events.
+
+
+@cache
+def hospital(wounds: int) -> Mapping[str, Fraction]:
+    """What becomes of a man who is back with so many wounds, each with its chance: crippled, the
+    missions he misses, what he keeps and what he is given."""
+    found = every_path(
+        partial(_start, Ground.SEA, Airman(wounds=wounds), _lost(PLAIN)),
+        lambda s: effect_of_wounds(s, 1),
+        lambda s, way: tuple(_of_hospital(s.man(1))),
+        readings={
+            "special-injury": _READINGS["special-injury"],
+            "recovery": _by_rows(printed.RECOVERY_EVENTS, 0),
+        },
+    )
+    told: dict[str, Fraction] = dict.fromkeys(_HOSPITAL, Fraction(0))
+    for outcome, chance in found.items():
+        for name in outcome:
+            told[name] += chance
+    return told
+
+
+def _of_hospital(man: Man) -> Iterator[str]:
+    """What has become of him, in the words of the table."""
+    if man.status == Status.CRIPPLED:
+        yield "crippled"
+    else:
+        yield _MISSES[man.misses]
+    kept = [man.keeps(one) for one in LASTING]
+    given = (*kept, man.lucky, man.medals, man.wounds, man.sturdier)
+    yield from (name for name, has in zip(_GIVEN, given, strict=True) if has)
+
+
+def _in_hospital() -> tuple[Cells, ...]:
+    columns = [hospital(wounds) for wounds in WOUNDS]
+    rows = [(name, *(_percent(one[name]) for one in columns)) for name in _HOSPITAL]
+    return (("in hospital", "one wound", "two wounds"), *rows)
 
 
 def _percent(chance: Fraction) -> str:
@@ -284,7 +395,8 @@ def _percent(chance: Fraction) -> str:
 
 
 def _exactly(chances: Fates | Touchdown) -> dict[str, dict[str, Any]]:
-    return {
-        name: {"value": float(chance), "exact": str(chance)}
-        for name, chance in chances._asdict().items()
-    }
+    return {name: _exact(chance) for name, chance in chances._asdict().items()}
+
+
+def _exact(chance: Fraction) -> dict[str, Any]:
+    return {"value": float(chance), "exact": str(chance)}

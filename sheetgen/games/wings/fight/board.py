@@ -88,6 +88,7 @@ class Table:
     `burning_is_down` says that an airplane which leaves on fire counts as shot down. `mirrored`
     says that left and right are exchanged in all dice: a mirrored table then has the mirrored
     fight. `captains` are those who plan where nobody else does: FIRST or SECOND.
+    `explosion_by_points` says that whoever blows an airplane up does not have the kill for it.
     """
 
     kind: Task
@@ -108,6 +109,7 @@ class Table:
     burning_is_down: bool = False
     cabled: list[int] = field(default_factory=list)
     captains: str = SECOND
+    explosion_by_points: bool = False
 
     def flying(self) -> list[Plane]:
         """The airplanes on the table, in their order."""

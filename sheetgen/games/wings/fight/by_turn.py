@@ -57,7 +57,8 @@ def _phrase(one: Happening, who: str, letters: Mapping[int, str], words: Words) 
     if kind == Kind.RUNS or (kind == Kind.TOKENS and (one.other.isdigit() or one.other == BLOWS)):
         return ""
     if kind == Kind.FIRED and not one.number:
-        phrase = "fired-at-nothing"
+        # What a special does is told of the airplane that suffers it.
+        phrase = "fired-special" if "+" in one.tokens else "fired-at-nothing"
     if kind == Kind.EXIT and one.what:
         phrase = "exit-over"
     if kind == Kind.LOST and other:
@@ -65,4 +66,11 @@ def _phrase(one: Happening, who: str, letters: Mapping[int, str], words: Words) 
     if kind == Kind.EXIT and who not in letters.values():
         phrase = "sails-off"
     what = words["edges" if one.kind == Kind.EXIT else "specials"].get(one.what, one.what)
-    return events[phrase].format(who=who, other=other, what=what, number=one.number)
+    return events[phrase].format(
+        who=who,
+        other=other,
+        what=what,
+        number=one.number,
+        tokens=one.tokens,
+        range=words["ranges"][one.far],
+    )

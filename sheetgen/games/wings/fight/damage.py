@@ -1,7 +1,7 @@
 """Damage to airplanes: tokens drawn, special damage, fire and its putting out, and what is lost."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.games.wings.fight.bags import CREW, Token
 from sheetgen.games.wings.fight.board import Table
@@ -28,6 +28,13 @@ _LUCKY_SPECIALS: dict[str, int] = _RULES["lucky_specials"]
 DOWNS = 100
 
 
+class Taken(NamedTuple):
+    """What a hit was: the points taken, and the tokens drawn, in one word each."""
+
+    points: int
+    tokens: str
+
+
 def hit(
     table: Table,
     plane: Plane,
@@ -38,8 +45,8 @@ def hit(
     bonus: int = 0,
     who: str = "",
     spare: str = "",
-) -> int:
-    """Draw the tokens of these letters against an airplane. Returns the points it takes.
+) -> Taken:
+    """Draw the tokens of these letters against an airplane. Returns what it takes.
 
     `by` is the crew that fired (0: none), `who` its name or that of the vessel. `bonus` is added
     to each token with points. For each letter of `spare` a token more is drawn and the lowest of
@@ -51,15 +58,15 @@ def hit(
     plane.damage += points
     if by:
         plane.shares[by] = plane.shares.get(by, 0) + points
-    words = " ".join(token.word for token in tokens)
-    table.track.happened(plane.crew, It(TOKENS, who or _name(by), words, points))
+    taken = Taken(points, _words(tokens))
+    table.track.happened(plane.crew, It(TOKENS, who or _name(by), taken.tokens, points))
     if plane.damage >= plane.holds:
         blame(plane, cause, by)
     # After the points, so that who did the last of those is blamed before any special.
     for token in tokens:
         if token.special:
             _suffer(table, plane, token.special, by, cause)
-    return points
+    return taken
 
 
 def drawn(table: Table, letters: str, draw: Draw, spare: str = "") -> list[Token]:
@@ -76,9 +83,14 @@ def drawn(table: Table, letters: str, draw: Draw, spare: str = "") -> list[Token
     return [tokens[place] for place in left]
 
 
-def points(table: Table, letters: str, draw: Draw, bonus: int = 0) -> int:
-    """The points of the tokens of these letters against something that has no special damage."""
-    return _points(drawn(table, letters, draw), bonus)
+def hit_below(table: Table, letters: str, draw: Draw, bonus: int = 0) -> Taken:
+    """The tokens of these letters against something that has no special damage."""
+    tokens = drawn(table, letters, draw)
+    return Taken(_points(tokens, bonus), _words(tokens))
+
+
+def _words(tokens: Sequence[Token]) -> str:
+    return " ".join(token.word for token in tokens)
 
 
 def _points(tokens: Sequence[Token], bonus: int) -> int:
@@ -166,6 +178,10 @@ def _suffer(table: Table, plane: Plane, special: str, by: int, cause: Cause) -> 
     elif special == Special.FIRE:
         plane.flames, plane.lit_by = FLAMES, by
     elif doomed(plane):
+        first = plane.specials.count(Special.EXPLOSION) == 1 and special == Special.EXPLOSION
+        if first and by and not table.explosion_by_points:
+            # R-86, even where it was lost already by a shot of the same turn.
+            plane.blamed = False
         blame(plane, cause, by)
 
 

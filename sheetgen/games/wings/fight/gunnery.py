@@ -38,7 +38,7 @@ Outlines = dict[int, tuple[Point, ...]]
 
 class Shot(NamedTuple):
     """A shot to be resolved: the firer, the number of his gun, what he fires at, the letters drawn,
-    what each token with points gets more, and the skill that it uses."""
+    what each token with points gets more, the skill that it uses, and whether the range is long."""
 
     firer: Plane
     gun: int
@@ -46,6 +46,7 @@ class Shot(NamedTuple):
     letters: str
     bonus: int = 0
     skill: str = ""
+    far: bool = False
 
     @property
     def name(self) -> str:
@@ -133,7 +134,7 @@ def _at_planes(
         far = distance > HALF_RULER * HALF_RULER
         if letters and far and SNIPER not in tired and SNIPER in plane.skills:
             skill = SNIPER
-        yield Shot(plane, number, target, letters, aimed(plane, number, target), skill)
+        yield Shot(plane, number, target, letters, aimed(plane, number, target), skill, far)
 
 
 def _at_vessels(
@@ -203,12 +204,13 @@ def _resolve(table: Table, shot: Shot, draw: Draw) -> None:
         firer.recovery[shot.skill] = _RECOVERY[shot.skill] + 1
         table.track.happened(firer.crew, It(SKILL, shot.name, shot.skill))
     if isinstance(target, Vessel):
-        points = damage.points(table, shot.letters, draw, shot.bonus)
-        vessels.strafed(table, target, firer, points)
+        taken = damage.hit_below(table, shot.letters, draw, shot.bonus)
+        vessels.strafed(table, target, firer, taken.points)
     else:
         spare = max(shot.letters) if shot.skill == SNIPER else ""
-        points = damage.hit(
+        taken = damage.hit(
             table, target, shot.letters, draw, firer.crew, bonus=shot.bonus, spare=spare
         )
     mount = guns(firer.aircraft)[shot.gun].mount
-    table.track.happened(firer.crew, It(FIRED, shot.name, mount, points))
+    fired = It(FIRED, shot.name, mount, taken.points, tokens=taken.tokens, far=shot.far)
+    table.track.happened(firer.crew, fired)

@@ -56,6 +56,7 @@ def table(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> Table:
         coast=area.mats[-1].x * MM if area.mats[-1].coastal else 0,
         burning_is_down=t.burning_exit_is_shot_down,
         captains=captains_of(t),
+        explosion_by_points=t.explosion_by_points,
     )
 
 

@@ -37,9 +37,9 @@ BLOWS = "overdive"
 class Happening(NamedTuple):
     """What happened: by whom or to whom (a crew's number, or a vessel's name), and what it was.
 
-    FIRED: `other` the target, `what` the gun's mount, `number` the points. TOKENS: `other` the
-    firer (FIRE, or BLOWS), `what` the tokens drawn, in one word each (`2 0+smoke`), `number` the
-    points taken.
+    FIRED: `other` the target, `what` the gun's mount, `number` the points, `tokens` those drawn, in
+    one word each (`2 0+smoke`), and whether it was at long range (`far`). TOKENS: `other` the firer
+    (FIRE, or BLOWS), `what` the tokens drawn, `number` the points taken.
     SPECIAL: `what` it is. DROPPED: `what` the weapon. BURST: `other` the target, `what` the result.
     EXIT: `what` the edge. LOST: `what` the cause, `other` by whom. SKILL: `what` the skill used.
     ILLEGAL: `what` the card that was not flown. `x` and `y` are where it was, if not at the
@@ -52,6 +52,8 @@ class Happening(NamedTuple):
     number: int = 0
     x: int = 0
     y: int = 0
+    tokens: str = ""
+    far: bool = False
 
 
 class Row(NamedTuple):

@@ -18,6 +18,8 @@ from sheetgen.games.wings.chances.questions import (
     ComingBack,
     airmen,
     get_home,
+    hospital,
+    is_open,
     shot_down,
 )
 from sheetgen.games.wings.rules.policies import AFTERMATH
@@ -164,8 +166,8 @@ def test_the_chances_agree_with_dice(place: int, way: int, skill: str) -> None:
 
 
 def test_the_tables_are_square_and_show_the_chances() -> None:
-    home, *down = ComingBack().tables()
-    for table in (home, *down):
+    home, *down, hospital = ComingBack().tables()
+    for table in (home, *down, hospital):
         assert len({len(row) for row in table}) == 1
         assert len({row[0] for row in table}) == len(table)
     assert home[0] == ("not shot down", "safe landing", "crash, a wound")
@@ -173,7 +175,7 @@ def test_the_tables_are_square_and_show_the_chances() -> None:
         ("undamaged", "98.0 %", "2.0 %"),
         ("undamaged, Novice or Bf 109", "93.0 %", "7.0 %"),
     )
-    assert [table[0][0] for table in down] == [
+    assert [table[0][0] for table in down[:3]] == [
         "shot down over the sea",
         "shot down over friendly territory",
         "shot down over hostile territory",
@@ -184,6 +186,42 @@ def test_the_tables_are_square_and_show_the_chances() -> None:
     )
     assert [row[0] for row in down[0][1:]] == list(airmen(SEA))
     assert [row[0] for row in down[1][1:]] == list(airmen(FRIENDLY))
+    assert dict(zip(airmen(SEA), down[3][1:], strict=True))["pilot incapacitated"] == (
+        "pilot incapacitated",
+        "-",
+        "20.0 /  2.0",
+    )
+    assert ("misses one mission", "77.5 %", "0.0 %") in hospital
+
+
+def test_who_cannot_fly_blows_up_or_is_low_has_the_ways_that_are_left() -> None:
+    """Shot Down kills 01 to 10; 11 to 50 are two wounds and one, which are his third and fourth;
+    whoever else is in the sea lives on 41 to 100, five in six of them free."""
+    incapacitated, low = Airman(wounds=2), Airman(low=True, rolls_again=False)
+    assert shot_down(FRIENDLY, WRECK, incapacitated).dead == Fraction(50, 100)
+    assert shot_down(SEA, WRECK, incapacitated).alive == Fraction(50, 100) * Fraction(4, 10)
+    assert [is_open(way, incapacitated) for way in WAYS] == [False, True]
+    assert shot_down(SEA, WRECK, low) == shot_down(SEA, WRECK, KEEPS)
+    assert [is_open(way, low) for way in WAYS] == [False, True]
+    blown = Airman(exploded=True, rolls_again=False)
+    assert shot_down(SEA, PARACHUTE, blown) == shot_down(SEA, PARACHUTE, KEEPS)
+    assert [is_open(way, blown) for way in WAYS] == [True, False]
+    assert all(shot_down(SEA, way, blown._replace(low=True)).dead == 1 for way in WAYS)
+
+
+def test_hospital_is_worked_by_hand() -> None:
+    """A special injury on 51 to 100 only heals. Of twenty recovery events of five faces each,
+    seven say two missions and two none, and one is a mission longer."""
+    one, two = hospital(1), hospital(2)
+    event = Fraction(5, 100)
+    assert (one["crippled"], two["crippled"]) == (0, Fraction(10, 100))
+    assert one["misses no mission"] == Fraction(1, 2) * 2 * event
+    assert one["misses two"] == Fraction(1, 2) * 7 * event
+    assert two["misses three"] == Fraction(1, 2) * event
+    for told in (one, two):
+        missed = [chance for name, chance in told.items() if name.startswith("misses")]
+        assert sum(missed) + told["crippled"] == 1
+        assert told["is lucky"] == told["has a hip-flask"] == told["has a medal"] == event / 2
 
 
 def test_the_json_holds_every_chance_exactly() -> None:
@@ -193,3 +231,5 @@ def test_the_json_holds_every_chance_exactly() -> None:
         assert fates[name] == {"value": float(chance), "exact": str(chance)}
     assert set(told["shot-down"]) == {"sea", "friendly", "hostile"}
     assert told["get-home"]["damaged"]["crash"] == {"value": 0.1, "exact": "1/10"}
+    assert list(told["shot-down"]["sea"]["pilot incapacitated"]) == ["nurse"]
+    assert told["hospital"]["2"]["crippled"] == {"value": 0.1, "exact": "1/10"}

@@ -72,8 +72,9 @@ def test_points_and_their_firer_are_noted_and_aimed_fire_adds_to_what_has_points
     plane = at(100, 100)
     table = bare(6, [plane])
     two, none = place("B", 2), place("B", 0)
-    points = damage.hit(table, plane, "BB", Faces(two, none), by=9, bonus=1)
-    assert points == plane.damage == 3
+    taken = damage.hit(table, plane, "BB", Faces(two, none), by=9, bonus=1)
+    assert taken == (3, "2 0")
+    assert plane.damage == 3
     assert plane.shares == {9: 3}
     assert [(what.what, what.number) for what in noted(table, plane, TOKENS)] == [("2 0", 3)]
 
@@ -209,6 +210,17 @@ def test_an_overdive_blows_flames_out_after_its_dive_and_its_straight():
     assert plane.damage == 3
     blown = [what for what in noted(table, plane, TOKENS) if what.other == BLOWS]
     assert [(what.what, what.number) for what in blown] == [("3", 0), ("3", 0)]
+
+
+@pytest.mark.parametrize("by_points", [False, True])
+def test_who_blows_up_what_another_has_shot_down_has_the_kill_unless_points_decide(by_points):
+    plane = at(100, 100, holds=3)
+    table = bare(6, [plane], explosion_by_points=by_points)
+    hit(plane, "A", 3, table=table, by=8)
+    hit(plane, "B", 0, "explosion", table=table, by=9)
+    hit(plane, "C", 0, "explosion", table=table, by=7)
+    damage.remove(table, plane, "")
+    assert plane.by[0] == (8 if by_points else 9)
 
 
 def test_an_explosion_downs_at_once():

@@ -62,7 +62,7 @@ def test_the_panels_have_every_airplane_once_and_the_table_from_above() -> None:
 def test_what_happens_is_told_turn_by_turn_and_how_it_ended() -> None:
     session = advised(500)
     told = words.sentences(session)
-    assert told[0].startswith("Turn 1: A fires at C: 1; ")
+    assert told[0].startswith("Turn 1: A fires at C, close (1): 1; ")
     ended = [*rules.ended(session.state.solo, session.state.result)]
     assert told[-len(ended) :] == ended
     assert tell(session).in_short() == ended[0]
