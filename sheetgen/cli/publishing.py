@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli.outputs import Draw, Folder, event_look, watched
 from sheetgen.core.files import safe
@@ -16,13 +16,41 @@ from sheetgen.library.subject import Subject, own_folder
 
 if TYPE_CHECKING:
     from sheetgen.kits.drawing.page import Page
+    from sheetgen.kits.events.opened import Opened
     from sheetgen.kits.events.packet.brief import Brief
     from sheetgen.kits.events.results.checking import Checker
     from sheetgen.kits.events.results.standings import Standings
 
 
-def publish(arguments: Namespace, standings: Standings, checker: Checker) -> Iterator[Path]:
-    """Write the standings, and what else is asked for; yields the paths as they are written."""
+def publish_event(arguments: Namespace, path: Path) -> Iterator[Path]:
+    """Publish what there is of an event that is held: once there are results all that is told of
+    them, and its ledger; yields the paths as they are written."""
+    from sheetgen.kits.events import ledger, opened, sealing
+    from sheetgen.kits.events.results.checking import Checker
+    from sheetgen.kits.events.results.standings import settled
+
+    found = ledger.find_ledger(path)
+    if found and any(found.told(ledger.SLIP)):
+        event = opened.load(path)
+        checker = Checker(event, dice(arguments, event))
+        yield from publish(arguments, settled(path, event), checker, True)
+    yield sealing.public_place(path, sealing.publish(path).sealed_part.name)
+
+
+def dice(arguments: Namespace, event: Opened) -> dict[tuple[str, int], Any]:
+    """The dice that tables rolled themselves, by board and table."""
+    from sheetgen.kits.events.results import table_dice
+
+    if not arguments.from_dice:
+        return {}
+    return table_dice.read(event, Path(arguments.from_dice).expanduser())
+
+
+def publish(
+    arguments: Namespace, standings: Standings, checker: Checker, whole: bool = False
+) -> Iterator[Path]:
+    """Write the standings, and what else is asked for, or the `whole` of what is told of results;
+    yields the paths as they are written."""
     from sheetgen.kits.drawing.paper import PAPERS
     from sheetgen.kits.events.packet.brief import Brief
     from sheetgen.kits.events.results.files import is_one
@@ -33,7 +61,7 @@ def publish(arguments: Namespace, standings: Standings, checker: Checker) -> Ite
     header = Subject(event.game, event.conditions).header()
     header = header._replace(seed=f"results of {event.sealed.text}")
     folder = Folder(arguments.out, header, [], arguments.force)
-    for ending, made in _published(arguments, brief, standings, checker, folder.mark):
+    for ending, made in _published(arguments, brief, standings, checker, folder.mark, whole):
         name, look = f"{safe(event.sealed.name)}-{ending}", event_look(arguments, event)
         if isinstance(made, Report):
             looks = {form: "" if FORMATS[form].is_text else look for form in PAGES}
@@ -52,7 +80,12 @@ def publish(arguments: Namespace, standings: Standings, checker: Checker) -> Ite
 
 
 def _published(
-    arguments: Namespace, brief: Brief, standings: Standings, checker: Checker, mark: str
+    arguments: Namespace,
+    brief: Brief,
+    standings: Standings,
+    checker: Checker,
+    mark: str,
+    whole: bool,
 ) -> Iterator[tuple[str, list[Page] | Report | bytes]]:
     """What is published, each with the end of its name: the standings in four formats,
     certificates, and after play travellers, luck, the export, and what is told of it."""
@@ -69,7 +102,7 @@ def _published(
     if arguments.certificates:
         everybody = arguments.certificates == "all"
         yield "certificates", list(certificates.pages(brief, standings, everybody))
-    if not arguments.publish:
+    if not whole:
         return
     text = exchange.write(exchange.of(standings))
     yield "results.txt", f"{text}% {mark}\n".encode()

@@ -9,7 +9,7 @@ finished, with a false plan, cannot be read, come late; and every kind of ruling
 command is a process of its own. The field is played by captains of different policies, whose slips
 are the results. What verifies is given the published files alone, in another folder, and must find
 them in order, with a word for each line, and wrong when one die or one score was changed.
-`--quick` leaves out the packet and what is published besides the standings. Exit status 1 if
+`--quick` leaves out the packet. Exit status 1 if
 something is not as it should be.
 """
 
@@ -116,7 +116,7 @@ def packet(walk: Walkthrough, folder: Path) -> None:
     walk.expect(f"{len(printed)} files are printed", len(printed) > 5)
 
 
-def scored(walk: Walkthrough, folder: Path, players: int, quick: bool) -> None:
+def scored(walk: Walkthrough, folder: Path, players: int) -> None:
     """The slips of the field, typed in with mistakes, all that is ruled, the standings made of
     them, and what else is published."""
     head, *slips = results(load(folder / "event.toml")).splitlines()
@@ -156,7 +156,7 @@ def scored(walk: Walkthrough, folder: Path, players: int, quick: bool) -> None:
     walk.run(folder, "score", "event.toml", "false.csv")
     ranked = len(standings(folder))
     walk.expect(f"{ranked} players are ranked", ranked == players - 3)
-    late(walk, folder, [head, missing], quick)
+    late(walk, folder, [head, missing])
 
 
 def false_plan(folder: Path) -> None:
@@ -173,7 +173,7 @@ def false_plan(folder: Path) -> None:
                 return
 
 
-def late(walk: Walkthrough, folder: Path, rows: list[str], quick: bool) -> None:
+def late(walk: Walkthrough, folder: Path, rows: list[str]) -> None:
     """A slip that is found when the key is out, and one that is held and accepted."""
     (folder / "late.csv").write_text("\n".join([*rows, ""]), "utf-8")
     board, table = rows[1].split(",")[:2]
@@ -190,7 +190,6 @@ def late(walk: Walkthrough, folder: Path, rows: list[str], quick: bool) -> None:
         walk.run(folder, "event", "rule", "accept", *place, "--reason", "his sheet shows it")
     made = {one["ruling"] for one in told(folder, "ruling")}
     walk.expect("every kind of ruling is made", made == set(rulings.kinds()))
-    walk.run(folder, "score", "event.toml", *([] if quick else ["--publish"]))
     # The whole of it, with what came after the key.
     walk.run(folder, "event", "publish")
 
@@ -262,7 +261,7 @@ def steps(players: int, boards: int, quick: bool) -> Iterator[str]:
         walk.run(folder, "event", "replace", "S1-B2", "--reason", "its book lay open at table 4")
         if not quick:
             packet(walk, folder)
-        scored(walk, folder, players, quick)
+        scored(walk, folder, players)
         verified(walk, folder, commitment)
     yield from walk.faults
 

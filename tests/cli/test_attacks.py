@@ -227,6 +227,20 @@ def test_what_cannot_be_ruled_changes_nothing(run, here, played, words, said) ->
     assert files(here) == before
 
 
+def test_what_is_published_has_the_last_ruling_in_it(run, here, played) -> None:
+    run("event", "reveal")
+    before = len(lines.read(lines.place(played)).lines)
+    for words in (("event", "publish"), ("score", "event.toml", "--publish")):
+        run("event", "rule", "penalise", "2", "99", "--reason", "x")
+        ran = run(*words)
+        assert (ran.status, ran.err) == (0, "")
+        assert f"{published(here).relative_to(here)}\n" in ran.out
+        ran = run("event", "verify", published(here))
+        assert (ran.status, "came after them" in ran.out) == (0, False)
+    told = [line.what for line in lines.read(lines.place(played)).lines[before:]]
+    assert told == ["ruling", "result", "published"] * 2
+
+
 # --- 3: false plans ---------------------------------------------------------------------------
 
 

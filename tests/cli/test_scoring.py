@@ -186,7 +186,8 @@ def test_all_is_published(run, here, monkeypatch) -> None:
         if path.suffix in (".html", ".md"):
             assert "<b>B" not in path.read_text("utf-8")
     before = {path: path.read_bytes() for path in (here / "output").iterdir()}
-    run("score", "event.toml", "--publish", "--certificates", "all", "--paper", "letter")
+    ran = run("event", "publish", "--certificates", "all", "--paper", "letter")
+    assert (ran.status, ran.err) == (0, "")
     assert {path: path.read_bytes() for path in (here / "output").iterdir()} == before
 
 

@@ -48,7 +48,7 @@ def without_director(words: list[str]) -> list[str]:
 
 
 def export(here: Path) -> None:
-    """What --publish writes for other programs; the rest of it takes minutes."""
+    """What event publish writes for other programs; the rest of it takes minutes."""
     opened = load(here / "event.toml")
     text = exchange.write(exchange.of(standings.of(opened, history.of(opened))))
     (here / "output" / f"{safe(opened.event.sealed.name)}-results.txt").write_text(text, "utf-8")
@@ -72,7 +72,7 @@ def walked(tmp_path_factory):
             continue
         if words[1] == "score":
             (here / "results.csv").write_text(field.results(load(here / "event.toml")), "utf-8")
-        if "--publish" in words:
+        if words[1:3] == ["event", "publish"]:
             export(here)
             continue
         assert main(without_director(words[1:])) == 0, words
@@ -117,7 +117,17 @@ def test_the_results_of_the_guide_are_typed_as_they_are_read(walked) -> None:
 
 def test_the_guide_names_every_step_and_part() -> None:
     steps = {words[2] for words in COMMANDS if words[:2] == ["sheetgen", "event"]}
-    assert steps == {"new", "check", "seal", "open", "replace", "rule", "reveal", "verify"}
+    assert steps == {
+        "new",
+        "check",
+        "seal",
+        "open",
+        "replace",
+        "rule",
+        "publish",
+        "reveal",
+        "verify",
+    }
     assert {words[1] for words in COMMANDS if words[0] == "sheetgen"} == {
         "event", "packet", "score"
     }  # fmt: skip

@@ -131,13 +131,13 @@ def reveal_event(arguments: Namespace) -> None:
 
 def publish_event(arguments: Namespace) -> None:
     """`sheetgen event publish FILE`."""
+    from sheetgen.cli import publishing
     from sheetgen.kits.events import lines
-    from sheetgen.kits.events.sealing import publish
 
     path = options.event_path(arguments)
     with lines.alone(path):
-        publish(path)
-    _again(path)
+        for written in publishing.publish_event(arguments, path):
+            print(written)
 
 
 def _again(path: Path, *more: str) -> None:

@@ -59,10 +59,10 @@ def _blank(arguments: Namespace, opened: Opened) -> int:
 
 def _at_the_desk(arguments: Namespace, path: Path) -> int:
     """Slips and rulings, typed a line at a time; returns how many lines were refused."""
-    from sheetgen.cli import slip_desk
+    from sheetgen.cli import publishing, slip_desk
     from sheetgen.kits.events.results.desk import Desk
 
-    dice = _dice(arguments, _loaded(path))
+    dice = publishing.dice(arguments, _loaded(path))
     desk = Desk(path, dice)
     if arguments.plain or at_table.is_plain():
         slip_desk.by_lines(desk)
@@ -71,23 +71,14 @@ def _at_the_desk(arguments: Namespace, path: Path) -> int:
     return desk.refused
 
 
-def _dice(arguments: Namespace, event: Opened) -> dict[tuple[str, int], Any]:
-    from sheetgen.kits.events.results import table_dice
-
-    if not arguments.from_dice:
-        return {}
-    return table_dice.read(event, Path(arguments.from_dice).expanduser())
-
-
 def _scored(arguments: Namespace, path: Path) -> int:
     """Judge what there is to judge, and publish; nobody else is at work on this event meanwhile."""
     from sheetgen.cli import publishing
-    from sheetgen.kits.events import ledger, sealing
     from sheetgen.kits.events.results import history, slips, standings
     from sheetgen.kits.events.results.checking import Checker
 
     event = _loaded(path)
-    dice = _dice(arguments, event)
+    dice = publishing.dice(arguments, event)
     checker = Checker(event, dice)
     refused = 0
     if arguments.results:
@@ -111,14 +102,12 @@ def _scored(arguments: Namespace, path: Path) -> int:
             print(f"sheetgen: {said}", file=sys.stderr)
         refused = len(bad) + sum(not one.accepted for one in judged)
     _tell_dice(dice)
-    ranked = standings.of(event, history.of(event))
+    ranked = standings.settled(path, event)
     if not ranked.ranked:
         raise Error(f"{path}: there are no results yet")
     _print(ranked)
-    results = list(event.ledger.told(ledger.RESULT)) if event.ledger else []
-    if not results or results[-1].held["standings"] != ranked.on_record():
-        sealing.record(path, (ledger.RESULT, {"standings": ranked.on_record()}))
-    for written in publishing.publish(arguments, ranked, checker):
+    alias = publishing.publish_event(arguments, path) if arguments.publish else None
+    for written in alias or publishing.publish(arguments, ranked, checker):
         print(written)
     return 1 if refused else 0
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, NamedTuple
 
+from sheetgen.kits.events import ledger, sealing
 from sheetgen.kits.events.declared import Worth, declared, has_plans, plans
 from sheetgen.kits.events.event import AVERAGE, MATCHPOINTS, Player
 from sheetgen.kits.events.opened import Opened
-from sheetgen.kits.events.results import scoring
+from sheetgen.kits.events.results import history, scoring
 from sheetgen.kits.events.results.history import PENALISE, Entry, History
 from sheetgen.kits.events.results.scoring import LOT, Measure, Ranked
 
@@ -87,15 +89,15 @@ class Standings(NamedTuple):
         return f"{kind}: {how}. Ties: {ties}. A board not played counts as {average}."
 
 
-def of(opened: Opened, history: History) -> Standings:
+def of(opened: Opened, past: History) -> Standings:
     """The standings by what stands now. Raises Error for tie-breaks that are unknown."""
     playing = [board.name for board in opened.boards()]
     players = {player.table: player for player in opened.event.players}
     entries = {
         (board, table): entry
-        for (board, table), entry in history.standing().items()
-        if board in playing and board not in history.void
-        if table in players and table not in history.out
+        for (board, table), entry in past.standing().items()
+        if board in playing and board not in past.void
+        if table in players and table not in past.out
     }
     boards = tuple(b for b in playing if any(place[0] == b for place in entries))
     scores = {
@@ -104,7 +106,7 @@ def of(opened: Opened, history: History) -> Standings:
     }
     sealed = opened.event.sealed
     penalties: dict[int, int] = {}
-    for one in history.of(PENALISE):
+    for one in past.of(PENALISE):
         penalties[one.table] = penalties.get(one.table, 0) + one.value
     ranked = scoring.ranked(
         scores,
@@ -116,7 +118,17 @@ def of(opened: Opened, history: History) -> Standings:
         sealed.missed,
         penalties,
     )
-    return Standings(opened, ranked, players, boards, entries, history)
+    return Standings(opened, ranked, players, boards, entries, past)
+
+
+def settled(path: Path, opened: Opened) -> Standings:
+    """The standings by what stands now, which go on record in the ledger that is held unless its
+    last are the same."""
+    found = of(opened, history.of(opened))
+    told = list(opened.ledger.told(ledger.RESULT)) if opened.ledger else []
+    if found.ranked and (not told or told[-1].held["standings"] != found.on_record()):
+        sealing.record(path, (ledger.RESULT, {"standings": found.on_record()}))
+    return found
 
 
 def _measures(opened: Opened, entries: Mapping[tuple[str, int], Entry]) -> dict[str, Measure]:
