@@ -112,6 +112,7 @@ _KNOWN = {
     "pages": "library.report.PAGES",
     "hiding": "kits.events.event.HIDING",
     "packet": "kits.events.packet.packet.NAMES",
+    "piles": "kits.events.packet.sorting.WAYS",
 }
 """Names that an option may take, and where they are known."""
 _words = reader(Path(__file__).parent)

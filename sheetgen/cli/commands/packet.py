@@ -39,6 +39,9 @@ def run(arguments: Namespace) -> None:
     header = Subject(brief.game, brief.conditions).header()._replace(seed=f"event {text}")
     folder = Folder(arguments.out, header, [], arguments.force)
     look = event_look(arguments, brief.event)
+    if arguments.by or arguments.table or arguments.each:
+        _sorted(arguments, brief, folder, look)
+        return
     names = {packing.file_name(brief, f"{part.ending}{look}"): [part] for part in parts}
     if not arguments.part:
         names[packing.file_name(brief, f"{packing.ALL}{look}")] = parts
@@ -50,6 +53,34 @@ def run(arguments: Namespace) -> None:
             "the director's book and the packet in one file hold every die: keep them to yourself"
         )
         print(f"sheetgen: {warning}", file=sys.stderr)
+
+
+def _sorted(arguments: Namespace, brief: Brief, folder: Folder, look: str) -> None:
+    """Write what is of the tables, sorted: as one job, or a file for each pile."""
+    from sheetgen.kits.events.packet import packet as packing
+    from sheetgen.kits.events.packet import sorting
+
+    wanted, duplex = arguments.part or packing.NAMES, arguments.duplex
+    by = arguments.by or sorting.TABLE
+    if lacking := set(arguments.part) - set(packing.OF_A_TABLE):
+        raise Error(f"{', '.join(sorted(lacking))}: not of a table, and not sorted by anything")
+    if arguments.table and by == sorting.ROUND:
+        raise Error("--table prints the papers of a table: leave out --by round")
+    tables = {one.table for one in brief.players}
+    if unknown := set(arguments.table) - tables:
+        raise Error(f"there is no table {min(unknown)}: nobody sits there")
+    piles = list(sorting.piles(brief, by, wanted, duplex, arguments.table))
+    job = partial(sorting.job, brief, by, piles, duplex)
+    drawn = {pile.ending: (pile.title, pile.pages) for pile in piles}
+    if not (arguments.each or arguments.table):
+        drawn = {f"by-{by}": (f"by {by}", job)}
+    names = {packing.file_name(brief, f"{ending}{look}"): one for ending, one in drawn.items()}
+    folder.check(*names)
+    ink, pages = arguments.ink or brief.event.print.ink, packing.expected(brief)
+    for name, (title, draw) in names.items():
+        path = folder.of_event(name, brief, title, draw, pages // len(names), ink)
+        path.chmod(0o600)
+        print(path)
 
 
 def _write(folder: Folder, name: str, brief: Brief, parts: list[Part], ink: str) -> Path:
@@ -71,8 +102,11 @@ def _brief(path: Path, arguments: Namespace) -> Brief:
     from sheetgen.kits.events.packet.brief import Brief
 
     (event, _), published = opened.ledger_of(path)
-    if arguments.part == ["commitment"] and published and published.delayed is None:
-        loaded = opened.Opened(event, "", "", published.replacements, published.sealed, published)
+    waiting = published is not None and published.delayed is None
+    if arguments.part == ["run-sheet"] or (arguments.part == ["commitment"] and waiting):
+        # Neither needs a key, and neither has a table of anybody on it.
+        known = (published.replacements, published.sealed) if published else ({}, "")
+        loaded = opened.Opened(event, "", "", *known, published)
     elif arguments.part == ["commitment"]:
         loaded = opened.load(path)
     else:

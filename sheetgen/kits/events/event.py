@@ -14,9 +14,11 @@ from sheetgen.core.game import Conditions, Game
 from sheetgen.core.registry import find
 
 SAME_DICE, OWN_DICE, PUZZLE, WEEKEND = "same-dice", "own-dice", "puzzle", "weekend"
-FORMATS = (SAME_DICE, OWN_DICE, PUZZLE, WEEKEND)
-"""How an event is played: everybody meets the same dice; everybody rolls his own, from the same
-set-up; all dice are known and the best plan is sought; a campaign of the same stages."""
+CALLED = "called"
+FORMATS = (SAME_DICE, CALLED, OWN_DICE, PUZZLE, WEEKEND)
+"""How an event is played: everybody meets the same dice; the same, and they are called to the whole
+room; everybody rolls his own, from the same set-up; all dice are known and the best plan is sought;
+a campaign of the same stages."""
 MATCHPOINTS, DATUM = "matchpoints", "datum"
 RANKINGS = (MATCHPOINTS, DATUM)
 NOTHING, AVERAGE = "none", "average"
@@ -26,7 +28,7 @@ than the last table there; by scheme 1 as much), or what an average table has.""
 LOTTERY, BEACON, WORDS = "lottery", "beacon", "text"
 KINDS = (LOTTERY, BEACON, WORDS)
 """Of delayed values: numbers that are drawn; a round of a public beacon; any text."""
-MINUTES = {SAME_DICE: 60, OWN_DICE: 75, PUZZLE: 60, WEEKEND: 45}
+MINUTES = {SAME_DICE: 60, CALLED: 60, OWN_DICE: 75, PUZZLE: 60, WEEKEND: 45}
 """How long a board may take, or a stage of a weekend, unless the event file says otherwise."""
 LEAST_MINUTES, MOST_MINUTES = 10, 600
 HIDING = ("partner", "strips", "window", "letters")
@@ -112,12 +114,14 @@ class Print(NamedTuple):
 
 class Event(NamedTuple):
     """A whole event file. `sealed_under` is the rules text by which it was sealed (empty: it is not
-    sealed, and will be played by the game's own)."""
+    sealed, and will be played by the game's own); `starts` are the times at which its sessions
+    begin, in minutes after midnight, as far as they are said."""
 
     sealed: Sealed
     players: tuple[Player, ...] = ()
     print: Print = Print()
     sealed_under: str = ""
+    starts: tuple[int, ...] = ()
 
     @property
     def rules(self) -> str:

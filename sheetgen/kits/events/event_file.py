@@ -54,6 +54,7 @@ from sheetgen.kits.events.roster import (
     read_file,
     seated,
 )
+from sheetgen.kits.events.timetable import minutes_of
 from sheetgen.kits.events.toml_lines import KeyPath, TomlLines, nearest, syntax_fault
 
 SEALED = (
@@ -61,7 +62,7 @@ SEALED = (
     "ranking", "tie_breaks", "lot", "missed", "minutes", "delayed", "kind", "numbers", "drawn",
     "round", "chain", "friendly", "seed",
 )  # fmt: skip
-OPEN = ("paper", "ink", "hiding", "copies", "roster", "players")
+OPEN = ("start", "paper", "ink", "hiding", "copies", "roster", "players")
 TIE_BREAKS = {"head-to-head": "the boards on which each beat the others it is level with"}
 """Those of every game, in words. A lot comes last of all, and need not be declared."""
 LONGEST_TEXT = 300
@@ -97,8 +98,9 @@ def read(path: Path, roster: tuple[Player, ...] = ()) -> EventFile:
         opened.several_of("hiding", HIDING, Print().hiding),
         opened.whole("copies", 0, 0, MOST_COPIES),
     )
+    starts = _starts(opened, sealed)
     complain((path, faults), (path.parent / opened.text("roster"), roster_faults))
-    return EventFile(Event(sealed, seated(players, roster), printed), seed)
+    return EventFile(Event(sealed, seated(players, roster), printed, starts=starts), seed)
 
 
 # The sealed part.
@@ -281,6 +283,23 @@ def tie_breaks(game: Game) -> Mapping[str, str]:
 
 
 # The open part.
+
+
+def _starts(table: Table, sealed: Sealed) -> tuple[int, ...]:
+    """When the sessions begin, as far as that is said, each after the one before it."""
+    value = table.held.get("start", [])
+    listed = value if isinstance(value, list) else [value]
+    found = []
+    for one in listed:
+        try:
+            found.append(minutes_of(one if isinstance(one, str) else ""))
+        except ValueError:
+            table.fault("start", f'{value_text(one)} is no time of day: write it as "19:30"')
+    if len(listed) > len(sealed.sessions):
+        table.fault("start", f"{len(listed)} times, and {len(sealed.sessions)} sessions")
+    elif sorted(set(found)) != found:
+        table.fault("start", "the sessions are not in the order of their times")
+    return tuple(found)
 
 
 def _players(table: Table, path: Path) -> tuple[list[Player], list[Fault]]:

@@ -12,6 +12,7 @@ from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import words
 from sheetgen.kits.events.event import HIDING, MINUTES, SAME_DICE, WEEKEND, Sealed
 from sheetgen.kits.events.event_file import formats, tie_breaks
+from sheetgen.kits.events.timetable import usual_start
 
 _TEMPLATE = Path(__file__).parent / "data" / "new_event.toml"
 _WIDE = 98
@@ -62,6 +63,7 @@ def new_event(game: Game, file: str, wishes: Wishes) -> str:
         tie_breaks=f"[{', '.join(_text(name) for name in ties)}]",
         minutes=str(MINUTES[formats(game)[0]]),
         secret=secret,
+        start=usual_start(formats(game)[0], len(wishes.sessions)),
         rulings="\n\n".join(_rulings(game)),
         roster=roster,
         paper=_text(wishes.paper),

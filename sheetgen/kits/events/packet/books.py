@@ -34,12 +34,14 @@ def partners(brief: Brief, board: Board) -> Iterator[Page]:
     words = data("packet")["hiding"]
     readers = brief.readers(board.session)
     for number, played in enumerate(brief.rounds(board.session), start=1):
+        if brief.in_round not in (None, (board.session, number)):
+            continue
         for player, reader, own in zip(brief.players, readers, played, strict=False):
-            if own == board:
+            if own == board and brief.of_table in (None, reader.table):
                 told = words["reads"].format(round=number, reader=reader.table, table=player.table)
                 yield _held(book, (holder(brief.paper, told),), told)
     told = words["reads-nobody"]
-    for _ in range(len(brief.holders) - len(readers)):
+    for _ in range(sum(not (one.table and readers) for one in brief.holders)):
         yield _held(book, (holder(brief.paper, told),), words["blank"])
 
 
@@ -105,7 +107,7 @@ def dice_logs(brief: Brief) -> Iterator[Page]:
     )
     for player in brief.holders:
         told = _table(player)
-        for board in brief.opened.boards():
+        for board in brief.boards:
             text = f"{told}   {board.name} {brief.check(board)}"
             at = Text(brief.paper.right, frame.HEAD_LINE, text, "mono-bold", 9, "right")
             for number, page in enumerate(shared):

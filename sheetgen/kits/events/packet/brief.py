@@ -12,7 +12,7 @@ from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.events.boards import Board, check_digits
 from sheetgen.kits.events.data import say
-from sheetgen.kits.events.event import SAME_DICE, Event, Player, Sealed
+from sheetgen.kits.events.event import CALLED, SAME_DICE, Event, Player, Sealed
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.seating import movement, readers
 
@@ -21,13 +21,17 @@ SOFTWARE = f"sheetgen {__version__}"
 
 class Brief(NamedTuple):
     """An opened event on a paper; `players` by table; `hiding` are the ways to hide the rows to
-    come; `committed` is the commitment published before (empty: none was)."""
+    come; `committed` is the commitment published before (empty: none was). Of a part of the packet
+    only the papers `of_table` are drawn (0: those of nobody yet), and only those of `in_round`, a
+    session and a round of it (None: all)."""
 
     opened: Opened
     paper: Paper
     players: tuple[Player, ...]
     hiding: tuple[str, ...] = ()
     committed: str = ""
+    of_table: int | None = None
+    in_round: tuple[int, int] | None = None
 
     @property
     def event(self) -> Event:
@@ -58,7 +62,18 @@ class Brief(NamedTuple):
     def holders(self) -> tuple[Player, ...]:
         """All for whom sheets are printed: the players, and those who are not known yet, without a
         name and with table 0."""
-        return self.players + (Player(""),) * self.event.print.copies
+        everybody = self.players + (Player(""),) * self.event.print.copies
+        return tuple(one for one in everybody if self.of_table in (None, one.table))
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """The boards for which papers are printed: those in play, of a round the one that the table
+        plays in it."""
+        if self.in_round is None:
+            return self.opened.boards()
+        session, number = self.in_round
+        places = [n for n, one in enumerate(self.players) if one.table == self.of_table]
+        return tuple(self.rounds(session)[number - 1][place] for place in places)
 
     @property
     def rulings(self) -> tuple[str, ...]:
@@ -78,6 +93,8 @@ class Brief(NamedTuple):
     def rounds(self, number: int) -> tuple[tuple[Board, ...], ...]:
         """For each round of a session the board of each player, in the order of `players`."""
         boards = self.session(number)
+        if self.sealed.format == CALLED:
+            return tuple((board,) * len(self.players) for board in boards)
         moves = movement(len(self.players), len(boards))
         return tuple(tuple(boards[place] for place in turn) for turn in moves)
 

@@ -1,6 +1,6 @@
 """The conditions of contest: one page that says how the event is played and ruled."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sheetgen.core.errors import Error
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
@@ -10,7 +10,7 @@ from sheetgen.kits.drawing.typesetting import paragraph
 from sheetgen.kits.events import declared
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import has_plans
-from sheetgen.kits.events.event import SAME_DICE
+from sheetgen.kits.events.event import CALLED, SAME_DICE
 from sheetgen.kits.events.event_file import tie_breaks
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
@@ -22,23 +22,31 @@ LARGEST, SMALLEST, STEP = 10.5, 7.5, 0.25
 """The type, in pt: as large as the page allows."""
 
 
+Part = tuple[str, list[str]]
+"""A heading, and the paragraphs below it."""
+
+
 def page(brief: Brief) -> Page:
     """The page. Raises Error if it cannot be set on one."""
-    size, area = LARGEST, frame.body(brief.paper)
+    columns, title = (_contest(brief), _ruled(brief)), data("terms")["title"]
+    return frame.page(brief, title, in_columns(frame.body(brief.paper), columns, title))
+
+
+def in_columns(area: Area, columns: Sequence[list[Part]], title: str) -> list[Item]:
+    """Columns of numbered paragraphs, as large as an area allows. Raises Error if it is too small,
+    which says what, by its title, does not fit."""
+    size = LARGEST
     room = (area.width - COLUMN_GAP) / 2
     while size >= SMALLEST:
         items: list[Item] = []
         ends = []
-        for i, column in enumerate((_contest(brief), _ruled(brief))):
+        for i, column in enumerate(columns):
             x = area.x + i * (room + COLUMN_GAP)
             ends.append(_column(items, Area(x, area.y, room, area.height), column, size))
         if max(ends) <= area.bottom:
-            return frame.page(brief, data("terms")["title"], items)
+            return items
         size -= STEP
-    raise Error("the conditions of contest do not fit on a page")
-
-
-Part = tuple[str, list[str]]
+    raise Error(f"the {title.lower()} do not fit on a page")
 
 
 def _contest(brief: Brief) -> list[Part]:
@@ -65,7 +73,7 @@ def _contest(brief: Brief) -> list[Part]:
     score += [words["ranking"][sealed.ranking]]
     score.append(missed.get(f"{sealed.missed}-{scheme}", missed[sealed.missed]))
     score.append(words["ties" if ties else "no-ties"][last].format(ties=ties))
-    trusted = kind == SAME_DICE and not has_plans(brief.game)
+    trusted = kind in (SAME_DICE, CALLED) and not has_plans(brief.game)
     return [
         (heads["play"], play),
         (heads["time"], time),

@@ -18,6 +18,7 @@ from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.telling.grammar import join
 
 _DRAWN = {
+    "run-sheet": "run_sheet.pages",
     "commitment": "commitment.page",
     "seating": "seating_lists.seating",
     "conditions": "contest.page",
@@ -30,10 +31,12 @@ _DRAWN = {
     "director": "director.pages",
 }
 """What draws each part, in this room; of dice there are several books."""
-_READ_THROUGH = {"director"}
+_READ_THROUGH = {"director", "run-sheet"}
 """Those to be printed on both sides of the paper. Others are handed out, pinned up or cut."""
 NAMES = tuple(_DRAWN)
 """The parts by name, in the order they are handed out."""
+OF_A_TABLE = ("cards", "sheets", "dice", "slips")
+"""The parts that are of a table, in the order of its pile."""
 _OF_PLAYERS = {"seating", "cards", "sheets", "dice", "slips", "posting"}
 ALL = "packet"
 """All parts in one file."""
@@ -48,6 +51,16 @@ class Part(NamedTuple):
     title: str
     pages: Callable[[], Iterable[Page]]
     sheets: int
+
+    @property
+    def pile(self) -> str:
+        """What it is laid on a pile with: its part, or of dice how they are printed."""
+        return self.ending.rpartition("-")[2] if self.name == "dice" else self.name
+
+    @property
+    def is_read_through(self) -> bool:
+        """Whether it is printed on both sides of the paper."""
+        return self.name in _READ_THROUGH
 
 
 def parts(brief: Brief, wanted: Sequence[str] = ()) -> list[Part]:
@@ -129,12 +142,17 @@ def _drawn(brief: Brief, name: str) -> Iterable[Page]:
     module, _, function = _DRAWN[name].partition(".")
     made = getattr(import_module(f"sheetgen.kits.events.packet.{module}"), function)(brief)
     pages = [made] if isinstance(made, Page) else made
-    return unit(pages) if name in _READ_THROUGH else pages
+    return unit(pages) if name == "director" else pages
+
+
+def expected(brief: Brief) -> int:
+    """About how many pages all parts have."""
+    return sum(part.sheets for part in parts(brief))
 
 
 def _each(brief: Brief) -> int:
     """How many sheets there are of all boards together."""
-    return len(brief.holders) * len(brief.opened.boards())
+    return len(brief.holders) * len(brief.boards)
 
 
 def _dice(brief: Brief) -> Iterator[Part]:
@@ -146,9 +164,12 @@ def _dice(brief: Brief) -> Iterator[Part]:
         return
     for board in brief.opened.boards():
         for ending, pages, sheets in _ways(brief):
+            # Whoever reads, reads of another board than the one he plays.
+            if board not in brief.boards and pages is not books.partners:
+                continue
             title, drawn = _title(ending, board=board.name), partial(pages, brief, board)
             yield Part("dice", f"{board.name}-{ending}", title, drawn, sheets * count)
-    if books.WINDOW in hiding:
+    if books.WINDOW in hiding and brief.in_round in (None, (1, 1)):
         yield Part("dice", "window", _title("window"), partial(books.window, brief), count)
 
 

@@ -13,7 +13,7 @@ from sheetgen.kits.events.packet.brief import Brief
 
 def pages(brief: Brief) -> Iterator[Page]:
     """The sheets in the order of the tables, each player's by board."""
-    drawers = {board: _drawer(brief, board) for board in brief.opened.boards()}
+    drawers = {board: _drawer(brief, board) for board in brief.boards}
     for player in brief.holders:
         whose = (
             f"{player.table} {player.name}" if player.name else data("packet")["hiding"]["blank"]

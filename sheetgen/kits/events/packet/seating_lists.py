@@ -41,7 +41,7 @@ def seating(brief: Brief) -> Iterator[Page]:
         ]
         for said, rows in (
             ("by-table", [*seats, *blank]),
-            ("by-name", sorted(seats, key=_plain)),
+            ("by-name", sorted(seats, key=lambda seat: plain(seat.player))),
         ):
             note = words[said]
             if len(brief.sealed.sessions) > 1:
@@ -84,10 +84,10 @@ def _round(head: str, number: int) -> Column[Seat]:
     return Column(head, short, BOARD)
 
 
-def _plain(seat: Seat) -> tuple[str, str]:
+def plain(player: Player) -> tuple[str, str]:
     """What a name is ordered by: without accents and capitals."""
-    folded = unicodedata.normalize("NFKD", seat.player.name).casefold()
-    return "".join(c for c in folded if not unicodedata.combining(c)), seat.player.name
+    folded = unicodedata.normalize("NFKD", player.name).casefold()
+    return "".join(c for c in folded if not unicodedata.combining(c)), player.name
 
 
 def posting(brief: Brief) -> Iterator[Page]:

@@ -43,10 +43,16 @@ class Slip(NamedTuple):
     board: Board
 
 
-def pages(brief: Brief) -> Iterator[Page]:
-    """A slip for every player and board, in the order of the tables."""
+def pages(brief: Brief, *others: Brief) -> Iterator[Page]:
+    """A slip for every player and board, in the order of the tables; of several briefs their slips
+    one after the other."""
     cards = places(brief.paper, brief.game)
-    slips = [Slip(player, board) for player in brief.holders for board in brief.opened.boards()]
+    slips = [
+        Slip(player, board)
+        for each in (brief, *others)
+        for player in each.holders
+        for board in each.boards
+    ]
     words = data("packet")["slips"]
     for some in frame.batches(slips, len(cards)):
         marks = [

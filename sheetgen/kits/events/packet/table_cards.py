@@ -23,8 +23,12 @@ MOST_ROUNDS = 12
 
 def pages(brief: Brief) -> Iterator[Page]:
     """A card for every player, two a page."""
-    plays = [_plays(brief, place) for place in range(len(brief.players))]
-    for pair in frame.batches(list(zip(brief.players, plays, strict=True)), 2):
+    plays = [
+        (player, _plays(brief, place))
+        for place, player in enumerate(brief.players)
+        if brief.of_table in (None, player.table)
+    ]
+    for pair in frame.batches(plays, 2):
         marks: list[Item] = []
         turned: list[Item] = []
         for place, (player, rounds) in enumerate(pair):

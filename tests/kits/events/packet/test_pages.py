@@ -209,5 +209,5 @@ def test_a_puzzle_gives_its_dice_openly():
     about = brief(kind=PUZZLE, hiding=EVERY_WAY)
     endings = [part.ending for part in packet.parts(about, ("dice",))]
     assert endings == ["S1-B1-dice", "S1-B2-dice", "S1-B3-dice"]
-    assert len(FORMATS) == 4
+    assert len(FORMATS) == 5
     assert WEEKEND in FORMATS

@@ -1,0 +1,337 @@
+"""The run sheet: the evening minute by minute, what to do when something goes wrong, and a page for
+helpers who know neither the game nor the program."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from sheetgen.kits.drawing import foot as footing
+from sheetgen.kits.drawing import tables
+from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
+from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Line, Text
+from sheetgen.kits.drawing.page import Page, unit
+from sheetgen.kits.drawing.signs import tinted
+from sheetgen.kits.drawing.typesetting import broken, paragraph
+from sheetgen.kits.events.data import data
+from sheetgen.kits.events.declared import words as own_words
+from sheetgen.kits.events.event import CALLED, SAME_DICE, WEEKEND
+from sheetgen.kits.events.packet import contest, frame
+from sheetgen.kits.events.packet.brief import Brief
+from sheetgen.kits.events.timetable import Round, Session, clock, sessions
+from sheetgen.kits.telling.grammar import counted_in_figures
+from sheetgen.kits.telling.lists import Column, on_paper
+
+READING, LEADING, TYPED, TYPED_LEADING = 8.5, 3.6, 7.5, 3.3
+"""The type of what is read and of what is typed, in pt, and from line to line in mm."""
+PAD, GAP, TICK = 1.4, 3.0, 3.6
+"""Above and below a row, between the cells of one, and the side of the box that is ticked."""
+SHARES, PILE, MOST_ROUNDS = (1.0, 0.75, 2.1, 2.1, 1.4), 4.6, 6
+"""The columns of the piles, the height of a row in mm, and the rounds that are listed."""
+SECTION = HEAD_HEIGHT + 2.0
+"""A section's head, with the space above it."""
+ALOUD = "italic"
+"""The face of what is said aloud."""
+
+
+class Cell(NamedTuple):
+    """A cell of a row: its text, the face it is set in, and commands below it."""
+
+    text: str
+    face: str = "text"
+    typed: tuple[str, ...] = ()
+
+    def lines(self, wide: float) -> list[tuple[str, str, float, float]]:
+        """Its lines in a width: text, face, size and leading of each."""
+        said = broken(self.text, wide, self.face, READING) if self.text else []
+        typed = [line for one in self.typed for line in broken(one, wide, "mono", TYPED)]
+        return [
+            *((line, self.face, READING, LEADING) for line in said),
+            *((line, "mono", TYPED, TYPED_LEADING) for line in typed),
+        ]
+
+
+class Section(NamedTuple):
+    """Rows under a head, with a note at its right."""
+
+    title: str
+    note: str
+    rows: list[tuple[Cell, ...]]
+
+
+class Sheet(NamedTuple):
+    """A table of sections: the widths of its columns, from the left, their heads, and which of them
+    is grey."""
+
+    widths: tuple[float, ...]
+    heads: Sequence[str]
+    grey: int = -1
+    ticked: bool = False
+
+
+def pages(brief: Brief) -> Iterator[Page]:
+    """The run sheet, what to do when something goes wrong, and the page for the helpers, which is a
+    paper of its own."""
+    words = data("run_sheet")
+    evening = Sheet((17.0, 17.0, 0.5, 0.5), words["heads"], 3, True)
+    yield from unit(_set(brief, words["title"], evening, _evening(brief)))
+    wrong = words["wrong"]
+    cases = Sheet((36.0, 0.42, 0.58), wrong["heads"], 2)
+    rows = [_case(brief, one) for one in _of(brief, wrong["cases"])]
+    sections = [Section("", "", [row]) for row in rows]
+    yield from unit(_set(brief, wrong["title"], cases, sections, wrong["note"]))
+    yield _helpers(brief)
+
+
+# What is said of an event.
+
+
+def _flags(brief: Brief) -> set[str]:
+    """What lines may hang on: the format, the ways to hide dice, and what else there is."""
+    kind, found = brief.sealed.format, {brief.sealed.format, *brief.hiding_used}
+    found |= {"friendly" if brief.sealed.friendly else "sealed"}
+    found |= {"open-books"} if kind == SAME_DICE and not brief.hiding_used else set()
+    return found
+
+
+def _of(brief: Brief, lines: Iterable[Any], *more: str) -> list[Any]:
+    """Those of lines that an event has."""
+    flags = _flags(brief) | set(more)
+    return [
+        line
+        for line in lines
+        if flags & set(line.get("if", flags)) and not flags & set(line.get("unless", ()))
+    ]
+
+
+def _fields(brief: Brief) -> dict[str, str]:
+    """What lines are filled in with, of the whole event."""
+    words, count = data("run_sheet"), len(brief.holders)
+    return own_words(brief.game) | {
+        "event": brief.sealed.name,
+        "game": brief.game.title,
+        "tables": str(count) if count else "the",
+        "minutes": str(brief.sealed.minutes),
+        "appeal": str(words["minutes"]["appeal"]),
+        "commitment": "" if brief.sealed.friendly else words["commitment"],
+        "logs": words["logs"] if "own-dice" in _flags(brief) else "",
+    }
+
+
+def _evening(brief: Brief) -> Iterator[Section]:
+    """The sections of the run sheet."""
+    words, timetable = data("run_sheet"), sessions(brief.event)
+    fields = _fields(brief)
+    lines = _of(brief, words["lines"])
+    before = [_row(line, fields) for line in lines if line["of"] == "before"]
+    yield Section(words["before"], "", before)
+    for session in timetable:
+        yield from _session(brief, session, len(timetable), fields)
+
+
+def _session(
+    brief: Brief, session: Session, count: int, fields: Mapping[str, str]
+) -> Iterator[Section]:
+    words, flags = data("run_sheet"), []
+    flags += ["later-session"] if session.number > 1 else []
+    flags += ["last-session"] if session.number == count else []
+    lines = _of(brief, words["lines"], *flags)
+    until = clock(session.ends + 20 + words["minutes"]["appeal"])
+    boards = counted_in_figures(len(brief.session(session.number)), data("terms")["board"])
+    own = {**fields, "rounds": boards, "until": until}
+    named = words["session"].format(number=session.number) if count > 1 else brief.sealed.date
+    arriving = _timed(lines, {"arriving": session.begins}, own)
+    yield Section(words["arriving"], named, arriving)
+    if brief.sealed.format == WEEKEND:
+        yield from _days(lines, session, own)
+    else:
+        for each in session.rounds:
+            yield _round(brief, session, each, lines, own)
+    yield Section(words["closing"], "", _timed(lines, {"closing": session.ends}, own))
+
+
+def _round(
+    brief: Brief, session: Session, each: Round, lines: list[Any], fields: Mapping[str, str]
+) -> Section:
+    board = brief.session(session.number)[each.number - 1].name
+    end, begins = clock(each.ends), clock(each.begins)
+    own = {**fields, "round": str(each.number), "board": board, "end": end}
+    rows = _timed(lines, {"round": each.begins, "time": each.ends}, own)
+    title = data("run_sheet")["round"].format(number=each.number)
+    note = f"{begins} - {end}"
+    return Section(title, f"{board}, {note}" if brief.sealed.format == CALLED else note, rows)
+
+
+def _days(lines: list[Any], session: Session, fields: Mapping[str, str]) -> Iterator[Section]:
+    """The stages of a campaign, day by day."""
+    words, days = data("run_sheet"), sorted({each.day for each in session.rounds})
+    for day in days:
+        rows = []
+        for each in session.rounds:
+            if each.day == day:
+                stage = fields["stage"].capitalize()
+                own = {**fields, "round": str(each.number), "stage": stage, "end": clock(each.ends)}
+                rows += _timed(lines, {"round": each.begins}, own)
+        yield Section(words["day"].format(number=day), "", rows)
+
+
+def _timed(
+    lines: list[Any], anchors: Mapping[str, int], fields: Mapping[str, str]
+) -> list[tuple[Cell, ...]]:
+    """The lines that hang on these moments, in the order of their times."""
+    timed = [(anchors[line["of"]] + line["at"], line) for line in lines if line["of"] in anchors]
+    return [_row(line, fields, clock(at)) for at, line in sorted(timed, key=lambda one: one[0])]
+
+
+def _row(line: Any, fields: Mapping[str, str], time: str = "") -> tuple[Cell, ...]:
+    does, says = (line.get(part, "").format(**fields) for part in ("do", "say"))
+    typed = tuple(one.format(**fields) for one in line.get("types", ()))
+    who = data("run_sheet")["who"][line["who"]]
+    return (
+        Cell(time, "bold"),
+        Cell(who, "bold"),
+        Cell(does, typed=typed),
+        Cell(f"“{says}”" if says else "", ALOUD),
+    )
+
+
+def _case(brief: Brief, case: Any) -> tuple[Cell, ...]:
+    fields = _fields(brief)
+    typed = tuple(case.get("types", ()))
+    what, table, desk = (case[part].format(**fields) for part in ("what", "table", "desk"))
+    return (Cell(what, "bold"), Cell(table), Cell(desk, typed=typed))
+
+
+# Rows as high as their cells, over as many pages as they take.
+
+
+def _set(
+    brief: Brief, title: str, sheet: Sheet, sections: Iterable[Section], note: str = ""
+) -> list[Page]:
+    area = frame.body(brief.paper)
+    places = _places(area, sheet)
+    said = paragraph(area.x, area.y + 2.2, area.width, note, LEADING, "text", READING)
+    drawn: list[list[Item]] = [[*said] if note else []]
+    y = area.y + (len(said) * LEADING + 1.0 if note else 0)
+    drawn[-1] += _captions(places, sheet, y)
+    y += 4.6
+    for section in sections:
+        for number, row in enumerate(section.rows):
+            above = SECTION if section.title and not number else 0.0
+            high = _height(row, places)
+            if y + above + high > area.bottom:
+                drawn.append(_captions(places, sheet, area.y))
+                y = area.y + 4.6
+            if above:
+                drawn[-1] += head(area.x, y + 2.0, area.width, section.title, "", section.note)
+                y += above
+            drawn[-1] += _drawn(row, places, sheet, Area(area.x, y, area.width, high))
+            y += high
+    made = []
+    for number, items in enumerate(drawn, start=1):
+        which = footing.of_several(number, len(drawn))
+        page = frame.page(brief, title, items, (), title.capitalize(), page=which)
+        made.append(page if number == 1 else page._replace(title=""))
+    return made
+
+
+def _places(area: Area, sheet: Sheet) -> list[tuple[float, float]]:
+    """Left edge and width of each column: widths below 1 are shares of what the others leave."""
+    spare = area.width - sum(wide for wide in sheet.widths if wide > 1)
+    places, x = [], area.x
+    for wide in sheet.widths:
+        room = wide if wide > 1 else wide * spare
+        places.append((x, room - GAP))
+        x += room
+    # The last one ends where the page does.
+    places[-1] = (places[-1][0], area.right - places[-1][0] - 1.0)
+    return places
+
+
+def _captions(places: Sequence[tuple[float, float]], sheet: Sheet, y: float) -> list[Item]:
+    items: list[Item] = [
+        Text(x, y + 2.6, text, "italic", 7.5)
+        for (x, _), text in zip(places, sheet.heads, strict=True)
+    ]
+    return [
+        *items,
+        Line(places[0][0], y + 4.0, places[-1][0] + places[-1][1] + 1.0, y + 4.0, GROUP),
+    ]
+
+
+def _height(row: Sequence[Cell], places: Sequence[tuple[float, float]]) -> float:
+    lines = [cell.lines(wide) for cell, (_, wide) in zip(row, places, strict=True)]
+    return max(sum(one[3] for one in each) for each in lines) + 2 * PAD
+
+
+def _drawn(
+    row: Sequence[Cell], places: Sequence[tuple[float, float]], sheet: Sheet, area: Area
+) -> list[Item]:
+    items: list[Item] = []
+    if sheet.grey >= 0 and row[sheet.grey].text:
+        x, wide = places[sheet.grey]
+        items.append(tinted(Area(x - 1.4, area.y, wide + 2.4, area.height)))
+    if sheet.ticked:
+        items.append(Box(area.x, area.y + PAD - 0.2, TICK, TICK, HAIR))
+    for number, (cell, (x, wide)) in enumerate(zip(row, places, strict=True)):
+        y = area.y + PAD - 0.9
+        x += TICK + 1.6 if sheet.ticked and not number else 0
+        for text, face, size, leading in cell.lines(wide):
+            y += leading
+            items.append(Text(x, y, text, face, size))
+    items.append(Line(area.x, area.bottom, area.right, area.bottom, HAIR))
+    return items
+
+
+# The page for the helpers.
+
+
+def _helpers(brief: Brief) -> Page:
+    words, area = data("run_sheet")["helpers"], frame.body(brief.paper)
+    y, items = area.y, list[Item]()
+    for title, heads, shares, rows in (
+        (words["piles"], words["columns"], SHARES, list(_piles(brief))),
+        (words["times"], words["time-columns"], (1.0,) * 6, list(_times(brief))),
+    ):
+        columns = [
+            Column[Sequence[str]](text, itemgetter(n), share=share)
+            for n, (text, share) in enumerate(zip(heads, shares, strict=True))
+        ]
+        table = on_paper(title, columns, rows, area.width)
+        items += tables.drawn(area._replace(y=y), table, PILE)
+        y += HEAD_HEIGHT + tables.CAPTION + PILE * len(rows) + 4.0
+    more = [words["called"]] if brief.sealed.format == CALLED else []
+    sides = (words["left"], more + words["right"])
+    evening = sessions(brief.event)
+    begins, ends = evening[0].begins, evening[-1].ends
+    moments = {"set": begins - 60, "piles": begins - 45, "doors": begins - 20, "end": ends + 50}
+    own = _fields(brief) | {name: clock(at) for name, at in moments.items()}
+    columns_of = [
+        [(head, [t.format(**own) for t in texts]) for head, texts in side] for side in sides
+    ]
+    below = area._replace(y=y, height=area.bottom - y)
+    items += contest.in_columns(below, columns_of, words["title"])
+    return frame.page(brief, words["title"], items, (), words["title"].capitalize())
+
+
+def _piles(brief: Brief) -> Iterator[Sequence[str]]:
+    """The piles of a packet: what each is called, how many there are, what they are, where they go
+    and whether they come back."""
+    from sheetgen.kits.events.packet import packet
+
+    words, count = data("run_sheet")["helpers"]["parts"], len(brief.holders)
+    boards = len(brief.opened.boards())
+    counts = {"tables": count, "boards": boards, "each": count * boards}
+    for pile in dict.fromkeys(part.pile for part in packet.parts(brief)):
+        name, many, *more = words[pile]
+        yield name, many.format(**counts), *more
+
+
+def _times(brief: Brief) -> Iterator[Sequence[str]]:
+    """The times of the rounds, as far as the page has room for them."""
+    rounds = [(session, each) for session in sessions(brief.event) for each in session.rounds]
+    for session, each in rounds[:MOST_ROUNDS]:
+        named = f"{session.number}.{each.number}" if len(brief.sealed.sessions) > 1 else each.number
+        begins, ends = each.begins, each.ends
+        yield str(named), *map(clock, (begins - 5, begins, ends - 10, ends, ends + 2))
+    if len(rounds) > MOST_ROUNDS:
+        yield "...", data("run_sheet")["helpers"]["more"], "", "", "", ""

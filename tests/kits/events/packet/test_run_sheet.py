@@ -1,0 +1,111 @@
+"""The run sheet: the times, who does what, and nothing that this event has not."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from sheetgen.cli import main
+from sheetgen.kits.drawing.items import Text
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.events.data import data
+from sheetgen.kits.events.event import OWN_DICE, PUZZLE, SAME_DICE, WEEKEND
+from sheetgen.kits.events.packet import packet, run_sheet
+from tests.kits.drawing.measuring import faults
+from tests.kits.events.packet.briefs import EVERY_WAY, NAMES, brief, words
+
+WINGS = {"game": "wings", "edition": "2018", "sessions": (1,)}
+EVENTS = [
+    *({"kind": SAME_DICE, "hiding": (way,)} for way in EVERY_WAY),
+    {"kind": SAME_DICE, "hiding": ()},
+    {"kind": OWN_DICE, "hiding": (), "sessions": (3, 3)},
+    {"kind": PUZZLE, "hiding": ()},
+    {"kind": WEEKEND, "hiding": (), **WINGS},
+]
+"""Every format, and every way to hide dice."""
+
+
+def said(about) -> str:
+    return " ".join(" ".join(words(*run_sheet.pages(about))).split())
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: "-".join(map(str, event.values())))
+def test_its_pages_are_clean_and_its_units_begin_on_a_front(event, paper) -> None:
+    pages = list(run_sheet.pages(brief(paper, **event)))
+    for page in pages:
+        assert faults(page) == []
+        assert min(item.size for item in page.items if isinstance(item, Text)) >= 7.5
+        assert not any("{" in item.text for item in page.items if isinstance(item, Text))
+    fronts = [page.title for page in pages if page.side == "front"]
+    assert fronts == ["Run sheet", "When something goes wrong", "For the helpers"]
+    assert [page.title for page in pages if page.title] == fronts
+
+
+def test_the_times_are_those_of_the_timetable() -> None:
+    text = said(brief())
+    for begins, ends, ten in (("19:15", "20:15", "20:05"), ("21:35", "22:35", "22:25")):
+        assert f"{begins} - {ends}" in text
+        assert f"{ten} Director “Ten minutes." in text
+        assert f"until {ends}. You may begin.”" in text
+    assert "by 23:15" in text
+
+
+def test_every_format_is_told_what_is_its_own_and_nothing_of_the_others() -> None:
+    own = {
+        "partner": "You do not hold your own dice",
+        "strips": "folded strips",
+        "window": "card with the window on your dice",
+        "letters": "printed in letters",
+        OWN_DICE: "before a witness",
+        PUZZLE: "These are puzzles",
+        WEEKEND: "Mission 24. You have until",
+    }
+    for event in EVENTS:
+        text = said(brief(**event))
+        has = {name for name, sentence in own.items() if sentence in text}
+        assert has == {*event["hiding"], event["kind"]} & own.keys()
+
+
+def test_it_knows_how_many_there_are() -> None:
+    text = said(brief())
+    assert f"Set out {len(NAMES)} tables" in text
+    assert f"Player sheets {3 * len(NAMES)} a board" in text
+    assert f"Table cards {len(NAMES)} to cut" in text
+
+
+def test_every_pile_of_every_format_is_told_and_every_phrase_is_used() -> None:
+    told = set()
+    for event in EVENTS:
+        about = brief(**event)
+        piles = {part.pile for part in packet.parts(about)}
+        text = said(about)
+        for pile in piles:
+            assert data("run_sheet")["helpers"]["parts"][pile][0] in text
+        told |= piles
+    assert told | {"caller", "runner", "signs"} == data("run_sheet")["helpers"]["parts"].keys()
+
+
+def test_every_command_it_names_is_one() -> None:
+    """Each is parsed as it stands, its numbers and reasons being examples."""
+    held = data("run_sheet")
+    typed = [one for line in (*held["lines"], *held["wrong"]["cases"]) for one in _typed(line)]
+    assert len(typed) > 15
+    for line in sorted(set(typed)):
+        if "event call" in line:
+            continue
+        name, *rest = _words(line.replace("{board}", "S1-B2"))
+        assert name == "sheetgen"
+        # Help is printed only if all before it is understood.
+        with pytest.raises(SystemExit) as left:
+            main([*rest, "--help"])
+        assert left.value.code == 0, line
+
+
+def _typed(line) -> list[str]:
+    return line.get("types", [])
+
+
+def _words(line: str) -> list[str]:
+    return [word.strip('"') for word in re.findall(r'"[^"]*"|\S+', line)]

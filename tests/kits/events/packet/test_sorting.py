@@ -1,0 +1,107 @@
+"""A sorted packet: whatever is of a table, once, in the right pile."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from sheetgen.kits.drawing.page import order
+from sheetgen.kits.events.event import OWN_DICE, SAME_DICE, WEEKEND
+from sheetgen.kits.events.packet import packet, sorting
+from tests.kits.drawing.measuring import faults
+from tests.kits.events.packet.briefs import brief, words
+from tests.kits.events.packet.test_pages import with_copies
+
+PLAYERS = ("Zoë Ünal", "Anna Grech", "Ċensu Far", "Ben Vella")
+
+
+def piled(about, by, parts=packet.NAMES, duplex=False):
+    piles = list(sorting.piles(about, by, parts, duplex))
+    return {pile.title: list(pile.pages()) for pile in piles}
+
+
+def drawn(pages) -> Counter[tuple[object, ...]]:
+    return Counter((page.paper, page.items) for page in pages)
+
+
+@pytest.mark.parametrize("by", sorting.WAYS)
+@pytest.mark.parametrize(
+    "hiding", [("partner",), ("strips", "window"), ("letters",), ("partner", "letters"), ()]
+)
+def test_every_paper_but_the_slips_and_cards_is_in_one_pile_once(by, hiding) -> None:
+    about = brief(players=PLAYERS, hiding=hiding, sessions=(2, 2))
+    parts = ("sheets", "dice")
+    whole = [page for part in packet.parts(about, parts) for page in part.pages()]
+    sorted_ = [page for pages in piled(about, by, parts).values() for page in pages]
+    assert drawn(sorted_) == drawn(whole)
+
+
+@pytest.mark.parametrize("kind", [SAME_DICE, OWN_DICE])
+def test_a_table_has_its_own_papers_and_no_others(kind) -> None:
+    about = brief(kind=kind, players=PLAYERS, hiding=("window",))
+    for (title, pages), player in zip(piled(about, "table").items(), about.players, strict=True):
+        assert title == f"Table {player.table}"
+        text = words(*pages)
+        others = [one.name for one in about.players if one != player]
+        assert any(player.name in page for page in text)
+        assert not any(name in page for page in text for name in others)
+
+
+def test_in_a_round_a_reader_has_the_book_that_he_reads_in_it() -> None:
+    about = brief(players=PLAYERS, hiding=("partner",))
+    for number in (1, 2, 3):
+        pages = piled(about, "round", ("dice",))[f"Round {number}"]
+        # With a table left over one reads to two.
+        reads = sorted(
+            (r.table, p.table) for p, r in zip(about.players, about.readers(1), strict=True)
+        )
+        assert [page.title for page in pages] == [
+            f"Round {number}: table {reader} reads to table {table}" for reader, table in reads
+        ]
+
+
+def test_in_a_round_each_has_the_board_that_he_plays_and_its_slip() -> None:
+    about = brief(players=PLAYERS, hiding=())
+    played = about.rounds(1)
+    for number, boards in enumerate(played, start=1):
+        pages = piled(about, "round", ("sheets", "slips"))[f"Round {number}"]
+        titles = [page.title for page in pages if ", " in page.title]
+        said = [f"{p.table} {p.name}, {b.name}" for p, b in zip(about.players, boards, strict=True)]
+        assert titles == said
+        for board in boards:
+            assert f"{board.name} {about.check(board)}" in " ".join(
+                " ".join(words(pages[0])).split()
+            )
+
+
+def test_players_are_in_the_order_of_their_names_and_blank_sets_last() -> None:
+    about = with_copies(brief(players=PLAYERS), 2)
+    assert list(piled(about, "player", ("slips",))) == [
+        "Anna Grech, table 2", "Ben Vella, table 4", "Ċensu Far, table 3", "Zoë Ünal, table 1",
+        "Blank sets",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("duplex", "says"), [(False, "ONE SIDE"), (True, "BOTH SIDES")])
+def test_the_job_says_on_which_sides_it_is_printed(duplex, says) -> None:
+    about = brief(players=PLAYERS, hiding=())
+    every = list(sorting.piles(about, "table", ("sheets", "slips"), duplex))
+    cover, *pages = sorting.job(about, "table", every, duplex)
+    assert faults(cover) == []
+    assert f"PRINT ON {says}" in words(cover)[0]
+    assert [page.part for page in pages if page.part] == [f"Table {n}" for n in (1, 2, 3, 4)]
+    # On both sides a sheet and its back are one paper, and each begins on a front.
+    sides = [page.side for page in pages]
+    assert sides.count("next") == (12 if duplex else 0)
+    placed = order(sides)
+    for place, number in enumerate(placed):
+        if number is not None and pages[number].title and duplex:
+            assert place % 2 == 0
+
+
+@pytest.mark.long
+def test_a_weekend_is_sorted_too() -> None:
+    about = brief(kind=WEEKEND, players=("A", "B"), game="wings", edition="2018", sessions=(1,))
+    piles = piled(about, "table", ("slips", "cards"))
+    assert list(piles) == ["Table 1", "Table 2"]
