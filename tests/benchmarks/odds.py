@@ -44,7 +44,7 @@ COUNTED = 5_000
 BOTS, ROLLOUTS = 2_000, 10_000
 """Games of pig in one measurement."""
 WANTED = {
-    "numba / bound": 0.25,
+    "numba / bound": 0.38,
     "numba / pig, bots": 10,
     "numba / pig, rollouts": 10,
     "plain / lean": 2,

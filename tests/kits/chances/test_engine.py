@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from itertools import islice
 
 import numpy as np
@@ -45,6 +46,35 @@ def test_a_seed_gives_the_same_games_for_ever(fast: bool) -> None:
     _, worth = motor(fast).games(1300, np.random.SeedSequence(5))
     assert worth[:6].tolist() == [88, 77, 89, 92, 85, 98]
     assert worth[-6:].tolist() == [97, 83, 77, 93, 83, 84]
+
+
+def test_what_is_written_without_branches_plays_the_same_games(monkeypatch) -> None:
+    plain = engine.plain
+    texts = []
+
+    def unguessed(text: str):
+        texts.append(ast.unparse(engine._Unguessed().visit(ast.parse(text))))
+        return plain(texts[-1])
+
+    monkeypatch.setattr(engine, "plain", unguessed)
+    _, worth = motor(False).games(100, np.random.SeedSequence(5))
+    monkeypatch.undo()
+    assert "_rolled" in texts[0]
+    assert " & " in texts[0]
+    assert worth.tolist() == motor(False).games(100, np.random.SeedSequence(5))[1].tolist()
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "if place > 0 and row[place] > 1:\n        x = 2",
+        "if number and 6 % number == 0:\n        x = 2",
+        "if row[0] > 1:\n        x = words[at]\n        at += 1",
+    ],
+)
+def test_a_branch_that_guards_what_follows_it_is_kept(kept: str) -> None:
+    text = f"def play(row, place, number, words, at):\n    {kept}"
+    assert ast.unparse(engine._Unguessed().visit(ast.parse(text))) == text
 
 
 def test_games_begun_at_each_of_some_rows_in_turn() -> None:

@@ -72,6 +72,14 @@ ENEMY_ATTACK = (0, 0, -1, 1, 0)
 # ENEMY ATTACKS, by modified die 1 to 6: miss, damaged, destroyed.
 ATTACK = (MISS, MISS, MISS, SHIP_DAMAGED, SHIP_DAMAGED, SHIP_DESTROYED, SHIP_DESTROYED)
 
+# What becomes of the ship hit, by miss, damaged, destroyed: where a sound one of its type is left,
+# and where none is; then how many more are sound, damaged and lost, by what became of it.
+SOUND_HIT = (LOST_HIT, DAMAGED, SUNK)
+DAMAGED_HIT = (LOST_HIT, NO_MORE, FINISHED)
+MORE_SOUND = (0, 0, 0, -1, -1, 0)
+MORE_DAMAGED = (0, 0, 0, 1, 0, -1)
+MORE_LOST = (0, 0, 0, 0, 1, 1)
+
 # TARGETS, by modified die 1 to 6.
 TARGET = (TANKER, TANKER, CARGO, CARRIER, CARRIER, CRUISER, DESTROYER)
 
@@ -295,26 +303,16 @@ def apply_hit(s: State, kind: Kind, result: Result, again: int) -> Outcome:
     On 1-3 of the hit-again roll (`again`, 0 where none was made) a damaged ship is sunk and the
     hit is spent.
     """
+    if s.sound[kind] > 0:
+        outcome = SOUND_HIT[result]
+    else:
+        # A damaged ship that is destroyed goes, even one just spared (a fixed ruling).
+        outcome = DAMAGED_HIT[result]
     if 1 <= again <= 3:
         outcome = FINISHED
-    elif result == SHIP_DAMAGED and s.sound[kind] > 0:
-        outcome = DAMAGED
-    elif result == SHIP_DAMAGED:
-        outcome = NO_MORE
-    elif s.sound[kind] > 0:
-        outcome = SUNK
-    else:
-        # No sound ship is left: a damaged one goes, even one just spared (a fixed ruling).
-        outcome = FINISHED
-    if outcome == DAMAGED:
-        s.sound[kind] -= 1
-        s.damaged[kind] += 1
-    elif outcome == SUNK:
-        s.sound[kind] -= 1
-        s.lost[kind] += 1
-    elif outcome == FINISHED:
-        s.damaged[kind] -= 1
-        s.lost[kind] += 1
+    s.sound[kind] += MORE_SOUND[outcome]
+    s.damaged[kind] += MORE_DAMAGED[outcome]
+    s.lost[kind] += MORE_LOST[outcome]
     return outcome
 
 
