@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli.outputs import Draw, Folder, event_look, watched
 from sheetgen.core.files import safe
-from sheetgen.kits.contract import EVENT_STORY, REPORT
+from sheetgen.kits.contract import REPORT
+from sheetgen.kits.events.lines import LARGEST
 from sheetgen.library.report import FORMATS, PAGES, Report, Told
 from sheetgen.library.subject import Subject, own_folder
 
@@ -19,22 +20,47 @@ if TYPE_CHECKING:
     from sheetgen.kits.events.opened import Opened
     from sheetgen.kits.events.packet.brief import Brief
     from sheetgen.kits.events.results.checking import Checker
+    from sheetgen.kits.events.results.played import Played
     from sheetgen.kits.events.results.standings import Standings
 
 
 def publish_event(arguments: Namespace, path: Path) -> Iterator[Path]:
     """Publish what there is of an event that is held: once there are results all that is told of
-    them, and its ledger; yields the paths as they are written."""
+    them, its ledger, and the site; yields the paths as they are written."""
     from sheetgen.kits.events import ledger, opened, sealing
     from sheetgen.kits.events.results.checking import Checker
+    from sheetgen.kits.events.results.played import played
     from sheetgen.kits.events.results.standings import settled
 
-    found = ledger.find_ledger(path)
+    found, told = ledger.find_ledger(path), None
     if found and any(found.told(ledger.SLIP)):
         event = opened.load(path)
-        checker = Checker(event, dice(arguments, event))
-        yield from publish(arguments, settled(path, event), checker, True)
-    yield sealing.public_place(path, sealing.publish(path).sealed_part.name)
+        checker, watch = Checker(event, dice(arguments, event)), partial(watched, unit=" games")
+        standings = settled(path, event)
+        told = played(standings, checker, watch, own_folder(arguments.templates))
+        yield from publish(arguments, standings, checker, told)
+    place = sealing.public_place(path, sealing.publish(path).sealed_part.name)
+    yield place
+    yield _site(place, told)
+
+
+def _site(place: Path, told: Played | None) -> Path:
+    """Write the site of an event beside its published ledger; returns its first page. It shows no
+    more than the ledger does: results, once the key is out."""
+    from sheetgen.core.files import read_whole, write_whole
+    from sheetgen.kits.events.site.pages import site
+
+    top, written = place.with_name("site"), set[Path]()
+    for name, content in site(place.name, read_whole(place, LARGEST), told):
+        path = top / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, content)
+        written.add(path)
+    for path in top.rglob("*"):
+        # Pages of who is no longer ranked.
+        if path.suffix in (".html", ".svg") and path not in written:
+            path.unlink()
+    return top / "index.html"
 
 
 def dice(arguments: Namespace, event: Opened) -> dict[tuple[str, int], Any]:
@@ -47,10 +73,10 @@ def dice(arguments: Namespace, event: Opened) -> dict[tuple[str, int], Any]:
 
 
 def publish(
-    arguments: Namespace, standings: Standings, checker: Checker, whole: bool = False
+    arguments: Namespace, standings: Standings, checker: Checker, told: Played | None = None
 ) -> Iterator[Path]:
-    """Write the standings, and what else is asked for, or the `whole` of what is told of results;
-    yields the paths as they are written."""
+    """Write the standings, what else is asked for, and what is `told` of the results; yields the
+    paths as they are written."""
     from sheetgen.kits.drawing.paper import PAPERS
     from sheetgen.kits.events.packet.brief import Brief
     from sheetgen.kits.events.results.files import is_one
@@ -61,7 +87,7 @@ def publish(
     header = Subject(event.game, event.conditions).header()
     header = header._replace(seed=f"results of {event.sealed.text}")
     folder = Folder(arguments.out, header, [], arguments.force)
-    for ending, made in _published(arguments, brief, standings, checker, folder.mark, whole):
+    for ending, made in _published(arguments, brief, standings, checker, folder.mark, told):
         name, look = f"{safe(event.sealed.name)}-{ending}", event_look(arguments, event)
         if isinstance(made, Report):
             looks = {form: "" if FORMATS[form].is_text else look for form in PAGES}
@@ -85,14 +111,14 @@ def _published(
     standings: Standings,
     checker: Checker,
     mark: str,
-    whole: bool,
+    told: Played | None,
 ) -> Iterator[tuple[str, list[Page] | Report | bytes]]:
     """What is published, each with the end of its name: the standings in four formats,
     certificates, and after play travellers, luck, the export, and what is told of it."""
     from sheetgen.kits.events import exchange
-    from sheetgen.kits.events.declared import RESULTS
     from sheetgen.kits.events.packet import certificates
-    from sheetgen.kits.events.results import files, travellers, travellers_pages
+    from sheetgen.kits.events.results import files, travellers_pages
+    from sheetgen.kits.events.results.travellers import luck_lines
 
     own = own_folder(arguments.templates)
     yield "standings", files.pages(brief, standings)
@@ -102,23 +128,15 @@ def _published(
     if arguments.certificates:
         everybody = arguments.certificates == "all"
         yield "certificates", list(certificates.pages(brief, standings, everybody))
-    if not whole:
+    if not told:
         return
     text = exchange.write(exchange.of(standings))
     yield "results.txt", f"{text}% {mark}\n".encode()
-    # The luck first: what it needs at once is let go before the best of each book is looked for.
-    known = RESULTS.is_in(brief.game)
-    luck = known and travellers.luck_lines(standings, checker, partial(watched, unit=" games"))
-    told = travellers.travellers(standings, checker)
-    yield "travellers", travellers_pages.pages(brief, standings, told)
-    if not known:
-        return
-    if luck:
+    yield "travellers", travellers_pages.pages(brief, standings, told.travellers)
+    if luck := luck_lines(standings, told.accounts):
         yield "luck", travellers_pages.luck_pages(brief, standings, luck)
-    if EVENT_STORY.is_in(brief.game) and all(one.book for one in told):
-        from sheetgen.kits.events.results.field_story import story
-
-        field = Told(story(standings, told, checker, own), {})
+    if told.story:
+        field = Told(told.story, {})
         yield "field", Report(f"{brief.sealed.name}: the field", mark, lambda: field, own)
     won = _winner(standings, checker, own)
     if won:

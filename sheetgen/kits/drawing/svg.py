@@ -76,9 +76,17 @@ def svg(
     return "\n".join([head, *patches, *_shapes(shapes), *_texts(texts), *runs, "</svg>"])
 
 
-def page_svg(page: Page, label: str, ink: str = "normal", outlines: Outlines | None = None) -> str:
+def page_svg(
+    page: Page,
+    label: str,
+    ink: str = "normal",
+    outlines: Outlines | None = None,
+    on: str = "",
+) -> str:
     """A page of a document as a file of SVG, as large as its paper, black on white. With `outlines`
-    its letters are drawn, so that any viewer shows the typefaces; or else they are named."""
+    its letters are drawn, so that any viewer shows the typefaces; or else they are named. `on` is
+    the name of a picture that it is drawn on, in the place of white paper; where it is a picture
+    itself, in a page of HTML, it is clear there."""
     paper = page.paper
 
     def drawn(items: Iterable[Item], label: str) -> list[str]:
@@ -98,10 +106,12 @@ def page_svg(page: Page, label: str, ink: str = "normal", outlines: Outlines | N
     spaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
     head = head.replace("<svg ", f"<svg {spaces} {size} ", 1)
     # A picture has no background of its own, and a telephone's may be black.
-    white = f'<path d="{_rectangle(0, 0, paper.width, paper.height)}" fill="#fff"/>'
+    ground = f'<path d="{_rectangle(0, 0, paper.width, paper.height)}" fill="#fff"/>'
+    if on:
+        ground = f'<image href="{escape(on)}" width="100%" height="100%"/>'
     defined = outlines.defined() if outlines else []
     # There is no page of HTML around it that could say what its paper is.
-    return "\n".join([head, *defined, white, *body, end]).replace(PAPER, "#fff") + "\n"
+    return "\n".join([head, *defined, ground, *body, end]).replace(PAPER, "#fff") + "\n"
 
 
 class Outlines:

@@ -106,9 +106,16 @@ def digest(text: str) -> str:
 @lru_cache(maxsize=256)
 def check_digits(game: Game, conditions: Conditions, key: str, board: Board) -> str:
     """The check digits of the dice book of a board's key; "" if the game has no dice books."""
+    text = dice_text(game, conditions, key)
+    return digits_of(board.name, text) if text else ""
+
+
+def dice_text(game: Game, conditions: Conditions, key: str) -> str:
+    """All the dice of a board's key, as the text that its check digits are made of; "" if the game
+    has no dice books."""
     for part in (EVENT_DICE, EVENT_BOOK):
         if part.is_in(game):
-            return digits_of(board.name, part.of(game).text(conditions, key))
+            return part.of(game).text(conditions, key)
     return ""
 
 

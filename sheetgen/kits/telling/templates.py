@@ -28,6 +28,8 @@ LONGEST = 2_000_000
 MOST_LINES = 200_000
 """Lines of it that are run; a report takes some thousands."""
 MOST_DIGITS = 1000
+PAGES = "site/"
+"""The folder of templates that are pages, whose values are escaped unless they are markup."""
 _NAMED = re.compile(r"\{\{ (\w+) \}\}")
 """A value by its name and nothing else."""
 _WIDTH = re.compile(r"\d{6}")
@@ -66,6 +68,8 @@ class Library:
             trim_blocks=True,
             lstrip_blocks=True,
             keep_trailing_newline=True,
+            # What is a page of HTML from its first line takes every value for text.
+            autoescape=lambda name: bool(name and name.startswith(PAGES)),
             cache_size=-1,
         )
         self._environment.globals |= grammar.HELPERS | {"language": LANGUAGE}

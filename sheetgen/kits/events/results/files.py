@@ -60,8 +60,9 @@ def _by(standings: Standings) -> Column[Ranked]:
     return Column("tie broken by", standings.by, 23)
 
 
-def _listed(standings: Standings, boards: tuple[str, ...]) -> list[Column[Ranked]]:
-    """What is printed; of each of these boards the points, and the score in brackets."""
+def columns(standings: Standings, boards: tuple[str, ...]) -> list[Column[Ranked]]:
+    """What is printed of the standings; of each of these boards the points, and the score in
+    brackets."""
 
     def on(board: str) -> Column[Ranked]:
         return Column(board, lambda row: on_board(standings, board, row), 15, True)
@@ -90,8 +91,8 @@ def to_csv(standings: Standings) -> bytes:
 
     total = Column[Ranked](points, lambda row: _number(row.total), figures=True)
     boards = [column for board in standings.boards for column in on(board)]
-    columns = [*_who(standings), total, _score(standings), *boards, _by(standings)]
-    return lists.to_csv(columns, standings.ranked)
+    made = [*_who(standings), total, _score(standings), *boards, _by(standings)]
+    return lists.to_csv(made, standings.ranked)
 
 
 def _number(points: Any) -> str:
@@ -104,9 +105,15 @@ def is_one(path: Path) -> bool:
 
 
 def to_json(standings: Standings, mark: str = "") -> bytes:
-    """The standings as one object; `mark` is what the file is known by."""
+    """The standings as a file of JSON; `mark` is what it is known by."""
+    held = {**as_object(standings), "mark": mark}
+    return (json.dumps(held, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def as_object(standings: Standings) -> dict[str, Any]:
+    """The standings as one object."""
     sealed = standings.opened.event.sealed
-    held = {
+    return {
         "scheme": "sheetgen-standings-1",
         "event": sealed.name,
         "date": sealed.date,
@@ -137,9 +144,7 @@ def to_json(standings: Standings, mark: str = "") -> bytes:
         ],
         **({"rulings": ruled} if (ruled := told(standings.history)) else {}),
         "software": f"sheetgen {__version__}",
-        "mark": mark,
     }
-    return (json.dumps(held, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def _on(standings: Standings, board: str, table: int, points: float) -> dict[str, Any]:
@@ -162,7 +167,7 @@ def _on(standings: Standings, board: str, table: int, points: float) -> dict[str
 def to_markdown(standings: Standings) -> str:
     """The standings as a table of Markdown; names are printed to the letter."""
     sealed = standings.opened.event.sealed
-    listed = lists.to_markdown(_listed(standings, standings.boards), standings.ranked)
+    listed = lists.to_markdown(columns(standings, standings.boards), standings.ranked)
     text = f"# {inert(sealed.name)}\n\nStandings, {sealed.date}. {standings.rules()}\n\n{listed}\n"
     missing = ", ".join(inert(f"{p.name} (table {p.table})") for p in standings.without())
     text += f"\nWithout a result: {missing}.\n" if missing else ""
@@ -193,5 +198,5 @@ def pages(brief: Brief, standings: Standings) -> list[Page]:
     note += f" Rulings: {'; '.join(ruled[:MOST_RULED])}" if ruled else ""
     note += f"; and {len(ruled) - MOST_RULED} more." if ruled[MOST_RULED:] else "." * bool(ruled)
     best = [row for row in standings.ranked if row.rank <= 3]
-    columns = _listed(standings, boards)
-    return listed(brief, "STANDINGS", "TABLES", columns, standings.ranked, note, bold=best)
+    made = columns(standings, boards)
+    return listed(brief, "STANDINGS", "TABLES", made, standings.ranked, note, bold=best)

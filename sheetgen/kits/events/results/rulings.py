@@ -50,10 +50,12 @@ def sentence(ruling: Ruling | Entry) -> str:
     return f"{told.format(board=ruling.board, table=ruling.table, value=value)}: {ruling.reason}"
 
 
-def told(past: History) -> list[str]:
-    """The rulings that stand, in order, as they are published."""
+def told(past: History, table: int = 0) -> list[str]:
+    """The rulings that stand, in order, as they are published; those on a table, if one is
+    given."""
     ruled: list[Ruling | Entry] = [*past.rulings, *(one for one in past.entries if one.ruled)]
-    return [sentence(one) for one in sorted(ruled, key=lambda one: one.number)]
+    of = [one for one in ruled if table in (0, one.table)]
+    return [sentence(one) for one in sorted(of, key=lambda one: one.number)]
 
 
 def rule(path: Path, kind: str, words: Sequence[str], reason: str) -> Ruled:

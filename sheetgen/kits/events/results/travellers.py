@@ -1,9 +1,10 @@
 """Travellers: of a board what every table did and scored, and what the dice would have given."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from sheetgen.kits.chances.ledger import Decision
 from sheetgen.kits.events import declared
 from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.event import OWN_DICE
@@ -89,38 +90,49 @@ class Luck(NamedTuple):
     score: int
 
 
-class _Account(NamedTuple):
-    """What is kept of the account of a game."""
+class Account(NamedTuple):
+    """What is kept of the account of a game: its figures, and the decisions that cost or gained
+    something against the game's reference policy."""
 
     par: float
     luck: float
     errors: float
     score: float
+    decisions: tuple[Decision, ...] = ()
 
 
-def luck_lines(standings: Standings, checker: Checker, watch: Any = iter) -> tuple[Luck, ...]:
-    """The luck of every table whose boards can be replayed, in the order of the standings. `watch`
-    passes the games on one by one, and may show how far it has come."""
-    accounts = _accounts(standings, checker, watch)
-    means = {
-        board: sum(one.luck for one in accounts[board].values()) / len(accounts[board])
-        for board in accounts
-    }
-    found = []
-    for row in standings.ranked:
-        own = {board: at[row.table] for board, at in accounts.items() if row.table in at}
-        if not own:
-            continue
-        par, luck, errors, score = map(sum, zip(*own.values(), strict=True))
-        book = sum(means[board] for board in own)
-        found.append(Luck(row.table, par, book, luck - book, -errors, round(score)))
-    return tuple(found)
+Accounts = Mapping[str, Mapping[int, Account]]
+"""The accounts of games, by board and table."""
 
 
-def _accounts(standings: Standings, checker: Checker, watch: Any) -> dict[str, dict[int, _Account]]:
-    """The accounts of the games, by board and table; one for each plan."""
-    found: dict[str, dict[int, _Account]] = {}
-    told: dict[int, _Account] = {}
+def luck_lines(standings: Standings, accounts: Accounts) -> tuple[Luck, ...]:
+    """The luck of every table whose boards can be replayed, in the order of the standings."""
+    played = ((row.table, boards_of(accounts, row.table)) for row in standings.ranked)
+    return tuple(luck_of(accounts, table, own) for table, own in played if own)
+
+
+def boards_of(accounts: Accounts, table: int) -> list[str]:
+    """The boards of which a table has an account."""
+    return [board for board, at in accounts.items() if table in at]
+
+
+def luck_of(accounts: Accounts, table: int, boards: Sequence[str]) -> Luck:
+    """The luck of a table on some boards."""
+    own = [accounts[board][table][:4] for board in boards]
+    par, luck, errors, score = map(sum, zip(*own, strict=True))
+    book = sum(
+        sum(one.luck for one in accounts[board].values()) / len(accounts[board]) for board in boards
+    )
+    return Luck(table, par, book, luck - book, -errors, round(score))
+
+
+def accounted(
+    standings: Standings, checker: Checker, watch: Any = iter
+) -> dict[str, dict[int, Account]]:
+    """The accounts of the games that can be replayed; one for each plan. `watch` passes the games
+    on one by one, and may show how far it has come."""
+    found: dict[str, dict[int, Account]] = {}
+    told: dict[int, Account] = {}
     replayed = [
         (name, entry)
         for name in standings.boards
@@ -137,7 +149,8 @@ def _accounts(standings: Standings, checker: Checker, watch: Any) -> dict[str, d
             found[name], price = {}, None
             price = declared.results(session.game).accounts(session.conditions)
         if id(session) not in told:
-            account = price(session)
-            told[id(session)] = _Account(account.par, account.luck, account.errors, account.score)
+            made = price(session)
+            decisions = tuple(one for one in made.decisions if one.cost)
+            told[id(session)] = Account(made.par, made.luck, made.errors, made.score, decisions)
         found[name][entry.table] = told[id(session)]
     return found

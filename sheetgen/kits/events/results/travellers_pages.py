@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from sheetgen.core.game import Game
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.events.declared import Declared, Tally, declared, has_plans, plans, words
@@ -25,15 +26,11 @@ def pages(brief: Brief, standings: Standings, travellers: Sequence[Traveller]) -
 
 
 def _traveller(brief: Brief, standings: Standings, traveller: Traveller) -> list[Page]:
-    own = declared(brief.game)
-    options = plans(brief.game).HEADS if has_plans(brief.game) else {}
-    corrected = any(_corrected(line) for line in traveller.lines)
-    note = _note(brief, own, bool(options), corrected, traveller.book)
     name = traveller.board.name
     return listed(
-        brief, "TRAVELLER", "TABLES", _columns(standings, own, options), traveller.lines, note,
-        _figures(brief, traveller), f"{name}  {brief.check(traveller.board)}".strip(),
-        f"Traveller {name}",
+        brief, "TRAVELLER", "TABLES", columns(standings), traveller.lines,
+        note(brief.game, traveller), figures(brief.game, traveller),
+        f"{name}  {brief.check(traveller.board)}".strip(), f"Traveller {name}",
     )  # fmt: skip
 
 
@@ -41,8 +38,14 @@ def _corrected(line: Line) -> bool:
     return line.entry.verdict != AGREES and str(line.entry.score) != line.entry.slip["score"]
 
 
-def _columns(standings: Standings, own: Declared, options: Mapping[str, str]) -> list[Column[Line]]:
+def _options(game: Game) -> Mapping[str, str]:
+    return plans(game).HEADS if has_plans(game) else {}
+
+
+def columns(standings: Standings) -> list[Column[Line]]:
     """Who, what was decided and counted, the score, and what each option gained."""
+    own = declared(standings.opened.event.game)
+    options = _options(standings.opened.event.game)
     counted = [tally for tally in own.tallies if tally.head]
     # The first column of a plan is the widest; what is told by no other column is told in full.
     widths = [32.0 if counted or options else 108.0, *[14.0] * len(own.decided)]
@@ -76,7 +79,7 @@ def _columns(standings: Standings, own: Declared, options: Mapping[str, str]) ->
     ]
 
 
-def _figures(brief: Brief, traveller: Traveller) -> list[Figure]:
+def figures(game: Game, traveller: Traveller) -> list[Figure]:
     """Par, datum, and what the book holds."""
     datum = Figure(decimal(float(traveller.datum)), "", "datum: trimmed mean of the tables", 3)
     if traveller.par is None:
@@ -90,7 +93,7 @@ def _figures(brief: Brief, traveller: Traveller) -> list[Figure]:
     best += f" on these dice{book.best_plan.also(brief=True)}"
     return [
         par,
-        Figure(str(book.plain_score), "", words(brief.game)["plain"], 2 if beside else 3),
+        Figure(str(book.plain_score), "", words(game)["plain"], 2 if beside else 3),
         datum,
         Figure(str(book.best), plan if beside else "", best, 4 if beside else 3),
     ]
@@ -102,15 +105,16 @@ def _best_plan(book: Book) -> tuple[str, bool]:
     return plan, len(plan) <= _BESIDE
 
 
-def _note(brief: Brief, own: Declared, options: bool, corrected: bool, book: Book | None) -> str:
-    said = []
+def note(game: Game, traveller: Traveller) -> str:
+    """What the columns of a traveller mean."""
+    said, own, book = [], declared(game), traveller.book
     if any(tally.head for tally in own.tallies):
-        said.append(f"{words(brief.game)['counted']}: {_heads(own)}.")
-    if options:
+        said.append(f"{words(game)['counted']}: {_heads(own)}.")
+    if _options(game):
         said.append("At the right, what each option gained or cost: the same dice without it.")
     if book and not _best_plan(book)[1]:
         said.append(f"The plan of the best: {_best_plan(book)[0]}.")
-    if corrected:
+    if any(_corrected(line) for line in traveller.lines):
         said.append(f"{_CORRECTED} the score of the replay, not of the slip.")
     return " ".join(said)
 
@@ -128,20 +132,27 @@ def _table(line: Luck) -> int:
     return line.table
 
 
-def luck_pages(brief: Brief, standings: Standings, lines: Sequence[Luck]) -> list[Page]:
-    """What each table owes to its dice, and what to its captain."""
-    columns: list[Column[Luck]] = [
-        *who(standings, _table),
-        Column("par", lambda line: decimal(line.par), 17, True),
-        Column("the book", lambda line: change(line.book), 21, True),
-        Column("own luck", lambda line: change(line.own), 21, True),
-        Column("choice", lambda line: change(line.choice), 21, True),
-        Column("score", lambda line: line.score, 21, True),
-    ]
-    note = (
+LUCK: tuple[Column[Luck], ...] = (
+    Column("par", lambda line: decimal(line.par), 17, True),
+    Column("the book", lambda line: change(line.book), 21, True),
+    Column("own luck", lambda line: change(line.own), 21, True),
+    Column("choice", lambda line: change(line.choice), 21, True),
+    Column("score", lambda line: line.score, 21, True),
+)
+"""What a score is made up of."""
+
+
+def luck_note(game: Game) -> str:
+    """What the figures of luck and choice mean."""
+    return (
         "Par + the book + own luck + choice = score. Par: what the set-ups were worth. The book: "
         "the luck the tables had on the mean, with the same dice. Own luck: what a table had "
         "beside that, because its decisions called other dice. Choice: what its decisions were "
-        f"worth against the policy {brief.game.measure}, before the dice fell."
+        f"worth against the policy {game.measure}, before the dice fell."
     )
-    return listed(brief, "LUCK AND CHOICE", "ALL BOARDS", columns, lines, note)
+
+
+def luck_pages(brief: Brief, standings: Standings, lines: Sequence[Luck]) -> list[Page]:
+    """What each table owes to its dice, and what to its captain."""
+    made = [*who(standings, _table), *LUCK]
+    return listed(brief, "LUCK AND CHOICE", "ALL BOARDS", made, lines, luck_note(brief.game))

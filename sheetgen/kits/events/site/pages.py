@@ -1,0 +1,352 @@
+"""The pages of the site, one after the other: each is written before the next is made."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from sheetgen import __version__
+from sheetgen.core.requests import Roll
+from sheetgen.core.session import prerolled
+from sheetgen.kits.chances.account import LEAST, change, decimal
+from sheetgen.kits.chances.analysis import titles
+from sheetgen.kits.contract import SHEET
+from sheetgen.kits.events import exchange
+from sheetgen.kits.events import ledger as ledgers
+from sheetgen.kits.events import lines as lines_of
+from sheetgen.kits.events.boards import board_called, board_key, dice_text
+from sheetgen.kits.events.data import data
+from sheetgen.kits.events.event import Event
+from sheetgen.kits.events.ledger import Ledger
+from sheetgen.kits.events.results import files, travellers, travellers_pages
+from sheetgen.kits.events.results.checking import Checker
+from sheetgen.kits.events.results.played import Played
+from sheetgen.kits.events.results.rulings import told
+from sheetgen.kits.events.results.scoring import LOT, Lot
+from sheetgen.kits.events.results.standings import Standings, shown
+from sheetgen.kits.events.results.travellers import Luck, Traveller
+from sheetgen.kits.events.site.calendar import calendar
+from sheetgen.kits.events.site.field import Field, field_of
+from sheetgen.kits.events.site.sheets import Sheet, Sheets
+from sheetgen.kits.telling.html import body
+from sheetgen.kits.telling.lists import Column, R
+from sheetgen.kits.telling.markdown import parse
+from sheetgen.kits.telling.templates import PAGES, Library, library
+
+File = tuple[str, bytes]
+"""A file by its name, in the folder of the site."""
+SCHEME = "sheetgen-site-1"
+STRANGE = list[str]()
+"""What a sealed part may say of the scoring that no browser reckons: the totals are then taken on
+trust there."""
+_NARROW = frozenset({"rank", "name", "plan", "total", "score", "points", "datum"})
+"""Heads of the columns of a wide table that a telephone has room for."""
+_SHORT = 24
+"""So many letters of a cell stand on one line."""
+
+
+class Cell(NamedTuple):
+    """A cell of a table: its text, the page it leads to ("": none), whether it is a figure, whether
+    it is left out where there is little room, and whether it may be broken into lines."""
+
+    text: str
+    href: str = ""
+    figures: bool = False
+    spare: bool = False
+    long: bool = False
+
+
+class Grid(NamedTuple):
+    """A table: its heads, and its rows."""
+
+    heads: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+def grid(
+    columns: Sequence[Column[R]],
+    rows: Iterable[R],
+    link: Callable[[R], str] = lambda row: "",
+    heads: Callable[[str], str] = lambda head: "",
+) -> Grid:
+    """A list as a table of a page, without the columns in which nothing stands; `link` is where the
+    name in a row leads, `heads` where a head does."""
+    listed = list(rows)
+    held = [one for one in columns if any(one.of(row) for row in listed)]
+    wide = any(one.head == "name" for one in held)
+
+    def cell(one: Column[R], text: str, href: str) -> Cell:
+        spare = wide and one.head not in _NARROW
+        return Cell(text, href, one.figures, spare, len(text) > _SHORT)
+
+    return Grid(
+        tuple(cell(one, one.head, heads(one.head)) for one in held),
+        tuple(
+            tuple(cell(one, one.of(row), link(row) if one.head == "name" else "") for one in held)
+            for row in listed
+        ),
+    )
+
+
+def board_page(board: str) -> str:
+    """The page of a board."""
+    return f"board-{board}.html"
+
+
+def player_page(table: int) -> str:
+    """The page of who sits at a table."""
+    return f"player-{table}.html"
+
+
+def site(name: str, content: bytes, played: Played | None) -> Iterator[File]:
+    """The files of the site of an event whose published ledger is called `name` and has this
+    content; what was `played` is shown once the key is in it. Raises Error for a ledger that is
+    none."""
+    path = Path(name)
+    ledger = ledgers.of(path, lines_of.parsed(path, content).lines)
+    assert ledger
+    shown = played if ledger.key is not None and played and played.standings.ranked else None
+    yield from _Site(name, content, ledger, shown).files()
+
+
+class _Site:
+    """What all pages are made from: the ledger, and what was played once that may be shown."""
+
+    def __init__(self, name: str, content: bytes, ledger: Ledger, played: Played | None) -> None:
+        self.name, self.content, self.ledger, self.played = name, content, ledger, played
+        self.sealed = ledger.sealed_part
+        self.shelf: Library = library()
+        self.downloads: list[tuple[str, str, int, str]] = []
+        self.about = {
+            "name": self.sealed.name,
+            "date": self.sealed.date,
+            "mark": ledger.mark,
+            "software": f"sheetgen {__version__}",
+            "boards": played.standings.boards if played else (),
+            "has_story": bool(played and played.story),
+        }
+
+    def files(self) -> Iterator[File]:
+        """All files; the page of downloads, which names the others, is the last."""
+        for name in ("site.css", "verify.js"):
+            yield name, self.shelf.text(f"{PAGES}{name}").encode()
+        yield self._handed_on(self.name, self.content, "ledger")
+        yield self._handed_on("evening.ics", calendar(self.ledger), "evening.ics")
+        if self.played:
+            yield from self._played(self.played)
+        else:
+            yield self._page("index.html", "announcement", sealed=self.sealed, ledger=self.ledger)
+        yield self._verifying()
+        yield self._page("downloads.html", "downloads", files=self.downloads)
+
+    def _page(self, name: str, template: str, **values: Any) -> File:
+        made = self.shelf.render(f"{PAGES}{template}.html.j2", site=self.about, here=name, **values)
+        return name, made.encode()
+
+    def _handed_on(self, name: str, content: bytes, what: str, **values: str) -> File:
+        says = data("site")["files"][what].format(**values)
+        self.downloads.append((name, says, len(content), sha256(content).hexdigest()))
+        return name, content
+
+    def _played(self, played: Played) -> Iterator[File]:
+        standings, boards = played.standings, played.travellers
+        fields = {one.board.name: field_of(one) for one in boards}
+        if played.story:
+            yield self._page("story.html", "story", story=Markup(body(parse(played.story))))
+        yield self._index(standings)
+        yield self._page("boards.html", "boards", boards=boards, decimal=decimal, fields=fields)
+        for one in boards:
+            yield self._board(standings, one, fields[one.board.name])
+        yield from self._players(played, fields)
+        yield from self._for_programs(played)
+
+    def _index(self, standings: Standings) -> File:
+        def head(name: str) -> str:
+            return board_page(name) if name in standings.boards else ""
+
+        columns = [
+            one._replace(cell=lambda row: standings.named(row.table)) if one.head == "name" else one
+            for one in files.columns(standings, standings.boards)
+        ]
+        return self._page(
+            "index.html",
+            "standings",
+            grid=grid(columns, standings.ranked, lambda row: player_page(row.table), head),
+            tables=len(standings.ranked),
+            rules=standings.rules(),
+            rulings=told(standings.history),
+            without=[f"{one.name} (table {one.table})" for one in standings.without()],
+        )
+
+    def _board(self, standings: Standings, one: Traveller, field: Field) -> File:
+        game, name = standings.opened.event.game, one.board.name
+        columns = travellers_pages.columns(standings)
+        return self._page(
+            board_page(name),
+            "board",
+            board=name,
+            dealt=self.ledger.boards.get(name),
+            figures=travellers_pages.figures(game, one),
+            book=one.book,
+            plan=_plan(one.book.best_plan.cells) if one.book else [],
+            note=travellers_pages.note(game, one),
+            grid=grid(columns, one.lines, lambda line: player_page(line.entry.table)),
+            field=field,
+        )
+
+    def _players(self, played: Played, fields: dict[str, Field]) -> Iterator[File]:
+        standings, checker, accounts, boards, _ = played
+        game, sheets = standings.opened.event.game, Sheets()
+        columns: list[Column[tuple[str, Luck]]] = [
+            Column("board", lambda row: row[0]),
+            *(_of_second(column) for column in travellers_pages.LUCK),
+        ]
+        lines = {
+            (board.board.name, line.entry.table): line for board in boards for line in board.lines
+        }
+        for row in standings.ranked:
+            own = travellers.boards_of(accounts, row.table)
+            luck = [(name, travellers.luck_of(accounts, row.table, [name])) for name in own]
+            if len(luck) > 1:
+                luck.append(("all", travellers.luck_of(accounts, row.table, own)))
+            shown_boards = []
+            for name in standings.boards:
+                if (name, row.table) not in lines:
+                    continue
+                line, drawn = lines[name, row.table], tuple[Sheet, ...]()
+                account = accounts.get(name, {}).get(row.table)
+                if checker.replays((board_called(name), row.table)) and SHEET.is_in(game):
+                    drawn, new = sheets.of(name, checker.of(line.entry))
+                    yield from new
+                shown_boards.append(
+                    {
+                        "name": name,
+                        "line": line,
+                        "points": shown(line.points, standings.matchpoints),
+                        "plan": _plan(line.entry.decided),
+                        "gains": [(option, change(g, 0)) for option, g in line.gains.items()],
+                        "choices": list(_choices(checker, line.entry, account)),
+                        "sheets": drawn,
+                        "field": fields[name].of(line.entry.score),
+                    }
+                )
+            yield self._page(
+                player_page(row.table),
+                "player",
+                player=standings.players[row.table],
+                row=row,
+                shared=sum(other.rank == row.rank for other in standings.ranked) > 1,
+                total=shown(row.total, standings.matchpoints),
+                score=standings.score(row.table),
+                of=len(standings.ranked),
+                played=shown_boards,
+                luck=grid(columns, luck) if luck else None,
+                note=travellers_pages.luck_note(game) if luck else "",
+                measure=game.measure,
+                rulings=told(standings.history, row.table),
+            )
+
+    def _for_programs(self, played: Played) -> Iterator[File]:
+        standings, _, accounts, boards, _ = played
+        held = {
+            "$schema": "results.schema.json",
+            **files.as_object(standings),
+            "scheme": SCHEME,
+            "ledger": self.ledger.mark,
+            "travellers": [_on_board(one) for one in boards],
+            "luck": [
+                {name: round(value, 4) for name, value in line._asdict().items()}
+                for line in travellers.luck_lines(standings, accounts)
+            ],
+        }
+        text = json.dumps(held, ensure_ascii=False, indent=1) + "\n"
+        yield self._handed_on("results.json", text.encode(), "results.json")
+        schema = json.dumps(data("site.schema"), indent=1) + "\n"
+        yield self._handed_on("results.schema.json", schema.encode(), "results.schema.json")
+        exported = exchange.write(exchange.of(standings))
+        yield self._handed_on("results.txt", exported.encode(), "results.txt")
+        yield self._handed_on("standings.csv", files.to_csv(standings), "standings.csv")
+
+    def _verifying(self) -> File:
+        """The page that verifies the ledger in the reader's browser, with what no browser knows of
+        a game: which dice its boards have, and what is rolled before play."""
+        ledger, game, known = self.ledger, self.sealed.game, dict[str, Any]()
+        if ledger.key is not None:
+            event = Event(self.sealed, sealed_under=ledger.rules)
+            for name in ledger.boards:
+                key = board_key(ledger.key, ledger.delayed or "", ledger.sealed, board_called(name))
+                session = prerolled(event.game, event.conditions, key)
+                rolls = [
+                    [one.turn, one.ask, one.sides, one.slot, one.number]
+                    for one in session.asked
+                    if isinstance(one, Roll)
+                ][: len(session.answers)]
+                known[name] = {
+                    "setup": rolls,
+                    "dice": dice_text(event.game, event.conditions, key),
+                }
+        lots, last = list[Any](), ""
+        if self.played:
+            last = self.played.standings.opened.boards()[-1].name
+            lot = Lot(ledger.key or "", ledger.delayed or "", last)
+            ranked = self.played.standings.ranked if ledger.scheme == 2 else ()
+            lots = [[row.table, lot.number(row.table).hex()] for row in ranked if row.by == LOT]
+        told = {"game": game, "boards": known, "lots": lots, "last": last, "strange": STRANGE}
+        return self._page(
+            "verify.html",
+            "verify",
+            ledger=self.ledger,
+            sealed=self.sealed,
+            file=self.name,
+            content=_hidden(self.content.decode("ascii")),
+            known=_hidden(json.dumps(told)),
+        )
+
+
+def _of_second(column: Column[Luck]) -> Column[tuple[str, Luck]]:
+    return Column(column.head, lambda row: column.cell(row[1]), figures=True)
+
+
+def _plan(cells: Mapping[str, str]) -> list[str]:
+    """What was decided, in the words of a slip."""
+    first, *rest = cells.values() or ("",)
+    return [text for text in (first, *(text for text in rest if text != "-")) if text]
+
+
+def _hidden(text: str) -> Markup:
+    """A text to be read by a program, letter by letter: in it, quotation marks need no escape."""
+    return Markup(text.replace("&", "&amp;").replace("<", "&lt;"))
+
+
+def _choices(checker: Checker, entry: Any, account: Any) -> Iterator[tuple[str, str, str, str]]:
+    """The decisions of a game that cost or gained anything before the dice fell: where, what was
+    chosen, what the reference policy would have chosen, and what that was worth."""
+    if not account or not account.decisions:
+        return
+    session = checker.of(entry)
+    asked, noun = titles(session), session.game.noun
+    for one in account.decisions:
+        if abs(one.cost) >= 10 * LEAST:
+            title = asked.get(one.ask, one.ask)
+            where = data("site")["in-turn"].format(title=title, noun=noun, turn=one.turn)
+            yield where, one.choice, one.reference, change(-one.cost)
+
+
+def _on_board(one: Traveller) -> dict[str, Any]:
+    """A board for programs."""
+    book = one.book
+    return {
+        "board": one.board.name,
+        "datum": round(float(one.datum), 6),
+        "mean": round(float(one.mean), 6),
+        "par": None if one.par is None else round(one.par, 4),
+        "plain": book.plain_score if book else None,
+        "best": book.best if book else None,
+        "best_plan": book.best_plan.cells if book else None,
+        "is_proven": book.is_proven if book else None,
+    }

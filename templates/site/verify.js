@@ -1,0 +1,488 @@
+"use strict";
+// Verifies the ledger of an event as `sheetgen event verify` does, but for the rules of the game.
+// Everything is worked out here, SHA-256 and HMAC too: a page opened from a folder may have no other.
+
+// SHA-256 (FIPS 180-4). Its constants are the fractions of roots of the first primes.
+
+const PRIMES = [];
+for (let n = 2; PRIMES.length < 64; n++) if (PRIMES.every((p) => n % p)) PRIMES.push(n);
+const fraction = (root) => ((root - Math.floor(root)) * 2 ** 32) >>> 0;
+const ROUNDS = PRIMES.map((p) => fraction(Math.cbrt(p)));
+const START = PRIMES.slice(0, 8).map((p) => fraction(Math.sqrt(p)));
+
+function sha256(bytes) {
+  const length = bytes.length;
+  const blocks = new Uint8Array(((length + 72) >> 6) << 6);
+  blocks.set(bytes);
+  blocks[length] = 0x80;
+  const view = new DataView(blocks.buffer);
+  view.setUint32(blocks.length - 8, Math.floor(length / 2 ** 29));
+  view.setUint32(blocks.length - 4, (length << 3) >>> 0);
+  const state = Uint32Array.from(START);
+  const words = new Uint32Array(64);
+  const turn = (x, n) => (x >>> n) | (x << (32 - n));
+  for (let at = 0; at < blocks.length; at += 64) {
+    for (let i = 0; i < 16; i++) words[i] = view.getUint32(at + 4 * i);
+    for (let i = 16; i < 64; i++) {
+      const a = words[i - 15], b = words[i - 2];
+      const s0 = turn(a, 7) ^ turn(a, 18) ^ (a >>> 3);
+      const s1 = turn(b, 17) ^ turn(b, 19) ^ (b >>> 10);
+      words[i] = words[i - 16] + s0 + words[i - 7] + s1;
+    }
+    let [a, b, c, d, e, f, g, h] = state;
+    for (let i = 0; i < 64; i++) {
+      const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
+      const one = (h + s1 + ((e & f) ^ (~e & g)) + ROUNDS[i] + words[i]) | 0;
+      const s0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
+      const two = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      h = g; g = f; f = e; e = (d + one) | 0; d = c; c = b; b = a; a = (one + two) | 0;
+    }
+    [a, b, c, d, e, f, g, h].forEach((word, i) => { state[i] += word; });
+  }
+  const found = new DataView(new ArrayBuffer(32));
+  state.forEach((word, i) => found.setUint32(4 * i, word));
+  return new Uint8Array(found.buffer);
+}
+
+function hmac(key, message) {
+  const block = new Uint8Array(64);
+  block.set(key.length > 64 ? sha256(key) : key);
+  const padded = (byte, rest) => Uint8Array.from([...block.map((k) => k ^ byte), ...rest]);
+  return sha256(padded(0x5c, sha256(padded(0x36, message))));
+}
+
+const utf8 = (text) => new TextEncoder().encode(text);
+const hex = (bytes) => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
+const unhex = (text) => Uint8Array.from(text.match(/../g) || [], (two) => parseInt(two, 16));
+const digest = (...lines) => hex(sha256(utf8(lines.join("\n"))));
+
+// The dice of a name: scheme sheetgen-dice-1.
+
+function dice(key, game, turn, purpose, sides, slot, count) {
+  const found = [], fair = 256 - (256 % sides);
+  for (let block = 0; found.length < slot - 1 + count; block++) {
+    const text = ["sheetgen-dice-1", key, game, turn, purpose, sides, block].join("\n");
+    for (const byte of sha256(utf8(text))) if (byte < fair) found.push((byte % sides) + 1);
+  }
+  return found.slice(slot - 1, slot - 1 + count);
+}
+
+const CHECK = "34679ACDEFHJKMNPQRTVWXY";
+
+function checkDigits(board, text) {
+  const number = BigInt("0x" + digest("sheetgen-check-1", board, text));
+  const places = [0n, 1n, 2n].map((n) => Number((number / 23n ** n) % 23n));
+  const sum = places.reduce((all, place, i) => all + (i + 1) * place, 0);
+  // 6 times 4 is 1, modulo 23.
+  places.push((((-sum * 6) % 23) + 23) % 23);
+  return places.map((place) => CHECK[place]).join("");
+}
+
+// Fractions, for totals are exact.
+
+function fractionOf(n, d = 1n) {
+  let [a, b] = [n < 0n ? -n : n, d];
+  while (b) [a, b] = [b, a % b];
+  return { n: n / (a || 1n), d: d / (a || 1n) };
+}
+const plus = (x, y) => fractionOf(x.n * y.d + y.n * x.d, x.d * y.d);
+const minus = (x, y) => plus(x, { n: -y.n, d: y.d });
+const told = (x) => (x.d === 1n ? `${x.n}` : `${x.n}/${x.d}`);
+const whole = (n) => fractionOf(BigInt(n));
+
+// A line of the ledger, as its mark is made of it: JSON in ASCII, keys in order, no space.
+
+function byLetters(a, b) {
+  const one = Array.from(a, (c) => c.codePointAt(0)), two = Array.from(b, (c) => c.codePointAt(0));
+  for (let i = 0; i < Math.min(one.length, two.length); i++) {
+    if (one[i] !== two[i]) return one[i] - two[i];
+  }
+  return one.length - two.length;
+}
+
+function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (value && typeof value === "object") {
+    const keys = Object.keys(value).sort(byLetters);
+    return `{${keys.map((key) => `${canonical(key)}:${canonical(value[key])}`).join(",")}}`;
+  }
+  const plain = JSON.stringify(value);
+  const escaped = (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return typeof value === "string" ? plain.replace(/[\u007f-\uffff]/g, escaped) : plain;
+}
+
+function parsed(text) {
+  const bare = text.replace(/"(?:[^"\\]|\\.)*"/g, '""');
+  if (/\d[.eE]|\d{16}|-0/.test(bare)) throw new Error("a number that no ledger holds");
+  return JSON.parse(text);
+}
+
+function linesOf(text, say) {
+  const parts = text.split("\n"), lines = [];
+  if (parts.pop()) say(null, `line ${parts.length + 1}: because it was cut short, it is left out`);
+  let before = digest("sheetgen-event-2"), whole = true;
+  parts.forEach((part, i) => {
+    let line;
+    try {
+      line = parsed(part);
+      if (typeof line.held !== "object" || typeof line.what !== "string") throw new Error("");
+    } catch {
+      say(false, `line ${i + 1} is no line of an event's ledger`);
+      whole = false;
+      return;
+    }
+    const { mark, ...rest } = line;
+    if (digest(canonical(rest)) !== mark) {
+      say(false, `line ${i + 1} of the ledger was changed after it was written`);
+      whole = false;
+    } else if (line.before !== before || line.line !== i + 1) {
+      say(false, `line ${i + 1} of the ledger does not follow the line before it: one was taken out, put in or moved`);
+      whole = false;
+    }
+    before = mark;
+    lines.push(line);
+  });
+  if (whole && lines.length) {
+    say(true, `each of the ${lines.length} lines of the ledger holds the mark of the one before it`);
+    say(null, `that there is no other ledger than the one of the mark ${before.slice(0, 32)}: because only who noted an earlier mark can tell`);
+  }
+  return lines;
+}
+
+function standing(lines) {
+  const gone = new Set();
+  for (const line of [...lines].reverse()) {
+    if (line.held.ruling !== "undo") continue;
+    if (!gone.has(line.line)) gone.add(line.held.of);
+    gone.add(line.line);
+  }
+  return lines.filter((line) => !gone.has(line.line));
+}
+
+function recordOf(lines) {
+  const record = { delayed: null, key: null, boards: {}, replaced: [] };
+  for (const { what, held } of lines) {
+    if (["sealed", "adopted", "opened", "revealed"].includes(what)) Object.assign(record, held);
+    else if (what === "replaced" || held.ruling === "replace") record.replaced.push(held);
+  }
+  return record;
+}
+
+// What is verified, in the order of the command line.
+
+function verifyCommitment(record, sealed, noted, say) {
+  if (record.commitment === null) {
+    if (sealed.friendly) say(null, "the event: because nothing was committed to before a friendly event");
+    else say(false, "a commitment is published");
+    return;
+  }
+  const digits = noted.commitment;
+  if (digits && !record.commitment.startsWith(digits)) {
+    say(false, "the commitment is the one you noted before the event");
+  } else if (digits.length >= 32) {
+    say(true, "the commitment is the one you noted before the event");
+  } else {
+    const said = digits ? `you noted ${digits.length} digits of it: 32 are needed, fewer can be met by trial` : "you did not say what you noted";
+    say(null, `the commitment ${record.commitment}: because ${said}`);
+  }
+  if (record.key !== null) {
+    const same = digest("sheetgen-event-1", record.key, record.sealed) === record.commitment;
+    say(same, "the key and the sealed text give the commitment");
+  }
+}
+
+function verifyDays(lines, record, sealed, noted, say) {
+  if (sealed.friendly || record.commitment === null) return;
+  const first = (what) => lines.find((line) => line.what === what);
+  const on = (what) => (first(what)?.at || "").slice(0, 10);
+  const days = ["sealed", "published", "opened", "revealed"].filter(on).map((what) => `${what} ${on(what)}`);
+  if (days.length) say(null, `${days.join(", ")}: because they are days of the organiser's clock`);
+  const drawn = first("drawn")?.held.on || "";
+  for (const day of new Set([drawn, sealed.drawn || "", noted.drawn])) {
+    if (day && on("sealed")) say(on("sealed") < day, `the event was sealed before the day of the draw, ${day}`);
+  }
+  if (noted.drawn && sealed.drawn) say(noted.drawn === sealed.drawn, `the draw is that of ${sealed.drawn}`);
+  const draw = noted.drawn || sealed.drawn || drawn;
+  if (noted.on && draw && noted.commitment) {
+    say(noted.on < draw, `you noted the commitment on ${noted.on}, before the day of the draw, ${draw}`);
+  } else {
+    say(null, "the commitment was out before the draw, so that no key could be chosen: because you did not say when you noted it and when the draw was");
+  }
+}
+
+function canonicalValue(sealed, value) {
+  const text = value.normalize("NFKC").trim();
+  if (sealed.kind === "lottery") {
+    const numbers = (text.match(/\d+/g) || []).map(Number), drums = sealed.numbers || [];
+    if (/[^0-9\s,;+*/()-]/.test(text) || numbers.length !== drums.reduce((a, b) => a + b, 0)) return null;
+    const found = drums.flatMap((count) => numbers.splice(0, count).sort((a, b) => a - b));
+    return found.join(" ");
+  }
+  if (sealed.kind === "beacon") return /^[0-9a-f]{64}$/.test(text) ? text : null;
+  return text.toLowerCase().split(/\s+/).join(" ");
+}
+
+function verifyDelayed(record, sealed, say) {
+  say(record.dice === "sheetgen-dice-1", "the dice are those of the scheme sheetgen-dice-1");
+  if (sealed.rules) say(sealed.rules === record.rules, `the rules text is the one that was sealed, ${sealed.rules}`);
+  if (sealed.friendly) return;
+  if (record.delayed === null) {
+    say(false, "the delayed value was mixed in before the key was published");
+    return;
+  }
+  if (record.scheme === "sheetgen-event-2") {
+    say(canonicalValue(sealed, record.delayed) === record.delayed, `the delayed value "${record.delayed}" stands in the one form of its kind`);
+  }
+  say(null, `the delayed value "${record.delayed}": because only its source can tell; look it up: ${sealed.delayed}`);
+}
+
+function inPlay(record, sealed, say) {
+  const played = [], playing = [], taken = new Set();
+  const next = (name) => (/[a-z]$/.test(name) ? name.slice(0, -1) + String.fromCharCode(name.charCodeAt(name.length - 1) + 1) : `${name}a`);
+  const by = new Map(record.replaced.map((one) => [one.board, one]));
+  const known = new Set();
+  sealed.sessions.forEach((boards, s) => {
+    for (let b = 1; b <= boards; b++) {
+      let name = `S${s + 1}-B${b}`;
+      known.add(name);
+      for (let left = sealed.reserves || 0, at = name; left; left--) known.add((at = next(at)));
+      played.push(name);
+      while (by.has(name)) played.push((name = next(name)));
+      playing.push(name);
+    }
+  });
+  for (const { board, by: other, reason } of record.replaced) {
+    let name = board.replace(/[a-z]$/, "");
+    while (taken.has(name)) name = next(name);
+    say(known.has(other) && board === name && other === next(name), `${board} was replaced by ${other}, its next reserve`);
+    say(null, `why ${board} was replaced: because the director says: ${reason}`);
+    taken.add(board);
+  }
+  return { played, playing };
+}
+
+function verifyBoards(record, known, played, say) {
+  for (const name of Object.keys(record.boards)) if (!played.includes(name)) say(false, `${name} was a board in play`);
+  for (const name of played) {
+    const board = record.boards[name];
+    if (!board) {
+      say(false, `${name} is among the boards published`);
+      continue;
+    }
+    const key = digest("sheetgen-board-1", record.key, record.delayed || "", digest(record.sealed), name);
+    say(key === board.key, `${name}: the key of its dice: ${key}`);
+    const about = known.boards[name];
+    if (!about) {
+      say(null, `${name}: its dice: because this page does not know which it has`);
+      continue;
+    }
+    const rolled = about.setup.map(([turn, ask, sides, slot, count]) =>
+      [ask, ...dice(key, known.game, turn, ask, sides, slot, count)].join(" "));
+    say(rolled.join("; ") === board.setup, `${name}: what is rolled before play: ${rolled.join("; ").slice(0, 200)}`);
+    if (!about.dice) continue;
+    say(checkDigits(name, about.dice) === board.check, `${name}: check digits of all its dice: ${board.check}`);
+    verifyDice(name, key, known.game, about.dice, say);
+  }
+}
+
+// A line of a book's text: turn, purpose, sides, first slot and faces (`7 attack 6 1 3621`), or turn,
+// purpose, sides and faces with spaces between.
+function verifyDice(name, key, game, text, say) {
+  let right = 0, wrong = 0, other = 0;
+  for (const line of text.split("\n")) {
+    const [turn, ask, sides, ...rest] = line.split(" ");
+    if (!/^\d+$/.test(turn) || !/^\d+$/.test(sides) || !rest.every((word) => /^\d+$/.test(word)) || sides < 2 || sides > 256) {
+      other++;
+      continue;
+    }
+    const spaced = dice(key, game, turn, ask, +sides, 1, rest.length).join(" ") === rest.join(" ");
+    const [slot, faces] = rest;
+    const joined = rest.length === 2 && sides < 10 && slot > 0
+      && dice(key, game, turn, ask, +sides, +slot, faces.length).join("") === faces;
+    if (spaced || joined) right += joined ? faces.length : rest.length;
+    else wrong++;
+  }
+  if (right || wrong) say(!wrong, `${name}: each of its ${right} dice comes from its key`);
+  if (other) say(null, `${name}: ${other} rows of its dice: because only the game knows their names`);
+}
+
+// The standings, from slips and rulings.
+
+const KNOWN_RULINGS = ["withdraw", "table", "correct", "accept", "unfinished", "adjust", "void", "penalise", "disqualify", "late", "replace", "roster", "undo"];
+
+function resultsOf(lines, scheme) {
+  const found = { slips: new Map(), out: new Set(), void: new Set(), points: new Map(), ruled: [], unknown: new Set() };
+  const late = new Set();
+  let closed = false;
+  for (const { what, held } of lines) {
+    if (what === "revealed") closed = scheme !== "sheetgen-event-1";
+    const place = (of) => `${of.board} ${+of.table}`;
+    if (what === "slip" || (what === "ruling" && held.slip)) {
+      if (held.ruling || !closed || late.has(place(held.slip))) found.slips.set(place(held.slip), held.score);
+    }
+    if (what !== "ruling") continue;
+    found.ruled.push(held);
+    if (!KNOWN_RULINGS.includes(held.ruling)) found.unknown.add(held.ruling);
+    const at = place(held), there = found.slips.has(at);
+    if (held.ruling === "late") late.add(at);
+    if (held.ruling === "withdraw" && held.board) found.slips.delete(at);
+    if (held.ruling === "disqualify" || (held.ruling === "withdraw" && !held.board)) found.out.add(held.table);
+    if (held.ruling === "void") found.void.add(held.board);
+    if (held.ruling === "penalise") found.points.set(held.table, (found.points.get(held.table) || 0) + held.value);
+    if (held.ruling === "adjust" && there) found.slips.set(at, held.value);
+    if (held.ruling === "table" && there) {
+      found.slips.set(`${held.board} ${held.value}`, found.slips.get(at));
+      found.slips.delete(at);
+    }
+  }
+  return found;
+}
+
+function datumOf(scores) {
+  const ordered = [...scores].sort((a, b) => a - b);
+  const cut = ordered.length >= 5 ? Math.max(1, Math.floor(ordered.length / 10)) : 0;
+  const kept = ordered.slice(cut, ordered.length - cut);
+  return fractionOf(BigInt(kept.reduce((a, b) => a + b, 0)), BigInt(kept.length));
+}
+
+function pointsOn(scores, sealed, less) {
+  const all = [...scores.values()], matched = sealed.ranking === "matchpoints", points = new Map();
+  for (const [table, score] of scores) {
+    const beaten = all.reduce((sum, other) => sum + 2 * (score > other) + (score === other), -1);
+    points.set(table, matched ? whole(beaten) : minus(whole(score), datumOf(all)));
+  }
+  let otherwise = whole(0);
+  if (sealed.missed === "average") otherwise = whole(matched ? points.size - 1 : 0);
+  else if (!matched) {
+    otherwise = [...points.values()].reduce((a, b) => (a.n * b.d < b.n * a.d ? a : b));
+    otherwise = minus(otherwise, whole(less));
+  }
+  return { points, otherwise };
+}
+
+function verifyResults(lines, record, sealed, playing, known, say) {
+  const at = lines.map((line) => line.what).lastIndexOf("result");
+  if (!lines.some((line) => line.what === "slip")) return;
+  if (at < 0) {
+    say(null, "the standings: because the ledger has none");
+    return;
+  }
+  const before = standing(lines.slice(0, at));
+  const found = resultsOf(before, record.scheme), rows = lines[at].held.standings;
+  const roster = before.filter((line) => line.held.roster).map((line) => line.held.roster).pop();
+  const tables = new Set(roster ? roster.map(([table]) => table) : rows.map((row) => row[1]));
+  // By what was in play then: boards replaced since count no more.
+  const replaced = new Set(recordOf(before).replaced.map((one) => one.board));
+  const boards = new Map(playing.filter((name) => !found.void.has(name) && !replaced.has(name)).map((name) => [name, new Map()]));
+  for (const [place, score] of found.slips) {
+    const [board, table] = [place.split(" ")[0], +place.split(" ")[1]];
+    if (boards.has(board) && tables.has(table) && !found.out.has(table)) boards.get(board).set(table, score);
+  }
+  const sums = new Map(), totals = new Map();
+  for (const scores of boards.values()) {
+    for (const [table, score] of scores) sums.set(table, (sums.get(table) || 0) + score);
+  }
+  const number = lines[at].line;
+  const same = rows.length === sums.size && rows.every(([, table, , score]) => sums.get(table) === score);
+  say(same, `the scores in the standings of line ${number} are those of all slips and rulings`);
+  const strange = known.strange.filter((name) => sealed[name]).concat([...found.unknown]);
+  if (strange.length || !["matchpoints", "datum"].includes(sealed.ranking)) {
+    say(null, `the totals in the standings: because this page does not reckon ${strange.join(", ") || sealed.ranking}`);
+  } else {
+    for (const table of sums.keys()) totals.set(table, whole(-(found.points.get(table) || 0)));
+    for (const scores of boards.values()) {
+      if (!scores.size) continue;
+      const { points, otherwise } = pointsOn(scores, sealed, record.scheme === "sheetgen-event-1" ? 0 : 1);
+      for (const [table, total] of totals) totals.set(table, plus(total, points.get(table) || otherwise));
+    }
+    const right = rows.every(([, table, total]) => totals.has(table) && told(totals.get(table)) === total);
+    say(right, `the totals in the standings of line ${number} are those of the scores, by ${sealed.ranking}`);
+    const ranked = rows.every(([rank, table], i) => {
+      const last = rows[i - 1];
+      if (!totals.has(table)) return false;
+      if (!last) return rank === 1;
+      const step = minus(totals.get(last[1]) || whole(0), totals.get(table)).n;
+      return step > 0n ? rank === i + 1 : step === 0n && (rank === last[0] || rank === i + 1);
+    });
+    say(ranked, `the ranks in the standings of line ${number} follow the totals`);
+  }
+  for (const [table, number] of known.lots) {
+    const text = ["sheetgen-lot-2", record.delayed || "", known.last, table].join("\n");
+    say(hex(hmac(unhex(record.key), utf8(text))) === number, `the lot of table ${table} is drawn by the key: ${number.slice(0, 16)}`);
+  }
+  say(null, "that each plan gives its score on these dice: because only the rules of the game tell; the program checks it");
+  for (const { ruling, reason, slip, ...rest } of found.ruled) {
+    const of = slip || rest;
+    say(null, `because the director ruled so: ${[ruling, of.board, of.table && `table ${+of.table}`].filter(Boolean).join(" ")}: ${reason}`);
+  }
+}
+
+function verify(text, known, noted) {
+  const found = [];
+  const say = (agrees, sentence) => found.push({ agrees, sentence });
+  try {
+    const all = linesOf(text, say), lines = standing(all), record = recordOf(lines);
+    if (!record.scheme) {
+      say(false, "this is the ledger of an event: nothing was sealed in it");
+      return found;
+    }
+    const sealed = JSON.parse(record.sealed);
+    for (const what of ["sealed", "printed", "opened", "revealed"]) {
+      const times = lines.filter((line) => line.what === what).length;
+      if (times > 1 && (what !== "sealed" || record.commitment)) say(false, `the event was ${what} once`);
+    }
+    verifyCommitment(record, sealed, noted, say);
+    verifyDays(lines, record, sealed, noted, say);
+    if (record.key === null) {
+      say(null, "the dice: because the key is not published yet");
+      return found;
+    }
+    verifyDelayed(record, sealed, say);
+    const { played, playing } = inPlay(record, sealed, say);
+    verifyBoards(record, known, played, say);
+    verifyResults(all, record, sealed, playing, known, say);
+  } catch (error) {
+    say(false, `this is the ledger of an event: it cannot be read (${error.message})`);
+  }
+  return found;
+}
+
+// The page.
+
+const WORDS = { true: ["checked", "checked"], false: ["WRONG", "wrong"], null: ["on trust", "trust"] };
+
+function show(found, place) {
+  const list = document.createElement("ul");
+  list.className = "findings";
+  for (const { agrees, sentence } of found) {
+    const [word, kind] = WORDS[agrees], line = document.createElement("li");
+    const head = document.createElement("b"), rest = document.createElement("span");
+    line.className = kind;
+    head.textContent = word;
+    rest.textContent = sentence;
+    line.append(head, rest);
+    list.append(line);
+  }
+  const count = (agrees) => found.filter((one) => one.agrees === agrees).length;
+  const verdict = document.createElement("p");
+  verdict.className = `verdict ${count(false) ? "wrong" : "checked"}`;
+  verdict.textContent = `${count(true)} checked, ${count(null)} taken on trust, ${count(false)} wrong`;
+  place.replaceChildren(verdict, list);
+}
+
+function start() {
+  const form = document.getElementById("verify");
+  if (!form) return;
+  const of = (name) => (document.getElementById(name)?.value || "").trim().toLowerCase();
+  form.hidden = false;
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const known = JSON.parse(document.getElementById("known").textContent);
+    const own = document.getElementById("file").files[0];
+    const text = own ? await own.text() : document.getElementById("ledger").textContent;
+    const noted = { commitment: of("noted"), on: of("on"), drawn: of("drawn") };
+    show(verify(text, known, noted), document.getElementById("found"));
+  });
+}
+
+start();

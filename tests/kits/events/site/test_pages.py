@@ -1,0 +1,259 @@
+"""The results site: what stands on its pages, and what never does."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from itertools import pairwise
+from pathlib import Path
+from urllib.parse import unquote
+
+import jsonschema
+import pytest
+
+from sheetgen.kits.chances.ledger import Decision
+from sheetgen.kits.events import key_file, ledger, lines, sealing
+from sheetgen.kits.events.declared import plans, replay, results
+from sheetgen.kits.events.opened import load
+from sheetgen.kits.events.results import best, history, played, slips
+from sheetgen.kits.events.results.best import Book
+from sheetgen.kits.events.results.checking import Checker
+from sheetgen.kits.events.results.travellers import Account
+from tests.kits.events.site.events import (
+    HOSTILE,
+    files,
+    handed_in,
+    made,
+    played_out,
+    published,
+)
+
+PAR = 80.0
+DECISION = Decision(9, 7, "option", 1, "decoy", "none", 1.0)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _quickly():
+    """What takes long is not what is tried here: the best plan of a book, and the account of a
+    game."""
+
+    def book(game, conditions, key):
+        plain = replay(game, conditions, key, plans(game).NOTHING)
+        score = results(game).score(plain)
+        return Book(plain, (), score, score + 99, plans(game).NOTHING, PAR)
+
+    def accounted(standings, checker, watch):
+        return {
+            board: {
+                table: Account(PAR, entry.score - PAR + 1, 1.0, entry.score, (DECISION,))
+                for table, entry in standings.on(board).items()
+            }
+            for board in standings.boards
+        }
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(best, "book", book)
+        patched.setattr(played, "accounted", accounted)
+        yield
+
+
+@pytest.fixture(scope="module")
+def event(tmp_path_factory) -> Path:
+    """An event that is over."""
+    path = made(tmp_path_factory.mktemp("event"), len(HOSTILE))
+    played_out(path)
+    return path
+
+
+@pytest.fixture(scope="module")
+def site(event) -> dict[str, bytes]:
+    return files(event)
+
+
+class Page(HTMLParser):
+    """What a page holds: its tags with their attributes, its text."""
+
+    def __init__(self, content: bytes) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.text = ""
+        self.feed(content.decode())
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_data(self, data):
+        self.text += data
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.tags if name == tag]
+
+
+def pages(site: dict[str, bytes]) -> dict[str, Page]:
+    return {name: Page(content) for name, content in site.items() if name.endswith(".html")}
+
+
+def test_every_link_leads_to_a_file_of_the_site(site) -> None:
+    led = 0
+    for name, page in pages(site).items():
+        for _, attributes in page.tags:
+            for where in (attributes.get("href"), attributes.get("src")):
+                if where and not where.startswith("#"):
+                    assert unquote(where) in site, f"{name} leads to {where}"
+                    led += 1
+    assert led > 50
+    for name, content in site.items():
+        for where in re.findall(r'<image href="(.*?)"', content.decode()):
+            assert f"sheets/{where}" in site, name
+
+
+def test_there_is_a_page_for_every_player_and_board(site) -> None:
+    held = json.loads(site["results.json"])
+    for row in held["standings"]:
+        page = Page(site[f"player-{row['table']}.html"])
+        assert row["name"] in page.text
+        assert f"Rank {row['rank']} of {len(HOSTILE)}" in page.text.replace("Shared rank", "Rank")
+        (sheet, *_) = [one for one in page.all("img") if one["alt"]]
+        assert "Option, turn 7: decoy, not none: −1.0" in page.text
+        assert str(row["boards"]["S1-B1"]["score"]) in str(sheet["alt"])
+    assert "board-S1-B1.html" in site
+
+
+def test_a_traveller_has_the_score_of_every_table(site) -> None:
+    held = json.loads(site["results.json"])
+    text = Page(site["board-S1-B1.html"]).text
+    for row in held["standings"]:
+        told = re.escape(row["name"]) + r"\s.*?\b" + str(row["boards"]["S1-B1"]["score"]) + r"\b"
+        assert re.search(told, text, re.DOTALL), row["name"]
+    (traveller,) = held["travellers"]
+    assert f"for a score of {traveller['best']}" in text
+
+
+def test_luck_and_choice_come_to_the_score(site) -> None:
+    lines = json.loads(site["results.json"])["luck"]
+    assert len(lines) == len(HOSTILE)
+    for line in lines:
+        made_of = line["par"] + line["book"] + line["own"] + line["choice"]
+        assert made_of == pytest.approx(line["score"], abs=0.001)
+
+
+def test_names_are_text_and_never_markup(site) -> None:
+    found = pages(site)
+    texts = [" ".join(page.text.split()) for page in found.values()]
+    for name in HOSTILE:
+        assert sum(name in text for text in texts) >= 3, name
+    for name, page in found.items():
+        tags = {tag for tag, _ in page.tags}
+        assert not tags & {"b", "i", "u", "iframe", "object", "style"}, name
+        scripts = page.all("script")
+        assert scripts == ([{"src": "verify.js", "defer": None}] if name == "verify.html" else [])
+        for tag, attributes in page.tags:
+            assert not [one for one in attributes if one.startswith("on") or one == "style"], tag
+        assert "49" not in page.text.split("Standings")[0]
+
+
+def test_every_page_allows_nothing_but_its_own_files(site) -> None:
+    for name, page in pages(site).items():
+        rules = [one["content"] for one in page.all("meta") if one.get("http-equiv")]
+        assert rules == [
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+            " base-uri 'none'; form-action 'none'"
+        ], name
+    for name in ("site.css", "verify.js"):
+        assert not re.search(rb"https?:|//[a-z]+\.|@import|url\(", site[name]), name
+
+
+def test_pages_have_what_a_screen_reader_needs(site) -> None:
+    for name, page in pages(site).items():
+        assert page.all("html") == [{"lang": "en-GB"}]
+        levels = [int(tag[1]) for tag, _ in page.tags if re.fullmatch(r"h\d", tag)]
+        assert levels[0] == 1, name
+        assert levels.count(1) == 1, name
+        assert all(b <= a + 1 for a, b in pairwise(levels)), name
+        assert all("alt" in one for one in page.all("img")), name
+        assert len(page.all("caption")) == len(page.all("table")), name
+
+
+def test_the_same_ledger_gives_the_same_bytes(site, event) -> None:
+    before = ledger.find_ledger(event)
+    assert before
+    place = next((event.parent / "public").glob("*.jsonl"))
+    name = place.name
+    again = files(event)
+    # To publish once more is a line more; all that does not show it is as it was.
+    mark = json.loads(again["results.json"])["ledger"].encode()
+    old = json.loads(site["results.json"])["ledger"].encode()
+    same = {
+        one: content.replace(mark, old)
+        for one, content in again.items()
+        if one not in (name, "verify.html", "downloads.html")
+    }
+    assert same == {one: site[one] for one in same}
+    assert len(same) > 15
+
+
+def test_results_are_as_the_schema_has_them(site) -> None:
+    schema = json.loads(site["results.schema.json"])
+    jsonschema.Draft202012Validator.check_schema(schema)
+    held = json.loads(site["results.json"])
+    jsonschema.validate(held, schema)
+    del held["standings"][0]["total"]
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(held, schema)
+
+
+def test_downloads_are_told_with_what_they_are(site) -> None:
+    text = Page(site["downloads.html"]).text
+    for name in ("results.json", "results.schema.json", "results.txt", "standings.csv"):
+        assert name in text
+
+
+def test_nothing_secret_is_told_before_the_key_is_out(tmp_path) -> None:
+    path = made(tmp_path, 3)
+    key = key_file.read(key_file.place(path))
+    sealing.open_with(path, "3 12 19 33 48 2 9")
+    sealing.print_for(path)
+    found = files(path)
+    assert "results.json" not in found
+    assert "player-1.html" not in found
+    opened = ledger.read(published(path))
+    assert opened.key is None
+    text = Page(found["index.html"]).text
+    assert str(opened.commitment) in text
+    assert "Club <i>Night</i>" in text
+    for name, content in found.items():
+        assert key.encode() not in content, name
+        assert str(tmp_path).encode() not in content, name
+        assert b"private" not in content, name
+
+
+def test_results_that_are_in_wait_for_the_key(event, tmp_path) -> None:
+    path = made(tmp_path, 3)
+    sealing.open_with(path, "3 12 19 33 48 2 9")
+    opened = sealing.print_for(path)
+    (tmp_path / "results.csv").write_text(handed_in(opened), "utf-8")
+    found, _ = slips.read(opened, tmp_path / "results.csv")
+    with lines.alone(path):
+        judged = [Checker(opened).judge(slip) for slip in found]
+        history.append(path, opened, history.added(history.of(opened), judged))
+    assert history.of(load(path)).entries
+    made_of = files(path)
+    assert "results.json" not in made_of
+    assert not any(b'"slip"' in content for name, content in made_of.items() if name != "verify.js")
+
+
+def test_the_days_stand_in_a_calendar(site) -> None:
+    content = site["evening.ics"]
+    rows = content.decode().split("\r\n")
+    assert rows.pop() == ""
+    assert all(len(row.encode()) <= 75 for row in rows)
+    text = "\r\n".join(rows).replace("\r\n ", "").split("\r\n")
+    assert (text[0], text[-1]) == ("BEGIN:VCALENDAR", "END:VCALENDAR")
+    assert "SUMMARY:Club <i>Night</i>" in text
+    days = [row for row in text if row.startswith("DTSTART")]
+    assert days == ["DTSTART;VALUE=DATE:29991205", "DTSTART;VALUE=DATE:29991204"]
+    assert "DTEND;VALUE=DATE:29991206" in text
+    numbers = [row for row in text if row.startswith("UID:")]
+    assert len(set(numbers)) == 2
+    assert all("\n" not in row for row in text)
