@@ -15,10 +15,11 @@ from sheetgen.core.journal import Header, answer_to_json
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Report, Request, Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import CHRONICLE
+from sheetgen.kits.table import raster, turns
 from sheetgen.kits.table import sitting as table
-from sheetgen.kits.table import turns, views
 from sheetgen.kits.table.book import Book, Withdrawn, begun, resumed
 from sheetgen.kits.table.plain import keys_now, take_line
+from sheetgen.kits.table.words import Prompt
 from sheetgen.library.record import Record, opened, opened_content
 from sheetgen.library.subject import Subject, drawn_seed
 
@@ -129,7 +130,7 @@ class Sitting:
             "in_short": chronicle.in_short(),
             "score": chronicle.standing().get("score"),
             "asked": _asked(session.request),
-            "prompt": None if prompt is None else {**prompt._asdict(), "dice": list(prompt.dice)},
+            "prompt": None if prompt is None else _prompt(prompt),
             "choices": [
                 {"key": key, "name": name, "brings": brings} for key, name, brings in at.choices
             ],
@@ -141,9 +142,7 @@ class Sitting:
             "told": told,
             "message": at.message,
             "wrong": at.wrong,
-            "view": None
-            if view is None
-            else {"title": view.title, "lines": [views.text(line) for line in view.lines]},
+            "view": None if view is None else {"title": view.title, "lines": raster.plainly(view)},
             "left": at.left,
         }
 
@@ -159,6 +158,11 @@ def _answer(given: str | int | Sequence[int] | dict[str, Any], request: Request 
             Answer(ask, (given,)) if isinstance(request, Roll) else Answer(ask, choice=str(given))
         )
     return Answer(ask, tuple(given))
+
+
+def _prompt(prompt: Prompt) -> dict[str, Any]:
+    said = {"title": prompt.title, "do": prompt.do, "why": prompt.why}
+    return {**said, "dice": list(prompt.dice)}
 
 
 def _asked(request: Request | None) -> dict[str, Any] | None:

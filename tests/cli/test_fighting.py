@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
@@ -233,3 +234,23 @@ def test_a_game_without_fights_says_so(capsys):
         "Malta Convoy has no fights to be fought card by card; choose wings"
         in capsys.readouterr().err
     )
+
+
+def test_a_fight_is_watched_turn_by_turn_before_it_is_kept(run, here):
+    fight = ("fight", "wings", "--mission", "6", "--seed", "friday")
+    plain = run(*fight, "--out", "plain")
+    watched = run(*fight, "--watch", "--out", "seen")
+    assert watched.status == 0
+    *turns, kept = watched.out.split("-- turn ")
+    assert len(turns) > 10
+    assert "Turn 1: A fires at C" in turns[1]
+    assert kept.replace("seen/", "plain/").endswith(plain.out)
+    names = sorted(path.name for path in Path("seen").iterdir())
+    assert all(Path("plain", n).read_bytes() == Path("seen", n).read_bytes() for n in names)
+
+
+def test_a_fight_of_ones_own_is_replayed_and_not_watched(complaint):
+    said = complaint(
+        "fight", "wings", "--mission", "6", "--seed", "a", "--human", "axis", "--watch"
+    )
+    assert said.endswith("watch a fight of your own by sheetgen replay JOURNAL; leave out --watch")

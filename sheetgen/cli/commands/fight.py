@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import sheetgen
 from sheetgen.cli import at_table, settings
+from sheetgen.cli.commands.replay import watch
 from sheetgen.cli.options import Parser, seed_of, subject_of
 from sheetgen.cli.outputs import Folder, opened, variant
 from sheetgen.core import registry
@@ -63,6 +64,11 @@ def run(arguments: Namespace) -> int:
     header = header._replace(fight=facts | side)
     fighting = solo.begun(header.seed, conditions, **facts)
     _folder(arguments, header).check(*_files(arguments, header))
+    if arguments.watch and side:
+        raise Error("watch a fight of your own by sheetgen replay JOURNAL; leave out --watch")
+    if arguments.watch:
+        as_game = header._replace(fight={**facts, "side": solo.SIDES[0]})
+        watch(solo.played_on(Session(registry.of(as_game), conditions)))
     if not side:
         _keep(arguments, header, conditions, fighting, solo.fought(fighting))
         return 0

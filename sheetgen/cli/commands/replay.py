@@ -5,18 +5,21 @@ import sys
 import textwrap
 import time
 from argparse import Namespace
-from itertools import zip_longest
 
 from sheetgen.cli.outputs import opened
-from sheetgen.kits.table import turns
+from sheetgen.core.session import Session
+from sheetgen.kits.table import panels, turns
 from sheetgen.kits.table import words as at_table
+from sheetgen.kits.table.keys import say
 from sheetgen.kits.table.replay import Page, pages
+from sheetgen.kits.table.views import text
 from sheetgen.kits.table.words import Panel
 
 _SECONDS = 1.5
 """How long a sentence stands before the next, at speed 1."""
 
-_GAP = 3
+_ALL, _BELOW = 1 << 16, 8
+"""Rows without end; and those that a picture leaves to what happened."""
 
 
 def run(arguments: Namespace) -> None:
@@ -34,53 +37,50 @@ def run(arguments: Namespace) -> None:
     print(f"{record.game.title}: {record.in_short()}")
 
 
+def watch(session: Session) -> None:
+    """Show a game turn by turn: at a terminal, on to the next or back as the person before it
+    wants it."""
+    shown, place = [*pages(session, [], answers=False)], 0
+    while place < len(shown):
+        _show(shown[place], session.game.noun, 0)
+        place += 1
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            try:
+                key = input(say("watched")).strip().lower()
+            except EOFError:
+                return
+            if key == "q":
+                return
+            place = max(place - 2, 0) if key == "b" else place
+
+
 def _show(page: Page, noun: str, pause: float) -> None:
     """How the game stood as a turn began, and what happened in it, sentence by sentence."""
     width = _width()
     when = f"{noun} {page.turn}" if page.turn else f"before the first {noun}"
     print(f"-- {when} ".ljust(width, "-"))
     _show_panels(page.panels if page.turn else [])
-    for text in (*page.sentences, *(f"note: {_printable(note)}" for note in page.notes)):
-        print(textwrap.fill(text, width), flush=True)
+    for said in (*page.sentences, *(f"note: {_printable(note)}" for note in page.notes)):
+        print(textwrap.fill(said, width), flush=True)
         time.sleep(pause)
     print(flush=True)
     time.sleep(pause)
 
 
-def _show_panels(panels: list[Panel]) -> None:
-    for line in _beside(panels, _width()):
-        print(line)
-    if panels:
+def _show_panels(standing: list[Panel]) -> None:
+    width, rows = _width(), shutil.get_terminal_size((100, 24)).lines
+    signs = "utf" in (getattr(sys.stdout, "encoding", None) or "").lower()
+    # Words are shown in full, however many rows they take; a picture is shown on one screen.
+    most = rows - _BELOW if any(panel.picture for panel in standing) else _ALL
+    in_words = [panel._replace(drawn=()) for panel in standing]
+    for line in panels.beside(in_words, width, most, signs=signs).rows:
+        print(text(line).rstrip())
+    if standing:
         print()
 
 
 def _width() -> int:
     return min(shutil.get_terminal_size((100, 24)).columns, 120)
-
-
-def _beside(panels: list[Panel], width: int) -> list[str]:
-    """Panels side by side, as far as they find room; the others below."""
-    lines: list[str] = []
-    row: list[list[str]] = []
-    for panel in panels:
-        block = [panel.title, *(f"  {line}" for line in panel.lines)]
-        if row and sum(_wide(one) + _GAP for one in row) + _wide(block) > width:
-            lines += ["", *_joined(row)]
-            row = []
-        row.append(block)
-    return [*lines, "", *_joined(row)] if row else lines
-
-
-def _joined(row: list[list[str]]) -> list[str]:
-    wide = [_wide(block) + _GAP for block in row]
-    return [
-        "".join(cell.ljust(space) for cell, space in zip(cells, wide, strict=True)).rstrip()
-        for cells in zip_longest(*row, fillvalue="")
-    ]
-
-
-def _wide(block: list[str]) -> int:
-    return max(map(len, block))
 
 
 def _printable(text: str) -> str:

@@ -2,7 +2,9 @@
 
 from collections.abc import Collection
 from itertools import combinations, pairwise
+from typing import NamedTuple
 
+from sheetgen.kits.table import raster
 from sheetgen.kits.table.keys import say
 from sheetgen.kits.table.views import HEAD, MARKED, PLAIN, Line, Span, cut, folded, signed, text
 from sheetgen.kits.table.words import Panel
@@ -15,16 +17,69 @@ Stack = list[Box]
 """Panels one below the other."""
 
 
-def beside(
-    panels: list[Panel], wide: int, most: int, fresh: Collection[str] = ()
-) -> tuple[list[Line], bool]:
-    """The panels in order, down column after column, in the fewest rows they can be had in, and
-    whether they are all there; `fresh` lines stand out.
+FEWEST_COLUMNS, FEWEST_ROWS = 24, 8
+"""What a picture must have to be of use."""
+NARROWEST = 20
+"""Columns that words keep beside it."""
 
-    Where these are more than `most`, those that are shown whole or not at all go first; then the
-    others lose lines from their ends, the longest first and the first panel last, and say how many
-    lines more there are.
+
+class Beside(NamedTuple):
+    """The rows, whether all panels are in them, and how many pictures are."""
+
+    rows: list[Line]
+    whole: bool
+    pictures: int
+
+
+def beside(
+    panels: list[Panel], wide: int, most: int, fresh: Collection[str] = (), signs: bool = False
+) -> Beside:
+    """The panels in order, down column after column, in the fewest rows they can be had in; `fresh`
+    lines stand out, and with `signs` beyond ASCII panels show what is drawn in them. Pictures stand
+    to the right, as large as there is room for; the last go first where there is none.
+
+    Where the rows are more than `most`, panels lose lines from their ends, the longest first and
+    the first panel last, and say how many lines more there are.
     """
+    told = [
+        one._replace(lines=one.drawn) if signs and one.drawn else one._replace(key="")
+        for one in panels
+        if one.picture is None
+    ]
+    pictures = [panel for panel in panels if panel.picture is not None]
+    for count in range(len(pictures), 0, -1):
+        left = max((len(line) + 3 for panel in told for line in panel.lines), default=0)
+        # For a single picture, words are folded.
+        narrow = min(left, wide - 2 - FEWEST_COLUMNS - GAP) if count == 1 else left
+        rows, whole = _told(told, narrow, most, fresh) if narrow >= NARROWEST else ([], False)
+        columns = (wide - 1 - max(map(_width, rows), default=0)) // count - GAP
+        if columns < FEWEST_COLUMNS or most <= FEWEST_ROWS or (told and not rows):
+            continue
+        drawn = [_drawn(panel, columns, most - 1, signs) for panel in pictures[:count]]
+        return Beside(
+            _rows_of(
+                [[rows], *([box] for box in drawn)] if rows else [[box] for box in drawn], wide
+            ),
+            whole and count == len(pictures),
+            count,
+        )
+    rows, whole = _told(told, wide, most, fresh)
+    return Beside(rows, whole and not pictures, 0)
+
+
+def _drawn(panel: Panel, columns: int, rows: int, signs: bool) -> Box:
+    """A picture under its head, and its key where there is room for it."""
+    assert panel.picture is not None
+    drawn = raster.drawn(panel.picture, columns, rows, signs)
+    head, key = Span(panel.title, HEAD), Span(f"  {panel.key}")
+    fits = len(head.text) + len(key.text) <= max(len(drawn[0]), columns)
+    return [(head, key) if panel.key and fits else (head,), *((Span(row),) for row in drawn)]
+
+
+def _told(
+    panels: list[Panel], wide: int, most: int, fresh: Collection[str]
+) -> tuple[list[Line], bool]:
+    """Panels of words in so many rows, and whether they are all there."""
     shown = [(panel, len(panel.lines)) for panel in panels]
     while shown:
         for dense in (False, True):
@@ -34,12 +89,9 @@ def beside(
                 if _height(stacks) <= most:
                     every = [(panel, len(panel.lines)) for panel in panels]
                     return _rows_of(stacks, wide), shown == every
-        whole = [place for place, (panel, _) in enumerate(shown) if panel.whole]
         lines, place = max((lines, place) for place, (_, lines) in enumerate(shown[1:] or shown))
         place += len(shown) > 1
-        if whole:
-            del shown[whole[-1]]
-        elif lines == 1 < shown[0][1]:
+        if lines == 1 < shown[0][1]:
             shown[0] = shown[0][0], shown[0][1] - 1
         elif lines > 1:
             shown[place] = shown[place][0], lines - 1
@@ -54,13 +106,13 @@ def _box(panel: Panel, lines: int, wide: int, alone: bool, fresh: Collection[str
     left = len(panel.lines) - lines
     more = f" {say('screen', 'lines-more', lines=left)}" if left else ""
     for line in panel.lines[:lines]:
-        parts = [line] if panel.whole else folded(line, wide - 3 - len(more), then="  ")
-        look = MARKED if line in fresh and not panel.whole else PLAIN
+        parts = folded(line, wide - 3 - len(more), then="  ")
+        look = MARKED if line in fresh else PLAIN
         rows += [signed(part, look) for part in parts or [""]]
     rows[-1] = (*rows[-1], Span(more))
     if alone and len(rows) == 1 and len(panel.title) + _width(rows[0]) + 3 < wide:
         return [(Span(f"{panel.title}  ", HEAD), *rows[0])]
-    key = f"  {panel.key}" if panel.key and panel.drawn else ""
+    key = f"  {panel.key}" if panel.key else ""
     head = (Span(panel.title, HEAD), *signed(key if len(panel.title) + len(key) < wide else ""))
     return [head, *rows]
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from sheetgen.core.requests import Answer, Decision, Report, Roll, quoted
-from sheetgen.kits.table import views
+from sheetgen.kits.table import raster
 from sheetgen.kits.table.keys import ADVISED, PHRASES, expected, faces, say, width
 from sheetgen.kits.table.sitting import Sitting
 from sheetgen.kits.table.turns import told, words
@@ -48,8 +48,8 @@ def _take(sitting: Sitting, line: str, write: Write) -> None:
             write(sentence)
     if sitting.view is not None:
         write(f"\n{sitting.view.title}")
-        for row in sitting.view.lines:
-            write(views.text(row))
+        for row in raster.plainly(sitting.view):
+            write(row)
 
 
 def _is_told(sitting: Sitting, answers: int) -> bool:
@@ -66,9 +66,6 @@ def _panels(sitting: Sitting, shown: list[Panel], write: Write) -> list[Panel]:
         return shown
     before = {panel.title: panel.lines for panel in shown}
     for panel in sitting.panels:
-        if panel.whole:
-            # A drawing is no text; it is shown when the table is asked for.
-            continue
         told = [row for row in panel.lines if row not in before.get(panel.title, ())]
         if told:
             write(f"{panel.title}: {'; '.join(' '.join(row.split()) for row in told)}")

@@ -22,8 +22,9 @@ class Page(NamedTuple):
     notes: list[str]
 
 
-def pages(session: Session, notes: list[tuple[int, str]]) -> Iterator[Page]:
-    """The turns of a game, each as it was then told. Notes come with how many answers stood."""
+def pages(session: Session, notes: list[tuple[int, str]], answers: bool = True) -> Iterator[Page]:
+    """The turns of a game, each as it was then told; with `answers`, one of which nothing is told
+    has what was answered in it. Notes come with how many answers stood."""
     game_words = words(session.game)
     left = sorted(notes, key=lambda note: note[0])
     panels = game_words.panels(Session(session.game, session.conditions))
@@ -31,7 +32,8 @@ def pages(session: Session, notes: list[tuple[int, str]]) -> Iterator[Page]:
         stood = len(turn.session.answers)
         here = [text for count, text in left if count <= stood]
         left = left[len(here) :]
-        yield Page(turn.number, panels, sentences(turn), here)
+        told = sentences(turn) if answers else game_words.sentences(turn.session, turn.events)
+        yield Page(turn.number, panels, told, here)
         panels = game_words.panels(turn.session)
 
 

@@ -5,7 +5,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from sheetgen.core.requests import Roll
-from sheetgen.kits.table import panels, plain, turns
+from sheetgen.kits.table import panels, plain, raster, turns
 from sheetgen.kits.table.keys import PHRASES, Choice, say
 from sheetgen.kits.table.sitting import Sitting
 from sheetgen.kits.table.views import (
@@ -72,13 +72,14 @@ def lay_out(sitting: Sitting, columns: int, rows: int, look: Look = PLAINLY) -> 
     foot = keys(plain.keys_now(sitting).items(), wide)[: max(rows // 6, 1)]
     most = rows // 3 if sitting.view else max(rows // 2, rows - 14)
     asked = _question(sitting, wide, most)
-    if any(panel.whole for panel in sitting.panels):
-        # What is shown whole or not at all is worth more than what is told of choices.
-        brief, drawn = _question(sitting, wide, 0), _shown(sitting, look)
+    drawn = _shown(sitting)
+    if any(panel.picture for panel in drawn):
+        # A picture is worth more than what is told of choices.
+        brief = _question(sitting, wide, 0)
         left = rows - 3 - len(foot) - FEWEST_EVENTS
         spare = [left - len(lines) for lines, _ in (asked, brief)]
-        fits = [panels.beside(drawn, wide, room)[1] for room in spare]
-        asked = brief if fits == [False, True] else asked
+        fits = [panels.beside(drawn, wide, room).pictures for room in spare]
+        asked = brief if fits[0] < fits[1] else asked
     question, (line, column) = asked
     # On a screen that is too low, the line that is typed in comes first.
     above_it = max(min(len(question) - (rows - 1), line), 0)
@@ -121,15 +122,20 @@ def _above(sitting: Sitting, wide: int, room: int, look: Look) -> tuple[list[Lin
     asked for in the place of the latter or, if it is longer, of both. And how many lines of that
     there are before and after those shown."""
     view = sitting.view
-    shown, fresh = _shown(sitting, look), sitting.changed if look.flash else ()
-    told = MORE_EVENTS if room >= ROOMY and not any(one.whole for one in shown) else FEWEST_EVENTS
-    stand, whole = panels.beside(shown, wide, max(room - told - 1, 0), fresh)
+    shown, fresh = _shown(sitting), sitting.changed if look.flash else ()
+    roomy = ROOMY * 2 if any(one.picture for one in shown) else ROOMY
+    told = MORE_EVENTS if room >= roomy else FEWEST_EVENTS
+    stand, whole, _ = panels.beside(shown, wide, max(room - told - 1, 0), fresh, look.signs)
     if stand:
         stand.append(_rule(wide, look, "" if whole else say("screen", "tab")))
     left = room - len(stand)
     if view is None:
         return stand + _events(sitting, wide, left, look), 0, 0
     lines, closes = _cut(view, wide), say("screen", "closes")
+    if view.picture:
+        # It is asked for to be looked at: it has all the room but that of its title.
+        seen = raster.drawn(view.picture, wide - 2, room - 2, look.signs)
+        lines = [*((Span(f" {row}"),) for row in seen), *lines]
     if len(lines) + 1 > left:
         stand, left = [], room
     head = len(_title(view.title, say("screen", "more", closes=closes, lines=99), wide))
@@ -140,12 +146,10 @@ def _above(sitting: Sitting, wide: int, room: int, look: Look) -> tuple[list[Lin
     return stand + _filled(rows, left), scroll, most - scroll
 
 
-def _shown(sitting: Sitting, look: Look) -> list[Panel]:
-    """The panels as this screen can show them."""
-    return [
-        one._replace(lines=one.drawn) if look.signs and one.drawn else one._replace(key="")
-        for one in sitting.panels
-    ]
+def _shown(sitting: Sitting) -> list[Panel]:
+    """The panels, a picture of what is asked about before others."""
+    about = sitting.prompt.about if sitting.prompt else None
+    return [about, *sitting.panels] if about else sitting.panels
 
 
 def _title(title: str, hint: str, wide: int) -> list[Line]:
@@ -169,9 +173,6 @@ def _cut(view: View, wide: int) -> list[Line]:
         looks, said = line[0].look if line else PLAIN, text(line)
         if len(said) <= wide - 1:
             found.append((Span(" "), *line))
-            continue
-        if view.drawn and not said.strip()[:1].isalpha():
-            found.append(cut((Span(" "), *line), wide))
             continue
         # What goes on stands under the last column, if that is not too far to the right.
         begins = said.rstrip().rfind("  ") + 2

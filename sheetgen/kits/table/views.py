@@ -11,7 +11,7 @@ from sheetgen.core.journal import Note
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import QUESTIONS
 from sheetgen.kits.table.keys import PHRASES, say
-from sheetgen.kits.table.words import Panel, Table
+from sheetgen.kits.table.words import Panel, Picture, Table
 
 PLAIN, HEAD, KEY, MARKED, WRONG, BAR = "", "head", "key", "marked", "wrong", "bar"
 """How a text looks: as it is, a heading, a key to press, what applies, a complaint, the bar."""
@@ -39,12 +39,11 @@ Line = tuple[Span, ...]
 
 
 class View(NamedTuple):
-    """Something to be looked at: its title, and its lines, which are cut and not folded where they
-    are `drawn`."""
+    """Something to be looked at: its title, a picture of it if there is one, and its lines."""
 
     title: str
     lines: tuple[Line, ...]
-    drawn: bool = False
+    picture: Picture | None = None
 
 
 def text(line: Line) -> str:
@@ -112,7 +111,7 @@ def of_table(table: Table) -> View:
     ]
     if table.modifiers:
         lines += [(), *((Span(f"  {modifier}"),) for modifier in table.modifiers)]
-    return View(table.title, tuple(lines), table.drawn)
+    return View(table.title, tuple(lines), table.picture)
 
 
 def of_options(consequences: Sequence[tuple[str, str]], session: Session) -> View:
@@ -141,7 +140,8 @@ def of_panels(panels: Iterable[Panel]) -> View:
     """How the game stands, in full."""
     lines: list[Line] = []
     for panel in panels:
-        lines += [(Span(panel.title, HEAD),), *(signed(f"  {line}") for line in panel.lines)]
+        if panel.picture is None:
+            lines += [(Span(panel.title, HEAD),), *(signed(f"  {line}") for line in panel.lines)]
     return View(say("views", "stands"), tuple(lines))
 
 

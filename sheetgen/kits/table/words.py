@@ -11,42 +11,52 @@ from sheetgen.core.game import Game
 from sheetgen.core.requests import Choose, ChooseNumber, Decision, Request, Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import WORDS
+from sheetgen.kits.drawing.items import Item
 from sheetgen.kits.table.keys import say
 
 
-class Prompt(NamedTuple):
-    """A question: its `title` in the rules' words, what to do (`Roll 1D6.`), why, and what each of
-    its `dice` is for, where they are not all for the same."""
+class Picture(NamedTuple):
+    """Items on a drawing of `width` by `height`, all in one unit, and in words what is seen."""
 
-    title: str
-    do: str
-    why: str = ""
-    dice: tuple[str, ...] = ()
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    says: str
 
 
 class Table(NamedTuple):
     """The table in play: its heads, its rows, the places of the rows that apply as things stand,
-    and the modifiers counted out, one to a line. One that is `drawn` is cut where it is too wide,
-    and not folded."""
+    and the modifiers counted out, one to a line; or a picture of it."""
 
     title: str
     heads: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     apply: tuple[int, ...] = ()
     modifiers: tuple[str, ...] = ()
-    drawn: bool = False
+    picture: Picture | None = None
 
 
 class Panel(NamedTuple):
     """A part of what is always in view: its head, and its lines, in words; what a screen shows in
-    their stead is `drawn`, in signs as on paper, with a `key` to them. One that is `whole` is shown
-    with all its lines, or not at all."""
+    their stead is `drawn`, in signs as on paper, with a `key` to them; or a `picture`, as large as
+    there is room for it."""
 
     title: str
     lines: tuple[str, ...]
     drawn: tuple[str, ...] = ()
     key: str = ""
-    whole: bool = False
+    picture: Picture | None = None
+
+
+class Prompt(NamedTuple):
+    """A question: its `title` in the rules' words, what to do (`Roll 1D6.`), why, what each of its
+    `dice` is for, where they are not all for the same, and a picture of what is asked `about`."""
+
+    title: str
+    do: str
+    why: str = ""
+    dice: tuple[str, ...] = ()
+    about: Panel | None = None
 
 
 class Words(Protocol):

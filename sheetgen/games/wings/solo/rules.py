@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game, Rules, pick
-from sheetgen.core.requests import Choose, Roll
+from sheetgen.core.requests import Answer, Choose, Roll
+from sheetgen.core.session import Session
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.cast.cast import SIDES as CAST_SIDES
 from sheetgen.games.wings.cast.cast import Cast
@@ -204,6 +205,13 @@ def game(facts: Mapping[str, Any], seed: str) -> Game:
         sheets={},
         further={},
     )
+
+
+def played_on(session: Session) -> Session:
+    """A fight to its end, the person's side played as the program would."""
+    while session.request is not None:
+        session.answer(Answer(CARD, choice=session.state.advised.code))
+    return session
 
 
 def _begin(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from functools import cache
 
 import pytest
@@ -9,10 +10,16 @@ import pytest
 from sheetgen.core.game import Game
 from sheetgen.core.requests import Answer, Choose
 from sheetgen.core.session import Session
-from sheetgen.games.wings.fight.manoeuvres import CARDS
-from sheetgen.games.wings.solo import rules
+from sheetgen.games.wings.fight import damage, gunnery, surface, turn
+from sheetgen.games.wings.fight.board import Table
+from sheetgen.games.wings.fight.geometry import COS, SIN
+from sheetgen.games.wings.fight.manoeuvres import CARDS, Card, legal
+from sheetgen.games.wings.fight.plane import Plane
+from sheetgen.games.wings.fight.throws import Throws
+from sheetgen.games.wings.solo import forecast, rules
 from sheetgen.games.wings.solo.story.chronicle import tell
 from sheetgen.games.wings.solo.table import words
+from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.table.keys import COMMANDS
 
 FACTS = {"mission": 6, "attacker": "axis", "period": "early", "side": "british"}
@@ -53,10 +60,64 @@ def test_the_panels_have_every_airplane_once_and_the_table_from_above() -> None:
     assert [line[0] for line in (*british.lines, *axis.lines)] == ["C", "D", "A", "B"]
     assert british.lines[0] == "C  Hurricane I, altitude 3, fast, damage 0 of 17"
     assert british.drawn[0] == "C  Hurricane I  3 fast  0/17"
-    assert above.whole
-    assert len({len(line) for line in above.lines}) == 1
-    seen = "".join(above.lines)
-    assert all(f"{letter}9" in seen for letter in "ABCD")
+    assert above.picture is not None
+    seen = [item.text for item in above.picture.items if isinstance(item, Text)]
+    assert sorted(seen) == ["A3", "B3", "C3", "D3"]
+
+
+def test_the_question_shows_where_each_card_leads() -> None:
+    session = advised(10)
+    assert isinstance(session.request, Choose)
+    about = words.prompt(session.request, session).about
+    assert about is not None
+    assert about.picture is not None
+    places = {item.text: item for item in about.picture.items if isinstance(item, Text)}
+    keys = {words.LETTERS[code] for code in session.request.choices}
+    assert keys <= set(places)
+    assert not (set(words.LETTERS.values()) - keys) & set(places)
+    # A turn to the left leads to the left of the straight, one to the right to its right.
+    plane = session.state.plane
+    there = forecast.after(session.state.table, plane)
+    left, straight, right = (places[words.LETTERS[code]] for code in ("TL>", "S>", "TR>"))
+    ahead = COS[there.heading], SIN[there.heading]
+    for one, sign in ((left, -1), (right, 1)):
+        aside = (one.y - straight.y) * ahead[0] - (one.x - straight.x) * ahead[1]
+        assert aside * sign > 0
+
+
+def test_a_forecast_is_what_happens_when_all_others_fly_straight_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for room, names in {gunnery: ["fire"], surface: ["fire", "release"], damage: ["burn"]}.items():
+        for name in names:
+            monkeypatch.setattr(room, name, lambda *args: None)
+    told = 0
+    for cards in range(0, 30, 3):
+        at = advised(cards).state
+        for card, course in forecast.courses(at.table, at.plane).items():
+            table = copy.deepcopy(at.table)
+            me = table.plane(at.plane.crew)
+            # Before the first turn the card is for that turn; from then on, for the next.
+            plan = turn.fly if table.turn else turn.start
+            plan(table, _straight_on(table, me, card), Throws("0" * 64, 1))
+            turn.turn_over(table)
+            turn.fly(table, _straight_on(table, me, None), Throws("0" * 64, 1))
+            assert (me.pose, me.altitude) == (course.plane.pose, course.plane.altitude)
+            shots = gunnery.all_shots(table)
+            own = {shot.name for shot in shots if shot.firer is me}
+            theirs = {shot.firer.crew for shot in shots if shot.target is me}
+            assert (set(course.fires_at), set(course.fired_at_by)) == (own, theirs)
+            told += bool(own or theirs)
+    assert told > 10
+
+
+def _straight_on(table: Table, me: Plane, card: Card | None) -> list[tuple[Plane, Card]]:
+    planned = []
+    for plane in table.flying():
+        cards = legal(plane.aircraft, turn.standing(table, plane))
+        straight = next(one for one in (Card.FAST_STRAIGHT, Card.SLOW_STRAIGHT) if one in cards)
+        planned.append((plane, card if plane is me and card is not None else straight))
+    return planned
 
 
 def test_what_happens_is_told_turn_by_turn_and_how_it_ended() -> None:

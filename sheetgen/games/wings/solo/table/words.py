@@ -7,24 +7,20 @@ from typing import Any
 
 from sheetgen.core.requests import Decision, Request
 from sheetgen.core.session import Session
-from sheetgen.games.wings.fight.board import Table as Board
 from sheetgen.games.wings.fight.geometry import MM, STEPS
+from sheetgen.games.wings.fight.manoeuvres import CARDS, Card
 from sheetgen.games.wings.fight.plane import Plane
-from sheetgen.games.wings.rules.clouds import inside
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import SIDES, Side
+from sheetgen.games.wings.solo import picture
+from sheetgen.games.wings.solo.forecast import Course, courses
 from sheetgen.games.wings.solo.rules import Fighting, about, ended
 from sheetgen.kits.table.words import Panel, Prompt, Table, do
 
 WORDS: dict[str, Any] = data("solo")
 LETTERS: dict[str, str] = WORDS["letters"]
 """By which key each card is planned: the left of the keyboard turns left, the right right."""
-ACROSS, ACROSS_IN_VIEW = 66, 30
-"""The characters across the table where it is asked for, and beside the airplanes."""
-HIGHER = 2.1
-"""How many times as high as wide a character is."""
 HOURS = 12
-CLOUD, CLEAR, TORPEDO = ":", " ", "*"
 
 
 def prompt(request: Request, session: Session) -> Prompt:
@@ -39,12 +35,35 @@ def prompt(request: Request, session: Session) -> Prompt:
         WORDS["crew"].format(**about(at.solo, plane.crew, plane.aircraft)),
         do(request),
         asked + nearest,
+        about=_near(at, plane),
     )
 
 
+def _near(at: Fighting, plane: Plane) -> Panel:
+    """What is near the airplane, and where its cards lead it."""
+    keys = {card: LETTERS[card.code] for card in Card}
+    seen = picture.about(at.table, at.letters, plane, courses(at.table, plane), keys)
+    title = WORDS["picture"]["title"].format(letter=at.letters[plane.crew])
+    return Panel(title, (), key=WORDS["picture"]["key"], picture=seen)
+
+
 def choices(request: Decision, session: Session) -> Mapping[str, str]:
-    """The cards that may be planned, each with what its code means."""
-    return {code: WORDS["cards"][code] for code in request.choices}
+    """The cards that may be planned, each with what its code means, and with whom it brings before
+    whose guns if all others fly straight on."""
+    at: Fighting = session.state
+    assert at.plane is not None
+    found = courses(at.table, at.plane)
+    return {code: _brings(at, code, found[CARDS[code]]) for code in request.choices}
+
+
+def _brings(at: Fighting, code: str, course: Course) -> str:
+    letters = {str(crew): letter for crew, letter in at.letters.items()}
+    own = [letters.get(name, name) for name in course.fires_at]
+    theirs = [at.letters[crew] for crew in course.fired_at_by]
+    told = [WORDS["cards"][code]]
+    told += [WORDS["fires-at"].format(targets=", ".join(own))] if own else []
+    told += [WORDS["fired-at-by"].format(letters=", ".join(theirs))] if theirs else []
+    return "; ".join(told)
 
 
 def advice(session: Session) -> str:
@@ -53,18 +72,15 @@ def advice(session: Session) -> str:
 
 
 def table(request: Request, session: Session) -> Table:
-    """The table from above, where every airplane's letter stands with the hour of the clock face it
-    heads for; and what the codes of all cards mean."""
+    """The table from above, and what the codes of all cards mean."""
     at: Fighting = session.state
-    rows = tuple((row,) for row in plan(at.table, at.letters, ACROSS))
     codes = tuple(f"{code:<4} {says}" for code, says in WORDS["cards"].items())
-    return Table(
-        WORDS["turn"].format(turn=at.table.turn), (WORDS["above"],), rows, (), codes, drawn=True
-    )
+    seen = picture.whole(at.table, at.letters)
+    return Table(WORDS["turn"].format(turn=at.table.turn), modifiers=codes, picture=seen)
 
 
 def panels(session: Session) -> list[Panel]:
-    """The airplanes of either side, and the table from above where there is room for it."""
+    """The airplanes of either side, and the table from above."""
     at: Fighting = session.state
     found = [
         Panel(
@@ -75,8 +91,8 @@ def panels(session: Session) -> list[Panel]:
         )
         for side in Side
     ]
-    seen = tuple(plan(at.table, at.letters, ACROSS_IN_VIEW))
-    return [*found, Panel(WORDS["turn"].format(turn=at.table.turn), seen, whole=True)]
+    title = WORDS["turn"].format(turn=at.table.turn)
+    return [*found, Panel(title, (), picture=picture.whole(at.table, at.letters))]
 
 
 def sentences(session: Session, since: int = 0) -> list[str]:
@@ -119,36 +135,3 @@ def _nearest(at: Fighting, plane: Plane, enemies: list[Plane]) -> str:
             height=height.format(n=abs(difference)),
         )
     )
-
-
-def plan(table: Board, letters: Mapping[int, str], across: int) -> list[str]:
-    """The table from above, so many characters across."""
-    cell = table.length / across
-    down = round(table.width / cell / HIGHER)
-    cells = [
-        [_air(table, (x + 0.5) * cell, (y + 0.5) * cell * HIGHER) for x in range(across)]
-        for y in range(down)
-    ]
-
-    def put(x: int, y: int, text: str) -> None:
-        row, column = int(y / cell / HIGHER), int(x / cell)
-        if 0 <= row < down:
-            column = max(0, min(column, across - len(text)))
-            cells[row][column : column + len(text)] = text
-
-    for vessel in table.vessels:
-        if vessel.there:
-            number = "".join(filter(str.isdigit, vessel.name))
-            put(vessel.x, vessel.y, vessel.name[0] + number)
-    for torpedo in table.torpedoes:
-        put(torpedo.x, torpedo.y, TORPEDO)
-    for plane in table.flying():
-        hour = round((plane.heading / STEPS + 0.25) * HOURS) % HOURS or HOURS
-        put(plane.x, plane.y, f"{letters[plane.crew]}{hour}")
-    rule = f"+{'-' * across}+"
-    return [rule, *(f"|{''.join(row)}|" for row in cells), rule]
-
-
-def _air(table: Board, x: float, y: float) -> str:
-    cloudy = any(inside((int(x), int(y)), cloud.ring) for cloud in table.clouds)
-    return CLOUD if cloudy else CLEAR

@@ -1,0 +1,71 @@
+"""What a card may bring, if everybody else flies straight on: where it leads, whom it brings before
+the guns, and before whose guns it brings its airplane."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from sheetgen.games.wings.fight import gunnery, turn
+from sheetgen.games.wings.fight.board import Table
+from sheetgen.games.wings.fight.manoeuvres import Card, deck, end, height_after, legal
+from sheetgen.games.wings.fight.plane import Plane
+
+
+class Course(NamedTuple):
+    """Where an airplane is when a card has been flown; what it may then fire at (a crew's number,
+    or a vessel's name), and the crews that may fire at it."""
+
+    plane: Plane
+    fires_at: tuple[str, ...]
+    fired_at_by: tuple[int, ...]
+
+
+def courses(table: Table, plane: Plane) -> dict[Card, Course]:
+    """What each card that may be planned brings, a turn after the card that is flown now."""
+    now = replace(table, planes=[_next(table, one) for one in table.flying()])
+    mine = now.plane(plane.crew)
+    others = [
+        _flown(now, one, _straight_on(now, one)) for one in now.flying() if one.crew != plane.crew
+    ]
+    cards = legal(plane.aircraft, turn.standing(table, plane))
+    return {card: _course(now, _flown(now, mine, card), others) for card in cards}
+
+
+def after(table: Table, plane: Plane) -> Plane:
+    """An airplane when it has flown the card it has planned for this turn."""
+    return _next(table, plane)
+
+
+def _next(table: Table, plane: Plane) -> Plane:
+    return replace(plane) if plane.still else _flown(table, plane, plane.card, plane.last)
+
+
+def _course(table: Table, mine: Plane, others: Iterable[Plane]) -> Course:
+    then = replace(table, planes=[mine, *others])
+    shots = gunnery.all_shots(then)
+    own = {shot.name for shot in shots if shot.firer is mine}
+    theirs = {shot.firer.crew for shot in shots if shot.target is mine}
+    return Course(mine, tuple(sorted(own)), tuple(sorted(theirs)))
+
+
+def _straight_on(table: Table, plane: Plane) -> Card:
+    straights = legal(plane.aircraft, turn.standing(table, replace(plane, still=True)))
+    return Card.FAST_STRAIGHT if Card.FAST_STRAIGHT in straights else Card.SLOW_STRAIGHT
+
+
+def _flown(table: Table, plane: Plane, card: Card, last: Card | None = None) -> Plane:
+    """An airplane a card further."""
+    pose, ceiling = end(plane.aircraft, card, plane.pose), turn.ceiling_of(table, plane)
+    altitude, counters = height_after(
+        card,
+        plane.card if last is None else last,
+        plane.altitude,
+        plane.counters,
+        deck(plane.aircraft).climb,
+        ceiling,
+    )
+    x, y, heading = pose
+    return replace(
+        plane, x=x, y=y, heading=heading, altitude=altitude, counters=counters, last=plane.card,
+        card=card,
+    )  # fmt: skip
