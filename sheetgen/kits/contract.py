@@ -374,4 +374,5 @@ EVENT_BOOK = Part[EventBook]("event.book")
 EVENT_BEST = Part[EventBest]("event.best")
 EVENT_STORY = Part[EventStory]("event.story")
 TRACK, PATHS = Part[Any]("fight.track"), Part[Any]("sheet.tracks.sheet")
-"""What happened in a fight turn by turn, and its drawing."""
+STRIP = Part[Any]("sheet.tracks.strip")
+"""What happened in a fight turn by turn, its drawing, and its drawing turn by turn."""

@@ -19,12 +19,13 @@ from sheetgen.core.files import read_whole, safe
 from sheetgen.core.game import Conditions, Game, pick
 from sheetgen.core.requests import Answer, Choose
 from sheetgen.core.session import Session
-from sheetgen.kits.contract import PATHS, SOLO, TRACK
+from sheetgen.kits.contract import PATHS, SOLO, STRIP, TRACK, Part
 from sheetgen.library import sheets
 from sheetgen.library.record import answered
 
 if TYPE_CHECKING:
     from sheetgen.core.journal import Header
+    from sheetgen.library.document import Document
 
 SCHEME = "sheetgen-cards-1"
 """The scheme of the files in which earlier versions kept a person's cards."""
@@ -93,7 +94,14 @@ def go_on(arguments: Namespace, path: Path) -> int:
     record = opened(path)
     if record.finished:
         # By record --resume it is printed as saved defaults have it.
-        usual = {"paper": None, "copy": None, "sides": None, "ink": None, "size": None}
+        usual = {
+            "paper": None,
+            "copy": None,
+            "sides": None,
+            "ink": None,
+            "size": None,
+            "strip": False,
+        }
         asked = settings.fill_in(Namespace(**usual | vars(arguments) | {"out": str(path.parent)}))
         at = record.session.state
         _keep(asked, record.header, record.session.conditions, at.solo, at.result)
@@ -187,10 +195,14 @@ def _keep(
     game, command = registry.find(header.game), replay_words(header)
     solo, plain = SOLO.of(game), header._replace(fight=None)
     folder, (paths, report) = _folder(arguments, header), _files(arguments, header)
-    foot = sheets.foot(game, plain, "seed")._replace(event=command)
+    foot = sheets.foot(game, plain, "seed")
     fought, paper = solo.drawn(fighting, result), PAPERS[arguments.paper]
-    pages = PATHS.of(game).pages(paper, conditions, fought, foot)
-    drawn = sheets.document(game, plain, folder.mark, lambda: pages, "flight paths")
+
+    def drawn(part: Part[Any], title: str, option: str = "") -> Document:
+        said = foot._replace(event=f"{command}{option}")
+        pages = part.of(game).pages(paper, conditions, fought, said)
+        return sheets.document(game, plain, folder.mark, lambda: pages, title)
+
     track = TRACK.of(game).lines_of(result.track).splitlines()
     data = {
         "software": folder.mark,
@@ -200,5 +212,9 @@ def _keep(
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
     # All is on disk before a word is said: who reads only the first lines may close the pipe.
-    written = [folder.document(paths, drawn), folder.write(report, text.encode())]
+    written = [folder.document(paths, drawn(PATHS, "flight paths"))]
+    if arguments.strip:
+        strip = f"{_name(header)}{variant(arguments)}.strip"
+        written += folder.drawn(strip, drawn(STRIP, "strip", " --strip"), ("pdf", "svg"))
+    written.append(folder.write(report, text.encode()))
     print(*solo.ended(fighting, result), *written, sep="\n")

@@ -10,6 +10,7 @@ import pytest
 from sheetgen.core import dice
 from sheetgen.core.errors import UnprintableText
 from sheetgen.games.wings.fight import battle
+from sheetgen.games.wings.fight.by_turn import turns
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, STEPS
 from sheetgen.games.wings.fight.manoeuvres import CARDS, REVERSALS, arrow
 from sheetgen.games.wings.fight.plane import BOMBER
@@ -19,7 +20,7 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import Side
 from sheetgen.games.wings.sheet.tracks import chart as track_chart
 from sheetgen.games.wings.sheet.tracks import chart as track_paths
-from sheetgen.games.wings.sheet.tracks import sheet
+from sheetgen.games.wings.sheet.tracks import sheet, strip
 from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart
 from sheetgen.games.wings.sheet.tracks.sheet import Fought
 from sheetgen.games.wings.solo.rules import single_mission
@@ -158,6 +159,26 @@ def test_pages_are_clean_and_large_enough_to_read(tracks, paper):
         for page in sheet.pages(PAPERS[paper], GAME.conditions(), about(tracks[mission]), Foot()):
             assert faults(page) == []
             assert min(i.size for i in page.items if isinstance(i, Text)) >= 7.5
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_strip_has_every_turn_its_cards_and_what_happened_and_is_clean(tracks, paper):
+    for mission in ((2, 1), (5, 0), (6, 0)):
+        track = tracks[mission]
+        pages = strip.pages(PAPERS[paper], GAME.conditions(), about(track), Foot())
+        for page in pages:
+            assert faults(page) == []
+            assert min(i.size for i in page.items if isinstance(i, Text)) >= 7.5
+        told = [item.text for page in pages for item in page.items if isinstance(item, Text)]
+        assert [text for text in told if text.startswith("turn ")] == [
+            f"turn {number}" for number in range(1, track.turns + 1)
+        ]
+        whole = " ".join(told).replace("\u00a0", " ")
+        letters = track_chart.letters(track)
+        for turn in turns(track, letters, data("track")):
+            for letter, card in zip(letters.values(), turn.flown, strict=True):
+                assert not card or f"{letter} {card}" in whole
+            assert turn.happened in whole
 
 
 @pytest.mark.parametrize("mission", MISSIONS)

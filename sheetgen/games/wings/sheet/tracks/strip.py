@@ -1,0 +1,76 @@
+"""A fight as a strip of pictures, one a turn: what each airplane flew, and what happened."""
+
+from typing import Any
+
+from sheetgen.core.errors import check_printable
+from sheetgen.core.game import Conditions
+from sheetgen.games.wings.fight.by_turn import Turn, turns
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.sheet.pages import bookmark, frame
+from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, letters
+from sheetgen.games.wings.sheet.tracks.sheet import SIZE, Column, Fought
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.enlarge import moved
+from sheetgen.kits.drawing.foot import of_several
+from sheetgen.kits.drawing.frame import on_its_side
+from sheetgen.kits.drawing.items import Item, Text
+from sheetgen.kits.drawing.page import Foot, Page
+from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.typesetting import paragraph
+
+COLUMNS = 4
+"""Pictures side by side."""
+GAP, CAPTION, LEADING = 4.0, 4.2, 3.1
+
+
+def pages(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot) -> list[Page]:
+    """The strip of a fight. Raises UnprintableText."""
+    for text in (fought.title, fought.about):
+        check_printable(text, "a text of the strip")
+    words, side = data("track"), on_its_side(paper)
+    framed = frame(side, conditions, foot, words["strip-title"], (fought.title, fought.about))
+    column = Column(framed.body._replace(y=framed.body.y + 1.0))
+    area = column.area
+    wide = (area.width - (COLUMNS - 1) * GAP) / COLUMNS
+    told = turns(fought.track, letters(fought.track), words)
+    for begin in range(0, len(told), COLUMNS):
+        places = [Area(area.x + i * (wide + GAP), 0, wide, 0) for i in range(COLUMNS)]
+        row = [
+            _picture(place, fought, turn, words)
+            for place, turn in zip(places, told[begin : begin + COLUMNS], strict=False)
+        ]
+        high = max(high for _, high in row)
+        if not column.room(high):
+            column.turn()
+        for picture, _ in row:
+            column.put([*moved(picture, 0, column.y)], 0)
+        column.put([], high + GAP)
+    made = []
+    for number, items in enumerate(column.pages, start=1):
+        of = framed._replace(own=foot._replace(page=of_several(number, len(column.pages))))
+        art = tuple(of._replace(own=of.own.shared()).art())
+        title = bookmark(f"{words['strip-title']}, {fought.title}", foot) if number == 1 else ""
+        made.append(Page(side, art, (*of.marks(), *items), title))
+    return made
+
+
+def _picture(
+    area: Area, fought: Fought, turn: Turn, words: dict[str, Any]
+) -> tuple[list[Item], float]:
+    """A turn: its number above the table, and below it the cards flown and what happened; and how
+    high that is, in mm."""
+    track = fought.track
+    said = words["one-turn"].format(first=turn.number)
+    marked = letters(track).values()
+    # A card stands in one line with its letter and its altitude.
+    flown = [
+        f"{a} {b}".replace(" ", "\u00a0") for a, b in zip(marked, turn.flown, strict=True) if b
+    ]
+    place = area._replace(y=area.y + CAPTION, height=area.width * track.width / track.length)
+    below = place.bottom + LEADING + 0.6
+    cards = paragraph(area.x, below, area.width, ", ".join(flown), LEADING, "bold", SIZE)
+    below += len(cards) * LEADING
+    happened = paragraph(area.x, below, area.width, turn.happened, LEADING, size=SIZE)
+    title = Text(area.x, area.y + 3.0, said, "bold", 9)
+    drawn = chart(track, place, Stretch(turn.number - 1, turn.number, labelled=False))
+    return [title, *drawn, *cards, *happened], below + len(happened) * LEADING
