@@ -68,7 +68,8 @@ def walked(tmp_path_factory):
             (here / "players.csv").write_text("\n".join(FILES["players.csv"]), "utf-8")
             patch.chdir(here)
             continue
-        if "NAME.event.jsonl" in words:
+        if "NAME.event.jsonl" in words or words[2:3] == ["call"]:
+            # The guide's event is not a called one.
             continue
         if words[1] == "score":
             (here / "results.csv").write_text(field.results(load(here / "event.toml")), "utf-8")
@@ -86,7 +87,7 @@ def test_the_guide_is_walked_through_to_standings_and_verification(walked) -> No
     for name in re.findall(r"`(Club-Night-[^`]*)`", GUIDE):
         assert any((walked / folder / name).exists() for folder in ("public", "output")), name
     printed = {path.name for path in (walked / "output").glob("*.pdf")}
-    for part in PARTS[:-1]:
+    for part in (one for one in PARTS[:-1] if one != "signs"):
         assert any(part in name for name in printed), (part, printed)
 
 
@@ -123,6 +124,7 @@ def test_the_guide_names_every_step_and_part() -> None:
         "seal",
         "open",
         "replace",
+        "call",
         "rule",
         "publish",
         "reveal",

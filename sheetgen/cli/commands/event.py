@@ -109,6 +109,31 @@ def replace_event(arguments: Namespace) -> None:
     _again(path, again)
 
 
+def call_event(arguments: Namespace) -> None:
+    """`sheetgen event call BOARD FILE`."""
+    from sheetgen.cli import at_table, calling
+    from sheetgen.kits.events.boards import board_called, check_digits
+    from sheetgen.kits.events.calling import Caller, called
+    from sheetgen.kits.events.event import CALLED
+    from sheetgen.kits.events.opened import load
+
+    path = options.event_path(arguments)
+    opened, board = load(path), board_called(arguments.board)
+    event = opened.event
+    if event.sealed.format != CALLED:
+        raise Error(f'{path} is played as {event.sealed.format}: format = "{CALLED}" is called')
+    if board not in opened.boards():
+        names = ", ".join(one.name for one in opened.boards())
+        raise Error(f"{board.name} is not played in this event; these are: {names}")
+    about = (event.game, event.conditions, opened.key_of(board))
+    caller = Caller(board.name, check_digits(*about, board), called(*about), arguments.turn)
+    if arguments.plain or at_table.is_plain():
+        calling.by_lines(caller)
+    else:
+        calling.on_screen(caller)
+    print(f"sheetgen event call {board.name} {path} --turn {caller.turn.name}")
+
+
 def rule_event(arguments: Namespace) -> None:
     """`sheetgen event rule KIND ... --reason TEXT`."""
     from sheetgen.kits.events.results.rulings import rule

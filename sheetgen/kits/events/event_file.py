@@ -22,6 +22,7 @@ from sheetgen.kits.events.csv_file import Unreadable, checked_name, clean, decod
 from sheetgen.kits.events.declared import declared, has_plans
 from sheetgen.kits.events.event import (
     BEACON,
+    CALLED,
     HIDING,
     INKS,
     KINDS,
@@ -269,6 +270,7 @@ def formats(game: Game) -> tuple[str, ...]:
     a book, and of one that is a campaign."""
     played = {
         SAME_DICE: EVENT_DICE.is_in(game),
+        CALLED: EVENT_DICE.is_in(game),
         OWN_DICE: EVENT_DICE.is_in(game) and OWN_DICE in declared(game).ways,
         PUZZLE: EVENT_DICE.is_in(game) and has_plans(game),
         WEEKEND: game.foretell is not None,

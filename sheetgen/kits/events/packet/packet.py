@@ -12,8 +12,8 @@ from sheetgen.kits.contract import EVENT_SHEET
 from sheetgen.kits.drawing.page import Page, unit
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.event import OWN_DICE, WEEKEND
-from sheetgen.kits.events.packet import books
+from sheetgen.kits.events.event import CALLED, OWN_DICE, WEEKEND
+from sheetgen.kits.events.packet import books, caller
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.telling.grammar import join
 
@@ -24,6 +24,7 @@ _DRAWN = {
     "conditions": "contest.page",
     "specimen": "player_sheets.specimen_pages",
     "cards": "table_cards.pages",
+    "signs": "caller.signs",
     "sheets": "player_sheets.pages",
     "dice": "books",
     "slips": "slips.pages",
@@ -37,7 +38,7 @@ NAMES = tuple(_DRAWN)
 """The parts by name, in the order they are handed out."""
 OF_A_TABLE = ("cards", "sheets", "dice", "slips")
 """The parts that are of a table, in the order of its pile."""
-_OF_PLAYERS = {"seating", "cards", "sheets", "dice", "slips", "posting"}
+_OF_PLAYERS = {"seating", "cards", "signs", "sheets", "dice", "slips", "posting"}
 ALL = "packet"
 """All parts in one file."""
 
@@ -82,7 +83,7 @@ def bound(parts: Iterable[Part]) -> Iterator[Page]:
     side there, as they are."""
     for part in parts:
         for number, page in enumerate(part.pages()):
-            sided = page._replace(side="front") if part.name in _READ_THROUGH else page
+            sided = page._replace(side="front") if page.side == "next" else page
             yield sided if number else sided._replace(part=part.title)
 
 
@@ -133,6 +134,7 @@ def _parts(brief: Brief, name: str) -> Iterator[Part]:
         "commitment": bool(brief.committed),
         "specimen": hasattr(EVENT_SHEET.of(brief.game), "specimen"),
         "cards": players > 0,
+        "signs": brief.sealed.format == CALLED,
     }
     if there.get(name, True):
         yield Part(name, name, _title(name), partial(_drawn, brief, name), sheets.get(name, 1))
@@ -158,6 +160,9 @@ def _each(brief: Brief) -> int:
 def _dice(brief: Brief) -> Iterator[Part]:
     """The dice books as they are hidden; of an event with own dice the logs to write in."""
     count, hiding = len(brief.holders), brief.hiding_used
+    if brief.sealed.format == CALLED:
+        yield from _called(brief)
+        return
     if brief.sealed.format == OWN_DICE:
         logs = partial(books.dice_logs, brief)
         yield Part("dice", "dice-logs", _title("logs"), logs, 2 * _each(brief))
@@ -171,6 +176,14 @@ def _dice(brief: Brief) -> Iterator[Part]:
             yield Part("dice", f"{board.name}-{ending}", title, drawn, sheets * count)
     if books.WINDOW in hiding and brief.in_round in (None, (1, 1)):
         yield Part("dice", "window", _title("window"), partial(books.window, brief), count)
+
+
+def _called(brief: Brief) -> Iterator[Part]:
+    """What is read out of each board, and what runners bring: neither is of a table."""
+    for board in brief.opened.boards() if brief.of_table is None else ():
+        for ending, pages in (("caller", caller.book), ("runner", caller.cards)):
+            title, drawn = _title(ending, board=board.name), partial(pages, brief, board)
+            yield Part("dice", f"{board.name}-{ending}", title, drawn, 5)
 
 
 def _ways(brief: Brief) -> Iterator[tuple[str, Callable[[Brief, Board], Iterator[Page]], int]]:

@@ -1,0 +1,187 @@
+"""A board that is called to the whole room: what is read out, in which order, and what is for one
+table alone.
+
+Every die has a name, and the board's key fixes the die of each name: so whoever asks for it, and
+whether anybody asks, no table's dice change. The dice of a turn are read to all, name by name in
+the order of the dice book, as long as any table needs one: in another turn they are of no use to
+anybody. What is rolled once a game another table may need later, and to hear it would be to know it
+beforehand: so it stands on cards, and a card is for the table that asks for it alone.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sheetgen.core.data import Phrases
+from sheetgen.core.game import Conditions, Game
+from sheetgen.kits.book.dicebook import Column, Row, Rows, Written, figures
+from sheetgen.kits.events.data import data
+from sheetgen.kits.events.declared import words
+from sheetgen.kits.events.packet import hiding
+
+say = Phrases(data, "caller").say
+TOGETHER = 3
+"""So many dice are read in a breath."""
+
+
+class Call(NamedTuple):
+    """What is read out under one name: its dice, from the left."""
+
+    name: str
+    dice: tuple[str, ...]
+
+    @property
+    def groups(self) -> list[tuple[str, ...]]:
+        """The dice that are read in a breath."""
+        return [self.dice[i : i + TOGETHER] for i in range(0, len(self.dice), TOGETHER)]
+
+    @property
+    def read(self) -> str:
+        """The dice as they are read."""
+        return ", ".join(" ".join(each) for each in self.groups)
+
+
+class Turn(NamedTuple):
+    """A turn: its name, what else is said of it, and what is read out, in order."""
+
+    name: str
+    said: tuple[str, ...]
+    calls: tuple[Call, ...]
+
+
+class Card(NamedTuple):
+    """What is for a table alone: its number, by which it is asked for, its name, and its dice."""
+
+    number: int
+    name: str
+    calls: tuple[Call, ...]
+
+
+class Called(NamedTuple):
+    """A board as it is called: what a turn is called in its game, its turns, and its cards."""
+
+    noun: str
+    turns: tuple[Turn, ...]
+    cards: tuple[Card, ...]
+
+    def decide(self, turn: Turn) -> str:
+        """What is said when a turn begins."""
+        return self._said("decide", turn)
+
+    def over(self, turn: Turn) -> str:
+        """What is said when it is over."""
+        return self._said("over", turn)
+
+    def _said(self, what: str, turn: Turn) -> str:
+        key = what if self.cards else f"{what}-alone"
+        return say(key, noun=self.noun.capitalize(), name=turn.name)
+
+
+def called(game: Game, conditions: Conditions, key: str) -> Called:
+    """A board by its key (64 hex digits). Raises Error if nothing is rolled in any turn."""
+    written = figures(game.name, key)
+    once, tables = hiding.hidden(game, conditions)
+    turns = []
+    for table in tables:
+        said: tuple[str, ...] = ("",) * len(table.ranged)
+        for row in table.rows:
+            # What is said of several rows stands in the first of them.
+            said = tuple(new or old for new, old in zip(row.said, said, strict=True))
+            calls = tuple(Call(column.head, die) for column, die in _read(table, row, written))
+            turns.append(Turn(said[0], said[1:], calls))
+    cards: list[Card] = []
+    for table in once:
+        for rows in [table.rows] if table.leaf else [(row,) for row in table.rows]:
+            read = [
+                Call(f"{row.said[0]}, {column.head}" if len(rows) > 1 else column.head, die)
+                for row in rows
+                for column, die in _read(table, row, written)
+            ]
+            cards.append(Card(len(cards) + 1, table.leaf or rows[0].said[0], tuple(read)))
+    return Called(words(game)["turn"], tuple(turns), tuple(cards))
+
+
+def _read(table: Rows, row: Row, written: Written) -> Iterator[tuple[Column, tuple[str, ...]]]:
+    """The columns of a row with their dice, from the left."""
+    for column, die in zip(table.columns, row.dice, strict=False):
+        yield column, tuple(written(*die))
+
+
+# The caller at the screen.
+
+NEXT, BACK, NO_FIST, QUIT = "next", "b", "n", "q"
+"""Keys: go on, go back, no fist is up, end."""
+DECIDE, FISTS, OVER = "decide", "fists", "over"
+"""The steps of a turn that have no dice: before these are read, and after."""
+
+
+class Caller:
+    """A board being called, step by step: a turn begins, its names are read, it is over. `card` is
+    the one that is shown, `wrong` what was not understood, and `left` whether the caller has
+    ended."""
+
+    def __init__(self, board: str, check: str, called: Called, turn: int = 1) -> None:
+        self.board, self.check, self.called = board, check, called
+        self.steps: list[tuple[int, str | Call]] = []
+        for number, one in enumerate(called.turns):
+            self.steps += [(number, step) for step in (DECIDE, FISTS)]
+            self.steps += [(number, call) for call in one.calls]
+            self.steps.append((number, OVER))
+        self.at = self.steps.index((min(turn, len(called.turns)) - 1, DECIDE))
+        self.card: Card | None = None
+        self.wrong, self.left = "", False
+
+    @property
+    def turn(self) -> Turn:
+        """The turn at hand."""
+        return self.called.turns[self.steps[self.at][0]]
+
+    @property
+    def step(self) -> str | Call:
+        """What is read now: a name with its dice, or the words of the turn's beginning or end."""
+        return self.steps[self.at][1]
+
+    def press(self, key: str) -> None:
+        """Take a key: NEXT, BACK, NO_FIST, QUIT, or the number of a card."""
+        card, self.card, self.wrong = self.card, None, ""
+        if key.isdecimal() and key.isascii():
+            cards = self.called.cards
+            self.card = next((one for one in cards if str(one.number) == key), None)
+            if self.card is None:
+                self.wrong = (
+                    say("screen", "no-card", number=key[:4]) if cards else say("screen", "no-cards")
+                )
+        elif key == QUIT:
+            self.left = True
+        elif key in (NEXT, BACK) and card is not None:
+            # A card is laid away before anything goes on.
+            return
+        elif key == NEXT:
+            self.at = min(self.at + 1, len(self.steps) - 1)
+        elif key == BACK:
+            self.at = max(self.at - 1, 0)
+        elif key == NO_FIST:
+            self.at = self.steps.index((self.steps[self.at][0], OVER))
+        else:
+            self.wrong = say("screen", "not-known", key=key[:10])
+
+    def said(self) -> str:
+        """What is to be said now."""
+        if self.step == DECIDE:
+            return self.called.decide(self.turn)
+        if self.step == OVER:
+            return self.called.over(self.turn)
+        if isinstance(self.step, Call):
+            return say("dice", name=self.step.name.capitalize(), dice=self.step.read)
+        return say("fists")
+
+    def after(self) -> str:
+        """The name that comes next in the turn, if there is one."""
+        number, step = self.steps[min(self.at + 1, len(self.steps) - 1)]
+        same = number == self.steps[self.at][0]
+        return step.name if same and isinstance(step, Call) else ""
+
+    def heading(self) -> str:
+        """Where in the board this is."""
+        count = len(self.called.turns)
+        place = say("screen", "turn", noun=self.called.noun, name=self.turn.name, count=count)
+        return "  ".join((place, *filter(None, self.turn.said)))

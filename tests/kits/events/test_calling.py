@@ -1,0 +1,322 @@
+"""Boards that are called: the caller's keys and screen, and an evening played from the screen."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from sheetgen.core.requests import Answer, Roll
+from sheetgen.core.session import Session, prerolled
+from sheetgen.games.convoy.event import results
+from sheetgen.games.convoy.event.plans import Plan, follows
+from sheetgen.kits.book.dicebook import dice_of
+from sheetgen.kits.contract import DICE_BOOK
+from sheetgen.kits.drawing.page import Foot
+from sheetgen.kits.events import declared
+from sheetgen.kits.events.boards import Board
+from sheetgen.kits.events.caller_screen import lay_out, plainly
+from sheetgen.kits.events.calling import (
+    BACK,
+    DECIDE,
+    FISTS,
+    NEXT,
+    NO_FIST,
+    OVER,
+    Call,
+    Caller,
+    called,
+)
+from sheetgen.kits.events.data import data
+from sheetgen.kits.table.views import text
+from tests.kits.events.results.results import opened
+
+HELD = opened(tables=12, format="called")
+GAME, CONDITIONS = HELD.event.game, HELD.event.conditions
+FIRST, SECOND = HELD.boards()
+SIZES = [(80, 24), (40, 16), (120, 40), (200, 60)]
+ASKED = {
+    "contact": "contact", "enemy": "enemy", "force": "force", "intercept": "interception",
+    "attack": "attack", "target": "target", "again": "again",
+}  # fmt: skip
+"""The names of a turn, as the sheet has them, by what the rules ask for."""
+CARDS = {
+    "duration-decoy": (1, "turns 1D6"),
+    "duration-split": (2, "turns 1D6"),
+    "duration-evade": (3, "turns 1D6"),
+    "extension": (3, "journey +1D3"),
+    "duration-screen": (4, "turns 1D6"),
+    "return": (5, "carrier {slot}, return 1D6"),
+    "escort": (5, "carrier {slot}, warships 3+1D6"),
+}
+"""The card on which a die stands that is rolled once a game, and beside which words."""
+
+
+def caller(board: Board = FIRST, turn: int = 1) -> Caller:
+    return Caller(board.name, "ABCD", called(GAME, CONDITIONS, HELD.key_of(board)), turn)
+
+
+def screen(on: Caller, columns: int = 80, rows: int = 24, signs: bool = True) -> list[str]:
+    """The screen as it is seen."""
+    lines = [text(line) for line in lay_out(on, columns, rows, signs)]
+    assert len(lines) == rows
+    assert all(len(line) <= columns for line in lines)
+    return lines
+
+
+def figures(lines: list[str]) -> list[int]:
+    """The dice as they stand in large figures."""
+    blocks: list[list[str]] = [[]]
+    for line in lines:
+        if line.strip() and set(line) <= set(" █#"):
+            blocks[-1].append(line[1:])
+        elif blocks[-1]:
+            blocks.append([])
+    return [figure for block in blocks if block for figure in _read(block)]
+
+
+def _read(block: list[str]) -> list[int]:
+    size, spare = divmod(len(block), 5)
+    assert not spare
+    shapes = {tuple(shape): int(name) for name, shape in data("caller")["digits"].items()}
+    for across in (2 * size, size):
+        cells = [row[::across] for row in block[::size]]
+        wide, found, at = max(map(len, cells)), [], 0
+        while at < wide:
+            shape = tuple(
+                "".join("#" if c.strip() else " " for c in row[at : at + 3].ljust(3))
+                for row in cells
+            )
+            found.append(shapes.get(shape))
+            # Two cells between dice, four after three of them.
+            at += 7 if len(found) % 3 == 0 else 5
+        if None not in found:
+            return [figure for figure in found if figure is not None]
+    raise AssertionError("no figures that can be read")
+
+
+def spoken(lines: list[str]) -> tuple[str, list[int]]:
+    """The name that is read, and its dice."""
+    (said,) = re.findall(r"“(\w+): ([\d ,]+)\.”", " ".join(" ".join(lines).split()))
+    return said[0].lower(), [int(die) for die in re.findall(r"\d+", said[1])]
+
+
+# --- keys and screen --------------------------------------------------------------------------
+
+
+def test_a_turn_is_called_in_the_order_of_the_dice_book_and_then_the_next() -> None:
+    on = caller()
+    steps = []
+    while on.turn.name in ("1", "2"):
+        steps.append(on.step.name if isinstance(on.step, Call) else on.step)
+        on.press(NEXT)
+    turn = [DECIDE, FISTS, *ASKED.values(), OVER]
+    assert steps == turn * 2
+
+
+def test_keys_go_on_go_back_and_leave_out_what_nobody_needs() -> None:
+    on = caller(turn=9)
+    assert on.said() == "Turn 9: decide. Cards?"
+    for key in (NEXT, NEXT, NEXT):
+        on.press(key)
+    assert isinstance(on.step, Call)
+    assert on.step.name == "enemy"
+    on.press(BACK)
+    assert on.step.name == "contact"
+    on.press(NO_FIST)
+    assert on.said() == "Turn 9 is over. Cards?"
+    on.press(NEXT)
+    assert on.said() == "Turn 10: decide. Cards?"
+    on.press("x")
+    assert on.wrong == "x: not a key here"
+    on.press("6")
+    assert on.wrong == "there is no card 6"
+    assert on.said() == "Turn 10: decide. Cards?"
+
+
+def test_a_card_is_laid_over_the_step_and_laid_away_again() -> None:
+    on = caller()
+    on.press(NEXT)
+    on.press("3")
+    seen = " ".join(screen(on))
+    assert "Card 3: Evade" in seen
+    assert not figures(screen(on))
+    on.press(NEXT)
+    assert on.step == FISTS
+    assert "Evade" not in " ".join(screen(on))
+
+
+def test_neither_first_nor_last_step_is_passed() -> None:
+    on = caller(turn=99)
+    assert on.turn.name == "29"
+    for _ in range(99):
+        on.press(NEXT)
+    assert on.said() == "Turn 29 is over. Cards?"
+    for _ in range(999):
+        on.press(BACK)
+    assert on.said() == "Turn 1: decide. Cards?"
+
+
+@pytest.mark.parametrize("signs", [True, False])
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_the_large_figures_are_the_dice_on_every_screen(columns, rows, signs) -> None:
+    on = caller(turn=12)
+    for _ in range(12):
+        lines = screen(on, columns, rows, signs)
+        if isinstance(on.step, Call):
+            dice = [int(die) for die in on.step.dice]
+            # Where there is no room for them, they are read from the words.
+            assert figures(lines) in ([dice] if columns >= 80 else [dice, []])
+            assert spoken(lines) == (on.step.name, dice)
+        assert on.board in lines[0]
+        on.press(NEXT)
+
+
+def test_what_is_read_is_the_dice_book_and_no_die_twice() -> None:
+    book = DICE_BOOK.of(GAME).declared(CONDITIONS, Foot())
+    dice = called(GAME, CONDITIONS, HELD.key_of(FIRST))
+    read = sum(len(call.dice) for turn in dice.turns for call in turn.calls)
+    alone = sum(len(call.dice) for card in dice.cards for call in card.calls)
+    printed = dice_of([*book.once, *(table for stack in book.stacks for table in stack)])
+    rolled = prerolled(GAME, CONDITIONS, HELD.key_of(FIRST)).asked
+    set_up = sum(one.number for one in rolled if isinstance(one, Roll))
+    assert (read, alone) == (29 * 38, 11)
+    # Besides these there is only the set-up, which stands on the sheets.
+    assert read + alone + set_up == sum(die.number for die in printed)
+    assert "duration" not in " ".join(name.lower() for t in dice.turns for name in t.name)
+
+
+# --- an evening -------------------------------------------------------------------------------
+
+
+class Table:
+    """A table that knows its sheet, its plan, what is on the screen, and the cards that it was
+    brought."""
+
+    def __init__(self, board: Board, plan: Plan) -> None:
+        set_up = prerolled(GAME, CONDITIONS, HELD.key_of(board))
+        self.session = Session(GAME, CONDITIONS, list(set_up.answers))
+        self.decides = follows(plan)
+        self.turn = 0
+        self.heard: dict[str, list[int]] = {}
+        self.cards: dict[int, dict[str, int]] = {}
+
+    def begin(self, turn: int) -> None:
+        self.turn, self.heard = turn, {}
+        self.play()
+
+    def play(self) -> None:
+        """Go on as far as is known."""
+        while (answer := self.answer()) is not None:
+            self.session.answer(answer)
+
+    def answer(self) -> Answer | None:
+        request = self.session.request
+        if request is None:
+            return None
+        if not isinstance(request, Roll):
+            later = request.ask == "option" and request.turn > self.turn
+            return None if later else self.decides(request, self.session)
+        if not request.turn:
+            number, words = CARDS[request.ask]
+            if number not in self.cards:
+                return None
+            return Answer(request.ask, (self.cards[number][words.format(slot=request.slot)],))
+        dice = self.heard.get(ASKED[request.ask], []) if request.turn == self.turn else []
+        first = request.slot - 1
+        return Answer(request.ask, tuple(dice[first : first + request.number])) if dice else None
+
+    @property
+    def fingers(self) -> int:
+        """The number of the card that it asks for; none: 0."""
+        request = self.session.request
+        asks = isinstance(request, Roll) and not request.turn
+        return CARDS[request.ask][0] if asks and request else 0
+
+    @property
+    def fist(self) -> bool:
+        request = self.session.request
+        return isinstance(request, Roll) and request.turn == self.turn
+
+
+def bring(on: Caller, tables: list[Table]) -> None:
+    """The runner copies the cards asked for from the screen."""
+    while asking := [table for table in tables if table.fingers]:
+        for table in asking:
+            number = table.fingers
+            on.press(str(number))
+            held = {
+                name: int(die)
+                for name, die in re.findall(r"   (.+): (\d)$", "\n".join(screen(on)), re.MULTILINE)
+            }
+            on.press(NEXT)
+            table.cards[number] = held
+            table.play()
+
+
+def evening(board: Board, tables: list[Table]) -> Iterator[str]:
+    """Call a board until no table plays on; yields the names that are read."""
+    on = caller(board)
+    while any(table.session.request for table in tables):
+        turn = int(on.turn.name)
+        for table in tables:
+            table.begin(turn)
+        bring(on, tables)
+        on.press(NEXT)
+        assert "“Fists?”" in " ".join(screen(on))
+        while any(table.fist for table in tables):
+            on.press(NEXT)
+            name, dice = spoken(screen(on))
+            assert figures(screen(on)) == dice
+            yield name
+            for table in tables:
+                table.heard[name] = dice
+                table.play()
+        on.press(NO_FIST)
+        bring(on, tables)
+        on.press(NEXT)
+
+
+def plans(count: int, seed: int) -> list[Plan]:
+    drawn = random.Random(seed)
+    found = [Plan()]
+    while len(found) < count:
+        plan = Plan(tuple(drawn.choice((0, drawn.randint(1, 20))) for _ in range(4)))
+        found += [plan] if plan not in found else []
+    return found
+
+
+@pytest.mark.parametrize("board", [FIRST, SECOND], ids=lambda board: board.name)
+def test_twelve_tables_play_from_the_screen_alone_what_they_would_from_books(board) -> None:
+    chosen = plans(12, seed=board.number)
+    tables = [Table(board, plan) for plan in chosen]
+    read = list(evening(board, tables))
+    assert {"contact", "attack", "again"} <= set(read)
+    scores = []
+    for table, plan in zip(tables, chosen, strict=True):
+        from_book = declared.replay(GAME, CONDITIONS, HELD.key_of(board), plan)
+        assert table.session.finished
+        assert table.session.answers == from_book.answers
+        scores.append(results.score(table.session))
+        assert scores[-1] == results.score(from_book)
+    assert len(set(scores)) > 3
+
+
+def test_who_else_is_in_the_room_changes_nothing() -> None:
+    plan = Plan((3, 0, 9, 14))
+    alone, among = Table(FIRST, plan), Table(FIRST, plan)
+    list(evening(FIRST, [alone]))
+    list(evening(FIRST, [Table(FIRST, other) for other in plans(5, seed=7)] + [among]))
+    assert alone.session.answers == among.session.answers
+
+
+def test_line_by_line_the_same_is_said() -> None:
+    on = caller()
+    on.press(NEXT)
+    on.press(NEXT)
+    said = list(plainly(on))
+    assert said[0] == "turn 1 of 29  10 Aug  Mid"
+    assert spoken(said)[0] == "contact"
+    assert said[-1] == " then: enemy"
