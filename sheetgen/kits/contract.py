@@ -275,6 +275,9 @@ class FightForm(Protocol):
     def read(self, text: str, session: Session) -> dict[str, Any]:
         """The report that a filled form holds. Raises ValueError, with a line for each fault."""
 
+    def assumed(self, text: str, session: Session) -> tuple[str, ...]:
+        """What a filled form that says little leaves to be assumed, a sentence each."""
+
     def told(self, report: Mapping[str, Any], session: Session) -> tuple[str, ...]:
         """What a report comes to, in lines."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from sheetgen.core import journal
@@ -153,3 +155,19 @@ def test_a_form_with_a_byte_order_mark_and_lines_of_windows_is_read(run, begun, 
     form.write_bytes(b"\xef\xbb\xbf" + raw)
     words = ("record", "wings", "--resume", begun, "--fight", form, "--as-printed", "--yes")
     assert run(*words).status == 0
+
+
+def test_five_lines_are_taken_and_what_they_leave_out_is_named(run, begun):
+    Path("short.txt").write_text("damaged: 1 5\n", "utf-8")
+    ran = run("record", "wings", "--resume", begun, "--fight", "short.txt", "--yes")
+    assert ran.status == 0
+    assert "assumed: took no damage: " in ran.out
+    assert '"crew":1,"damage":5' in Path(begun).read_text("utf-8")
+
+
+def test_a_line_that_is_wrong_is_named_and_nothing_is_recorded(complaint, begun):
+    before = Path(begun).read_bytes()
+    Path("short.txt").write_text("# today\ndown: nobody\n", "utf-8")
+    said = complaint("record", "wings", "--resume", begun, "--fight", "short.txt", "--yes")
+    assert 'short.txt, line 2: "nobody" is no crew of this mission' in said
+    assert Path(begun).read_bytes() == before

@@ -131,7 +131,8 @@ def _fought(arguments: Namespace, file: str, session: Session) -> Answer:
     raw = read_whole(Path(file), _LONGEST_FORM)
     form = FIGHT_FORM.of(session.game)
     try:
-        report = form.read(raw.decode("utf-8-sig"), session)
+        text = raw.decode("utf-8-sig")
+        report = form.read(text, session)
     except UnicodeDecodeError:
         raise Error(f"{file}: no text in UTF-8") from None
     except ValueError as error:
@@ -140,4 +141,6 @@ def _fought(arguments: Namespace, file: str, session: Session) -> Answer:
         raise Error(
             f"{file}: nothing is filled in; if nothing happened in the fight, give --as-printed"
         )
+    for one in form.assumed(text, session):
+        print(f"assumed: {one}")
     return session.request.answer(report)

@@ -12,6 +12,7 @@ from sheetgen.games.wings.rules.fight import PLAIN, Fault, report_of
 from sheetgen.games.wings.rules.fight_form import CREW, NOT_RELEASED, FightFaults, FightForm
 from sheetgen.games.wings.rules.scenarios import WEAPONS, Target, targets
 from sheetgen.games.wings.story.chronicle import tell
+from sheetgen.games.wings.table import fight_short
 from sheetgen.games.wings.table.fight_grid import grid, slots, strafed_column, totals
 from sheetgen.kits.table.grid import CHOICE, NUMBERS, SEVERAL, YES, Column
 
@@ -88,9 +89,11 @@ def _attacks(weapons: list[str], on_table: dict[str, Target]) -> Iterator[str]:
 
 
 def read(text: str, session: Session) -> dict[str, Any]:
-    """The report that a filled form makes. Raises Error, a line for each fault, each with the
-    line of the file it stands on."""
+    """The report that a filled form makes, whole or short. Raises Error, a line for each
+    fault, each with the line of the file it stands on."""
     form = _asked(session)
+    if fight_short.is_short(text):
+        return _read_short(text, form, session)
     report = _parsed(text)
     try:
         if "crews" in report:
@@ -101,6 +104,22 @@ def read(text: str, session: Session) -> dict[str, Any]:
         found = sorted((line, fault.sentence) for line, fault in located(text, faults.faults))
         raise Error("\n".join(f"line {line}: {says}" for line, says in found)) from None
     return report_of(fight, report)
+
+
+def _read_short(text: str, form: FightForm, session: Session) -> dict[str, Any]:
+    report = fight_short.read(text, form, tell(session).missions[-1]).report
+    try:
+        return report_of(form.read(report), report)
+    except FightFaults as faults:
+        raise Error("\n".join(fault.sentence for fault in faults.faults)) from None
+
+
+def assumed(text: str, session: Session) -> tuple[str, ...]:
+    """What a short form leaves to be assumed, a sentence each; nothing of a whole one. Raises as
+    `read` does."""
+    if not fight_short.is_short(text):
+        return ()
+    return fight_short.read(text, _asked(session), tell(session).missions[-1]).assumed
 
 
 def told(report: Mapping[str, Any], session: Session) -> tuple[str, ...]:

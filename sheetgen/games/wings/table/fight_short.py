@@ -1,0 +1,179 @@
+"""A fight in five lines, for players who keep no books: who fell and to whom, who left, who was
+damaged, what was hit and what was strafed. All else is assumed, and each assumption is named."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from sheetgen.core.data import Phrases
+from sheetgen.core.errors import Error
+from sheetgen.core.requests import quoted
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.fight import Cause, Edge, Fate
+from sheetgen.games.wings.rules.fight_form import FightForm, holds
+from sheetgen.games.wings.rules.scenarios import HIT, SCENARIOS
+from sheetgen.games.wings.rules.tables import MISSIONS
+from sheetgen.games.wings.story.chronicle import Mission
+from sheetgen.games.wings.table.fight_grid import slots
+from sheetgen.kits.telling.grammar import join
+
+PHRASES = Phrases(data, "fight_short")
+say, words = PHRASES.say, PHRASES.words
+_LINES = {name: re.compile(pattern) for name, pattern in words("lines").items()}
+_LINE = re.compile(r"\s*(\w+)\s*:(.*)")
+_COMMENT = "#"
+
+
+class Short(NamedTuple):
+    """The report that a short form makes, and what was assumed in it, a sentence each."""
+
+    report: dict[str, Any]
+    assumed: tuple[str, ...]
+
+
+def is_short(text: str) -> bool:
+    """Whether a text is a short form and not the whole one: its first line is one of its own."""
+    first = next((line for line in text.splitlines() if _says_something(line)), "")
+    found = _LINE.match(first)
+    return bool(found and found[1].lower() in _LINES)
+
+
+def read(text: str, form: FightForm, mission: Mission) -> Short:
+    """What a short form says of the fight that is asked for. Raises Error, a line for each fault,
+    each with the line of the file it stands on."""
+    reading = _Reading(form, mission)
+    faults = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        try:
+            if _says_something(line):
+                reading.take(line)
+        except Error as error:
+            faults.append(f"line {number}: {error}")
+    if faults:
+        raise Error("\n".join(faults))
+    return reading.short()
+
+
+def _says_something(line: str) -> bool:
+    return bool(line.strip()) and not line.lstrip().startswith(_COMMENT)
+
+
+def _folded(name: str) -> str:
+    """A name as it is typed in haste: small letters without accents."""
+    apart = unicodedata.normalize("NFKD", name.casefold().strip())
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+
+
+class _Reading:
+    """A short form being read: the rows of the crews so far, and what was assumed."""
+
+    def __init__(self, form: FightForm, mission: Mission) -> None:
+        self.form, self.mission = form, mission
+        self.numbers = [berth.man for berth in form.state.flying]
+        self.rows: dict[int, dict[str, Any]] = {number: {} for number in self.numbers}
+        self.taken: set[str] = set()
+        self.assumed: list[str] = []
+
+    def take(self, line: str) -> None:
+        """Take a line."""
+        found = _LINE.fullmatch(line)
+        name = found[1].lower() if found else ""
+        if found is None or name not in _LINES:
+            raise Error(f"{quoted(line.strip())} {say('no-line')}")
+        if name in self.taken:
+            raise Error(say("twice", line=name))
+        self.taken.add(name)
+        for item in filter(str.strip, found[2].split(";")):
+            said = _LINES[name].fullmatch(item.strip())
+            if said is None:
+                expected = words("expected", name)
+                raise Error(say("item", item=quoted(item.strip()), expected=expected))
+            self._TAKES[name](self, self._crew(said["who"]), said.groupdict())
+
+    def short(self) -> Short:
+        """What all lines make together."""
+        self.assumed += self._of_all()
+        crews = [{"crew": number, **row} for number, row in self.rows.items()]
+        return Short({"crews": crews}, tuple(self.assumed))
+
+    def _crew(self, who: str) -> int:
+        """The number of a crew that is named by it, or by its surname."""
+        called = {n: self.mission.surname(n) for n in self.numbers}
+        found = [n for n, surname in called.items() if _folded(who) in (str(n), _folded(surname))]
+        if len(found) != 1:
+            crews = join([f"{number} {surname}" for number, surname in called.items()])
+            raise Error(say("nobody", who=quoted(who.strip()), crews=crews))
+        return found[0]
+
+    def _assume(self, what: str, number: int) -> None:
+        self.assumed.append(say("assumed", what, who=self.mission.surname(number)))
+
+    def _down(self, number: int, said: dict[str, str | None]) -> None:
+        row = self.rows[number]
+        row |= {"fate": Fate.DOWN.value, "altitude": int(said["altitude"] or 1)}
+        by = said["by"]
+        if by in {cause.value for cause in Cause}:
+            row["cause"] = by
+        elif by:
+            row["by"] = [self._crew(one) for one in re.split(r", | and ", by)]
+        else:
+            self._assume("nobody", number)
+        if not said["altitude"]:
+            self._assume("altitude", number)
+        if MISSIONS[self.form.state.kind].over == "harbour":
+            row["over"] = said["over"] or "sea"
+            if not said["over"]:
+                self._assume("over", number)
+
+    def _left(self, number: int, said: dict[str, str | None]) -> None:
+        row, edge = self.rows[number], said["edge"] or Edge.OWN.value
+        row |= {"fate": Fate.LEFT.value, "edge": edge}
+        if not said["edge"]:
+            self._assume("edge", number)
+        if said["burning"]:
+            row |= {"burning": True, "specials": ["fire"]}
+        if said["early"]:
+            row["early"] = True
+        elif edge == Edge.OWN and SCENARIOS[self.form.state.kind].left_early:
+            self._assume("early", number)
+
+    def _damaged(self, number: int, said: dict[str, str | None]) -> None:
+        self.rows[number]["damage"] = int(said["damage"] or 0)
+        if said["wounds"]:
+            self.rows[number]["wounds"] = 1
+
+    def _hit(self, number: int, said: dict[str, str | None]) -> None:
+        berth = next(one for one in self.form.state.flying if one.man == number)
+        carried = slots(self.form.state, self.form.rulings, berth)
+        attacks = self.rows[number].setdefault("attacks", [])
+        if len(attacks) >= len(carried):
+            raise Error(say("nothing", who=self.mission.surname(number)))
+        attack = {"weapon": carried[len(attacks)], "target": (said["target"] or "").strip()}
+        attacks.append({**attack, "result": said["result"] or HIT})
+
+    def _strafed(self, number: int, said: dict[str, str | None]) -> None:
+        target = (said["target"] or "").strip()
+        self.rows[number].setdefault("strafed", {})[target] = int(said["damage"] or 0)
+
+    _TAKES = {
+        "down": _down, "left": _left, "damaged": _damaged, "hit": _hit, "strafed": _strafed,
+    }  # fmt: skip
+
+    def _of_all(self) -> Iterator[str]:
+        """What is assumed of those who are not named, and of what is not said."""
+        s = self.form.state
+        still, unhurt = [], []
+        for berth in s.flying:
+            row, who = self.rows[berth.man], self.mission.surname(berth.man)
+            if row.get("fate") == Fate.DOWN and "damage" not in row:
+                row["damage"] = holds(s, berth.man, berth.aircraft)
+                yield say("assumed", "damage", who=who, holds=row["damage"])
+            if len(slots(s, self.form.rulings, berth)) > len(row.get("attacks", ())):
+                yield say("assumed", "kept", who=who)
+            still += [who] if "fate" not in row else []
+            unhurt += [who] if not row.get("damage") else []
+        if still:
+            yield say("assumed", "table", crews=join(still))
+        if unhurt:
+            yield say("assumed", "unhurt", crews=join(unhurt))
