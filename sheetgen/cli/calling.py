@@ -26,7 +26,7 @@ def by_lines(caller: Caller) -> None:
             print(line.rstrip("\r\n"))
         if not line:
             return
-        caller.press(line.strip())
+        caller.press(line.strip().lower() or NEXT)
 
 
 def on_screen(caller: Caller) -> None:

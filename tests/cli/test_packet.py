@@ -167,3 +167,63 @@ def test_the_commitment_is_printed_as_soon_as_the_event_is_sealed(tmp_path, caps
 def test_a_friendly_event_has_nothing_on_the_wall(event, capsys):
     assert made(event, parts=["commitment"]) == 2
     assert "friendly event" in capsys.readouterr().err
+
+
+# --- sorted -----------------------------------------------------------------------------------
+
+
+def titles(path):
+    with pikepdf.open(path) as document, document.open_outline() as outline:
+        return [item.title for item in outline.root], str(document.Root.ViewerPreferences.Duplex)
+
+
+def test_a_sorted_packet_is_one_file_that_only_its_owner_reads(event):
+    assert made(event, "--by", "round", parts=["sheets", "dice", "slips"]) == 0
+    (path,) = files(event).values()
+    assert path.name == "Night-by-round.pdf"
+    assert titles(path) == (["Print job", "Round 1", "Round 2"], "/Simplex")
+    assert os.name != "posix" or path.stat().st_mode & 0o077 == 0
+
+
+def test_on_both_sides_it_is_said_in_the_file(event):
+    assert made(event, "--by", "table", "--duplex", parts=["sheets"]) == 0
+    assert titles(files(event)["Night-by-table.pdf"]) == (
+        ["Print job", "Table 1", "Table 2", "Table 3"],
+        "/DuplexFlipShortEdge",
+    )
+
+
+def test_each_player_has_a_file_on_request(event):
+    assert made(event, "--by", "player", "--each", parts=["slips"]) == 0
+    endings = ["player-01-Anna-Grech", "player-02-Ben-Vella", "player-03-Censu-Far"]
+    names = sorted(files(event))
+    assert len(names) == 3
+    assert all(n.startswith(f"Night-{e}") for n, e in zip(names, endings, strict=True))
+
+
+def test_the_papers_of_a_table_are_printed_again(event):
+    assert made(event, "--table", "2", parts=["sheets", "slips"]) == 0
+    assert list(files(event)) == ["Night-table-02.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        (["--by", "table", "--part", "director"], "director: not of a table"),
+        (["--table", "9"], "there is no table 9: nobody sits there"),
+        (["--by", "round", "--table", "1"], "leave out --by round"),
+    ],
+)
+def test_what_cannot_be_sorted_is_refused(event, capsys, words, wrong):
+    assert made(event, *words, parts=[]) == 2
+    assert wrong in capsys.readouterr().err
+    assert not (event.parent / "out").exists() or not files(event)
+
+
+def test_the_run_sheet_needs_no_key_and_fixes_no_table(tmp_path):
+    assert main(["event", "new", str(tmp_path), "--name", "Night", "--date", "2026-12-05"]) == 0
+    file = tmp_path / "event.toml"
+    before = (tmp_path / "event.ledger.jsonl").read_bytes()
+    assert made(file, parts=["run-sheet"]) == 0
+    assert list(files(file)) == ["Night-run-sheet.pdf"]
+    assert (tmp_path / "event.ledger.jsonl").read_bytes() == before

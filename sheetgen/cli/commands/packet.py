@@ -70,10 +70,10 @@ def _sorted(arguments: Namespace, brief: Brief, folder: Folder, look: str) -> No
     if unknown := set(arguments.table) - tables:
         raise Error(f"there is no table {min(unknown)}: nobody sits there")
     piles = list(sorting.piles(brief, by, wanted, duplex, arguments.table))
-    job = partial(sorting.job, brief, by, piles, duplex)
-    drawn = {pile.ending: (pile.title, pile.pages) for pile in piles}
+    job = partial(sorting.job, brief, by, duplex=duplex)
+    drawn = {pile.ending: (pile.title, partial(job, [pile])) for pile in piles}
     if not (arguments.each or arguments.table):
-        drawn = {f"by-{by}": (f"by {by}", job)}
+        drawn = {f"by-{by}": (f"by {by}", partial(job, piles))}
     names = {packing.file_name(brief, f"{ending}{look}"): one for ending, one in drawn.items()}
     folder.check(*names)
     ink, pages = arguments.ink or brief.event.print.ink, packing.expected(brief)

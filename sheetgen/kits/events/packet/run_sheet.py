@@ -12,6 +12,7 @@ from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Line, Text
 from sheetgen.kits.drawing.page import Page, unit
 from sheetgen.kits.drawing.signs import tinted
 from sheetgen.kits.drawing.typesetting import broken, paragraph
+from sheetgen.kits.events.calling import called
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import words as own_words
 from sheetgen.kits.events.event import CALLED, SAME_DICE, WEEKEND
@@ -220,7 +221,8 @@ def _set(
             high = _height(row, places)
             if y + above + high > area.bottom:
                 drawn.append(_captions(places, sheet, area.y))
-                y = area.y + 4.6
+                # A section that goes on says again what it is.
+                y, above = area.y + 4.6, SECTION if section.title else 0.0
             if above:
                 drawn[-1] += head(area.x, y + 2.0, area.width, section.title, "", section.note)
                 y += above
@@ -305,6 +307,8 @@ def _helpers(brief: Brief) -> Page:
     begins, ends = evening[0].begins, evening[-1].ends
     moments = {"set": begins - 60, "piles": begins - 45, "doors": begins - 20, "end": ends + 50}
     own = _fields(brief) | {name: clock(at) for name, at in moments.items()}
+    flags = _flags(brief)
+    own["hands"] = " ".join(text for way, text in words["hands"].items() if way in flags)
     columns_of = [
         [(head, [t.format(**own) for t in texts]) for head, texts in side] for side in sides
     ]
@@ -321,6 +325,8 @@ def _piles(brief: Brief) -> Iterator[Sequence[str]]:
     words, count = data("run_sheet")["helpers"]["parts"], len(brief.holders)
     boards = len(brief.opened.boards())
     counts = {"tables": count, "boards": boards, "each": count * boards}
+    if brief.sealed.format == CALLED:
+        counts["cards"] = count * len(called(brief.game, brief.conditions, "0" * 64).cards)
     for pile in dict.fromkeys(part.pile for part in packet.parts(brief)):
         name, many, *more = words[pile]
         yield name, many.format(**counts), *more
