@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from sheetgen.core.dice import key_of_seed
+from sheetgen.core.game import Conditions, Game
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.kits.chances.ledger import Decision
 from sheetgen.kits.events import lines, sealing
-from sheetgen.kits.events.declared import declared, has_plans, plans
+from sheetgen.kits.events.declared import declared, has_plans, plans, replay
 from sheetgen.kits.events.declared import results as results_of
 from sheetgen.kits.events.lines import LARGEST
 from sheetgen.kits.events.opened import Opened, load
-from sheetgen.kits.events.results import history, slips
+from sheetgen.kits.events.results import best, history, rulings, slips
+from sheetgen.kits.events.results import played as telling
+from sheetgen.kits.events.results.best import Book
 from sheetgen.kits.events.results.checking import Checker
-from sheetgen.kits.events.results.played import played
-from sheetgen.kits.events.results.standings import settled
+from sheetgen.kits.events.results.standings import Standings, settled
+from sheetgen.kits.events.results.travellers import Account, Accounts
 from sheetgen.kits.events.site.pages import site
 
 HOSTILE = (
@@ -45,6 +53,34 @@ drawn = "2999-12-04"
 [open]
 roster = "players.csv"
 """
+
+
+PAR = 80.0
+DECISION = Decision(9, 7, "option", 1, "decoy", "none", 1.0)
+
+
+@contextmanager
+def quickly() -> Iterator[None]:
+    """Within, what takes long is made up: the best plan of a book, and the account of a game."""
+
+    def book(game: Game, conditions: Conditions, key: str) -> Book:
+        plain = replay(game, conditions, key, plans(game).NOTHING)
+        score = results_of(game).score(plain)
+        return Book(plain, (), score, score + 99, plans(game).NOTHING, PAR)
+
+    def accounted(standings: Standings, checker: Checker, watch: Any) -> Accounts:
+        return {
+            board: {
+                table: Account(PAR, entry.score - PAR + 1, 1.0, entry.score, (DECISION,))
+                for table, entry in standings.on(board).items()
+            }
+            for board in standings.boards
+        }
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(best, "book", book)
+        patched.setattr(telling, "accounted", accounted)
+        yield
 
 
 def made(folder: Path, players: int = 4, boards: int = 1, more: str = "", **named: str) -> Path:
@@ -101,9 +137,12 @@ def _plan(hooks: Any, session: Session) -> Any:
     return hooks.completed(hooks.NOTHING, session)
 
 
-def played_out(path: Path) -> Path:
-    """Play an event that is sealed, score it, and publish its ledger; returns that."""
+def played_out(path: Path, replaced: str = "", ruled: Sequence[Sequence[str]] = ()) -> Path:
+    """Play an event that is sealed, score it, and publish its ledger; returns that. One board may
+    be replaced before, and rulings made after."""
     sealing.open_with(path, "3 12 19 33 48 2 9")
+    if replaced:
+        sealing.replace(path, replaced, "its book lay open <b>there</b>")
     opened = sealing.print_for(path)
     results = path.with_name("results.csv")
     results.write_text(handed_in(opened), "utf-8")
@@ -113,6 +152,9 @@ def played_out(path: Path) -> Path:
         checker = Checker(opened)
         entries = history.added(history.of(opened), [checker.judge(slip) for slip in found])
         history.append(path, opened, entries)
+    for kind, *words in ruled:
+        rulings.rule(path, kind, words, "it was seen")
+    with lines.alone(path):
         settled(path, load(path))
     sealing.reveal(path)
     return published(path)
@@ -134,5 +176,5 @@ def files(path: Path) -> dict[str, bytes]:
     with lines.alone(path):
         standings = settled(path, opened)
     if standings.ranked:
-        told = played(standings, Checker(opened))
+        told = telling.played(standings, Checker(opened))
     return dict(site(place.name, content, told))

@@ -12,14 +12,10 @@ from urllib.parse import unquote
 import jsonschema
 import pytest
 
-from sheetgen.kits.chances.ledger import Decision
 from sheetgen.kits.events import key_file, ledger, lines, sealing
-from sheetgen.kits.events.declared import plans, replay, results
 from sheetgen.kits.events.opened import load
-from sheetgen.kits.events.results import best, history, played, slips
-from sheetgen.kits.events.results.best import Book
+from sheetgen.kits.events.results import history, slips
 from sheetgen.kits.events.results.checking import Checker
-from sheetgen.kits.events.results.travellers import Account
 from tests.kits.events.site.events import (
     HOSTILE,
     files,
@@ -27,34 +23,13 @@ from tests.kits.events.site.events import (
     made,
     played_out,
     published,
+    quickly,
 )
-
-PAR = 80.0
-DECISION = Decision(9, 7, "option", 1, "decoy", "none", 1.0)
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _quickly():
-    """What takes long is not what is tried here: the best plan of a book, and the account of a
-    game."""
-
-    def book(game, conditions, key):
-        plain = replay(game, conditions, key, plans(game).NOTHING)
-        score = results(game).score(plain)
-        return Book(plain, (), score, score + 99, plans(game).NOTHING, PAR)
-
-    def accounted(standings, checker, watch):
-        return {
-            board: {
-                table: Account(PAR, entry.score - PAR + 1, 1.0, entry.score, (DECISION,))
-                for table, entry in standings.on(board).items()
-            }
-            for board in standings.boards
-        }
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(best, "book", book)
-        patched.setattr(played, "accounted", accounted)
+    with quickly():
         yield
 
 
