@@ -69,11 +69,12 @@ def _gains(checker: Checker, board: Board, entry: Entry) -> dict[str, int]:
         return {}
     game = checker.event.game
     results = declared.results(game)
-    gains = {}
+    # Of the game as it was played, whatever score the director gave it.
+    score, gains = results.score(checker.of(entry)), {}
     for option, less in declared.plans(game).without(declared.plans(game).read(entry.decided)):
         session = checker.tried(board, less, entry.table)
         if session:
-            gains[option] = entry.score - results.score(session)
+            gains[option] = score - results.score(session)
     return gains
 
 

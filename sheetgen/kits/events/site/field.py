@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sheetgen.kits.events.results.travellers import Traveller
 
-WIDE, RADIUS = 640.0, 5.0
+WIDE, SIZE = 640.0, 10.0
 _EDGE = 40.0
 _MOST = 14
 """Dots one above the other, where there is room for them; more lie closer."""
@@ -19,11 +19,21 @@ class Mark(NamedTuple):
     what: str
 
 
-class Field(NamedTuple):
-    """The dots of a board by their places and scores, the height of the drawing, the scale below
-    it, and `marks` of what else is known: par, the best."""
+class Column(NamedTuple):
+    """The dots of a score, one above the other: how far from the left they stand, how high the
+    last is above the first, and the score."""
 
-    dots: tuple[tuple[float, float, int], ...]
+    x: float
+    rise: float
+    score: int
+
+
+class Field(NamedTuple):
+    """The dots of a board by score and how far they are apart, the height of the drawing, the scale
+    below it, and `marks` of what else is known: par, the best."""
+
+    columns: tuple[Column, ...]
+    pitch: float
     high: float
     ticks: tuple[tuple[float, int], ...]
     marks: tuple[Mark, ...]
@@ -44,21 +54,21 @@ def field_of(one: Traveller) -> Field:
     low, top = min(known), max(known)
     step = next(n for n in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**6) if (top - low) / n <= 8)
     first, last = low // step * step, -(-top // step) * step
-    span = max(last - first, 1)
 
     def x(score: float) -> float:
-        return round(_EDGE + (score - first) / span * (WIDE - 2 * _EDGE), 1)
+        share = (score - first) / (last - first) if last > first else 0.5
+        return round(_EDGE + share * (WIDE - 2 * _EDGE), 1)
 
     counts = {score: scores.count(score) for score in sorted(set(scores))}
     most = max(counts.values())
-    pitch = min(2 * RADIUS + 1, _MOST * 2 * RADIUS / most)
-    high = round(most * pitch + 2 * RADIUS, 1)
-    dots = tuple(
-        (x(score), round(high - RADIUS - place * pitch, 1), score)
+    pitch = round(min(SIZE + 1, _MOST * SIZE / most), 2)
+    # A little more, or the last would be lost to rounding.
+    columns = tuple(
+        Column(x(score), round((count - 1) * pitch + 0.1, 2), score)
         for score, count in counts.items()
-        for place in range(count)
     )
+    high = round(most * pitch + SIZE, 1)
     ticks = tuple((x(score), score) for score in range(first, last + 1, step))
     marks = [Mark(x(one.par), "par")] if one.par is not None else []
     marks += [Mark(x(one.book.best), "best")] if one.book else []
-    return Field(dots, high, ticks, tuple(marks), min(scores), max(scores))
+    return Field(columns, pitch, high, ticks, tuple(marks), min(scores), max(scores))

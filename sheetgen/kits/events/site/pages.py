@@ -82,6 +82,7 @@ def grid(
 
     def cell(one: Column[R], text: str, href: str) -> Cell:
         spare = wide and one.head not in _NARROW
+        text = _minus(text) if one.figures else text
         return Cell(text, href, one.figures, spare, len(text) > _SHORT)
 
     return Grid(
@@ -145,7 +146,8 @@ class _Site:
         yield self._page("downloads.html", "downloads", files=self.downloads)
 
     def _page(self, name: str, template: str, **values: Any) -> File:
-        made = self.shelf.render(f"{PAGES}{template}.html.j2", site=self.about, here=name, **values)
+        values |= {"site": self.about, "here": name, "minus": _minus}
+        made = self.shelf.render(f"{PAGES}{template}.html.j2", **values)
         return name, made.encode()
 
     def _handed_on(self, name: str, content: bytes, what: str, **values: str) -> File:
@@ -231,6 +233,7 @@ class _Site:
                         "plan": _plan(line.entry.decided),
                         "gains": [(option, change(g, 0)) for option, g in line.gains.items()],
                         "choices": list(_choices(checker, line.entry, account)),
+                        "replayed": account is not None,
                         "sheets": drawn,
                         "field": fields[name].of(line.entry.score),
                     }
@@ -247,6 +250,11 @@ class _Site:
                 played=shown_boards,
                 luck=grid(columns, luck) if luck else None,
                 note=travellers_pages.luck_note(game) if luck else "",
+                apart=[
+                    name
+                    for name in own
+                    if round(accounts[name][row.table].score) != lines[name, row.table].entry.score
+                ],
                 measure=game.measure,
                 rulings=told(standings.history, row.table),
             )
@@ -315,7 +323,12 @@ def _of_second(column: Column[Luck]) -> Column[tuple[str, Luck]]:
 def _plan(cells: Mapping[str, str]) -> list[str]:
     """What was decided, in the words of a slip."""
     first, *rest = cells.values() or ("",)
-    return [text for text in (first, *(text for text in rest if text != "-")) if text]
+    return [] if first in ("", "-") else [first, *(text for text in rest if text not in ("", "-"))]
+
+
+def _minus(figure: object) -> str:
+    """A figure with a true minus sign."""
+    return str(figure).replace("-", "−")
 
 
 def _hidden(text: str) -> Markup:

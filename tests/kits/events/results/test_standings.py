@@ -208,6 +208,17 @@ def test_an_option_is_worth_what_the_game_without_it_lacks(night, told) -> None:
     assert seen > 8
 
 
+def test_what_an_option_gained_is_no_matter_of_rulings(night, told) -> None:
+    board = told[0].board.name
+    ruled = {
+        place: entry._replace(score=entry.score - 40) if place[0] == board else entry
+        for place, entry in night.standings.entries.items()
+    }
+    standings = night.standings._replace(entries=ruled)
+    again = travellers.travellers(standings, night.checker)[0]
+    assert [line.gains for line in again.lines] == [line.gains for line in told[0].lines]
+
+
 def test_a_traveller_tells_par_datum_and_best(night, told) -> None:
     first = told[0]
     assert [line.entry.score for line in first.lines] == sorted(
