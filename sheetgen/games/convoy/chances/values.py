@@ -144,6 +144,8 @@ class Values:
                 self._fight(by_depth[depth])
                 for each in by_depth[depth]:
                     self._known[each] = self._value(each)
+            # They are in the values of the places now, and as many again.
+            self._fought.clear()
         return self._known[place]
 
     def _like(self, place: Place) -> Place:

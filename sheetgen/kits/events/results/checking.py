@@ -96,6 +96,10 @@ class Checker:
             self._replays[place] = replay(event.game, event.conditions, key, plan)
         return self._replays[place]
 
+    def let_go(self) -> None:
+        """Keep no more of the games that were replayed so far."""
+        self._replays.clear()
+
     def of(self, entry: Entry) -> Session:
         """The game of a result that stands. Raises Error where its dice do not go so far."""
         plan = declared.plans(self.event.game).read(entry.decided)

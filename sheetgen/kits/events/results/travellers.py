@@ -1,6 +1,9 @@
 """Travellers: of a board what every table did and scored, and what the dice would have given."""
 
+import ctypes
+import gc
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -13,6 +16,15 @@ from sheetgen.kits.events.results.best import Book
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.history import Entry
 from sheetgen.kits.events.results.standings import Standings
+
+
+def _let_go(checker: Checker) -> None:
+    """Have the system take back what was worked out for the board before: it is large, lies in
+    cycles, and in pieces too small for the C library of Linux to give them back unasked."""
+    checker.let_go()
+    gc.collect()
+    with suppress(AttributeError, OSError, TypeError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 class Line(NamedTuple):
@@ -38,7 +50,11 @@ class Traveller(NamedTuple):
 
 def travellers(standings: Standings, checker: Checker) -> tuple[Traveller, ...]:
     """The travellers of all boards that were played."""
-    return tuple(_traveller(standings, checker, board_called(name)) for name in standings.boards)
+    found = []
+    for name in standings.boards:
+        found.append(_traveller(standings, checker, board_called(name)))
+        _let_go(checker)
+    return tuple(found)
 
 
 def _traveller(standings: Standings, checker: Checker, board: Board) -> Traveller:
@@ -146,12 +162,15 @@ def accounted(
         # The checker plays a plan once: of two tables with the same there is one game.
         session = checker.of(entry)
         if name not in found:
-            # What was worked out for the board before is let go: it is large.
-            found[name], price = {}, None
+            found[name], told, price = {}, {}, None
+            _let_go(checker)
+            session = checker.of(entry)
             price = declared.results(session.game).accounts(session.conditions)
         if id(session) not in told:
             made = price(session)
             decisions = tuple(one for one in made.decisions if one.cost)
             told[id(session)] = Account(made.par, made.luck, made.errors, made.score, decisions)
         found[name][entry.table] = told[id(session)]
+    price = None
+    _let_go(checker)
     return found
