@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import TYPES, Kind
-from sheetgen.games.convoy.sheet.fleet import most, several_dice
-from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Ship
+from sheetgen.games.convoy.sheet.fleet import several_dice
+from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Ship, ships_of
 from sheetgen.games.convoy.story.watches import watch
 from sheetgen.kits.book.leaves import LINE, SMALL, TEXT, Leaf, below
 from sheetgen.kits.book.logbook import Book, written_on
@@ -57,8 +57,7 @@ def ships(book: Book, kind: Kind) -> list[Ship]:
     """The ships of a type that sailed, or in a blank book all there may be."""
     if book.chronicle:
         return [*book.chronicle.fleet[kind]]
-    named = data("ships")[TYPES[kind]][: most(book.conditions)[kind]]
-    return [Ship(kind, number, ship["name"]) for number, ship in enumerate(named, start=1)]
+    return ships_of(book.conditions, kind)
 
 
 def _type_head(area: Area, y: float, book: Book, kind: Kind) -> list[Item]:

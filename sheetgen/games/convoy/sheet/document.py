@@ -193,7 +193,7 @@ def _part(
             items = fleet.art(area, shown, words, conditions, blank)
             counts = (fleet.most if blank else fleet.least)(conditions)
             for kind, of in fleet.ranks(area, shown, fleet.most(conditions)).items():
-                items += fleet.ships(of, 1, counts[kind])
+                items += fleet.ships(of, conditions, 1, counts[kind])
             return items
         case "rail":
             return reckoning.art(area, words)
@@ -268,7 +268,7 @@ def _ships(
     """The ships of a type beyond those every convoy has."""
     counts = fleet.most(conditions)
     of = fleet.ranks(place.area, (place.first, place.last), counts)[kind]
-    return enlarged(fleet.ships(of, fewest + 1, sailed), unit)
+    return enlarged(fleet.ships(of, conditions, fewest + 1, sailed), unit)
 
 
 def _marks(

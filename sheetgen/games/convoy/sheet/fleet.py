@@ -17,7 +17,7 @@ from sheetgen.games.convoy.rules.state import (
     Kind,
 )
 from sheetgen.games.convoy.sheet.text import fleet_dice
-from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle
+from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, ships_of
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Line, Pen, Polyline, Text
 from sheetgen.kits.drawing.signs import reading, silhouette, step
@@ -219,22 +219,21 @@ def _legend(area: Area, part: dict[str, Any]) -> Iterator[Item]:
         yield Text(x + 1.0, y, part["text"], "text", 7.5)
 
 
-def ships(of: Ranks, first: int, last: int) -> list[Item]:
+def ships(of: Ranks, conditions: Conditions, first: int, last: int) -> list[Item]:
     """The silhouettes of some ships of a type."""
-    name_of_type = TYPES[of.kind]
-    named, shape = data("ships")[name_of_type], data("silhouettes")[name_of_type]
+    shape = data("silhouettes")[TYPES[of.kind]]
     items: list[Item] = []
-    for number in range(first, last + 1):
-        x, y = of.place(number)
+    for ship in ships_of(conditions, of.kind)[first - 1 : last]:
+        x, y = of.place(ship.number)
         items += silhouette(shape, x, y, LONG[of.kind])
         if of.kind not in ESCORTS:
-            name = f"{number} {named[number - 1]['name']}"
+            name = f"{ship.number} {ship.name}"
             # Carriers may stand beside tankers, after a line.
             end = of.area.right - (1.2 if of.kind == TANKER else 0.0)
             middle = min(x + LONG[of.kind] / 2, end - width(name, "text", NAME) / 2)
             items.append(Text(middle, y + 3.2, name, "text", NAME, "center"))
-        elif number % 5 == 1:
-            items.append(Text(x - 0.7, y, str(number), "text", NAME, "right"))
+        elif ship.number % 5 == 1:
+            items.append(Text(x - 0.7, y, str(ship.number), "text", NAME, "right"))
     return items
 
 

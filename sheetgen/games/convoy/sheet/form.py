@@ -11,7 +11,7 @@ from typing import Any
 from sheetgen.core.data import Phrases
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, OPTIONS, TYPES, Kind
+from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, OPTIONS, TYPES
 from sheetgen.games.convoy.sheet import (
     battle_log,
     document,
@@ -23,7 +23,7 @@ from sheetgen.games.convoy.sheet import (
 )
 from sheetgen.games.convoy.sheet.leaves import Leaf, Place, lines_on
 from sheetgen.games.convoy.sheet.text import texts
-from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship
+from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship, ships_of
 from sheetgen.games.convoy.story.tellings import option_name
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.fields import Field, Mark, TextField, Tick
@@ -140,17 +140,15 @@ def _fleet(place: Place, conditions: Conditions, chronicle: Chronicle | None) ->
         for number, box in enumerate(of.dice_boxes(several.get(kind, 0)), start=1):
             name = f"dice.{TYPES[kind]}.{number}"
             yield _cell(f"set-up.{name}", say("set-up", cell=_named(name)), box)
-        sailed = len(chronicle.fleet[kind]) if chronicle else counts[kind]
-        for number in range(1, sailed + 1):
-            ship = chronicle.fleet[kind][number - 1] if chronicle else None
-            yield from _ship(kind, number, of.ship_area(number), ship)
+        for ship in chronicle.fleet[kind] if chronicle else ships_of(conditions, kind):
+            yield from _ship(ship, of.ship_area(ship.number))
 
 
-def _ship(kind: Kind, number: int, area: Area, known: Ship | None) -> Iterator[Tick]:
+def _ship(ship: Ship, area: Area) -> Iterator[Tick]:
     """The ticks of a ship, named `fleet.cargo.03.sunk`, on her silhouette."""
-    marks = {known.condition, HURT} if known and known.hit_on and known.condition == HOME else set()
-    marks |= {known.condition} if known else set()
-    ship = data("ships")[TYPES[kind]][number - 1]["name"]
+    kind, marks = ship.kind, {ship.condition}
+    if ship.hit_on and ship.condition == HOME:
+        marks.add(HURT)
     half = area.width / 2
     high = area.height / 2 if kind in GOING_HOME else area.height
     parts = {
@@ -160,9 +158,9 @@ def _ship(kind: Kind, number: int, area: Area, known: Ship | None) -> Iterator[T
     if kind in GOING_HOME:
         parts[HOME] = within(area.x + half, area.y + high, half, high)
     for condition, place in parts.items():
-        name = f"fleet.{TYPES[kind]}.{number:02}.{condition}"
+        name = f"fleet.{TYPES[kind]}.{ship.number:02}.{condition}"
         said = {"type": words("types")[kind], "condition": words("conditions")[condition]}
-        tip, on = say("ship", number=number, ship=ship, **said), condition in marks
+        tip, on = say("ship", number=ship.number, ship=ship.name, **said), condition in marks
         yield Tick(name, tip, place, MARKS[condition], on)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from sheetgen.core.game import Conditions
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules import events as ev
-from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.rules.conditions import data, fewest_and_most, rulings_of
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS, score
 from sheetgen.games.convoy.rules.state import NONE, TYPES, Kind, Option, State
 from sheetgen.games.convoy.story.watches import Watch, watch
@@ -203,7 +203,10 @@ def _record(c: Chronicle, event: Any) -> None:
     """What an event tells, written down."""
     if isinstance(event, ev.Sailed):
         c.length, c.friendly = event.length, event.friendly
-        c.fleet = tuple(map(_named, Kind, event.fleet))
+        c.fleet = tuple(
+            ships_of(c.conditions, kind)[:count]
+            for kind, count in zip(Kind, event.fleet, strict=True)
+        )
         return
     if isinstance(event, ev.TurnBegan):
         c.turns.append(_begun(c, event.turn))
@@ -232,10 +235,11 @@ def _record(c: Chronicle, event: Any) -> None:
                 turn.battle.hits.append(Hit(event, _struck(c, event)))
 
 
-def _named(kind: Kind, count: int) -> list[Ship]:
-    """The first so many ships of a type."""
-    names = data("ships")[TYPES[kind]][:count]
-    return [Ship(kind, number, ship["name"]) for number, ship in enumerate(names, start=1)]
+def ships_of(conditions: Conditions, kind: Kind) -> list[Ship]:
+    """All ships of a type that may sail; the first of them do."""
+    _, most = fewest_and_most(rulings_of(conditions))
+    named = data("ships")[TYPES[kind]][: most[kind]]
+    return [Ship(kind, number, ship["name"]) for number, ship in enumerate(named, start=1)]
 
 
 def _begun(c: Chronicle, number: int) -> Turn:
