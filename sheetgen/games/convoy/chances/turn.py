@@ -124,6 +124,13 @@ class AtHand:
         given = (*self._given, *value)
         return every_path(self._began.copy, rule, outcome, readings=_READ, given=given)
 
+    @property
+    def _enemy(self) -> Enemy:
+        """Who attacks, once all before the attack is answered."""
+        if "enemy" not in self._known:
+            ((_, (_, self._known["enemy"])),) = self._attacks()
+        return Enemy(self._known["enemy"])
+
     def _attacked(self, s: State, then: Place, enemy: Enemy, dice: int) -> float:
         """What is to be expected before so many attack dice of an enemy."""
         _, expected = self._chain(s, then, enemy, dice)
@@ -152,18 +159,17 @@ class AtHand:
         results = self._thrown(s, value)
         if results not in self._known:
             assert isinstance(request, Roll)
-            ((_, (_, enemy)),) = self._attacks()
-            ahead, _ = self._chain(s, self._then, enemy, request.number - len(value))
+            dice = request.number - len(value)
+            ahead, _ = self._chain(s, self._then, self._enemy, dice)
             ahead = self._struck(ahead, results, s.option)
             self._known[results] = settled(s) + self._at_ships(ahead, s)
         return float(self._known[results])
 
     def _thrown(self, s: State, faces: Sequence[int]) -> tuple[Result, ...]:
         """ENEMY ATTACKS: the results of dice."""
-        ((_, (_, enemy)),) = self._attacks()
         (results,) = every_path(
             s.copy,
-            lambda s: sequence_of_play.enemy_attacks(s, self.rulings, len(faces), enemy),
+            lambda s: sequence_of_play.enemy_attacks(s, self.rulings, len(faces), self._enemy),
             lambda s, path: path.stopped.results,
             until=lambda said: isinstance(said, Attacked),
             given=(tuple(faces),),

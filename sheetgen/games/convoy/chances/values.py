@@ -66,6 +66,8 @@ class Way(NamedTuple):
 Decide = Callable[[State, Decision], int]
 Ways = Mapping[Way, Fraction]
 """The ways on from a place, each with its chance."""
+Given = tuple[Any, ...]
+"""What has been answered."""
 Battle = tuple[Option, Place]
 """A battle: the option that runs in it, and the place after it."""
 
@@ -90,10 +92,13 @@ def state_on(course: Course, friendly: int, turns: int = 0) -> State:
 
 
 @lru_cache(1 << 16)
-def _under_way(t: Rulings, friendly: int, course: Course, given: tuple[Any, ...]) -> Ways:
-    # Kept: games of one process go the same ways.
+def _under_way(t: Rulings, at_sea: bool, halfway: bool, course: Course, given: Given) -> Ways:
+    """The ways on in a first turn, in friendly waters or `at_sea`, that brings the convoy `halfway`
+    or not: all that the rules look at of a turn's number, so that turns share it; and so do games
+    of one process."""
+    first = course._replace(turn=0, length=2 if halfway else 3)
     return every_path(
-        lambda: state_on(course, friendly),
+        lambda: state_on(first, friendly=not at_sea),
         lambda s: UNDER_WAY.turn(s, t),
         turn_taken,
         given=given,
@@ -202,10 +207,17 @@ class Values:
             given=given,
         )
 
-    def under_way(self, course: Course, given: tuple[Any, ...] = ()) -> Ways:
+    def under_way(self, course: Course, given: Given = ()) -> Ways:
         """CONTACT: the ways on from where the option of the next turn is decided, once so much has
         been answered."""
-        return _under_way(self.rulings, self.friendly, course, given)
+        turn, length, *_ = course
+        turn += 1
+        halfway, of_all = 2 * turn >= length, course._replace(turn=0, length=0)
+        ways = _under_way(self.rulings, turn > self.friendly, halfway, of_all, given)
+        return {
+            Way(row, Place(stage, Course(turn, length, *then[2:]))): chance
+            for (row, (stage, then)), chance in ways.items()
+        }
 
     def _value(self, place: Place) -> Array:
         """The values at a place, those at the places ahead being known."""
