@@ -136,7 +136,7 @@ def _published(
     if luck := luck_lines(standings, told.accounts):
         yield "luck", travellers_pages.luck_pages(brief, standings, luck)
     if told.story:
-        field = Told(told.story, {})
+        field = Told(told.story)
         yield "field", Report(f"{brief.sealed.name}: the field", mark, lambda: field, own)
     won = _winner(standings, checker, own)
     if won:
@@ -147,7 +147,7 @@ def _winner(standings: Standings, checker: Checker, templates: Path | None) -> T
     """The report of the winner's game; None if nobody has won, or it cannot be replayed."""
     from sheetgen.kits.chances.analysis import Analysis, priced
     from sheetgen.kits.events.results.field_story import winners_game
-    from sheetgen.kits.telling.luck import charts
+    from sheetgen.kits.telling import luck
     from sheetgen.kits.telling.report import Asked
 
     won = winners_game(standings, checker)
@@ -158,4 +158,4 @@ def _winner(standings: Standings, checker: Checker, templates: Path | None) -> T
     ledger, names = priced(session, measure)
     analysis = Analysis(ledger, names, (), measure, round(ledger.score), True)
     asked = Asked(header, session, (), templates, analysis)
-    return Told(part.tell(asked).text, {**part.figures(asked), **charts(analysis)})
+    return Told(part.tell(asked).text, lambda: luck.figures(part, asked))

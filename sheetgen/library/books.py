@@ -81,7 +81,7 @@ def logbook(
         ink=ink,
         onto=booklets.canvas if folded else None,
     )
-    told = Report(game.title, bears, lambda: Told(book.markdown(plan, about, templates), {}))
+    told = Report(game.title, bears, lambda: Told(book.markdown(plan, about, templates)))
     made.report = told
     return made
 
@@ -125,4 +125,4 @@ def reference(subject: Subject, templates: Path | None) -> Report:
         return sheets.foot(game, header, None, says)
 
     title, bears = f"{game.title}: rules reference", mark(header, [])
-    return Report(title, bears, lambda: Told(text, {}), templates, foot=foot)
+    return Report(title, bears, lambda: Told(text), templates, foot=foot)

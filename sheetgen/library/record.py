@@ -195,15 +195,13 @@ class Record:
             return Asked(self.header, self.session, notes, own, self._priced, **how)
 
         def tell() -> Told:
-            from sheetgen.kits.telling.luck import charts
+            from sheetgen.kits.telling import luck
             from sheetgen.kits.telling.templates import library
 
             # A folder that is not there is said before the analysis, which takes its time.
             library(own)
-            analysis = self._priced
             told = asked(self.notes)
-            drawn = charts(analysis) if analysis else {}
-            return Told(part.tell(told).text, {**part.figures(told), **drawn})
+            return Told(part.tell(told).text, lambda: luck.figures(part, told))
 
         def log() -> str:
             lonelog = LONELOG.of(self.game)

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class Told(NamedTuple):
-    """What a report tells: its Markdown, and the drawings that it places."""
+    """What a report tells: its Markdown, and what makes the drawings that it places."""
 
     text: str
-    figures: Figures
+    draw: Callable[[], Figures] = dict
 
 
 class Report:
@@ -57,6 +57,11 @@ class Report:
         """The text and its drawings. Raises Error for a template that cannot be used."""
         return self._tell()
 
+    @cached_property
+    def figures(self) -> Figures:
+        """The drawings of its pages; a plain text has none."""
+        return self.told.draw()
+
     def markdown(self) -> str:
         """The report as Markdown; its front matter says what game it is of."""
         return _with_mark(self.told.text, self.mark)
@@ -67,7 +72,7 @@ class Report:
         from sheetgen.kits.telling.templates import library
 
         shelf = library(self.templates, self.within)
-        html = to_html(self.told.text, self.title, shelf, self.told.figures)
+        html = to_html(self.told.text, self.title, shelf, self.figures)
         return f"{html}<!-- {self.mark} -->\n"
 
     def pdf(self, paper: str = "a4", booklet: bool = False) -> bytes:
@@ -80,7 +85,7 @@ class Report:
         file = BytesIO()
         to_pdf(
             self.told.text, file, leaf(page) if booklet else page, self.title, self.title,
-            keywords=self.mark, figures=self.told.figures, booklet=booklet,
+            keywords=self.mark, figures=self.figures, booklet=booklet,
             foot=self._foot(paper, booklet) if self._foot else None,
         )  # fmt: skip
         return file.getvalue()

@@ -1,12 +1,18 @@
 """The section on luck and decisions of any game's report: its figures, its tables, its chart."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.kits.chances import account
 from sheetgen.kits.chances.analysis import COMPLETIONS, Analysis
-from sheetgen.kits.drawing.items import Item
-from sheetgen.kits.telling.figures import Figure, Figures
 from sheetgen.kits.telling.usertext import inert
+
+if TYPE_CHECKING:
+    from sheetgen.kits.contract import ReportDocument
+    from sheetgen.kits.drawing.items import Item
+    from sheetgen.kits.telling.figures import Figures
+    from sheetgen.kits.telling.report import Asked
 
 CHART_HEIGHT = 54.0
 """In mm."""
@@ -44,10 +50,16 @@ def _safe(rows: list[account.Cells], *named: int) -> list[list[str]]:
     return [[inert(text) if n in named else text for n, text in enumerate(row)] for row in rows]
 
 
+def figures(part: ReportDocument, asked: Asked) -> Figures:
+    """The drawings that a report places, and of this section, if it has one, `fortunes`."""
+    return {**part.figures(asked), **(charts(asked.analysis) if asked.analysis else {})}
+
+
 def charts(analysis: Analysis) -> Figures:
     """The figures of the section: `fortunes`."""
     from sheetgen.kits.chances.fortunes import fortunes
     from sheetgen.kits.drawing.blocks import Area
+    from sheetgen.kits.telling.figures import Figure
 
     def draw(wide: float) -> list[Item]:
         return fortunes(Area(0, 0, wide, CHART_HEIGHT), analysis.ledger, analysis.finished)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from sheetgen.kits.telling.grammar import capital, number
@@ -22,10 +23,6 @@ _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^a-z])")
 _MASKED_LIST = re.compile(rf"{MASK}(?:(?:,| and|, and) {MASK})+")
 # From two upwards: `one` stands for what was named before as often as it counts.
 VALUES = {number(count): count for count in range(2, 200)}
-_NUMBER = rf"(?<![\w'’-])(?:{any_of(VALUES)}|\d+)(?![\w'’-])"
-_COUNTED = re.compile(
-    rf"(?P<value>{_NUMBER})(?=(?P<after>(?: (?!{_NUMBER}|one\b)[a-z-]+){{0,2}}))", re.IGNORECASE
-)
 _AROUND = 30
 SHARED = 34
 """Two sentences of so many words or fewer can be made one."""
@@ -114,9 +111,16 @@ def opening(sentence: str) -> tuple[str, ...]:
     return tuple(words(sentence)[:2])
 
 
+@cache
+def _counted() -> re.Pattern[str]:
+    number = rf"(?<![\w'’-])(?:{any_of(VALUES)}|\d+)(?![\w'’-])"
+    after = rf"(?P<after>(?: (?!{number}|one\b)[a-z-]+){{0,2}})"
+    return re.compile(rf"(?P<value>{number})(?={after})", re.IGNORECASE)
+
+
 def counted_numbers(text: str) -> Iterator[Counted]:
     """Every number of a text, in order."""
-    for found in _COUNTED.finditer(text):
+    for found in _counted().finditer(text):
         word = found["value"].lower()
         value = int(word) if word.isdigit() else VALUES[word]
         where = text[max(found.start() - _AROUND, 0) : found.end() + _AROUND]

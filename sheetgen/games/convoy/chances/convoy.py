@@ -147,12 +147,13 @@ class Convoy:
         of it, from the values after the battle."""
         enemies, weights, points = _weights(self._meeting, option, tuple(contacts), self.rulings)
         most = (weights.shape[-1] - 1) // len(enemies)
-        before = np.empty((weights.shape[-1], *values.shape))
-        before[0] = values
+        before = np.zeros((weights.shape[-1], *values.shape))
+        before[0], comes = values, weights.any((0, 1))
         for i, enemy in enumerate(enemies):
             die, after = self.die(enemy, option), values
             for n in range(1 + i * most, 1 + (i + 1) * most):
-                after = before[n] = die.before(after)
+                if comes[n]:
+                    after = before[n] = die.before(after)
         brought = weights @ np.moveaxis(before, 0, -2)
         if self.kind is None:
             brought += points[:, :, None]

@@ -17,7 +17,7 @@ from sheetgen.games.convoy.chances.battle import ENEMY, HIT_AGAIN, INTERCEPT, me
 from sheetgen.games.convoy.chances.convoy import Convoy, carriers_home, no_warships
 from sheetgen.games.convoy.chances.expectation import Expectation, settled
 from sheetgen.games.convoy.chances.fleet import Array
-from sheetgen.games.convoy.chances.values import END, Place, Way, course_of
+from sheetgen.games.convoy.chances.values import END, Place, Values, Way, course_of
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.events import MISS, U_BOATS, Attacked, Enemy, Result
 from sheetgen.games.convoy.rules.state import CARRIER, Option, Rulings, State
@@ -46,6 +46,8 @@ class AtHand:
         self._results: tuple[Result, ...] = ()
         self._carriers = 0
         self._known: dict[Any, Any] = {}
+        # The values before each number of an enemy's dice, in the turn at hand.
+        self._chains: dict[tuple[Values, Place, Enemy, Option], list[Ahead]] = {}
 
     def answer(self, answer: Answer) -> None:
         """Answer the question."""
@@ -55,6 +57,7 @@ class AtHand:
         self._begin(request, s)
         if request.ask == "contact":
             ((self._row, self._then),) = self._contacts(s, value)
+            self._chains.clear()
         elif request.ask == "attack":
             self._results = self._thrown(s, answer.dice)
         self._given.append(value)
@@ -138,14 +141,16 @@ class AtHand:
 
     def _chain(self, s: State, then: Place, enemy: Enemy, dice: int) -> tuple[Ahead, float]:
         """The values before so many attack dice of an enemy, and what they are at the state."""
-        chain: list[tuple[Ahead, float]] = self._known.setdefault((then, enemy), [])
+        chain = self._chains.setdefault((self.at_end.values, then, enemy, s.option), [])
         while len(chain) <= dice:
             if chain:
-                ahead = [(c, c.die(enemy, s.option).before(v)) for c, v in chain[-1][0]]
+                chain.append([(c, c.die(enemy, s.option).before(v)) for c, v in chain[-1]])
             else:
-                ahead = self._types(then)
-            chain.append((ahead, settled(s) + self._at_ships(ahead, s)))
-        return chain[dice]
+                chain.append(self._types(then))
+        known = then, enemy, dice
+        if known not in self._known:
+            self._known[known] = settled(s) + self._at_ships(chain[dice], s)
+        return chain[dice], self._known[known]
 
     def _at_ships(self, ahead: Ahead, s: State) -> float:
         """Of the values of each type those at the ships of the state at hand, summed up."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import IntEnum
 
 from sheetgen.core.game import Ruled
@@ -82,10 +82,9 @@ class State:
 
     def copy(self) -> State:
         """A state of its own with the same numbers."""
-        return replace(
-            self,
-            sound=self.sound.copy(),
-            damaged=self.damaged.copy(),
-            lost=self.lost.copy(),
-            returned=self.returned.copy(),
-        )
+        # Written out: `replace` takes four times as long.
+        return State(
+            self.turn, self.length, self.friendly, self.carry, self.option, self.option_turns,
+            self.unused, self.covered, self.interceptions,
+            self.sound.copy(), self.damaged.copy(), self.lost.copy(), self.returned.copy(),
+        )  # fmt: skip
