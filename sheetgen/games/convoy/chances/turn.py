@@ -17,7 +17,7 @@ from sheetgen.games.convoy.chances.battle import ENEMY, HIT_AGAIN, INTERCEPT, me
 from sheetgen.games.convoy.chances.convoy import Convoy, carriers_home, no_warships
 from sheetgen.games.convoy.chances.expectation import Expectation, settled
 from sheetgen.games.convoy.chances.fleet import Array
-from sheetgen.games.convoy.chances.values import END, Place, Values, Way, course_of
+from sheetgen.games.convoy.chances.values import END, Place, Values, Way, Ways, course_of
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.events import MISS, U_BOATS, Attacked, Enemy, Result
 from sheetgen.games.convoy.rules.state import CARRIER, Option, Rulings, State
@@ -85,16 +85,15 @@ class AtHand:
     def _decided(self, request: Request, s: State, value: Any) -> float:
         """OPTIONS: what is chosen, and the dice of it."""
         ways = self.at_end.values.decided(self._began.copy, (*self._given, value))
-        return sum(float(chance) * self.at_end.at(way.then, s) for way, chance in ways.items())
+        return sum(chance * self.at_end.at(way.then, s) for way, chance in ways.items())
 
     def _contact(self, request: Request, s: State, value: Any) -> float:
         """CONTACT."""
         return sum(chance * self._after(way, s) for way, chance in self._contacts(s, value).items())
 
-    def _contacts(self, s: State, value: Any) -> Mapping[Way, float]:
+    def _contacts(self, s: State, value: Any) -> Ways:
         course = course_of(s)._replace(turn=s.turn - 1)
-        ways = self.at_end.values.under_way(course, (value,))
-        return {way: float(chance) for way, chance in ways.items()}
+        return self.at_end.values.under_way(course, (value,))
 
     def _after(self, way: Way, s: State) -> float:
         if not way.row:

@@ -6,7 +6,6 @@ to the values of all ships at once (see `convoy`). See `expectation` for what is
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
@@ -64,7 +63,7 @@ class Way(NamedTuple):
 
 
 Decide = Callable[[State, Decision], int]
-Ways = Mapping[Way, Fraction]
+Ways = Mapping[Way, float]
 """The ways on from a place, each with its chance."""
 Given = tuple[Any, ...]
 """What has been answered."""
@@ -97,12 +96,13 @@ def _under_way(t: Rulings, at_sea: bool, halfway: bool, course: Course, given: G
     or not: all that the rules look at of a turn's number, so that turns share it; and so do games
     of one process."""
     first = course._replace(turn=0, length=2 if halfway else 3)
-    return every_path(
+    ways = every_path(
         lambda: state_on(first, friendly=not at_sea),
         lambda s: UNDER_WAY.turn(s, t),
         turn_taken,
         given=given,
     )
+    return {way: float(chance) for way, chance in ways.items()}
 
 
 class Values:
@@ -174,23 +174,26 @@ class Values:
             self._depths[place] = 1 + max(deeper, default=0)
         return self._depths[place]
 
-    def ways(self, place: Place) -> Mapping[Way, float]:
+    def ways(self, place: Place) -> Ways:
         """The ways on from a place, each with its chance."""
         if place not in self._ways:
             found: dict[Way, float] = defaultdict(float)
             for (row, then), chance in self._ways_on(place).items():
-                found[Way(row, self._like(then))] += float(chance)
+                found[Way(row, self._like(then))] += chance
             self._ways[place] = found
         return self._ways[place]
 
     def _ways_on(self, place: Place) -> Ways:
         stage, course = place
         if stage == RETURN:
-            return {Way(0, Place(END, course)): Fraction(1)}
+            return {Way(0, Place(END, course)): 1.0}
         if stage == DECIDED:
             return self.under_way(course)
         if course.turn >= course.length:
             return {}
+        if course.option or not course.unused:
+            # OPTIONS: nothing is asked.
+            return {Way(0, Place(DECIDED, course)): 1.0}
         return self.decided(lambda: state_on(course, self.friendly, 1))
 
     def decided(self, start: Callable[[], State], given: Sequence[Any] = ()) -> Ways:
@@ -199,13 +202,14 @@ class Values:
         def outcome(s: State, path: Path) -> Way:
             return Way(0, Place(DECIDED, course_of(s)._replace(turn=s.turn - 1)))
 
-        return every_path(
+        ways = every_path(
             start,
             lambda s: sequence_of_play.options(s, self.rulings),
             outcome,
             decide=self.decide,
             given=given,
         )
+        return {way: float(chance) for way, chance in ways.items()}
 
     def under_way(self, course: Course, given: Given = ()) -> Ways:
         """CONTACT: the ways on from where the option of the next turn is decided, once so much has
@@ -257,7 +261,7 @@ class Values:
                     self._fought[battle, each] = _joined(v[i] for v in by_type)
 
 
-def _battles(option: Option, ways: Mapping[Way, float]) -> dict[Battle, Contacts]:
+def _battles(option: Option, ways: Ways) -> dict[Battle, Contacts]:
     """The battles there may be, each with the contacts that bring it."""
     found: dict[Battle, Contacts] = {}
     for (row, then), chance in ways.items():
