@@ -148,7 +148,7 @@ class Convoy:
         enemies, weights, points = _weights(self._meeting, option, tuple(contacts), self.rulings)
         most = (weights.shape[-1] - 1) // len(enemies)
         before = np.zeros((weights.shape[-1], *values.shape))
-        before[0], comes = values, weights.any((0, 1))
+        before[0], comes = values, np.asarray(weights.any((0, 1)))
         for i, enemy in enumerate(enemies):
             die, after = self.die(enemy, option), values
             for n in range(1 + i * most, 1 + (i + 1) * most):

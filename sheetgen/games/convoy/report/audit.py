@@ -99,7 +99,7 @@ def audit(asked: Asked, told: Telling) -> Audit:
     ]
     if chronicle.finished:
         course = course_of(chronicle, asked.analysis)
-        held += _of_the_whole(chronicle, course, phrases, asked.is_brief)
+        held += _of_the_whole(chronicle, course, phrases, order, asked.is_brief)
     return audited(told.text, facts, held, ELSEWHERE)
 
 
@@ -108,7 +108,8 @@ def worded(asked: Asked, story: Story, told: Telling) -> list[Gate]:
     the points."""
     paragraphs = prose.narrative(told.text, ENDS)
     held = gates.of_prose(paragraphs, NAMES, NOUNS, _length(asked, story.order))
-    return held + _of_the_whole(story.chronicle, story.course, told.told, asked.is_brief)
+    chronicle, course = story.chronicle, story.course
+    return held + _of_the_whole(chronicle, course, told.told, story.order, asked.is_brief)
 
 
 def _length(asked: Asked, order: str) -> str:
@@ -121,7 +122,7 @@ def _is_hidden(order: str, turn: Turn, fact: Wanted) -> bool:
     option but a detour; a diary does not reckon up who was stopped, nor enter a sighting that had
     come to nothing by the evening."""
     if order == NEWS:
-        detour = fact.kind == "option" and turn.taken is not None and turn.taken.option == EVADE
+        detour = fact.kind == "option" and _is_detour(turn)
         return fact.kind in ("reconnaissance", "option", "option ends") and not detour
     if order == ENTRIES:
         beaten = turn.battle and turn.battle.interception and not turn.battle.interception.force
@@ -179,7 +180,7 @@ def _truth(chronicle: Chronicle, paragraphs: list[str], phrases: Sequence[Told])
 
 
 def _of_the_whole(
-    chronicle: Chronicle, course: Course, phrases: Sequence[Told], brief: bool
+    chronicle: Chronicle, course: Course, phrases: Sequence[Told], order: str, brief: bool
 ) -> list[Gate]:
     """Headline and last paragraph by the record's question; how the words go with the points."""
     slots, asked = {phrase.slot for phrase in phrases}, theme(chronicle, course)
@@ -188,4 +189,17 @@ def _of_the_whole(
     if brief:
         return [agrees]
     words = gates.words_by_turn((t.about, t.text) for t in phrases if t.slot != "history")
-    return [agrees, gates.proportion(words, weights(chronicle, course))]
+    weighed = weights(chronicle, course)
+    if order == NEWS:
+        # What a harbour does not hear of weighs nothing there.
+        weighed |= {t.number: 0.0 for t in chronicle.turns if not _is_heard_of(t)}
+    return [agrees, gates.proportion(words, weighed)]
+
+
+def _is_heard_of(turn: Turn) -> bool:
+    """Whether a turn brought anything that a harbour hears of."""
+    return _is_detour(turn) or turn.battle is not None or bool(turn.departures)
+
+
+def _is_detour(turn: Turn) -> bool:
+    return turn.taken is not None and turn.taken.option == EVADE

@@ -137,6 +137,7 @@ class Narrator:
             "to_go": to_go(fleet, last), "halfway": last.number >= fleet.halfway(),
             "met": sum(turn.battle is not None for turn in turns),
             "lost": sum(len(lost_on(fleet, turn)) for turn in turns),
+            "hits": sum(len(turn.battle.hits) for turn in turns if turn.battle),
             "seen": row(last) == RECONNAISSANCE, "carriers": len(left(fleet, CARRIER, last)),
             "had_carriers": len(fleet.fleet[CARRIER]), "tankers": len(tankers),
             "tanker": name(tankers[0]) if tankers else "",
