@@ -28,7 +28,8 @@ FOR_A_CARRIER = re.compile(
 )
 COURSE = re.compile(
     r"to remember|\bher (?:grave|end)\b|"
-    r"\b(?:lasted|kept going|came|got|carried|stayed|had|made)\b.* watch(?:es)?\b.* (?:lies|remains)|"
+    r"\b(?:lasted|kept going|came|got|carried|stayed|had|made)\b.* "
+    r"watch(?:es)?\b.* (?:lies|remains)|"
     r"^among the (?:lost|wrecks)|^of the ships sunk",
     re.IGNORECASE,
 )
