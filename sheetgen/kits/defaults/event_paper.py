@@ -14,9 +14,11 @@ from sheetgen.kits.defaults.subject import Made, Subject
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.events.declared import Boxes, Column, Declared, Tally
+from sheetgen.kits.telling.grammar import join
 
 ACROSS, CELL = 4, 20.0
 """Boxes side by side on a slip, and the width of one in mm."""
+CALLED_DICE = "Of {of} take the die at the number of what it is rolled for."
 EXAMPLE = "specimen"
 """The seed of the specimen."""
 
@@ -55,8 +57,11 @@ def _words(subject: Subject) -> dict[str, str]:
         found |= {"plain": "by the first choice each time", "no-option": "first choices"}
     else:
         found |= {"plain": "as the dice fall", "no-option": "the dice alone", "differ": ""}
-    if not subject.of_set_up(subject.game.conditions()):
+    conditions = subject.game.conditions()
+    if not subject.of_set_up(conditions):
         found["set-up"] = "one sheet"
+    if skipping := [subject.title(one.ask) for one in subject.asked(conditions) if one.skips]:
+        found["called-dice"] = CALLED_DICE.format(of=join(skipping))
     return found
 
 

@@ -13,6 +13,7 @@ from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.calling import Call, Called, Card, Turn, called, say
 from sheetgen.kits.events.data import data
+from sheetgen.kits.events.declared import words as own_words
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.timetable import clock, sessions
@@ -230,8 +231,9 @@ def _signs(area: Area, brief: Brief) -> Iterator[Item]:
     yield from _fingers(area, y + 3.0, brief)
     y += 32.0
     yield from head(area.x, y, area.width, words["how-title"])
-    y += HEAD_HEIGHT + 3.0
-    for number, text in enumerate(words["how"], start=1):
+    y += HEAD_HEIGHT + 4.2
+    own = own_words(brief.game)
+    for number, text in enumerate((one.format(**own) for one in words["how"]), start=1):
         yield Text(area.x, y, str(number), "bold", 10.5)
         lines = paragraph(area.x + 6.0, y, area.width - 6.0, text, 4.6, "text", 10.5)
         yield from lines

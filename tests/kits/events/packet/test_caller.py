@@ -110,6 +110,8 @@ def test_the_page_of_signs_names_the_cards_and_there_is_one_for_every_table() ->
     text = " ".join(words(pages[0])[0].split())
     for said in ("1 Decoy", "2 Split", "3 Evade", "4 Screen", "A FIST", "THE FLAT HAND"):
         assert text.count(said) == 2
+    # Nobody has a dice book, which says so elsewhere.
+    assert text.count("if attack die 4 hits, it takes target die 4") == 2
 
 
 def test_all_play_the_same_board_in_a_round_and_nobody_holds_dice() -> None:
