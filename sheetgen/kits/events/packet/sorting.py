@@ -5,12 +5,12 @@ from functools import partial
 from typing import NamedTuple
 
 from sheetgen.core.files import safe
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, head
+from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import Item, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.typesetting import fitted, paragraph
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.event import Player
+from sheetgen.kits.events.event import SAME_DICE, WEEKEND, Player
 from sheetgen.kits.events.packet import frame, packet, slips, table_cards
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.seating_lists import plain
@@ -18,7 +18,7 @@ from sheetgen.kits.events.packet.seating_lists import plain
 TABLE, PLAYER, ROUND = "table", "player", "round"
 WAYS = (TABLE, PLAYER, ROUND)
 """How a packet is sorted."""
-_LARGE, _READING, _LEADING, _LIST = 30.0, 11.0, 5.2, 9.0
+_LARGEST, _LARGE, _READING, _LEADING, _LIST = 54.0, 22.0, 11.0, 5.2, 9.0
 _COLUMNS, _ROW = 3, 5.0
 
 
@@ -50,11 +50,14 @@ def piles(
 
 
 def job(brief: Brief, by: str, every: Sequence[Pile], duplex: bool) -> Iterator[Page]:
-    """The piles as one document, below a cover that says how it is printed."""
-    yield _cover(brief, by, every, duplex)
+    """The piles as one document, below a cover that says how it is printed; each begins with a page
+    that says what it is, and lies on top of it."""
+    if len(every) > 1:
+        yield _cover(brief, by, duplex, data("packet")["job"]["by"][by].upper(), every)
     for pile in every:
-        for number, page in enumerate(pile.pages()):
-            yield page if number else page._replace(part=pile.title)
+        cover = _cover(brief, by, duplex, pile.title.upper())._replace(title=pile.title)
+        yield cover._replace(part=pile.title) if len(every) > 1 else cover
+        yield from pile.pages()
 
 
 def _of_table(brief: Brief, player: Player, parts: Sequence[str], duplex: bool) -> Iterator[Page]:
@@ -97,23 +100,34 @@ def _sided(pages: Iterable[Page], duplex: bool) -> Iterator[Page]:
         yield page._replace(side="next") if duplex and not page.title else page
 
 
-def _cover(brief: Brief, by: str, every: Sequence[Pile], duplex: bool) -> Page:
-    """What is printed, and how."""
+def _cover(brief: Brief, by: str, duplex: bool, title: str, every: Sequence[Pile] = ()) -> Page:
+    """What lies on top: of the whole job, or of a pile; and how it is printed."""
     words, area = data("packet")["job"], frame.body(brief.paper)
     side = "both" if duplex else "one"
-    y = area.y + 16
-    items: list[Item] = [Text(area.x, y, words[side], "title", _LARGE)]
-    y += 12
+    lines, size = frame.lines_of(title, area.width, 3, "title", _LARGEST)
+    y = area.y
+    items: list[Item] = []
+    for line in lines:
+        y += size * 0.5
+        items.append(Text(area.x, y, line, "title", size))
+    y += 14
+    items.append(Text(area.x, y, words[side], "title", _LARGE))
     paper = brief.paper.name.upper() if brief.paper.name[1:].isdigit() else brief.paper.name
-    said = [*words["how"], words[f"{side}-how"], words["dice"]]
-    for text in said:
-        lines = paragraph(
-            area.x, y, area.width, text.format(paper=paper), _LEADING, "text", _READING
-        )
-        items += lines
-        y = lines[-1].y + _LEADING + 2
-    items += head(area.x, y, area.width, words["piles"])
-    y += HEAD_HEIGHT + 4.0
+    y += 9
+    secret = [words["dice"]] if brief.sealed.format in (SAME_DICE, WEEKEND) else []
+    for text in (*words["how"], words[f"{side}-how"], *secret):
+        told = text.format(paper=paper)
+        said = paragraph(area.x, y, area.width, told, _LEADING, "text", _READING)
+        items += said
+        y = said[-1].y + _LEADING + 2
+    items += _listed(area._replace(y=y, height=area.bottom - y), every) if every else ()
+    return frame.page(brief, words["title"], items, note=words["by"][by])
+
+
+def _listed(area: Area, every: Sequence[Pile]) -> Iterator[Item]:
+    """The piles in their order, as far as there is room."""
+    words, y = data("packet")["job"], area.y + HEAD_HEIGHT + 4.0
+    yield from head(area.x, area.y, area.width, words["piles"])
     fits = _COLUMNS * int((area.bottom - y) / _ROW)
     titles = [pile.title for pile in every]
     if len(titles) > fits:
@@ -122,5 +136,4 @@ def _cover(brief: Brief, by: str, every: Sequence[Pile], duplex: bool) -> Page:
     for number, title in enumerate(titles):
         shown, size = fitted(title, wide - 4, "text", _LIST)
         x, row = area.x + number // rows * wide, number % rows
-        items.append(Text(x, y + row * _ROW, shown, "text", size))
-    return frame.page(brief, words["title"], items, note=words["by"][by])
+        yield Text(x, y + row * _ROW, shown, "text", size)

@@ -89,15 +89,25 @@ def test_the_job_says_on_which_sides_it_is_printed(duplex, says) -> None:
     every = list(sorting.piles(about, "table", ("sheets", "slips"), duplex))
     cover, *pages = sorting.job(about, "table", every, duplex)
     assert faults(cover) == []
-    assert f"PRINT ON {says}" in words(cover)[0]
-    assert [page.part for page in pages if page.part] == [f"Table {n}" for n in (1, 2, 3, 4)]
+    tops = [page for page in pages if page.part]
+    assert [page.part for page in tops] == [f"Table {n}" for n in (1, 2, 3, 4)]
+    for text in words(cover, *tops):
+        assert f"PRINT ON {says}" in text
+    assert "TABLE 3" in words(tops[2])[0].upper()
     # On both sides a sheet and its back are one paper, and each begins on a front.
     sides = [page.side for page in pages]
     assert sides.count("next") == (12 if duplex else 0)
-    placed = order(sides)
-    for place, number in enumerate(placed):
+    for place, number in enumerate(order(sides)):
         if number is not None and pages[number].title and duplex:
             assert place % 2 == 0
+
+
+def test_a_pile_by_itself_says_it_too_and_a_long_name_is_set_whole() -> None:
+    about = brief(players=("W" * 60, "B"), hiding=())
+    _, pile = sorting.piles(about, "player", ("slips",), False)
+    cover, *_ = sorting.job(about, "player", [pile], False)
+    assert faults(cover) == []
+    assert "PRINT ON ONE SIDE" in words(cover)[0]
 
 
 @pytest.mark.long
