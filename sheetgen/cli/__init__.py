@@ -12,10 +12,6 @@ from contextlib import suppress
 from io import TextIOWrapper
 from typing import NoReturn
 
-from sheetgen.cli.parser import parser
-from sheetgen.core.errors import of_file, printable
-from sheetgen.core.faults import Faults
-
 _MEANT = {"-help": "--help", "/?": "--help", "version": "--version", "-v": "--version"}
 """What a first word may be written as besides."""
 
@@ -23,9 +19,9 @@ _MEANT = {"-help": "--help", "/?": "--help", "version": "--version", "-v": "--ve
 def run() -> NoReturn:
     """Run the command the process was started with, and leave.
 
-    Start-up counts: little of what a command makes is garbage in cycles, so that is looked for
-    less often; and with all files closed, the interpreter is not taken down object by object.
-    Either saves about a tenth of the time of drawing a sheet.
+    Start-up counts: little of what a command imports and makes is garbage in cycles, so that is
+    looked for less often; and with all files closed, the interpreter is not taken down object by
+    object. Either saves about a tenth of the time of drawing a sheet.
     """
     gc.set_threshold(200_000)
     status = main()
@@ -49,6 +45,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    from sheetgen.cli.parser import parser
+    from sheetgen.core.errors import of_file
+    from sheetgen.core.faults import Faults
+
     words = sys.argv[1:] if argv is None else list(argv)
     if words[:1] == ["sheetgen"]:
         del words[0]
@@ -87,6 +87,8 @@ def _warn_of_signs() -> None:
 
 
 def _complain(*sentences: str) -> int:
+    from sheetgen.core.errors import printable
+
     for sentence in sentences:
         print("sheetgen:", printable(sentence), file=sys.stderr)
     return 2

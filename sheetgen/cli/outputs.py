@@ -18,20 +18,19 @@ from sheetgen.core.again import USUAL
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe, writing
 from sheetgen.core.journal import Header, JournalError, is_earlier, read
-from sheetgen.core.requests import Answer
-from sheetgen.core.session import Session
-from sheetgen.kits.telling.voices import LENGTHS, VOICE
 from sheetgen.library import sheets
 from sheetgen.library.look import Look
-from sheetgen.library.record import Record, answered
-from sheetgen.library.report import FORMATS, Report
 from sheetgen.library.subject import mark
 
 if TYPE_CHECKING:
+    from sheetgen.core.requests import Answer
+    from sheetgen.core.session import Session
     from sheetgen.kits.drawing.page import Page
     from sheetgen.kits.events.event import Event
     from sheetgen.kits.events.packet.brief import Brief
     from sheetgen.library.document import Document
+    from sheetgen.library.record import Record
+    from sheetgen.library.report import Report
 
 T = TypeVar("T")
 Draw = Callable[[], "Iterable[Page]"]
@@ -65,6 +64,8 @@ def stem_of(record: Record, path: str | Path) -> str:
 
 def report_suffix(voice: str, length: str) -> str:
     """What voice and length add to a file's name: one telling does not take another's place."""
+    from sheetgen.kits.telling.voices import LENGTHS, VOICE
+
     named = ((voice, VOICE), (length, LENGTHS[0]))
     return "".join(f"-{name}" for name, usual in named if name != usual)
 
@@ -90,6 +91,8 @@ def report_names(
 ) -> dict[str, str]:
     """The names of a report's files by format: what it is of, its look, and what `kind` of document
     it is. A text has no look."""
+    from sheetgen.library.report import FORMATS
+
     look = variant(Namespace(paper=paper)) + (".booklet" if booklet else "")
     of = {form: "" if FORMATS[form].is_text else look for form in forms}
     return {form: f"{name}{look}.{kind}.{FORMATS[form].ending}" for form, look in of.items()}
@@ -224,6 +227,8 @@ class Folder:
     ) -> list[Path]:
         """Write a report under these names, by format, all made before any of it is written;
         returns the paths."""
+        from sheetgen.library.report import FORMATS
+
         self.check(*names.values())
         made = {form: FORMATS[form].write(report, paper, booklet) for form in names}
         return [self.write(names[form], content) for form, content in made.items()]
@@ -264,6 +269,8 @@ class Folder:
 def keep(arguments: Namespace, header: Header, session: Session, name: str) -> int:
     """Keep a game that is told to its end: its journal, by the name given or one made of `name`,
     and a line that says how it stands."""
+    from sheetgen.library.record import answered
+
     if arguments.journal:
         target = Path(arguments.journal).expanduser()
     else:

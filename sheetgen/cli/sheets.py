@@ -1,14 +1,19 @@
 """Which sheets a command draws, what their files are called, and those of a record written."""
 
+from __future__ import annotations
+
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sheetgen.cli.outputs import Folder, variant
 from sheetgen.core.game import Game
 from sheetgen.library import sheets
-from sheetgen.library.record import Record
+
+if TYPE_CHECKING:
+    from sheetgen.library.record import Record
 
 
 def names_of(game: Game, arguments: Namespace) -> list[str]:

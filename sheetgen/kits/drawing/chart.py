@@ -16,6 +16,8 @@ Point = tuple[float, float]
 Points = tuple[Point, ...]
 DEGREE, FIVE = 1.2, 1.9
 """The length of a degree's tick, and of every fifth, in mm."""
+_LOOK = 12
+"""After how many strokes of a line it is looked anew which holes are near."""
 
 
 class View(NamedTuple):
@@ -60,8 +62,10 @@ def outside(points: Points, holes: Sequence[Area]) -> Iterator[Points]:
         yield points
         return
     stretch: list[Point] = [points[0]]
-    for a, b in pairwise(points):
-        hidden = _hidden(a, b, near)
+    for place, (a, b) in enumerate(pairwise(points)):
+        if place % _LOOK == 0:
+            nearer = _near(points[place : place + _LOOK + 1], near)
+        hidden = _hidden(a, b, nearer)
         for start, end in hidden:
             if start > 0:
                 stretch.append(_between(a, b, start))

@@ -17,8 +17,10 @@ from typing import Any
 from sheetgen.core.errors import Error, character_name
 from sheetgen.core.imports import Later, standing_in
 
-# reportlab imports Pillow for pictures, of which no page here has any.
-with standing_in(Later("PIL.Image")):
+_EVALUATED = "rl_safe_exec", "rl_safe_eval", "safer_globals", "rl_extended_literal_eval"
+
+# reportlab imports Pillow for pictures, of which no page here has any, and what reads expressions.
+with standing_in(Later("PIL.Image"), Later("reportlab.lib.rl_safe_eval", *_EVALUATED)):
     from reportlab.pdfbase import pdfmetrics, ttfonts
     from reportlab.pdfbase.ttfonts import TTFError, TTFont, TTFontFile
 

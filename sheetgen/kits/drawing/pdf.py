@@ -36,6 +36,15 @@ _NO_CHANGE = "1 0 0 1 0 0 cm"
 """How reportlab begins every page."""
 _FREE, _IN_FILE, _IN_STREAM = 0, 1, 2
 """The kinds of entry of the cross-reference."""
+_through_tables = pdfdoc.pdfdocEnc
+
+
+def _encoded(text: Any) -> Any:
+    """What `pdfdocEnc` does: for ASCII, as a page's drawing is, a thousand times as fast."""
+    return text.encode() if isinstance(text, str) and text.isascii() else _through_tables(text)
+
+
+pdfdoc.pdfdocEnc = _encoded
 
 
 def write(
@@ -150,7 +159,7 @@ class _Forms:
 
     def __init__(self, made: Canvas, plotter: Plotter) -> None:
         self._canvas, self._plotter = made, plotter
-        self._equal: dict[tuple[Paper, Items], str] = {}
+        self._equal: dict[tuple[Paper, int], list[tuple[Items, str]]] = {}
         self._same: dict[tuple[Paper, int], str] = {}
         self._resources = pdfdoc.PDFResourceDictionary(XObject=pdfdoc.PDFDictionary())
         self._resources.basicFonts()
@@ -159,11 +168,15 @@ class _Forms:
     def name(self, paper: Paper, layer: Items) -> str:
         """The name of a layer's form, which is drawn if it is new."""
         # To compare hundreds of items is slow; most pages bring the very same ones.
-        name = self._same.get((paper, id(layer))) or self._equal.get((paper, layer))
+        name = self._same.get((paper, id(layer)))
         if name is None:
-            name = f"art{len(self._equal)}"
+            alike = self._equal.setdefault((paper, len(layer)), [])
+            name = next((name for known, name in alike if known == layer), None)
+        if name is None:
+            name = f"art{len(self._same)}"
             # Kept alive here, its id is no other's.
-            self._equal[paper, layer] = self._same[paper, id(layer)] = name
+            alike.append((layer, name))
+            self._same[paper, id(layer)] = name
             # In the form, as on the page, coordinates are the paper's own.
             self._canvas.beginForm(name, 0, 0, paper.width * PT, paper.height * PT)
             self._plotter.draw(paper.height, layer)

@@ -7,12 +7,12 @@ is drawn as a form and shared by pages, nor for the fields of a form.
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from html import escape
 from typing import Any
 
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
+_ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
 _ROOT, _TREE = "Structure", "Document"
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -144,7 +144,7 @@ def metadata(document: Any, language: str) -> Any:
         # The library has words of its own for what was not said.
         text = str(getattr(document.info, name) or "")
         if text and text not in ("anonymous", "untitled", "unspecified"):
-            told.append(how.format(text=escape(text)))
+            told.append(how.format(text=text.translate(_ESCAPED)))
     packet = _XMP.format(language=language, said="\n".join(told)).encode()
     made = pdfdoc.XMP(creator=lambda _: packet)
     made.filters = []
