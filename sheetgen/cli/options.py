@@ -325,8 +325,8 @@ def taken_in(folder: str) -> Callable[[str], bool]:
     return lambda seed: any(f"-{seed}." in name for name in names)
 
 
-def look_of(arguments: argparse.Namespace) -> Look:
-    """How sheets are to be printed."""
+def look_of(arguments: argparse.Namespace, form: str = "pdf") -> Look:
+    """How sheets are to be printed in a format."""
     fillable = getattr(arguments, "fillable", False)
     return Look(
         arguments.paper,
@@ -335,6 +335,7 @@ def look_of(arguments: argparse.Namespace) -> Look:
         arguments.ink,
         fillable,
         arguments.duplex,
+        form,
     )
 
 

@@ -8,7 +8,7 @@ import re
 import shlex
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -199,14 +199,17 @@ class Folder:
             document.write(file, watch)
         return self.path / name
 
-    def drawn(self, name: str, document: Document, forms: Collection[str]) -> list[Path]:
-        """Write a document called `name`, without an ending, in each of these `forms`: as a PDF, or
-        in pictures of its pages, which are numbered; returns the paths."""
-        paths = [self.document(f"{name}.pdf", document)] if "pdf" in forms else []
-        for form in (form for form in forms if form != "pdf"):
-            for number, picture in enumerate(document.pictures(form), start=1):
-                paths.append(self.write(f"{name}-{number}.{form}", picture))
-        return paths
+    def drawn(
+        self, name: str, made: Callable[[str], Document], forms: Iterable[str]
+    ) -> Iterator[Path]:
+        """Write the document `made` for each of these `forms`, called `name`, without an ending: as
+        a PDF, or in pictures of its pages, which are numbered; yields the paths."""
+        for form in forms:
+            if form == "pdf":
+                yield self.document(f"{name}.pdf", made(form))
+                continue
+            for number, picture in enumerate(made(form).pictures(form), start=1):
+                yield self.write(f"{name}-{number}.{form}", picture)
 
     def of_event(
         self, name: str, brief: Brief, what: str, draw: Draw, expected: int, ink: str

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sheetgen.cli.options import look_of
 from sheetgen.cli.outputs import Folder, variant
 from sheetgen.core.game import Game
 from sheetgen.library import sheets
 
 if TYPE_CHECKING:
+    from sheetgen.library.document import Document
     from sheetgen.library.record import Record
 
 
@@ -37,17 +39,14 @@ def ending(arguments: Namespace, names: Sequence[str], game: Game) -> str:
 
 def each(folder: Folder, name: str, record: Record, arguments: Namespace) -> list[Path]:
     """Write the sheets chosen of a record, each in the formats chosen; returns the paths."""
-    paths = []
+    paths: list[Path] = []
     for sheet in sheets.names_of(record.game, arguments.sheet):
-        made = record.sheet(
-            sheet,
-            paper=arguments.paper,
-            sides=arguments.sides,
-            size=arguments.size,
-            ink=arguments.ink,
-            duplex=arguments.duplex,
-            dated=getattr(arguments, "dated", False),
-        )
-        forms = getattr(arguments, "format", ["pdf"])
-        paths += folder.drawn(f"{name}{ending(arguments, [sheet], record.game)}", made, forms)
+
+        def made(form: str, sheet: str = sheet) -> Document:
+            return record.sheet_in(
+                look_of(arguments, form), (sheet,), getattr(arguments, "dated", False)
+            )
+
+        called = f"{name}{ending(arguments, [sheet], record.game)}"
+        paths += folder.drawn(called, made, getattr(arguments, "format", ["pdf"]))
     return paths

@@ -5,6 +5,7 @@
 These are the version of sheetgen, the document, the game, its edition, the version of its rules;
 then options by a letter each, in the order of `OPTIONS` and only where they are not the usual, and
 figures to check it by. A code says nothing but what stands in `DOCUMENTS`: no file, no folder.
+Many rulings are not named, for which there is no room, but told by their places (`by_places`).
 
 Capitals and small letters are the same in a code. In what a person has written a letter stands for
 the small one, `*` before it makes it a capital, `+` is a space, `:` an equals sign, and all but
@@ -16,7 +17,7 @@ import shlex
 import zlib
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from sheetgen.core.errors import Error
 
@@ -24,6 +25,7 @@ OPTIONS = {
     "S": "seed",
     "D": "policy",
     "R": "ruling",
+    "A": "rulings",
     "B": "sheet",
     "P": "paper",
     "I": "ink",
@@ -43,31 +45,35 @@ OPTIONS = {
     "W": "measure",
     "G": "games",
     "H": "setup",
+    "Q": "format",
 }
 """Letter and name of what a code may say; a ruling and a sheet may be said several times."""
 DOCUMENTS = {
-    "blank": "RBPIZFXUC",
-    "preroll": "SRBPIZFXUNC",
-    "sheet": "SDRBPIZFUNM",
-    "logbook": "SRPILNTM",
-    "dicebook": "SRPI",
+    "blank": "RABPIZFXUCQ",
+    "preroll": "SRABPIZFXUNCQ",
+    "sheet": "SDRABPIZFUNMQ",
+    "logbook": "SRAPILNTM",
+    "dicebook": "SRAPI",
     "packet": "REM",
-    "rules": "RPT",
-    "report": "SDRPNTMVJY",
-    "ledger": "SDRPNMW",
-    "odds": "SDRPGH",
+    "rules": "RAPT",
+    "report": "SDRAPNTMVJY",
+    "ledger": "SDRAPNMW",
+    "odds": "SDRAPGH",
+    "career": "PNM",
 }
 """The documents that bear a code, and what it may say of each."""
 _NEEDED = {
     "preroll": "S", "dicebook": "S", "sheet": "S", "packet": "M", "report": "S", "ledger": "S",
-    "odds": "SG",
+    "odds": "SG", "career": "M",
 }  # fmt: skip
 """What it must say of a document that no record is needed for."""
 USUAL = {
     "paper": "a4", "ink": "normal", "size": "normal", "sides": "both", "voice": "staff",
-    "length": "full",
+    "length": "full", "format": "pdf",
 }  # fmt: skip
 """What is not said."""
+PICTURES = ("svg", "png")
+"""The formats that a code may say."""
 LONGEST = 2000
 """A longer text, in characters, is none of ours."""
 _COMMANDS = {"sheet": "play", "report": "play", "ledger": "play"}
@@ -75,6 +81,8 @@ _COMMANDS = {"sheet": "play", "report": "play", "ledger": "play"}
 _ASIDE = ("measure",)
 """What such a command does not take."""
 _SEVERAL = "RB"
+NAMED = 3
+"""So many rulings are named."""
 _YES = "1"
 _FLAGS = ("fillable", "duplex", "templates", "booklet")
 """What is so or is not."""
@@ -85,12 +93,15 @@ _SIGNS = {" ": "+", "=": ":"} | {c: c.upper() for c in _PLAIN}
 _SAID = {spelt: c for c, spelt in _SIGNS.items()}
 _SPELT = re.compile(r"\*[A-Z]|(?:%[0-9A-F]{2})+|[-A-Z0-9./+:]")
 _FIGURES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_CHECKED = 3
+"""So many figures tell that a text is the one it was."""
 _FAULT = "this is no code of a paper: "
 
 
 class Code(NamedTuple):
     """What a code says. `software` and `rules` are versions: of sheetgen, and of the game's rules
-    as `of_rules` has it; `options` are those of `OPTIONS` by their names, in that order."""
+    as `of_rules` has it; `options` are those of `OPTIONS` by their names, in that order. Where its
+    text tells the rulings by their `places`, it is so; they are options when they are `named`."""
 
     software: str
     document: str
@@ -98,6 +109,7 @@ class Code(NamedTuple):
     edition: str
     rules: str
     options: tuple[tuple[str, str], ...] = ()
+    places: str = ""
 
     def all(self, name: str) -> list[str]:
         """All that is said of an option."""
@@ -116,10 +128,31 @@ class Code(NamedTuple):
     def text(self) -> str:
         """The code itself."""
         letters = {name: letter for letter, name in OPTIONS.items()}
-        said = [f"{letters[name]}:{_spelt(value)}" for name, value in self.options]
+        options = self.options
+        if self.places:
+            rest = (one for one in options if one[0] != "ruling")
+            options = _in_order([*rest, ("rulings", self.places)])
+        said = [f"{letters[name]}:{_spelt(value)}" for name, value in options]
         plain = (self.software, self.document, self.game, self.edition, self.rules)
         body = " ".join((HEAD, *map(_spelt, plain), *said))
         return f"{body} K:{_check(body)}"
+
+    def named(self, rulings: Mapping[str, Iterable[str]]) -> Self:
+        """The code with its rulings named, given those that the game has, as `by_places` has them.
+        Raises Error if the game had others when the paper was made."""
+        if not self.places:
+            return self
+        figures = map(_FIGURES.find, self.places[_CHECKED:].upper())
+        said = {
+            name: value
+            for (name, values), figure in zip(rulings.items(), figures, strict=False)
+            for value in [*values][figure : figure + 1]
+            if figure > 0
+        }
+        if by_places(rulings, said) != self.places:
+            raise Error(f"{_FAULT}its rulings are not those of {self.game}, or of another version")
+        options = [*self.options, *(("ruling", f"{n}={v}") for n, v in said.items())]
+        return self._replace(options=_in_order(options))
 
     def words(self) -> list[str]:
         """The words of the command line that makes the document, without that of the program:
@@ -158,19 +191,39 @@ def made_of(
     document: str,
     game: tuple[str, str, str],
     options: Iterable[tuple[str, str | bool | None]],
+    places: str = "",
 ) -> Code:
     """The code of a document of a `game` (name, edition, version of the rules); of `options`, in
     any order, those are kept that are not usual and that the document has."""
-    place = {name: i for i, name in enumerate(OPTIONS.values())}
     allowed = [OPTIONS[letter] for letter in DOCUMENTS[document]]
     kept = [
         (name, _YES if value is True else value)
         for name, value in options
         if value and name in allowed and USUAL.get(name) != value
     ]
-    kept.sort(key=lambda option: place[option[0]])
     name, edition, rules = game
-    return Code(software, document, name, edition, of_rules(name, rules), tuple(kept))
+    version = of_rules(name, rules)
+    return Code(software, document, name, edition, version, _in_order(kept), places)
+
+
+def _in_order(options: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Options in the order in which a code says them."""
+    place = {name: i for i, name in enumerate(OPTIONS.values())}
+    return tuple(sorted(options, key=lambda option: place[option[0]]))
+
+
+def by_places(rulings: Mapping[str, Iterable[str]], said: Mapping[str, str]) -> str:
+    """The rulings `said`, by name, told by their places among all `rulings` of the game: for each
+    up to the last of them a figure, which of its values it is, 0 the default; before them figures
+    to check by that the game still has those. Nothing of so few as are named."""
+    if len(said) <= NAMED:
+        return ""
+    places = (
+        [*values].index(said[name]) if name in said else 0 for name, values in rulings.items()
+    )
+    shown = "".join(_FIGURES[place] for place in places).rstrip("0")
+    known = [" ".join((name, *values)) for name, values in rulings.items()][: len(shown)]
+    return f"{_check(' '.join(known))}{shown}".lower()
 
 
 def of_rules(game: str, version: str) -> str:
@@ -203,12 +256,17 @@ def read(text: str) -> Code:
         # What stands before it has had its turn.
         allowed = allowed[allowed.index(letter) + (letter not in _SEVERAL) :]
         options.append((OPTIONS[letter], _read(value)))
-    code = Code(software, document, game, edition, rules, tuple(options))
+    places = "".join(value for name, value in options if name == "rulings")
+    options = [one for one in options if one[0] != "rulings"]
+    code = Code(software, document, game, edition, rules, tuple(options), places)
     missing = set(_NEEDED.get(document, "")) - {word[0] for word in words[6:-1]}
     if missing and not code.record:
         raise Error(f"{_FAULT}a {document} needs its {OPTIONS[min(missing)]}")
     # There is one way to say a thing: whoever finds another is being had.
-    odd = any(USUAL.get(n) == v or (n in _FLAGS and v != _YES) for n, v in options)
+    odd = any(
+        USUAL.get(n) == v or (n in _FLAGS and v != _YES) or (n == "format" and v not in PICTURES)
+        for n, v in options
+    )
     if odd or code.text() != " ".join(words):
         raise Error(f"{_FAULT}it is not spelt as one is")
     return code
@@ -244,9 +302,9 @@ def _read_sign(sign: str) -> str:
 
 
 def _check(body: str) -> str:
-    """Three figures of a text, by which a letter misread is found."""
+    """Figures of a text, by which a letter misread is found."""
     left, figures = zlib.crc32(body.encode()), ""
-    for _ in range(3):
+    for _ in range(_CHECKED):
         left, figure = divmod(left, len(_FIGURES))
         figures += _FIGURES[figure]
     return figures

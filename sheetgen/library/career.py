@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetgen import __version__
+from sheetgen.core import again
+from sheetgen.core.again import Code
 from sheetgen.core.errors import Error, of_file
 from sheetgen.core.files import safe
 from sheetgen.core.game import pick
@@ -48,11 +52,21 @@ class Career:
     def document(self, paper: str = "a4") -> Document:
         """The figures on pages with charts. Raises Error for a paper that there is not."""
         from sheetgen.kits.career.page import pages
-        from sheetgen.kits.drawing.page import unit
+        from sheetgen.kits.drawing.page import Foot, unit
 
-        drawn = [*unit(pages(PAPERS[pick(paper, PAPERS, "paper")], self.figures, self._foot()))]
+        foot = Foot(again=self._code(paper))
+        on = PAPERS[pick(paper, PAPERS, "paper")]
+        drawn = [*unit(pages(on, self.figures, self._foot(), foot))]
         author, bears = self.figures.player, mark(self.header, [])
         return Document(lambda: drawn, title="Career", author=author, keywords=bears)
+
+    def _code(self, paper: str) -> Code:
+        """The code of the pages, which names the records they sum up: how many, and figures that
+        are others when any of them is."""
+        said = json.dumps(self.to_json(), sort_keys=True).encode()
+        record = f"{len(self.figures.games)}-{hashlib.sha256(said).hexdigest()[:16]}"
+        options = (("paper", paper), ("player", self.figures.player), ("record", record))
+        return again.made_of(__version__, "career", ("career", self.header.edition, ""), options)
 
     def _foot(self) -> tuple[str, ...]:
         """How the figures are to be read, and who made the games."""

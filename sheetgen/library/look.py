@@ -13,7 +13,7 @@ class Look(NamedTuple):
     its "front" alone; in "normal" size, "large" print, on "half" pages or "two-up", two of these on
     a sheet to be cut; in "normal" ink, "low" ink or with one "colour" more;
     `fillable`, with fields to fill in on the screen; `duplex`, to be printed on both sides of the
-    paper."""
+    paper; and in which `format` its code makes it again, "pdf", "svg" or "png"."""
 
     paper: str = "a4"
     sides: str = "both"
@@ -21,6 +21,7 @@ class Look(NamedTuple):
     ink: str = "normal"
     fillable: bool = False
     duplex: bool = False
+    format: str = "pdf"
 
 
 PLAIN = Look()

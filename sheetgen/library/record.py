@@ -137,8 +137,12 @@ class Record:
         """The game's sheets of these names (all, if none is named) filled as far as it was played;
         `dated`, with the day of the record; what the rest means is said at `Look`. Raises Error for
         what they cannot be drawn as."""
+        return self.sheet_in(Look(paper, sides, size, ink, fillable, duplex), names, dated)
+
+    def sheet_in(self, look: Look, names: Sequence[str] = (), dated: bool = False) -> Document:
+        """As `sheet`, in a look."""
         check_texts(self.header)
-        look = Look(paper, sides, size, ink, fillable, duplex)
+        fillable = look.fillable
         chosen = sheets.names_of(self.game, names, fillable)
         subject = Subject(self.game, self.session.conditions)
         every = sheets.names_of(self.game, (), fillable)

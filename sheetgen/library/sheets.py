@@ -11,6 +11,7 @@ from sheetgen.core import again, dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Header, dice_rolled
+from sheetgen.core.registry import find
 from sheetgen.core.session import Session, prerolled
 from sheetgen.kits.contract import BOOKLET, CHRONICLE
 from sheetgen.kits.drawing.paper import PAPERS
@@ -163,7 +164,11 @@ def code(
     said = look._asdict() | {"seed": header.seed, "policy": header.policy, "player": header.player}
     several = [("ruling", one) for one in _rulings(header)] + [("sheet", one) for one in sheets]
     game = (header.game, header.edition, header.rules)
-    return again.made_of(__version__, document, game, [*several, *(said | more).items()])
+    options = [*several, *(said | more).items()]
+    places = (
+        again.by_places(find(header.game).ruling_values, header.rulings) if header.rulings else ""
+    )
+    return again.made_of(__version__, document, game, options, places)
 
 
 def _rulings(header: Header) -> list[str]:

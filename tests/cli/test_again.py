@@ -29,6 +29,9 @@ LOOKS = (
     "--edition revised",
     "--edition classic --ruling evade-length=one",
     "--ruling off-table=dummy --paper letter --ink low",
+    "--ruling off-table=dummy --ruling evade-length=one --ruling going-home=sound-first"
+    " --ruling friendly-waters=roll",
+    "--ruling no-such-ship=cargo --edition revised",
 )
 PLAYERS = ("", "--player 'A. Borg'", "--player 'Ħal <b>O´Neil</b> $& %41'", "--player=-x")
 SEEDS = ("friday", "Friday", "'two words'", "friday/17", "'Ħ=ß %'", "X-1.2")
@@ -119,7 +122,8 @@ def makes_itself_again(run, here: Path, line: str) -> None:
     ran = run("again", code.lower(), "--out", "second")
     assert (ran.status, ran.out, ran.err) == (0, f"second/{path.name}\n", "")
     assert (here / "second" / path.name).read_bytes() == path.read_bytes()
-    said = shlex.split(again.read(code).command())
+    read = again.read(code)
+    said = shlex.split(read.named(find(read.game).ruling_values).command())
     assert run(*said[1:], "--out", "third").status == 0
     if kind == "ledger":
         # The command makes the record that it is worked out from.
@@ -248,6 +252,21 @@ def test_own_templates_are_asked_for(run, complaint, here):
     )
 
 
+def test_a_career_names_its_records(run, complaint, here):
+    run("play", "convoy", "--seed", "friday", "--policy", "never", "--out", "club")
+    run("career", "club")
+    (path,) = (here / "output").glob("*.pdf")
+    (code,) = codes(path)
+    record = again.read(code).record
+    assert record.startswith("1-")
+    assert f"record {record}" in pypdfium2.PdfDocument(path)[0].get_textpage().get_text_range()
+    said = f"this career sums up the records of the folder club as they were then, {record}"
+    assert f"{said}: sheetgen career club" in complaint("again", str(path))
+    run("play", "convoy", "--seed", "monday", "--policy", "never", "--out", "club")
+    run("career", "club", "--force")
+    assert again.read(codes(path)[0]).record.startswith("2-")
+
+
 def test_what_holds_no_code_is_named(complaint, here):
     Image.new("L", (300, 300), 255).save(here / "white.png")
     assert "white.png: no code was found in it" in complaint("again", "white.png")
@@ -285,6 +304,12 @@ FORGED = {
         ("I:LOW", "I:LOW X:1"),
         ("EVADE-LENGTH:ONE", "EVADE-LENGTH"),
         ("EVADE-LENGTH:ONE", "EVADE-LENGTH:TWO"),
+        ("R:EVADE-LENGTH:ONE", "A:1111"),
+        ("R:EVADE-LENGTH:ONE", "A:8SN110100"),
+        ("R:EVADE-LENGTH:ONE", "A:8SN9999"),
+        ("I:LOW", "I:LOW Q:PDF"),
+        ("I:LOW", "I:LOW Q:PNG%2CSVG"),
+        ("I:LOW", "I:LOW Q:/TMP"),
     ],
     "SHEETGEN 0.2.0 LOGBOOK CONVOY SHEET 1 S:PEDESTAL L:SINGLE": [
         ("L:SINGLE", "L:../X"),

@@ -84,6 +84,9 @@ def test_any_text_comes_back(seed, player):
         (checked(TEXT.replace("N:*A.+*BORG", "N:")), "nothing is no word"),
         (checked(TEXT.replace("N:*A.+*BORG", "N:A$B")), "A$B is no word"),
         (checked(TEXT.replace("S:*FRIDAY/17 ", "")), "a preroll needs its seed"),
+        (checked(TEXT + " Q:PDF"), "not spelt as one"),
+        (checked(TEXT + " Q:TXT"), "not spelt as one"),
+        (checked(TEXT.replace(" P:", " R:A:B A:000 P:")), "not spelt as one"),
         (checked("SHEETGEN 0.2.0 SHEET CONVOY SHEET 1 D:A"), "a sheet needs its seed"),
         (TEXT.replace("A", "А"), "too long, or holds"),
         ("SHEETGEN " + "A" * 2000, "too long"),
@@ -118,12 +121,55 @@ def test_a_forged_code_says_only_what_a_code_can(document, words):
         return
     allowed = {OPTIONS[letter] for letter in DOCUMENTS[code.document]}
     assert {name for name, _ in code.options} <= allowed
-    assert not allowed & {"out", "force", "journal", "from", "seeds", "format"}
+    assert not allowed & {"out", "force", "journal", "from", "seeds"}
     assert all(value and USUAL.get(name) != value for name, value in code.options)
+    assert set(code.all("format")) <= {"svg", "png"}
     assert code.text() == text
     said = code.words()[2:]
     assert all(word.startswith("--") for word in said)
     assert {word[2:].partition("=")[0] for word in said} <= allowed | {"edition"}
+
+
+RULINGS = {"a": ("x", "y", "z"), "b": ("x", "y"), "c": ("x", "y"), "d": ("x", "y"), "e": ("x", "y")}
+SAID = {"a": "z", "b": "y", "c": "y", "d": "y"}
+
+
+def test_many_rulings_are_told_by_their_places():
+    named = [("ruling", f"{name}={value}") for name, value in SAID.items()]
+    assert again.by_places(RULINGS, dict([*SAID.items()][:3])) == ""
+    places = again.by_places(RULINGS, SAID)
+    assert places[3:] == "2111"
+    code = made_of("0.2.0", "blank", GAME, [*named, ("paper", "letter")], places)
+    assert code.text().startswith(
+        f"SHEETGEN 0.2.0 BLANK CONVOY SHEET 1 A:{places.upper()} P:LETTER K:"
+    )
+    assert "--ruling a=z --ruling b=y" in code.command()
+    assert again.read(code.text()).named(RULINGS) == code
+    # One that the game has been given since stands behind them.
+    assert again.read(code.text()).named({**RULINGS, "f": ("x", "y")}) == code
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        {"f": ("x", "y"), **RULINGS},
+        {**RULINGS, "a": ("x", "z", "y")},
+        {name: RULINGS[name] for name in "abc"},
+        {},
+    ],
+)
+def test_the_places_of_other_rulings_are_refused(others):
+    code = made_of("0.2.0", "blank", GAME, (), again.by_places(RULINGS, SAID))
+    with pytest.raises(Error, match="its rulings are not those of convoy, or of another version"):
+        again.read(code.text()).named(others)
+
+
+@given(st.text("0123456789ABCXYZ-", min_size=1, max_size=9))
+def test_forged_places_are_refused(places):
+    text = checked(f"SHEETGEN 0.2.0 BLANK CONVOY SHEET 1 A:{places}")
+    if places.lower() != again.by_places(RULINGS, SAID):
+        with pytest.raises(Error):
+            again.read(text).named(RULINGS)
 
 
 def test_a_record_is_named_and_no_command_printed():

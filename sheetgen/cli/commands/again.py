@@ -24,9 +24,7 @@ _needs = reader(Path(__file__).parents[1])("again")["needs"]
 def run(arguments: Namespace) -> None:
     """`sheetgen again CODE`."""
     texts = _texts(arguments.code)
-    codes = [again.read(text) for text in texts]
-    for code in codes:
-        _check(code)
+    codes = [_checked(again.read(text)) for text in texts]
     for code in codes:
         _make(code, arguments)
 
@@ -41,23 +39,28 @@ def _texts(given: list[str]) -> list[str]:
     return [*dict.fromkeys(found)]
 
 
-def _check(code: Code) -> None:
-    """Say if another version made the paper. Raises Error if a code does not say it all."""
-    game = find(code.game)
-    rules = again.of_rules(game.name, game.rules_version)
-    for what, made, here in (
-        ("sheetgen", code.software, __version__),
-        (f"the rules of {game.title}", code.rules, rules),
-    ):
+def _checked(code: Code) -> Code:
+    """A code with all its rulings named; says if another version made the paper. Raises Error if
+    a code does not say it all."""
+    versions = [("sheetgen", code.software, __version__)]
+    if code.document != "career":
+        game = find(code.game)
+        rules = again.of_rules(game.name, game.rules_version)
+        versions.append((f"the rules of {game.title}", code.rules, rules))
+        code = code.named(game.ruling_values)
+    for what, made, here in versions:
         if made != here:
             told = f"the paper was made by version {made} of {what}, and this is {here}"
             print(f"sheetgen: {told}: it may come out otherwise", file=sys.stderr)
     board = "".join(f", board {board}" for board in code.all("board"))
     if code.record:
-        needs = _needs[code.document].format(record=code.record, game=code.game, board=board)
+        needs = _needs[code.document].format(
+            record=code.record, game=code.game, board=board, folder=code.edition
+        )
         raise Error(f"this {code.document} {needs}")
     if code.all("templates"):
         raise Error(f"this {code.document} takes your own templates: {code.command()}")
+    return code
 
 
 def _make(code: Code, arguments: Namespace) -> None:

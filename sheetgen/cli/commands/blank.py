@@ -6,6 +6,7 @@ from sheetgen.cli.options import look_of, subject_of
 from sheetgen.cli.outputs import Folder, stem_of_conditions
 from sheetgen.cli.sheets import ending, names_of
 from sheetgen.library import sheets
+from sheetgen.library.document import Document
 
 
 def run(arguments: Namespace) -> None:
@@ -14,7 +15,11 @@ def run(arguments: Namespace) -> None:
     names = names_of(about.game, arguments)
     header = about.header()
     folder = Folder(arguments.out, header, [], arguments.force)
-    made = sheets.blank(about, names, arguments.n, look_of(arguments), arguments.copy or "")
     name = f"{stem_of_conditions(header)}.blank{ending(arguments, names, about.game)}"
+
+    def made(form: str) -> Document:
+        look = look_of(arguments, form)
+        return sheets.blank(about, names, arguments.n, look, arguments.copy or "")
+
     for path in folder.drawn(name, made, arguments.format):
         print(path)

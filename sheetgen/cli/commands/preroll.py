@@ -10,6 +10,7 @@ from sheetgen.core.dice import check_seed
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import read_whole
 from sheetgen.library import sheets
+from sheetgen.library.document import Document
 from sheetgen.library.look import MOST_COPIES
 
 
@@ -19,14 +20,16 @@ def run(arguments: Namespace) -> None:
     names = names_of(about.game, arguments)
     named, seeds = _seeds(arguments)
     header = about.header(seeds[0], player=arguments.player)
-    made = sheets.preroll(
-        about, seeds, arguments.player, names, look_of(arguments), arguments.copy or ""
-    )
     of_all = header._replace(seed="\n".join(seeds))
     folder = Folder(arguments.out, of_all, [], arguments.force)
     several = f"-{len(seeds)}" if len(seeds) > 1 else ""
     name = f"{stem(header._replace(seed=named))}.preroll{several}"
     name += ending(arguments, names, about.game)
+
+    def made(form: str) -> Document:
+        look, copy = look_of(arguments, form), arguments.copy or ""
+        return sheets.preroll(about, seeds, arguments.player, names, look, copy)
+
     for path in folder.drawn(name, made, arguments.format):
         print(path)
 

@@ -12,7 +12,7 @@ from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import Item, Text
-from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT, GAP, Column, Row, Table
 from sheetgen.kits.drawing.typesetting import cut
@@ -37,11 +37,12 @@ _CAPTION = 5.4
 _BETWEEN = GAP / 2
 
 
-def pages(paper: Paper, career: Career, foot_lines: tuple[str, ...]) -> list[Page]:
-    """The pages of a career. What of its texts cannot be printed is shown as a question mark."""
+def pages(paper: Paper, career: Career, foot_lines: tuple[str, ...], own: Foot) -> list[Page]:
+    """The pages of a career, the first with its code. What of its texts cannot be printed is shown
+    as a question mark."""
     wide = paper.right - MARGIN
     heading, top = tables.heading(wide - _NUMBER_ROOM, TITLE, _subtitle(career))
-    foot, end, _ = tables.foot(paper, foot_lines)
+    foot, end, code = tables.foot(paper, foot_lines, own)
     laid = _Laid(heading, top, end, wide)
     games = numbered([*career.finished, *career.unfinished])
     rows = on_paper("GAMES", ON_PAPER, games, wide)
@@ -65,7 +66,7 @@ def pages(paper: Paper, career: Career, foot_lines: tuple[str, ...]) -> list[Pag
         Page(
             paper,
             (*items, *foot, *_number(paper, number, count)),
-            (),
+            code if number == 1 else (),
             TITLE.capitalize() if number == 1 else "",
         )
         for number, items in enumerate(laid.pages, start=1)

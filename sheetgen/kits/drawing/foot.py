@@ -32,6 +32,8 @@ MOST = 3
 """So many rulings are named where there is room for one line."""
 SHORT = 24
 """An option of fewer characters is short."""
+SPACE = " " * 3
+"""Between a copy's own lines, where they share one."""
 CODE_ROWS = 4
 """The lines of type that are as high."""
 say = phrases(__file__).say
@@ -71,7 +73,7 @@ def ruled(foot: Foot) -> str:
     prints them all."""
     named = [*foot.rulings[:MOST_RULINGS]]
     if more := len(foot.rulings) - len(named):
-        named.append(say("foot", "more-rulings", number=more))
+        named.append(say("foot", "more-by-code" if foot.command else "more-rulings", number=more))
     return say("foot", "rulings" if named else "default", rulings=", ".join(named))
 
 
@@ -147,7 +149,8 @@ def marks(
 ) -> list[Text]:
     """This copy's own lines, below the printed ones: which of several it is, how it is made again,
     and the player's name if it is to be `named` here. A command that finds no room is not cut: the
-    code has it, or the `first` page, or all that it says stands on the page."""
+    code has it, or the `first` page, or all that it says stands on the page. A seed that the head
+    has no room for stands here."""
     copy = say("foot", "copy", copy=foot.copy) if foot.copy else ""
     no_code = NO_CODE if foot.again and first and not has_code else ""
     name = say("foot", "name", name=foot.player) if foot.player and named else ""
@@ -158,12 +161,13 @@ def marks(
     command = " ".join(foot.command.split()[:3])
     seed = f" --seed {shlex.quote(foot.seed)}" if foot.seed else ""
     # A short one stands whole in the head.
-    for seeded in (seed, "") if len(seed) < SHORT else (seed,):
-        said = say("foot", how, command=command + seeded)
-        found = told(place, lines, (copy, said, name), unit)
-        if not _is_cut(found):
-            return found
-    return whole
+    is_short = len(seed) * unit < SHORT
+    said = [say("foot", how, command=command + one) for one in (seed, "")[: 1 + is_short]]
+    if has_code:
+        alone = [] if is_short else [say("foot", "seed", seed=foot.seed)]
+        said = [SPACE.join((*alone, *said)), *alone, *said, ""]
+    found = (told(place, lines, (copy, one, name), unit) for one in said)
+    return next((texts for texts in found if not _is_cut(texts)), whole)
 
 
 def _is_cut(texts: Sequence[Text]) -> bool:
@@ -173,7 +177,7 @@ def _is_cut(texts: Sequence[Text]) -> bool:
 def told(place: Area, lines: Sequence[str], own: Sequence[str], unit: float = 1.0) -> list[Text]:
     """Texts below the printed lines; beside the last of those, too, if they would not find room,
     and cut if they find none there either."""
-    shown, text = _printed(place, lines, unit), "   ".join(part for part in own if part)
+    shown, text = _printed(place, lines, unit), SPACE.join(part for part in own if part)
     below = _own(place, text, len(shown), 0.0, unit)
     taken = width(f"{shown[-1]}   ", "text", SIZE * unit)
     is_full = taken + OWN_ROOM > place.width - RULER_ROOM or _rows(place, unit) == 1

@@ -13,6 +13,7 @@ from sheetgen.kits.career.lists import Numbered
 from sheetgen.kits.career.page import pages
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Box, Line, Polyline, Text
+from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.pdf import write
 from tests.kits.career.careers import CAREERS, convoy, wings
@@ -25,7 +26,7 @@ careers = pytest.mark.parametrize("name", CAREERS)
 
 
 def drawn(name, paper="a4"):
-    return pages(PAPERS[paper], CAREERS[name], FOOT)
+    return pages(PAPERS[paper], CAREERS[name], FOOT, Foot())
 
 
 def texts(page):
@@ -82,7 +83,7 @@ def test_pages_are_numbered_where_there_are_several(paper):
 def test_the_key_figures_are_the_means():
     (kind,) = Career((convoy(1, score=80), convoy(2, score=91))).kinds()
     career = Career(kind.games)
-    said = texts(pages(PAPERS["a4"], career, FOOT)[0])
+    said = texts(pages(PAPERS["a4"], career, FOOT, Foot())[0])
     assert "85.5" in said
     assert f"{sum(p.account.errors for p in kind.games) / 2:.1f}" in said
 

@@ -152,9 +152,11 @@ def _shores(on: Chart) -> tuple[tuple[Points, ...], tuple[Points, ...]]:
             joined += after[2:]
             chains.remove(after)
     frame = _beyond(on.area)
-    lines = tuple(part for chain in chains for part in outside(on.line(chain), frame))
     view = View(**data("map")["view"])
-    land = (on.line(_closed(chain, view)) for chain in chains)
+    lines = tuple(
+        part for chain in chains for part in outside(on.line(_led_on(chain, view)), frame)
+    )
+    land = (on.line(_led_on(_closed(chain, view), view)) for chain in chains)
     return lines, tuple(filter(None, (_clipped(points, on.area) for points in land)))
 
 
@@ -179,6 +181,12 @@ def _closed(chain: Sequence[float], view: View) -> list[float]:
     south = [lat for _, lat in ends if abs(lat - view.south) < 0.02]
     across, down = east or west, north or south
     return [*chain, across[0], down[0]] if across and down else [*chain]
+
+
+def _led_on(chain: Sequence[float], view: View) -> list[float]:
+    """A coast that leaves the known world in the north, which a high chart shows more of, led on to
+    the chart's frame."""
+    return [NORTH if place % 2 and at >= view.north else at for place, at in enumerate(chain)]
 
 
 def _clipped(points: Points, area: Area) -> Points:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pypdfium2
 import pytest
+import zxingcpp
 
+import sheetgen
 from sheetgen.core import again
+from sheetgen.games.convoy import GAME
 from sheetgen.kits.drawing.items import Bitmap
 from sheetgen.kits.drawing.paper import PAPERS
 from tests.games.convoy.sheet.sheets import OTHER_RULINGS, chronicle, drawn, set_up
@@ -50,6 +53,22 @@ def test_what_is_too_long_for_a_code_is_told_in_words(paper, rulings):
     said = "Too long for a code." if rulings is None else "Made again by"
     assert f"{said} sheetgen preroll convoy --seed" in " ".join(text(page).split())
     assert faults(page) == []
+
+
+@pytest.mark.parametrize("size", ["normal", "half", "large"])
+def test_all_rulings_and_a_long_seed_stand_on_a_sheet(size):
+    """In its code, or in words beside it; and where there is no room for a line it is not cut."""
+    seed = "a seed that goes on and on: forty-one"
+    ruled = {name: values[-1] for name, values in GAME.ruling_values.items()}
+    document = sheetgen.preroll("convoy", seed=seed, rulings=ruled, size=size)
+    page = pypdfium2.PdfDocument(document.pdf())[0]
+    (said,) = zxingcpp.read_barcodes(page.render(scale=300 / 72, grayscale=True).to_pil())
+    code = again.read(said.text).named(GAME.ruling_values)
+    assert code.all("ruling") == [f"{name}={value}" for name, value in ruled.items()]
+    words = " ".join(page.get_textpage().get_text_range().split())
+    assert size == "half" or f"Seed: {seed}" in words
+    # The head alone is short of room.
+    assert words.count("…") == 1
 
 
 @papers
