@@ -189,8 +189,7 @@ def page(paper: Paper, said: Declared, foot: Foot, written: Written) -> Page:
     if foot.seed:
         check_printable(foot.seed, "the seed")
     placed, place = layout(paper, said), footing.area(paper)
-    # In the place of it a book of an event says who holds it.
-    code = None if foot.event else footing.code(place, foot)
+    code = footing.code(place, foot)
     place = footing.beside_code(place) if code else place
     label, value = say("dice-book", "board" if foot.board else "seed"), foot.board or foot.seed
     name = say("dice-book", "edition")

@@ -207,12 +207,12 @@ def _set_up(area: Area, part: dict[str, Any], blank: bool) -> list[Item]:
 
 
 def _legend(area: Area, part: dict[str, Any]) -> Iterator[Item]:
-    y, x = area.bottom - 0.6, area.x
-    yield Line(area.x, y - LEGEND + 0.8, area.right, y - LEGEND + 0.8, HAIR)
+    y, x = area.bottom - 0.4, area.x
+    yield Line(area.x, y - LEGEND + 0.4, area.right, y - LEGEND + 0.4, HAIR)
     shape = data("silhouettes")["cruiser"]
     for name, condition in zip(part["legend"], ("", HURT, SUNK, HOME), strict=True):
-        yield from silhouette(shape, x, y, 8.6)
-        yield from mark(x, y, 8.6, condition)
+        yield from silhouette(shape, x, y, 7.2)
+        yield from mark(x, y, 7.2, condition)
         yield Text(x + 10.6, y, name, "bold", 7.5)
         x += 13.4 + width(name, "bold", 7.5)
     if width(part["text"], "text", 7.5) < area.right - x:

@@ -169,6 +169,6 @@ def _cut_for_all(brief: Brief, pages: list[Page]) -> Iterator[Page]:
     shared = _shared(pages)
     for player in brief.holders:
         told = _table(player)
-        at = Text(brief.paper.right, frame.own_line(brief.paper), told, "mono", 7.5, "right")
+        at = Text(*frame.own_place(brief.paper), told, "mono", 7.5, "right")
         for number, page in enumerate(shared):
             yield _held(page, (at,), "" if number else told)

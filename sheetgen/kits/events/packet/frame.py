@@ -64,7 +64,7 @@ def foot(brief: Brief, page: str = "") -> Items:
 
 @lru_cache(maxsize=64)
 def _foot(paper: Paper, game: Game, edition: str, said: Foot, facts: str) -> Items:
-    place = footing.area(paper)
+    place = footing.beside_code(footing.area(paper), footing.HEIGHT)
     lines = footing.about(game, edition, said)
     return (*footing.art(place, lines, said.page), *footing.told(place, lines, [facts]))
 
@@ -78,9 +78,12 @@ def page(
     note: str | None = "",
     page: str = "",
 ) -> Page:
-    """A page of the packet; `note` and `page` as `art` has them."""
+    """A page of the packet, with a code that names the event; `note` and `page` as `art` has
+    them."""
     drawn = (*art(brief, title, note, page), *items)
-    return Page(brief.paper, drawn, tuple(marks), bookmark or title.capitalize())
+    code = footing.code(footing.area(brief.paper), brief.foot(), footing.HEIGHT)
+    held = (*marks, *([code] if code else []))
+    return Page(brief.paper, drawn, held, bookmark or title.capitalize())
 
 
 def batches(things: Sequence[T], count: int) -> list[Sequence[T]]:
@@ -132,6 +135,7 @@ def _set_in(text: str, room: float, lines: int, face: str, size: float) -> tuple
     return lines_of(text, room, lines, face, size)
 
 
-def own_line(paper: Paper) -> float:
-    """The baseline of the foot's second line, whose right end is a copy's own."""
-    return footing.baseline(footing.area(paper), 1)
+def own_place(paper: Paper) -> tuple[float, float]:
+    """The right end of the foot's second line beside any code, which is a copy's own."""
+    place = footing.beside_code(footing.area(paper))
+    return place.right, footing.baseline(place, 1)

@@ -177,16 +177,16 @@ def strip_art(area: Area, placed: list[tuple[Leaf, Area]], board: str) -> list[I
         items.append(Line(area.x, place.y, area.right, place.y, HAIR))
         items += _label(leaf, place)
         right = place.x + LABEL - 1.5
-        items.append(Text(right, place.bottom - 1.6, board, "text", 6.5, "right"))
+        items.append(Text(right, place.bottom - 1.6, board, "text", 7.5, "right"))
         items += [
-            Text(one.end, one.y, one.label, "text", 7, "right") for one in on_strip(leaf, place)
+            Text(one.end, one.y, one.label, "text", 7.5, "right") for one in on_strip(leaf, place)
         ]
         middle = place.y + place.height / 2 + 0.9
-        items.append(Text((x + area.right) / 2, middle, said["cover"], "text", 7, "center"))
+        items.append(Text((x + area.right) / 2, middle, said["cover"], "text", 7.5, "center"))
     items.append(Line(area.x, bottom, area.right, bottom, HAIR))
     items.append(Line(area.x + LABEL, area.y, area.x + LABEL, bottom, HAIR))
     items.append(Line(x, area.y, x, bottom, MAYBE))
-    items.append(Text(x, area.y - 1.2, said["fold"], "text", 7, "center"))
+    items.append(Text(x, area.y - 1.2, said["fold"], "text", 7.5, "center"))
     return items
 
 
@@ -197,7 +197,7 @@ def _label(leaf: Leaf, place: Area) -> Iterator[Item]:
         yield Text(place.x + 13, middle + 2.6, leaf.name, "title", 20, "right")
         for line, text in enumerate(leaf.said):
             y = middle - 1.8 + line * 3.2
-            yield Text(place.x + 15, y, text, "text" if line else "bold", 7)
+            yield Text(place.x + 15, y, text, "text" if line else "bold", 7.5)
     else:
         lines = broken(leaf.name.upper(), LABEL - 3, "title", 10)
         for line, text in enumerate(lines):
@@ -217,7 +217,7 @@ def strip_dice(placed: list[tuple[Leaf, Area]], written: Written) -> list[Item]:
                 items.append(Run(x, one.y, PITCH, "".join(some), DIE))
             else:
                 items += [
-                    Text(x + i * PITCH, one.y, face, "mono", 7, "center")
+                    Text(x + i * PITCH, one.y, face, "mono", 7.5, "center")
                     for i, face in enumerate(some)
                 ]
     return items
@@ -355,12 +355,12 @@ def card(paper: Paper, table: dicebook.Table) -> list[Item]:
     for place, column in enumerate(table.said.columns):
         x, _ = table.place(0, place, 0)
         if column.most == 1:
-            items.append(Text(x, baseline, column.head, "bold", 7, "center"))
+            items.append(Text(x, baseline, column.head, "bold", 7.5, "center"))
             continue
-        items.append(Text(x - 1, baseline - 3.6, column.head, "bold", 7))
+        items.append(Text(x - 1, baseline - 3.6, column.head, "bold", 7.5))
         for number in range(column.most):
             x, _ = table.place(0, place, number)
-            items.append(Text(x, baseline, str(number + 1), "text", 7, "center"))
+            items.append(Text(x, baseline, str(number + 1), "text", 7.5, "center"))
     y = hole.bottom + 16
     items.append(Text(MARGIN + 4, y, said["title"], "title", 18))
     for line in (*said["use"], said["cut"]):
@@ -376,7 +376,7 @@ ON_PAGE = 15
 """The turns of a page; after the last come the dice that are rolled once a game."""
 CELL_HIGH, LEAST_GAP, LOG_HEADS = 5.0, 1.2, 7.0
 """The height of a cell, the least space between two turns, and the height of the heads."""
-TURN, SINGLE, CELL, LINE_NAME, BLOCK_GAP, INITIALS = 19.0, 8.5, 6.2, 12.0, 3.0, 17.0
+TURN, SINGLE, CELL, LINE_NAME, BLOCK_GAP, INITIALS = 19.0, 9.5, 6.2, 12.0, 3.0, 17.0
 """The room for a turn and what is said of it, a step of one die, a cell of the longer ones, the
 name of a line, between blocks, and for initials."""
 
@@ -441,12 +441,12 @@ def _log_heads(area: Area, across: Sequence[Stack]) -> Iterator[Item]:
     y = area.y + LOG_HEADS - 1.6
     for columns, edges in across:
         if len(columns) == 1:
-            yield Text((edges[0] + edges[-1]) / 2, y, columns[0].head, "bold", 7, "center")
+            yield Text((edges[0] + edges[-1]) / 2, y, columns[0].head, "bold", 7.5, "center")
             continue
         for i, left in enumerate(edges[:-1], start=1):
-            yield Text(left + CELL / 2, y, str(i), "bold", 7, "center")
+            yield Text(left + CELL / 2, y, str(i), "bold", 7.5, "center")
     witness = data("packet")["own-dice"]["witness"]
-    yield Text(area.right - INITIALS / 2, y, witness, "bold", 7, "center")
+    yield Text(area.right - INITIALS / 2, y, witness, "bold", 7.5, "center")
 
 
 def _log_turn(
@@ -461,7 +461,7 @@ def _log_turn(
         yield Grid(edges, tuple(first + i * high for i in range(len(columns) + 1)), HAIR)
         for line, column in enumerate(columns if len(columns) > 1 else ()):
             y = first + (line + 0.5) * high + 0.9
-            yield Text(edges[0] - 1.2, y, column.head, "text", 7, "right")
+            yield Text(edges[0] - 1.2, y, column.head, "text", 7.5, "right")
     yield Box(area.right - INITIALS, top + 2, INITIALS, 3 * high - 4, HAIR)
 
 
@@ -473,10 +473,10 @@ def _log_once(area: Area, tables: Sequence[Rows], top: float, high: float) -> It
         x += max(width(table.title, "title", 8), *(width(c.head) for c in table.columns)) + 2
         for line, column in enumerate(table.columns, start=1):
             y = top + (line + 0.5) * high + 0.9
-            yield Text(x - 1.5, y, column.head, "text", 7, "right")
+            yield Text(x - 1.5, y, column.head, "text", 7.5, "right")
         for row in table.rows:
             wide = max(width(row.said[0]), CELL) + 3
-            yield Text(x + wide / 2, top + 3.2, row.said[0], "text", 7, "center")
+            yield Text(x + wide / 2, top + 3.2, row.said[0], "text", 7.5, "center")
             for line, die in enumerate(row.dice, start=1):
                 for i in range(die.number):
                     left = x + wide / 2 + (i - die.number / 2) * CELL

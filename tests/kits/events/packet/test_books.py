@@ -224,4 +224,4 @@ def test_copies_of_a_board_share_all_but_the_name_of_the_table():
     assert one.art is two.art
     assert one.layers[0] is two.layers[0]
     assert len(one.marks) == 1
-    assert frame.own_line(about.paper) < about.paper.bottom
+    assert frame.own_place(about.paper)[1] < about.paper.bottom
