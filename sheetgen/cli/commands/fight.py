@@ -215,6 +215,7 @@ def _keep(
     written = [folder.document(paths, drawn(PATHS, "flight paths"))]
     if arguments.strip:
         strip = f"{_name(header)}{variant(arguments)}.strip"
-        written += folder.drawn(strip, drawn(STRIP, "strip", " --strip"), ("pdf", "svg"))
+        made = drawn(STRIP, "strip", " --strip")
+        written += folder.drawn(strip, lambda _: made, ("pdf", "svg"))
     written.append(folder.write(report, text.encode()))
     print(*solo.ended(fighting, result), *written, sep="\n")
