@@ -14,7 +14,7 @@ from sheetgen.games.wings.rules.scenarios import WEAPONS
 from sheetgen.games.wings.rules.state import AIR_FORCES, AXIS, BRITISH
 from sheetgen.games.wings.sheet.printed_tables import faces, signed, span, to_get_home
 from sheetgen.games.wings.sheet.quick import missions
-from sheetgen.games.wings.sheet.quick.blocks import limits, words
+from sheetgen.games.wings.sheet.quick.blocks import in_flight, limits, words
 from sheetgen.games.wings.story.tellings import means_name, skill_name
 from sheetgen.kits.telling.grammar import capital
 from sheetgen.kits.telling.provenance import described
@@ -30,7 +30,7 @@ def markdown(conditions: Conditions, templates: Path | None = None) -> str:
     `templates` is a folder whose files are used before ours. Raises TemplateError if one of them
     cannot be used.
     """
-    played, in_flight = described(GAME, conditions), words()["flight"]["skills"]
+    played = described(GAME, conditions)
     in_force = played["rulings"]
     return library(templates).render(
         TEMPLATE,
@@ -62,7 +62,9 @@ def markdown(conditions: Conditions, templates: Path | None = None) -> str:
         recoveries=_d100(t.RECOVERY_EVENTS),
         rerolls=[(means_name(one.means), _named(one.tables)) for one in t.REROLLS],
         skills=[(str(die), skill_name(skill)) for die, skill in enumerate(t.SKILL_OF_DIE, start=1)],
-        flight=[(skill_name(skill), _starred(says)) for skill, says in in_flight.items()],
+        flight=[
+            (skill_name(skill), _starred(says)) for skill, says in in_flight(conditions).items()
+        ],
         flight_rests=_starred(words()["flight"]["rests"]),
         not_for_bombers=skill_name(t.NOT_FOR_BOMBERS),
         promoted=span(str(t.PROMOTED_FROM), "6"),

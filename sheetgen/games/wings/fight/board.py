@@ -12,7 +12,18 @@ from sheetgen.games.wings.rules.state import Side, Task
 
 if TYPE_CHECKING:
     from sheetgen.games.wings.fight.bags import Bags
+    from sheetgen.games.wings.fight.manoeuvres import Card
     from sheetgen.games.wings.fight.track import Recorder
+
+TAILING, DIVE_BOMBING, COLLISIONS, FLAK, FUEL = (
+    "tailing",
+    "dive_bombing",
+    "collisions",
+    "flak",
+    "fuel",
+)
+OPTIONAL = TAILING, DIVE_BOMBING, COLLISIONS, FLAK, FUEL
+"""The optional rules that may be agreed on, as the rulings are read."""
 
 
 @dataclass(slots=True)
@@ -65,6 +76,15 @@ class Cloud(NamedTuple):
         return self.lowest <= altitude <= self.highest
 
 
+class Burst(NamedTuple):
+    """A counter of flak, at an altitude, and the turn on which it goes off."""
+
+    x: int
+    y: int
+    altitude: int
+    turn: int
+
+
 @dataclass(slots=True)
 class Torpedo:
     """A torpedo on its run; `left` are the turns that it still runs, `dropped` its first turn, and
@@ -89,6 +109,11 @@ class Table:
     says that left and right are exchanged in all dice: a mirrored table then has the mirrored
     fight. `captains` are those who plan where nobody else does: FIRST or SECOND.
     `explosion_by_points` says that whoever blows an airplane up does not have the kill for it.
+
+    `agreed` are the optional rules in force. `tails` says by crew whom each tails this turn, and
+    `shown` the cards that are planned already; `touching` are the crews that have flown into one
+    another; `burst` is the counter of flak that lies on the table, and `flak_ready` the turn from
+    which the gun is loaded.
     """
 
     kind: Task
@@ -110,6 +135,12 @@ class Table:
     cabled: list[int] = field(default_factory=list)
     captains: str = SECOND
     explosion_by_points: bool = False
+    agreed: frozenset[str] = frozenset()
+    tails: dict[int, int] = field(default_factory=dict)
+    shown: dict[int, Card] = field(default_factory=dict)
+    touching: list[tuple[int, int]] = field(default_factory=list)
+    burst: Burst | None = None
+    flak_ready: int = 0
 
     def flying(self) -> list[Plane]:
         """The airplanes on the table, in their order."""

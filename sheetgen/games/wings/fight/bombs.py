@@ -3,13 +3,14 @@
 A straight of the airplane's speed is laid in front of it (a stall, if it has just flown one) and
 the bomb's card at the arrow, once from altitude 2 and twice from higher; a die says how far short
 or over it then drifts. A Beaufighter makes a low run: its bombs are released at altitude 1, after a
-straight, are laid out twice, and drift less.
+straight, are laid out twice, and drift less. Where dive bombing is agreed on, an airplane that can
+do it may release after the straight of an overdive: the card is laid at its nose, and drifts least.
 """
 
 from collections.abc import Sequence
 
 from sheetgen.games.wings.fight.board import Table, Vessel
-from sheetgen.games.wings.fight.constants import EXPECTED, SURFACE
+from sheetgen.games.wings.fight.constants import AGREED, EXPECTED, SURFACE
 from sheetgen.games.wings.fight.geometry import (
     BASE_LENGTH,
     UNIT,
@@ -36,23 +37,36 @@ LEVEL = (frozenset(Card) - STEEP) | {Card.STALL}
 """The cards after which a level bomber may bomb."""
 
 
-def may_release(aircraft: str, card: Card, altitude: int) -> bool:
-    """Whether a bomb may be released after a card, at an altitude."""
+def may_release(aircraft: str, card: Card, altitude: int, dives: bool = False) -> bool:
+    """Whether a bomb may be released after a card, at an altitude, or at the end of a dive."""
+    if dives:
+        return True
     if aircraft in LOW_RUN:
         return altitude == LOW and card in STRAIGHTS
     return LEAST <= altitude <= HIGHEST and card in LEVEL
 
 
-def falls(aircraft: str, card: Card, altitude: int) -> int:
+def ends_dive(plane: Plane, last: Card, card: Card, altitude: int) -> bool:
+    """Whether an airplane that may bomb in a dive ends one with a card that follows another: two
+    levels lost on end, the last of them from altitude 3 or 2."""
+    ends = plane.dives and last == Card.OVERDIVE and card in STRAIGHTS
+    return ends and altitude < AGREED["dive"]["highest"]
+
+
+def falls(aircraft: str, card: Card, altitude: int, dives: bool = False) -> int:
     """How far ahead of the airplane's middle its bomb bursts."""
+    if dives:
+        return BASE_LENGTH
     laid = card if card == Card.STALL else STRAIGHTS[card in FAST]
     times = 1 if LEAST <= altitude <= ONCE else 2
     return times * (BASE_LENGTH + arrow(aircraft, laid))
 
 
-def burst(aircraft: str, card: Card, pose: Pose, altitude: int, drift: int = 0) -> Point:
+def burst(
+    aircraft: str, card: Card, pose: Pose, altitude: int, drift: int = 0, dives: bool = False
+) -> Point:
     """Where a bomb bursts that is released after a card has led to a pose, and drifts ahead."""
-    at = moved(pose, falls(aircraft, card, altitude) + drift)
+    at = moved(pose, falls(aircraft, card, altitude, dives) + drift)
     return at.x, at.y
 
 
@@ -86,9 +100,11 @@ def drop(table: Table, plane: Plane, draw: Draw) -> None:
     """A bomb is released, drifts, and bursts. Where nothing is left to be hit it
     falls for nothing."""
     plane.load[BOMBS] -= 1
+    dives = ends_dive(plane, plane.last, plane.card, plane.altitude)
     drifts = SURFACE.low_drift if plane.aircraft in LOW_RUN else SURFACE.drift
+    drifts = AGREED["dive"]["drift"] if dives else drifts
     drift = drifts[draw(f"fight-drift:{plane.name}", len(drifts)) - 1]
-    at = burst(plane.aircraft, plane.card, plane.pose, plane.altitude, drift)
+    at = burst(plane.aircraft, plane.card, plane.pose, plane.altitude, drift, dives)
     left = [vessel for vessel in table.vessels if vessel.there] or table.vessels
     target, result = nearest(at, left)
     if not target.there:
@@ -102,13 +118,18 @@ def drop(table: Table, plane: Plane, draw: Draw) -> None:
 
 
 def expected(
-    aircraft: str, card: Card, pose: Pose, altitude: int, vessels: Sequence[Vessel]
+    aircraft: str,
+    card: Card,
+    pose: Pose,
+    altitude: int,
+    vessels: Sequence[Vessel],
+    dives: bool = False,
 ) -> int:
     """What a bomb released after a card has led to a pose is worth, in hundredths."""
     there = [vessel for vessel in vessels if vessel.there]
     if not there:
         return 0
-    target, result = nearest(burst(aircraft, card, pose, altitude), there)
+    target, result = nearest(burst(aircraft, card, pose, altitude, dives=dives), there)
     if result == MISS or not target.worth:
         return 0
     sinks = 0 < target.sinks <= target.bombs + WEAPONS[BOMBS][result]

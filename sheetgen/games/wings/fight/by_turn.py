@@ -42,7 +42,7 @@ def _below(track: Track, turn: int, letters: Mapping[int, str], words: Words) ->
     """What happened to vessels and targets: what airplanes did to them is told of those."""
     for row in track.surface:
         for one in row.happened:
-            if row.turn == turn and one.kind in (Kind.SUNK, Kind.EXIT):
+            if row.turn == turn and one.kind in (Kind.SUNK, Kind.EXIT, Kind.BURSTS):
                 said = _phrase(one, row.name, letters, words)
                 if said:
                     yield said

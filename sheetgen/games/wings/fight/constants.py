@@ -76,3 +76,5 @@ FIRST_GUNS = GUNS | {kind: AntiAircraft(**guns) for kind, guns in _DATA["first_g
 """Those of fights with the first captains."""
 TORPEDOES = Torpedoes(**_DATA["torpedo"])
 EXPECTED = Expected(**_DATA["expected"])
+AGREED: dict[str, Any] = data("combat_agreed")
+"""The numbers of the optional rules."""

@@ -139,6 +139,7 @@ def doomed(plane: Plane) -> bool:
         or Special.EXPLOSION in plane.specials
         or plane.starts_wounded + plane.wounds >= INCAPACITATED
         or (engines == 1 and plane.specials.count(Special.ENGINE) > 1)
+        or plane.ditched
     )
 
 

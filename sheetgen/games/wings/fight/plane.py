@@ -47,8 +47,10 @@ class Plane:
     `recovery` the turns until each ace skill that tires may be used again, `targets` what each gun
     fired at a turn ago. `blamed` says that what downs it is settled, `used_skill` that Luck of the
     Devil is spent. `load` is what it may still drop, by weapon, and `release` what it drops this
-    turn, `least_run` how near to its target a torpedo is dropped at the least. The rest is as the
-    report of a fight has it.
+    turn, `least_run` how near to its target a torpedo is dropped at the least. `fuel` are its
+    counters, where they are counted, `glides` the turns it has flown without, and `ditched` that it
+    is down for that; `dives` says that it may bomb in a dive. The rest is as the report of a fight
+    has it.
     """
 
     crew: int
@@ -111,6 +113,10 @@ class Plane:
     load: dict[str, int] = field(default_factory=dict)
     release: str = ""
     least_run: int = 0
+    fuel: int = 0
+    glides: int = 0
+    ditched: bool = False
+    dives: bool = False
     releases: list[Attack] = field(default_factory=list)
     strafed: dict[str, int] = field(default_factory=dict)
 

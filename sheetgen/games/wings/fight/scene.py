@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from sheetgen.games.wings.fight.bags import new_bags
-from sheetgen.games.wings.fight.board import Cloud, Table, Vessel
+from sheetgen.games.wings.fight.board import OPTIONAL, Cloud, Table, Vessel
 from sheetgen.games.wings.fight.captains.forecast import weights
-from sheetgen.games.wings.fight.constants import SURFACE
+from sheetgen.games.wings.fight.constants import AGREED, SURFACE
+from sheetgen.games.wings.fight.fuel import at_first
 from sheetgen.games.wings.fight.geometry import MM, STEPS
 from sheetgen.games.wings.fight.plane import ACE, EXPERIENCED, NOVICE, Plane, Role
 from sheetgen.games.wings.fight.throws import Draw
@@ -57,6 +58,7 @@ def table(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> Table:
         burning_is_down=t.burning_exit_is_shot_down,
         captains=captains_of(t),
         explosion_by_points=t.explosion_by_points,
+        agreed=frozenset(name for name in OPTIONAL if getattr(t, name)),
     )
 
 
@@ -107,6 +109,8 @@ def _plane(s: State, t: Rulings, berth: Berth, flight: Flight, card: Card) -> Pl
         was_altitude=altitude,
         load=dict(load(berth.aircraft, t)) if flight.bombers else {},
         least_run=weights(captains_of(t))["least_run_mm"] * MM,
+        fuel=at_first(berth.aircraft),
+        dives=t.dive_bombing and berth.aircraft in AGREED["dive"]["aircraft"],
     )
 
 

@@ -1,6 +1,6 @@
 """The surface in the course of a turn; what captains ask of it is in `approach`."""
 
-from sheetgen.games.wings.fight import anti_aircraft, bombs, torpedoes, vessels
+from sheetgen.games.wings.fight import anti_aircraft, bombs, flak, torpedoes, vessels
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.captains import approach
 from sheetgen.games.wings.fight.constants import EXPECTED
@@ -21,6 +21,7 @@ def announce(table: Table, draw: Draw) -> None:
             now, later = _release_now_or_later(table, plane)
             if 0 < now >= later * EXPECTED.waits // 100:
                 plane.release = approach.weapon(plane)
+    flak.aim(table)
 
 
 def _release_now_or_later(table: Table, plane: Plane) -> tuple[int, int]:
@@ -31,11 +32,13 @@ def _release_now_or_later(table: Table, plane: Plane) -> tuple[int, int]:
     )
     pose = end(plane.aircraft, plane.card, plane.pose)
     seen = approach.then(table.vessels, 1)
-    now = approach.worth_of_release(plane, seen, plane.card, pose, altitude)
+    dives = bombs.ends_dive(plane, plane.last, plane.card, altitude)
+    now = approach.worth_of_release(plane, seen, plane.card, pose, altitude, dives)
     altitude, _ = height_after(plane.plan, plane.card, altitude, counters, climb, ceiling)
     pose = end(plane.aircraft, plane.plan, pose)
     seen = approach.then(table.vessels, 2)
-    return now, approach.worth_of_release(plane, seen, plane.plan, pose, altitude)
+    dives = bombs.ends_dive(plane, plane.card, plane.plan, altitude)
+    return now, approach.worth_of_release(plane, seen, plane.plan, pose, altitude, dives)
 
 
 def move(table: Table, draw: Draw) -> None:
@@ -49,12 +52,13 @@ def fire(table: Table, draw: Draw) -> None:
     """The guns on the surface fire, and the balloon's cable catches."""
     anti_aircraft.fire(table, draw)
     anti_aircraft.cable(table, draw)
+    flak.go_off(table, draw)
 
 
 def release(table: Table, draw: Draw) -> None:
     """What was announced is released, if the airplane has come where it may."""
     for plane in table.flying():
-        if plane.release and approach.may_release(plane, plane.card, plane.altitude):
+        if plane.release and approach.may_release(plane, plane.last, plane.card, plane.altitude):
             if plane.release == BOMBS:
                 bombs.drop(table, plane, draw)
             else:

@@ -24,11 +24,15 @@ class Kind(StrEnum):
     ILLEGAL = "illegal"
     SUNK = "sunk"
     RUNS = "runs"
+    TAILS = "tails"
+    COLLIDES = "collides"
+    DRY = "out of fuel"
+    BURSTS = "flak"
 
 
 (
     FIRED, TOKENS, SPECIAL, DROPPED, BURST, EXIT, LOST, FIRE_OUT, WOUNDED, SKILL, ILLEGAL, SUNK,
-    RUNS,
+    RUNS, TAILS, COLLIDES, DRY, BURSTS,
 ) = Kind  # fmt: skip
 BLOWS = "overdive"
 """What draws the token of an overdive that takes flames away, and no damage."""
@@ -42,7 +46,8 @@ class Happening(NamedTuple):
     (FIRE, or BLOWS), `what` the tokens drawn, `number` the points taken.
     SPECIAL: `what` it is. DROPPED: `what` the weapon. BURST: `other` the target, `what` the result.
     EXIT: `what` the edge. LOST: `what` the cause, `other` by whom. SKILL: `what` the skill used.
-    ILLEGAL: `what` the card that was not flown. `x` and `y` are where it was, if not at the
+    ILLEGAL: `what` the card that was not flown. TAILS, COLLIDES: `other` whom. BURSTS, of a gun:
+    `what` the altitude of its counter. `x` and `y` are where it was, if not at the
     airplane.
     """
 

@@ -2,7 +2,16 @@
 
 from collections.abc import Callable, Iterable
 
-from sheetgen.games.wings.fight import damage, ends, gunnery, surface, vessels
+from sheetgen.games.wings.fight import (
+    collisions,
+    damage,
+    ends,
+    fuel,
+    gunnery,
+    surface,
+    tailing,
+    vessels,
+)
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.manoeuvres import (
     FAST,
@@ -17,7 +26,7 @@ from sheetgen.games.wings.fight.manoeuvres import (
 )
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Draw
-from sheetgen.games.wings.fight.track import ILLEGAL, SKILL, Row
+from sheetgen.games.wings.fight.track import ILLEGAL, SKILL, TAILS, Row
 from sheetgen.games.wings.fight.track import Happening as It
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import ENGINE
@@ -81,6 +90,7 @@ def fly(table: Table, planned: Planned, draw: Draw) -> None:
     _remove(table)
     for plane in table.flying():
         _move(table, plane, draw)
+    collisions.meet(table, draw)
     surface.move(table, draw)
     # The shot down are removed only at the end of the turn: they have still fired back.
     gunnery.fire(table, draw)
@@ -92,7 +102,7 @@ def fly(table: Table, planned: Planned, draw: Draw) -> None:
 
 def standing(table: Table, plane: Plane) -> Standing:
     """What decides which cards an airplane may plan now: its card of this turn is fixed."""
-    ceiling = ceiling_of(table, plane)
+    ceiling, out = ceiling_of(table, plane), fuel.is_out(table, plane)
     altitude, counters = plane.altitude, plane.counters
     if not plane.still:
         altitude, counters = height_after(
@@ -103,8 +113,9 @@ def standing(table: Table, plane: Plane) -> Standing:
         plane.card,
         altitude,
         counters,
-        ceiling,
-        engine_hit=ENGINE in plane.specials,
+        # R-93: without fuel nobody climbs, or flies fast.
+        altitude if out else ceiling,
+        engine_hit=out or ENGINE in plane.specials,
         burns=plane.flames > 0,
         no_left=plane.no_left > 0,
         no_right=plane.no_right > 0,
@@ -113,7 +124,9 @@ def standing(table: Table, plane: Plane) -> Standing:
 
 
 def ceiling_of(table: Table, plane: Plane) -> int:
-    """The highest altitude above the floor an airplane can fly at."""
+    """The highest altitude above the floor an airplane can fly at: without fuel, where it is."""
+    if fuel.is_out(table, plane):
+        return plane.altitude
     return AIRCRAFT[plane.aircraft].ceiling - table.floor
 
 
@@ -138,7 +151,19 @@ def accept(table: Table, plane: Plane, card: Card, draw: Draw) -> None:
 def _plan(table: Table, planner: Planner, draw: Draw) -> Planned:
     """Everybody plans; those with a wound do so on what they saw a turn ago."""
     # All choose before any card is accepted, which may cost damage.
-    return [(plane, planner(table, plane, draw)) for plane in table.flying()]
+    for plane in planners(table):
+        table.shown[plane.crew] = planner(table, plane, draw)
+    return [(plane, table.shown[plane.crew]) for plane in table.flying()]
+
+
+def planners(table: Table) -> list[Plane]:
+    """Who plans, one after the other; each card goes into what the table has `shown` before the
+    next is asked for."""
+    table.shown = {}
+    order = tailing.planning(table)
+    for crew, ahead in table.tails.items():
+        table.track.happened(crew, It(TAILS, str(ahead)))
+    return order
 
 
 def _accept_all(table: Table, planned: Planned, draw: Draw) -> None:
@@ -163,6 +188,8 @@ def _move(table: Table, plane: Plane, draw: Draw) -> None:
     damage.wear_off(plane)
     if table.off(plane.x, plane.y):
         ends.leave(table, plane)
+    else:
+        fuel.use(table, plane)
 
 
 def _remove(table: Table) -> None:

@@ -14,7 +14,13 @@ TALLY_FROM = 3
 """From so many kills on a man's score is told as it grows."""
 MANNERS = ((EXPLOSION, "explosion"), (FIRE, "fire"), (ENGINE, "engine"), (SMOKE, "smoke"))
 """What is told of how an airplane fell, the plainest first."""
-_OTHER_CAUSES = (Cause.ANTI_AIRCRAFT, Cause.COLLISION, Cause.BALLOON, Cause.AGREED)
+_OTHER_CAUSES = (
+    Cause.ANTI_AIRCRAFT,
+    Cause.COLLISION,
+    Cause.BALLOON,
+    Cause.AGREED,
+    Cause.FUEL,
+)
 
 
 def losses(voice: Voice, mission: Mission, flown: Passage) -> list[str]:

@@ -40,7 +40,8 @@ class Special(StrEnum):
 
 
 class Cause(StrEnum):
-    """What shot an airplane down; `agreed`: a rule that the players have agreed on."""
+    """What shot an airplane down; `agreed`: a rule that the players have agreed on; `fuel`: that it
+    had none left, where it is counted."""
 
     GUNS = "guns"
     ANTI_AIRCRAFT = "anti-aircraft"
@@ -48,6 +49,7 @@ class Cause(StrEnum):
     COLLISION = "collision"
     BALLOON = "balloon"
     AGREED = "agreed"
+    FUEL = "fuel"
 
 
 class Mat(StrEnum):

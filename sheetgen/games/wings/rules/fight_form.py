@@ -47,6 +47,7 @@ KEY = re.compile("[0-9a-f]{64}")
 _NOT_HERE = {
     Cause.BALLOON: "no ship tows one in this mission",
     Cause.ANTI_AIRCRAFT: "there are no such guns in this mission",
+    Cause.FUEL: "fuel is not counted",
 }
 """Why a cause is not possible."""
 Reader = Callable[[Any], Any]
@@ -261,7 +262,7 @@ def contradictions(fight: Fight, s: State, t: Rulings) -> Iterator[Fault]:
     on_table = targets(s.kind, s.attacker)
     for crew in fight.crews:
         yield from _fate(crew, s)
-        yield from _shot_down_by(crew, fight, s)
+        yield from _shot_down_by(crew, fight, s, t)
         yield from _used_up(crew, s)
         yield from _released(crew, on_table, s, t)
         yield from _strafed(crew, on_table, s)
@@ -309,7 +310,7 @@ def _reasons(crew: CrewReport, s: State) -> list[str]:
         reasons.append("its pilot is incapacitated")
     if crew.specials.count(Special.ENGINE) > 1 and AIRCRAFT[crew.aircraft].engines == 1:
         reasons.append("its engine was hit twice")
-    if crew.cause in (Cause.COLLISION, Cause.AGREED):
+    if crew.cause in (Cause.COLLISION, Cause.FUEL, Cause.AGREED):
         reasons.append(f"the cause is {crew.cause}")
     return reasons
 
@@ -338,14 +339,14 @@ def _each_before_the_other(fight: Fight) -> Iterator[Fault]:
         yield Fault(last, "early", "both bombers attacked, and one must have been the last to")
 
 
-def _shot_down_by(crew: CrewReport, fight: Fight, s: State) -> Iterator[Fault]:
+def _shot_down_by(crew: CrewReport, fight: Fight, s: State, t: Rulings) -> Iterator[Fault]:
     if crew.by and crew.fate != Fate.DOWN and not crew.burning:
         yield crew.fault("by", "it was neither shot down, nor did it leave on fire")
     if crew.by and crew.cause not in (Cause.GUNS, Cause.FIRE):
         yield crew.fault("by", f"the cause is {crew.cause}, and no crew's guns")
     if crew.cause != Cause.GUNS and crew.fate != Fate.DOWN and not crew.burning:
         yield crew.fault("cause", f"is {crew.cause}, and it was not shot down")
-    if crew.cause not in possible_causes(s.kind, s.attacker):
+    if crew.cause not in possible_causes(s.kind, s.attacker, t):
         yield crew.fault("cause", f"is {crew.cause}, and {_NOT_HERE[crew.cause]}")
     if len(set(crew.by)) < len(crew.by):
         yield crew.fault("by", "a crew is named twice")
@@ -374,11 +375,14 @@ def _gone_before(crew: CrewReport, turn: int) -> bool:
 
 
 @cache
-def possible_causes(kind: Task, attacker: Side) -> tuple[str, ...]:
+def possible_causes(kind: Task, attacker: Side, t: Rulings) -> tuple[str, ...]:
     """The causes there can be in a kind of mission."""
+    # R-92: the airfield has guns besides.
+    flak = t.flak and kind == Task.HARBOUR
     there = {
         Cause.BALLOON: playing_area(kind, attacker).balloon,
-        Cause.ANTI_AIRCRAFT: SCENARIOS[kind].anti_aircraft,
+        Cause.ANTI_AIRCRAFT: SCENARIOS[kind].anti_aircraft or flak,
+        Cause.FUEL: t.fuel,
     }
     return tuple(cause for cause in Cause if there.get(cause, True))
 

@@ -241,8 +241,7 @@ def _planned(
     at: Fighting, side: Side, captains: Captains, draw: Throws
 ) -> Generator[Any, int, list[tuple[Plane, Card]]]:
     """The card of every airplane: of the person's own he is asked, where he has a choice."""
-    found = []
-    for plane in at.table.flying():
+    for plane in turn.planners(at.table):
         card = captains(at.table, plane, draw)
         cards = legal(plane.aircraft, turn.standing(at.table, plane))
         if plane.side == side and len(cards) == 1:
@@ -252,8 +251,8 @@ def _planned(
             allowed = sum(1 << one for one in cards)
             asked = Choose(CARD, tuple(CARDS), allowed, at.table.turn, plane.crew)
             card = list(Card)[(yield asked)]
-        found.append((plane, card))
-    return found
+        at.table.shown[plane.crew] = card
+    return [(plane, at.table.shown[plane.crew]) for plane in at.table.flying()]
 
 
 def _happened(at: Fighting) -> Rules:

@@ -197,7 +197,7 @@ def grid_columns(s: State, t: Rulings) -> tuple[Column, ...]:
     most = max((slots(s, t, berth) for berth in s.flying), key=len)
     on_table = list(targets(s.kind, s.attacker))
     asked = [_column(name) for name in words("columns")]
-    causes = possible_causes(s.kind, s.attacker)
+    causes = possible_causes(s.kind, s.attacker, t)
     asked = [_column("cause", causes) if column.name == "cause" else column for column in asked]
     for slot, weapon in enumerate(most, start=1):
         asked += _attack(slot, weapon, on_table)

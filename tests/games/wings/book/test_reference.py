@@ -29,6 +29,11 @@ STARRED = {
     "R-86": "explosion-kill",
     "R-87": "last-shot",
     "R-88": "captains",
+    "R-89": "tailing",
+    "R-90": "dive-bombing",
+    "R-91": "collisions",
+    "R-92": "flak",
+    "R-93": "fuel",
 }
 """The numbered rulings one can choose, and their names."""
 
@@ -56,7 +61,7 @@ def test_every_ruling_is_named_with_its_values(rulings):
 def test_every_numbered_ruling_is_there_and_those_to_choose_say_what_is_in_force(rulings):
     text = markdown(**rulings)
     lines = dict(re.findall(r"^- \*\*(R-\d\d)\*\* (.+)$", text, re.MULTILINE))
-    assert set(lines) == {f"R-{number:02d}" for number in range(1, 89)} - {"R-77"}
+    assert set(lines) == {f"R-{number:02d}" for number in range(1, 94)} - {"R-77"}
     in_force = GAME.conditions(None, rulings).rulings
     for number, name in STARRED.items():
         assert f"`{name}={in_force[name]}`" in lines[number]

@@ -30,19 +30,25 @@ SLACK = 3
 
 class Pilot(NamedTuple):
     """What a track does not tell of an airplane: what it can take, its pilot's wounds before the
-    fight, whether he is an acrobat, and its climb counters at the start."""
+    fight, whether he is an acrobat, its climb counters at the start, and its fuel (0: it is not
+    counted)."""
 
     holds: int
     wounds: int = 0
     acrobat: bool = False
     counters: int = 0
+    fuel: int = 0
 
 
 def pilots(table: Table) -> dict[int, Pilot]:
     """The pilots of a table that has not begun, by crew."""
     return {
         plane.crew: Pilot(
-            plane.holds, plane.starts_wounded, "acrobatic-pilot" in plane.skills, plane.counters
+            plane.holds,
+            plane.starts_wounded,
+            "acrobatic-pilot" in plane.skills,
+            plane.counters,
+            (70 if AIRCRAFT[plane.aircraft].bomber else 50) if "fuel" in table.agreed else 0,
         )
         for plane in table.planes
     }
@@ -67,6 +73,9 @@ class Log:
     flown: list[str] = field(default_factory=lambda: ["S>"])
     stunt: int = NEVER
     exploded: bool = False
+    used: int = 0
+    dry: int | None = None
+    ditched: bool = False
 
     @property
     def lost(self) -> bool:
@@ -76,6 +85,7 @@ class Log:
             or self.exploded
             or self.pilot.wounds + self.wounds >= 2
             or (len(self.engine) > 1 and AIRCRAFT[self.aircraft].engines == 1)
+            or self.ditched
         )
 
 
@@ -148,6 +158,8 @@ def _flies(track: Track, log: Log, turn: int, before: Row, row: Row) -> Iterator
     if row.fast != (row.card in FAST or row.card == "SS"):
         yield f"{row.card} at the wrong speed"
     _climbs(log, row.card)
+    if log.pilot.fuel and not _of(row, "exit"):
+        yield from _uses_fuel(log, turn, row)
     if row.altitude != log.altitude:
         yield f"altitude {row.altitude} for {log.altitude}"
     log.flown.append(row.card)
@@ -156,10 +168,26 @@ def _flies(track: Track, log: Log, turn: int, before: Row, row: Row) -> Iterator
         yield "leaves the table and does not, or the other way about"
 
 
+def _uses_fuel(log: Log, turn: int, row: Row) -> Iterator[str]:
+    """Two counters for a fast card, one for any other; without any, a level on every second turn,
+    and below the lowest the airplane is down."""
+    if log.dry is None:
+        log.used += 2 if row.fast else 1
+        log.dry = turn if log.used >= log.pilot.fuel else None
+    elif (turn - log.dry) % 2 == 0:
+        log.ditched = log.altitude == 1
+        if not log.ditched:
+            log.altitude, log.counters = log.altitude - 1, 0
+    if bool(_of(row, "out of fuel")) != (log.dry == turn):
+        yield "the fuel is out, or is not"
+
+
 def why_not(log: Log, card: str, turn: int) -> str:
     """Why a card may not be flown on a turn. It was planned the turn before, on which what had
     happened up to the turn before that was known."""
-    last, hit = log.flown[-1], any(at <= turn - 2 for at in log.engine)
+    last, hit = log.flown[-1], _slow(log, turn)
+    if card == "CL" and log.dry is not None and log.dry <= turn - 2:
+        return "it has no fuel"
     burns = turn - 1 in log.burnt
     if {"IM": "S>", "SS": "ST", "OD": "ST"}.get(card, last) != last:
         return "out of sequence"
@@ -181,8 +209,12 @@ def _forced(log: Log, turn: int) -> str:
     """The straight after an Immelmann, a Split-S or an overdive."""
     if log.flown[-1] not in REVERSALS | {"OD"}:
         return ""
-    hit = any(at <= turn - 2 for at in log.engine)
-    return "S^" if log.flown[-1] == "IM" or hit else "S>"
+    return "S^" if log.flown[-1] == "IM" or _slow(log, turn) else "S>"
+
+
+def _slow(log: Log, turn: int) -> bool:
+    """Whether the engine or want of fuel forbade fast cards when that of a turn was planned."""
+    return any(at <= turn - 2 for at in (*log.engine, *([] if log.dry is None else [log.dry])))
 
 
 def _climbs(log: Log, card: str) -> None:
@@ -191,7 +223,7 @@ def _climbs(log: Log, card: str) -> None:
     if card in DIVES or (card in STRAIGHT and log.flown[-1] == "OD"):
         log.altitude, log.counters = max(1, log.altitude - 1), 0
     elif card in {"CL", "IM"}:
-        log.counters = log.counters + 1 if log.altitude < log.ceiling else 0
+        log.counters = log.counters + 1 if log.altitude < log.ceiling and log.dry is None else 0
         if log.counters >= needed:
             log.altitude, log.counters = log.altitude + 1, 0
     elif card == "SS" and log.counters:

@@ -16,11 +16,11 @@ from tests.games.wings.table.by_hand import ruled
 HARBOUR = 5
 
 
-def is_taken(kind: int, attacker: int, cause: str) -> bool:
+def is_taken(kind: int, attacker: int, cause: str, **rulings: str) -> bool:
     """Whether a fight may say that an airplane was lost by this cause."""
     lost = {**LOST, "cause": cause, **({"over": "sea"} if kind == HARBOUR else {})}
     try:
-        report(mission(kind, attacker), {1: lost})
+        report(mission(kind, attacker), {1: lost}, ruled(**rulings))
     except FightFaults:
         return False
     return True
@@ -37,6 +37,15 @@ def test_offered_on_the_screen_is_what_may_be_given(kind, attacker):
     offered = [option.value for option in column.among]
     assert sorted(offered) == sorted(c for c in Cause if is_taken(kind, attacker, c))
     assert {"guns", "collision", "agreed"} <= set(offered) < {*Cause, ""}
+
+
+def test_fuel_and_flak_are_causes_where_they_are_agreed_on():
+    for kind in range(1, 7):
+        assert is_taken(kind, BRITISH, "fuel", fuel="on")
+        assert not is_taken(kind, BRITISH, "fuel")
+    assert is_taken(HARBOUR, BRITISH, "anti-aircraft", flak="on")
+    assert not is_taken(HARBOUR, BRITISH, "anti-aircraft")
+    assert not is_taken(6, BRITISH, "anti-aircraft", flak="on")
 
 
 def test_a_dogfight_has_neither_balloons_nor_guns_on_the_ground():

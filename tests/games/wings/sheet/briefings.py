@@ -76,7 +76,8 @@ def drawn(
     kind: int, attacker: int, stage: str, paper: str = "a4", foot: Foot = FOOT, **given: Any
 ) -> Page:
     """A briefing on a page; what is `given` of its texts takes the place of what it has."""
-    ruled = {name: given.pop(name) for name in ("mats", "harbour_location") if name in given}
+    names = {ruling.name.replace("-", "_") for ruling in RULINGS} & set(given)
+    ruled = {name: given.pop(name) for name in names}
     if stage != "blank" and foot is FOOT:
         foot = FOOT._replace(seed="takali", source="seed", policy="steady", player="Pat")
     briefing = told(kind, attacker, stage, **given)

@@ -45,6 +45,25 @@ def test_a_briefing_is_clean(kind: int, attacker: int, paper: str, stage: str, m
     assert faults(in_pieces(drawn(kind, attacker, stage, paper, mats=mats))) == []
 
 
+AGREED = ("tailing", "dive_bombing", "collisions", "flak", "fuel")
+
+
+@pairs
+@papers
+@pytest.mark.parametrize("mats", ["long-sides", "short-sides"])
+def test_a_briefing_with_all_that_may_be_agreed_on_is_clean_and_names_what_matters(
+    kind: int, attacker: int, paper: str, mats: str
+) -> None:
+    page = drawn(kind, attacker, "filled", paper, mats=mats, **dict.fromkeys(AGREED, "on"))
+    assert faults(in_pieces(page)) == []
+    wanted = {"TAILING", "COLLISIONS", "FUEL"}
+    wanted |= {"FLAK"} if kind in (Task.AIRFIELD, Task.HARBOUR) else set()
+    wanted |= {"DIVE BOMBING"} if (kind, attacker) == (Task.HARBOUR, AXIS) else set()
+    heads = {"TAILING", "COLLISIONS", "FUEL", "FLAK", "DIVE BOMBING"}
+    assert heads & set(texts(page)) == wanted
+    assert not heads & set(texts(drawn(kind, attacker, "filled", paper, mats=mats)))
+
+
 @pytest.mark.parametrize("kind", [1, 2, Task.HARBOUR, Task.DOGFIGHT])
 @pytest.mark.parametrize("mats", ["long-sides", "short-sides"])
 def test_whatever_is_rolled_the_briefing_is_clean(kind: int, mats: str) -> None:

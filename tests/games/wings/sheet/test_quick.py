@@ -79,10 +79,17 @@ def test_points_of_interest_set_up_dice_and_report_terms():
         "1–2 head on", "9–10 astern", "5–6 1 ruler", "British defenders +2",
         "A Acrobatic Pilot rolls again: Get Home, Shot Down", "S Sniper in the fight only",
         "8 a kill, 4 a shared one, 2 for coming through, 2 for winning",
-        ", ".join(Fate), ", ".join(Edge), ", ".join(Cause), ", ".join(Special),
+        ", ".join(Fate), ", ".join(Edge), ", ".join([*Cause][:-1]), ", ".join(Special),
         "Missions 1 to 12", "13 to 24", "Little Wars", "Ares Games",
     ):  # fmt: skip
         assert part in text, part
+
+
+def test_what_is_agreed_for_the_air_is_named():
+    assert "tailed" not in said()
+    text = said(tailing="on", fuel="on")
+    assert "Good at Escaping: is tailed by those only who have it too." in text
+    assert "agreed, fuel." in text
 
 
 def test_rulings_in_force_are_applied_and_named():

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from math import isqrt
 from typing import Any, NamedTuple
 
-from sheetgen.games.wings.fight import ends
+from sheetgen.games.wings.fight import ends, fuel
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.captains import approach
 from sheetgen.games.wings.fight.captains.forecast import Foe, bearing_of, weights
@@ -75,7 +75,7 @@ def goes_home(table: Table, plane: Plane) -> bool:
         bears = max(bears, weights["break_percent_loaded"])
     elif not SCENARIOS[table.kind].on_points and is_outnumbered(table, plane):
         bears = min(bears, weights["break_percent_outnumbered"])
-    if percent > bears:
+    if percent > bears or fuel.is_short(table, plane):
         return True
     if plane.hero:
         return False
@@ -116,8 +116,8 @@ def _have_enough(table: Table) -> bool:
 def pays_for_leaving(table: Table, plane: Plane) -> bool:
     """Whether an airplane that breaks off had better keep clear of the enemy on the table, where it
     costs nothing to be at the end: a defender, or an attacker with bombers still to attack. One
-    that burns has no time for it."""
-    if not SCENARIOS[table.kind].left_early or plane.flames:
+    that burns or is short of fuel has no time for it."""
+    if not SCENARIOS[table.kind].left_early or plane.flames or fuel.is_short(table, plane):
         return False
     return not plane.attacks or not ends.free_to_go(table)
 

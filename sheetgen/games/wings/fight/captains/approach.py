@@ -6,7 +6,7 @@ from typing import NamedTuple
 from sheetgen.games.wings.fight import bombs, torpedoes
 from sheetgen.games.wings.fight.board import Table, Vessel
 from sheetgen.games.wings.fight.captains import strafing, torpedo_run
-from sheetgen.games.wings.fight.constants import EXPECTED, TORPEDOES
+from sheetgen.games.wings.fight.constants import AGREED, EXPECTED, TORPEDOES
 from sheetgen.games.wings.fight.geometry import (
     BASE_LENGTH,
     HALF_RULER,
@@ -16,12 +16,14 @@ from sheetgen.games.wings.fight.geometry import (
     seen_from,
     turned,
 )
-from sheetgen.games.wings.fight.manoeuvres import SLOWLY, STRAIGHTS, Card, deck
+from sheetgen.games.wings.fight.manoeuvres import SLOWLY, STRAIGHTS, Card, arrow, deck, end
 from sheetgen.games.wings.fight.plane import STRAFER, Plane
 from sheetgen.games.wings.fight.vessels import ahead_by
 from sheetgen.games.wings.rules.scenarios import BOMBS, HIT, TORPEDO, WEAPONS
 
 LOW = 1
+DIVES_FROM = 3
+"""The altitude from which an overdive leads on to a straight, both of them down a level."""
 TURNS_AHEAD = 2
 """A card that is planned now is flown next turn: what is released then meets vessels that have
 moved twice."""
@@ -56,6 +58,11 @@ def goal(table: Table, plane: Plane) -> Goal | None:
         low, high = (LOW, LOW) if plane.aircraft in bombs.LOW_RUN else (bombs.LEAST, bombs.HIGHEST)
         card = STRAIGHTS[plane.fast]
         drop, runs = bombs.falls(plane.aircraft, card, plane.altitude), 0
+        if plane.dives and plane.altitude >= DIVES_FROM:
+            low = DIVES_FROM
+            dive = (Card.STALL, Card.OVERDIVE, Card.FAST_STRAIGHT)
+            drop = bombs.falls(plane.aircraft, card, low, dives=True)
+            drop += sum(BASE_LENGTH + arrow(plane.aircraft, one) for one in dive)
     found = _wanted(table, plane)
     if found is None:
         return None
@@ -125,11 +132,13 @@ def weapon(plane: Plane) -> str:
     return TORPEDO if plane.load.get(TORPEDO) else BOMBS
 
 
-def may_release(plane: Plane, card: Card, altitude: int) -> bool:
-    """Whether an airplane may release what it carries after a card, at an altitude."""
+def may_release(plane: Plane, last: Card, card: Card, altitude: int) -> bool:
+    """Whether an airplane may release what it carries after a card that followed another, at an
+    altitude."""
     if weapon(plane) == TORPEDO:
         return torpedoes.may_release(card, altitude)
-    return bombs.may_release(plane.aircraft, card, altitude)
+    dives = bombs.ends_dive(plane, last, card, altitude)
+    return bombs.may_release(plane.aircraft, card, altitude, dives)
 
 
 # What an attack is worth: a bomber looks for the best release within its next cards.
@@ -143,6 +152,9 @@ def attack_worth(table: Table, plane: Plane, card: Card, pose: Pose, altitude: i
         return EXPECTED.strafed * shots // 100
     if not plane.bombs:
         return 0
+    dive = _worth_of_dive(table, plane, card, pose, altitude) if plane.dives else 0
+    if dive:
+        return dive
     return best_release(plane, table.vessels, card, pose, altitude, TURNS_AHEAD)
 
 
@@ -178,8 +190,32 @@ def _best_ahead(plane: Plane, seen: list[list[Vessel]], card: Card, pose: Pose, 
     return found
 
 
+def _worth_of_dive(table: Table, plane: Plane, card: Card, pose: Pose, altitude: int) -> int:
+    """What the dive is worth that begins with this stall, or goes on with this overdive."""
+    rest = {Card.STALL: (Card.OVERDIVE, Card.FAST_STRAIGHT), Card.OVERDIVE: (Card.FAST_STRAIGHT,)}
+    least = DIVES_FROM - (card == Card.OVERDIVE)
+    if card not in rest or not least <= altitude <= least + 1:
+        return 0
+    for following in rest[card]:
+        pose = end(plane.aircraft, following, pose)
+    seen = then(table.vessels, TURNS_AHEAD + len(rest[card]))
+    bursts = [
+        bombs.burst(plane.aircraft, Card.FAST_STRAIGHT, pose, LOW, drift, dives=True)
+        for drift in AGREED["dive"]["drift"]
+    ]
+    found = [bombs.nearest(at, seen) for at in bursts] if seen else []
+    done = sum(WEAPONS[BOMBS][result] * target.worth for target, result in found)
+    # Of ten bombs: what is likely to be little is better dropped from level flight.
+    return done * EXPECTED.hit // 6 if done >= AGREED["dive"]["least"] else 0
+
+
 def worth_of_release(
-    plane: Plane, vessels: list[Vessel], card: Card, pose: Pose, altitude: int
+    plane: Plane,
+    vessels: list[Vessel],
+    card: Card,
+    pose: Pose,
+    altitude: int,
+    dives: bool = False,
 ) -> int:
     """What a release is worth after a card has led to a pose, with the vessels where they are
     then."""
@@ -187,15 +223,15 @@ def worth_of_release(
         if not torpedoes.may_release(card, altitude):
             return 0
         return torpedoes.expected(pose, vessels, plane.quality, plane.least_run)
-    if not bombs.may_release(plane.aircraft, card, altitude):
+    if not bombs.may_release(plane.aircraft, card, altitude, dives):
         return 0
-    at = bombs.burst(plane.aircraft, card, pose, altitude)
+    at = bombs.burst(plane.aircraft, card, pose, altitude, dives=dives)
     if not any(
         abs(vessel.x - at[0]) <= HALF_RULER and abs(vessel.y - at[1]) <= HALF_RULER
         for vessel in vessels
     ):
         return 0
-    return bombs.expected(plane.aircraft, card, pose, altitude, vessels)
+    return bombs.expected(plane.aircraft, card, pose, altitude, vessels, dives)
 
 
 def then(vessels: list[Vessel], turns: int) -> list[Vessel]:

@@ -9,7 +9,14 @@ from sheetgen.games.wings.fight.bags import expected
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.geometry import COS, HALF_RULER, MM, RULER, SIN, STEPS, UNIT
 from sheetgen.games.wings.fight.guns import guns
-from sheetgen.games.wings.fight.manoeuvres import SLOWLY, TURNS_LEFT, TURNS_RIGHT, Card, deck
+from sheetgen.games.wings.fight.manoeuvres import (
+    SLOWLY,
+    TURNS_LEFT,
+    TURNS_RIGHT,
+    Card,
+    deck,
+    end,
+)
 from sheetgen.games.wings.fight.plane import STRAFER, Plane
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import ENGINE
@@ -130,6 +137,17 @@ def foe(table: Table, plane: Plane, old: bool) -> Foe:
         sum(place[3] for place in places),
         later,
         sum(place[3] for place in later),
+    )
+
+
+def planned(table: Table, plane: Plane, card: Card) -> Foe:
+    """An airplane as one sees it who knows the card that it has planned: a friend, or who tails
+    it."""
+    seen, aircraft = foe(table, plane, old=False), plane.aircraft
+    at = end(aircraft, card, plane.pose if plane.still else end(aircraft, plane.card, plane.pose))
+    later = [end(aircraft, following, at) for following in _FAST]
+    return seen._replace(
+        places=((*at, 1),), whole=1, later=tuple((*one, 1) for one in later), later_whole=len(later)
     )
 
 

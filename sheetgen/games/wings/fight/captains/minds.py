@@ -5,12 +5,13 @@ damage point: what may be dealt and taken there, how the enemy would lie, the ed
 airplane is there for; then some noise, the less the better the pilot.
 """
 
-from sheetgen.games.wings.fight.board import Table
+from sheetgen.games.wings.fight.board import COLLISIONS, Table
 from sheetgen.games.wings.fight.captains import aims
-from sheetgen.games.wings.fight.captains.forecast import Foe, foe
+from sheetgen.games.wings.fight.captains.forecast import Foe, foe, planned
 from sheetgen.games.wings.fight.captains.value import (
     Place,
     card_value,
+    collision_cost,
     value_a_turn_later,
 )
 from sheetgen.games.wings.fight.geometry import Pose
@@ -63,6 +64,7 @@ class Captains:
         foes = self._foes(table, plane)
         aim = aims.aim(table, plane, foes, self._moods, Pose(x, y, heading), now.altitude)
         climb = deck(plane.aircraft).climb
+        others = [*foes, *self._friends(table, plane)] if COLLISIONS in table.agreed else []
         found = []
         for card in cards:
             dx, dy, to = ends[card][heading]
@@ -71,6 +73,8 @@ class Captains:
                 card, now.last, now.altitude, now.counters, climb, now.ceiling
             )
             value = card_value(table, plane, aim, foes, card, at, altitude, counters)
+            if others:
+                value -= collision_cost(others, at, altitude)
             value += _noise(aim.weights["noise"][plane.quality], plane, draw)
             after = now._replace(before=now.last, last=card, altitude=altitude, counters=counters)
             found.append((value, card, at, after))
@@ -87,11 +91,24 @@ class Captains:
         found = []
         for other in table.planes:
             if other.flies and other.side != plane.side:
+                if table.tails.get(plane.crew) == other.crew:
+                    found.append(planned(table, other, table.shown[other.crew]))
+                    continue
                 key = other.crew, old
                 if key not in self._seen:
                     self._seen[key] = foe(table, other, old)
                 found.append(self._seen[key])
         return found
+
+    def _friends(self, table: Table, plane: Plane) -> list[Foe]:
+        """Where the others of his side will be, as they have said or as may be expected."""
+        return [
+            planned(table, other, table.shown[other.crew])
+            if other.crew in table.shown
+            else foe(table, other, old=False)
+            for other in table.flying()
+            if other.side == plane.side and other is not plane
+        ]
 
 
 def _looking_further(

@@ -10,7 +10,7 @@ from sheetgen.games.wings.fight.captains import approach, torpedo_run
 from sheetgen.games.wings.fight.captains.aims import AVOID, EXTEND, FIGHT, HOME, Aim, weights_of
 from sheetgen.games.wings.fight.captains.forecast import FAR2, TOUCH2, Foe, cones, fire
 from sheetgen.games.wings.fight.captains.forecast import Place as PossiblePlace
-from sheetgen.games.wings.fight.geometry import COS, MM, SIN, UNIT, Pose
+from sheetgen.games.wings.fight.geometry import BASE_LENGTH, COS, MM, SIN, UNIT, Pose
 from sheetgen.games.wings.fight.manoeuvres import LOWEST, Card, deck
 from sheetgen.games.wings.fight.plane import STRAFER, Plane
 from sheetgen.games.wings.rules.clouds import inside
@@ -18,6 +18,8 @@ from sheetgen.games.wings.rules.scenarios import TORPEDO, strafes
 from sheetgen.games.wings.rules.state import Task
 
 LOOK_AHEAD = 4
+COLLISION = 400
+"""What captains take a collision to cost."""
 Place = tuple[int, int, int]
 """Where a card leads: x, y and heading."""
 
@@ -72,6 +74,21 @@ def value_a_turn_later(plane: Plane, aim: Aim, one: Foe, at: Place, altitude: in
     worth = aim.weights["dealt"] + aim.weights["aimed_at"]
     value = _exchange(plane, one, one.later, at, altitude, worth, aim.taken)
     return (value + _weighed_position(aim, one.later, at)) // one.later_whole
+
+
+def collision_cost(others: list[Foe], at: Place, altitude: int) -> int:
+    """What flying into others at a place would cost, as likely as they come there."""
+    x, y, _ = at
+    cost = 0
+    for one in others:
+        if one.altitude == altitude:
+            met = sum(
+                weight
+                for ox, oy, _, weight in one.places
+                if abs(ox - x) < BASE_LENGTH and abs(oy - y) < BASE_LENGTH
+            )
+            cost += COLLISION * met // one.whole
+    return cost
 
 
 def _fire_value(plane: Plane, aim: Aim, foes: list[Foe], at: Place, altitude: int) -> int:

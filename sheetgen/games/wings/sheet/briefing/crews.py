@@ -23,6 +23,8 @@ CELL = 0.9
 LEADS = 2.1
 """The radius of the ring about the number of a leader, in mm."""
 NOTE_ROW, NOTE_SIZE = 5.4, 7.5
+LEAST_NOTES = HEAD_HEIGHT + NOTE_ROW
+"""The least height of the notes, in mm: with a line to write on."""
 
 
 def _cell(layout: Layout, row: int, key: str) -> Area:

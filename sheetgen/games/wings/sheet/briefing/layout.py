@@ -20,8 +20,9 @@ LEFT = 142.0
 """The width of the left column; the right one has what is left."""
 DOWN_ROOM = 8.0
 """The room left of the plan for how deep it is."""
-SCALES = (10, 15)
-"""The plan is drawn to the first of these scales at which it fits the left column."""
+SCALES = (10, 12, 15)
+"""The plan is drawn to the first of these scales at which it fits the left column and leaves room
+for what is to be read."""
 EDGES, ACROSS, ASKED = 3.6, 5.0, 6.4
 """The heights of the names of the edges, of how long the plan is, and of what the set-up asks."""
 CREWS_HEAD, CREW = 8.4, 5.8
@@ -57,13 +58,14 @@ class Layout(NamedTuple):
     below: Area
 
 
-def layout(paper: Paper, kind: Task, area: PlayingArea) -> Layout:
-    """The layout of a kind of mission on a paper."""
+def layout(paper: Paper, kind: Task, area: PlayingArea, least: int = 0) -> Layout:
+    """The layout of a kind of mission on a paper, its plan drawn 1 to `least` or smaller."""
     mission, body = MISSIONS[kind], body_of(paper)
     labels = data("briefing")["head"]
     head = MissionRow(body, tuple((name, labels[name], share) for name, share in FIELDS.items()))
     x, wide, top = body.x, body.width, head.below.y
-    scale = next(one for one in SCALES if area.length / one <= LEFT - DOWN_ROOM)
+    scales = (one for one in SCALES if area.length / one <= LEFT - DOWN_ROOM)
+    scale = next(one for one in scales if one >= least)
     long, high = area.length / scale, area.width / scale
     plan = Area(x + DOWN_ROOM, top + HEAD_HEIGHT + EDGES, long, high)
     asked = Area(x, plan.bottom + ACROSS, LEFT, 0 if kind == Task.DOGFIGHT else ASKED)

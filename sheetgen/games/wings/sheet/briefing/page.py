@@ -17,9 +17,9 @@ from sheetgen.games.wings.rules.tables import MISSIONS, period
 from sheetgen.games.wings.sheet.briefing import crews, forces, set_up
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew, Result
 from sheetgen.games.wings.sheet.briefing.formations import formations
-from sheetgen.games.wings.sheet.briefing.layout import GAP, Layout, layout
+from sheetgen.games.wings.sheet.briefing.layout import GAP, SCALES, Layout, layout
 from sheetgen.games.wings.sheet.briefing.plan import drawing
-from sheetgen.games.wings.sheet.briefing.text import passages, title, words
+from sheetgen.games.wings.sheet.briefing.text import Passage, agreed, passages, title, words
 from sheetgen.games.wings.sheet.pages import frame
 from sheetgen.kits.drawing.blocks import Area, head
 from sheetgen.kits.drawing.columns import (
@@ -52,7 +52,14 @@ def page(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -
     kind, attacker = briefing.kind, briefing.attacker
     area = playing_area(kind, attacker, short_sides, briefing.set_up)
     _check(briefing, area)
-    where, name = layout(paper, kind, area), title(kind, attacker)
+    name = title(kind, attacker)
+    laid_out = [layout(paper, kind, area, scale) for scale in SCALES]
+    left = [_reading(one, conditions, kind, attacker)[1].height for one in laid_out]
+    # If what is to be read takes all the room at every scale, there is none for notes.
+    where = next(
+        (one for one, high in zip(laid_out, left, strict=True) if high >= crews.LEAST_NOTES),
+        laid_out[left.index(max(left))],
+    )
     about = words()["about"], GAME.title
     of = frame(paper, conditions, foot, name.upper(), about)
     # It is of a mission, not of a player.
@@ -98,7 +105,7 @@ def _art(of: Frame, where: Layout, conditions: Conditions, kind: Task, attacker:
         *formations(where, said, kind),
         *forces.result(where, said),
         *read,
-        *crews.notes(notes, said),
+        *(crews.notes(notes, said) if notes.height >= crews.LEAST_NOTES else ()),
     ]
     beside = set_up.tables(where, said) if kind == Task.DOGFIGHT else _edges(where, kind)
     return (*items, *beside)
@@ -131,7 +138,8 @@ def _marks(where: Layout, briefing: Briefing, area: PlayingArea, notes: Area) ->
     yield from drawing(where, said["area"], area, briefing)
     yield from forces.forces(where, said, area, briefing)
     long = [f"{one.tip}: {known[one.name]}" for one in cut_short(slots, known)]
-    yield from crews.note_marks(notes, long)
+    if notes.height >= crews.LEAST_NOTES:
+        yield from crews.note_marks(notes, long)
     asked = set_up.spotting if briefing.kind == Task.DOGFIGHT else set_up.strip
     yield from asked(where, said, briefing)
 
@@ -140,18 +148,21 @@ def _reading(
     where: Layout, conditions: Conditions, kind: Task, attacker: Side
 ) -> tuple[Sequence[Item], Area]:
     """What is to be read in columns, and what is left below it for notes."""
-    blocks = [
-        Block(
-            one.title,
-            tuple(
-                Paragraph(text, f"{label}:" if label else "", bullet=True)
-                for label, text in one.paragraphs
-            ),
-        )
-        for one in passages(conditions, kind, attacker)
-    ]
     wide = side_by_side(where.below, SHARES)[0].width
-    band = Band(in_columns(blocks, len(SHARES), wide, SETTING), SHARES)
+    blocks = list(map(_block, passages(conditions, kind, attacker)))
+    columns = list(in_columns(blocks, len(SHARES), wide, SETTING))
+    for block in map(_block, agreed(conditions, kind, attacker)):
+        # Each stands by itself, wherever there is most room.
+        heights = [Band(((*column,),)).height(wide, SETTING) for column in columns]
+        columns[heights.index(min(heights))] += (block,)
+    band = Band(tuple(columns), SHARES)
     high = band.height(where.below.width, SETTING) + GAP
     below = where.below._replace(y=where.below.y + high, height=where.below.height - high)
     return tuple(band.drawn(where.below, SETTING)), below
+
+
+def _block(one: Passage) -> Block:
+    lines = (
+        Paragraph(text, f"{label}:" if label else "", bullet=True) for label, text in one.paragraphs
+    )
+    return Block(one.title, tuple(lines))

@@ -1,5 +1,6 @@
 """The words of a mission's briefing, as its kind, its sides and the rulings have them."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -113,6 +114,16 @@ def _rules(kind: Task, attacker: Side, ruled_so: dict[str, str]) -> Passage:
         about |= {"low": low, "high": high, "clear": said[f"clear-{kind}"]}
     about["vessels"] = said["boats-sail" if kind == Task.BOATS else "ships-sail"]
     return Passage(said["title"], tuple(("", line.format_map(about)) for line in lines))
+
+
+def agreed(conditions: Conditions, kind: Task, attacker: Side) -> Iterator[Passage]:
+    """The optional rules agreed on, as far as they matter in a mission."""
+    ruled_so, said = words_of(conditions), words()["agreed"]
+    gun = said["guns"].get(str(kind), "")
+    dives = kind == Task.HARBOUR and attacker == AXIS
+    for name, title in said["titles"].items():
+        if name in ruled_so and {"flak": gun, "dive_bombing": dives}.get(name, True):
+            yield Passage(title, (("", ruled_so[name].format(gun=gun)),))
 
 
 def _guns(kind: Task, attacker: Side) -> dict[str, str]:

@@ -5,7 +5,7 @@ from typing import Any
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules import clouds, playing_area
 from sheetgen.games.wings.rules import tables as t
-from sheetgen.games.wings.rules.conditions import RULINGS, data, words_of
+from sheetgen.games.wings.rules.conditions import RULINGS, data, rulings_of, words_of
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Special
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, Task
@@ -30,7 +30,7 @@ def words() -> dict[str, Any]:
 def before(conditions: Conditions) -> tuple[tuple[Block, ...], ...]:
     """Columns of what comes before a fight."""
     return (
-        (_sequence(), _flight()),
+        (_sequence(), _flight(conditions)),
         (_draw(), _fighters(conditions), _bombers(conditions)),
         (_crews(conditions), _experience()),
     )
@@ -191,10 +191,12 @@ def _airplanes() -> Block:
 
 def _report(conditions: Conditions) -> Block:
     said = words()["report"]
+    # R-93: nobody comes down for want of what is not counted.
+    causes = (one for one in Cause if one != Cause.FUEL or rulings_of(conditions).fuel)
     terms_of = {
         "fate": ", ".join(Fate),
         "edge": ", ".join(Edge) + said["own"],
-        "cause": ", ".join(Cause),
+        "cause": ", ".join(causes),
         "specials": ", ".join(Special),
         "attacks": "; ".join(f"{weapon}: {', '.join(of)}" for weapon, of in WEAPONS.items()),
     }
@@ -213,9 +215,19 @@ def _skills() -> Block:
     return Block(said["title"], (*lines, *others), "", said["note"])
 
 
-def _flight() -> Block:
+def in_flight(conditions: Conditions) -> dict[str, str]:
+    """What each ace skill does in the fight."""
+    ruled_so, skills = words_of(conditions), dict(words()["flight"]["skills"])
+    # R-89: where nobody tails, it does nothing in the air.
+    if "escaping" in ruled_so:
+        skills["good-at-escaping"] = ruled_so["escaping"]
+    return skills
+
+
+def _flight(conditions: Conditions) -> Block:
     said = words()["flight"]
-    lines = [Paragraph(text, f"{skill_name(skill)}:") for skill, text in said["skills"].items()]
+    skills = in_flight(conditions).items()
+    lines = [Paragraph(text, f"{skill_name(skill)}:") for skill, text in skills]
     return Block(said["title"], (*lines, Paragraph(said["rests"])), "", said["note"])
 
 

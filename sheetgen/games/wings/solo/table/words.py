@@ -7,6 +7,7 @@ from typing import Any
 
 from sheetgen.core.requests import Decision, Request
 from sheetgen.core.session import Session
+from sheetgen.games.wings.fight.board import FUEL
 from sheetgen.games.wings.fight.geometry import MM, STEPS
 from sheetgen.games.wings.fight.manoeuvres import CARDS, Card
 from sheetgen.games.wings.fight.plane import Plane
@@ -31,6 +32,9 @@ def prompt(request: Request, session: Session) -> Prompt:
     asked = WORDS["begins" if plane.still else "now"].format(card=plane.card.code)
     enemies = [one for one in at.table.flying() if one.side != plane.side]
     nearest = f" {_nearest(at, plane, enemies)}" if enemies else ""
+    if ahead := at.table.tails.get(plane.crew):
+        shown = {"letter": at.letters[ahead], "card": at.table.shown[ahead].code}
+        nearest += WORDS["tails"].format(**shown)
     return Prompt(
         WORDS["crew"].format(**about(at.solo, plane.crew, plane.aircraft)),
         do(request),
@@ -113,6 +117,7 @@ def _plane(at: Fighting, plane: Plane, words: str) -> str:
             WORDS["smoke"] if plane.smoke else "",
             WORDS["flames"].format(flames=plane.flames) if plane.flames else "",
             WORDS["wounds"].format(wounds=plane.wounds) if plane.wounds else "",
+            WORDS["fuel"].format(fuel=plane.fuel) if FUEL in at.table.agreed else "",
         ]
     )
     speed = WORDS["speeds"][plane.fast]
