@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.cli.outputs import Draw, Folder, event_look, watched
 from sheetgen.core.files import safe
 from sheetgen.kits.contract import REPORT
-from sheetgen.kits.events.lines import LARGEST
 from sheetgen.library.report import FORMATS, PAGES, Report, Told
 from sheetgen.library.subject import Subject, own_folder
 
@@ -41,24 +40,26 @@ def publish_event(arguments: Namespace, path: Path) -> Iterator[Path]:
         yield from publish(arguments, standings, checker, told)
     place = sealing.public_place(path, sealing.publish(path).sealed_part.name)
     yield place
-    yield _site(place, told)
+    yield write_site(place, told)
 
 
-def _site(place: Path, told: Played | None) -> Path:
+def write_site(place: Path, told: Played | None) -> Path:
     """Write the site of an event beside its published ledger; returns its first page. It shows no
     more than the ledger does: results, once the key is out."""
     from sheetgen.core.files import read_whole, write_whole
-    from sheetgen.kits.events.site.pages import site
+    from sheetgen.kits.events import ledger, lines
+    from sheetgen.kits.events.site.pages import COMES_AND_GOES, site
 
-    top, written = place.with_name("site"), set[Path]()
-    for name, content in site(place.name, read_whole(place, LARGEST), told):
+    top = place.with_name(f"{place.name.removesuffix(ledger.ENDING)}-site")
+    written = set[str]()
+    for name, content in site(place.name, read_whole(place, lines.LARGEST), told):
         path = top / name
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, content)
-        written.add(path)
+        written.add(name)
     for path in top.rglob("*"):
-        # Pages of who is no longer ranked.
-        if path.suffix in (".html", ".svg") and path not in written:
+        name = path.relative_to(top).as_posix()
+        if COMES_AND_GOES.fullmatch(name) and name not in written:
             path.unlink()
     return top / "index.html"
 

@@ -308,6 +308,8 @@ function verifyDice(name, key, game, text, say) {
 
 // The standings, from slips and rulings.
 
+// What a sealed part may say, and a ruling be: what is new to this page it takes on trust.
+const SEALED = ["name", "date", "game", "edition", "rulings", "sessions", "reserves", "format", "ranking", "tie_breaks", "missed", "minutes", "delayed", "friendly", "kind", "numbers", "drawn", "round", "chain", "lot", "rules"];
 const KNOWN_RULINGS = ["withdraw", "table", "correct", "accept", "unfinished", "adjust", "void", "penalise", "disqualify", "late", "replace", "roster", "undo"];
 
 function resultsOf(lines, scheme) {
@@ -385,7 +387,7 @@ function verifyResults(lines, record, sealed, playing, known, say) {
   const number = lines[at].line;
   const same = rows.length === sums.size && rows.every(([, table, , score]) => sums.get(table) === score);
   say(same, `the scores in the standings of line ${number} are those of all slips and rulings`);
-  const strange = known.strange.filter((name) => sealed[name]).concat([...found.unknown]);
+  const strange = Object.keys(sealed).filter((name) => sealed[name] && !SEALED.includes(name)).concat([...found.unknown]);
   if (strange.length || !["matchpoints", "datum"].includes(sealed.ranking)) {
     say(null, `the totals in the standings: because this page does not reckon ${strange.join(", ") || sealed.ranking}`);
   } else {

@@ -15,6 +15,7 @@ from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results.slips import cells_of
 from tests.kits.events.results.results import slip, slips, to_csv
+from tests.kits.events.site.events import quickly
 
 TOML = """[sealed]
 name = "Club Night"
@@ -217,3 +218,25 @@ def test_one_program_at_a_time_scores_an_event(run, here, event) -> None:
     assert ran.status == 2
     assert "event.ledger.jsonl is in use" in ran.err
     assert not (here / "event.ledger.jsonl").exists()
+
+
+def test_a_site_is_written_beside_the_ledger_and_loses_who_is_out(run, here, event) -> None:
+    run("score", "event.toml", write(here, handed_in(event)))
+    with quickly():
+        before = run("event", "publish")
+        (top,) = here.glob("public/*-site")
+        assert f"public/{top.name}/index.html\n" in before.out
+        assert not (top / "player-1.html").exists()
+        run("event", "reveal")
+        run("event", "publish")
+        assert {path.name for path in top.glob("player-*.html")} == {
+            "player-1.html", "player-2.html", "player-3.html",
+        }  # fmt: skip
+        sheets = len(list(top.glob("sheets/*.svg")))
+        (top / "about-us.html").write_text("our own")
+        run("event", "rule", "withdraw", "2", "--reason", "went home")
+        assert run("event", "publish").status == 0
+    assert not (top / "player-2.html").exists()
+    assert "../" not in (top / "index.html").read_text("utf-8")
+    assert len(list(top.glob("sheets/*.svg"))) < sheets
+    assert (top / "about-us.html").read_text() == "our own"

@@ -10,10 +10,10 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from sheetgen.cli import main
+from sheetgen.cli import main, publishing
 from sheetgen.core.files import safe
 from sheetgen.kits.events import exchange
-from sheetgen.kits.events.ledger import find_ledger, read
+from sheetgen.kits.events.ledger import ENDING, find_ledger, read
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.packet.packet import NAMES as PARTS
 from sheetgen.kits.events.results import history, slips, standings
@@ -51,7 +51,9 @@ def export(here: Path) -> None:
     """What event publish writes for other programs; the rest of it takes minutes."""
     opened = load(here / "event.toml")
     text = exchange.write(exchange.of(standings.of(opened, history.of(opened))))
-    (here / "output" / f"{safe(opened.event.sealed.name)}-results.txt").write_text(text, "utf-8")
+    name = safe(opened.event.sealed.name)
+    (here / "output" / f"{name}-results.txt").write_text(text, "utf-8")
+    publishing.write_site(here / "public" / f"{name}{ENDING}", None)
 
 
 @pytest.fixture(scope="module")

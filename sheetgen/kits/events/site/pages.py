@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,11 +14,11 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from sheetgen import __version__
+from sheetgen.core.game import Game
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import prerolled
 from sheetgen.kits.chances.account import LEAST, change, decimal
-from sheetgen.kits.chances.analysis import titles
-from sheetgen.kits.contract import SHEET
+from sheetgen.kits.contract import LEDGER
 from sheetgen.kits.events import exchange
 from sheetgen.kits.events import ledger as ledgers
 from sheetgen.kits.events import lines as lines_of
@@ -24,12 +27,11 @@ from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.results import files, travellers, travellers_pages
-from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.played import Played
 from sheetgen.kits.events.results.rulings import told
 from sheetgen.kits.events.results.scoring import LOT, Lot
 from sheetgen.kits.events.results.standings import Standings, shown
-from sheetgen.kits.events.results.travellers import Luck, Traveller
+from sheetgen.kits.events.results.travellers import Account, Accounts, Line, Luck, Traveller
 from sheetgen.kits.events.site.calendar import calendar
 from sheetgen.kits.events.site.field import Field, field_of
 from sheetgen.kits.events.site.sheets import Sheet, Sheets
@@ -41,9 +43,8 @@ from sheetgen.kits.telling.templates import PAGES, Library, library
 File = tuple[str, bytes]
 """A file by its name, in the folder of the site."""
 SCHEME = "sheetgen-site-1"
-STRANGE = list[str]()
-"""What a sealed part may say of the scoring that no browser reckons: the totals are then taken on
-trust there."""
+COMES_AND_GOES = re.compile(r"(?:player-\d+|board-[\w-]+)\.html|sheets/[\w-]+\.svg")
+"""Files that may be of who is no longer ranked, or of a board replaced since."""
 _NARROW = frozenset({"rank", "name", "plan", "total", "score", "points", "datum"})
 """Heads of the columns of a wide table that a telephone has room for."""
 _SHORT = 24
@@ -92,6 +93,34 @@ def grid(
             for row in listed
         ),
     )
+
+
+class Part(NamedTuple):
+    """What a player did on a board: its line on the traveller, its points as they are printed, the
+    scores of all with his, his sheets, and the account of his game (None: it was not replayed)."""
+
+    board: str
+    line: Line
+    points: str
+    field: Field
+    sheets: tuple[Sheet, ...]
+    account: Account | None
+
+    @property
+    def plan(self) -> list[str]:
+        """His plan, in the words of a slip."""
+        return _plan(self.line.entry.decided)
+
+    @property
+    def gains(self) -> list[tuple[str, str]]:
+        """What each option brought, by its name."""
+        return [(option, change(gain, 0)) for option, gain in self.line.gains.items()]
+
+    @property
+    def was_ruled(self) -> bool:
+        """Whether the director gave another score than that of the game as it was played."""
+        replayed = round(self.account.score) if self.account else self.line.entry.score
+        return replayed != self.line.entry.score
 
 
 def board_page(board: str) -> str:
@@ -201,62 +230,43 @@ class _Site:
             field=field,
         )
 
-    def _players(self, played: Played, fields: dict[str, Field]) -> Iterator[File]:
-        standings, checker, accounts, boards, _ = played
-        game, sheets = standings.opened.event.game, Sheets()
-        columns: list[Column[tuple[str, Luck]]] = [
-            Column("board", lambda row: row[0]),
-            *(_of_second(column) for column in travellers_pages.LUCK),
-        ]
+    def _players(self, played: Played, fields: Mapping[str, Field]) -> Iterator[File]:
+        standings, sheets = played.standings, Sheets()
+        for board in played.travellers:
+            yield from sheets.drawn(played.checker, board)
         lines = {
-            (board.board.name, line.entry.table): line for board in boards for line in board.lines
+            line.entry.place: Part(
+                board.board.name,
+                line,
+                shown(line.points, standings.matchpoints),
+                fields[board.board.name].of(line.entry.score),
+                sheets.of(line.entry),
+                played.accounts.get(board.board.name, {}).get(line.entry.table),
+            )
+            for board in played.travellers
+            for line in board.lines
         }
+        ranks = Counter(row.rank for row in standings.ranked)
         for row in standings.ranked:
-            own = travellers.boards_of(accounts, row.table)
-            luck = [(name, travellers.luck_of(accounts, row.table, [name])) for name in own]
-            if len(luck) > 1:
-                luck.append(("all", travellers.luck_of(accounts, row.table, own)))
-            shown_boards = []
-            for name in standings.boards:
-                if (name, row.table) not in lines:
-                    continue
-                line, drawn = lines[name, row.table], tuple[Sheet, ...]()
-                account = accounts.get(name, {}).get(row.table)
-                if checker.replays((board_called(name), row.table)) and SHEET.is_in(game):
-                    drawn, new = sheets.of(name, checker.of(line.entry))
-                    yield from new
-                shown_boards.append(
-                    {
-                        "name": name,
-                        "line": line,
-                        "points": shown(line.points, standings.matchpoints),
-                        "plan": _plan(line.entry.decided),
-                        "gains": [(option, change(g, 0)) for option, g in line.gains.items()],
-                        "choices": list(_choices(checker, line.entry, account)),
-                        "replayed": account is not None,
-                        "sheets": drawn,
-                        "field": fields[name].of(line.entry.score),
-                    }
-                )
+            own = [
+                lines[name, row.table] for name in standings.boards if (name, row.table) in lines
+            ]
             yield self._page(
                 player_page(row.table),
                 "player",
                 player=standings.players[row.table],
                 row=row,
-                shared=sum(other.rank == row.rank for other in standings.ranked) > 1,
+                shared=ranks[row.rank] > 1,
                 total=shown(row.total, standings.matchpoints),
                 score=standings.score(row.table),
                 of=len(standings.ranked),
-                played=shown_boards,
-                luck=grid(columns, luck) if luck else None,
-                note=travellers_pages.luck_note(game) if luck else "",
-                apart=[
-                    name
-                    for name in own
-                    if round(accounts[name][row.table].score) != lines[name, row.table].entry.score
-                ],
-                measure=game.measure,
+                parts=own,
+                luck=_luck(played.accounts, row.table),
+                note=travellers_pages.luck_note(standings.opened.event.game),
+                apart=[part.board for part in own if part.was_ruled],
                 rulings=told(standings.history, row.table),
+                game=standings.opened.event.game,
+                choices=partial(choices, standings.opened.event.game),
             )
 
     def _for_programs(self, played: Played) -> Iterator[File]:
@@ -304,7 +314,7 @@ class _Site:
             lot = Lot(ledger.key or "", ledger.delayed or "", last)
             ranked = self.played.standings.ranked if ledger.scheme == 2 else ()
             lots = [[row.table, lot.number(row.table).hex()] for row in ranked if row.by == LOT]
-        told = {"game": game, "boards": known, "lots": lots, "last": last, "strange": STRANGE}
+        told = {"game": game, "boards": known, "lots": lots, "last": last}
         return self._page(
             "verify.html",
             "verify",
@@ -316,8 +326,20 @@ class _Site:
         )
 
 
-def _of_second(column: Column[Luck]) -> Column[tuple[str, Luck]]:
-    return Column(column.head, lambda row: column.cell(row[1]), figures=True)
+def _luck(accounts: Accounts, table: int) -> Grid | None:
+    """The luck of a table on each board, and on all; None, where no game could be replayed."""
+    own = travellers.boards_of(accounts, table)
+    if not own:
+        return None
+    rows = [(name, travellers.luck_of(accounts, table, [name])) for name in own]
+    if len(rows) > 1:
+        rows.append(("all", travellers.luck_of(accounts, table, own)))
+
+    def figures(column: Column[Luck]) -> Column[tuple[str, Luck]]:
+        return Column(column.head, lambda row: column.cell(row[1]), figures=True)
+
+    named = Column[tuple[str, Luck]]("board", lambda row: row[0])
+    return grid([named, *map(figures, travellers_pages.LUCK)], rows)
 
 
 def _plan(cells: Mapping[str, str]) -> list[str]:
@@ -336,18 +358,20 @@ def _hidden(text: str) -> Markup:
     return Markup(text.replace("&", "&amp;").replace("<", "&lt;"))
 
 
-def _choices(checker: Checker, entry: Any, account: Any) -> Iterator[tuple[str, str, str, str]]:
-    """The decisions of a game that cost or gained anything before the dice fell: where, what was
+def choices(game: Game, part: Part) -> list[tuple[str, str, str, str]]:
+    """The decisions on a board that cost or gained anything before the dice fell: where, what was
     chosen, what the reference policy would have chosen, and what that was worth."""
-    if not account or not account.decisions:
-        return
-    session = checker.of(entry)
-    asked, noun = titles(session), session.game.noun
-    for one in account.decisions:
-        if abs(one.cost) >= 10 * LEAST:
-            title = asked.get(one.ask, one.ask)
-            where = data("site")["in-turn"].format(title=title, noun=noun, turn=one.turn)
-            yield where, one.choice, one.reference, change(-one.cost)
+    titled = getattr(LEDGER.of(game), "title", str)
+    return [
+        (
+            data("site")["in-turn"].format(title=titled(one.ask), noun=game.noun, turn=one.turn),
+            one.choice,
+            one.reference,
+            change(-one.cost),
+        )
+        for one in (part.account.decisions if part.account else ())
+        if abs(one.cost) >= 10 * LEAST
+    ]
 
 
 def _on_board(one: Traveller) -> dict[str, Any]:

@@ -12,6 +12,9 @@ from sheetgen.kits.drawing.items import Items
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.svg import page_svg
+from sheetgen.kits.events.results.checking import Checker
+from sheetgen.kits.events.results.history import Entry
+from sheetgen.kits.events.results.travellers import Traveller
 
 FOLDER = "sheets"
 PAPER = PAPERS["a4"]
@@ -27,37 +30,50 @@ class Sheet(NamedTuple):
 
 
 class Sheets:
-    """Draws the sheets of games. Those who decided alike have one game, and one sheet."""
+    """The sheets of games, by board and table. Those who decided alike have one game, and one
+    sheet."""
 
     def __init__(self) -> None:
-        self._drawn: dict[int, tuple[Sheet, ...]] = {}
-        self._games: list[Session] = []
+        self._sheets: dict[tuple[str, int], tuple[Sheet, ...]] = {}
         self._art: dict[tuple[Items, ...], str] = {}
 
-    def of(self, board: str, session: Session) -> tuple[tuple[Sheet, ...], list[tuple[str, bytes]]]:
-        """The pages of a game on a board, and the files that are new with it."""
-        known = self._drawn.get(id(session))
-        if known is not None:
-            return known, []
-        files = list(self._files(board, session))
-        # Kept alive here, its id is no other's.
-        self._games.append(session)
-        return self._drawn[id(session)], files
+    def of(self, entry: Entry) -> tuple[Sheet, ...]:
+        """The pages of a table's sheet, once its board was drawn; none, if it was not replayed."""
+        return self._sheets.get(entry.place, ())
 
-    def _files(self, board: str, session: Session) -> Iterator[tuple[str, bytes]]:
-        game, drawn = session.game, list[Sheet]()
+    def drawn(self, checker: Checker, board: Traveller) -> Iterator[tuple[str, bytes]]:
+        """Draw the sheets of a board; yields their files."""
+        game, name = checker.event.game, board.board.name
+        if not SHEET.is_in(game):
+            return
+        known: dict[int, tuple[Sheet, ...]] = {}
+        for line in board.lines:
+            if not checker.replays((board.board, line.entry.table)):
+                continue
+            session = checker.of(line.entry)
+            if id(session) not in known:
+                pages = []
+                for page, files in self._pages(f"{name}-{len(known) + 1}", name, session):
+                    pages.append(page)
+                    yield from files
+                known[id(session)] = tuple(pages)
+            self._sheets[line.entry.place] = known[id(session)]
+
+    def _pages(
+        self, stem: str, board: str, session: Session
+    ) -> Iterator[tuple[Sheet, list[tuple[str, bytes]]]]:
+        """The pages of a game's sheet, each with the files that are new with it."""
+        game = session.game
         told = CHRONICLE.of(game).tell(session)
         foot = Foot(credits=game.credits, software=f"sheetgen {__version__}", board=board)
         pages = SHEET.of(game).pages(PAPER, session.conditions, told, foot)
         for number, page in enumerate(pages, start=1):
-            shared = (page.art, *page.layers)
+            shared, files = (page.art, *page.layers), []
             if shared not in self._art:
                 self._art[shared] = f"art-{len(self._art) + 1}.svg"
                 ground = page_svg(page._replace(marks=(), turned=()), "")
-                yield f"{FOLDER}/{self._art[shared]}", ground.encode()
-            art = self._art[shared]
-            name = f"{board}-{len(self._games) + 1}-{number}.svg"
+                files.append((f"{FOLDER}/{self._art[shared]}", ground.encode()))
+            art, name = self._art[shared], f"{FOLDER}/{stem}-{number}.svg"
             marks = page_svg(page._replace(art=(), layers=()), told.in_short(), on=art)
-            yield f"{FOLDER}/{name}", marks.encode()
-            drawn.append(Sheet(f"{FOLDER}/{name}", f"{FOLDER}/{art}", told.in_short()))
-        self._drawn[id(session)] = tuple(drawn)
+            files.append((name, marks.encode()))
+            yield Sheet(name, f"{FOLDER}/{art}", told.in_short()), files
