@@ -8,7 +8,7 @@ from io import StringIO
 
 import pytest
 
-from sheetgen.cli import slip_desk
+from sheetgen.cli import publishing, slip_desk
 from sheetgen.core.lock import locked
 from sheetgen.games.convoy.event import best
 from sheetgen.games.convoy.event.plans import Plan
@@ -220,7 +220,10 @@ def test_one_program_at_a_time_scores_an_event(run, here, event) -> None:
     assert not (here / "event.ledger.jsonl").exists()
 
 
-def test_a_site_is_written_beside_the_ledger_and_loses_who_is_out(run, here, event) -> None:
+def test_a_site_is_written_beside_the_ledger_and_loses_who_is_out(
+    run, here, event, monkeypatch
+) -> None:
+    monkeypatch.setattr(publishing, "publish", lambda *given: ())
     run("score", "event.toml", write(here, handed_in(event)))
     with quickly():
         before = run("event", "publish")
