@@ -48,16 +48,17 @@ def sessions(event: Event) -> tuple[Session, ...]:
 
 def _rounds(event: Event, first: int, boards: int) -> tuple[Round, ...]:
     said, long = data("run_sheet")["minutes"], event.sealed.minutes
-    step = long + said["change"]
+    step, a_day, rest = long + said["change"], boards, 0
     if event.sealed.format == WEEKEND:
         boards, step = boards * int(words(event.game)["stage-count"]), long
-    # What takes longer than a day has room for is shared out evenly among as many as it takes.
-    days = -(-boards * step // said["day"])
-    a_day = -(-boards // days)
+        # What takes longer than a day has room for is shared out evenly among as many as it takes;
+        # a long day has a break in its middle.
+        a_day = -(-boards // -(-boards * step // said["day"]))
+        rest = said["break"] if a_day > said["at-a-stretch"] else 0
     found = []
     for place in range(boards):
         day, number = divmod(place, a_day)
-        at = day * DAY + first + number * step
+        at = day * DAY + first + number * step + (rest if 2 * number >= a_day else 0)
         found.append(Round(place + 1, at, at + long, day + 1))
     return tuple(found)
 

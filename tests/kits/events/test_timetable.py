@@ -46,7 +46,9 @@ def test_a_weekend_is_shared_out_evenly_among_its_days() -> None:
     days = [[r for r in session.rounds if r.day == day] for day in (1, 2)]
     assert [len(day) for day in days] == [12, 12]
     assert [clock(day[0].begins) for day in days] == ["09:15", "09:15"]
-    assert [clock(day[-1].ends) for day in days] == ["18:15", "18:15"]
+    # Twelve times 45 minutes, and an hour between the sixth and the seventh.
+    assert [clock(day[-1].ends) for day in days] == ["19:15", "19:15"]
+    assert [(clock(day[5].ends), clock(day[6].begins)) for day in days] == [("13:45", "14:45")] * 2
 
 
 def started(tmp_path, start: str) -> tuple[int, ...]:

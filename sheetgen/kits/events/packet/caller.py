@@ -35,7 +35,7 @@ def book(brief: Brief, board: Board) -> Iterator[Page]:
     area, read = frame.body(brief.paper), _called(brief, board)
     times = _times(brief, board, len(read.turns))
     drawn: list[list[Item]] = [[]]
-    y = _how(drawn[0], area)
+    y = _how(drawn[0], area, read)
     for turn, time in zip(read.turns, times, strict=True):
         high = _height(read, turn, area.width - LEFT)
         if y + high > area.bottom:
@@ -65,12 +65,13 @@ def _times(brief: Brief, board: Board, turns: int) -> list[str]:
     return [clock(int(each.begins + step * turn)) for turn in range(turns)]
 
 
-def _how(items: list[Item], area: Area) -> float:
+def _how(items: list[Item], area: Area, read: Called) -> float:
     """How the book is used; returns where the turns begin."""
     words = data("caller")
     items += head(area.x, area.y, area.width, words["how-title"])
     y = area.y + HEAD_HEIGHT + 3.0
-    for text in words["how"]:
+    runners = words["runners"] if read.cards else ""
+    for text in (one.format(runners=runners) for one in words["how"]):
         lines = paragraph(area.x, y, area.width, text, LEADING, "text", READING)
         items += lines
         y = lines[-1].y + LEADING + 1.0
@@ -224,26 +225,33 @@ def _signs(area: Area, brief: Brief) -> Iterator[Item]:
         yield Text(x + 24.0, y + 5.0, title, "title", 11)
         yield from paragraph(x + 24.0, y + 10.0, area.width / 2 - 28, text, 4.0, "text", 9)
     y += 27.0
-    title, text = words["fingers"]
-    yield Text(area.x, y, title, "title", 11)
-    x = area.x + width(title, "title", 11) + 3.0
-    yield Text(x, y, text, "text", 9)
-    yield from _fingers(area, y + 3.0, brief)
-    y += 32.0
+    how, cards = list(words["how"]), cards_of(brief)
+    if cards:
+        title, text = words["fingers"]
+        yield Text(area.x, y, title, "title", 11)
+        x = area.x + width(title, "title", 11) + 3.0
+        yield Text(x, y, text, "text", 9)
+        yield from _fingers(area, y + 3.0, cards)
+        how.insert(1, words["cards"])
+        y += 32.0
     yield from head(area.x, y, area.width, words["how-title"])
     y += HEAD_HEIGHT + 4.2
     own = own_words(brief.game)
-    for number, text in enumerate((one.format(**own) for one in words["how"]), start=1):
+    for number, text in enumerate((one.format(**own) for one in how), start=1):
         yield Text(area.x, y, str(number), "bold", 10.5)
         lines = paragraph(area.x + 6.0, y, area.width - 6.0, text, 4.6, "text", 10.5)
         yield from lines
         y = lines[-1].y + 6.4
 
 
-def _fingers(area: Area, y: float, brief: Brief) -> Iterator[Item]:
+def cards_of(brief: Brief) -> list[str]:
+    """The names of the cards that a game has, in the order of their numbers."""
+    return [card.name for card in called(brief.game, brief.conditions, "0" * 64).cards]
+
+
+def _fingers(area: Area, y: float, names: Sequence[str]) -> Iterator[Item]:
     """The cards by the hands that ask for them."""
-    names = [card.name for card in _called(brief, brief.boards[0]).cards]
-    step = area.width / max(len(names), 1)
+    step = area.width / len(names)
     for number, name in enumerate(names, start=1):
         x = area.x + (number - 1) * step
         for place, fingers in enumerate(hands(number)):

@@ -14,6 +14,7 @@ from sheetgen.kits.events.event import CALLED, SAME_DICE
 from sheetgen.kits.events.event_file import tie_breaks
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
+from sheetgen.kits.events.packet.caller import cards_of
 from sheetgen.kits.telling.grammar import counted_in_figures
 
 COLUMN_GAP, INDENT, PART_GAP, BETWEEN = 6.0, 8.0, 3.2, 1.0
@@ -56,6 +57,7 @@ def _contest(brief: Brief) -> list[Part]:
     scheme = brief.opened.scheme
     own |= {"sessions": _sessions(sealed.sessions), "minutes": str(sealed.minutes)}
     own["parted"] = words["parted"][scheme]
+    own["fingers"] = words["fingers"] if kind == CALLED and cards_of(brief) else ""
 
     def said(texts: Iterable[str]) -> list[str]:
         return [text.format(**own) for text in texts]

@@ -181,7 +181,10 @@ def _dice(brief: Brief) -> Iterator[Part]:
 def _called(brief: Brief) -> Iterator[Part]:
     """What is read out of each board, and what runners bring: neither is of a table."""
     for board in brief.opened.boards() if brief.of_table is None else ():
-        for ending, pages in (("caller", caller.book), ("runner", caller.cards)):
+        papers = {"caller": caller.book, "runner": caller.cards}
+        if not caller.cards_of(brief):
+            del papers["runner"]
+        for ending, pages in papers.items():
             title, drawn = _title(ending, board=board.name), partial(pages, brief, board)
             yield Part("dice", f"{board.name}-{ending}", title, drawn, 5)
 

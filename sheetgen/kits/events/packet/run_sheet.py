@@ -2,6 +2,7 @@
 helpers who know neither the game nor the program."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -12,12 +13,12 @@ from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Line, Text
 from sheetgen.kits.drawing.page import Page, unit
 from sheetgen.kits.drawing.signs import tinted
 from sheetgen.kits.drawing.typesetting import broken, paragraph
-from sheetgen.kits.events.calling import called
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import words as own_words
 from sheetgen.kits.events.event import CALLED, SAME_DICE, WEEKEND
 from sheetgen.kits.events.packet import contest, frame
 from sheetgen.kits.events.packet.brief import Brief
+from sheetgen.kits.events.packet.caller import cards_of
 from sheetgen.kits.events.timetable import Round, Session, clock, sessions
 from sheetgen.kits.telling.grammar import counted_in_figures
 from sheetgen.kits.telling.lists import Column, on_paper
@@ -90,6 +91,8 @@ def _flags(brief: Brief) -> set[str]:
     """What lines may hang on: the format, the ways to hide dice, and what else there is."""
     kind, found = brief.sealed.format, {brief.sealed.format, *brief.hiding_used}
     found |= {"friendly" if brief.sealed.friendly else "sealed"}
+    if kind == CALLED:
+        found |= {"cards" if cards_of(brief) else "no-cards"}
     found |= {"open-books"} if kind == SAME_DICE and not brief.hiding_used else set()
     return found
 
@@ -164,15 +167,18 @@ def _round(
 
 def _days(lines: list[Any], session: Session, fields: Mapping[str, str]) -> Iterator[Section]:
     """The stages of a campaign, day by day."""
-    words, days = data("run_sheet"), sorted({each.day for each in session.rounds})
-    for day in days:
-        rows = []
-        for each in session.rounds:
-            if each.day == day:
-                stage = fields["stage"].capitalize()
-                own = {**fields, "round": str(each.number), "stage": stage, "end": clock(each.ends)}
-                rows += _timed(lines, {"round": each.begins}, own)
-        yield Section(words["day"].format(number=day), "", rows)
+    title, stage = data("run_sheet")["day"], fields["stage"].capitalize()
+    rows: list[tuple[Cell, ...]] = []
+    for each, after in zip_longest(session.rounds, session.rounds[1:]):
+        own = {**fields, "round": str(each.number), "stage": stage, "end": clock(each.ends)}
+        rows += _timed(lines, {"round": each.begins}, own)
+        last = after is None or after.day > each.day
+        if after and (last or after.begins > each.ends):
+            pause = "overnight" if last else "break"
+            rows += _timed(lines, {pause: each.ends}, {**own, "next": clock(after.begins)})
+        if last:
+            yield Section(title.format(number=each.day), "", rows)
+            rows = []
 
 
 def _timed(
@@ -301,7 +307,7 @@ def _helpers(brief: Brief) -> Page:
         table = on_paper(title, columns, rows, area.width)
         items += tables.drawn(area._replace(y=y), table, PILE)
         y += HEAD_HEIGHT + tables.CAPTION + PILE * len(rows) + 4.0
-    more = [words["called"]] if brief.sealed.format == CALLED else []
+    more = [words["called"]] if "cards" in _flags(brief) else []
     sides = (words["left"], more + words["right"])
     evening = sessions(brief.event)
     begins, ends = evening[0].begins, evening[-1].ends
@@ -326,7 +332,7 @@ def _piles(brief: Brief) -> Iterator[Sequence[str]]:
     boards = len(brief.opened.boards())
     counts = {"tables": count, "boards": boards, "each": count * boards}
     if brief.sealed.format == CALLED:
-        counts["cards"] = count * len(called(brief.game, brief.conditions, "0" * 64).cards)
+        counts["cards"] = count * len(cards_of(brief))
     for pile in dict.fromkeys(part.pile for part in packet.parts(brief)):
         name, many, *more = words[pile]
         yield name, many.format(**counts), *more

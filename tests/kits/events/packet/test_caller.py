@@ -15,6 +15,7 @@ from sheetgen.kits.drawing.cutting import crop_marks, laid_out
 from sheetgen.kits.drawing.items import Run, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.events import event
 from sheetgen.kits.events.calling import called
 from sheetgen.kits.events.event import CALLED
 from sheetgen.kits.events.event_file import formats
@@ -141,6 +142,19 @@ def test_it_is_said_on_the_job_on_which_sides_a_book_is_printed() -> None:
     assert duplex(*caller.cards(of, of.opened.boards()[0])) == "/Simplex"
     whole = packet.parts(of, ("dice", "signs"))
     assert duplex(*packet.bound(whole)) == "/Simplex"
+
+
+def test_where_nothing_is_rolled_once_a_game_there_are_no_cards_and_no_runners(monkeypatch) -> None:
+    monkeypatch.setattr(event, "find", {SIEGE.name: SIEGE}.__getitem__)
+    of = about(game=SIEGE.name, edition=SIEGE.default_edition, sessions=(1,))
+    parts = packet.parts(of, ("run-sheet", "conditions", "signs", "dice"))
+    assert [part.ending for part in parts] == ["run-sheet", "conditions", "signs", "S1-B1-caller"]
+    for part in parts:
+        pages = list(part.pages())
+        assert not [fault for page in pages for fault in faults(page)]
+        text = " ".join(" ".join(words(*pages)).split()).lower()
+        for word in ("runner", "cards?", "fingers"):
+            assert word not in text, part.ending
 
 
 @pytest.mark.parametrize("game", [SIEGE, COURIERS], ids=lambda game: game.name)

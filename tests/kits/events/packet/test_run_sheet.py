@@ -53,6 +53,13 @@ def test_the_times_are_those_of_the_timetable() -> None:
     assert "by 23:15" in text
 
 
+def test_a_weekend_has_breaks_and_its_dice_are_locked_away_at_night() -> None:
+    text = said(brief(kind=WEEKEND, hiding=(), **WINGS))
+    # 24 missions of 60 minutes are three days of eight.
+    assert text.count("“Time for a break.") == 3
+    assert text.count("We go on tomorrow at 09:15.”") == text.count("Lock them away") == 2
+
+
 def test_every_format_is_told_what_is_its_own_and_nothing_of_the_others() -> None:
     own = {
         "partner": "You do not hold your own dice",
