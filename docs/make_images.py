@@ -32,6 +32,7 @@ COMMANDS = (
     "fight wings --mission 2 --attacker axis --period early --seed friday",
     "blank wings --sheet enemy",
     f"packet {SAMPLES}/event.toml --part dice --part slips --part conditions --part sheets",
+    f"packet {SAMPLES}/event.toml --part run-sheet",
 )
 EVENT = """# A friendly event, of which the packet beside this file was made.
 [sealed]
@@ -68,6 +69,7 @@ PICTURES = {
     "wings-newspaper": (f"{CAMPAIGN}.report.pdf", "No. 2 —"),
     "wings-paths": ("wings-fight-2-axis-early-friday.paths.pdf", 0),
     "event-dicebook": ("Club-Night-S1-B1-dice.pdf", 0),
+    "event-run-sheet": ("Club-Night-run-sheet.pdf", 0),
 }
 """A picture's name, and the document and the page it shows: by its number, or by words on it."""
 

@@ -60,14 +60,15 @@ def test_all_in_one_has_a_bookmark_for_each_part_above_those_of_its_pages(event,
         below = {item.title: [one.title for one in item.children] for item in outline.root}
         count = len(whole.pages)
     assert titles == [
-        "Seating", "Conditions of contest", "Specimen", "Table cards", "Player sheets",
+        "Print job", "Seating", "Conditions of contest", "Specimen", "Table cards", "Player sheets",
         "Dice book S1-B1", "Dice book S1-B2", "Result slips", "Score posting sheet",
     ]  # fmt: skip
     assert below["Player sheets"][0] == "1 Anna Grech, S1-B1"
     # The back of a sheet has none of its own: of six players' sheets, and of the specimen's.
-    assert sum(map(len, below.values())) == count - 7
+    assert sum(map(len, below.values())) == count - 8
     parts = [path for name, path in files(event).items() if name != "Night-packet.pdf"]
-    assert count == sum(len(pikepdf.open(path).pages) for path in parts)
+    # And the cover is of none.
+    assert count - 1 == sum(len(pikepdf.open(path).pages) for path in parts)
 
 
 def test_paper_and_ink_are_those_asked_for(event):

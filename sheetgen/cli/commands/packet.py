@@ -85,11 +85,13 @@ def _sorted(arguments: Namespace, brief: Brief, folder: Folder, look: str) -> No
 
 def _write(folder: Folder, name: str, brief: Brief, parts: list[Part], ink: str) -> Path:
     """Write parts as one file; returns its path."""
-    from sheetgen.kits.events.packet.packet import bound
+    from sheetgen.kits.events.packet.sorting import whole
 
     several = len(parts) > 1
     secret = any(part.name in _WITH_DICE for part in parts)
-    what, draw = ("packet", partial(bound, parts)) if several else (parts[0].title, parts[0].pages)
+    what, draw = (
+        ("packet", partial(whole, brief, parts)) if several else (parts[0].title, parts[0].pages)
+    )
     path = folder.of_event(name, brief, what, draw, sum(part.sheets for part in parts), ink)
     if secret:
         path.chmod(0o600)

@@ -15,7 +15,7 @@ from sheetgen.kits.events.packet import frame, packet, slips, table_cards
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.seating_lists import plain
 
-TABLE, PLAYER, ROUND = "table", "player", "round"
+TABLE, PLAYER, ROUND, PART = "table", "player", "round", "part"
 WAYS = (TABLE, PLAYER, ROUND)
 """How a packet is sorted."""
 _LARGEST, _LARGE, _READING, _LEADING, _LIST = 54.0, 22.0, 11.0, 5.2, 9.0
@@ -58,6 +58,14 @@ def job(brief: Brief, by: str, every: Sequence[Pile], duplex: bool) -> Iterator[
         cover = _cover(brief, by, duplex, pile.title.upper())._replace(title=pile.title)
         yield cover._replace(part=pile.title) if len(every) > 1 else cover
         yield from pile.pages()
+
+
+def whole(brief: Brief, parts: Sequence[packet.Part]) -> Iterator[Page]:
+    """All parts as one document, below a cover that says how it is printed."""
+    titled = [Pile(part.title, part.ending, part.pages) for part in parts]
+    words = data("packet")["job"]["by"]
+    yield _cover(brief, PART, False, words[PART].upper(), titled)
+    yield from packet.bound(parts)
 
 
 def _of_table(brief: Brief, player: Player, parts: Sequence[str], duplex: bool) -> Iterator[Page]:
@@ -114,12 +122,14 @@ def _cover(brief: Brief, by: str, duplex: bool, title: str, every: Sequence[Pile
     items.append(Text(area.x, y, words[side], "title", _LARGE))
     paper = brief.paper.name.upper() if brief.paper.name[1:].isdigit() else brief.paper.name
     y += 9
-    secret = [words["dice"]] if brief.sealed.format in (SAME_DICE, WEEKEND) else []
-    for text in (*words["how"], words[f"{side}-how"], *secret):
-        told = text.format(paper=paper)
-        said = paragraph(area.x, y, area.width, told, _LEADING, "text", _READING)
-        items += said
-        y = said[-1].y + _LEADING + 2
+    said = [words["how"], words[f"{side}-how"], *([] if by == PART else [words["top"]])]
+    if by == PART or brief.sealed.format in (SAME_DICE, WEEKEND):
+        said.append(words["dice"])
+    for text in said:
+        line = text.format(paper=paper)
+        told = paragraph(area.x, y, area.width, line, _LEADING, "text", _READING)
+        items += told
+        y = told[-1].y + _LEADING + 2
     items += _listed(area._replace(y=y, height=area.bottom - y), every) if every else ()
     return frame.page(brief, words["title"], items, note=words["by"][by])
 

@@ -110,6 +110,19 @@ def test_a_pile_by_itself_says_it_too_and_a_long_name_is_set_whole() -> None:
     assert "PRINT ON ONE SIDE" in words(cover)[0]
 
 
+def test_all_parts_in_one_are_printed_on_one_side_and_say_so() -> None:
+    about = brief(players=PLAYERS, hiding=())
+    parts = packet.parts(about, ("run-sheet", "seating", "slips"))
+    cover, *pages = sorting.whole(about, parts)
+    assert faults(cover) == []
+    text = words(cover)[0]
+    assert "PRINT ON ONE SIDE" in text
+    assert [text.index(part.title) for part in parts] == sorted(
+        map(text.index, (p.title for p in parts))
+    )
+    assert {page.side for page in pages} == {"front"}
+
+
 @pytest.mark.long
 def test_a_weekend_is_sorted_too() -> None:
     about = brief(kind=WEEKEND, players=("A", "B"), game="wings", edition="2018", sessions=(1,))
