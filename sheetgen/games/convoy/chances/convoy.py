@@ -265,72 +265,83 @@ class Part:
         """COVERING FORCE RETURNS: the chances to come from each row of the watched types to each,
         by the number of cruisers asked for where cruisers are counted (else under 0); and by row
         the carriers expected to go home."""
-        shape = len(self.before.rows), len(self.after.rows)
-        home: dict[int, Array] = defaultdict(lambda: np.zeros(shape))
-        carriers = np.zeros(shape[0])
-        counts = self.before.kind == Kind.CRUISER
-        for i, row in enumerate(self.before.rows):
-            for now, share in self._come_to(row):
-                for (asked, left), chance in returned(
-                    tuple(now[kind] for kind in COVERING), self.rulings
-                ).items():
-                    after = dict(now) | dict(zip(COVERING, left, strict=True))
-                    home[asked if counts else 0][i, self.after.row(after)] += share * chance
-                    carriers[i] += share * chance * (now[Kind.CARRIER].present - left[0].present)
-        return dict(home), carriers
-
-    def _come_to(self, row: Row) -> list[tuple[Row, float]]:
-        """What a row has come to when the covering force returns: warships of which one state
-        alone stands for all may have been lost since."""
-        outcomes = [(row, 1.0)]
-        for kind, lost in self.lost.items():
-            # Of the type counted there are many: how many are there, the columns tell.
-            if kind != self.before.kind:
-                outcomes = [
-                    ({**now, kind: ships}, share * chance)
-                    for now, share in outcomes
-                    for ships, chance in lost.items()
-                ]
-        return outcomes
+        t, kind = self.rulings, self.before.kind
+        counted = kind == Kind.CRUISER
+        before, after = ([of.watched[k] for k in COVERING] for of in (self.before, self.after))
+        escorts = [(cruisers, destroyers) for _, cruisers, destroyers in (before, after)]
+        # Of the type counted there are many: how many are there, the columns tell.
+        lost = tuple((k, tuple(then.items())) for k, then in self.lost.items() if k != kind)
+        home: dict[int, Array] = {}
+        carriers = np.zeros(len(before[0]))
+        tankers = np.eye(len(self.before.watched[Kind.TANKER]))
+        for going, sent in _carriers_sent(before[0], after[0], t).items():
+            carriers += going * sent.sum(axis=1)
+            others = np.kron(tankers, sent)
+            for asked, chances in _escorts_sent(*escorts, lost, going, counted, t).items():
+                found = np.kron(others, chances)
+                home[asked] = home[asked] + found if asked in home else found
+        return home, np.tile(np.repeat(carriers, len(before[1]) * len(before[2])), len(tankers))
 
 
-Covering = tuple[Ships, ...]
-"""The ships of each type of COVERING."""
+Escorts = tuple[Ships, Ships]
+"""The cruisers and the destroyers."""
+
+
+def _carriers_sent(before: Axis, after: Axis, t: Rulings) -> dict[int, Array]:
+    """COVERING FORCE RETURNS: by the number of carriers that go home, the chances to come from
+    each state of the carriers to each."""
+    found: dict[int, Array] = defaultdict(lambda: np.zeros((len(before), len(after))))
+    for i, ships in enumerate(before.states):
+        for going, chance in carriers_home(ships.present, t).items():
+            found[going][i, after.place(sent_home(ships, going, t))] += chance
+    return found
+
+
+@lru_cache(maxsize=32)
+def _escorts_sent(
+    before: tuple[Axis, Axis],
+    after: tuple[Axis, Axis],
+    lost: tuple[tuple[Kind, tuple[tuple[Ships, float], ...]], ...],
+    carriers: int,
+    counted: bool,
+    t: Rulings,
+) -> dict[int, Array]:
+    """COVERING FORCE RETURNS, with so many carriers: by the number of cruisers asked for where
+    they are counted (else under 0), the chances to come from each state of cruisers and destroyers
+    to each. Warships of which one state alone stands for all may have been `lost` since."""
+    shape = [len(of[0]) * len(of[1]) for of in (before, after)]
+    found: dict[int, Array] = defaultdict(lambda: np.zeros(shape))
+    since = [dict(lost).get(kind) for kind in COVERING[1:]]
+    for i, ships in enumerate(product(*(axis.states for axis in before))):
+        come_to = [then or ((now, 1.0),) for now, then in zip(ships, since, strict=True)]
+        for (cruisers, share), (destroyers, odds) in product(*come_to):
+            for (asked, left), chance in escorts_home((cruisers, destroyers), carriers, t).items():
+                then = after[0].place(left[0]) * len(after[1]) + after[1].place(left[1])
+                found[asked if counted else 0][i, then] += share * odds * chance
+    return found
 
 
 @cache
-def returned(ships: Covering, t: Rulings) -> dict[tuple[int, Covering], float]:
-    """COVERING FORCE RETURNS, with the fewest cruisers: the chance of each number of cruisers that
-    go home, and of the ships that are left."""
-    found: dict[tuple[int, Covering], float] = defaultdict(float)
-    after = {(0, ships): 1.0}
-    chances = carriers_home(ships[0].present, t)
-    for going in range(len(chances)):
-        for place, share in after.items():
-            found[place] += chances[going] * share
-        if going + 1 in chances:
-            after = _one_more_home(after, t)
-    return dict(found)
+def escorts_home(ships: Escorts, carriers: int, t: Rulings) -> dict[tuple[int, Escorts], float]:
+    """COVERING FORCE RETURNS, with so many carriers and the fewest cruisers: the chance of each
+    number of cruisers that go home, and of the ships that are left."""
+    if carriers == 0:
+        return {(0, ships): 1.0}
+    found: dict[tuple[int, Escorts], float] = defaultdict(float)
+    for (cruisers, left), share in escorts_home(ships, carriers - 1, t).items():
+        for (more, then), chance in _goes_home(left, t).items():
+            found[cruisers + more, then] += share * chance
+    return found
 
 
 def escorts_asked(carriers: int, destroyers: int, t: Rulings) -> dict[int, float]:
     """COVERING FORCE RETURNS: the chance of each number of warships asked for beyond so many
     destroyers."""
     chances: dict[int, float] = defaultdict(float)
-    ships = (Ships(carriers, 0), MANY, Ships(destroyers, 0))
-    for (cruisers, _), chance in returned(ships, t).items():
-        chances[cruisers] += chance
+    for going, share in carriers_home(carriers, t).items():
+        for (asked, _), chance in escorts_home((MANY, Ships(destroyers, 0)), going, t).items():
+            chances[asked] += share * chance
     return chances
-
-
-def _one_more_home(
-    after: Mapping[tuple[int, Covering], float], t: Rulings
-) -> dict[tuple[int, Covering], float]:
-    further: dict[tuple[int, Covering], float] = defaultdict(float)
-    for (cruisers, left), share in after.items():
-        for (more, then), odds in _goes_home(left, t).items():
-            further[cruisers + more, then] += share * odds
-    return further
 
 
 @cache
@@ -348,19 +359,19 @@ def carriers_home(
 
 
 @cache
-def _goes_home(ships: Covering, t: Rulings) -> dict[tuple[int, Covering], float]:
+def _goes_home(ships: Escorts, t: Rulings) -> dict[tuple[int, Escorts], float]:
     """One carrier that goes home: the chance of each number of cruisers with it, and of the ships
     that are left."""
 
-    def outcome(s: State, path: Path) -> tuple[int, Covering]:
-        left = tuple(
-            MANY if now == MANY and kind != Kind.CARRIER else ships_with(s, kind, t)
-            for kind, now in zip(COVERING, ships, strict=True)
+    def outcome(s: State, path: Path) -> tuple[int, Escorts]:
+        cruisers, destroyers = (
+            MANY if now == MANY else ships_with(s, kind, t)
+            for kind, now in zip(COVERING[1:], ships, strict=True)
         )
-        return s.returned[Kind.CRUISER] - ships[1].home, left
+        return s.returned[Kind.CRUISER] - ships[0].home, (cruisers, destroyers)
 
     found = every_path(
-        lambda: _sailing(ships),
+        lambda: _sailing((Ships(1, 0), *ships)),
         # The face of its roll is only told.
         lambda s: sequence_of_play.carrier_goes_home(s, t, 1, 0),
         outcome,
