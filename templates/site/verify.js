@@ -466,10 +466,11 @@ function show(found, place) {
     list.append(line);
   }
   const count = (agrees) => found.filter((one) => one.agrees === agrees).length;
-  const verdict = document.createElement("p");
+  // The verdict alone is read out at once; the rest can be gone through.
+  const verdict = document.getElementById("verdict");
   verdict.className = `verdict ${count(false) ? "wrong" : "checked"}`;
   verdict.textContent = `${count(true)} checked, ${count(null)} taken on trust, ${count(false)} wrong`;
-  place.replaceChildren(verdict, list);
+  place.replaceChildren(list);
 }
 
 function start() {

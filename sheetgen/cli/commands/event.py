@@ -151,15 +151,20 @@ def reveal_event(arguments: Namespace) -> None:
 
     path = options.event_path(arguments)
     print(f"the key: {reveal(path).key}")
-    _again(path, "anybody can now run: sheetgen event verify {name}")
+    site = f"a site with all results: sheetgen event publish {path}"
+    _again(path, "anybody can now run: sheetgen event verify {name}", site)
 
 
 def publish_event(arguments: Namespace) -> None:
     """`sheetgen event publish FILE`."""
     from sheetgen.cli import publishing
-    from sheetgen.kits.events import lines
+    from sheetgen.kits.events import ledger, lines, sealing
 
     path = options.event_path(arguments)
+    found = ledger.find_ledger(path)
+    if found and any(found.told(ledger.SLIP)):
+        # The ledger of an event of scheme 1 has yet to say who sits where.
+        sealing.print_for(path)
     with lines.alone(path):
         for written in publishing.publish_event(arguments, path):
             print(written)

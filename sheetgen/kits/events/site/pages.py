@@ -361,6 +361,8 @@ def _hidden(text: str) -> Markup:
 def choices(game: Game, part: Part) -> list[tuple[str, str, str, str]]:
     """The decisions on a board that cost or gained anything before the dice fell: where, what was
     chosen, what the reference policy would have chosen, and what that was worth."""
+    if not part.account:
+        return []
     titled = getattr(LEDGER.of(game), "title", str)
     return [
         (
@@ -369,7 +371,7 @@ def choices(game: Game, part: Part) -> list[tuple[str, str, str, str]]:
             one.reference,
             change(-one.cost),
         )
-        for one in (part.account.decisions if part.account else ())
+        for one in part.account.decisions
         if abs(one.cost) >= 10 * LEAST
     ]
 

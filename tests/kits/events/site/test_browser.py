@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import json
 import random
+import shutil
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from importlib.resources import files as resources
@@ -14,15 +15,19 @@ from typing import Any
 
 import pytest
 
+from sheetgen.cli import main, publishing
 from sheetgen.cli.commands.event import verify_event
 from sheetgen.core.errors import Error
+from sheetgen.core.registry import find
 from tests.browser import CHROMIUM, FLAGS
+from tests.fixtures.outside import installed
 from tests.kits.events.site.events import files, made, played_out, quickly
 
 pytestmark = [
     pytest.mark.long,
     pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium here (Debian's chromium)"),
 ]
+DATA = Path(__file__).parents[3] / "data"
 WIDTHS = (390, 820, 1440)
 PLAYERS, ALIKE = 6, (2, 3, 4, 6)
 RULED = (("penalise", "2", "3"), ("adjust", "S1-B1", "3", "70"), ("withdraw", "S1-B1", "4"))
@@ -296,9 +301,14 @@ def by_page(page: Any, path: Path, commitment: str) -> int:
     """How many lines the page finds wrong in a ledger that is given to it."""
     page.fill("#noted", commitment)
     page.set_input_files("#file", path)
-    page.evaluate("document.getElementById('found').replaceChildren()")
+    return wrong(page)
+
+
+def wrong(page: Any) -> int:
+    """How many lines the page finds wrong."""
+    page.evaluate("document.getElementById('verdict').replaceChildren()")
     page.click("button")
-    page.wait_for_selector(".verdict")
+    page.wait_for_selector(".verdict:not(:empty)")
     return int(page.inner_text(".verdict").split(", ")[-1].split()[0])
 
 
@@ -325,8 +335,40 @@ def test_it_finds_every_planted_edit_as_the_command_line_does(page, site, event,
     assert missed == []
     # The ledger that came with the page is still what it was.
     page.set_input_files("#file", [])
-    page.click("button")
-    page.wait_for_selector(".verdict.checked")
+    assert wrong(page) == 0
+    assert page.query_selector(".verdict.checked")
+
+
+@pytest.mark.parametrize(("name", "more"), [("wings", 'format = "weekend"'), ("siege", "")])
+def test_events_of_other_games_are_verified_too(page, tmp_path, name, more) -> None:
+    with installed(tmp_path, "siege", siege="GAME"), quickly():
+        edition = find(name).default_edition
+        path = made(tmp_path, 4, 2, more, game=name, edition=edition)
+        played_out(path)
+        folder = written(tmp_path / "site", files(path))
+        (place,) = tmp_path.glob("public/*.jsonl")
+        assert by_command_line(place, "") == 0
+    assert wrong(opened(page, folder, "verify.html")) == 0
+    said = page.inner_text(".findings")
+    assert "check digits of all its dice" in said
+    assert ("dice comes from its key" in said) is (name == "siege")
+    shown = Path(folder / "player-1.html").read_text("utf-8")
+    assert ("The sheet of board" in shown) is (name == "siege")
+
+
+def test_an_event_of_scheme_1_is_verified_too(page, tmp_path, monkeypatch) -> None:
+    shutil.copytree(DATA / "event_of_scheme_1", tmp_path / "club")
+    monkeypatch.chdir(tmp_path / "club")
+    Path("event.key").chmod(0o600)
+    monkeypatch.setattr(publishing, "publish", lambda *given: ())
+    with quickly():
+        assert main(["event", "reveal"]) == 0
+        assert main(["event", "publish"]) == 0
+    (place,) = Path("public").glob("*.jsonl")
+    assert by_command_line(place, "") == 0
+    (folder,) = Path("public").glob("*-site")
+    assert wrong(opened(page, folder.absolute(), "verify.html")) == 0
+    assert "by matchpoints" in page.inner_text(".findings")
 
 
 def test_what_only_the_program_finds_is_said_to_be_on_trust(page, site, event, tmp_path) -> None:

@@ -232,3 +232,15 @@ def test_the_days_stand_in_a_calendar(site) -> None:
     numbers = [row for row in text if row.startswith("UID:")]
     assert len(set(numbers)) == 2
     assert all("\n" not in row for row in text)
+
+
+def test_a_campaign_has_its_pages_without_what_cannot_be_replayed(tmp_path) -> None:
+    path = made(tmp_path, 3, 2, 'format = "weekend"', game="wings", edition="2018")
+    played_out(path)
+    found = files(path)
+    text = Page(found["player-1.html"]).text
+    assert "Luck and choice" not in text
+    assert "Board S1-B2" in text
+    assert not [name for name in found if name.startswith("sheets/") or name == "story.html"]
+    assert json.loads(found["results.json"])["luck"] == []
+    jsonschema.validate(json.loads(found["results.json"]), json.loads(found["results.schema.json"]))
