@@ -131,7 +131,7 @@ def call_event(arguments: Namespace) -> None:
         calling.by_lines(caller)
     else:
         calling.on_screen(caller)
-    print(f"sheetgen event call {board.name} {path} --turn {caller.turn.name}")
+    print(f"sheetgen event call {board.name} {path} --turn {caller.number}")
 
 
 def rule_event(arguments: Namespace) -> None:

@@ -133,7 +133,12 @@ class Caller:
     @property
     def turn(self) -> Turn:
         """The turn at hand."""
-        return self.called.turns[self.steps[self.at][0]]
+        return self.called.turns[self.number - 1]
+
+    @property
+    def number(self) -> int:
+        """Which of the turns this is, from 1."""
+        return self.steps[self.at][0] + 1
 
     @property
     def step(self) -> str | Call:
