@@ -145,6 +145,18 @@ def rule_event(arguments: Namespace) -> None:
     print(f"new standings: sheetgen score {path}")
 
 
+def draw_event(arguments: Namespace) -> None:
+    """`sheetgen event draw FILE`."""
+    from sheetgen.kits.events.results.rounds import draw
+
+    made = draw(options.event_path(arguments))
+    called = made.standings.named
+    for a, b in made.round.pairs:
+        print(f"round {made.number}: table {a}, {called(a)} - table {b}, {called(b)}")
+    if bye := made.round.bye:
+        print(f"round {made.number}: table {bye}, {called(bye)}, has a bye")
+
+
 def reveal_event(arguments: Namespace) -> None:
     """`sheetgen event reveal FILE`."""
     from sheetgen.kits.events.sealing import reveal

@@ -161,13 +161,12 @@ def _tell_dice(dice: dict[tuple[str, int], Any]) -> None:
 def _print(ranked: Standings) -> None:
     """The head of the standings."""
     from sheetgen.kits.events.results.rulings import told
-    from sheetgen.kits.events.results.standings import shown
 
     first = ranked.ranked[:_SHOWN]
     wide = max(32, *(len(ranked.named(row.table)) + 1 for row in first))
     print(f"\n{'rank':>4} {'table':>5}  {'name':<{wide}}{'total':>8}{'score':>7}")
     for row in first:
-        total = shown(row.total, ranked.matchpoints)
+        total = ranked.shown(row.total)
         by = f"  {ranked.by(row)}" if row.by else ""
         who, points = ranked.named(row.table), ranked.score(row.table)
         print(f"{row.rank:>4} {row.table:>5}  {who:<{wide}}{total:>8}{points:>7}{by}")

@@ -19,8 +19,10 @@ FORMATS = (SAME_DICE, CALLED, OWN_DICE, PUZZLE, WEEKEND)
 """How an event is played: everybody meets the same dice; the same, and they are called to the whole
 room; everybody rolls his own, from the same set-up; all dice are known and the best plan is sought;
 a campaign of the same stages."""
-MATCHPOINTS, DATUM = "matchpoints", "datum"
-RANKINGS = (MATCHPOINTS, DATUM)
+MATCHPOINTS, DATUM, PERCENT, SWISS = "matchpoints", "datum", "percent", "swiss"
+RANKINGS = (MATCHPOINTS, DATUM, PERCENT, SWISS)
+"""By what tables are ranked: matchpoints added up, differences from a mean, matchpoints in percent
+of what could be had, matches won against the opponents that were drawn."""
 NOTHING, AVERAGE = "none", "average"
 MISSED = (NOTHING, AVERAGE)
 """What a board counts for a table that did not play it: no points (against a datum: a point less
@@ -52,8 +54,9 @@ class Sealed(NamedTuple):
     Since scheme 2: `kind` is that of the delayed value ("": a text), `numbers` how many a lottery
     draws from each of its drums, `drawn` the day of the draw, `round` that of a beacon and `chain`
     the public key of its chain ("": its signature is not looked at); with `lot` those who are level
-    are put in an order, else they share a rank; `rules` is the version of the rules text, written
-    down when the event is sealed.
+    are put in an order, else they share a rank; `sections` holds how many tables each section has,
+    and of a club the `teams` best tables count (0: there are none); `rules` is the version of the
+    rules text, written down when the event is sealed.
     """
 
     name: str
@@ -76,6 +79,8 @@ class Sealed(NamedTuple):
     round: int = 0
     chain: str = ""
     lot: bool = False
+    sections: tuple[int, ...] = ()
+    teams: int = 0
     rules: str = ""
 
     @property
@@ -86,7 +91,17 @@ class Sealed(NamedTuple):
         1 is what it was.
         """
         held: dict[str, Any] = self._asdict() | {"rulings": dict(self.rulings)}
-        for name in ("kind", "numbers", "drawn", "round", "chain", "lot", "rules"):
+        for name in (
+            "kind",
+            "numbers",
+            "drawn",
+            "round",
+            "chain",
+            "lot",
+            "sections",
+            "teams",
+            "rules",
+        ):
             if not held[name]:
                 del held[name]
         text = json.dumps(held, sort_keys=True, ensure_ascii=False, separators=(",", ":"))

@@ -36,6 +36,7 @@ from sheetgen.kits.events.event import (
     MOST_RESERVES,
     MOST_SESSIONS,
     OWN_DICE,
+    PERCENT,
     PUZZLE,
     RANKINGS,
     SAME_DICE,
@@ -60,13 +61,17 @@ from sheetgen.kits.events.toml_lines import KeyPath, TomlLines, nearest, syntax_
 
 SEALED = (
     "name", "date", "game", "edition", "rulings", "format", "sessions", "reserves",
-    "ranking", "tie_breaks", "lot", "missed", "minutes", "delayed", "kind", "numbers", "drawn",
-    "round", "chain", "friendly", "seed",
+    "ranking", "sections", "teams", "tie_breaks", "lot", "missed", "minutes", "delayed", "kind",
+    "numbers", "drawn", "round", "chain", "friendly", "seed",
 )  # fmt: skip
 OPEN = ("start", "paper", "ink", "hiding", "copies", "roster", "players")
-TIE_BREAKS = {"head-to-head": "the boards on which each beat the others it is level with"}
+TIE_BREAKS = {
+    "head-to-head": "the boards on which each beat the others it is level with",
+    "opponents": "the match points of the opponents met (in a Swiss event)",
+}
 """Those of every game, in words. A lot comes last of all, and need not be declared."""
 LONGEST_TEXT = 300
+MOST_SECTIONS, MOST_TEAM = 26, 20
 
 
 class EventFile(NamedTuple):
@@ -128,6 +133,8 @@ def _sealed(table: Table) -> tuple[Sealed, str]:
         delayed=_delayed(table, friendly),
         friendly=friendly,
         lot=table.flag("lot"),
+        sections=_sections(table),
+        teams=table.whole("teams", 0, 0, MOST_TEAM),
     )
     if not friendly:
         sealed = sealed._replace(**_kind(table))
@@ -196,6 +203,18 @@ def _sessions(table: Table) -> tuple[int, ...]:
             text = f"session {number} has 1 to {MOST_BOARDS} boards, not {value_text(boards)}"
             table.fault("sessions", text)
     return tuple(boards for boards in value if is_whole(boards, 1, MOST_BOARDS))
+
+
+def _sections(table: Table) -> tuple[int, ...]:
+    """How many tables each section has. Tables of two sections can be compared by percentages."""
+    value = table.held.get("sections", [])
+    counts = value if isinstance(value, list) and len(value) <= MOST_SECTIONS else [0]
+    if not all(is_whole(count, 2, MOST_TABLE) for count in counts):
+        table.fault("sections", "sections lists how many tables each has: [12, 12] are two of 12")
+        return ()
+    if counts and table.held.get("ranking") != PERCENT:
+        table.fault("sections", 'sections are ranked in percent: write ranking = "percent"')
+    return tuple(counts)
 
 
 def _delayed(table: Table, friendly: bool) -> str:

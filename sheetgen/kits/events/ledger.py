@@ -34,7 +34,7 @@ EARLIER, ENDING = ".event.json", ".event.jsonl"
 EARLIER_SCHEME, EARLIER_RESULTS = "sheetgen-event-1", "sheetgen-results-1"
 MADE, CHECKED = "made", "checked"
 SEALED, ADOPTED, DRAWN, OPENED, REVEALED = "sealed", "adopted", "drawn", "opened", "revealed"
-PRINTED, PUBLISHED, REPLACED = "printed", "published", "replaced"
+PRINTED, PUBLISHED, REPLACED, PAIRED = "printed", "published", "replaced", "paired"
 SLIP, RULING, RESULT = "slip", "ruling", "result"
 """What lines tell."""
 _HEX = frozenset("0123456789abcdef")
@@ -279,6 +279,8 @@ def read_sealed(text: str) -> Sealed:
         held["tie_breaks"] = tuple(as_text(name) for name in held.get("tie_breaks", ()))
         held["rulings"] = {as_text(k): as_text(v) for k, v in held.get("rulings", {}).items()}
         held["reserves"] = as_whole(held.get("reserves", 0))
+        held["sections"] = tuple(as_whole(count) for count in held.get("sections", ()))
+        held["teams"] = as_whole(held.get("teams", 0))
         held["numbers"] = tuple(as_whole(count) for count in held.get("numbers", ()))
         sealed = Sealed(**held)
         _check_counts(sealed)

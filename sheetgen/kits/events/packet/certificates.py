@@ -9,7 +9,7 @@ from sheetgen.kits.drawing.typesetting import fitted
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.packet.brief import SOFTWARE, Brief
 from sheetgen.kits.events.results.scoring import Ranked
-from sheetgen.kits.events.results.standings import Standings, shown
+from sheetgen.kits.events.results.standings import Standings
 
 FIRST = 3
 """So many have their place on their certificate."""
@@ -81,9 +81,8 @@ def _marks(brief: Brief, standings: Standings, row: Ranked, paper: Paper) -> Ite
 
 def _sum(standings: Standings, row: Ranked) -> str:
     words = data("results")["certificate"]
-    kind = "matchpoints" if standings.matchpoints else "datum"
-    total = shown(row.total, standings.matchpoints)
-    points = words["points"][kind].format(total=total)
+    total = standings.shown(row.total)
+    points = words["points"][standings.ranking].format(total=total)
     text: str = words["sum"].format(points=points, score=standings.score(row.table))
     return text
 

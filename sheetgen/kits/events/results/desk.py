@@ -19,7 +19,7 @@ from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import history, rulings, standings
 from sheetgen.kits.events.results.checking import AGREES, HELD, Checker
 from sheetgen.kits.events.results.slips import GIVEN, board_in_play, columns, slip_of
-from sheetgen.kits.events.results.standings import Standings, shown
+from sheetgen.kits.events.results.standings import Standings
 
 say = Phrases(data, "desk").say
 Panel = tuple[str, list[str]]
@@ -66,10 +66,9 @@ class Desk:
 
     def panels(self) -> Iterator[Panel]:
         """What is missing, what is held, how it stands, what was ruled."""
-        due = set(self.standings.players) - self.past.out.keys()
         missing = []
         for board in self.opened.boards():
-            tables = sorted(due - self.standings.on(board.name).keys())
+            tables = self.standings.due(board.name)
             named = ", ".join(map(str, tables[:MOST_MISSING]))
             if more := len(tables[MOST_MISSING:]):
                 named = say("many", tables=named, more=more)
@@ -84,7 +83,7 @@ class Desk:
             ],
         )
         rows = [
-            f"{row.rank:>3} {row.table:>4} {shown(row.total, self.standings.matchpoints):>7}"
+            f"{row.rank:>3} {row.table:>4} {self.standings.shown(row.total):>7}"
             f"  {self.standings.named(row.table)}"
             for row in self.standings.ranked
         ]

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetgen import __version__
+from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import declared
 from sheetgen.kits.events.results.rulings import told
 from sheetgen.kits.events.results.scoring import Ranked
-from sheetgen.kits.events.results.standings import Standings, shown
+from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.telling import lists
 from sheetgen.kits.telling.lists import Column, R
 from sheetgen.kits.telling.usertext import inert
@@ -52,6 +53,17 @@ def _who(standings: Standings) -> list[Column[Ranked]]:
     ]
 
 
+def _section(standings: Standings) -> list[Column[Ranked]]:
+    """The section of a table, and its rank there, where there are sections."""
+    if not standings.opened.event.sealed.sections:
+        return []
+
+    def section(row: Ranked) -> str:
+        return f"{standings.section(row.table)} {standings.in_section(row)}"
+
+    return [Column("section", section, 16)]
+
+
 def _score(standings: Standings) -> Column[Ranked]:
     return Column("score", lambda row: standings.score(row.table), 12, True)
 
@@ -67,20 +79,22 @@ def columns(standings: Standings, boards: tuple[str, ...]) -> list[Column[Ranked
     def on(board: str) -> Column[Ranked]:
         return Column(board, lambda row: on_board(standings, board, row), 15, True)
 
-    total = Column[Ranked]("total", lambda row: shown(row.total, standings.matchpoints), 14, True)
-    return [*_who(standings), *map(on, boards), total, _score(standings), _by(standings)]
+    total = Column[Ranked]("total", lambda row: standings.shown(row.total), 14, True)
+    shown = [*_who(standings), *_section(standings), *map(on, boards), total]
+    return [*shown, _score(standings), _by(standings)]
 
 
 def on_board(standings: Standings, board: str, row: Ranked) -> str:
     """What a table has on a board as it is printed: points, and the score in brackets."""
     entry = standings.entries.get((board, row.table))
-    points = shown(row.boards[board], standings.matchpoints)
-    return f"{points} ({entry.score if entry else '–'})"
+    points = standings.shown(row.boards[board])
+    award = data("results")["awards"].get(standings.awards.get((board, row.table)), "–")
+    return f"{points} ({entry.score if entry else award})"
 
 
 def to_csv(standings: Standings) -> bytes:
     """The standings for a spreadsheet."""
-    points = "matchpoints" if standings.matchpoints else "against datum"
+    points = data("results")["heads"][standings.ranking]
 
     def on(board: str) -> list[Column[Ranked]]:
         scores = {table: entry.score for table, entry in standings.on(board).items()}
@@ -91,7 +105,14 @@ def to_csv(standings: Standings) -> bytes:
 
     total = Column[Ranked](points, lambda row: _number(row.total), figures=True)
     boards = [column for board in standings.boards for column in on(board)]
-    made = [*_who(standings), total, _score(standings), *boards, _by(standings)]
+    made = [
+        *_who(standings),
+        *_section(standings),
+        total,
+        _score(standings),
+        *boards,
+        _by(standings),
+    ]
     return lists.to_csv(made, standings.ranked)
 
 
@@ -129,6 +150,7 @@ def as_object(standings: Standings) -> dict[str, Any]:
                 "table": row.table,
                 "name": standings.players[row.table].name,
                 "club": standings.players[row.table].club,
+                **_of_section(standings, row),
                 "total": round(float(row.total), 6),
                 "score": standings.score(row.table),
                 "tie_broken_by": row.by or None,
@@ -142,9 +164,27 @@ def as_object(standings: Standings) -> dict[str, Any]:
         "without_result": [
             {"table": player.table, "name": player.name} for player in standings.without()
         ],
+        **_of_teams(standings),
         **({"rulings": ruled} if (ruled := told(standings.history)) else {}),
         "software": f"sheetgen {__version__}",
     }
+
+
+def _of_teams(standings: Standings) -> dict[str, Any]:
+    if not standings.opened.event.sealed.teams:
+        return {}
+    return {
+        "teams": [
+            {"rank": rank, "club": club, "total": round(float(total), 6)}
+            for rank, club, total in standings.teams()
+        ]
+    }
+
+
+def _of_section(standings: Standings, row: Ranked) -> dict[str, Any]:
+    if not standings.opened.event.sealed.sections:
+        return {}
+    return {"section": standings.section(row.table), "rank_in_section": standings.in_section(row)}
 
 
 def _on(standings: Standings, board: str, table: int, points: float) -> dict[str, Any]:

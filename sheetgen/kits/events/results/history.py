@@ -24,6 +24,8 @@ WITHDRAW, TABLE, VOID, ADJUST, PENALISE, DISQUALIFY = (
     "withdraw", "table", "void", "adjust", "penalise", "disqualify",
 )  # fmt: skip
 LATE = "late"
+AVERAGES = ("average", "average-plus", "average-minus")
+"""Awards on a board without a score."""
 ADJUSTED = "adjusted"
 """The verdict where a ruling gives the score."""
 
@@ -93,13 +95,26 @@ class History(NamedTuple):
 
     def standing(self) -> dict[tuple[str, int], Entry]:
         """What stands, by board and table: also of tables that are out, and of void boards."""
+        return self._stands()[0]
+
+    def awarded(self) -> dict[tuple[str, int], str]:
+        """What is awarded in the place of a score, by board and table."""
+        return self._stands()[1]
+
+    def _stands(self) -> tuple[dict[tuple[str, int], Entry], dict[tuple[str, int], str]]:
         standing: dict[tuple[str, int], Entry] = {}
+        awards: dict[tuple[str, int], str] = {}
         acts: list[Entry | Ruling] = [*self.entries, *self.rulings]
         for act in sorted(acts, key=lambda act: act.number):
             if isinstance(act, Entry):
                 standing[act.place] = act
+                awards.pop(act.place, None)
+            elif act.kind in AVERAGES:
+                standing.pop(act.place, None)
+                awards[act.place] = act.kind
             elif act.kind == WITHDRAW and act.board:
                 standing.pop(act.place, None)
+                awards.pop(act.place, None)
             elif act.kind == TABLE and act.place in standing:
                 moved = standing.pop(act.place)
                 slip = {**moved.slip, "table": str(act.value)}
@@ -108,7 +123,7 @@ class History(NamedTuple):
                 standing[act.place] = standing[act.place]._replace(
                     verdict=ADJUSTED, says=act.reason, score=act.value
                 )
-        return standing
+        return standing, awards
 
     def admits(self, entry: Entry) -> bool:
         """Whether a new slip may come in."""
@@ -117,6 +132,10 @@ class History(NamedTuple):
     def of(self, *kinds: str) -> tuple[Ruling, ...]:
         """The rulings of these kinds, in order."""
         return tuple(ruling for ruling in self.rulings if ruling.kind in kinds)
+
+    def of_others(self, kind: str) -> tuple[Ruling, ...]:
+        """The rulings of all kinds but one, in order."""
+        return tuple(ruling for ruling in self.rulings if ruling.kind != kind)
 
     @property
     def out(self) -> dict[int, Ruling]:

@@ -18,6 +18,7 @@ from sheetgen.kits.events import lines as ledgers
 from sheetgen.kits.events.csv_file import whole
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import declared
+from sheetgen.kits.events.event import DATUM, SWISS
 from sheetgen.kits.events.opened import Opened, load, roster_changes
 from sheetgen.kits.events.results import history
 from sheetgen.kits.events.results.checking import HELD, Checker, Judged
@@ -127,7 +128,9 @@ def _made(
         done = sealing.replacement(opened, place[0], held["reason"])
         stood = {str(table): e.score for (at, table), e in standing.items() if at == done.board}
         return {**held, **done._asdict(), "stood": stood}
-    if kind == "late" or not all(place):
+    if kind in history.AVERAGES and opened.event.sealed.ranking in (DATUM, SWISS):
+        raise Error(f"an {kind} is a part of matchpoints: here adjust the score instead")
+    if kind in ("late", *history.AVERAGES) or not all(place):
         return held
     entry = standing.get(place)
     if entry is None:

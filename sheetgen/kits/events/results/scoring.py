@@ -5,11 +5,12 @@ import hashlib
 import hmac
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import accumulate
 from types import MappingProxyType
 from typing import NamedTuple
 
 from sheetgen.core.game import pick
-from sheetgen.kits.events.event import AVERAGE, MATCHPOINTS, NOTHING
+from sheetgen.kits.events.event import AVERAGE, DATUM, MATCHPOINTS, NOTHING, PERCENT
 
 LOT = "lot"
 HEAD_TO_HEAD = "head-to-head"
@@ -19,6 +20,8 @@ FEW = 5
 
 Scores = Mapping[str, Mapping[int, int]]
 """The scores by board and table."""
+Awards = Mapping[tuple[str, int], str]
+"""What is awarded without a score, by board and table."""
 
 
 class Ranked(NamedTuple):
@@ -59,9 +62,55 @@ def differences(scores: Mapping[int, int]) -> dict[int, Fraction]:
     return {table: score - against for table, score in scores.items()}
 
 
-def board_points(scores: Mapping[int, int], ranking: str) -> dict[int, Fraction]:
-    """What each table has on a board, by the ranking of the event."""
-    return matchpoints(scores) if ranking == MATCHPOINTS else differences(scores)
+def percents(scores: Mapping[int, int], tables: int) -> dict[int, Fraction]:
+    """A board in percent of the matchpoints that could be had against so many tables. Where a board
+    has fewer results its matchpoints are factored, as in duplicate bridge (Neuberg): of R results
+    for T tables, (matchpoints + 1) x T / R - 1."""
+    top = 2 * (tables - 1)
+    return {
+        table: 100 * ((points + 1) * Fraction(tables, len(scores)) - 1) / top if top else _HALF
+        for table, points in matchpoints(scores).items()
+    }
+
+
+_HALF = Fraction(50)
+AWARDS: Mapping[str, tuple[Fraction, Callable[..., Fraction] | None]] = {
+    "average": (_HALF, None),
+    "average-plus": (Fraction(60), max),
+    "average-minus": (Fraction(40), min),
+}
+"""What is awarded on a board without a score, in percent: so much, or (average-plus) what the table
+has on its other boards, if that is more, or (average-minus) if it is less."""
+
+
+def awarded(award: str, own: Sequence[Fraction]) -> Fraction:
+    """What an award comes to, in percent, for a table that has its `own` on other boards."""
+    least, better = AWARDS[award]
+    return better(least, sum(own, Fraction(0)) / len(own)) if better and own else least
+
+
+def sections_of(tables: Iterable[int], sizes: Sequence[int]) -> dict[int, str]:
+    """The section of each table, a letter: of so many tables each, in the order of their numbers,
+    the last of as many as there are more; "" where there are none."""
+    ends = list(accumulate(sizes))[:-1]
+    return {
+        table: chr(ord("A") + sum(table > end for end in ends)) if sizes else "" for table in tables
+    }
+
+
+def board_points(
+    scores: Mapping[int, int], ranking: str, sections: Mapping[int, str] = MappingProxyType({})
+) -> dict[int, Fraction]:
+    """What each table has on a board, by the ranking of the event; in percent of its section."""
+    if ranking == DATUM:
+        return differences(scores)
+    if ranking == MATCHPOINTS:
+        return matchpoints(scores)
+    found: dict[int, Fraction] = {}
+    for section in sorted(set(sections.values())):
+        own = {table: score for table, score in scores.items() if sections[table] == section}
+        found |= percents(own, sum(one == section for one in sections.values()))
+    return found
 
 
 class Lot(NamedTuple):
@@ -94,6 +143,8 @@ def without_playing(
 ) -> Fraction:
     """What a table has on a board that it did not play: against a datum so much `less` than the
     last."""
+    if ranking == PERCENT:
+        return _HALF if missed == AVERAGE else Fraction(0)
     if missed == AVERAGE:
         return Fraction(len(points) - 1 if ranking == MATCHPOINTS and points else 0)
     if ranking == MATCHPOINTS:
@@ -102,18 +153,31 @@ def without_playing(
 
 
 def points_of(
-    scores: Scores, tables: Sequence[int], ranking: str, missed: str, less: int = 0
+    scores: Scores,
+    tables: Sequence[int],
+    ranking: str,
+    missed: str,
+    less: int = 0,
+    sizes: Sequence[int] = (),
+    awards: Awards = MappingProxyType({}),
 ) -> dict[int, dict[str, Fraction]]:
-    """What every table has on every board."""
+    """What every table has on every board; `sizes` are those of the sections."""
     found: dict[int, dict[str, Fraction]] = {table: {} for table in tables}
+    sections = sections_of(tables, sizes)
+    shares = {board: board_points(played, PERCENT, sections) for board, played in scores.items()}
     for board, played in scores.items():
-        points = board_points(played, ranking)
+        points = shares[board] if ranking == PERCENT else board_points(played, ranking, sections)
         otherwise = without_playing(points, ranking, missed, less)
         for table in tables:
             found[table][board] = points.get(table, otherwise)
+            if award := awards.get((board, table)):
+                own = [at[table] for other, at in shares.items() if other != board and table in at]
+                top = {PERCENT: 100, MATCHPOINTS: max(0, 2 * (len(played) - 1))}.get(ranking, 0)
+                found[table][board] = awarded(award, own) * top / 100
     return found
 
 
+Matches = tuple[Mapping[int, Mapping[str, Fraction]], Mapping[int, Fraction]]
 Measure = Callable[[int], int]
 """Of a table: the more the better."""
 
@@ -127,17 +191,23 @@ def ranked(
     lot: Lot,
     missed: str = NOTHING,
     penalties: Mapping[int, int] = MappingProxyType({}),
+    sizes: Sequence[int] = (),
+    awards: Awards = MappingProxyType({}),
+    matches: Matches | None = None,
 ) -> tuple[Ranked, ...]:
     """The standings, the first first. `measures` are the tie-breaks of the game, by name;
-    `penalties` are points taken from a table's total. Raises Error for a tie-break that is
-    unknown."""
+    `penalties` are points taken from a table's total, which in percent is the mean of its boards;
+    `sizes` are those of the sections; `matches` what each has by its matches, on every board and in
+    all. Raises Error for a tie-break that is unknown."""
     for name in tie_breaks:
         pick(name, (HEAD_TO_HEAD, *measures), "tie-break")
-    boards = points_of(scores, tables, ranking, missed, int(lot.scheme > 1))
-    totals = {
-        table: sum(boards[table].values(), Fraction(0)) - penalties.get(table, 0)
-        for table in tables
-    }
+    if matches:
+        boards, totals = matches
+    else:
+        boards = points_of(scores, tables, ranking, missed, int(lot.scheme > 1), sizes, awards)
+        parts = max(1, len(scores)) if ranking == PERCENT else 1
+        totals = {table: sum(boards[table].values(), Fraction(0)) / parts for table in tables}
+    totals = {table: totals[table] - penalties.get(table, 0) for table in tables}
     found: list[Ranked] = []
     for total in sorted(set(totals.values()), reverse=True):
         tied = sorted(table for table in tables if totals[table] == total)

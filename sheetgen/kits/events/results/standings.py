@@ -3,15 +3,21 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.kits.events import ledger, sealing
+from sheetgen.kits.events.boards import board_called
+from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import Worth, declared, has_plans, plans
-from sheetgen.kits.events.event import AVERAGE, MATCHPOINTS, Player
+from sheetgen.kits.events.event import AVERAGE, DATUM, PERCENT, SWISS, Player
+from sheetgen.kits.events.lines import as_whole
 from sheetgen.kits.events.opened import Opened
-from sheetgen.kits.events.results import history, scoring
+from sheetgen.kits.events.results import history, scoring, swiss
 from sheetgen.kits.events.results.history import PENALISE, Entry, History
-from sheetgen.kits.events.results.scoring import LOT, Measure, Ranked
+from sheetgen.kits.events.results.scoring import LOT, Awards, Measure, Ranked
+from sheetgen.kits.events.results.swiss import Round
 
 
 class Standings(NamedTuple):
@@ -25,10 +31,49 @@ class Standings(NamedTuple):
     entries: Mapping[tuple[str, int], Entry]
     history: History = History()
 
+    awards: Awards = MappingProxyType({})
+
     @property
-    def matchpoints(self) -> bool:
-        """Whether the ranking is by matchpoints."""
-        return self.opened.event.sealed.ranking == MATCHPOINTS
+    def rounds(self) -> tuple[Round, ...]:
+        """The rounds of a Swiss event as they were drawn."""
+        return _rounds(self.opened)
+
+    @property
+    def ranking(self) -> str:
+        """By what it is ranked."""
+        return self.opened.event.sealed.ranking
+
+    def shown(self, points: Fraction) -> str:
+        """Points as they are printed: differences to a tenth and with their sign, percentages to a
+        hundredth."""
+        return shown(points, self.ranking)
+
+    def section(self, table: int) -> str:
+        """The letter of a table's section; "" if there are none."""
+        return scoring.sections_of([table], self.opened.event.sealed.sections)[table]
+
+    def in_section(self, row: Ranked) -> int:
+        """The rank of a row in its section."""
+        own = self.section(row.table)
+        return 1 + sum(self.section(one.table) == own for one in self.ranked if one.rank < row.rank)
+
+    def teams(self) -> list[tuple[int, str, Fraction]]:
+        """The teams: rank, club and total of each club that has so many tables as count, by the
+        mean of its best."""
+        count = self.opened.event.sealed.teams
+        clubs: dict[str, list[Fraction]] = {}
+        for row in self.ranked if count else ():
+            clubs.setdefault(self.players[row.table].club, []).append(row.total)
+        totals = {
+            club: sum(rows[:count], Fraction(0)) / count
+            for club, rows in clubs.items()
+            if club and len(rows) >= count
+        }
+        order = sorted(totals, key=lambda club: (-totals[club], club))
+        return [
+            (1 + sum(total > totals[club] for total in totals.values()), club, totals[club])
+            for club in order
+        ]
 
     def on(self, board: str) -> dict[int, Entry]:
         """The entries of a board by table."""
@@ -49,12 +94,13 @@ class Standings(NamedTuple):
 
     def missing(self) -> dict[str, list[int]]:
         """The tables of which no slip came in, by board; boards of which none did are left out."""
-        due = self.players.keys() - self.history.out.keys()
-        return {
-            board: sorted(due - self.on(board).keys())
-            for board in self.boards
-            if due - self.on(board).keys()
-        }
+        return {board: due for board in self.boards if (due := self.due(board))}
+
+    def due(self, board: str) -> list[int]:
+        """The tables whose slip of a board has yet to come in."""
+        awarded = {table for at, table in self.awards if at == board}
+        due = self.players.keys() - self.history.out.keys() - awarded
+        return sorted(due - self.on(board).keys())
 
     def on_record(self) -> list[list[Any]]:
         """The standings as the ledger keeps them: rank, table, total and score of each."""
@@ -77,16 +123,21 @@ class Standings(NamedTuple):
     def rules(self) -> str:
         """How it was ranked, in a sentence."""
         sealed = self.opened.event.sealed
-        how = "2 for each table beaten, 1 for each tied"
-        if not self.matchpoints:
-            how = "score less the datum of the board, its trimmed mean"
         last = LOT if self.opened.scheme == 1 or sealed.lot else "shared ranks"
         ties = ", ".join(map(self._named, (*sealed.tie_breaks, last)))
         average = "an average score" if sealed.missed == AVERAGE else "no points"
-        if self.opened.scheme == 2 and sealed.missed != AVERAGE and not self.matchpoints:
+        if self.opened.scheme == 2 and sealed.missed != AVERAGE and self.ranking == DATUM:
             average = "a point less than the last table's"
-        kind = "Matchpoints" if self.matchpoints else "Datum"
-        return f"{kind}: {how}. Ties: {ties}. A board not played counts as {average}."
+        said = data("results")["rules"]
+        told = f"{said[self.ranking]} Ties: {ties}. A board not played counts as {average}."
+        if sealed.sections:
+            told += f" {said['sections']}"
+        if sealed.teams:
+            named = "; ".join(
+                f"{rank} {club} {shown(total, self.ranking)}" for rank, club, total in self.teams()
+            )
+            told += " " + said["teams"].format(count=sealed.teams, teams=named or said["no-teams"])
+        return told
 
 
 def of(opened: Opened, past: History) -> Standings:
@@ -99,7 +150,13 @@ def of(opened: Opened, past: History) -> Standings:
         if board in playing and board not in past.void
         if table in players and table not in past.out
     }
-    boards = tuple(b for b in playing if any(place[0] == b for place in entries))
+    awards = {
+        (board, table): award
+        for (board, table), award in past.awarded().items()
+        if board in playing and board not in past.void
+        if table in players and table not in past.out
+    }
+    boards = tuple(b for b in playing if any(place[0] == b for place in (*entries, *awards)))
     scores = {
         board: {table: e.score for (at, table), e in entries.items() if at == board}
         for board in boards
@@ -108,17 +165,51 @@ def of(opened: Opened, past: History) -> Standings:
     penalties: dict[int, int] = {}
     for one in past.of(PENALISE):
         penalties[one.table] = penalties.get(one.table, 0) + one.value
+    tables = sorted({table for _, table in (*entries, *awards)})
+    measures, matches = _measures(opened, entries), None
+    measures["opponents"] = lambda table: 0
+    if sealed.ranking == SWISS:
+        matches, met = _matches(opened, scores, tables)
+        measures["opponents"] = lambda table: met.get(table, 0)
     ranked = scoring.ranked(
         scores,
-        sorted({table for _, table in entries}),
+        tables,
         sealed.ranking,
         sealed.tie_breaks,
-        _measures(opened, entries),
+        measures,
         scoring.Lot(opened.key, opened.delayed, playing[-1], opened.scheme, sealed.lot),
         sealed.missed,
         penalties,
+        sealed.sections,
+        awards,
+        matches,
     )
-    return Standings(opened, ranked, players, boards, entries, past)
+    return Standings(opened, ranked, players, boards, entries, past, awards)
+
+
+def _rounds(opened: Opened) -> tuple[Round, ...]:
+    found = []
+    for line in opened.ledger.told(ledger.PAIRED) if opened.ledger else ():
+        try:
+            pairs = tuple((as_whole(a), as_whole(b)) for a, b in line.held["pairs"])
+            found.append(Round(pairs, as_whole(line.held["bye"])))
+        except (KeyError, TypeError, ValueError):
+            raise Error(f"line {line.number} of the ledger is no round") from None
+    return tuple(found)
+
+
+def _matches(
+    opened: Opened, scores: scoring.Scores, tables: list[int]
+) -> tuple[scoring.Matches, Mapping[int, int]]:
+    """What each table has by its matches, and what the opponents that it met have."""
+    rounds = _rounds(opened)
+    by_round: list[dict[str, Mapping[int, int]]] = [{} for _ in opened.event.sealed.sessions]
+    for board, played in scores.items():
+        by_round[board_called(board).session - 1][board] = played
+    points = swiss.totals(by_round, rounds)
+    totals = {table: Fraction(points.get(table, 0)) for table in tables}
+    boards = swiss.as_fractions(by_round, rounds, tables)
+    return (boards, totals), swiss.opponents(rounds, points)
 
 
 def settled(path: Path, opened: Opened) -> Standings:
@@ -146,9 +237,13 @@ def _measures(opened: Opened, entries: Mapping[tuple[str, int], Entry]) -> dict[
     return {name: measure(own.worth) for name, own in declared(game).tie_breaks.items()}
 
 
-def shown(points: Fraction, matchpoints: bool) -> str:
-    """Points as they are printed: matchpoints whole, differences to a tenth and with their sign."""
-    if matchpoints:
+def shown(points: Fraction, ranking: str) -> str:
+    """Points as they are printed: matchpoints whole, percentages to a hundredth, differences to a
+    tenth and with their sign."""
+    if ranking == PERCENT:
+        hundredths = round(points * 100)
+        return f"{'−' * (hundredths < 0)}{abs(hundredths) // 100}.{abs(hundredths) % 100:02}"
+    if ranking != DATUM:
         return str(points) if points.denominator == 1 else f"{float(points):.1f}"
     tenths = round(points * 10)
     sign = "+" if tenths > 0 else "−" if tenths < 0 else ""

@@ -60,7 +60,7 @@ def travellers(standings: Standings, checker: Checker) -> tuple[Traveller, ...]:
 def _traveller(standings: Standings, checker: Checker, board: Board) -> Traveller:
     event, entries = standings.opened.event, standings.on(board.name)
     scores = {table: entry.score for table, entry in entries.items()}
-    points = scoring.board_points(scores, event.sealed.ranking)
+    points = {row.table: row.boards[board.name] for row in standings.ranked}
     lines = [
         Line(entry, points[table], _gains(checker, board, entry))
         for table, entry in entries.items()

@@ -5,13 +5,14 @@ from collections.abc import Mapping, Sequence
 from sheetgen.core.game import Game
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import Declared, Tally, declared, has_plans, plans, words
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.lists import Figure, listed
 from sheetgen.kits.events.results.best import Book
 from sheetgen.kits.events.results.checking import AGREES
 from sheetgen.kits.events.results.files import who
-from sheetgen.kits.events.results.standings import Standings, shown
+from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.results.travellers import Line, Luck, Traveller
 from sheetgen.kits.telling.lists import Column
 
@@ -68,13 +69,13 @@ def columns(standings: Standings) -> list[Column[Line]]:
 
         return Column(options[option], gained, 7.4, True)
 
-    points = "points" if standings.matchpoints else "datum"
+    points = data("results")["on-board"][standings.ranking]
     return [
         *who(standings, table),
         *(decided(one.name, width) for one, width in zip(own.decided, widths, strict=False)),
         *map(tallied, counted),
         Column("score", score, 11, True),
-        Column(points, lambda line: shown(line.points, standings.matchpoints), 13, True),
+        Column(points, lambda line: standings.shown(line.points), 13, True),
         *map(gain, options),
     ]
 

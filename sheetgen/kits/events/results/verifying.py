@@ -11,9 +11,9 @@ from sheetgen.kits.events.boards import board_called
 from sheetgen.kits.events.declared import Declared
 from sheetgen.kits.events.event import OWN_DICE, Event, Player
 from sheetgen.kits.events.exchange import Block, Exchange
-from sheetgen.kits.events.ledger import RESULT, SLIP, Ledger, of
+from sheetgen.kits.events.ledger import PAIRED, RESULT, SLIP, Ledger, of
 from sheetgen.kits.events.opened import Opened
-from sheetgen.kits.events.results import history, standings
+from sheetgen.kits.events.results import history, rounds, standings
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.history import Entry, History
 from sheetgen.kits.events.results.rulings import told
@@ -28,7 +28,7 @@ def verify_ledger(ledger: Ledger) -> Iterator[Finding]:
 
     Raises Error for a line that is no slip or no ruling.
     """
-    found = _standings(ledger)
+    found = standings_of(ledger)
     past, opened = found.history, found.opened
     if not past.entries:
         return
@@ -63,12 +63,32 @@ def verify_ledger(ledger: Ledger) -> Iterator[Finding]:
     if left := len(past.entries) - count - gone:
         why = _why(opened.event)
         yield Finding(None, f"the scores of {left} slips: because {why}")
+    yield from _drawn(ledger)
     yield from _ranked(ledger, found)
     for said in told(past):
         yield Finding(None, f"because the director ruled so: {said}")
 
 
-def _standings(ledger: Ledger) -> Standings:
+def _drawn(ledger: Ledger) -> Iterator[Finding]:
+    """Whether the rounds of a Swiss event are those of the standings when they were drawn."""
+    for line in ledger.told(PAIRED):
+        then = of(Path(ledger.event_file), ledger.all_lines[: line.number - 1])
+        assert then
+        try:
+            now = rounds.following(standings_of(then._replace(key=ledger.key)))
+            same = line.held == {
+                "round": now.number,
+                "pairs": [list(pair) for pair in now.round.pairs],
+                "bye": now.round.bye,
+            }
+        except ValueError:
+            same = False
+        said = f"round {line.held.get('round')} was drawn by the standings before it"
+        yield Finding(same, said)
+
+
+def standings_of(ledger: Ledger) -> Standings:
+    """The standings of a published ledger with its key, as it stands now."""
     assert ledger.key is not None
     event = Event(ledger.sealed_part, ledger.roster, sealed_under=ledger.rules)
     delayed, key = ledger.delayed or "", ledger.key
@@ -85,7 +105,7 @@ def _ranked(ledger: Ledger, now: Standings) -> Iterator[Finding]:
         return
     then = of(Path(ledger.event_file), ledger.all_lines[: last.number])
     assert then
-    found = _standings(then._replace(key=ledger.key))
+    found = standings_of(then._replace(key=ledger.key))
     same = found.on_record() == last.held.get("standings")
     yield Finding(same, f"the standings of line {last.number} are those of all slips and rulings")
     if now.on_record() != found.on_record():
@@ -103,7 +123,7 @@ def verify_results(ledger: Ledger, published: Exchange) -> Iterator[Finding]:
     same = (event.get("Event"), event.get("Date")) == (sealed.name, sealed.date)
     yield Finding(same, "the results are those of this event")
     if any(ledger.told(SLIP)):
-        anew = exchanging.of(_standings(ledger))
+        anew = exchanging.of(standings_of(ledger))
     else:
         opened = _opened(ledger, published)
         playing = {board.name for board in opened.boards()}

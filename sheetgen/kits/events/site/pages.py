@@ -30,7 +30,7 @@ from sheetgen.kits.events.results import files, travellers, travellers_pages
 from sheetgen.kits.events.results.played import Played
 from sheetgen.kits.events.results.rulings import told
 from sheetgen.kits.events.results.scoring import LOT, Lot
-from sheetgen.kits.events.results.standings import Standings, shown
+from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.results.travellers import Account, Accounts, Line, Luck, Traveller
 from sheetgen.kits.events.site.calendar import calendar
 from sheetgen.kits.events.site.field import Field, field_of
@@ -238,7 +238,7 @@ class _Site:
             line.entry.place: Part(
                 board.board.name,
                 line,
-                shown(line.points, standings.matchpoints),
+                standings.shown(line.points),
                 fields[board.board.name].of(line.entry.score),
                 sheets.of(line.entry),
                 played.accounts.get(board.board.name, {}).get(line.entry.table),
@@ -257,7 +257,7 @@ class _Site:
                 player=standings.players[row.table],
                 row=row,
                 shared=ranks[row.rank] > 1,
-                total=shown(row.total, standings.matchpoints),
+                total=standings.shown(row.total),
                 score=standings.score(row.table),
                 of=len(standings.ranked),
                 parts=own,

@@ -115,17 +115,20 @@ def test_a_board_that_was_replaced_counts_no_more(night) -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "matchpoints", "said"),
+    ("points", "ranking", "said"),
     [
-        (Fraction(7), True, "7"),
-        (Fraction(7, 2), True, "3.5"),
-        (Fraction(29, 20), False, "+1.4"),
-        (Fraction(-31, 10), False, "−3.1"),
-        (Fraction(1, 100), False, "0.0"),
+        (Fraction(7), "matchpoints", "7"),
+        (Fraction(7, 2), "matchpoints", "3.5"),
+        (Fraction(29, 20), "datum", "+1.4"),
+        (Fraction(-31, 10), "datum", "−3.1"),
+        (Fraction(1, 100), "datum", "0.0"),
+        (Fraction(200, 3), "percent", "66.67"),
+        (Fraction(-1, 2), "percent", "−0.50"),
+        (Fraction(4), "swiss", "4"),
     ],
 )
-def test_points_as_they_are_printed(points, matchpoints, said) -> None:
-    assert standings.shown(points, matchpoints) == said
+def test_points_as_they_are_printed(points, ranking, said) -> None:
+    assert standings.shown(points, ranking) == said
 
 
 def test_no_cell_of_the_table_is_a_formula(night) -> None:

@@ -1,0 +1,40 @@
+"""Rank the players of several events in one list."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from sheetgen.core.errors import Error, check_printable
+from sheetgen.core.files import safe, write_whole
+
+_SHOWN = 10
+"""So many players are printed."""
+
+
+def run(arguments: Namespace) -> None:
+    """`sheetgen league FILE...`."""
+    from sheetgen.kits.events.event import PERCENT
+    from sheetgen.kits.events.results import league
+    from sheetgen.kits.events.results.standings import shown
+    from sheetgen.kits.telling import html, lists
+
+    if arguments.best and arguments.carry:
+        raise Error("either the best events count, or a part is carried over: not both")
+    check_printable(arguments.name, "--name")
+    paths = [Path(file).expanduser() for file in arguments.events]
+    season = league.read(paths, arguments.best, arguments.carry)
+    places = league.ranked(season)
+    into = Path(arguments.out or "output").expanduser() / f"{safe(arguments.name)}.csv"
+    if into.exists() and not lists.is_csv(into, *league.HEADS):
+        raise Error(f"{into} is there already, and no league: give another --name")
+    into.parent.mkdir(parents=True, exist_ok=True)
+    page = html.to_html(league.to_markdown(season, arguments.name), arguments.name)
+    write_whole(into, lists.to_csv(league.columns(season), places))
+    write_whole(into.with_suffix(".html"), page.encode())
+    print(league.rules(season))
+    for place in places[:_SHOWN]:
+        name, club = place.who
+        said = f"{name} ({club})" if club else name
+        print(f"{place.rank:>4}  {said:<48}{shown(place.total, PERCENT):>8}")
+    if left := len(places[_SHOWN:]):
+        print(f"and {left} more")
+    print(f"{into}\n{into.with_suffix('.html')}")

@@ -1,0 +1,226 @@
+"""Scoring as in duplicate bridge, against numbers worked by hand and an independent reckoning."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from sheetgen.core import dice
+from sheetgen.kits.events.event import Event, Player, Sealed
+from sheetgen.kits.events.opened import Opened
+from sheetgen.kits.events.results import league, scoring, standings
+from sheetgen.kits.events.results.history import Entry, History, Ruling
+from sheetgen.kits.events.results.scoring import Lot
+from sheetgen.kits.events.results.standings import Standings
+
+ANY = Sealed("League", "2026-12-05", "convoy", "sheet", ranking="percent", friendly=True)
+LOT = Lot(dice.key_of_seed("x"))
+
+
+def held(
+    scores: dict[str, dict[int, int]], rulings: tuple[Ruling, ...] = (), clubs: str = "", **sealed
+) -> Standings:
+    """The standings of an event with these scores, by board and table."""
+    tables = sorted({table for played in scores.values() for table in played})
+    players = tuple(
+        Player(f"P{table}", clubs[table - 1] if clubs else "", table) for table in tables
+    )
+    boards = max(int(board.partition("-B")[2]) for board in scores)
+    event = Event(ANY._replace(**{"sessions": (boards,), **sealed}), players)
+    slips = [(b, t, score) for b, played in scores.items() for t, score in played.items()]
+    entries = tuple(
+        Entry(n, {"board": board, "table": str(table)}, "agrees", "", {}, score, {})
+        for n, (board, table, score) in enumerate(slips, start=1)
+    )
+    return standings.of(Opened(event, LOT.key), History(entries, rulings))
+
+
+def totals(found: Standings) -> dict[int, Fraction]:
+    return {row.table: row.total for row in found.ranked}
+
+
+def by_hand(boards: list[dict[int, int]], tables: list[int]) -> dict[int, Fraction]:
+    """Percentages by another way: each board's place among those who played, weighed."""
+    found = {}
+    for table in tables:
+        percents = []
+        for played in boards:
+            if table not in played:
+                percents.append(Fraction(0))
+                continue
+            beaten = len([s for at, s in played.items() if s < played[table]])
+            level = len([s for at, s in played.items() if s == played[table]]) - 1
+            share = Fraction(2 * beaten + level + 1, 2 * len(played))
+            # Between half a place from the bottom and half a place from the top.
+            wide = Fraction(len(tables), len(tables) - 1)
+            percents.append(100 * (share * wide - Fraction(1, 2 * (len(tables) - 1))))
+        found[table] = sum(percents, Fraction(0)) / len(percents)
+    return found
+
+
+# --- percentages and factoring ----------------------------------------------------------------
+
+
+def test_a_board_in_percent() -> None:
+    # Matchpoints 6, 4, 1, 1 of 6 (the guide's example).
+    points = scoring.percents({1: 83, 2: 77, 3: 70, 4: 70}, 4)
+    assert points == {1: 100, 2: Fraction(200, 3), 3: Fraction(50, 3), 4: Fraction(50, 3)}
+    assert scoring.percents({1: 83}, 1) == {1: 50}
+
+
+def test_a_board_with_fewer_results_is_factored() -> None:
+    # Of five tables four have a result: 6, 3, 3, 0 become 7.75, 4, 4, 0.25 of 8.
+    points = scoring.percents({1: 80, 2: 75, 3: 75, 4: 60}, 5)
+    assert points == {1: Fraction(775, 8), 2: 50, 3: 50, 4: Fraction(25, 8)}
+    # Who plays alone has as much as an average table.
+    assert scoring.percents({1: 80}, 5) == {1: 50}
+
+
+def test_the_total_is_the_mean_of_the_boards() -> None:
+    found = held({"S1-B1": {1: 90, 2: 80, 3: 70}, "S1-B2": {1: 60, 2: 80}})
+    # B2: (0 + 1) x 3 / 2 - 1 = 0.5 of 4, and 3.5 of 4.
+    assert totals(found) == {1: Fraction(225, 4), 2: Fraction(275, 4), 3: 0}
+    assert [row.rank for row in found.ranked] == [1, 2, 3]
+    average = held({"S1-B1": {1: 90, 2: 80, 3: 70}, "S1-B2": {1: 60, 2: 80}}, missed="average")
+    assert totals(average)[3] == 25
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_percentages_are_those_of_another_reckoning(seed) -> None:
+    rolled = random.Random(seed)
+    tables = list(range(1, 31))
+    scores = {
+        f"S1-B{b}": {t: rolled.randrange(40, 60) for t in tables if rolled.random() < 0.9}
+        for b in range(1, 5)
+    }
+    found = held(scores)
+    assert totals(found) == by_hand(list(scores.values()), tables)
+    ranks = {row.table: row.rank for row in found.ranked}
+    of = totals(found)
+    assert all(ranks[t] == 1 + sum(of[o] > of[t] for o in tables) for t in tables)
+
+
+# --- averages ---------------------------------------------------------------------------------
+
+FOUR = {
+    "S1-B1": {1: 90, 2: 80, 3: 70, 4: 60},
+    "S1-B2": {1: 90, 2: 80, 3: 70, 4: 60},
+    "S1-B3": {1: 90, 2: 80, 3: 70, 4: 60},
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "table", "percent"),
+    [
+        ("average", 1, 50),
+        # Its own mean is 100: that is more than 60.
+        ("average-plus", 1, 100),
+        ("average-plus", 4, 60),
+        ("average-minus", 1, 40),
+        ("average-minus", 4, 0),
+        ("average-plus", 2, Fraction(200, 3)),
+    ],
+)
+def test_an_award_stands_in_the_place_of_a_score(kind, table, percent) -> None:
+    ruling = Ruling(99, kind, "S1-B3", table, 0, "so")
+    found = held(FOUR, (ruling,))
+    row = next(row for row in found.ranked if row.table == table)
+    assert row.boards["S1-B3"] == percent
+    assert (("S1-B3", table) in found.entries, found.missing()) == (False, {})
+    # The others' board has three results for four tables now: 4, 2, 0 become 17, 9, 1 thirds of 6.
+    left = sorted({1, 2, 3, 4} - {table})
+    others = {row.table: row.boards["S1-B3"] for row in found.ranked if row.table != table}
+    expected = [Fraction(100 * points, 18) for points in (17, 9, 1)]
+    assert [others[t] for t in left] == expected
+    # By matchpoints it is the same part of the four points that are left to be had.
+    by_points = held(FOUR, (ruling,), ranking="matchpoints")
+    row = next(row for row in by_points.ranked if row.table == table)
+    own = {1: 100, 2: Fraction(200, 3), 4: 0}[table]
+    part = {"average": 50, "average-plus": max(60, own), "average-minus": min(40, own)}[kind]
+    assert row.boards["S1-B3"] == Fraction(4 * part, 100)
+
+
+# --- sections and teams -----------------------------------------------------------------------
+
+
+def test_sections_are_scored_within_themselves() -> None:
+    scores = {"S1-B1": {1: 90, 2: 80, 3: 70, 11: 60, 12: 50, 13: 50}}
+    found = held(scores, sections=(10, 10))
+    assert totals(found) == {1: 100, 2: 50, 3: 0, 11: 100, 12: 25, 13: 25}
+    told = [(r.rank, r.table, found.section(r.table), found.in_section(r)) for r in found.ranked]
+    assert told == [
+        (1, 1, "A", 1), (1, 11, "B", 1), (3, 2, "A", 2), (4, 12, "B", 2), (4, 13, "B", 2),
+        (6, 3, "A", 3),
+    ]  # fmt: skip
+
+
+def test_a_team_has_the_mean_of_its_best() -> None:
+    found = held({"S1-B1": {1: 90, 2: 80, 3: 70, 4: 60, 5: 50}}, clubs="ABABA", teams=2)
+    # A: 100 and 50 (and 0); B: 75 and 25.
+    assert found.teams() == [(1, "A", 75), (2, "B", 50)]
+    assert "the best 2 of each club: 1 A 75.00; 2 B 50.00." in found.rules()
+    alone = held({"S1-B1": {1: 90, 2: 80}}, clubs="AB", teams=2)
+    assert "of each club: none is complete." in alone.rules()
+
+
+# --- a league ---------------------------------------------------------------------------------
+
+
+def test_a_league_of_four_events_of_30() -> None:
+    rolled = random.Random(24)
+    everybody = list(range(1, 41))
+    events, expected = [], []
+    for _ in range(4):
+        tables = sorted(rolled.sample(everybody, 30))
+        scores = {f"S1-B{b}": {t: rolled.randrange(20, 99) for t in tables} for b in (1, 2, 3)}
+        events.append(league.percents(held(scores)))
+        expected.append(by_hand(list(scores.values()), tables))
+    for best in (0, 3, 2):
+        season = league.Season(("a", "b", "c", "d"), tuple(events), best)
+        own = {}
+        for table in {table for event in expected for table in event}:
+            had = sorted((event.get(table, Fraction(0)) for event in expected), reverse=True)
+            own[f"P{table}", ""] = sum(had[: best or 4]) / (best or 4)
+        places = league.ranked(season)
+        assert {place.who: place.total for place in places} == own
+        assert [p.rank for p in places] == [
+            1 + sum(t > own[p.who] for t in own.values()) for p in places
+        ]
+        assert [p.rank for p in places] == sorted(p.rank for p in places)
+
+
+def test_a_part_is_carried_over() -> None:
+    a, b, c = ("A", ""), ("B", ""), ("C", "")
+    season = league.Season(
+        ("q", "s", "f"),
+        (
+            {a: Fraction(60), b: Fraction(40)},
+            {a: Fraction(50), c: Fraction(70)},
+            {a: Fraction(40), b: Fraction(66)},
+        ),
+        carried=50,
+    )
+    # A: half of (half of 60, and 50), and 40; B: a quarter of 40, and 66; C: half of 70.
+    assert [(p.rank, p.who[0], p.total) for p in league.ranked(season)] == [
+        (1, "A", 80), (2, "B", 76), (3, "C", 35),
+    ]  # fmt: skip
+    assert "50 percent of what stands are carried over" in league.rules(season)
+
+
+def test_a_league_takes_percentages_whatever_an_event_was_ranked_by() -> None:
+    found = held(FOUR, (Ruling(99, "penalise", "", 1, 9, "so"),), ranking="matchpoints")
+    # 9 of the 18 matchpoints that could be had.
+    assert league.percents(found)["P1", ""] == 50
+    found = held(FOUR, (Ruling(99, "penalise", "", 1, 9, "so"),), ranking="datum")
+    assert league.percents(found)["P1", ""] == 100
+    found = held(FOUR, (Ruling(99, "penalise", "", 1, 9, "so"),))
+    assert league.percents(found)["P1", ""] == 91
+
+
+def test_two_who_cannot_be_told_apart_are_refused() -> None:
+    found = held(FOUR)
+    twins = {table: Player("Anna", "Gozo", table) for table in found.players}
+    with pytest.raises(ValueError, match="two players of"):
+        league.percents(found._replace(players=twins))
