@@ -161,8 +161,11 @@ def _round(
     own = {**fields, "round": str(each.number), "board": board, "end": end}
     rows = _timed(lines, {"round": each.begins, "time": each.ends}, own)
     title = data("run_sheet")["round"].format(number=each.number)
-    note = f"{begins} - {end}"
-    return Section(title, f"{board}, {note}" if brief.sealed.format == CALLED else note, rows)
+    notes = [f"{begins} - {end}"]
+    if brief.sealed.format == CALLED or len(brief.sealed.sessions) > 1:
+        # Rounds of every session are counted from one.
+        notes.insert(0, board if brief.sealed.format == CALLED else f"S{session.number}")
+    return Section(title, ", ".join(notes), rows)
 
 
 def _days(lines: list[Any], session: Session, fields: Mapping[str, str]) -> Iterator[Section]:

@@ -53,6 +53,17 @@ def test_the_times_are_those_of_the_timetable() -> None:
     assert "by 23:15" in text
 
 
+def test_the_key_is_published_when_the_last_session_is_over_and_no_sooner() -> None:
+    text = said(brief(sessions=(1, 2)))
+    assert text.count("sheetgen event reveal") == 1
+    assert text.index("Welcome back") < text.index("S2, ") < text.index("sheetgen event reveal")
+    assert text.count("No appeal is open.") == 1
+    about = brief()
+    sealed = about.sealed._replace(friendly=True)
+    opened = about.opened._replace(event=about.event._replace(sealed=sealed))
+    assert "sheetgen event reveal" not in said(about._replace(opened=opened))
+
+
 def test_a_weekend_has_breaks_and_its_dice_are_locked_away_at_night() -> None:
     text = said(brief(kind=WEEKEND, hiding=(), **WINGS))
     # 24 missions of 60 minutes are three days of eight.
