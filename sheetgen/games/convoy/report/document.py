@@ -37,7 +37,7 @@ TEMPLATE, TERMS = "convoy/report.md.j2", "convoy/terms.toml"
 TRIED = 1
 """So few phrases are weighed against one another: whoever reads several reports is to find them
 different."""
-DRAFTS = 10
+DRAFTS = 24
 """So often a report is told at most, until its wording is as it should be."""
 SCENES = (3, 2, 1)
 WORDS, A_SCENE, A_HIT, A_LOSS, A_RETURN = 140, 42, 7, 2, 15
