@@ -11,7 +11,7 @@ from sheetgen.kits.drawing.typesetting import broken, width
 
 FIRST_BASE = 2.4
 """From below a head to the first baseline, in mm."""
-FACE_GAP, EFFECT_GAP, CELL_GAP = 1.4, 1.6, 0.6
+FACE_GAP, EFFECT_GAP, CELL_GAP = 1.4, 1.6, 1.6
 """The least space between a face of a die and its meaning, a meaning and its effect, two cells."""
 PARAGRAPH = 0.5
 """What is added above a paragraph that is not the first line, in mm."""
