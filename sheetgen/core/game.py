@@ -83,7 +83,8 @@ class Ruling(NamedTuple):
 
     `reads` is what the rules text calls it (empty: it reads no more of it than the game tells it).
     By value, `words` fill the places of that name wherever the game prints the rule, and `cases`
-    are worked out for a table that must know.
+    are worked out for a table that must know. One that came `later`, when events had been sealed
+    without it, is sealed only where it is not played by its default: their dice hang on the text.
     """
 
     name: str
@@ -92,6 +93,7 @@ class Ruling(NamedTuple):
     reads: str = ""
     words: Mapping[str, Mapping[str, str]] = {}
     cases: Mapping[str, Sequence[str]] = {}
+    later: bool = False
 
     @property
     def default(self) -> str:

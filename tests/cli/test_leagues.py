@@ -87,6 +87,10 @@ def test_a_swiss_of_five_rounds(run, complaint, here) -> None:
             won[b] += 1 + (ahead < 0) - (ahead > 0)
             assert frozenset((a, b)) not in met
             met.add(frozenset((a, b)))
+            end = "+" if ahead > 0 else "=" if not ahead else "−"
+            assert now.match(a, number) == f"{end}{b}"
+            assert now.match(b, number) == f"{end.translate(str.maketrans('+−', '−+'))}{a}"
+        assert now.match(one.bye, number) == "+"
         won[one.bye] += 2
         assert one.bye not in rested
         rested.add(one.bye)

@@ -179,16 +179,19 @@ def _date(table: Table, key: str = "date") -> str:
 
 def _rulings(table: Table, game: Game) -> dict[str, str]:
     """A value for every ruling: what is sealed does not hang on what this program plays unless
-    another is named."""
+    another is named. One that came later stands there only where another than its default is, so
+    that what was sealed before has the text it had."""
     rulings = table.table("rulings")
     known = {ruling.name: ruling for ruling in game.rulings}
-    chosen = {ruling.name: ruling.default for ruling in game.rulings}
+    chosen = {ruling.name: ruling.default for ruling in game.rulings if not ruling.later}
     for name in rulings.held:
         if name not in known:
             rulings.unknown(name, f"ruling of {game.name}", name, known)
             continue
         values = tuple(known[name].values)
-        chosen[name] = rulings.one_of(name, values, known[name].default)
+        value = rulings.one_of(name, values, known[name].default)
+        if name in chosen or value != known[name].default:
+            chosen[name] = value
     return chosen
 
 

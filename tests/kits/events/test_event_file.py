@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 import pytest
 
 from sheetgen.core.faults import Faults
@@ -72,6 +74,25 @@ def test_a_file_says_all_there_is(path) -> None:
 def test_every_ruling_is_sealed_also_those_not_named(path) -> None:
     sealed = said(path, GOOD).event.sealed
     assert set(sealed.rulings) == {ruling.name for ruling in find("convoy").rulings}
+
+
+@pytest.mark.parametrize(
+    ("game", "digest"),
+    [
+        ("convoy", "e535f60bb6ae1d15e08c838e5224dfb9363da8d6948459fb14b1cf9d3a8c2f1d"),
+        ("wings", "0c85704b93c9d89fd7616a96dd93b1e14608a61a1468ede2adfdae7d14294567"),
+    ],
+)
+def test_what_is_sealed_is_the_text_it_was_before_later_rulings(path, game, digest) -> None:
+    named = f'name = "Weekend"\ndate = "2026-12-05"\ngame = "{game}"'
+    text = f'[sealed]\n{named}\nfriendly = true\nseed = "malta"\n[open]\n'
+    path.write_text(text, "utf-8")
+    # All dice of boards hang on it: what version 0.2 printed before is what it prints now.
+    assert sha256(read(path).event.sealed.text.encode()).hexdigest() == digest
+    for ruling in find(game).rulings:
+        chosen = f'[sealed.rulings]\n{ruling.name} = "{list(ruling.values)[-1]}"\n[open]'
+        path.write_text(text.replace("[open]", chosen), "utf-8")
+        assert read(path).event.sealed.rulings[ruling.name] == list(ruling.values)[-1]
 
 
 def test_a_date_may_stand_without_quotation_marks(path) -> None:

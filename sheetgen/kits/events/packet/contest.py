@@ -73,6 +73,8 @@ def _contest(brief: Brief) -> list[Part]:
     score = said([words["scored"][kind]] if kind in words["scored"] else [])
     missed, last = words["missed"][sealed.ranking], "lot" if scheme == 1 or sealed.lot else "shared"
     score += [words["ranking"][sealed.ranking]]
+    score += [words["sections"]] if sealed.sections else []
+    score += [words["teams"].format(count=sealed.teams)] if sealed.teams else []
     score.append(missed.get(f"{sealed.missed}-{scheme}", missed[sealed.missed]))
     score.append(words["ties" if ties else "no-ties"][last].format(ties=ties))
     trusted = kind in (SAME_DICE, CALLED) and not has_plans(brief.game)

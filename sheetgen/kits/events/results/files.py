@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen import __version__
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import declared
+from sheetgen.kits.events.event import PERCENT
 from sheetgen.kits.events.results.rulings import told
 from sheetgen.kits.events.results.scoring import Ranked
 from sheetgen.kits.events.results.standings import Standings
@@ -64,6 +65,15 @@ def _section(standings: Standings) -> list[Column[Ranked]]:
     return [Column("section", section, 16)]
 
 
+def _rounds(standings: Standings) -> list[Column[Ranked]]:
+    """The matches of a Swiss event, a column for each round: how it ended, and whom it was with."""
+
+    def round_of(number: int) -> Column[Ranked]:
+        return Column(f"R{number}", lambda row: standings.match(row.table, number), 9, True)
+
+    return [round_of(number) for number in range(1, len(standings.rounds) + 1)]
+
+
 def _score(standings: Standings) -> Column[Ranked]:
     return Column("score", lambda row: standings.score(row.table), 12, True)
 
@@ -77,11 +87,12 @@ def columns(standings: Standings, boards: tuple[str, ...]) -> list[Column[Ranked
     brackets."""
 
     def on(board: str) -> Column[Ranked]:
-        return Column(board, lambda row: on_board(standings, board, row), 15, True)
+        wide = 18 if standings.ranking == PERCENT else 15
+        return Column(board, lambda row: on_board(standings, board, row), wide, True)
 
     total = Column[Ranked]("total", lambda row: standings.shown(row.total), 14, True)
-    shown = [*_who(standings), *_section(standings), *map(on, boards), total]
-    return [*shown, _score(standings), _by(standings)]
+    played = [*_section(standings), *_rounds(standings), *map(on, boards)]
+    return [*_who(standings), *played, total, _score(standings), _by(standings)]
 
 
 def on_board(standings: Standings, board: str, row: Ranked) -> str:

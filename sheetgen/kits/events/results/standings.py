@@ -38,6 +38,26 @@ class Standings(NamedTuple):
         """The rounds of a Swiss event as they were drawn."""
         return _rounds(self.opened)
 
+    def match(self, table: int, number: int) -> str:
+        """The match of a table in a round of a Swiss event: won (+), drawn (=) or lost (−), and the
+        opponent's table; of a bye `+` alone, of one that is not played yet the opponent alone."""
+        one = self.rounds[number - 1]
+        other = one.opponent(table)
+        if not other:
+            return "+" if one.bye == table else ""
+        won = {
+            row.table: sum(
+                points
+                for board, points in row.boards.items()
+                if board_called(board).session == number
+            )
+            for row in self.ranked
+        }
+        mine, theirs = won.get(table, 0), won.get(other, 0)
+        if not mine and not theirs:
+            return str(other)
+        return f"{'+' if mine > theirs else '=' if mine == theirs else '−'}{other}"
+
     @property
     def ranking(self) -> str:
         """By what it is ranked."""
@@ -128,6 +148,8 @@ class Standings(NamedTuple):
         average = "an average score" if sealed.missed == AVERAGE else "no points"
         if self.opened.scheme == 2 and sealed.missed != AVERAGE and self.ranking == DATUM:
             average = "a point less than the last table's"
+        if self.ranking == SWISS:
+            average = "lost"
         said = data("results")["rules"]
         told = f"{said[self.ranking]} Ties: {ties}. A board not played counts as {average}."
         if sealed.sections:

@@ -241,7 +241,9 @@ def test_a_traveller_tells_par_datum_and_best(night, told) -> None:
 
 @pytest.mark.long
 def test_luck_and_choice_add_up_to_the_score(night) -> None:
-    lines = travellers.luck_lines(night.standings, night.checker)
+    lines = travellers.luck_lines(
+        night.standings, travellers.accounted(night.standings, night.checker)
+    )
     assert [line.table for line in lines] == [row.table for row in night.standings.ranked]
     for line in lines:
         whole = line.par + line.book + line.own + line.choice
