@@ -192,6 +192,9 @@ def late(walk: Walkthrough, folder: Path, rows: list[str]) -> None:
     walk.expect("every kind of ruling is made", made == set(rulings.kinds()))
     # The whole of it, with what came after the key.
     walk.run(folder, "event", "publish")
+    ranked = len(standings(folder))
+    pages = list(folder.glob("public/*-site/player-*.html"))
+    walk.expect(f"the site has {ranked} players", len(pages) == ranked)
 
 
 def told(folder: Path, what: str) -> list[dict[str, Any]]:

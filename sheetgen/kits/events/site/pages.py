@@ -170,7 +170,9 @@ class _Site:
         if self.played:
             yield from self._played(self.played)
         else:
-            yield self._page("index.html", "announcement", sealed=self.sealed, ledger=self.ledger)
+            game = Event(self.sealed).game
+            about = {"sealed": self.sealed, "ledger": self.ledger, "game": game}
+            yield self._page("index.html", "announcement", **about)
         yield self._verifying()
         yield self._page("downloads.html", "downloads", files=self.downloads)
 

@@ -172,9 +172,9 @@ def files(path: Path) -> dict[str, bytes]:
     content = place.read_bytes()
     assert len(content) < LARGEST
     told = None
-    opened = load(path)
-    with lines.alone(path):
-        standings = settled(path, opened)
-    if standings.ranked:
+    if b'"slip"' in path.with_name(f"{path.stem}{lines.ENDING}").read_bytes():
+        opened = load(path)
+        with lines.alone(path):
+            standings = settled(path, opened)
         told = telling.played(standings, Checker(opened))
     return dict(site(place.name, content, told))

@@ -187,6 +187,7 @@ def test_downloads_are_told_with_what_they_are(site) -> None:
 def test_nothing_secret_is_told_before_the_key_is_out(tmp_path) -> None:
     path = made(tmp_path, 3)
     key = key_file.read(key_file.place(path))
+    assert b"Results will stand here" in files(path)["index.html"]
     sealing.open_with(path, "3 12 19 33 48 2 9")
     sealing.print_for(path)
     found = files(path)
@@ -196,6 +197,7 @@ def test_nothing_secret_is_told_before_the_key_is_out(tmp_path) -> None:
     assert opened.key is None
     text = Page(found["index.html"]).text
     assert str(opened.commitment) in text
+    assert "Malta Convoy, edition sheet" in text
     assert "Club <i>Night</i>" in text
     for name, content in found.items():
         assert key.encode() not in content, name
