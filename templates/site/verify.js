@@ -309,25 +309,32 @@ function verifyDice(name, key, game, text, say) {
 // The standings, from slips and rulings.
 
 // What a sealed part may say, and a ruling be: what is new to this page it takes on trust.
-const SEALED = ["name", "date", "game", "edition", "rulings", "sessions", "reserves", "format", "ranking", "tie_breaks", "missed", "minutes", "delayed", "friendly", "kind", "numbers", "drawn", "round", "chain", "lot", "rules"];
-const KNOWN_RULINGS = ["withdraw", "table", "correct", "accept", "unfinished", "adjust", "void", "penalise", "disqualify", "late", "replace", "roster", "undo"];
+const SEALED = ["name", "date", "game", "edition", "rulings", "sessions", "reserves", "format", "ranking", "tie_breaks", "missed", "minutes", "delayed", "friendly", "kind", "numbers", "drawn", "round", "chain", "lot", "rules", "sections", "teams"];
+const KNOWN_RULINGS = ["withdraw", "table", "correct", "accept", "unfinished", "adjust", "void", "penalise", "disqualify", "late", "replace", "roster", "undo", "average", "average-plus", "average-minus"];
 
 function resultsOf(lines, scheme) {
-  const found = { slips: new Map(), out: new Set(), void: new Set(), points: new Map(), ruled: [], unknown: new Set() };
+  const found = { slips: new Map(), awards: new Map(), out: new Set(), void: new Set(), points: new Map(), ruled: [], unknown: new Set() };
   const late = new Set();
   let closed = false;
   for (const { what, held } of lines) {
     if (what === "revealed") closed = scheme !== "sheetgen-event-1";
     const place = (of) => `${of.board} ${+of.table}`;
     if (what === "slip" || (what === "ruling" && held.slip)) {
-      if (held.ruling || !closed || late.has(place(held.slip))) found.slips.set(place(held.slip), held.score);
+      if (held.ruling || !closed || late.has(place(held.slip))) {
+        found.slips.set(place(held.slip), held.score);
+        found.awards.delete(place(held.slip));
+      }
     }
     if (what !== "ruling") continue;
     found.ruled.push(held);
     if (!KNOWN_RULINGS.includes(held.ruling)) found.unknown.add(held.ruling);
     const at = place(held), there = found.slips.has(at);
     if (held.ruling === "late") late.add(at);
-    if (held.ruling === "withdraw" && held.board) found.slips.delete(at);
+    if (AWARDS[held.ruling] || (held.ruling === "withdraw" && held.board)) {
+      found.slips.delete(at);
+      found.awards.delete(at);
+      if (AWARDS[held.ruling]) found.awards.set(at, held.ruling);
+    }
     if (held.ruling === "disqualify" || (held.ruling === "withdraw" && !held.board)) found.out.add(held.table);
     if (held.ruling === "void") found.void.add(held.board);
     if (held.ruling === "penalise") found.points.set(held.table, (found.points.get(held.table) || 0) + held.value);
@@ -347,19 +354,72 @@ function datumOf(scores) {
   return fractionOf(BigInt(kept.reduce((a, b) => a + b, 0)), BigInt(kept.length));
 }
 
-function pointsOn(scores, sealed, less) {
-  const all = [...scores.values()], matched = sealed.ranking === "matchpoints", points = new Map();
-  for (const [table, score] of scores) {
-    const beaten = all.reduce((sum, other) => sum + 2 * (score > other) + (score === other), -1);
-    points.set(table, matched ? whole(beaten) : minus(whole(score), datumOf(all)));
+const less = (x, y) => x.n * y.d < y.n * x.d;
+const matched = (score, all) => all.reduce((sum, other) => sum + 2 * (score > other) + (score === other), -1);
+
+// Matchpoints in percent of those that could be had in a section of so many tables, factored.
+function percents(scores, sections) {
+  const found = new Map();
+  for (const section of new Set(sections.values())) {
+    const count = [...sections.values()].filter((one) => one === section).length, top = 2 * (count - 1);
+    const own = [...scores].filter(([table]) => sections.get(table) === section);
+    const all = own.map(([, score]) => score);
+    for (const [table, score] of own) {
+      const factored = fractionOf(BigInt((matched(score, all) + 1) * count - own.length), BigInt(own.length));
+      found.set(table, top ? fractionOf(factored.n * 100n, factored.d * BigInt(top)) : whole(50));
+    }
   }
-  let otherwise = whole(0);
-  if (sealed.missed === "average") otherwise = whole(matched ? points.size - 1 : 0);
-  else if (!matched) {
-    otherwise = [...points.values()].reduce((a, b) => (a.n * b.d < b.n * a.d ? a : b));
-    otherwise = minus(otherwise, whole(less));
+  return found;
+}
+
+// What each table has on a board, and what it has who did not play it.
+function pointsOn(scores, sealed, after, sections) {
+  const all = [...scores.values()], average = sealed.missed === "average";
+  if (sealed.ranking === "percent") return [percents(scores, sections), whole(average ? 50 : 0)];
+  const points = new Map();
+  if (sealed.ranking === "matchpoints") {
+    for (const [table, score] of scores) points.set(table, whole(matched(score, all)));
+    return [points, whole(average && points.size ? points.size - 1 : 0)];
   }
-  return { points, otherwise };
+  for (const [table, score] of scores) points.set(table, minus(whole(score), datumOf(all)));
+  const last = [...points.values()].reduce((a, b) => (a && less(a, b) ? a : b), null) || whole(0);
+  return [points, average ? whole(0) : minus(last, whole(after))];
+}
+
+// What is awarded on a board without a score: so much in percent, or what the table has on others.
+const AWARDS = { average: [50], "average-plus": [60, (a, b) => less(a, b)], "average-minus": [40, (a, b) => less(b, a)] };
+
+function awarded(kind, own) {
+  const [percent, better] = AWARDS[kind];
+  if (!better || !own.length) return whole(percent);
+  const sum = own.reduce(plus), mean = fractionOf(sum.n, sum.d * BigInt(own.length));
+  return better(whole(percent), mean) ? mean : whole(percent);
+}
+
+// The totals of all tables, without what was taken off.
+function totalsOf(boards, awards, tables, sealed, after) {
+  const ends = [];
+  for (const size of (sealed.sections || []).slice(0, -1)) ends.push((ends[ends.length - 1] || 0) + size);
+  const sections = new Map(tables.map((table) => [table, ends.filter((end) => table > end).length]));
+  const totals = new Map(tables.map((table) => [table, whole(0)]));
+  const shares = new Map([...boards].map(([name, scores]) => [name, percents(scores, sections)]));
+  for (const [name, scores] of boards) {
+    const [points, otherwise] = pointsOn(scores, sealed, after, sections);
+    const top = { percent: 100, matchpoints: Math.max(0, 2 * (scores.size - 1)) }[sealed.ranking] || 0;
+    for (const table of tables) {
+      const kind = awards.get(`${name} ${table}`);
+      let worth = points.get(table) || otherwise;
+      if (kind) {
+        const others = [...shares].filter(([other, at]) => other !== name && at.has(table));
+        const share = awarded(kind, others.map(([, at]) => at.get(table)));
+        worth = fractionOf(share.n * BigInt(top), share.d * 100n);
+      }
+      totals.set(table, plus(totals.get(table), worth));
+    }
+  }
+  if (sealed.ranking !== "percent") return totals;
+  const parts = BigInt(Math.max(1, boards.size));
+  return new Map([...totals].map(([table, total]) => [table, fractionOf(total.n, total.d * parts)]));
 }
 
 function verifyResults(lines, record, sealed, playing, known, say) {
@@ -375,28 +435,25 @@ function verifyResults(lines, record, sealed, playing, known, say) {
   const tables = new Set(roster ? roster.map(([table]) => table) : rows.map((row) => row[1]));
   // By what was in play then: boards replaced since count no more.
   const replaced = new Set(recordOf(before).replaced.map((one) => one.board));
-  const boards = new Map(playing.filter((name) => !found.void.has(name) && !replaced.has(name)).map((name) => [name, new Map()]));
-  for (const [place, score] of found.slips) {
+  const counted = playing.filter((name) => !found.void.has(name) && !replaced.has(name));
+  const boards = new Map(), sums = new Map(), awards = new Map();
+  for (const [place, worth] of [...found.slips, ...found.awards]) {
     const [board, table] = [place.split(" ")[0], +place.split(" ")[1]];
-    if (boards.has(board) && tables.has(table) && !found.out.has(table)) boards.get(board).set(table, score);
-  }
-  const sums = new Map(), totals = new Map();
-  for (const scores of boards.values()) {
-    for (const [table, score] of scores) sums.set(table, (sums.get(table) || 0) + score);
+    if (!counted.includes(board) || !tables.has(table) || found.out.has(table)) continue;
+    if (!boards.has(board)) boards.set(board, new Map());
+    sums.set(table, (sums.get(table) || 0) + (typeof worth === "number" ? worth : 0));
+    if (typeof worth === "number") boards.get(board).set(table, worth);
+    else awards.set(place, worth);
   }
   const number = lines[at].line;
   const same = rows.length === sums.size && rows.every(([, table, , score]) => sums.get(table) === score);
   say(same, `the scores in the standings of line ${number} are those of all slips and rulings`);
   const strange = Object.keys(sealed).filter((name) => sealed[name] && !SEALED.includes(name)).concat([...found.unknown]);
-  if (strange.length || !["matchpoints", "datum"].includes(sealed.ranking)) {
+  if (strange.length || !["matchpoints", "datum", "percent"].includes(sealed.ranking)) {
     say(null, `the totals in the standings: because this page does not reckon ${strange.join(", ") || sealed.ranking}`);
   } else {
-    for (const table of sums.keys()) totals.set(table, whole(-(found.points.get(table) || 0)));
-    for (const scores of boards.values()) {
-      if (!scores.size) continue;
-      const { points, otherwise } = pointsOn(scores, sealed, record.scheme === "sheetgen-event-1" ? 0 : 1);
-      for (const [table, total] of totals) totals.set(table, plus(total, points.get(table) || otherwise));
-    }
+    const totals = totalsOf(boards, awards, [...sums.keys()], sealed, record.scheme === "sheetgen-event-1" ? 0 : 1);
+    for (const [table, points] of found.points) if (totals.has(table)) totals.set(table, minus(totals.get(table), whole(points)));
     const right = rows.every(([, table, total]) => totals.has(table) && told(totals.get(table)) === total);
     say(right, `the totals in the standings of line ${number} are those of the scores, by ${sealed.ranking}`);
     const ranked = rows.every(([rank, table], i) => {

@@ -263,6 +263,7 @@ class _Site:
                 score=standings.score(row.table),
                 of=len(standings.ranked),
                 parts=own,
+                unit=data("results")["heads"][standings.ranking],
                 luck=_luck(played.accounts, row.table),
                 note=travellers_pages.luck_note(standings.opened.event.game),
                 apart=[part.board for part in own if part.was_ruled],

@@ -42,7 +42,7 @@ class Sheets:
         return self._sheets.get(entry.place, ())
 
     def drawn(self, checker: Checker, board: Traveller) -> Iterator[tuple[str, bytes]]:
-        """Draw the sheets of a board; yields their files."""
+        """Draw the sheets of a board; yields their files. Its games are let go then."""
         game, name = checker.event.game, board.board.name
         if not SHEET.is_in(game):
             return
@@ -58,6 +58,7 @@ class Sheets:
                     yield from files
                 known[id(session)] = tuple(pages)
             self._sheets[line.entry.place] = known[id(session)]
+        checker.let_go()
 
     def _pages(
         self, stem: str, board: str, session: Session

@@ -83,7 +83,9 @@ def quickly() -> Iterator[None]:
         yield
 
 
-def made(folder: Path, players: int = 4, boards: int = 1, more: str = "", **named: str) -> Path:
+def made(
+    folder: Path, players: int = 4, boards: int | str = 1, more: str = "", **named: str
+) -> Path:
     """The file of an event that is sealed."""
     said = {"name": "Club <i>Night</i>", "game": "convoy", "edition": "sheet", **named}
     path = folder / "event.toml"

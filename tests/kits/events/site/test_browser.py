@@ -356,6 +356,41 @@ def test_events_of_other_games_are_verified_too(page, tmp_path, name, more) -> N
     assert ("The sheet of board" in shown) is (name == "siege")
 
 
+@pytest.mark.parametrize(
+    "more",
+    [
+        'ranking = "percent"',
+        'ranking = "percent"\nsections = [4, 3]\nmissed = "average"',
+        'ranking = "matchpoints"\nmissed = "average"',
+        'ranking = "datum"',
+        'ranking = "datum"\nmissed = "average"',
+        'ranking = "swiss"',
+    ],
+)
+def test_totals_of_every_ranking_are_reckoned_again(page, tmp_path, more) -> None:
+    ruled = [
+        ("average-plus", "S1-B1", "1"), ("average-minus", "S2-B1", "2"), ("average", "S1-B1", "3"),
+        ("withdraw", "S2-B1", "5"), ("withdraw", "7"), ("penalise", "4", "2"),
+    ]  # fmt: skip
+    if "datum" in more or "swiss" in more:
+        ruled = [one for one in ruled if "average" not in one[0]]
+    path = made(tmp_path, 8, "1, 1", more)
+    with quickly():
+        played_out(path, "", ruled)
+        folder = written(tmp_path / "site", files(path))
+    (place,) = tmp_path.glob("public/*.jsonl")
+    assert by_command_line(place, "") == 0
+    assert wrong(opened(page, folder, "verify.html")) == 0
+    reckoned = "swiss" not in more
+    assert ("are those of the scores, by" in page.inner_text(".findings")) is reckoned
+    lines = [json.loads(line) for line in place.read_text("ascii").splitlines()]
+    total(lines)
+    edited = tmp_path / "edited.event.jsonl"
+    edited.write_text("".join(json.dumps(line) + "\n" for line in rechained(lines)), "ascii")
+    assert by_command_line(edited, "") == 1
+    assert (by_page(page, edited, "") == 1) is reckoned
+
+
 def test_an_event_of_scheme_1_is_verified_too(page, tmp_path, monkeypatch) -> None:
     shutil.copytree(DATA / "event_of_scheme_1", tmp_path / "club")
     monkeypatch.chdir(tmp_path / "club")
