@@ -36,6 +36,8 @@ T = TypeVar("T")
 Draw = Callable[[], "Iterable[Page]"]
 _MANY = 20
 """Pages that take their time."""
+_LONG = 160
+"""What rulings may take of a file's name, in characters."""
 _MARK = re.compile(rb"sheetgen (\d{1,6}-[0-9a-f]{16})")
 
 
@@ -48,9 +50,11 @@ def stem(header: Header, name: str = "") -> str:
 
 
 def stem_of_conditions(header: Header) -> str:
-    """The first part of the names of files that are of no game, but of an edition and rulings."""
-    ruled = "".join(f"-{name}-{value}" for name, value in header.rulings.items())
-    return f"{header.game}-{header.edition}{ruled}"
+    """The first part of the names of files that are of no game, but of an edition and rulings: of
+    many no more than a file's name has room for."""
+    ruled = "-".join(f"{name}-{value}" for name, value in header.rulings.items())
+    ruled = ruled if len(ruled) <= _LONG else safe(ruled)
+    return "-".join(filter(None, (header.game, header.edition, ruled)))
 
 
 def stem_of(record: Record, path: str | Path) -> str:

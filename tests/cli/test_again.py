@@ -144,6 +144,15 @@ def test_every_document_makes_itself_again(run, here, line):
     makes_itself_again(run, here, line)
 
 
+def test_a_sheet_under_every_ruling_has_a_name_and_a_code(run, here):
+    values = find("wings").ruling_values
+    ruled = " ".join(f"--ruling {name}={known[-1]}" for name, known in values.items())
+    makes_itself_again(run, here, f"blank wings --sheet log {ruled}")
+    (path,) = (here / "first").iterdir()
+    assert len(path.name) < 120
+    assert len(again.read(codes(path)[0]).named(values).all("ruling")) == len(values)
+
+
 def test_there_are_a_hundred_of_them():
     assert len(set(_documents())) >= 100
 
