@@ -144,12 +144,19 @@ def test_every_document_makes_itself_again(run, here, line):
     makes_itself_again(run, here, line)
 
 
+def lines(path: Path) -> list[str]:
+    """The lines of type on the first page of a PDF."""
+    return pypdfium2.PdfDocument(path)[0].get_textpage().get_text_range().splitlines()
+
+
 def test_a_sheet_under_every_ruling_has_a_name_and_a_code(run, here):
     values = find("wings").ruling_values
     ruled = " ".join(f"--ruling {name}={known[-1]}" for name, known in values.items())
-    makes_itself_again(run, here, f"blank wings --sheet log {ruled}")
+    makes_itself_again(run, here, f"blank wings --sheet board {ruled}")
     (path,) = (here / "first").iterdir()
     assert len(path.name) < 120
+    (said,) = {line.strip() for line in lines(path) if "Made again" in line}
+    assert said == "Made again by sheetgen again, from the code"
     assert len(again.read(codes(path)[0]).named(values).all("ruling")) == len(values)
 
 

@@ -164,8 +164,8 @@ def marks(
     is_short = len(seed) * unit < SHORT
     said = [say("foot", how, command=command + one) for one in (seed, "")[: 1 + is_short]]
     if has_code:
-        alone = [] if is_short else [say("foot", "seed", seed=foot.seed)]
-        said = [SPACE.join((*alone, *said)), *alone, *said, ""]
+        seeded, made = say("foot", "seed", seed=foot.seed), said[0]
+        said = [made, ""] if is_short else [f"{seeded}{SPACE}{made}", seeded, made, ""]
     found = (told(place, lines, (copy, one, name), unit) for one in said)
     return next((texts for texts in found if not _is_cut(texts)), whole)
 
