@@ -107,9 +107,9 @@ def _fate(book: Book, ship: Ship) -> str:
     if turn is None:
         return ""
     assert book.chronicle is not None
-    fate = {HURT: "damaged", SUNK: "sunk", HOME: "gone home"}[ship.condition]
     kept = watch(turn, max(book.chronicle.length, turn))
-    return f"{fate} on the {ordinal(kept.day)}, {kept.name}"
+    fate = book.words["fleet"]["fates"][ship.condition]
+    return str(fate.format(day=ordinal(kept.day), watch=kept.name))
 
 
 def _note(area: Area, book: Book) -> Text:

@@ -8,6 +8,7 @@ from bisect import bisect_right
 from functools import lru_cache
 from typing import NamedTuple
 
+from sheetgen.core.data import Phrases
 from sheetgen.games.convoy.rules.conditions import data
 
 DARK, TWILIGHT, DAY = "dark", "twilight", "day"
@@ -105,15 +106,15 @@ def course(watch: Watch) -> list[tuple[str, float, float]]:
 def words(watch: Watch) -> str:
     """The light of a watch in words: `first light 0628, sunrise 0727`."""
     lights = {light for light, _, _ in course(watch)}
-    if lights == {DAY}:
-        return "daylight"
-    if lights == {DARK}:
-        return "dark, no moon"
-    today = sun(watch.day)
-    if watch.light == "dawn":
-        return f"first light {naval(today.dawn)}, sunrise {naval(today.sunrise)}"
-    dark = f", dark {naval(today.dusk)}" if DARK in lights else ""
-    return f"sunset {naval(today.sunset)}{dark}"
+    _, *times = sun(watch.day)
+    today = dict(zip(Sun._fields[1:], map(naval, times), strict=True))
+    if lights in ({DAY}, {DARK}):
+        (name,) = lights
+    elif watch.light == "dawn":
+        name = "dawn"
+    else:
+        name = "nightfall" if DARK in lights else "dusk"
+    return Phrases(data, "passage").say("lights", name, **today)
 
 
 def naval(time: str) -> str:
