@@ -11,8 +11,9 @@ from sheetgen.kits.drawing.typesetting import broken, width
 
 FIRST_BASE = 2.4
 """From below a head to the first baseline, in mm."""
-FACE_GAP, EFFECT_GAP, CELL_GAP = 1.4, 1.6, 1.6
-"""The least space between a face of a die and its meaning, a meaning and its effect, two cells."""
+FACE_GAP, EFFECT_GAP, CELL_GAP, RULED_GAP = 1.4, 1.6, 0.6, 1.6
+"""The least space between a face of a die and its meaning, a meaning and its effect, two cells, and
+two of rows with rules between them."""
 PARAGRAPH = 0.5
 """What is added above a paragraph that is not the first line, in mm."""
 ABOVE, BELOW = 2.9, 1.0
@@ -212,11 +213,12 @@ def _row(row: Row, place: Area, indent: float, setting: Setting) -> list[Text]:
 
 
 def _cells(line: Columns, place: Area, setting: Setting) -> list[Text]:
-    edges = pairwise([*(place.x + at * place.width for at in line.at), place.right + CELL_GAP])
+    gap = RULED_GAP if line.rule else CELL_GAP
+    edges = pairwise([*(place.x + at * place.width for at in line.at), place.right + gap])
     items: list[Text] = []
     for number, (cell, (left, right)) in enumerate(zip(line.cells, edges, strict=True)):
         face = "bold" if number in line.bold else "text"
-        lines = broken(cell, right - left - CELL_GAP, face, setting.size) if cell else []
+        lines = broken(cell, right - left - gap, face, setting.size) if cell else []
         items += _stacked(lines, left, place.y, setting, face)
     return items
 

@@ -15,7 +15,7 @@ from sheetgen.kits.drawing.columns import Block, Columns, Line, Paragraph, Row
 from sheetgen.kits.telling.grammar import capital
 
 TWO_AT = (0.0, 0.065, 0.53)
-FIGHTERS_AT = (0.0, 0.06, 0.255, 0.49, 0.7)
+FIGHTERS_AT = (0.0, 0.06, 0.265, 0.49, 0.7)
 BOMBERS_AT = (0.0, 0.243, 0.437, 0.703)
 AIRPLANES_AT = (0.0, 0.082, 0.476, 0.559)
 BANDS_AT = (0.0, 0.125, 0.53, 0.655)
