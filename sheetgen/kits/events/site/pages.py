@@ -212,6 +212,8 @@ class _Site:
             grid=grid(columns, standings.ranked, lambda row: player_page(row.table), head),
             tables=len(standings.ranked),
             rules=standings.rules(),
+            rounds=standings.rounds,
+            named=standings.named,
             rulings=told(standings.history),
             without=[f"{one.name} (table {one.table})" for one in standings.without()],
         )

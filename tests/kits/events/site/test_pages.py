@@ -128,6 +128,13 @@ def test_names_are_text_and_never_markup(site) -> None:
         assert "49" not in page.text.split("Standings")[0]
 
 
+def test_no_page_tells_where_it_was_made(site, event) -> None:
+    for name, content in site.items():
+        assert str(event.parent).encode() not in content, name
+        assert b"private" not in content, name
+        assert b"event.key" not in content, name
+
+
 def test_every_page_allows_nothing_but_its_own_files(site) -> None:
     for name, page in pages(site).items():
         rules = [one["content"] for one in page.all("meta") if one.get("http-equiv")]
@@ -246,3 +253,13 @@ def test_a_campaign_has_its_pages_without_what_cannot_be_replayed(tmp_path) -> N
     assert not [name for name in found if name.startswith("sheets/") or name == "story.html"]
     assert json.loads(found["results.json"])["luck"] == []
     jsonschema.validate(json.loads(found["results.json"]), json.loads(found["results.schema.json"]))
+
+
+def test_the_rounds_of_a_swiss_event_stand_below_its_standings(tmp_path) -> None:
+    path = made(tmp_path, 3, "1", 'ranking = "swiss"')
+    played_out(path)
+    text = Page(files(path)["index.html"]).text
+    told = text[text.index("Rounds") :]
+    assert " – " in told
+    assert "; a bye for " in told
+    assert all(name in told for name in HOSTILE[:3])
