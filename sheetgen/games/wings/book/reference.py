@@ -1,6 +1,6 @@
 """The rules of Wings over Malta for reading, for one edition and its rulings."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -8,10 +8,19 @@ from sheetgen.core.game import Conditions
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.cast.dates import anachronisms, licences
 from sheetgen.games.wings.rules import tables as t
-from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.conditions import data, rulings_of
+from sheetgen.games.wings.rules.outcomes import table_of
 from sheetgen.games.wings.rules.return_to_base import DEADLY, LOW_LEVEL
 from sheetgen.games.wings.rules.scenarios import WEAPONS
-from sheetgen.games.wings.rules.state import AIR_FORCES, AXIS, BRITISH
+from sheetgen.games.wings.rules.state import (
+    AIR_FORCES,
+    AXIS,
+    BRITISH,
+    SIDES,
+    Rulings,
+    Side,
+    Task,
+)
 from sheetgen.games.wings.sheet.printed_tables import faces, signed, span, to_get_home
 from sheetgen.games.wings.sheet.quick import missions
 from sheetgen.games.wings.sheet.quick.blocks import in_flight, limits, words
@@ -73,13 +82,15 @@ def markdown(conditions: Conditions, templates: Path | None = None) -> str:
         options=in_force,
         departures=played["departures"],
         numbered=numbered(conditions),
-        outcomes=outcomes(),
+        outcomes=outcomes(conditions),
         anachronisms=[one.says for one in anachronisms()],
         licences=licences(),
         credits=GAME.credits,
     )
 
 
+FIELDS = ("attacker", "defender", "nobody")
+"""Who may hold the air at the end of a fight."""
 RETURNS: dict[str, Sequence[Any]] = {
     "Get Home": t.GET_HOME,
     "Bale Out": t.BALE_OUT,
@@ -108,13 +119,70 @@ def numbered(conditions: Conditions) -> list[dict[str, Any]]:
     ]
 
 
-def outcomes() -> dict[str, Any]:
-    """The table of outcomes: its rows with the faces of each, and its other numbers."""
-    told = dict(data("outcomes"))
+def outcomes(conditions: Conditions) -> dict[str, Any]:
+    """The table of outcomes: its rows with the faces of each, and its other numbers; one that
+    was counted has `missions`, a row each."""
+    ruled = rulings_of(conditions)
+    if ruled.outcomes_counted:
+        of_all = data("outcomes")["second"]["all"]
+        told = {
+            name: of_all[name] if not _is_rows(of_all[name]) else _faced(of_all[name])
+            for name in of_all
+        }
+        return {
+            **told,
+            "missions": [_by_mission(kind, side, ruled) for kind in Task for side in Side],
+        }
+    told = dict(data("outcomes")["first"])
     for name in ("field", "lost", "lost_by", "came_through", "torpedo", "bombs"):
         told[name] = _faced(told[name])
     told["fate"] = {name: _faced(rows) for name, rows in told["fate"].items()}
     return told
+
+
+def _is_rows(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
+
+
+def _by_mission(kind: Task, side: Side, ruled: Rulings) -> tuple[str, ...]:
+    """A mission's row: up to which face of the die what happens."""
+    table = table_of(ruled, kind, side)
+    fates = table["fates"]
+
+    def fate(role: str) -> str:
+        if role not in fates:
+            return ""
+        return ", ".join(
+            _up_to(fates[role][field], "fate", ("shot down", "left")) for field in FIELDS
+        )
+
+    weapon = next((one for one in ("torpedo", "bombs") if len(table.get(one, ())) > 1), "")
+    attack = ""
+    if "released" in table:
+        results = _up_to(table[weapon], "result", ("miss", "near miss")) if weapon else ""
+        attack = f"{table['released_when_lost']}/{table['released']}; {results}"
+    if "strafed" in table:
+        attack = "; ".join(" ".join(map(str, points)) for points in table["strafed"].values())
+    return (
+        f"{kind} {SIDES[side].capitalize()}",
+        _up_to(table["field"], "holds", FIELDS[:2]),
+        fate("fighter"),
+        fate("bomber"),
+        fate("defender"),
+        f"{table['anti_aircraft']}",
+        f"{table['own_edge']}, {table['early']}",
+        _up_to(table["altitude"], "level", range(1, 5)),
+        attack,
+    )
+
+
+def _up_to(rows: list[dict[str, Any]], name: str, values: Iterable[Any]) -> str:
+    """The last face for each value."""
+    found, so_far = [], 0
+    for value in values:
+        so_far = next((row["to"] for row in rows if row[name] == value), so_far)
+        found.append(str(so_far))
+    return "/".join(found)
 
 
 def _faced(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -1,8 +1,9 @@
 """The table of outcomes: a fight drawn by dice, for a campaign that plays itself.
 
 It knows nothing of flying. Who holds the air at the end decides how likely each airplane is to be
-shot down or to leave; everything else is drawn airplane by airplane. `docs/wings.md` has the table.
-A report drawn from it says so.
+shot down or to leave; everything else is drawn airplane by airplane. The plain table, one for all
+missions, is in `docs/wings.md`. The other is counted from fights of the second captains, for each
+mission and attacker, by `tests/benchmarks/outcomes_table.py`. A report drawn from either says so.
 """
 
 from collections import Counter
@@ -23,7 +24,7 @@ from sheetgen.games.wings.rules.scenarios import (
     strafes,
     targets,
 )
-from sheetgen.games.wings.rules.state import Berth, Rulings, State
+from sheetgen.games.wings.rules.state import Berth, Rulings, Side, State, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 
 TABLES: dict[str, Any] = data("outcomes")
@@ -34,7 +35,17 @@ def fight(s: State, request: Report, draw: Draw) -> dict[str, Any]:
     """A report of the fight at hand, drawn from the table."""
     form = request.form
     assert isinstance(form, FightForm)
-    return _Drawn(s, form.rulings, draw).report()
+    drawn = _AsFought if form.rulings.outcomes_counted else _Drawn
+    return drawn(s, form.rulings, draw).report()
+
+
+def table_of(t: Rulings, kind: Task, attacker: Side) -> dict[str, Any]:
+    """The table of a kind of mission with an attacker."""
+    if not t.outcomes_counted:
+        first: dict[str, Any] = TABLES["first"]
+        return first
+    second = TABLES["second"]
+    return {**second["all"], **second[f"{kind}-{attacker.key}"]}
 
 
 def _row(rows: list[dict[str, Any]], draw: Draw) -> dict[str, Any]:
@@ -47,13 +58,14 @@ class _Drawn:
 
     def __init__(self, s: State, t: Rulings, draw: Draw) -> None:
         self.s, self.t, self.draw = s, t, draw
+        self.table = table_of(t, s.kind, s.attacker)
         self.on_table = targets(s.kind, s.attacker)
         self.done: Counter[str] = Counter()
         self.crews: dict[int, Crew] = {}
 
     def report(self) -> dict[str, Any]:
         """The whole report."""
-        field = _row(TABLES["field"], self.draw)["holds"]
+        field = _row(self.table["field"], self.draw)["holds"]
         fates = {berth.man: self._fate(berth, field) for berth in self.s.flying}
         if field != "nobody" and Fate.TABLE not in fates.values():
             # Whoever holds the air has somebody left in it.
@@ -70,7 +82,7 @@ class _Drawn:
         return self.s.man(number).side == self.s.attacker
 
     def _chance(self, name: str) -> bool:
-        return self.draw(100) <= int(TABLES[name])
+        return self.draw(100) <= int(self.table[name])
 
     def _one_of(self, among: Sequence[Any]) -> Any:
         return among[self.draw(len(among)) - 1] if len(among) > 1 else among[0]
@@ -78,7 +90,7 @@ class _Drawn:
     def _fate(self, berth: Berth, field: str) -> str:
         side = "attacker" if self._attacks(berth.man) else "defender"
         column = "nobody" if field == "nobody" else "holds" if field == side else "beaten"
-        return str(_row(TABLES["fate"][column], self.draw)["fate"])
+        return str(_row(self.table["fate"][column], self.draw)["fate"])
 
     def _crew(self, berth: Berth, fate: str) -> Crew:
         crew: Crew = {"crew": berth.man}
@@ -95,19 +107,21 @@ class _Drawn:
 
     def _lost(self, berth: Berth, crew: Crew) -> None:
         able = holds(self.s, berth.man, berth.aircraft)
-        specials = _row(TABLES["lost"], self.draw)["specials"]
+        specials = _row(self.table["lost"], self.draw)["specials"]
         crew["specials"] = specials
         crew["damage"] = self.draw(able - 1) if Special.EXPLOSION in specials else able
-        floor = MISSIONS[self.s.kind].floor
-        highest = min(TABLES["altitudes"], AIRCRAFT[berth.aircraft].ceiling - floor)
-        crew["altitude"] = self.draw(highest)
+        crew["altitude"] = self._altitude(berth)
         if MISSIONS[self.s.kind].over == "harbour":
             crew["over"] = self._one_of([*Mat]).value
         guns = SCENARIOS[self.s.kind].anti_aircraft and self._attacks(berth.man)
         if guns and self._chance("anti_aircraft"):
             crew["cause"] = Cause.ANTI_AIRCRAFT.value
         else:
-            crew["by"] = self._by(berth.man, _row(TABLES["lost_by"], self.draw)["by"])
+            crew["by"] = self._by(berth.man, _row(self.table["lost_by"], self.draw)["by"])
+
+    def _altitude(self, berth: Berth) -> int:
+        highest = AIRCRAFT[berth.aircraft].ceiling - MISSIONS[self.s.kind].floor
+        return self.draw(min(self.table["altitudes"], highest))
 
     def _by(self, number: int, how_many: int) -> list[int]:
         """So many enemies, drawn one after the other."""
@@ -121,13 +135,17 @@ class _Drawn:
     def _came_through(self, berth: Berth, crew: Crew) -> None:
         able, least = holds(self.s, berth.man, berth.aircraft), 1
         if crew.get("fate") == Fate.LEFT and self.s.man(berth.man).keeps("national-hero"):
-            least = TABLES["hero_stays_to"] * able // 100 + 1
+            least = self.table["hero_stays_to"] * able // 100 + 1
         elif self._chance("untouched"):
             return
-        crew["damage"] = least - 1 + self.draw(able - least)
-        specials = _row(TABLES["came_through"], self.draw)["specials"]
+        crew["damage"] = self._damage(able, least)
+        specials = _row(self.table["came_through"], self.draw)["specials"]
         if specials:
             crew["specials"] = specials
+
+    def _damage(self, able: int, least: int) -> int:
+        """The damage of one that can take so much and has at least so much of it."""
+        return least - 1 + self.draw(able - least)
 
     def _left(self, berth: Berth, crew: Crew) -> None:
         own = self._chance("own_edge")
@@ -167,10 +185,7 @@ class _Drawn:
         if released:
             crew["attacks"] = released
         if strafes(self.s.kind):
-            strafed: Counter[str] = Counter()
-            for _ in range(TABLES["passes"]):
-                if not lost or self._chance("released_when_lost"):
-                    self._strafe(strafed)
+            strafed = self._strafed(lost)
             if strafed:
                 crew["strafed"] = dict(strafed)
 
@@ -185,22 +200,62 @@ class _Drawn:
 
     def _release(self, weapon: str) -> dict[str, Any]:
         target = self._target()
-        result = str(_row(TABLES[weapon], self.draw)["result"])
+        result = str(_row(self.table[weapon], self.draw)["result"])
         if target.sinks and self.done[target.name] >= target.sinks:
             # What falls where a ship has sunk falls into the water.
             result = MISS
         self.done[target.name] += WEAPONS[weapon][result]
         return {"weapon": weapon, "target": target.name, "result": result}
 
-    def _strafe(self, strafed: Counter[str]) -> None:
-        target = self._target()
-        damage = min(self.draw(TABLES["pass"]), target.holds - self.done[target.name])
+    def _strafed(self, lost: bool) -> Counter[str]:
+        """What an airplane's guns do, by target."""
+        strafed: Counter[str] = Counter()
+        for _ in range(self.table["passes"]):
+            if not lost or self._chance("released_when_lost"):
+                self._strafe(strafed, self._target(), self.draw(self.table["pass"]))
+        return strafed
+
+    def _strafe(self, strafed: Counter[str], target: Target, points: int) -> int:
+        """So many points against a target; those it cannot take are lost. Returns the others."""
+        damage = min(points, target.holds - self.done[target.name])
         if damage:
             self.done[target.name] += damage
             strafed[target.name] += damage
+        return damage
 
     def _target(self) -> Target:
         """A target that counts."""
         worth = [target for target in self.on_table.values() if target.worth]
         target: Target = self._one_of(worth)
         return target
+
+
+class _AsFought(_Drawn):
+    """One drawn from what was counted in fights."""
+
+    def _fate(self, berth: Berth, field: str) -> str:
+        """An airplane's, by what it was there for and who holds the air."""
+        bomber, attacks = AIRCRAFT[berth.aircraft].bomber, self._attacks(berth.man)
+        role = "bomber" if bomber else "fighter" if attacks else "defender"
+        return str(_row(self.table["fates"][role][field], self.draw)["fate"])
+
+    def _altitude(self, berth: Berth) -> int:
+        return int(_row(self.table["altitude"], self.draw)["level"])
+
+    def _damage(self, able: int, least: int) -> int:
+        """Within the tenth of what it can take that is drawn."""
+        tenth = int(_row(self.table["damage"], self.draw)["tenth"])
+        drawn = able * (tenth - 1) // 10 + self.draw(max(able // 10, 2))
+        return min(max(drawn, least), able - 1)
+
+    def _strafed(self, lost: bool) -> Counter[str]:
+        """The points of a die of ten, at one target after the other until they are spent."""
+        strafed: Counter[str] = Counter()
+        left = int(self.table["strafed"]["lost" if lost else "not lost"][self.draw(10) - 1])
+        on_table = [one for one in self.on_table.values() if one.worth]
+        kind = _row(self.table["aim"], self.draw)["kind"]
+        while left and on_table:
+            target = self._one_of([one for one in on_table if kind in one.name] or on_table)
+            on_table.remove(target)
+            left -= self._strafe(strafed, target, left)
+        return strafed

@@ -34,6 +34,7 @@ STARRED = {
     "R-91": "collisions",
     "R-92": "flak",
     "R-93": "fuel",
+    "R-94": "counted-outcomes",
 }
 """The numbered rulings one can choose, and their names."""
 
@@ -61,7 +62,7 @@ def test_every_ruling_is_named_with_its_values(rulings):
 def test_every_numbered_ruling_is_there_and_those_to_choose_say_what_is_in_force(rulings):
     text = markdown(**rulings)
     lines = dict(re.findall(r"^- \*\*(R-\d\d)\*\* (.+)$", text, re.MULTILINE))
-    assert set(lines) == {f"R-{number:02d}" for number in range(1, 94)} - {"R-77"}
+    assert set(lines) == {f"R-{number:02d}" for number in range(1, 95)} - {"R-77"}
     in_force = GAME.conditions(None, rulings).rulings
     for number, name in STARRED.items():
         assert f"`{name}={in_force[name]}`" in lines[number]
@@ -104,6 +105,20 @@ def test_every_row_of_every_table_is_there():
         "- Three wounds or more: killed.",
     ):
         assert row in text, row
+
+
+def test_the_table_of_outcomes_counted_from_fights_has_a_row_for_each_mission_and_attacker():
+    text = markdown(**{"counted-outcomes": "on"})
+    told = text[text.index("## The table of outcomes") : text.index("## Out of its time")]
+    rows = [row.split(" | ") for row in told.splitlines() if re.match(r"\| \d ", row)]
+    second = data("outcomes")["second"]
+    assert len(rows) == len(second) - 1 == 12
+    for row in rows:
+        kind, attacker = row[0].removeprefix("| ").split()
+        table = second[f"{kind}-{attacker.lower()}"]
+        assert row[5] == str(table["anti_aircraft"])
+        assert f"/{table['released']};" in row[-1] if "released" in table else True
+    assert f"untouched on 1 to {second['all']['untouched']}," in told
 
 
 def test_the_table_of_outcomes():

@@ -10,6 +10,7 @@ from sheetgen.core.requests import Report
 from sheetgen.games.wings.rules import outcomes
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, Fight
 from sheetgen.games.wings.rules.fight_form import fight_form
+from sheetgen.games.wings.rules.points import score
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, State
 from tests.games.wings.rules.fights import mission
 from tests.games.wings.table.by_hand import lasting, ruled
@@ -17,10 +18,10 @@ from tests.games.wings.table.by_hand import lasting, ruled
 STRAFE, TORPEDO, CARRIER, AIRFIELD, HARBOUR, DOGFIGHT = range(1, 7)
 
 
-def drawn(s: State, dice: random.Random) -> Fight:
+def drawn(s: State, dice: random.Random, **rulings: str) -> Fight:
     """A fight drawn from the table, as the form takes it."""
-    asked = Report("fight", fight_form(s, ruled()), s.mission)
-    return fight_form(s, ruled()).read(
+    asked = Report("fight", fight_form(s, ruled(**rulings)), s.mission)
+    return fight_form(s, ruled(**rulings)).read(
         outcomes.fight(s, asked, lambda sides: dice.randint(1, sides))
     )
 
@@ -71,3 +72,33 @@ def test_a_national_hero_leaves_only_with_more_than_three_quarters_damage(kind: 
     stayed = {f.crew(1).damage for f in fights if f.crew(1).fate == "on the table"}
     assert 0 in stayed
     assert min(stayed - {0}) == 1
+
+
+@pytest.mark.parametrize("attacker", [BRITISH, AXIS])
+@pytest.mark.parametrize("kind", range(1, 7))
+def test_what_is_counted_is_drawn_as_the_form_takes_it(kind: int, attacker: int) -> None:
+    """By its table, and about as often as that says."""
+    s, dice = mission(kind, attacker), random.Random(f"{kind} {attacker}")
+    table = outcomes.table_of(ruled(counted_outcomes="on"), s.kind, s.attacker)
+    fights = [drawn(s, dice, counted_outcomes="on") for _ in range(150)]
+    crews = [crew for one in fights for crew in one.crews]
+    assert any(crew.fate == DOWN for crew in crews)
+    levels = {row["level"] for row in table["altitude"]}
+    assert {crew.altitude for crew in crews if crew.fate == DOWN} <= levels
+    assert kind in (HARBOUR, DOGFIGHT) or table["anti_aircraft"] > 0
+    through = [crew for crew in crews if crew.fate != DOWN]
+    untouched = 100 * sum(not crew.damage for crew in through) // len(through)
+    assert abs(untouched - table["untouched"]) < 12
+
+
+def test_attackers_of_an_airfield_win_about_half_of_what_is_counted() -> None:
+    """By the plain table they win 87 per cent."""
+    won = {"off": 0, "on": 0}
+    for counted in won:
+        t, dice = ruled(counted_outcomes=counted), random.Random(counted)
+        for attacker in (BRITISH, AXIS):
+            s = mission(AIRFIELD, attacker)
+            fights = [drawn(s, dice, counted_outcomes=counted) for _ in range(150)]
+            won[counted] += sum(score(one, s, t).winner == attacker for one in fights)
+    assert won["off"] > 240
+    assert 105 < won["on"] < 195

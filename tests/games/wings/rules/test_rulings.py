@@ -31,6 +31,7 @@ VALUES = {
     "collisions": ("off", "on"),
     "flak": ("off", "on"),
     "fuel": ("off", "on"),
+    "counted-outcomes": ("off", "on"),
     "harbour-location": ("mat", "territory"),
     "beaufighter-load": ("bombs", "torpedo"),
     "mats": ("long-sides", "short-sides"),
