@@ -107,7 +107,8 @@ class Table:
     that tows the barrage balloon, `cabled` are the crews whose airplanes are in its cable, and
     `burning_is_down` says that an airplane which leaves on fire counts as shot down. `mirrored`
     says that left and right are exchanged in all dice: a mirrored table then has the mirrored
-    fight. `captains` are those who plan where nobody else does: FIRST or SECOND.
+    fight. `captains` are those who plan where nobody else does: FIRST or SECOND; `pair` names
+    mission, attacker and period to them.
     `explosion_by_points` says that whoever blows an airplane up does not have the kill for it.
 
     `agreed` are the optional rules in force. `tails` says by crew whom each tails this turn, and
@@ -141,6 +142,7 @@ class Table:
     touching: list[tuple[int, int]] = field(default_factory=list)
     burst: Burst | None = None
     flak_ready: int = 0
+    pair: str = ""
 
     def flying(self) -> list[Plane]:
         """The airplanes on the table, in their order."""

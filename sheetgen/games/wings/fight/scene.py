@@ -28,8 +28,8 @@ from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.rolling import identity
 from sheetgen.games.wings.rules.scenarios import load, strafes, targets
 from sheetgen.games.wings.rules.setting_up import captains_of
-from sheetgen.games.wings.rules.state import SKILLS, Berth, Man, Rulings, SetUp, State, Task
-from sheetgen.games.wings.rules.tables import MISSIONS
+from sheetgen.games.wings.rules.state import SIDES, SKILLS, Berth, Man, Rulings, SetUp, State, Task
+from sheetgen.games.wings.rules.tables import MISSIONS, period
 
 PLACES = "fight-airfield"
 APART = HALF_RULER - 2
@@ -59,6 +59,7 @@ def table(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> Table:
         captains=captains_of(t),
         explosion_by_points=t.explosion_by_points,
         agreed=frozenset(name for name in OPTIONAL if getattr(t, name)),
+        pair=f"{s.kind} {SIDES[s.attacker]} {period(s.mission)}",
     )
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
+
 import pytest
 
 from sheetgen.games.wings.fight import turn
@@ -222,13 +225,13 @@ def test_a_captain_reckons_with_a_shot_where_there_is_one():
 
 def test_novices_are_less_sure_than_aces():
     """How often noise makes a pilot choose another card than the one he would choose without."""
-    strays = {}
-    for quality in ("ace", "novice"):
-        table = bare(6, [flying(600, 490, quality=quality), enemy(1000, 420, 90)])
+    strays = Counter()
+    for quality, y in product(("ace", "novice"), (250, 420, 600, 800)):
+        table = bare(6, [flying(600, 490, quality=quality), enemy(1000, y, 90)])
         sure = planned(table)
         throws = Faces(*(1 + 37 * n % 101 for n in range(997)))
-        cards = [Captains()(table, table.planes[0], throws) for _ in range(30)]
-        strays[quality] = sum(card != sure for card in cards)
+        cards = [Captains()(table, table.planes[0], throws) for _ in range(10)]
+        strays[quality] += sum(card != sure for card in cards)
     assert strays["novice"] > strays["ace"]
 
 
@@ -303,11 +306,13 @@ def test_counters_climbed_count_towards_an_enemy_above():
 
 
 def test_an_enemy_far_above_does_not_take_a_strafer_off_his_target():
+    """Nor does any the second captains, who press on to their targets."""
     strafer = flying(600, 490, altitude=1, role=STRAFER)
     boat = ship("boat 1", 800, 490, holds=15)
     for altitude, way in ((1, aims.FIGHT), (2, aims.FIGHT), (3, aims.ATTACK)):
         hunter = enemy(640, 440, altitude=altitude)
-        assert aim(bare(1, [strafer, hunter], [boat]))[0].intent == way
+        assert aim(bare(1, [strafer, hunter], [boat], captains=FIRST))[0].intent == way
+        assert aim(bare(1, [strafer, hunter], [boat]))[0].intent == aims.ATTACK
 
 
 def test_escorts_stay_where_a_bomber_went_home_with_its_load():

@@ -29,9 +29,9 @@ class Aim(NamedTuple):
     weights: Mapping[str, Any]
 
 
-def weights_of(table: Table) -> Mapping[str, Any]:
-    """What the captains of a fight weigh."""
-    return weights(table.captains)
+def weights_of(table: Table, plane: Plane) -> Mapping[str, Any]:
+    """What the captains of an airplane's side weigh in a fight."""
+    return weights(table.captains, table.pair, plane.attacks)
 
 
 class Moods:
@@ -43,7 +43,7 @@ class Moods:
 
 def aim(table: Table, plane: Plane, foes: list[Foe], moods: Moods, at: Pose, altitude: int) -> Aim:
     """What an airplane is after that is about to be at a place."""
-    weights = weights_of(table)
+    weights = weights_of(table, plane)
     percent = 100 * plane.damage // plane.holds
     hurt = percent > weights["hurt_percent"]
     taken = weights["taken_hurt"] if hurt else weights["taken"][plane.role]
@@ -68,7 +68,7 @@ def aim(table: Table, plane: Plane, foes: list[Foe], moods: Moods, at: Pose, alt
 
 def goes_home(table: Table, plane: Plane) -> bool:
     """Whether an airplane breaks off: hurt badly enough, or with nothing left to do."""
-    weights = weights_of(table)
+    weights = weights_of(table, plane)
     percent = 100 * plane.damage // plane.holds
     bears = weights["break_percent_hero"] if plane.hero else weights["break_percent"][plane.role]
     if plane.bombs:
@@ -134,7 +134,7 @@ def _target(
     table: Table, plane: Plane, foes: list[Foe], wards: list[Plane], at: Pose, altitude: int
 ) -> int:
     """The enemy to go for: the nearest, with what makes one worth more counted as nearer."""
-    aims = weights_of(table)["aims"]
+    aims = weights_of(table, plane)["aims"]
     best, nearest = -1, 0
     for number, one in enumerate(foes):
         away = isqrt((one.x - at.x) ** 2 + (one.y - at.y) ** 2) // MM

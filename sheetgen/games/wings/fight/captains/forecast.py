@@ -20,6 +20,7 @@ from sheetgen.games.wings.fight.manoeuvres import (
 from sheetgen.games.wings.fight.plane import STRAFER, Plane
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import ENGINE
+from sheetgen.games.wings.rules.setting_up import SECOND
 
 REACH = 25 * MM
 """How much nearer the nearest point of a base is than its middle, as captains judge it."""
@@ -38,14 +39,20 @@ _FAST = Card.FAST_STRAIGHT, Card.TURN_LEFT, Card.TURN_RIGHT
 
 Place = tuple[int, int, int, int]
 """Where an airplane may be: x, y, heading, and how likely."""
+Likely = tuple[Card, ...]
+"""The cards that an airplane is thought to fly this turn and the next: both, the first, or none."""
 
 
 @cache
-def weights(captains: str) -> dict[str, Any]:
+def weights(captains: str, pair: str = "", attacks: bool = False) -> dict[str, Any]:
     """What captains go by, in hundredths of a damage point where it is worth something. Of the
-    second, the data has what they weigh otherwise than the first."""
-    found: dict[str, Any] = {**data("combat_minds")["first"]}
-    for name, weight in data("combat_minds")[captains].items():
+    second, the data has what they weigh otherwise than the first; and, for a `pair` of mission,
+    attacker and period, what those of either side weigh otherwise there."""
+    minds = data("combat_minds")
+    found: dict[str, Any] = {**minds["first"]}
+    there = minds["tempers"].get(pair, {}) if captains == SECOND else {}
+    side = "attacker" if attacks else "defender"
+    for name, weight in [*minds[captains].items(), *there.get(side, {}).items()]:
         found[name] = {**found[name], **weight} if isinstance(weight, dict) else weight
     return found
 
@@ -118,14 +125,17 @@ def fire(arcs: tuple[Cone, ...], ahead: int, aside: int, square: int, lower: int
     return total
 
 
-def foe(table: Table, plane: Plane, old: bool) -> Foe:
-    """An airplane as its enemies see it: as it is, or as it was a turn ago."""
+def foe(table: Table, plane: Plane, old: bool, likely: Likely = ()) -> Foe:
+    """An airplane as its enemies see it: as it is, or as it was a turn ago. `likely` are the cards
+    that it is thought to fly this turn and the next, as far as its enemies have an idea."""
     x, y, heading = plane.was if old else plane.pose
     altitude = plane.was_altitude if old else plane.altitude
     prey = _prey(table, plane, x, y, old)
-    likely = weights(table.captains)["forecast"]
-    places = _places(plane, _PAIRS, x, y, heading, prey, likely)
-    later = _places(plane, _TRIPLES, x, y, heading, prey, likely)
+    weighed = weights(table.captains)["forecast"]
+    places, later = (
+        _places(plane, _rows(plane, turns, likely, weighed), x, y, heading, prey, weighed)
+        for turns in (_PAIRS, _TRIPLES)
+    )
     return Foe(
         plane,
         x,
@@ -151,34 +161,56 @@ def planned(table: Table, plane: Plane, card: Card) -> Foe:
     )
 
 
+def _rows(
+    plane: Plane, turns: tuple[tuple[int, ...], ...], likely: Likely, weighed: dict[str, int]
+) -> list[tuple[tuple[Card, ...], int]]:
+    """The rows of cards that an airplane may fly, with their weights: likelier after a card like
+    its last one. They begin with those that it is thought to fly."""
+    # Strafers are expected to fly slowly: that brings them the most shots.
+    cards = SLOWLY if ENGINE in plane.specials or plane.role == STRAFER else _FAST
+    kind = 1 if plane.last in TURNS_LEFT else 2 if plane.last in TURNS_RIGHT else 0
+    if not likely:
+        return [
+            (
+                tuple(cards[turn] for turn in row),
+                weighed["base"] + (weighed["as before"] if row[0] == kind else 0),
+            )
+            for row in turns
+        ]
+    cards_left = len(turns[0]) - 1
+    found = [((likely[0], *(card,) * cards_left), weighed["guessed"]) for card in cards]
+    if len(likely) > 1:
+        ends = cards if cards_left > 1 else cards[:1]
+        found += [
+            ((*likely, *(card,) * (cards_left - 1)), weighed["expected"] * 3 // len(ends))
+            for card in ends
+        ]
+    return found
+
+
 def _places(
     plane: Plane,
-    rows: tuple[tuple[int, ...], ...],
+    rows: list[tuple[tuple[Card, ...], int]],
     x: int,
     y: int,
     heading: int,
     prey: tuple[int, int] | None,
-    likely: dict[str, int],
+    weighed: dict[str, int],
 ) -> tuple[Place, ...]:
-    """Where rows of cards may bring an airplane: likelier after a card like its last one, likeliest
-    where it faces what it is after."""
-    # Strafers are expected to fly slowly: that brings them the most shots.
-    cards = SLOWLY if ENGINE in plane.specials or plane.role == STRAFER else _FAST
+    """Where rows of cards may bring an airplane: likeliest where it faces what it is after."""
     ends = deck(plane.aircraft).ends
-    kind = 1 if plane.last in TURNS_LEFT else 2 if plane.last in TURNS_RIGHT else 0
     found, facings = [], []
-    for row in rows:
+    for row, weight in rows:
         px, py, ph = x, y, heading
-        for turns in row:
-            dx, dy, ph = ends[cards[turns]][ph]
+        for card in row:
+            dx, dy, ph = ends[card][ph]
             px, py = px + dx, py + dy
-        weight = likely["base"] + (likely["as before"] if row[0] == kind else 0)
         found.append((px, py, ph, weight))
         if prey is not None:
             dx, dy = prey[0] - px, prey[1] - py
             away = isqrt(dx * dx + dy * dy) + 1
             facings.append((dx * COS[ph] + dy * SIN[ph]) // away)
-    best, extra = max(facings, default=0), likely["best facing"]
+    best, extra = max(facings, default=0), weighed["best facing"]
     if facings:
         found = [
             (*place[:3], place[3] + extra) if facing == best else place

@@ -5,9 +5,11 @@ damage point: what may be dealt and taken there, how the enemy would lie, the ed
 airplane is there for; then some noise, the less the better the pilot.
 """
 
+from collections.abc import Mapping, Sequence
+
 from sheetgen.games.wings.fight.board import COLLISIONS, Table
 from sheetgen.games.wings.fight.captains import aims
-from sheetgen.games.wings.fight.captains.forecast import Foe, foe, planned
+from sheetgen.games.wings.fight.captains.forecast import Foe, Likely, foe, planned
 from sheetgen.games.wings.fight.captains.value import (
     Place,
     card_value,
@@ -25,9 +27,10 @@ from sheetgen.games.wings.fight.manoeuvres import (
     height_after,
     legal,
 )
-from sheetgen.games.wings.fight.plane import Plane
+from sheetgen.games.wings.fight.plane import BOMBER, STRAFER, Plane
 from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.fight.turn import standing
+from sheetgen.games.wings.rules.setting_up import SECOND
 
 _NOISE_SIDES, _NOISE_DICE = 101, 3
 _BEGINS = frozenset((Card.FAST_STRAIGHT, Card.STALL))
@@ -40,63 +43,76 @@ _NOISE_DEVIATION = 50
 
 
 class Captains:
-    """Who plans for every airplane of a fight that nobody else plans for."""
+    """Who plans for every airplane of a fight that nobody else plans for.
+
+    The second captains put themselves in the place of the others: what each would have planned a
+    turn ago is taken to be its card of this turn, and what each fighter would plan now, without an
+    idea of the plans of others, its next.
+    """
 
     def __init__(self) -> None:
         self._turn = -1
         self._seen: dict[tuple[int, bool], Foe] = {}
         self._moods = aims.Moods()
+        self._foreseen = -1
+        self._best: dict[int, Card] = {}
+        self._guessed: dict[int, Card] = {}
+        self._expected: dict[int, Card] = {}
+
+    def values(self, table: Table, plane: Plane) -> dict[Card, int]:
+        """What the more promising of the cards that an airplane may plan are worth to it."""
+        self._look(table, plane)
+        even = dict.fromkeys(_cards(table, plane), 0)
+        found = _weighed(table, plane, even, self._foes(table, plane), aims.Moods())
+        return {card: value for value, card, _, _ in found}
 
     def __call__(self, table: Table, plane: Plane, draw: Draw) -> Card:
         """The card that an airplane plans."""
-        now = standing(table, plane)
-        cards = legal(plane.aircraft, now)
-        if table.mirrored:
-            # Of equal cards the first is taken: in a mirror their order has to be mirrored too.
-            cards = tuple(sorted(cards, key=MIRRORED.__getitem__))
+        self._look(table, plane)
+        cards = _cards(table, plane)
         if len(cards) == 1:
+            self._best[plane.crew] = cards[0]
             return cards[0]
-        x, y, heading = plane.pose
-        ends = deck(plane.aircraft).ends
-        if not plane.still:
-            dx, dy, heading = ends[plane.card][heading]
-            x, y = x + dx, y + dy
+        deviation = aims.weights_of(table, plane)["noise"][plane.quality]
+        noise = {card: _noise(deviation, plane, draw) for card in cards}
         foes = self._foes(table, plane)
-        aim = aims.aim(table, plane, foes, self._moods, Pose(x, y, heading), now.altitude)
-        climb = deck(plane.aircraft).climb
         others = [*foes, *self._friends(table, plane)] if COLLISIONS in table.agreed else []
-        found = []
-        for card in cards:
-            dx, dy, to = ends[card][heading]
-            at = x + dx, y + dy, to
-            altitude, counters = height_after(
-                card, now.last, now.altitude, now.counters, climb, now.ceiling
-            )
-            value = card_value(table, plane, aim, foes, card, at, altitude, counters)
-            if others:
-                value -= collision_cost(others, at, altitude)
-            value += _noise(aim.weights["noise"][plane.quality], plane, draw)
-            after = now._replace(before=now.last, last=card, altitude=altitude, counters=counters)
-            found.append((value, card, at, after))
-        # The second look is about the enemy in mind, so only a fight takes one.
-        if aim.intent == aims.FIGHT and aim.target >= 0:
-            return _looking_further(table, plane, aim, foes[aim.target], found)
+        found = _weighed(table, plane, noise, foes, self._moods, others)
+        self._best[plane.crew] = max(found, key=lambda one: one[0] - noise[one[1]])[1]
         return max(found, key=_first)[1]
+
+    def _look(self, table: Table, plane: Plane) -> None:
+        """See what is new since the last turn."""
+        if self._turn != table.turn or plane.still:
+            self._turn, self._seen = table.turn, {}
+        if table.captains == SECOND and self._foreseen != table.turn:
+            self._foresee(table)
+
+    def _foresee(self, table: Table) -> None:
+        """What fighters may be expected to plan, by what is to be seen."""
+        self._foreseen = table.turn
+        self._guessed, self._best, self._expected = self._best, {}, {}
+        expected = {}
+        for plane in table.flying():
+            if plane.role not in (BOMBER, STRAFER):
+                even = dict.fromkeys(_cards(table, plane), 0)
+                found = _weighed(table, plane, even, self._foes(table, plane), aims.Moods())
+                expected[plane.crew] = max(found, key=_first)[1]
+        self._seen, self._expected = {}, expected
 
     def _foes(self, table: Table, plane: Plane) -> list[Foe]:
         """The enemies as this pilot sees them: one who is wounded, as they were a turn ago."""
-        if self._turn != table.turn or plane.still:
-            self._turn, self._seen = table.turn, {}
         old = plane.slowed_by_wound
+        guesses = not old and aims.weights_of(table, plane)["forecast"]["guessed"] > 0
         found = []
         for other in table.planes:
             if other.flies and other.side != plane.side:
-                if table.tails.get(plane.crew) == other.crew:
+                if table.tails.get(plane.crew) == other.crew and other.crew in table.shown:
                     found.append(planned(table, other, table.shown[other.crew]))
                     continue
                 key = other.crew, old
                 if key not in self._seen:
-                    self._seen[key] = foe(table, other, old)
+                    self._seen[key] = foe(table, other, old, self._likely(other) if guesses else ())
                 found.append(self._seen[key])
         return found
 
@@ -110,31 +126,80 @@ class Captains:
             if other.side == plane.side and other is not plane
         ]
 
+    def _likely(self, plane: Plane) -> Likely:
+        """The cards that an airplane is thought to fly this turn and the next, if any."""
+        if plane.crew not in self._guessed:
+            return ()
+        cards = (self._guessed[plane.crew], self._expected.get(plane.crew))
+        return tuple(card for card in cards if card is not None)
+
+
+def _cards(table: Table, plane: Plane) -> tuple[Card, ...]:
+    """The cards that an airplane may plan, in the order in which they are looked at."""
+    cards = legal(plane.aircraft, standing(table, plane))
+    if table.mirrored:
+        # Of equal cards the first is taken: in a mirror their order has to be mirrored too.
+        cards = tuple(sorted(cards, key=MIRRORED.__getitem__))
+    return cards
+
+
+def _weighed(
+    table: Table,
+    plane: Plane,
+    noise: Mapping[Card, int],
+    foes: list[Foe],
+    moods: aims.Moods,
+    others: Sequence[Foe] = (),
+) -> list[Found]:
+    """The cards by what each is worth, with some noise; `others` are whom it had better not fly
+    into."""
+    now = standing(table, plane)
+    x, y, heading = plane.pose
+    ends = deck(plane.aircraft).ends
+    if not plane.still:
+        dx, dy, heading = ends[plane.card][heading]
+        x, y = x + dx, y + dy
+    aim = aims.aim(table, plane, foes, moods, Pose(x, y, heading), now.altitude)
+    climb = deck(plane.aircraft).climb
+    found = []
+    for card, off in noise.items():
+        dx, dy, to = ends[card][heading]
+        at = x + dx, y + dy, to
+        altitude, counters = height_after(
+            card, now.last, now.altitude, now.counters, climb, now.ceiling
+        )
+        value = off + card_value(table, plane, aim, foes, card, at, altitude, counters)
+        value -= collision_cost(others, at, altitude) if others else 0
+        after = now._replace(before=now.last, last=card, altitude=altitude, counters=counters)
+        found.append((value, card, at, after))
+    # The second look is about the enemy in mind, so only a fight takes one.
+    if aim.intent == aims.FIGHT and aim.target >= 0:
+        return _looking_further(table, plane, aim, foes[aim.target], found)
+    return found
+
 
 def _looking_further(
     table: Table, plane: Plane, aim: aims.Aim, one: Foe, found: list[Found]
-) -> Card:
-    """The best of the cards by what it is worth itself and the best that may follow it; only the
+) -> list[Found]:
+    """The cards by what each is worth itself and the best that may follow it; only the
     most promising are looked at, and those that begin a reversal."""
     found = sorted(found, key=_first, reverse=True)
     most, share = aim.weights["promising"], aim.weights["later"]
     looked_at = found[:most] + [one for one in found[most:] if one[1] in _BEGINS]
     ends = deck(plane.aircraft).ends
-    best, best_value = found[0][1], None
-    for value, card, (x, y, heading), after in looked_at:
+    weighed = []
+    for value, card, at, after in looked_at:
         further = []
         for follower in legal(plane.aircraft, after):
             if follower in _FOLLOWERS:
-                dx, dy, to = ends[follower][heading]
-                at = x + dx, y + dy, to
-                if table.off(at[0], at[1]):
+                dx, dy, to = ends[follower][at[2]]
+                then = at[0] + dx, at[1] + dy, to
+                if table.off(then[0], then[1]):
                     further.append(-aim.weights["off"])
                 else:
-                    further.append(value_a_turn_later(plane, aim, one, at, after.altitude))
-        total = value + share * max(further, default=0) // 100
-        if best_value is None or total > best_value:
-            best, best_value = card, total
-    return best
+                    further.append(value_a_turn_later(plane, aim, one, then, after.altitude))
+        weighed.append((value + share * max(further, default=0) // 100, card, at, after))
+    return weighed
 
 
 def _first(found: Found) -> int:

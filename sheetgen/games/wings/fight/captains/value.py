@@ -1,6 +1,6 @@
 """The value of a place to a captain, in hundredths of a damage point."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import isqrt
 from typing import Any
 
@@ -54,7 +54,7 @@ def card_value(
         total += _homewards(aim, table, plane, at)
     if aim.goal is not None:
         attack = approach.attack_worth(table, plane, card, Pose(*at), altitude)
-        total += attack
+        total += attack * w["attack"] // 100
         if not aim.goal.poses:
             total += _goal(aim, aim.goal, at, altitude)
         elif not attack:
@@ -71,12 +71,12 @@ def card_value(
 
 def value_a_turn_later(plane: Plane, aim: Aim, one: Foe, at: Place, altitude: int) -> int:
     """The value of a place a turn later, as far as the enemy in mind goes."""
-    worth = aim.weights["dealt"] + aim.weights["aimed_at"]
+    worth = aim.weights["dealt"][plane.role] + aim.weights["aimed_at"]
     value = _exchange(plane, one, one.later, at, altitude, worth, aim.taken)
     return (value + _weighed_position(aim, one.later, at)) // one.later_whole
 
 
-def collision_cost(others: list[Foe], at: Place, altitude: int) -> int:
+def collision_cost(others: Sequence[Foe], at: Place, altitude: int) -> int:
     """What flying into others at a place would cost, as likely as they come there."""
     x, y, _ = at
     cost = 0
@@ -95,7 +95,7 @@ def _fire_value(plane: Plane, aim: Aim, foes: list[Foe], at: Place, altitude: in
     """What may be dealt less what may be taken."""
     total = 0
     for number, one in enumerate(foes):
-        worth = aim.weights["dealt"]
+        worth = aim.weights["dealt"][plane.role]
         worth += aim.weights["aimed_at"] if number == aim.target else 0
         total += _exchange(plane, one, one.places, at, altitude, worth, aim.taken) // one.whole
     return total
@@ -177,7 +177,7 @@ def _homewards(aim: Aim, table: Table, plane: Plane, at: Place) -> int:
     """How near an edge is over which the airplane may go home, and how well it points at it."""
     x, y, heading = at
     edges = [(x, -COS[heading]) if plane.attacks else (table.length - x, COS[heading])]
-    if sides_are_open(table):
+    if sides_are_open(table, plane):
         edges += [(y, -SIN[heading]), (table.width - y, SIN[heading])]
     facing, nearer = int(aim.weights["facing"]), int(aim.weights["home_per_100_mm"])
     return max(facing * points // UNIT - nearer * left // (100 * MM) for left, points in edges)
@@ -222,7 +222,7 @@ def _putting_out(aim: Aim, card: Card, altitude: int) -> int:
 def edge_cost(table: Table, plane: Plane, x: int, y: int, heading: int, homewards: bool) -> int:
     """What it costs to be at a place: nothing far from the edges, and the more the fewer ways of
     turning stay on the table. To one who goes home his edges are open."""
-    w = weights_of(table)
+    w = weights_of(table, plane)
     near = w["edge_mm"] * MM
     if near < x < table.length - near and near < y < table.width - near:
         return 0
@@ -248,10 +248,10 @@ def _turn_stays_on_table(
     return True
 
 
-def sides_are_open(table: Table) -> bool:
+def sides_are_open(table: Table, plane: Plane) -> bool:
     """Whether an airplane may go home over the edges at its side as well as over its own: where
     that is no worse than to leave over his own."""
-    if weights_of(table)["leaves_a_dogfight_anywhere"] and table.kind == Task.DOGFIGHT:
+    if weights_of(table, plane)["leaves_a_dogfight_anywhere"] and table.kind == Task.DOGFIGHT:
         return True
     return strafes(table.kind)
 
@@ -261,6 +261,6 @@ def _is_beyond_open_edge(table: Table, plane: Plane, x: int, y: int) -> bool:
     own = x < 0 if plane.attacks else x > table.length
     enemys = x > table.length if plane.attacks else x < 0
     aside = not 0 <= y <= table.width
-    if sides_are_open(table):
+    if sides_are_open(table, plane):
         return (own or aside) and not enemys
     return own and not aside
