@@ -210,7 +210,7 @@ class Chart:
             return cards[0]
         at = planned_end(plane)
         inwards = _inwards(table, plane, at)
-        if 2 * plane.damage > plane.holds:
+        if table.kind != Task.DOGFIGHT and 2 * plane.damage > plane.holds:
             goal = -at.x if plane.attacks else table.length - at.x
             return _turned(cards, at, heading_to(goal, 0))
         if inwards is not None:

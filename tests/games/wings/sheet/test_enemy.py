@@ -42,7 +42,7 @@ def test_played_by_its_words_the_chart_flies_no_illegal_card_and_does_not_circle
 def test_the_chart_holds_its_own_against_captains():
     result = played(160)
     assert (result.illegal, result.circled) == (0, 0)
-    assert result.won > 0.15
+    assert result.won > 0.25
 
 
 def test_every_fighter_has_a_chart_and_meets_one_of_its_period():

@@ -51,7 +51,7 @@ def test_the_question_says_whose_card_it_is_what_he_flies_and_where_the_enemy_is
     assert isinstance(session.request, Choose)
     prompt = words.prompt(session.request, session)
     assert prompt.title == "C, Hurricane I, P/O Keith Pelletier"
-    assert prompt.why.startswith("Flies SL^: which card next? Nearest: ")
+    assert prompt.why.startswith("Flies TL>: which card next? Nearest: ")
     assert words.choices(session.request, session)["S>"] == "fast straight"
 
 
@@ -123,7 +123,7 @@ def _straight_on(table: Table, me: Plane, card: Card | None) -> list[tuple[Plane
 def test_what_happens_is_told_turn_by_turn_and_how_it_ended() -> None:
     session = advised(500)
     told = words.sentences(session)
-    assert told[0].startswith("Turn 1: A fires at C, close (1): 1; ")
+    assert told[0].startswith("Turn 1: D fires at A, ")
     ended = [*rules.ended(session.state.solo, session.state.result)]
     assert told[-len(ended) :] == ended
     assert tell(session).in_short() == ended[0]
