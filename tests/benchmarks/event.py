@@ -9,8 +9,7 @@ finished, with a false plan, cannot be read, come late; and every kind of ruling
 command is a process of its own. The field is played by captains of different policies, whose slips
 are the results. What verifies is given the published files alone, in another folder, and must find
 them in order, with a word for each line, and wrong when one die or one score was changed.
-`--quick` leaves out the packet. Exit status 1 if
-something is not as it should be.
+`--quick` leaves out the packet. Exit status 1 if something is not as it should be.
 """
 
 from __future__ import annotations
@@ -145,6 +144,9 @@ def scored(walk: Walkthrough, folder: Path, players: int) -> None:
         ("unfinished", boards[2], "11"),
         ("adjust", boards[2], "12", "40"),
         ("penalise", "13", "5"),
+        ("average", boards[2], "15"),
+        ("average-plus", boards[2], "16"),
+        ("average-minus", boards[2], "17"),
         ("disqualify", "14"),
         ("replace", boards[0]),
         ("void", boards[2]),

@@ -148,6 +148,13 @@ def test_another_roster_is_refused_or_ruled_upon(run, here, played, names, said)
     assert {name: table for table, name in tables.items()}["Anna"] == 2
 
 
+def test_of_a_list_that_is_another_the_first_changes_are_told(run, here, played) -> None:
+    (here / "players.csv").write_text(rows(*(f"{name} B." for name in (*NAMES, "Max"))), "utf-8")
+    ran = run("score", "event.toml")
+    assert (ran.status, ran.err.count(" was ")) == (2, 5)
+    assert '; table 5 was "Dora" of "Club", is "Dora B." of "Club"; and 2 more; put the' in ran.err
+
+
 # --- 2: rulings -------------------------------------------------------------------------------
 
 

@@ -18,6 +18,10 @@ from sheetgen.kits.events.event_file import EventFile, read
 from sheetgen.kits.events.ledger import Ledger, Replacement
 
 
+MOST_TOLD = 5
+"""So many changes of the list of players are told."""
+
+
 class Opened(NamedTuple):
     """An event, its key (64 hex digits) and the delayed value ("" for a friendly event).
 
@@ -102,6 +106,8 @@ def ledger_of(path: Path) -> tuple[EventFile, Ledger | None]:
 def _check_roster(path: Path, printed: tuple[Player, ...], now: tuple[Player, ...]) -> None:
     changes = roster_changes(printed, now) if printed else []
     if changes:
+        if more := len(changes[MOST_TOLD:]):
+            changes[MOST_TOLD:] = [f"and {more} more"]
         raise Error(
             f"the players of {path} are not those that were printed: {'; '.join(changes)}; put the"
             f" list back, or rule on it: sheetgen event rule roster --event {path} --reason TEXT"
