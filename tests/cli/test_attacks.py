@@ -152,7 +152,8 @@ def test_of_a_list_that_is_another_the_first_changes_are_told(run, here, played)
     (here / "players.csv").write_text(rows(*(f"{name} B." for name in (*NAMES, "Max"))), "utf-8")
     ran = run("score", "event.toml")
     assert (ran.status, ran.err.count(" was ")) == (2, 5)
-    assert '; table 5 was "Dora" of "Club", is "Dora B." of "Club"; and 2 more; put the' in ran.err
+    # Who has another name has another table: six are gone, seven came.
+    assert '; table 5 was "Dora" of "Club", is nobody; and 8 more; put the list back' in ran.err
 
 
 # --- 2: rulings -------------------------------------------------------------------------------

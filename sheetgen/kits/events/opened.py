@@ -17,7 +17,6 @@ from sheetgen.kits.events.event import Event, Player, Sealed
 from sheetgen.kits.events.event_file import EventFile, read
 from sheetgen.kits.events.ledger import Ledger, Replacement
 
-
 MOST_TOLD = 5
 """So many changes of the list of players are told."""
 
