@@ -20,10 +20,10 @@ from statistics import fmean
 from tqdm import tqdm
 
 from sheetgen.games.convoy.report import document as report
-from sheetgen.games.convoy.report.audit import ENDS, NAMES, NOUNS
+from sheetgen.games.convoy.report.audit import ENDS, NAMES, NOUNS, is_heard_of
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.games.convoy.story.course import course
-from sheetgen.games.convoy.story.plan import theme
+from sheetgen.games.convoy.story.plan import theme, weights
 from sheetgen.kits.chances.analysis import Analysis, analyse
 from sheetgen.kits.telling import gates, measures, prose
 from sheetgen.kits.telling.report import Asked
@@ -74,7 +74,7 @@ def played(number: int, edition: str) -> Found:
                 found.faults["same bytes twice"].append(name)
             _read(found, name, told, chronicle, length)
             if length == "full":
-                _proportion(found, voice, told, analysis)
+                _proportion(found, voice, told, chronicle, analysis)
                 _arc(found, name, told, chronicle, analysis)
                 said = prose.sentences(reader.page(told.text).paragraphs)
                 found.sentences[f"{voice}, {edition}"] = [prose.masked(s, NAMES) for s in said]
@@ -93,7 +93,9 @@ def _read(found: Found, name: str, told: report.Telling, chronicle: Chronicle, l
         )
     _fault(found, "no daylight at night", name, reader.light(page, chronicle))
     _fault(found, "no invented quotation", name, reader.quotations(page, chronicle))
-    for gate in gates.of_prose(prose.narrative(told.text, ENDS), NAMES, NOUNS, length):
+    # Of a newspaper less is asked.
+    asked = "news" if page.headline.isupper() and length == "full" else length
+    for gate in gates.of_prose(prose.narrative(told.text, ENDS), NAMES, NOUNS, asked):
         key = f"{length}: {gate.name}"
         found.figures[key].append(float(gate.figure.replace(",", "")))
         if not gate.passed:
@@ -104,13 +106,19 @@ def _fault(found: Found, gate: str, name: str, faults: Iterable[str]) -> None:
     found.faults[gate] += [f"{name}: {fault}" for fault in faults]
 
 
-def _proportion(found: Found, voice: str, told: report.Telling, analysis: Analysis) -> None:
-    """Words and points of every turn, the real convoy's history left out."""
+def _proportion(
+    found: Found,
+    voice: str,
+    told: report.Telling,
+    chronicle: Chronicle,
+    analysis: Analysis,
+) -> None:
+    """Words and weight of every turn, the real convoy's history left out; what a harbour does not
+    hear of weighs nothing in a newspaper."""
     said = gates.words_by_turn((t.about, t.text) for t in told.told if t.slot != "history")
-    expected = analysis.ledger.expected
-    for turn in range(1, len(expected)):
-        swing = abs(expected[turn] - expected[turn - 1])
-        found.turns[voice].append((said.get(turn, 0.0), swing))
+    for turn, weight in weights(chronicle, course(chronicle, analysis)).items():
+        heard = voice != "press" or is_heard_of(chronicle.turns[turn - 1])
+        found.turns[voice].append((said.get(turn, 0.0), weight if heard else 0.0))
 
 
 def _arc(

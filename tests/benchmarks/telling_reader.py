@@ -34,12 +34,13 @@ from tests.benchmarks.telling_lexicon import (
 
 @dataclass
 class Page:
-    """The parts of a report a reader goes by: the headline, the paragraphs of the story, and what
-    is told of the real convoy."""
+    """The parts of a report a reader goes by: the headline, the paragraphs of the story, what is
+    told of the real convoy, and whether it is kept day by day."""
 
     headline: str
     paragraphs: list[str]
     asides: list[str]
+    is_dated: bool
 
     @property
     def sentences(self) -> list[str]:
@@ -55,7 +56,9 @@ def page(markdown: str) -> Page:
     headline = next(line for line in lines if line.startswith("# "))[2:]
     story = [line for line in lines if not line.startswith(("#", "|", ">", "*Malta Convoy,"))]
     asides = [line[2:] for line in lines if line.startswith("> ")]
-    return Page(headline, [line for line in story if not re.match(r"\*[A-Z]+, ", line)], asides)
+    paragraphs = [line for line in story if not re.match(r"\*[A-Z]+, ", line)]
+    is_dated = any(re.match(r"## \w+day \d", line) for line in lines)
+    return Page(headline, paragraphs, asides, is_dated)
 
 
 Check = Callable[[Page, Chronicle], Iterator[str]]
@@ -206,9 +209,9 @@ def _is_diary(told: Page) -> bool:
 
 
 def _named(told: Page, ships: Iterable[Ship]) -> Iterator[Ship]:
-    """Those of some ships that are to be found by name."""
-    diary = _is_diary(told)
-    yield from (ship for ship in ships if ship.kind in (CARGO, TANKER, CARRIER) or not diary)
+    """Those of some ships that are to be found by name: a brief diary names all."""
+    counts = _is_diary(told) and told.is_dated
+    yield from (ship for ship in ships if ship.kind in (CARGO, TANKER, CARRIER) or not counts)
 
 
 def cover(told: Page, chronicle: Chronicle) -> Iterator[str]:

@@ -192,11 +192,11 @@ def _of_the_whole(
     weighed = weights(chronicle, course)
     if order == NEWS:
         # What a harbour does not hear of weighs nothing there.
-        weighed |= {t.number: 0.0 for t in chronicle.turns if not _is_heard_of(t)}
+        weighed |= {t.number: 0.0 for t in chronicle.turns if not is_heard_of(t)}
     return [agrees, gates.proportion(words, weighed)]
 
 
-def _is_heard_of(turn: Turn) -> bool:
+def is_heard_of(turn: Turn) -> bool:
     """Whether a turn brought anything that a harbour hears of."""
     return _is_detour(turn) or turn.battle is not None or bool(turn.departures)
 
