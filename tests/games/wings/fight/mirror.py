@@ -60,6 +60,7 @@ def _happened(track: Track, row: Row | SurfaceRow) -> tuple[Happening, ...]:
         what._replace(
             what=WORDS.get(what.what) or " ".join(map(_word, what.what.split(" "))),
             y=track.width - what.y if what.x or what.y else 0,
+            tokens=" ".join(map(_word, what.tokens.split(" "))),
         )
         for what in row.happened
     )
