@@ -25,11 +25,11 @@ def rounds(event: Event) -> list[list[tuple[str, str]]]:
     return [[(clock(r.begins), clock(r.ends)) for r in one.rounds] for one in sessions(event)]
 
 
-def test_an_evening_of_three_boards_begins_after_a_welcome_with_ten_minutes_between() -> None:
-    evening = [("19:15", "20:15"), ("20:25", "21:25"), ("21:35", "22:35")]
+def test_an_evening_of_three_boards_begins_after_a_welcome_with_a_quarter_between() -> None:
+    evening = [("19:15", "20:15"), ("20:30", "21:30"), ("21:45", "22:45")]
     assert rounds(Event(SEALED)) == [evening]
     assert rounds(Event(SEALED._replace(minutes=30), starts=(minutes_of("18:30"),))) == [
-        [("18:45", "19:15"), ("19:25", "19:55"), ("20:05", "20:35")]
+        [("18:45", "19:15"), ("19:30", "20:00"), ("20:15", "20:45")]
     ]
 
 

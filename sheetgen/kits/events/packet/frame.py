@@ -20,6 +20,8 @@ HEADER, BELOW = 9.0, 3.0
 """The height of the head with its rule, and the space below it and above the foot, in mm."""
 HEAD_LINE = MARGIN + 5.2
 """The baseline of the head."""
+CLEAR = 2.0
+"""Between the code in the foot and what stands beside it, in mm."""
 OWN_ROOM = 52.0
 """The room for what is a copy's own in the head, in mm."""
 TITLE, NAME, NAME_FLOOR = 18.0, 10.0, 7.5
@@ -64,7 +66,7 @@ def foot(brief: Brief, page: str = "") -> Items:
 
 @lru_cache(maxsize=64)
 def _foot(paper: Paper, game: Game, edition: str, said: Foot, facts: str) -> Items:
-    place = footing.beside_code(footing.area(paper), footing.HEIGHT)
+    place = footing.beside_code(footing.area(paper), footing.HEIGHT + CLEAR)
     lines = footing.about(game, edition, said)
     return (*footing.art(place, lines, said.page), *footing.told(place, lines, [facts]))
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing import tables
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
+from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Line, Text
 from sheetgen.kits.drawing.page import Page, unit
 from sheetgen.kits.drawing.signs import tinted
@@ -23,20 +23,26 @@ from sheetgen.kits.events.timetable import Round, Session, clock, sessions
 from sheetgen.kits.telling.grammar import counted_in_figures
 from sheetgen.kits.telling.lists import Column, on_paper
 
+EACH = 8
+"""The tables that a helper can see to."""
 READING, LEADING, TYPED, TYPED_LEADING = 8.5, 3.6, 7.5, 3.3
 """The type of what is read and of what is typed, in pt, and from line to line in mm."""
 PAD, GAP, TICK = 1.4, 3.0, 3.6
 """Above and below a row, between the cells of one, and the side of the box that is ticked."""
-SHARES, PILE, MOST_ROUNDS = (1.0, 0.75, 2.1, 2.1, 1.4), 4.6, 6
+SHARES, PILE, MOST_ROUNDS = (1.0, 0.75, 2.1, 2.1, 1.4), 5.0, 6
 """The columns of the piles, the height of a row in mm, and the rounds that are listed."""
-SECTION = HEAD_HEIGHT + 2.0
-"""A section's head, with the space above it."""
+CAPTIONS, SECTION, SECTION_HEAD = 4.6, 9.6, 11.0
+"""The heads of the columns and a section's head with the space above it, in mm, and its type in
+pt."""
+NOTE = 9.0
+"""Between two lines to write on, in mm."""
 ALOUD = "italic"
 """The face of what is said aloud."""
 
 
 class Cell(NamedTuple):
-    """A cell of a row: its text, the face it is set in, and commands below it."""
+    """A cell of a row: its text, the face it is set in, and below it commands, with a line before
+    those that are not always typed."""
 
     text: str
     face: str = "text"
@@ -45,11 +51,15 @@ class Cell(NamedTuple):
     def lines(self, wide: float) -> list[tuple[str, str, float, float]]:
         """Its lines in a width: text, face, size and leading of each."""
         said = broken(self.text, wide, self.face, READING) if self.text else []
-        typed = [line for one in self.typed for line in broken(one, wide, "mono", TYPED)]
-        return [
-            *((line, self.face, READING, LEADING) for line in said),
-            *((line, "mono", TYPED, TYPED_LEADING) for line in typed),
-        ]
+        found = [(line, self.face, READING, LEADING) for line in said]
+        for one in self.typed:
+            if one.startswith("sheetgen "):
+                # A command that is broken is typed as two.
+                found.append((one, "mono", TYPED, TYPED_LEADING))
+            else:
+                lines = broken(one, wide, self.face, READING)
+                found += [(line, self.face, READING, LEADING) for line in lines]
+        return found
 
 
 class Section(NamedTuple):
@@ -75,13 +85,30 @@ def pages(brief: Brief) -> Iterator[Page]:
     paper of its own."""
     words = data("run_sheet")
     evening = Sheet((17.0, 17.0, 0.5, 0.5), words["heads"], 3, True)
-    yield from unit(_set(brief, words["title"], evening, _evening(brief)))
     wrong = words["wrong"]
-    cases = Sheet((36.0, 0.42, 0.58), wrong["heads"], 2)
+    cases = Sheet((33.0, 0.37, 0.63), wrong["heads"], 2)
     rows = [_case(brief, one) for one in _of(brief, wrong["cases"])]
     sections = [Section("", "", [row]) for row in rows]
-    yield from unit(_set(brief, wrong["title"], cases, sections, wrong["note"]))
-    yield _helpers(brief)
+    drawn = [
+        *((words["title"], items) for items in _set(brief, evening, _evening(brief))),
+        *((wrong["title"], items) for items in _set(brief, cases, sections, wrong["note"])),
+    ]
+    if len(drawn) % 2:
+        drawn.append((words["notes"], list(_lined(frame.body(brief.paper)))))
+    drawn.append((words["helpers"]["title"], _helpers(brief)))
+    titles, made = [title for title, _ in drawn], []
+    for number, (title, items) in enumerate(drawn):
+        which = footing.of_several(number + 1, len(drawn))
+        page = frame.page(brief, title, items, page=which)
+        made.append(page if titles.index(title) == number else page._replace(title=""))
+    yield from unit(made[:-1])
+    yield made[-1]
+
+
+def _lined(area: Area) -> Iterator[Item]:
+    """Lines to write on, where a page would be blank."""
+    for row in range(1, int(area.height / NOTE) + 1):
+        yield Line(area.x, area.y + row * NOTE, area.right, area.y + row * NOTE, HAIR)
 
 
 # What is said of an event.
@@ -109,16 +136,26 @@ def _of(brief: Brief, lines: Iterable[Any], *more: str) -> list[Any]:
 
 def _fields(brief: Brief) -> dict[str, str]:
     """What lines are filled in with, of the whole event."""
-    words, count = data("run_sheet"), len(brief.holders)
+    words, count, flags = data("run_sheet"), len(brief.holders), _flags(brief)
     return own_words(brief.game) | {
         "event": brief.sealed.name,
         "game": brief.game.title,
         "tables": str(count) if count else "the",
+        "staff": _staff(brief),
+        "cards": str(len(cards_of(brief))) if CALLED in flags else "",
+        "wins": data("terms")["ranking"][brief.sealed.ranking],
         "minutes": str(brief.sealed.minutes),
-        "appeal": str(words["minutes"]["appeal"]),
-        "commitment": "" if brief.sealed.friendly else words["commitment"],
-        "logs": words["logs"] if "own-dice" in _flags(brief) else "",
+        **{
+            name: next((text for way, text in texts.items() if way in flags), texts.get("else", ""))
+            for name, texts in words["ways"].items()
+        },
     }
+
+
+def _staff(brief: Brief) -> str:
+    """The helpers: one for every eight tables."""
+    words, count = data("run_sheet")["staff"], -(-len(brief.holders) // EACH)
+    return counted_in_figures(count, words["one"]) if count else words["each"]
 
 
 def _evening(brief: Brief) -> Iterator[Section]:
@@ -161,7 +198,7 @@ def _round(
     own = {**fields, "round": str(each.number), "board": board, "end": end}
     rows = _timed(lines, {"round": each.begins, "time": each.ends}, own)
     title = data("run_sheet")["round"].format(number=each.number)
-    notes = [f"{begins} - {end}"]
+    notes = [data("run_sheet")["playing"].format(begins=begins, ends=end)]
     if brief.sealed.format == CALLED or len(brief.sealed.sessions) > 1:
         # Rounds of every session are counted from one.
         notes.insert(0, board if brief.sealed.format == CALLED else f"S{session.number}")
@@ -215,34 +252,42 @@ def _case(brief: Brief, case: Any) -> tuple[Cell, ...]:
 
 
 def _set(
-    brief: Brief, title: str, sheet: Sheet, sections: Iterable[Section], note: str = ""
-) -> list[Page]:
+    brief: Brief, sheet: Sheet, sections: Iterable[Section], note: str = ""
+) -> list[list[Item]]:
+    """What stands on each page."""
     area = frame.body(brief.paper)
     places = _places(area, sheet)
     said = paragraph(area.x, area.y + 2.2, area.width, note, LEADING, "text", READING)
     drawn: list[list[Item]] = [[*said] if note else []]
     y = area.y + (len(said) * LEADING + 1.0 if note else 0)
     drawn[-1] += _captions(places, sheet, y)
-    y += 4.6
+    y += CAPTIONS
     for section in sections:
+        whole = SECTION + sum(_height(row, places) for row in section.rows)
+        # The paper is not to be turned in the middle of a round, nor half a page left blank.
+        kept = y > area.y + area.height / 2 and whole <= area.height - CAPTIONS < y - area.y + whole
         for number, row in enumerate(section.rows):
             above = SECTION if section.title and not number else 0.0
             high = _height(row, places)
-            if y + above + high > area.bottom:
+            if y + above + high > area.bottom or (section.title and kept and not number):
                 drawn.append(_captions(places, sheet, area.y))
                 # A section that goes on says again what it is.
-                y, above = area.y + 4.6, SECTION if section.title else 0.0
+                y, above = area.y + CAPTIONS, SECTION if section.title else 0.0
             if above:
-                drawn[-1] += head(area.x, y + 2.0, area.width, section.title, "", section.note)
+                drawn[-1] += _headed(section, Area(area.x, y, area.width, above))
                 y += above
             drawn[-1] += _drawn(row, places, sheet, Area(area.x, y, area.width, high))
             y += high
-    made = []
-    for number, items in enumerate(drawn, start=1):
-        which = footing.of_several(number, len(drawn))
-        page = frame.page(brief, title, items, (), title.capitalize(), page=which)
-        made.append(page if number == 1 else page._replace(title=""))
-    return made
+    return drawn
+
+
+def _headed(section: Section, area: Area) -> list[Item]:
+    y = area.bottom - 2.0
+    return [
+        Text(area.x, y, section.title, "title", SECTION_HEAD),
+        Text(area.right, y, section.note, "bold", READING, "right"),
+        Line(area.x, area.bottom, area.right, area.bottom, HAIR),
+    ]
 
 
 def _places(area: Area, sheet: Sheet) -> list[tuple[float, float]]:
@@ -269,8 +314,20 @@ def _captions(places: Sequence[tuple[float, float]], sheet: Sheet, y: float) -> 
     ]
 
 
+def _across(
+    row: Sequence[Cell], places: Sequence[tuple[float, float]]
+) -> list[tuple[float, float]]:
+    """Where the cells of a row stand: of the last two one beside an empty one has its room, too."""
+    *found, (x, _), (last, wide) = places
+    both = (x, last + wide - x)
+    if not row[-1].text:
+        return [*found, both, places[-1]]
+    return [*found, places[-2], places[-1] if row[-2].text else both]
+
+
 def _height(row: Sequence[Cell], places: Sequence[tuple[float, float]]) -> float:
-    lines = [cell.lines(wide) for cell, (_, wide) in zip(row, places, strict=True)]
+    across = _across(row, places)
+    lines = [cell.lines(wide) for cell, (_, wide) in zip(row, across, strict=True)]
     return max(sum(one[3] for one in each) for each in lines) + 2 * PAD
 
 
@@ -279,11 +336,12 @@ def _drawn(
 ) -> list[Item]:
     items: list[Item] = []
     if sheet.grey >= 0 and row[sheet.grey].text:
-        x, wide = places[sheet.grey]
+        x, wide = _across(row, places)[sheet.grey]
         items.append(tinted(Area(x - 1.4, area.y, wide + 2.4, area.height)))
     if sheet.ticked:
         items.append(Box(area.x, area.y + PAD - 0.2, TICK, TICK, HAIR))
-    for number, (cell, (x, wide)) in enumerate(zip(row, places, strict=True)):
+    across = _across(row, places)
+    for number, (cell, (x, wide)) in enumerate(zip(row, across, strict=True)):
         y = area.y + PAD - 0.9
         x += TICK + 1.6 if sheet.ticked and not number else 0
         for text, face, size, leading in cell.lines(wide):
@@ -296,7 +354,7 @@ def _drawn(
 # The page for the helpers.
 
 
-def _helpers(brief: Brief) -> Page:
+def _helpers(brief: Brief) -> list[Item]:
     words, area = data("run_sheet")["helpers"], frame.body(brief.paper)
     y, items = area.y, list[Item]()
     for title, heads, shares, rows in (
@@ -311,7 +369,7 @@ def _helpers(brief: Brief) -> Page:
         items += tables.drawn(area._replace(y=y), table, PILE)
         y += HEAD_HEIGHT + tables.CAPTION + PILE * len(rows) + 4.0
     more = [words["called"]] if "cards" in _flags(brief) else []
-    sides = (words["left"], more + words["right"])
+    sides = (words["left"] + more, words["right"])
     evening = sessions(brief.event)
     begins, ends = evening[0].begins, evening[-1].ends
     moments = {"set": begins - 60, "piles": begins - 45, "doors": begins - 20, "end": ends + 50}
@@ -322,8 +380,7 @@ def _helpers(brief: Brief) -> Page:
         [(head, [t.format(**own) for t in texts]) for head, texts in side] for side in sides
     ]
     below = area._replace(y=y, height=area.bottom - y)
-    items += contest.in_columns(below, columns_of, words["title"])
-    return frame.page(brief, words["title"], items, (), words["title"].capitalize())
+    return [*items, *contest.in_columns(below, columns_of, words["title"])]
 
 
 def _piles(brief: Brief) -> Iterator[Sequence[str]]:
@@ -333,7 +390,8 @@ def _piles(brief: Brief) -> Iterator[Sequence[str]]:
 
     words, count = data("run_sheet")["helpers"]["parts"], len(brief.holders)
     boards = len(brief.opened.boards())
-    counts = {"tables": count, "boards": boards, "each": count * boards}
+    counts = {"tables": count, "boards": boards, "each": count * boards, "copies": count + 1}
+    counts["papers"] = -(-count // EACH) + (3 if brief.sealed.format == CALLED else 2)
     if brief.sealed.format == CALLED:
         counts["cards"] = count * len(cards_of(brief))
     for pile in dict.fromkeys(part.pile for part in packet.parts(brief)):

@@ -40,17 +40,47 @@ def test_its_pages_are_clean_and_its_units_begin_on_a_front(event, paper) -> Non
         assert min(item.size for item in page.items if isinstance(item, Text)) >= 7.5
         assert not any("{" in item.text for item in page.items if isinstance(item, Text))
     fronts = [page.title for page in pages if page.side == "front"]
-    assert fronts == ["Run sheet", "When something goes wrong", "For the helpers"]
-    assert [page.title for page in pages if page.title] == fronts
+    # The page for the helpers is a paper of its own, and no page before it is blank.
+    assert [title for title in fronts if title] == ["Run sheet", "For the helpers"]
+    assert len(pages) % 2
+    titles = [page.title for page in pages if page.title]
+    assert [one for one in titles if one != "Notes"] == [
+        fronts[0],
+        "When something goes wrong",
+        fronts[-1],
+    ]
+    for number, page in enumerate(pages, start=1):
+        assert f"{number} of {len(pages)}" in words(page)[0]
 
 
 def test_the_times_are_those_of_the_timetable() -> None:
     text = said(brief())
-    for begins, ends, ten in (("19:15", "20:15", "20:05"), ("21:35", "22:35", "22:25")):
-        assert f"{begins} - {ends}" in text
+    for begins, ends, ten in (("19:15", "20:15", "20:05"), ("21:45", "22:45", "22:35")):
+        assert f"from {begins} to {ends}" in text
         assert f"{ten} Director “Ten minutes." in text
         assert f"until {ends}. You may begin.”" in text
-    assert "by 23:15" in text
+    assert "by 23:25" in text
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: "-".join(map(str, event.values())))
+def test_no_command_is_broken_over_lines(event) -> None:
+    """Typed as it stands it would be two."""
+    about = brief(**event)
+    cases = [
+        one for one in data("run_sheet")["wrong"]["cases"] if one in run_sheet._of(about, [one])
+    ]
+    items = [i for page in run_sheet.pages(about) for i in page.items if isinstance(i, Text)]
+    lines = {item.text for item in items if item.face == "mono"}
+    assert {one for case in cases for one in _typed(case)} <= lines
+
+
+def test_a_round_is_not_broken_over_pages() -> None:
+    about = brief(kind=CALLED, hiding=())
+    pages = [" ".join(text.split()) for text in words(*run_sheet.pages(about))]
+    for number in (1, 2, 3):
+        (page,) = (text for text in pages if f"“Round {number}, board" in text)
+        assert f"From the pile of round {number}" in page
+        assert page.count("If you have not finished") >= 1
 
 
 def test_the_key_is_published_when_the_last_session_is_over_and_no_sooner() -> None:
@@ -122,7 +152,7 @@ def test_every_command_it_names_is_one() -> None:
 
 
 def _typed(line) -> list[str]:
-    return line.get("types", [])
+    return [one for one in line.get("types", []) if one.startswith("sheetgen ")]
 
 
 def _words(line: str) -> list[str]:
