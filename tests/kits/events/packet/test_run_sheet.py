@@ -116,6 +116,7 @@ def test_every_format_is_told_what_is_its_own_and_nothing_of_the_others() -> Non
         text = said(brief(**event))
         has = {name for name, sentence in own.items() if sentence in text}
         assert has == {*event["hiding"], event["kind"]} & own.keys()
+        assert ("Dice are printed on paper" in text) == (event["kind"] not in (OWN_DICE, WEEKEND))
 
 
 def test_it_knows_how_many_there_are() -> None:
