@@ -30,8 +30,8 @@ CODE_ROOM = 13.3
 Where there is no room above, it takes no more than `HEIGHT`."""
 MOST = 3
 """So many rulings are named where there is room for one line."""
-SHORT = 24
-"""An option of fewer characters is short."""
+SHORT = 16
+"""A seed of fewer characters is short."""
 SPACE = " " * 3
 """Between a copy's own lines, where they share one."""
 CODE_ROWS = 4
@@ -161,7 +161,7 @@ def marks(
     command = " ".join(foot.command.split()[:3])
     seed = f" --seed {shlex.quote(foot.seed)}" if foot.seed else ""
     # A short one stands whole in the head.
-    is_short = len(seed) * unit < SHORT
+    is_short = len(foot.seed or "") * unit < SHORT
     said = [say("foot", how, command=command + one) for one in (seed, "")[: 1 + is_short]]
     if has_code:
         seeded, made = say("foot", "seed", seed=foot.seed), said[0]

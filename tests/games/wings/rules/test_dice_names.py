@@ -26,8 +26,9 @@ FIELD = re.compile(r"^\| (`[^|]*?) \| [^|]* \|$", re.MULTILINE)
 
 def listed() -> dict[str, str]:
     """The purposes in the document, and what it says they are answered with."""
+    before, _, after = DOCUMENT.read_text("utf-8").partition("### Optional rules of the air")
     found = {}
-    for names, answer in ROW.findall(DOCUMENT.read_text("utf-8")):
+    for names, answer in ROW.findall(before + after[after.index("\n### ") :]):
         found |= dict.fromkeys(re.findall("`(.*?)`", names), answer)
     return found
 
