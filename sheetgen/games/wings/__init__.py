@@ -23,8 +23,11 @@ GAME = Game(
     name="wings",
     title="Wings over Malta",
     module=__name__,
-    rules_version="wings-2",
-    earlier={"wings-1": {"explosion-kill": "points", "last-shot": "quarter", "captains": "first"}},
+    rules_version="wings-3",
+    earlier={
+        "wings-1": {"explosion-kill": "points", "last-shot": "quarter", "captains": "first"},
+        "wings-2": {"captains": "early-second"},
+    },
     editions=EDITIONS,
     default_edition="2018",
     rulings=RULINGS,

@@ -27,7 +27,6 @@ from sheetgen.games.wings.rules.playing_area import (
 from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.rolling import identity
 from sheetgen.games.wings.rules.scenarios import load, strafes, targets
-from sheetgen.games.wings.rules.setting_up import captains_of
 from sheetgen.games.wings.rules.state import SIDES, SKILLS, Berth, Man, Rulings, SetUp, State, Task
 from sheetgen.games.wings.rules.tables import MISSIONS, period
 
@@ -56,7 +55,7 @@ def table(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> Table:
         balloon=area.balloon,
         coast=area.mats[-1].x * MM if area.mats[-1].coastal else 0,
         burning_is_down=t.burning_exit_is_shot_down,
-        captains=captains_of(t),
+        captains=t.captains,
         explosion_by_points=t.explosion_by_points,
         agreed=frozenset(name for name in OPTIONAL if getattr(t, name)),
         pair=f"{s.kind} {SIDES[s.attacker]} {period(s.mission)}",
@@ -109,7 +108,7 @@ def _plane(s: State, t: Rulings, berth: Berth, flight: Flight, card: Card) -> Pl
         was=(x, y, heading),
         was_altitude=altitude,
         load=dict(load(berth.aircraft, t)) if flight.bombers else {},
-        least_run=weights(captains_of(t))["least_run_mm"] * MM,
+        least_run=weights(t.captains)["least_run_mm"] * MM,
         fuel=at_first(berth.aircraft),
         dives=t.dive_bombing and berth.aircraft in AGREED["dive"]["aircraft"],
     )

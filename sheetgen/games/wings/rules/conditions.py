@@ -16,7 +16,8 @@ def rulings_of(conditions: Conditions) -> Rulings:
     """Rulings as the rules text reads them."""
     squadrons = data("conditions")["squadrons"][conditions.rulings["squadron-size"]]
     crews = {"squadrons": tuple(tuple(squadrons[force]) for force in AIR_FORCES)}
-    return Rulings(reading.ruled(RULINGS, conditions) | crews)
+    captains = {"captains": conditions.rulings["captains"]}
+    return Rulings(reading.ruled(RULINGS, conditions) | crews | captains)
 
 
 def words_of(conditions: Conditions) -> dict[str, str]:

@@ -17,11 +17,7 @@ BRITISH_DEFENDER = 2
 """What the British add to their spotting die when they defend."""
 
 FIRST, SECOND = "first", "second"
-
-
-def captains_of(t: Rulings) -> str:
-    """Whose captains fly where the program fights: those of the first rules text, or the second."""
-    return FIRST if t.captains_are_the_first else SECOND
+"""Captains: those of the first rules text, and those who put themselves in the enemy's place."""
 
 
 def set_up(s: State, t: Rulings) -> Rules:

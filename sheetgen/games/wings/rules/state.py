@@ -115,10 +115,12 @@ class SetUp(NamedTuple):
 class Rulings(Ruled):
     """Rulings as the rules text reads them.
 
-    `squadrons` are the fighter and the bomber crews that found each air force.
+    `squadrons` are the fighter and the bomber crews that found each air force; `captains` are those
+    who fly where the program fights.
     """
 
     squadrons: tuple[tuple[int, int], ...]
+    captains: str
 
 
 @dataclass

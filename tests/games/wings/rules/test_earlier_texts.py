@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import pytest
 
 from sheetgen.core import dice
@@ -12,6 +14,7 @@ from sheetgen.games.wings import GAME
 from sheetgen.games.wings.rules.events import Fought
 from sheetgen.games.wings.rules.points import Kill
 from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.solo.rules import begun, fought
 from sheetgen.kits.telling.provenance import command
 
 SEED = "takali"
@@ -46,7 +49,7 @@ def record(rules: str) -> tuple[Record, int, list[int]]:
     return Record(Header("wings", "2018", rules, seed=SEED), lines), lost, enemies
 
 
-@pytest.mark.parametrize(("rules", "firer"), [("wings-1", 1), ("wings-2", 0)])
+@pytest.mark.parametrize(("rules", "firer"), [("wings-1", 1), ("wings-2", 0), ("wings-3", 0)])
 def test_a_record_is_replayed_by_the_text_it_names(rules: str, firer: int) -> None:
     of, lost, enemies = record(rules)
     for session in (of.replay(GAME), of.verify(GAME)):
@@ -60,7 +63,7 @@ def test_a_text_that_is_unknown_is_not_verified() -> None:
 
 
 def test_every_earlier_text_is_rulings_of_this_one() -> None:
-    assert list(GAME.earlier) == ["wings-1"]
+    assert list(GAME.earlier) == ["wings-1", "wings-2"]
     for rules, ruled in GAME.earlier.items():
         played = GAME.conditions(rules=rules)
         assert GAME.departures(played) == ruled
@@ -73,8 +76,23 @@ def test_every_earlier_text_is_rulings_of_this_one() -> None:
 def test_the_command_that_plays_it_again_names_what_the_text_said_otherwise() -> None:
     said = {
         rules: command(GAME, Header("wings", "2018", rules, seed=SEED))
-        for rules in ("wings-1", "wings-2")
+        for rules in ("wings-1", "wings-2", "wings-3")
     }
-    assert "--ruling" not in said["wings-2"]
-    for ruling, value in GAME.earlier["wings-1"].items():
-        assert f"{ruling}={value}" in said["wings-1"]
+    assert "--ruling" not in said["wings-3"]
+    for rules, ruled in GAME.earlier.items():
+        for ruling, value in ruled.items():
+            assert f"{ruling}={value}" in said[rules]
+
+
+@pytest.mark.parametrize(
+    ("captains", "digest"),
+    [("first", "b0c1cffe7e4e6b05"), ("early-second", "364d7443a2f0c505")],
+)
+def test_the_captains_of_earlier_texts_fight_as_they_did(captains: str, digest: str) -> None:
+    """Fights of every mission, as they were fought when those captains were the newest."""
+    told = hashlib.sha256()
+    for mission in range(1, 7):
+        solo = begun("a", GAME.conditions(rulings={"captains": captains}), mission, "axis", "later")
+        for row in fought(solo).track.rows:
+            told.update(repr((row.turn, row.crew, row.x, row.y, row.card, row.damage)).encode())
+    assert told.hexdigest()[:16] == digest
