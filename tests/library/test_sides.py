@@ -92,10 +92,12 @@ def test_the_parts_of_a_packet_and_all_of_them(game, kind):
     about = brief(kind=kind, game=game, edition=edition, hiding=hiding, sessions=(2,))
     parts = packet.parts(about)
     for part in parts:
-        several = part.name == "director" or (part.name == "dice" and game == "wings")
+        of_all = part.name in ("director", "run-sheet")
+        several = of_all or (part.name == "dice" and game == "wings")
         duplex = walked(drawn(part.pages()))
         assert duplex == (LONG if several else ONE), part.ending
-    assert walked(drawn(packet.bound(parts))) == (LONG if game == "wings" else ONE)
+    # Its first page says so.
+    assert walked(drawn(packet.bound(parts))) == ONE
 
 
 def drawn(pages) -> bytes:
