@@ -27,7 +27,7 @@ from sheetgen.games.wings.sheet.tracks.chart import (
 )
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.foot import of_several
-from sheetgen.kits.drawing.frame import on_its_side
+from sheetgen.kits.drawing.frame import Frame, on_its_side
 from sheetgen.kits.drawing.items import (
     GROUP,
     HAIR,
@@ -77,21 +77,14 @@ def pages(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot) -> l
     """The pages of a fight. Raises UnprintableText."""
     for text in (fought.title, fought.about, *fought.names.values()):
         check_printable(text, "a text of the flight paths")
-    words, side = data("track"), on_its_side(paper)
-    about = (fought.title, fought.about)
-    framed = frame(side, conditions, foot, words["title"], about)
+    words, about = data("track"), (fought.title, fought.about)
+    framed = frame(on_its_side(paper), conditions, foot, words["title"], about)
     column = Column(framed.body._replace(y=framed.body.y + 0.6, height=framed.body.height - 1.6))
     column.pages[-1] += _first(column.area, fought, words)
     column.turn()
     _strips(column, fought, words)
     _table(column, fought, words)
-    made = []
-    for number, items in enumerate(column.pages, start=1):
-        of = framed._replace(own=foot._replace(page=of_several(number, len(column.pages))))
-        art = tuple(of._replace(own=of.own.shared()).art())
-        title = bookmark(f"{WHAT}, {fought.title}", foot) if number == 1 else ""
-        made.append(Page(side, art, (*of.marks(), *items), title))
-    return made
+    return paged(column, framed, f"{WHAT}, {fought.title}")
 
 
 class Column:
@@ -115,6 +108,17 @@ class Column:
         """A block that begins at `y`."""
         self.pages[-1] += items
         self.y += high
+
+
+def paged(column: Column, framed: Frame, title: str) -> list[Page]:
+    """The pages of a column, each in the frame with its number; the first has a bookmark."""
+    made = []
+    for number, items in enumerate(column.pages, start=1):
+        of = framed._replace(own=framed.own._replace(page=of_several(number, len(column.pages))))
+        art = tuple(of._replace(own=of.own.shared()).art())
+        marked = bookmark(title, framed.own) if number == 1 else ""
+        made.append(Page(framed.paper, art, (*of.marks(), *items), marked))
+    return made
 
 
 # The first page: the chart, who is who, and the turns.

@@ -6,12 +6,11 @@ from sheetgen.core.errors import check_printable
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.fight.by_turn import Turn, turns
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.sheet.pages import bookmark, frame
+from sheetgen.games.wings.sheet.pages import frame
 from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, letters
-from sheetgen.games.wings.sheet.tracks.sheet import SIZE, Column, Fought
+from sheetgen.games.wings.sheet.tracks.sheet import SIZE, Column, Fought, paged
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.enlarge import moved
-from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.frame import on_its_side
 from sheetgen.kits.drawing.items import Item, Text
 from sheetgen.kits.drawing.page import Foot, Page
@@ -27,8 +26,8 @@ def pages(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot) -> l
     """The strip of a fight. Raises UnprintableText."""
     for text in (fought.title, fought.about):
         check_printable(text, "a text of the strip")
-    words, side = data("track"), on_its_side(paper)
-    framed = frame(side, conditions, foot, words["strip-title"], (fought.title, fought.about))
+    words, about = data("track"), (fought.title, fought.about)
+    framed = frame(on_its_side(paper), conditions, foot, words["strip-title"], about)
     column = Column(framed.body._replace(y=framed.body.y + 1.0))
     area = column.area
     wide = (area.width - (COLUMNS - 1) * GAP) / COLUMNS
@@ -45,13 +44,7 @@ def pages(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot) -> l
         for picture, _ in row:
             column.put([*moved(picture, 0, column.y)], 0)
         column.put([], high + GAP)
-    made = []
-    for number, items in enumerate(column.pages, start=1):
-        of = framed._replace(own=foot._replace(page=of_several(number, len(column.pages))))
-        art = tuple(of._replace(own=of.own.shared()).art())
-        title = bookmark(f"{words['strip-title']}, {fought.title}", foot) if number == 1 else ""
-        made.append(Page(side, art, (*of.marks(), *items), title))
-    return made
+    return paged(column, framed, f"{words['strip-title']}, {fought.title}")
 
 
 def _picture(
