@@ -1,6 +1,7 @@
 """The table of a fight as it begins: from a campaign, its mission at hand and its set-up."""
 
 from collections.abc import Iterator
+from itertools import compress
 
 from sheetgen.games.wings.fight.bags import new_bags
 from sheetgen.games.wings.fight.board import OPTIONAL, Cloud, Table, Vessel
@@ -27,6 +28,7 @@ from sheetgen.games.wings.rules.playing_area import (
 from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.rolling import identity
 from sheetgen.games.wings.rules.scenarios import load, strafes, targets
+from sheetgen.games.wings.rules.setting_up import CAPTAINS
 from sheetgen.games.wings.rules.state import SIDES, SKILLS, Berth, Man, Rulings, SetUp, State, Task
 from sheetgen.games.wings.rules.tables import MISSIONS, period
 
@@ -41,6 +43,7 @@ def table(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> Table:
     area = playing_area(s.kind, s.attacker, t.mats_by_short_sides, set_up)
     if s.kind == Task.AIRFIELD:
         area = area._replace(targets=place_airfield(area, draw))
+    ruled = t.tailing, t.dive_bombing, t.collisions, t.flak, t.fuel
     return Table(
         kind=s.kind,
         attacker=s.attacker,
@@ -55,9 +58,9 @@ def table(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> Table:
         balloon=area.balloon,
         coast=area.mats[-1].x * MM if area.mats[-1].coastal else 0,
         burning_is_down=t.burning_exit_is_shot_down,
-        captains=t.captains,
+        captains=CAPTAINS[t.captains],
         explosion_by_points=t.explosion_by_points,
-        agreed=frozenset(name for name in OPTIONAL if getattr(t, name)),
+        agreed=frozenset(compress(OPTIONAL, ruled)),
         pair=f"{s.kind} {SIDES[s.attacker]} {period(s.mission)}",
     )
 
@@ -108,7 +111,7 @@ def _plane(s: State, t: Rulings, berth: Berth, flight: Flight, card: Card) -> Pl
         was=(x, y, heading),
         was_altitude=altitude,
         load=dict(load(berth.aircraft, t)) if flight.bombers else {},
-        least_run=weights(t.captains)["least_run_mm"] * MM,
+        least_run=weights(CAPTAINS[t.captains])["least_run_mm"] * MM,
         fuel=at_first(berth.aircraft),
         dives=t.dive_bombing and berth.aircraft in AGREED["dive"]["aircraft"],
     )

@@ -16,8 +16,7 @@ def rulings_of(conditions: Conditions) -> Rulings:
     """Rulings as the rules text reads them."""
     squadrons = data("conditions")["squadrons"][conditions.rulings["squadron-size"]]
     crews = {"squadrons": tuple(tuple(squadrons[force]) for force in AIR_FORCES)}
-    captains = {"captains": conditions.rulings["captains"]}
-    return Rulings(reading.ruled(RULINGS, conditions) | crews | captains)
+    return Rulings(reading.ruled(RULINGS, conditions) | crews)
 
 
 def words_of(conditions: Conditions) -> dict[str, str]:

@@ -16,8 +16,9 @@ from sheetgen.games.wings.rules.state import CoastalEdge, Rulings, SetUp, Side, 
 BRITISH_DEFENDER = 2
 """What the British add to their spotting die when they defend."""
 
-FIRST, SECOND = "first", "second"
-"""Captains: those of the first rules text, and those who put themselves in the enemy's place."""
+CAPTAINS = SECOND, EARLY_SECOND, FIRST = "second", "early-second", "first"
+"""Whose captains fly where the program fights, as they are ruled: those who put themselves in the
+enemy's place, and those of the rules texts before."""
 
 
 def set_up(s: State, t: Rulings) -> Rules:

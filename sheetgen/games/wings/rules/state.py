@@ -115,12 +115,10 @@ class SetUp(NamedTuple):
 class Rulings(Ruled):
     """Rulings as the rules text reads them.
 
-    `squadrons` are the fighter and the bomber crews that found each air force; `captains` are those
-    who fly where the program fights.
+    `squadrons` are the fighter and the bomber crews that found each air force.
     """
 
     squadrons: tuple[tuple[int, int], ...]
-    captains: str
 
 
 @dataclass
