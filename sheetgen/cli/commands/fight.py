@@ -59,16 +59,18 @@ def run(arguments: Namespace) -> int:
         able = " or ".join(one.name for one in _able())
         raise Error(f"{game.title} has no fights to be fought card by card; choose {able}")
     solo = SOLO.of(game)
-    side = {} if arguments.human is None else {"side": pick(arguments.human, solo.SIDES, "side")}
+    side = {}
+    if arguments.human is not None:
+        side = {solo.SIDE: pick(arguments.human, solo.SIDES, solo.SIDE)}
     facts = {name: getattr(arguments, name) for name in solo.OPTIONS}
     header = about.header(seed_of(arguments), player=arguments.player)
-    header = header._replace(fight=facts | side)
+    header = header._replace(fight=facts | side | (solo.ASKED if side else {}))
     fighting = solo.begun(header.seed, conditions, **facts)
     _folder(arguments, header).check(*_files(arguments, header))
     if arguments.watch and side:
         raise Error("watch a fight of your own by sheetgen replay JOURNAL; leave out --watch")
     if arguments.watch:
-        as_game = header._replace(fight={**facts, "side": solo.SIDES[0]})
+        as_game = header._replace(fight={**facts, solo.SIDE: solo.SIDES[0]})
         watch(solo.played_on(Session(registry.of(as_game), conditions)))
     if not side:
         _keep(arguments, header, conditions, fighting, solo.fought(fighting))
@@ -78,8 +80,8 @@ def run(arguments: Namespace) -> int:
     if not path.exists():
         cards = folder / f"{name}.cards.jsonl"
         if cards.exists() and game.earlier:
-            # Such files are older than the second rules text of any game.
-            header = header._replace(rules=next(iter(game.earlier)))
+            # Such files are older than the second rules text of any game, and hold only cards.
+            header = header._replace(rules=next(iter(game.earlier)), fight=facts | side)
         session = _begun(cards, header, header.conditions(game))
         folder.mkdir(parents=True, exist_ok=True)
         answered(header, session).save(path)
@@ -150,8 +152,9 @@ def _begun(file: Path, header: Header, conditions: Conditions) -> Session:
 
 def _facts(header: Header) -> tuple[dict[str, Any], str]:
     """The facts of a fight, and the side that a person plans for; empty for none."""
-    facts = dict(header.fight or {})
-    return facts, facts.pop("side", "")
+    solo = SOLO.of(registry.find(header.game))
+    facts = {name: fact for name, fact in (header.fight or {}).items() if name not in solo.ASKED}
+    return facts, facts.pop(solo.SIDE, "")
 
 
 def _board(header: Header) -> list[Any]:

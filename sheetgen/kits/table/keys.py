@@ -1,6 +1,7 @@
 """The keys at the table: how dice are typed, and by which letters choices are taken."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sheetgen.core.data import phrases
@@ -103,34 +104,37 @@ def _face(part: str, roll: Roll) -> int:
 # something else.
 
 
-def letters(request: Decision) -> dict[str, str]:
+def letters(request: Decision, own: Mapping[str, str] = MappingProxyType({})) -> dict[str, str]:
     """The letters of what may be chosen now, each with its choice; none where a number is chosen,
     which is typed.
 
     A choice keeps its letter from one time it is offered to the next, whatever else is, unless
-    they are very many.
+    they are very many. `own` are the letters that names have of their game's own, which then also
+    has the key of advice.
     """
     if isinstance(request, ChooseNumber):
         return {}
-    given = _given(request.among if len(request.among) <= _MANY else request.choices)
+    names = request.among if len(request.among) <= _MANY else request.choices
+    given = _given(names, own)
     return {given[name]: name for name in request.choices if name in given}
 
 
-def _given(names: Sequence[str]) -> dict[str, str]:
-    """A letter for each name: its first where it is free, else a later one, else a spare one."""
-    given: dict[str, str] = {}
+def _given(names: Sequence[str], own: Mapping[str, str]) -> dict[str, str]:
+    """A letter for each name: its own, its first where it is free, else a later one, else a spare
+    one."""
+    given = {name: own[name] for name in names if name in own}
+    kept = {*COMMANDS, ADVISED} if own else {*COMMANDS}
     for candidates in ([name[:1] for name in names], [name[1:] for name in names]):
         for name, some in zip(names, candidates, strict=True):
             if name not in given:
-                free = _first_free(some.lower(), given)
+                free = _first_free(some.lower(), kept.union(given.values()))
                 given.update({name: free} if free else {})
     for name in names:
         if name not in given:
-            free = _first_free(_SPARE, given)
+            free = _first_free(_SPARE, kept.union(given.values()))
             given.update({name: free} if free else {})
     return given
 
 
-def _first_free(some: str, given: dict[str, str]) -> str:
-    taken = {*COMMANDS, *given.values()}
+def _first_free(some: str, taken: Container[str]) -> str:
     return next((c for c in some if c.isascii() and c.isalpha() and c not in taken), "")

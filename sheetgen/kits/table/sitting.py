@@ -100,10 +100,7 @@ class Sitting:
         request = self.book.session.request
         if not isinstance(request, Decision):
             return {}
-        own: dict[str, str] = getattr(self.words, "LETTERS", {})
-        if not own:
-            return letters(request)
-        return {letter: name for name, letter in own.items() if name in request.choices}
+        return letters(request, getattr(self.words, "LETTERS", {}))
 
     @property
     def has_form(self) -> bool:

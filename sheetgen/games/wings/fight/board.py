@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, BASE_WIDTH, Point, Pose, corners
 from sheetgen.games.wings.fight.plane import Plane
@@ -99,6 +100,24 @@ class Torpedo:
     target: str = ""
 
 
+class Question(NamedTuple):
+    """What is to be decided for an airplane in the middle of a turn: what it fires at (TARGET),
+    whether it releases (RELEASE), which token a lucky man ignores (TOKEN: its place, 0 for none).
+    `choices` have by name what each is about, `advised` is what the program does, `about` the
+    guns, the weapon or the means."""
+
+    ask: str
+    crew: int
+    choices: Mapping[str, Any]
+    advised: str
+    about: str = ""
+
+
+TARGET, RELEASE, TOKEN = "target", "release", "token"
+HOLD = "hold"
+"""To fire at nothing, or to release nothing."""
+
+
 @dataclass(slots=True)
 class Table:
     """All that is on the table, and the turn. Lengths are in hundredths of a mm.
@@ -114,7 +133,8 @@ class Table:
     `agreed` are the optional rules in force. `tails` says by crew whom each tails this turn, and
     `shown` the cards that are planned already; `touching` are the crews that have flown into one
     another; `burst` is the counter of flak that lies on the table, and `flak_ready` the turn from
-    which the gun is loaded.
+    which the gun is loaded. `hands` are who decides for a side what its airplanes do in the middle
+    of a turn, where that is not the program.
     """
 
     kind: Task
@@ -143,6 +163,7 @@ class Table:
     burst: Burst | None = None
     flak_ready: int = 0
     pair: str = ""
+    hands: Mapping[Side, Callable[[Question], str]] = field(default_factory=dict)
 
     def flying(self) -> list[Plane]:
         """The airplanes on the table, in their order."""
@@ -151,6 +172,10 @@ class Table:
     def off(self, x: int, y: int) -> bool:
         """Whether a place is off the table."""
         return not (0 <= x <= self.length and 0 <= y <= self.width)
+
+    def decided(self, plane: Plane, question: Question) -> str:
+        """What is decided for an airplane."""
+        return self.hands[plane.side](question) if plane.side in self.hands else question.advised
 
     def plane(self, crew: int) -> Plane:
         """The airplane of a crew."""

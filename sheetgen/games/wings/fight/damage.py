@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.wings.fight.bags import CREW, Token
-from sheetgen.games.wings.fight.board import Table
+from sheetgen.games.wings.fight.board import TOKEN, Question, Table
 from sheetgen.games.wings.fight.manoeuvres import Card
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Draw
@@ -215,17 +215,22 @@ def _but_for_luck(table: Table, plane: Plane, tokens: list[Token], bonus: int) -
     if not (tokens and (skill or plane.luck)):
         return tokens
     without = [tokens[:place] + tokens[place + 1 :] for place in range(len(tokens))]
-    best = min(without, key=lambda left: _harm(plane, left, bonus))
-    harm = _harm(plane, best, bonus)
-    saved = _harm(plane, tokens, bonus) - harm
-    if harm >= DOWNS or saved < (LUCKY_POINTS if skill else DOWNS):
+    harms = [_harm(plane, left, bonus) for left in without]
+    harm, whole = min(harms), _harm(plane, tokens, bonus)
+    spent = harm < DOWNS and whole - harm >= (LUCKY_POINTS if skill else DOWNS)
+    ignored = harms.index(harm) + 1 if spent else 0
+    if whole and not doomed(plane):
+        places = {str(place): token for place, token in enumerate((None, *tokens))}
+        question = Question(TOKEN, plane.crew, places, str(ignored), LUCK if skill else "luck")
+        ignored = int(table.decided(plane, question))
+    if not ignored:
         return tokens
     if skill:
         plane.used_skill = True
     else:
         plane.luck, plane.used_luck = False, True
     table.track.happened(plane.crew, It(SKILL, "", LUCK if skill else "luck"))
-    return best
+    return without[ignored - 1]
 
 
 def _harm(plane: Plane, tokens: Sequence[Token], bonus: int) -> int:

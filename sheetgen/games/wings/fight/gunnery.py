@@ -1,11 +1,11 @@
 """Who fires at whom: arcs, ranges, heights, and what lies between."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from sheetgen.games.wings.fight import damage, vessels
 from sheetgen.games.wings.fight.bags import expected
-from sheetgen.games.wings.fight.board import Table, Vessel
+from sheetgen.games.wings.fight.board import HOLD, TARGET, Question, Table, Vessel
 from sheetgen.games.wings.fight.geometry import (
     HALF_RULER,
     RULER,
@@ -78,28 +78,67 @@ def _shots_of(table: Table, plane: Plane, outlines: Outlines) -> list[Shot]:
     """The shots of an airplane, one of each gunner."""
     shots: dict[tuple[int, int], Shot] = {}
     for shot in _shots_of_guns(table, plane, outlines):
-        gunner = guns(plane.aircraft)[shot.gun].gunner
-        key = (gunner, 0) if gunner else (0, shot.gun)
+        key = _gunner(plane, shot.gun)
         if key not in shots or _worth(shot) > _worth(shots[key]):
             shots[key] = shot
+    if plane.side in table.hands:
+        return [*_as_decided(table, plane, outlines, shots)]
     return list(shots.values())
+
+
+def _gunner(plane: Plane, gun: int) -> tuple[int, int]:
+    """Who fires a gun: one of several guns, or it alone."""
+    gunner = guns(plane.aircraft)[gun].gunner
+    return (gunner, 0) if gunner else (0, gun)
 
 
 def _shots_of_guns(table: Table, plane: Plane, outlines: Outlines) -> Iterator[Shot]:
     tired = set(plane.recovery)
-    for number, gun in enumerate(guns(plane.aircraft)):
-        possible = [
-            shot
-            for shot in (
-                *_at_planes(table, plane, number, gun, outlines, tired),
-                *_at_vessels(table, plane, number, gun, outlines),
-            )
-            if shot.letters
-        ]
+    for number in range(len(guns(plane.aircraft))):
+        possible = _possible(table, plane, number, outlines, tired)
         if possible:
             best = max(possible, key=_worth)
             tired.add(best.skill)
             yield best
+
+
+def _possible(
+    table: Table, plane: Plane, number: int, outlines: Outlines, tired: set[str]
+) -> list[Shot]:
+    gun = guns(plane.aircraft)[number]
+    at_planes = _at_planes(table, plane, number, gun, outlines, tired)
+    shots = (*at_planes, *_at_vessels(table, plane, number, gun, outlines))
+    return [shot for shot in shots if shot.letters]
+
+
+def _as_decided(
+    table: Table, plane: Plane, outlines: Outlines, advised: Mapping[tuple[int, int], Shot]
+) -> Iterator[Shot]:
+    """The shots of an airplane where each gunner is asked who has a choice: of targets, or whether
+    he uses a skill, which tires him."""
+    tired = set(plane.recovery)
+    for gunner, best in advised.items():
+        choices: dict[str, Shot] = {_called(best): best}
+        for number in range(len(guns(plane.aircraft))):
+            if _gunner(plane, number) == gunner:
+                found = _possible(table, plane, number, outlines, tired)
+                for shot in sorted(found, key=_worth, reverse=True):
+                    choices.setdefault(_called(shot), shot)
+                    if shot.skill == SNIPER:
+                        choices.setdefault(shot.name, shot._replace(skill=""))
+        decided, mount = _called(best), guns(plane.aircraft)[best.gun].mount
+        if len(choices) > 1 or best.skill:
+            offered = {**choices, HOLD: None}
+            question = Question(TARGET, plane.crew, offered, decided, mount)
+            decided = table.decided(plane, question)
+        if decided != HOLD:
+            tired.add(choices[decided].skill)
+            yield choices[decided]
+
+
+def _called(shot: Shot) -> str:
+    """A shot by its target, and the skill that it uses."""
+    return f"{shot.name} {shot.skill}".strip()
 
 
 def _worth(shot: Shot) -> int:

@@ -1,13 +1,15 @@
 """The surface in the course of a turn; what captains ask of it is in `approach`."""
 
 from sheetgen.games.wings.fight import anti_aircraft, bombs, flak, torpedoes, vessels
-from sheetgen.games.wings.fight.board import Table
+from sheetgen.games.wings.fight.board import HOLD, RELEASE, Question, Table
 from sheetgen.games.wings.fight.captains import approach
 from sheetgen.games.wings.fight.constants import EXPECTED
+from sheetgen.games.wings.fight.geometry import Pose
 from sheetgen.games.wings.fight.manoeuvres import deck, end, height_after
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Draw
-from sheetgen.games.wings.rules.scenarios import BOMBS
+from sheetgen.games.wings.fight.track import RUNS
+from sheetgen.games.wings.rules.scenarios import BOMBS, TORPEDO
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 
 
@@ -19,18 +21,50 @@ def announce(table: Table, draw: Draw) -> None:
         plane.release = ""
         if plane.bombs:
             now, later = _release_now_or_later(table, plane)
-            if 0 < now >= later * EXPECTED.waits // 100:
+            advised = RELEASE if 0 < now >= later * EXPECTED.waits // 100 else HOLD
+            if _decided(table, plane, advised) == RELEASE:
                 plane.release = approach.weapon(plane)
     flak.aim(table)
+
+
+def _decided(table: Table, plane: Plane, advised: str) -> str:
+    """Whether a bomber releases: where a person decides that, he is asked when it may."""
+    outlook = _outlook(table, plane) if plane.side in table.hands else None
+    if outlook is None:
+        return advised
+    choices = {RELEASE: outlook, HOLD: None}
+    return table.decided(
+        plane, Question(RELEASE, plane.crew, choices, advised, approach.weapon(plane))
+    )
+
+
+def _outlook(table: Table, plane: Plane) -> tuple[str, str] | None:
+    """The target that a release this turn would be at, and what it comes to if nothing drifts; of a
+    torpedo, that it runs. None: there may be no release."""
+    pose, altitude, _ = _after_card(table, plane)
+    seen = approach.then(table.vessels, 1)
+    if not seen or not approach.may_release(plane, plane.last, plane.card, altitude):
+        return None
+    if approach.weapon(plane) == TORPEDO:
+        target = torpedoes.aimed_at(pose, seen)
+        return None if target is None else (target.name, RUNS)
+    dives = bombs.ends_dive(plane, plane.last, plane.card, altitude)
+    at = bombs.burst(plane.aircraft, plane.card, pose, altitude, dives=dives)
+    near, result = bombs.nearest(at, seen)
+    return near.name, result
+
+
+def _after_card(table: Table, plane: Plane) -> tuple[Pose, int, int]:
+    """Where an airplane is when its card of this turn is flown, its altitude and its counters."""
+    ceiling, climb = AIRCRAFT[plane.aircraft].ceiling - table.floor, deck(plane.aircraft).climb
+    height = height_after(plane.card, plane.last, plane.altitude, plane.counters, climb, ceiling)
+    return end(plane.aircraft, plane.card, plane.pose), *height
 
 
 def _release_now_or_later(table: Table, plane: Plane) -> tuple[int, int]:
     """What a release is worth this turn, and what the next, in hundredths."""
     ceiling, climb = AIRCRAFT[plane.aircraft].ceiling - table.floor, deck(plane.aircraft).climb
-    altitude, counters = height_after(
-        plane.card, plane.last, plane.altitude, plane.counters, climb, ceiling
-    )
-    pose = end(plane.aircraft, plane.card, plane.pose)
+    pose, altitude, counters = _after_card(table, plane)
     seen = approach.then(table.vessels, 1)
     dives = bombs.ends_dive(plane, plane.last, plane.card, altitude)
     now = approach.worth_of_release(plane, seen, plane.card, pose, altitude, dives)

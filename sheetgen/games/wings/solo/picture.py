@@ -3,6 +3,7 @@ for, with its guns and where each card leads. In mm of the table."""
 
 from collections.abc import Iterator, Mapping
 from math import cos, pi, sin
+from types import MappingProxyType
 
 from sheetgen.games.wings.fight.board import Table, outline
 from sheetgen.games.wings.fight.geometry import (
@@ -18,7 +19,7 @@ from sheetgen.games.wings.fight.guns import guns
 from sheetgen.games.wings.fight.manoeuvres import Card
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.solo.forecast import Course, after
+from sheetgen.games.wings.solo.forecast import Course
 from sheetgen.kits.drawing import enlarge
 from sheetgen.kits.drawing.items import GROUP, HAIR, MAYBE, Box, Fill, Item, Line, Polyline, Text
 from sheetgen.kits.table.words import Picture
@@ -42,12 +43,13 @@ def about(
     table: Table,
     letters: Mapping[int, str],
     plane: Plane,
-    courses: Mapping[Card, Course],
-    keys: Mapping[Card, str],
+    there: Plane,
+    courses: Mapping[Card, Course] = MappingProxyType({}),
+    keys: Mapping[Card, str] = MappingProxyType({}),
 ) -> Picture:
-    """What is near an airplane: its guns where it will be when its card of this turn is flown, in
-    both halves of the ruler; and by its key where each card then leads."""
-    there = after(table, plane)
+    """What is near an airplane: its guns, in both halves of the ruler, where it is or, if its card
+    of this turn is not flown yet, where it will be `there`; and by its key where each card then
+    leads."""
     items = [*_stands(table, letters), *_arcs(there)]
     items.append(Polyline((_at(plane.pose), _at(there.pose)), HAIR))
     for card, course in courses.items():
@@ -56,7 +58,9 @@ def about(
         items.append(Text(*_at(pose), keys[card], align="center"))
     wide, high = ABOUT
     left, top = there.x / MM - wide, there.y / MM - high
-    return Picture(2 * wide, 2 * high, enlarge.moved(items, -left, -top), WORDS["about"])
+    return Picture(
+        2 * wide, 2 * high, enlarge.moved(items, -left, -top), WORDS["about" if courses else "guns"]
+    )
 
 
 def _stands(table: Table, letters: Mapping[int, str]) -> Iterator[Item]:

@@ -1,7 +1,8 @@
 """A mission by itself: fought by the program, or as a game whose questions are the cards that a
 person plans against it."""
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
@@ -9,19 +10,19 @@ from typing import Any, NamedTuple
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game, Rules, pick
-from sheetgen.core.requests import Answer, Choose, Roll
+from sheetgen.core.requests import Answer, Choose, ChooseNumber, Decision, Roll
 from sheetgen.core.session import Session
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.cast.cast import SIDES as CAST_SIDES
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.cast.names import names, title
 from sheetgen.games.wings.fight import battle, ends, scene, turn
-from sheetgen.games.wings.fight.board import Table
+from sheetgen.games.wings.fight.board import TARGET, TOKEN, Question, Table
 from sheetgen.games.wings.fight.by_turn import happenings
 from sheetgen.games.wings.fight.captains.minds import Captains
 from sheetgen.games.wings.fight.manoeuvres import CARDS, Card, legal
 from sheetgen.games.wings.fight.plane import Plane
-from sheetgen.games.wings.fight.throws import Throws
+from sheetgen.games.wings.fight.throws import Draw, Throws
 from sheetgen.games.wings.fight.track import Track
 from sheetgen.games.wings.rules.conditions import data, rulings_of
 from sheetgen.games.wings.rules.fight import Fight
@@ -49,6 +50,11 @@ OPTIONS: dict[str, dict[str, Any]] = data("solo")["options"]
 it means, its default, and whether it is a whole number."""
 CARD = "card"
 """What is asked: a card, in a turn, for the crew whose number its slot is."""
+SIDE = "side"
+"""The side that a person plays, as a record names it."""
+ASKED = {"asks": "all"}
+"""What records of this version have besides: all is asked of him, targets, releases and luck, too;
+before, only cards were."""
 KINDS = range(1, len(MISSIONS) + 1)
 PERIODS = (EARLY, LATER)
 FIRST_OF_PERIOD = {True: 1, False: CAMPAIGN // 2 + 1}
@@ -168,15 +174,24 @@ def _result(solo: Solo, table: Table) -> Result:
 
 @dataclass
 class Fighting:
-    """A fight as it stands: its table, the airplane that a card is asked for, and the card that a
-    captain would plan; the result when it is over. `letters` are what airplanes are called by."""
+    """A fight as it stands: its table, the airplane that something is asked for, what a captain
+    would answer, and the question, if it is for no card; the result when it is over. `letters` are
+    what airplanes are called by."""
 
     solo: Solo
     table: Table
     letters: Mapping[int, str]
     plane: Plane | None = None
-    advised: Card = Card.FAST_STRAIGHT
+    advised: str = ""
+    question: Question | None = None
     result: Result | None = None
+
+    def called(self, choice: str) -> str:
+        """A choice as the person is asked for it: a target that is an airplane by its letter."""
+        name, *more = choice.split(" ", 1)
+        if self.question and self.question.ask == TARGET and name.isdigit():
+            name = self.letters[int(name)]
+        return " ".join([name, *more])
 
 
 class Happened(NamedTuple):
@@ -189,18 +204,19 @@ class Happened(NamedTuple):
 def game(facts: Mapping[str, Any], seed: str) -> Game:
     """The game of one mission, its facts as a record names them: those of `OPTIONS`, and the side
     that a person plans for. Raises Error for facts that cannot be."""
-    if set(facts) != {*OPTIONS, "side"} or type(facts["mission"]) is not int:
-        raise Error(f"a fight is told by {', '.join(OPTIONS)} and side")
+    named = {name: fact for name, fact in facts.items() if ASKED.get(name) != fact}
+    if set(named) != {*OPTIONS, SIDE} or type(facts["mission"]) is not int:
+        raise Error(f"a fight is told by {', '.join(OPTIONS)} and {SIDE}")
     told: dict[str, Any] = {
         name: facts[name] if option.get("whole") else str(facts[name])
         for name, option in OPTIONS.items()
     }
-    side = Side.of(pick(str(facts["side"]), SIDES, "side"))
+    side = Side.of(pick(str(facts[SIDE]), SIDES, SIDE))
     mission = begun(seed, GAME.conditions(), **told)
     return GAME._replace(
         title=f"{GAME.title}: {mission.name}",
         module=__package__,
-        begin=partial(_begin, seed, told, side),
+        begin=partial(_begin, seed, told, side, named != facts),
         foretell=None,
         sheets={},
         further={},
@@ -210,49 +226,109 @@ def game(facts: Mapping[str, Any], seed: str) -> Game:
 def played_on(session: Session) -> Session:
     """A fight to its end, the person's side played as the program would."""
     while session.request is not None:
-        session.answer(Answer(CARD, choice=session.state.advised.code))
+        session.answer(Answer(session.request.ask, choice=session.state.advised))
     return session
 
 
 def _begin(
-    seed: str, facts: Mapping[str, Any], side: Side, conditions: Conditions
+    seed: str, facts: Mapping[str, Any], side: Side, asks: bool, conditions: Conditions
 ) -> tuple[Fighting, Rules]:
     solo = begun(seed, conditions, **facts)
     table, draw = _scene(solo)
     letters = {one.crew: about(solo, one.crew, one.aircraft)["letter"] for one in table.planes}
     fighting = Fighting(solo, table, letters)
-    return fighting, _play(fighting, side, draw)
+    return fighting, _play(fighting, side, asks, draw)
 
 
-def _play(at: Fighting, side: Side, draw: Throws) -> Rules:
-    """Ask for the cards of a side, turn by turn, and tell what happens."""
+def _play(at: Fighting, side: Side, asks: bool, draw: Draw) -> Rules:
+    """Ask for the cards of a side, turn by turn, and tell what happens; if all of it `asks`, for
+    what is decided in a turn, too."""
     captains = Captains()
     turn.line_up(at.table)
-    turn.start(at.table, (yield from _planned(at, side, captains, draw)), draw)
+    yield from _planned(at, side, captains, draw)
+    turn.start(at.table, turn.shown(at.table), draw)
     while not ends.over(at.table):
         turn.turn_over(at.table)
-        turn.fly(at.table, (yield from _planned(at, side, captains, draw)), draw)
+        yield from _planned(at, side, captains, draw)
+        yield from _flown(at, {side} if asks else set(), draw)
         yield from _happened(at)
     ends.close(at.table, draw)
     at.result = _result(at.solo, at.table)
 
 
 def _planned(
-    at: Fighting, side: Side, captains: Captains, draw: Throws
-) -> Generator[Any, int, list[tuple[Plane, Card]]]:
-    """The card of every airplane: of the person's own he is asked, where he has a choice."""
+    at: Fighting, side: Side, captains: Captains, draw: Draw
+) -> Generator[Choose, int, None]:
+    """Every airplane shows its card: for those of his own the person is asked, where he has a
+    choice."""
     for plane in turn.planners(at.table):
         card = captains(at.table, plane, draw)
         cards = legal(plane.aircraft, turn.standing(at.table, plane))
         if plane.side == side and len(cards) == 1:
             card = cards[0]
         elif plane.side == side:
-            at.plane, at.advised = plane, card
+            at.plane, at.advised, at.question = plane, card.code, None
             allowed = sum(1 << one for one in cards)
             asked = Choose(CARD, tuple(CARDS), allowed, at.table.turn, plane.crew)
             card = list(Card)[(yield asked)]
         at.table.shown[plane.crew] = card
-    return [(plane, at.table.shown[plane.crew]) for plane in at.table.flying()]
+
+
+class _Asked(Exception):
+    """What has to be asked before a turn can go on."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+
+
+def _flown(at: Fighting, sides: set[Side], draw: Draw) -> Generator[Decision, int, None]:
+    """A turn is played. What is decided in the middle of it is asked for these sides: with each
+    answer it is played anew from its beginning, on the same dice."""
+    begun, answers, faces = at.table, list[str](), list[int]()
+    while True:
+        at.table = deepcopy(begun)
+        at.table.hands = dict.fromkeys(sides, _in_turn(answers))
+        try:
+            return turn.fly(at.table, turn.shown(at.table), _again(faces, draw))
+        except _Asked as asked:
+            at.question = question = asked.question
+        finally:
+            at.table.hands = {}
+        at.plane, at.advised = at.table.plane(question.crew), at.called(question.advised)
+        about = at.table.turn, len(answers) + 1, question.crew
+        names = [*question.choices]
+        if question.ask == TOKEN:
+            answers.append(str((yield ChooseNumber(TOKEN, 0, len(names) - 1, *about))))
+        else:
+            among = tuple(map(at.called, names))
+            answers.append(
+                names[(yield Choose(question.ask, among, (1 << len(among)) - 1, *about))]
+            )
+
+
+def _in_turn(answers: Sequence[str]) -> Callable[[Question], str]:
+    """Answers questions by answers that were given, in their order, and asks what was not."""
+    given = iter(answers)
+
+    def answer(question: Question) -> str:
+        for one in given:
+            return one
+        raise _Asked(question)
+
+    return answer
+
+
+def _again(faces: list[int], draw: Draw) -> Draw:
+    """Draws the dice that have fallen so far once more, and then further ones, which are kept."""
+    fallen = iter([*faces])
+
+    def once_more(purpose: str, sides: int) -> int:
+        for face in fallen:
+            return face
+        faces.append(draw(purpose, sides))
+        return faces[-1]
+
+    return once_more
 
 
 def _happened(at: Fighting) -> Rules:

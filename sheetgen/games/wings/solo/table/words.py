@@ -7,28 +7,38 @@ from typing import Any
 
 from sheetgen.core.requests import Decision, Request
 from sheetgen.core.session import Session
-from sheetgen.games.wings.fight.board import FUEL
+from sheetgen.games.wings.fight.board import FUEL, HOLD, RELEASE, TOKEN
 from sheetgen.games.wings.fight.geometry import MM, STEPS
 from sheetgen.games.wings.fight.manoeuvres import CARDS, Card
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import SIDES, Side
+from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.solo import picture
-from sheetgen.games.wings.solo.forecast import Course, courses
+from sheetgen.games.wings.solo.forecast import Course, after, courses
 from sheetgen.games.wings.solo.rules import Fighting, about, ended
 from sheetgen.kits.table.words import Panel, Prompt, Table, do
 
 WORDS: dict[str, Any] = data("solo")
 LETTERS: dict[str, str] = WORDS["letters"]
-"""By which key each card is planned: the left of the keyboard turns left, the right right."""
+"""By which key each card is planned: the left of the keyboard turns left, the right right; and what
+else is decided by a key of its own, airplanes by their letters."""
+ASKS: dict[str, str] = WORDS["asks"]
+TRACK: dict[str, Any] = data("track")
 HOURS = 12
 
 
 def prompt(request: Request, session: Session) -> Prompt:
-    """Whose card it is, what he flies now, and where the nearest enemy is."""
+    """Whose card it is, what he flies now, and where the nearest enemy is; or what else is to be
+    decided for him."""
     at: Fighting = session.state
     plane = at.plane
     assert plane is not None
+    title = WORDS["crew"].format(**about(at.solo, plane.crew, plane.aircraft))
+    if at.question is not None:
+        asked = at.question.about
+        why = ASKS[at.question.ask].format(about=_skill(asked))
+        return Prompt(title, do(request), why, about=_guns(at, plane))
     asked = WORDS["begins" if plane.still else "now"].format(card=plane.card.code)
     enemies = [one for one in at.table.flying() if one.side != plane.side]
     nearest = f" {_nearest(at, plane, enemies)}" if enemies else ""
@@ -36,7 +46,7 @@ def prompt(request: Request, session: Session) -> Prompt:
         shown = {"letter": at.letters[ahead], "card": at.table.shown[ahead].code}
         nearest += WORDS["tails"].format(**shown)
     return Prompt(
-        WORDS["crew"].format(**about(at.solo, plane.crew, plane.aircraft)),
+        title,
         do(request),
         asked + nearest,
         about=_near(at, plane),
@@ -46,18 +56,57 @@ def prompt(request: Request, session: Session) -> Prompt:
 def _near(at: Fighting, plane: Plane) -> Panel:
     """What is near the airplane, and where its cards lead it."""
     keys = {card: LETTERS[card.code] for card in Card}
-    seen = picture.about(at.table, at.letters, plane, courses(at.table, plane), keys)
+    there, found = after(at.table, plane), courses(at.table, plane)
+    seen = picture.about(at.table, at.letters, plane, there, found, keys)
     title = WORDS["picture"]["title"].format(letter=at.letters[plane.crew])
     return Panel(title, (), key=WORDS["picture"]["key"], picture=seen)
 
 
+def _guns(at: Fighting, plane: Plane) -> Panel:
+    """What is near the airplane in the middle of a turn; before it moves, where it will be."""
+    assert at.question is not None
+    there = after(at.table, plane) if at.question.ask == RELEASE else plane
+    seen = picture.about(at.table, at.letters, plane, there)
+    return Panel(WORDS["picture"]["near"].format(letter=at.letters[plane.crew]), (), picture=seen)
+
+
 def choices(request: Decision, session: Session) -> Mapping[str, str]:
     """The cards that may be planned, each with what its code means, and with whom it brings before
-    whose guns if all others fly straight on."""
+    whose guns if all others fly straight on; or what else may be decided."""
     at: Fighting = session.state
     assert at.plane is not None
+    if at.question is not None:
+        return {at.called(name): _decides(at, name) for name in at.question.choices}
     found = courses(at.table, at.plane)
     return {code: _brings(at, code, found[CARDS[code]]) for code in request.choices}
+
+
+def _decides(at: Fighting, name: str) -> str:
+    """What a choice brings that is asked for in the middle of a turn."""
+    question = at.question
+    assert question is not None
+    about = question.choices[name]
+    if name == HOLD:
+        return str(ASKS[f"hold-{question.ask}"])
+    if question.ask == TOKEN:
+        tokens = ", ".join(token.word for token in question.choices.values() if token)
+        return str(
+            ASKS["takes"].format(token=about.word) if about else ASKS["all"].format(tokens=tokens)
+        )
+    if question.ask == RELEASE:
+        target, comes_to = about
+        return str(ASKS[comes_to].format(target=target))
+    more = (ASKS["aimed"] if about.bonus else "") + (
+        ASKS["skill"].format(skill=_skill(about.skill)) if about.skill else ""
+    )
+    shot = {"range": TRACK["ranges"][about.far], "letters": " ".join(about.letters), "more": more}
+    if isinstance(about.target, Plane):
+        return str(ASKS["at-plane"].format(type=AIRCRAFT[about.target.aircraft].name, **shot))
+    return str(ASKS["at-vessel"].format(**shot))
+
+
+def _skill(name: str) -> str:
+    return name.replace("-", " ")
 
 
 def _brings(at: Fighting, code: str, course: Course) -> str:
@@ -71,8 +120,8 @@ def _brings(at: Fighting, code: str, course: Course) -> str:
 
 
 def advice(session: Session) -> str:
-    """The card that a captain of the program's would plan."""
-    return str(session.state.advised.code)
+    """What a captain of the program's would answer."""
+    return str(session.state.advised)
 
 
 def table(request: Request, session: Session) -> Table:

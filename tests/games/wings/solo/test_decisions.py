@@ -1,0 +1,194 @@
+"""What is decided in the middle of a turn is asked of the person: targets, releases, luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request
+from sheetgen.core.session import Session
+from sheetgen.games.wings.fight import damage
+from sheetgen.games.wings.fight.bags import Token
+from sheetgen.games.wings.fight.board import HOLD, RELEASE, TARGET, TOKEN
+from sheetgen.games.wings.fight.gunnery import SNIPER
+from sheetgen.games.wings.rules.state import SKILLS, State
+from sheetgen.games.wings.solo import rules
+from sheetgen.games.wings.solo.table import words
+
+Decide = Callable[[Request, Session], str]
+
+
+def facts(mission: int, side: str) -> dict[str, object]:
+    return {"mission": mission, "attacker": side, "period": "later", "side": side}
+
+
+def as_advised(request: Request, session: Session) -> str:
+    return words.advice(session)
+
+
+def played(told: dict[str, object], decide: Decide = as_advised, seed: str = "friday") -> Session:
+    game = rules.game(told, seed)
+    session = Session(game, game.conditions())
+    while session.request is not None:
+        session.answer(Answer(session.request.ask, choice=decide(session.request, session)))
+    return session
+
+
+@cache
+def advised(mission: int, side: str) -> Session:
+    return played(facts(mission, side) | rules.ASKED)
+
+
+def asked(session: Session) -> set[str]:
+    return {request.ask for request in session.asked}
+
+
+@pytest.mark.parametrize(("mission", "side"), [(1, "british"), (2, "axis")])
+def test_whoever_takes_advice_fights_as_the_program_does(mission: int, side: str) -> None:
+    session = advised(mission, side)
+    assert asked(session) > {rules.CARD}
+    solo = rules.begun("friday", session.conditions, mission, side, "later")
+    assert session.state.result.track == rules.fought(solo).track
+
+
+def test_a_record_that_does_not_say_so_is_asked_for_cards_alone() -> None:
+    session = played(facts(1, "british"))
+    assert asked(session) == {rules.CARD}
+    cards = [one for one in advised(1, "british").answers if one.ask == rules.CARD]
+    assert session.answers == cards
+
+
+def first(session: Session, ask: str) -> Session:
+    """The session where something is asked for the first time."""
+    place = [request.ask for request in session.asked].index(ask)
+    game = session.game
+    return Session(game, session.conditions, session.answers[:place])
+
+
+def test_a_question_says_what_each_choice_brings_and_shows_the_guns() -> None:
+    session = first(advised(1, "british"), TARGET)
+    request = session.request
+    assert isinstance(request, Choose)
+    assert words.choices(request, session) == {
+        "boat 1": "close range, draws B, aimed: +1 each",
+        "boat 2": "close range, draws B",
+        "hold": "fires at nothing",
+    }
+    prompt = words.prompt(request, session)
+    assert prompt.why == "Its guns, front: at whom do they fire?"
+    assert prompt.about is not None
+    assert prompt.about.picture is not None
+
+
+def happened(session: Session, kind: str) -> list[str]:
+    """What was done in the turn that was just played, by whom and to whom."""
+    told = session.events[-1].told.split("; ")
+    return [one for one in told if kind in one]
+
+
+@pytest.mark.parametrize("chosen", ["boat 1", "boat 2", HOLD])
+def test_guns_fire_at_what_was_chosen(chosen: str) -> None:
+    session = first(advised(1, "british"), TARGET)
+    letter = session.state.letters[session.state.plane.crew]
+    session.answer(Answer(TARGET, choice=chosen))
+    while session.request is not None and session.request.ask != rules.CARD:
+        session.answer(Answer(session.request.ask, choice=words.advice(session)))
+    fired = happened(session, f"{letter} fires at ")
+    assert [one.split(", ")[0] for one in fired] == (
+        [] if chosen == HOLD else [f"{letter} fires at {chosen}"]
+    )
+
+
+def test_a_torpedo_is_kept_until_its_bomber_is_told_to_release() -> None:
+    session = first(advised(2, "axis"), RELEASE)
+    assert session.request is not None
+    told = words.choices(session.request, session)
+    assert told == {"release": "it runs for the cargo 1", "hold": "keeps it for another turn"}
+    crew = session.state.plane.crew
+    for choice, left in ((HOLD, 1), (RELEASE, 0)):
+        again = Session(session.game, session.conditions, session.answers)
+        again.answer(Answer(RELEASE, choice=choice))
+        assert sum(again.state.table.plane(crew).load.values()) == left
+
+
+def lucky(monkeypatch: pytest.MonkeyPatch, change: Callable[[State], None]) -> None:
+    """Every mission is flown by men who are changed so."""
+    single = rules.single_mission
+
+    def mission(*args: object) -> object:
+        s, t = single(*args)  # type: ignore[arg-type]
+        change(s)
+        return s, t
+
+    monkeypatch.setattr(rules, "single_mission", mission)
+
+
+def test_a_lucky_man_is_asked_which_token_he_ignores(monkeypatch: pytest.MonkeyPatch) -> None:
+    def luck(s: State) -> None:
+        for man in s.men:
+            man.lucky = True
+
+    lucky(monkeypatch, luck)
+    found = played(facts(1, "british") | rules.ASKED)
+    session = first(found, TOKEN)
+    request = session.request
+    assert isinstance(request, ChooseNumber)
+    tokens = [one for one in session.state.question.choices.values() if one]
+    assert request.high == len(tokens) > 0
+    assert words.choices(request, session)["1"] == f"ignores {tokens[0].word}"
+    plane = session.state.plane
+    before, holds = plane.damage, plane.crew
+    spared = Session(session.game, session.conditions, session.answers)
+    spared.answer(Answer(TOKEN, choice="1"))
+    session.answer(Answer(TOKEN, choice="0"))
+    hurt, whole = (one.state.table.plane(holds) for one in (session, spared))
+    assert hurt.damage - whole.damage == tokens[0].points
+    assert (whole.used_luck, hurt.used_luck) == (True, False)
+    assert before <= whole.damage
+
+
+def test_whoever_has_no_luck_left_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def luck(s: State) -> None:
+        for man in s.men:
+            man.lucky = True
+
+    lucky(monkeypatch, luck)
+
+    def spend(request: Request, session: Session) -> str:
+        return "1" if request.ask == TOKEN else words.advice(session)
+
+    session = played(facts(1, "british") | rules.ASKED, spend)
+    crews = [request.about for request in session.asked if request.ask == TOKEN]
+    assert len(crews) == len(set(crews)) > 0
+
+
+def test_a_sniper_need_not_use_his_skill(monkeypatch: pytest.MonkeyPatch) -> None:
+    def snipes(s: State) -> None:
+        for man in s.men:
+            man.skills = 1 << SKILLS.index(SNIPER)
+
+    lucky(monkeypatch, snipes)
+    session = first(played(facts(6, "british") | rules.ASKED), TARGET)
+    request = session.request
+    assert isinstance(request, Choose)
+    named, plain = next((c, c.removesuffix(" sniper")) for c in request.choices if "sniper" in c)
+    assert plain in request.choices
+    told = words.choices(request, session)
+    assert told[named] == f"{told[plain]}, by sniper, which tires him"
+    for choice in (named, plain):
+        again = Session(session.game, session.conditions, session.answers)
+        crew = again.state.plane.crew
+        again.answer(Answer(TARGET, choice=choice))
+        assert (SNIPER in again.state.table.plane(crew).recovery) == (choice == named)
+
+
+def test_tokens_that_do_no_harm_are_nothing_to_ask_about() -> None:
+    session = advised(1, "british")
+    table = session.state.table
+    plane = table.planes[0]
+    plane.luck, plane.damage, plane.specials = True, 0, []
+    table.hands = {plane.side: lambda question: pytest.fail("asked")}
+    tokens = [Token(0), Token(0)]
+    assert damage._but_for_luck(table, plane, tokens, 0) == tokens
