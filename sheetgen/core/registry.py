@@ -6,6 +6,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -103,7 +104,13 @@ def faults(game: Game, name: str) -> Iterator[str]:
 
 
 def _registered() -> dict[str, EntryPoint]:
-    if not _anybody_registers():
+    return _registered_on(tuple(sys.path))
+
+
+@cache
+def _registered_on(path: tuple[str, ...]) -> dict[str, EntryPoint]:
+    """The games of other packages on a path, which is looked through once."""
+    if not _anybody_registers(path):
         return {}
     from importlib.metadata import entry_points
 
@@ -111,9 +118,9 @@ def _registered() -> dict[str, EntryPoint]:
     return {point.name: point for point in found if point.name not in BUILT_IN}
 
 
-def _anybody_registers() -> bool:
+def _anybody_registers(path: tuple[str, ...]) -> bool:
     """A look at the files alone: to read all metadata costs as much as the rest of start-up."""
-    for folder in map(Path, sys.path):
+    for folder in map(Path, path):
         for points in folder.glob("*-info/entry_points.txt"):
             with suppress(OSError):
                 if f"[{GROUP}]" in points.read_text("utf-8", "replace"):

@@ -256,6 +256,7 @@ def test_the_same_record_gives_the_same_bytes() -> None:
     assert markdown("same") == whole("same")
 
 
+@pytest.mark.long
 def test_no_two_campaigns_have_the_same_title() -> None:
     titles = [diary.text.split("\n# ")[1].split("\n")[0] for diary in diaries()]
     assert len(set(titles)) == len(titles)
