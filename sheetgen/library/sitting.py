@@ -12,10 +12,10 @@ from typing import Any
 from sheetgen.core import journal
 from sheetgen.core.errors import check_printable
 from sheetgen.core.journal import Header, answer_to_json
-from sheetgen.core.requests import Answer, Choose, ChooseNumber, Report, Request, Roll
+from sheetgen.core.requests import Answer, Choose, ChooseNumber, Decision, Report, Request, Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import CHRONICLE
-from sheetgen.kits.table import raster, turns
+from sheetgen.kits.table import at_hand, keys, raster, turns
 from sheetgen.kits.table import sitting as table
 from sheetgen.kits.table.book import Book, Withdrawn, begun, resumed
 from sheetgen.kits.table.plain import keys_now, take_line
@@ -25,6 +25,7 @@ from sheetgen.library.subject import Subject, drawn_seed
 
 SCHEME = "sheetgen-sitting-1"
 Save = Callable[[Book], list[Path]]
+_MANY = ("faces", "sums", "modifiers")
 
 
 class Sitting:
@@ -131,14 +132,19 @@ class Sitting:
             "score": chronicle.standing().get("score"),
             "asked": _asked(session.request),
             "prompt": None if prompt is None else _prompt(prompt),
-            "choices": [
-                {"key": key, "name": name, "brings": brings} for key, name, brings in at.choices
-            ],
+            **_ways_on(at),
             "keys": keys_now(at),
             "typed": at.typed,
             "noting": at.noting,
             "offered": None if offered is None else answer_to_json(offered),
-            "panels": [{"title": one.title, "lines": list(one.lines)} for one in at.panels],
+            "panels": [
+                {
+                    "title": one.title,
+                    "lines": list(one.lines),
+                    "changed": [n for n, line in enumerate(one.lines) if line in at.changed],
+                }
+                for one in at.panels
+            ],
             "told": told,
             "message": at.message,
             "wrong": at.wrong,
@@ -160,8 +166,27 @@ def _answer(given: str | int | Sequence[int] | dict[str, Any], request: Request 
     return Answer(ask, tuple(given))
 
 
+def _ways_on(at: table.Sitting) -> dict[str, Any]:
+    """What each choice brings that may be answered now, why others cannot be chosen, and what each
+    face does."""
+    session, throw = at.book.session, None
+    request, choices, closed = session.request, [], {}
+    if isinstance(request, Decision):
+        brought = at_hand.brought(request, session, at.words)
+        closed = at_hand.closed(request, session, at.words)
+        for one in at.choices:
+            named = {"key": one.letter, "name": one.name, "brings": one.consequence}
+            choices.append(named | brought[one.name]._asdict())
+    elif isinstance(request, Roll):
+        typed = () if at.noting or at.changing is None else keys.faces(at.typed, request)
+        found = at_hand.throw(request, session, at.words, typed)
+        many = {name: [one._asdict() for one in getattr(found, name)] for name in _MANY}
+        throw = vars(found) | many | {"typed": list(found.typed)}
+    return {"choices": choices, "closed": closed, "throw": throw}
+
+
 def _prompt(prompt: Prompt) -> dict[str, Any]:
-    said = {"title": prompt.title, "do": prompt.do, "why": prompt.why}
+    said = {"title": prompt.title, "do": prompt.do, "why": prompt.why, "step": prompt.step}
     return {**said, "dice": list(prompt.dice)}
 
 

@@ -28,6 +28,37 @@ def test_every_state_of_a_game_is_as_the_schema_has_it(path):
     assert sheetgen.open(path).finished
 
 
+def test_the_words_of_a_question_are_data():
+    sitting = sheetgen.record("convoy", seed="pedestal", edition="sheet")
+    state = sitting.state()
+    assert state["prompt"]["step"] == "1"
+    by_name = {one["name"]: one for one in state["choices"]}
+    assert by_name["screen"] == {
+        "key": "c", "name": "screen", "brings": "1-6 turns; intercept 7D6, now 5D6; attacks +1",
+        "does": "1-6 turns", "gain": "intercept 7D6, now 5D6", "price": "attacks +1",
+    }  # fmt: skip
+    assert state["closed"] == {}
+    while "decoy" not in state["closed"]:
+        STATES.validate(state)
+        names = [one["name"] for one in state["choices"]]
+        state = sitting.answer("decoy" if "decoy" in names else names[0])
+    assert state["closed"] == {"decoy": "used already"}
+
+
+def test_dice_are_data_as_they_are_typed():
+    sitting = sheetgen.record("convoy")
+    assert sitting.state()["throw"]["faces"] == []
+    state = sitting.press("4")
+    STATES.validate(state)
+    assert (state["throw"]["typed"], state["throw"]["result"]) == ([4], 4)
+    state = sitting.press("2")
+    assert state["throw"]["faces"][5] == {"low": 6, "high": 6, "does": "Cargo ships 12"}
+    state = sitting.press("6")
+    assert [panel["changed"] for panel in state["panels"]] == [[0], []]
+    sitting.press("n")
+    assert sitting.press("x")["throw"]["typed"] == []
+
+
 def test_keys_do_what_they_do_on_the_screen():
     sitting = sheetgen.record("convoy", edition="classic")
     assert "s" not in sitting.state()["keys"]

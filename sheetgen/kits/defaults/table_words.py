@@ -9,8 +9,9 @@ from sheetgen.kits.defaults.chronicle import Chronicle, Step
 from sheetgen.kits.defaults.declaration import Named, Tally
 from sheetgen.kits.defaults.phrases import sentence
 from sheetgen.kits.defaults.subject import Made
+from sheetgen.kits.table.questions import effects
 from sheetgen.kits.table.turns import at_hand
-from sheetgen.kits.table.words import Panel, Prompt, Table, do
+from sheetgen.kits.table.words import Brings, Modifier, Panel, Prompt, Table, do
 from sheetgen.kits.telling.grammar import capital
 
 
@@ -30,12 +31,12 @@ class TableWords(Made):
             why = ", ".join((*(label for label, _ in added), *([why] if why else [])))
         return Prompt(subject.title(request.ask).rstrip("?"), do(request), why)
 
-    def choices(self, request: Decision, session: Session) -> Mapping[str, str]:
+    def choices(self, request: Decision, session: Session) -> Mapping[str, Brings]:
         """What may be chosen, each with what it does."""
         subject = self.subject.under(session.conditions)
         known = subject.decisions.get(purpose(request.ask))
         does = known.does if known else {}
-        return {choice: does.get(choice, "") for choice in request.choices}
+        return {choice: Brings(does.get(choice, "")) for choice in request.choices}
 
     def table(self, request: Request, session: Session) -> Table:
         """The table that the roll is looked up on, its modifiers counted out; or what may be
@@ -43,15 +44,29 @@ class TableWords(Made):
         subject = self.subject.under(session.conditions)
         name, title = purpose(request.ask), subject.title(request.ask)
         if isinstance(request, Choose):
-            choices = tuple(self.choices(request, session).items())
+            brought = self.choices(request, session).items()
+            choices = tuple((choice, brings.line) for choice, brings in brought)
             return Table(title, ("choice", "what it does") if any(choices[0][1:]) else (), choices)
         known = subject.tables.get(name)
         if known is None or not known.rows:
             hint = self.prompt(request, session).why
-            return Table(title, (), (), (), (do(request), *([hint] if hint else [])))
+            notes = [do(request), *([hint] if hint else [])]
+            return Table(title, modifiers=tuple(map(Modifier, notes)))
         head = "each die" if known.each else "result"
-        added = tuple(label for label, _ in subject.modifiers(known, session))
-        return Table(title, (head, "meaning"), tuple(known.printed()), (), added)
+        added = tuple(
+            Modifier(label.removeprefix(f"{by:+d} "), by)
+            for label, by in subject.modifiers(known, session)
+        )
+        found = Table(title, (head, "meaning"), tuple(known.printed()), (), added)
+        if not isinstance(request, Roll):
+            return found
+        low, high, by = request.number, request.number * request.sides, 0
+        if known.each:
+            low, high = 1, request.sides
+        else:
+            by = subject.added(request, session)
+        means = effects((known.meaning(n + by) for n in range(low, high + 1)), low)
+        return found._replace(effects=means, summed=not known.each)
 
     def panels(self, session: Session) -> list[Panel]:
         """How the game stands: the turn, the score, the numbers it holds, what it counts by kind,

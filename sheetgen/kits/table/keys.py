@@ -2,7 +2,6 @@
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
 
 from sheetgen.core.data import phrases
 from sheetgen.core.errors import Error
@@ -23,14 +22,6 @@ say, words = PHRASES.say, PHRASES.words
 
 class WrongKey(Error):
     """Something typed that is no die of the roll; the message says what was expected."""
-
-
-class Choice(NamedTuple):
-    """What may be chosen: its letter (empty where it is typed), its name, what it brings."""
-
-    letter: str
-    name: str
-    consequence: str
 
 
 # Dice: a digit for each, and no more keys than are needed.

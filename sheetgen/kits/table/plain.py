@@ -82,8 +82,8 @@ def _question(sitting: Sitting, write: Write) -> None:
         return write(say("screen", "over"))
     write(" ".join(part for part in (f"{prompt.title}:", prompt.do, prompt.why) if part))
     longest = max((len(choice.name) for choice in sitting.choices), default=0)
-    for letter, name, consequence in sitting.choices:
-        write(f"  {letter or ' '}  {name:<{longest}}  {consequence}".rstrip())
+    for letter, name, brings in sitting.choices:
+        write(f"  {letter or ' '}  {name:<{longest}}  {brings.line}".rstrip())
     for line in (missing_dice(sitting), form_hint(sitting)):
         if line:
             write(f"  {line}")

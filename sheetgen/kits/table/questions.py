@@ -5,14 +5,15 @@ that they may name, and for each question the table it is looked up on and what 
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sheetgen.core import data
 from sheetgen.core.game import Rules
-from sheetgen.core.requests import REQUESTS, Decision, Request
+from sheetgen.core.requests import REQUESTS, Choose, Decision, Request
 from sheetgen.core.session import Session
 from sheetgen.kits.table.keys import say
-from sheetgen.kits.table.words import Prompt, Table, do
+from sheetgen.kits.table.words import Brings, Effect, Modifier, Prompt, Table, do
 
 N = TypeVar("N")
 """How a game stands at a question, as the game has it."""
@@ -42,12 +43,17 @@ def faces(of: Iterable[int]) -> str:
 class Phrases(data.Phrases):
     """The phrases of a game at the table, each by its place in the game's data."""
 
+    def brings(self, *where: str, **fields: object) -> Brings:
+        """What a choice brings, of which each part has its phrase."""
+        parts = self.words(*where)
+        return Brings(**{part: said.format(**fields) for part, said in parts.items()})
+
     def table(
         self,
         name: str,
         rows: Iterable[Cells],
         apply: Iterable[int] | None = None,
-        modifiers: Iterable[str] = (),
+        modifiers: Iterable[Modifier] = (),
     ) -> Table:
         """A table by the question whose it is, whose data have its title and heads; with every row
         marked, if it is not said which."""
@@ -59,11 +65,13 @@ class Phrases(data.Phrases):
 
 class Question(NamedTuple, Generic[N]):
     """A question of a game: the table its answer is looked up on (None: there is none), which of
-    its phrases say why it is asked (their names, a blank between), and what a choice brings."""
+    its phrases say why it is asked (their names, a blank between), what a choice brings, and why
+    one cannot be chosen now (empty: that is not said)."""
 
     table: Callable[[N], Table] | None = None
     why: Callable[[N], str] = lambda at: "why"
-    brings: Callable[[N, str], str] = lambda at, choice: ""
+    brings: Callable[[N, str], Brings] = lambda at, choice: Brings()
+    closed: Callable[[N, str], str] = lambda at, choice: ""
 
 
 class _Facts(Generic[N]):
@@ -109,12 +117,19 @@ class Questions(Generic[N]):
         number = getattr(request, "number", 0)
         if isinstance(each, str):
             each = [each.format(n=n) for n in range(1, number + 1)] if number > 1 else ()
-        return Prompt(self.say(at, name, "title"), told, plain(why), tuple(each[:number]))
+        step = str(self.phrases.words(name).get("step", ""))
+        title = self.say(at, name, "title")
+        return Prompt(title, told, plain(why), tuple(each[:number]), step=step)
 
-    def choices(self, request: Decision, session: Session) -> Mapping[str, str]:
-        """What may be chosen, each with its consequence in a few words."""
+    def choices(self, request: Decision, session: Session) -> Mapping[str, Brings]:
+        """What may be chosen, each with what it brings."""
         at, brings = self.now(session), self.questions[self.named(request.ask)].brings
         return {choice: brings(at, choice) for choice in request.choices}
+
+    def closed(self, request: Choose, session: Session) -> Mapping[str, str]:
+        """What cannot be chosen now, each with the reason."""
+        at, why = self.now(session), self.questions[self.named(request.ask)].closed
+        return {name: why(at, name) for name in request.among if name not in request.choices}
 
     def table(self, request: Request, session: Session) -> Table:
         """The table that the answer is looked up on, in plain signs: `apply` marks the rows that
@@ -125,7 +140,11 @@ class Questions(Generic[N]):
             return Table(self.phrases.words(name, "table")[0])
         found = made(self.now(session))
         rows = tuple(tuple(map(plain, row)) for row in found.rows)
-        return found._replace(rows=rows, modifiers=tuple(map(plain, found.modifiers)))
+        return found._replace(
+            rows=rows,
+            modifiers=tuple(one._replace(what=plain(one.what)) for one in found.modifiers),
+            effects=tuple(one._replace(does=plain(one.does)) for one in found.effects),
+        )
 
 
 def played(playing: Rules, *answers: Any) -> tuple[list[Any], Any]:
@@ -144,6 +163,15 @@ def played(playing: Rules, *answers: Any) -> tuple[list[Any], Any]:
                     return yielded, None
     except StopIteration as end:
         return yielded, end.value
+
+
+def effects(meanings: Iterable[str], first: int = 1) -> tuple[Effect, ...]:
+    """What each face of a die does, or each sum, from the `first` on; like neighbours in one."""
+    found = []
+    for does, alike in groupby(enumerate(meanings, first), lambda one: one[1]):
+        numbers = [number for number, _ in alike]
+        found.append(Effect(numbers[0], numbers[-1], does))
+    return tuple(found)
 
 
 def by_face(position_of: Callable[[int], int], rows: int, sides: Sequence[int]) -> list[list[int]]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sheetgen.core.requests import Roll
 from sheetgen.kits.table import panels, plain, raster, turns
-from sheetgen.kits.table.keys import PHRASES, Choice, say
+from sheetgen.kits.table.keys import PHRASES, say
 from sheetgen.kits.table.sitting import Sitting
 from sheetgen.kits.table.views import (
     BAR,
@@ -26,7 +26,7 @@ from sheetgen.kits.table.views import (
     text,
     wrapped,
 )
-from sheetgen.kits.table.words import Panel
+from sheetgen.kits.table.words import Brings, Choice, Panel
 
 FEWEST_EVENTS, MORE_EVENTS, ROOMY = 1, 3, 12
 """So many rows what has happened has at least; and where there is room for dice beside it."""
@@ -276,8 +276,8 @@ def _in_lines(choices: list[Choice], wide: int) -> list[Line]:
     """Choices with what they bring, one below the other."""
     lines: list[Line] = []
     longest = max((len(choice.name) for choice in choices), default=0)
-    for letter, name, consequence in _fewer(choices):
-        first, *rest = folded(consequence, max(wide - longest - 7, 10)) or [""]
+    for letter, name, brings in _fewer(choices):
+        first, *rest = folded(brings.line, max(wide - longest - 7, 10)) or [""]
         key = Span(f" {letter or ' ':<2} ", KEY)
         lines.append((key, Span(f"{name:<{longest}}", HEAD), Span(f"  {first}")))
         lines += [(Span(" " * (longest + 6) + part),) for part in rest]
@@ -288,17 +288,17 @@ def _in_columns(choices: list[Choice], wide: int, brief: bool = False) -> list[L
     """Choices side by side, down column after column; in `brief` without what they bring."""
     choices = _fewer(choices)
     names = max((len(choice.name) for choice in choices), default=0)
-    brings = 0 if brief else max((len(choice.consequence) for choice in choices), default=0)
-    cell = 4 + names + (brings + 2 if brings else 1)
+    says = 0 if brief else max((len(choice.consequence) for choice in choices), default=0)
+    cell = 4 + names + (says + 2 if says else 1)
     if cell > wide - 1:
         return _in_columns(choices, wide, brief=True) if not brief else _in_lines(choices, wide)
     high = -(-len(choices) // max((wide - 1) // cell, 1))
     lines: list[Line] = []
     for row in range(high):
         spans: list[Span] = []
-        for letter, name, consequence in choices[row::high]:
+        for letter, name, brings in choices[row::high]:
             spans += [Span(f" {letter or ' ':<2} ", KEY), Span(f"{name:<{names}}", HEAD)]
-            spans.append(Span(f" {consequence:<{brings + 1}}" if brings else " "))
+            spans.append(Span(f" {brings.line:<{says + 1}}" if says else " "))
         lines.append(tuple(spans))
     return lines
 
@@ -348,7 +348,7 @@ def _fewer(choices: list[Choice]) -> list[Choice]:
     """Choices that are told one by one: of many numbers the first and the last."""
     if len(choices) <= _MOST_NUMBERS or choices[0].letter:
         return choices
-    return [*choices[: _MOST_NUMBERS - 2], Choice("", "...", ""), choices[-1]]
+    return [*choices[: _MOST_NUMBERS - 2], Choice("", "...", Brings()), choices[-1]]
 
 
 def _rule(wide: int, look: Look, says: str = "") -> Line:

@@ -13,10 +13,10 @@ from sheetgen.core.requests import Answer, ChooseNumber, Decision, Report, Roll,
 from sheetgen.kits.table import keys, turns, views
 from sheetgen.kits.table.book import Book
 from sheetgen.kits.table.filling import Filling
-from sheetgen.kits.table.keys import ADVISED, COMMANDS, Choice, WrongKey, letters, not_expected, say
+from sheetgen.kits.table.keys import ADVISED, COMMANDS, WrongKey, letters, not_expected, say
 from sheetgen.kits.table.turns import told
 from sheetgen.kits.table.views import Span, View
-from sheetgen.kits.table.words import Panel, Prompt, words
+from sheetgen.kits.table.words import Brings, Choice, Panel, Prompt, words
 from sheetgen.kits.telling.grammar import counted_in_figures
 
 if TYPE_CHECKING:
@@ -80,10 +80,10 @@ class Sitting:
         if request is not None:
             self.prompt = self.words.prompt(request, session)
         if isinstance(request, Decision):
-            consequences = self.words.choices(request, session)
+            brings = self.words.choices(request, session)
             by_name = {name: letter for letter, name in self.letters.items()}
             self.choices = [
-                Choice(by_name.get(name, ""), name, consequences.get(name, ""))
+                Choice(by_name.get(name, ""), name, brings.get(name, Brings()))
                 for name in request.choices
             ]
         self.panels: list[Panel] = self.words.panels(session)

@@ -110,7 +110,7 @@ def of_table(table: Table) -> View:
         for number, (row, marked) in enumerate(zip(rows, applies, strict=False))
     ]
     if table.modifiers:
-        lines += [(), *((Span(f"  {modifier}"),) for modifier in table.modifiers)]
+        lines += [(), *((Span(f"  {note}"),) for note in table.notes)]
     return View(table.title, tuple(lines), table.picture)
 
 

@@ -24,16 +24,71 @@ class Picture(NamedTuple):
     says: str
 
 
+class Modifier(NamedTuple):
+    """What is added to a roll, and by how much (None: it is only to be known)."""
+
+    what: str
+    by: int | None = None
+
+    @property
+    def line(self) -> str:
+        """As it is read: `-1 Decoy`."""
+        return self.what if self.by is None else f"{self.by:+d} {self.what}"
+
+
+class Effect(NamedTuple):
+    """What a die does that shows from `low` to `high`, in a few words."""
+
+    low: int
+    high: int
+    does: str
+
+
+class Brings(NamedTuple):
+    """What a choice does, in a few words each: what is neither good nor bad about it, what is
+    gained, what it costs. Parts may be empty."""
+
+    does: str = ""
+    gain: str = ""
+    price: str = ""
+
+    @property
+    def line(self) -> str:
+        """All of it in a line."""
+        return "; ".join(part for part in self if part)
+
+
+class Choice(NamedTuple):
+    """What may be chosen: its letter (empty where it is typed), its name, what it brings."""
+
+    letter: str
+    name: str
+    brings: Brings
+
+    @property
+    def consequence(self) -> str:
+        """What it brings, in a line."""
+        return self.brings.line
+
+
 class Table(NamedTuple):
     """The table in play: its heads, its rows, the places of the rows that apply as things stand,
-    and the modifiers counted out, one to a line; or a picture of it."""
+    and the modifiers counted out, one to a line; or a picture of it. `effects` are what the faces
+    of a die do, or the sums of all dice, where they are `summed`."""
 
     title: str
     heads: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     apply: tuple[int, ...] = ()
-    modifiers: tuple[str, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
     picture: Picture | None = None
+    effects: tuple[Effect, ...] = ()
+    summed: bool = False
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The modifiers as they are read."""
+        return tuple(modifier.line for modifier in self.modifiers)
 
 
 class Panel(NamedTuple):
@@ -50,13 +105,15 @@ class Panel(NamedTuple):
 
 class Prompt(NamedTuple):
     """A question: its `title` in the rules' words, what to do (`Roll 1D6.`), why, what each of its
-    `dice` is for, where they are not all for the same, and a picture of what is asked `about`."""
+    `dice` is for, where they are not all for the same, a picture of what is asked `about`, and the
+    `step` of the turn as the sheet numbers it."""
 
     title: str
     do: str
     why: str = ""
     dice: tuple[str, ...] = ()
     about: Panel | None = None
+    step: str = ""
 
 
 class Words(Protocol):
@@ -65,8 +122,8 @@ class Words(Protocol):
     def prompt(self, request: Request, session: Session) -> Prompt:
         """The question as the rules put it."""
 
-    def choices(self, request: Decision, session: Session) -> Mapping[str, str]:
-        """What may be chosen, each with its consequence in a few words."""
+    def choices(self, request: Decision, session: Session) -> Mapping[str, Brings]:
+        """What may be chosen, each with what it brings."""
 
     def table(self, request: Request, session: Session) -> Table:
         """The table that the answer is looked up on."""

@@ -34,8 +34,8 @@ def said(at: Sitting) -> set[str]:
             plain.missing_dice(at),
             plain.form_hint(at),
         ]
-    for letter, name, consequence in at.choices:
-        texts += [letter, name, consequence]
+    for letter, name, brings in at.choices:
+        texts += [letter, name, brings.line]
     if at.view is not None:
         texts += [at.view.title, *map(text, at.view.lines)]
     texts += [word for pair in plain.keys_now(at).items() for word in pair]

@@ -21,7 +21,7 @@ from sheetgen.kits.table.questions import (
     played,
     span,
 )
-from sheetgen.kits.table.words import Prompt, Table
+from sheetgen.kits.table.words import Brings, Modifier, Prompt, Table
 
 DATA = {
     "search": {
@@ -40,9 +40,10 @@ def asking(at: object) -> Questions[object]:
     """The questions of a game of two, that stands so."""
     rows = [("1–3", "½"), ("4–6", "ship")]
     search = Question(
-        lambda at: PHRASES.table("search", rows, [1], ["−1 fog"]), lambda at: "again why"
+        lambda at: PHRASES.table("search", rows, [1], [Modifier("½", -1)]),
+        lambda at: "again why",
     )
-    rest = Question(brings=lambda at, choice: f"{choice} it is")
+    rest = Question(brings=lambda at, choice: Brings(f"{choice} it is"))
     facts = {"area": lambda at: at.area, "light": lambda at: "gone", "not-asked": lambda at: 1 / 0}
     named = {"search-north": "search"}
     return Questions(
@@ -58,13 +59,20 @@ def test_a_prompt_is_filled_in_with_facts_in_plain_signs():
     )
     choose = Choose("rest", ("stay", "go"), 3)
     assert questions.prompt(choose, None) == Prompt("Rest?", "Say.", "Night falls.")
-    assert questions.choices(choose, None) == {"stay": "stay it is", "go": "go it is"}
+    assert questions.choices(choose, None) == {
+        "stay": Brings("stay it is"),
+        "go": Brings("go it is"),
+    }
 
 
 def test_a_table_is_in_plain_signs_and_one_that_is_not_there_is_named():
     questions = asking(SimpleNamespace(area="north"))
     assert questions.table(Roll("search-north", 1, 6), None) == Table(
-        "Search", ("1D6", "what"), (("1-3", "1/2"), ("4-6", "ship")), (1,), ("-1 fog",)
+        "Search",
+        ("1D6", "what"),
+        (("1-3", "1/2"), ("4-6", "ship")),
+        (1,),
+        (Modifier("1/2", -1),),
     )
     assert questions.table(Choose("rest", ("stay", "go"), 3), None) == Table("No table")
 

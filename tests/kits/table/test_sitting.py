@@ -428,7 +428,7 @@ class TestViews:
                 assert any(all(cell in line for cell in row) for line in shown)
             marked = [line for line in shown if line.startswith(">")]
             assert len(marked) == len(table.apply)
-            assert all(any(m in line for line in shown) for m in table.modifiers)
+            assert all(any(m in line for line in shown) for m in table.notes)
 
     def test_the_options_tell_the_odds_of_the_turn_for_each(self, path):
         with sitting(path) as at:

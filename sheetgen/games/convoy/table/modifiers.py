@@ -1,7 +1,6 @@
 """What is added to a roll, one thing to a line; the things add up to what the rules add."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import data
@@ -19,24 +18,13 @@ from sheetgen.games.convoy.table.now import (
     interception_dice,
 )
 from sheetgen.kits.table.questions import Phrases, plain
+from sheetgen.kits.table.words import Modifier
 from sheetgen.kits.telling.grammar import join
 
 PHRASES = Phrases(data, "table")
 """The words at the table: `data/table.json`."""
 LUCK, PLANE = 1, 4
 """The rows of the CONTACT table that leave something to the next roll."""
-
-
-class Modifier(NamedTuple):
-    """So much is added, and for what."""
-
-    by: int
-    what: str
-
-    @property
-    def line(self) -> str:
-        """As it is read: `-1 Decoy`."""
-        return f"{self.by:+d} {self.what}"
 
 
 def modifiers(at: Now) -> list[Modifier]:
@@ -47,19 +35,19 @@ def modifiers(at: Now) -> list[Modifier]:
 
 def added(at: Now) -> int:
     """What is added to the roll at hand in all."""
-    return sum(modifier.by for modifier in modifiers(at))
+    return sum(modifier.by or 0 for modifier in modifiers(at))
 
 
 def _by_option(at: Now, of: Callable[[Now], int]) -> Modifier:
     """What the option in force makes of a number."""
-    return Modifier(of(at) - of(at.under(NONE)), option_name(at.state.option))
+    return Modifier(option_name(at.state.option), of(at) - of(at.under(NONE)))
 
 
 def _contact(at: Now) -> list[Modifier]:
     left = at.state.carry
     row = contact_name(LUCK if left < 0 else PLANE)
     return [
-        Modifier(left, PHRASES.say("contact", "left", row=row)),
+        Modifier(PHRASES.say("contact", "left", row=row), left),
         _by_option(at, lambda then: contact(then, 1).modifier),
     ]
 
@@ -67,8 +55,8 @@ def _contact(at: Now) -> list[Modifier]:
 def _force(at: Now) -> list[Modifier]:
     row, enemy = at.contact.row, sequence_of_play.ENEMY[at.face]
     return [
-        Modifier(sequence_of_play.CONTACT_FORCE[row], contact_name(row)),
-        Modifier(sequence_of_play.ENEMY_FORCE[enemy], enemy_name(enemy)),
+        Modifier(contact_name(row), sequence_of_play.CONTACT_FORCE[row]),
+        Modifier(enemy_name(enemy), sequence_of_play.ENEMY_FORCE[enemy]),
         # The highest face: there the least force of 1 hides nothing.
         _by_option(at, lambda then: force(then, FACES[-1])),
     ]
@@ -79,15 +67,15 @@ def _intercept(at: Now) -> list[Modifier]:
     names = join(ship.name for ship in sorted(carriers, key=lambda ship: ship.number))
     named = PHRASES.words("intercept", "carriers")[len(carriers) > 1].format(ships=names)
     missing = [
-        Modifier(-int(sequence_of_play.no_warship_left(at.state, at.rulings, kind)), plain(row[1]))
+        Modifier(plain(row[1]), -int(sequence_of_play.no_warship_left(at.state, at.rulings, kind)))
         for kind, row in zip(
             (CRUISER, DESTROYER), texts(at.conditions)["interception"]["rows"][1:3], strict=True
         )
     ]
-    rest = interception_dice(at.under(NONE)) - len(carriers) - sum(each.by for each in missing)
+    rest = interception_dice(at.under(NONE)) - len(carriers) - sum(each.by or 0 for each in missing)
     return [
-        Modifier(rest, str(PHRASES.words("intercept", "base"))),
-        Modifier(len(carriers), named),
+        Modifier(str(PHRASES.words("intercept", "base")), rest),
+        Modifier(named, len(carriers)),
         *missing,
         _by_option(at, interception_dice),
     ]
@@ -96,7 +84,7 @@ def _intercept(at: Now) -> list[Modifier]:
 def _attack(at: Now) -> list[Modifier]:
     enemy = at.battle.force.enemy
     return [
-        Modifier(sequence_of_play.ENEMY_ATTACK[enemy], enemy_name(enemy)),
+        Modifier(enemy_name(enemy), sequence_of_play.ENEMY_ATTACK[enemy]),
         _by_option(at, lambda then: attack_modifier(then, enemy)),
     ]
 

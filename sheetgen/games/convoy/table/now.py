@@ -100,6 +100,13 @@ def _told(playing: Rules, *answers: Any) -> list[Any]:
     return played(playing, *answers)[0]
 
 
+def journey(at: Now, face: int) -> int:
+    """How many turns the journey would take."""
+    state = at.state.copy()
+    _told(sequence_of_play.journey(state, at.rulings), (face,))
+    return state.length
+
+
 def contact(at: Now, face: int) -> ev.ContactRolled:
     """What a contact roll would come to."""
     rolled: ev.ContactRolled = _told(
@@ -127,6 +134,13 @@ def interception_dice(at: Now) -> int:
     """How many dice would be rolled to intercept."""
     asked = _told(sequence_of_play.interception(at.state.copy(), at.rulings, 1))
     return asked[0].number if asked else 0
+
+
+def stops(at: Now, face: int) -> bool:
+    """Whether an interception die with this face stops one of the force."""
+    dice, force = (face,) * interception_dice(at), 2
+    met = _told(sequence_of_play.interception(at.state.copy(), at.rulings, force), dice)[-1]
+    return bool(met.force < force)
 
 
 def attack_modifier(at: Now, enemy: Enemy) -> int:

@@ -19,12 +19,15 @@ from sheetgen.games.convoy.table.now import (
     escort,
     falls,
     going,
+    journey,
     left_by,
     ship_of,
     spent,
+    stops,
 )
-from sheetgen.kits.table.questions import Cells, by_face, faces, plain, span
-from sheetgen.kits.table.words import Table
+from sheetgen.games.convoy.table.now import force as force_of
+from sheetgen.kits.table.questions import Cells, by_face, effects, faces, plain, span
+from sheetgen.kits.table.words import Modifier, Table
 
 SET_UP = (*TYPES, "journey", "friendly")
 """What is rolled before the convoy sails, in order."""
@@ -39,7 +42,18 @@ def _table(
     limits: Iterable[str] = (),
 ) -> Table:
     """A table, with what is added to the roll at hand."""
-    return PHRASES.table(name, rows, apply, (*(each.line for each in modifiers(at)), *limits))
+    return PHRASES.table(name, rows, apply, (*modifiers(at), *map(Modifier, limits)))
+
+
+def _by_row(table: Table, place_of: Callable[[int], int], *cells: int) -> Table:
+    """A table with what each face of its die does: these cells of the row that it leads to."""
+    rows = [table.rows[place_of(face)] for face in FACES]
+    return _by_face(table, (", ".join(row[cell] for cell in cells if row[cell]) for row in rows))
+
+
+def _by_face(table: Table, does: Iterable[str]) -> Table:
+    """A table with what each face of its die does."""
+    return table._replace(effects=effects(does))
 
 
 def printed(at: Now, part: str) -> list[Cells]:
@@ -70,7 +84,12 @@ def set_up(at: Now) -> Table:
         (labels[i], dice, str(rolled[i]) if i < place else "")
         for i, dice in enumerate(fleet_dice(at.conditions))
     ]
-    return _table(at, "set-up", rows, [place])
+    found = _table(at, "set-up", rows, [place])
+    if place < len(TYPES):
+        return found._replace(summed=at.request.number > 1)
+    one, many = words(at.request.ask, "effect")
+    turns = (journey(at, face) if at.request.ask == "journey" else face for face in FACES)
+    return _by_face(found, (one if n == 1 else many.format(turns=n) for n in turns))
 
 
 def option(at: Now) -> Table:
@@ -83,25 +102,33 @@ def option(at: Now) -> Table:
     ]
     if isinstance(at.request, Choose):
         return _table(at, "option", rows, [place for place, free in enumerate(unused) if free])
-    taken = "evade" if at.request.ask == "extension" else at.request.ask.partition("-")[2]
-    return _table(at, "option", rows, [OPTIONS.index(taken) - Option.DECOY])
+    if at.request.ask == "extension":
+        found = _table(at, "option", rows, [Option.EVADE - Option.DECOY])
+        by, length = words("extension", "effect"), at.state.length
+        return _by_face(found, (by.format(by=n, length=length + n) for n in (1, 2, 3)))
+    taken = OPTIONS.index(at.request.ask.partition("-")[2])
+    one, many = words("duration", "effect")
+    does = (one if n == 1 else many.format(turns=n) for n in FACES)
+    return _by_face(_table(at, "option", rows, [taken - Option.DECOY]), does)
 
 
 def contacts(at: Now) -> Table:
     """CONTACT."""
     lines = printed(at, "contact")
-    rows, apply = _faced(lines, lambda face: _position(lines, contact(at, face).row))
+    places = {face: _position(lines, contact(at, face).row) for face in FACES}
+    rows, apply = _faced(lines, places.__getitem__)
     if at.turn.friendly:
         first = _position(lines, sequence_of_play.FIRST_CONTACT_ROW)
         rows[first:] = [(*row[:-1], words("contact", "nothing")) for row in rows[first:]]
-    return _table(at, "contact", rows, apply)
+    return _by_row(_table(at, "contact", rows, apply), places.__getitem__, 2, 3)
 
 
 def enemies(at: Now) -> Table:
     """ENEMY."""
     lines = printed(at, "enemy")
     rows, apply = _faced(lines, lambda face: _position(lines, face))
-    return _table(at, "enemy", [(row[0], *row[2:]) for row in rows], apply)
+    found = _table(at, "enemy", [(row[0], *row[2:]) for row in rows], apply)
+    return _by_row(found, lambda face: _position(lines, face), 1, 2)
 
 
 def force(at: Now) -> Table:
@@ -113,7 +140,8 @@ def force(at: Now) -> Table:
     here = {modifier.what for modifier in modifiers(at)}
     rows = [("1D6", words("force", "roll")), *((f"{by:+d}", source) for source, by in sources)]
     in_force = [place for place, (source, _) in enumerate(sources, start=1) if source in here]
-    return _table(at, "force", rows, [0, *in_force], [words("force", "least")])
+    found = _table(at, "force", rows, [0, *in_force], [words("force", "least")])
+    return _by_face(found, (say("force", "effect", force=force_of(at, face)) for face in FACES))
 
 
 def intercept(at: Now) -> Table:
@@ -125,15 +153,16 @@ def intercept(at: Now) -> Table:
     # The first row below that of the dice to begin with is the carriers', who are in force by name.
     carriers = 1 if at.state.present(Kind.CARRIER) else None
     in_force = [i for i, (_, source) in enumerate(rows) if source in here or i == carriers]
-    return _table(at, "intercept", rows, in_force)
+    stopped, none = words("intercept", "effects")
+    found = _table(at, "intercept", rows, in_force)
+    return _by_face(found, (stopped if stops(at, face) else none for face in FACES))
 
 
 def attack(at: Now) -> Table:
     """ATTACK."""
     lines, by = printed(at, "attack"), added(at)
-    return _table(
-        at, "attack", *_faced(lines, lambda face: sequence_of_play.attack_result(face, by))
-    )
+    result_of = {face: sequence_of_play.attack_result(face, by) for face in FACES}.__getitem__
+    return _by_row(_table(at, "attack", *_faced(lines, result_of)), result_of, 2)
 
 
 def target(at: Now) -> Table:
@@ -152,7 +181,7 @@ def target(at: Now) -> Table:
         hit = next((fallen[face] for face in FACES if positions[face] == place), None)
         then = _then(at, hit) if hit else ""
         rows.append((leading, number, name, *_ships(at, place), then))
-    return _table(at, "target", rows, apply)
+    return _by_row(_table(at, "target", rows, apply), positions.__getitem__, 2, 5)
 
 
 def _ships(at: Now, place: int) -> tuple[str, str]:
@@ -185,7 +214,7 @@ def again(at: Now) -> Table:
     else:
         spared = say("again", "spared", ship=ship, then=_then(at, hit._replace(again=0)))
     rows = [(faces(on), say("again", "spent", ship=ship)), (faces(rest), spared)]
-    return _table(at, "again", rows)
+    return _by_row(_table(at, "again", rows), lambda face: face not in on, 1)
 
 
 def returns(at: Now) -> Table:
@@ -193,7 +222,8 @@ def returns(at: Now) -> Table:
     on = going(at)
     stays = [face for face in FACES if face not in on]
     goes = say("return", "goes", ship=carrier_leaving(at).name)
-    return _table(at, "return", [(faces(stays), say("return", "stays")), (faces(on), goes)])
+    rows = [(faces(stays), say("return", "stays")), (faces(on), goes)]
+    return _by_row(_table(at, "return", rows), lambda face: face in on, 1)
 
 
 def escorts(at: Now) -> Table:
@@ -204,7 +234,9 @@ def escorts(at: Now) -> Table:
         for face, with_her in zip(FACES, gone, strict=True)
     ]
     most = say("escort", "most", warships=at.warships)
-    return _table(at, "escort", rows, None, (words("escort", "more"), most))
+    found = _table(at, "escort", rows, None, (words("escort", "more"), most))
+    go = (say("escort", "effect", warships=with_her.warships) for with_her in gone)
+    return _by_face(found, go)
 
 
 def escort_cruisers(at: Now) -> Table:

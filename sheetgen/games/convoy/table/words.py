@@ -63,12 +63,12 @@ from sheetgen.kits.table.views import (
     PASSED_SIGN,
     SOUND_SIGN,
 )
-from sheetgen.kits.table.words import Panel
+from sheetgen.kits.table.words import Brings, Panel
 from sheetgen.kits.telling.grammar import capital, join, opened, plural
 from sheetgen.kits.telling.grammar import counted_in_figures as count
 
 say, words = PHRASES.say, PHRASES.words
-__all__ = ["choices", "panels", "prompt", "sentences", "table"]
+__all__ = ["choices", "closed", "panels", "prompt", "sentences", "table"]
 
 
 # What the phrases may name.
@@ -138,7 +138,7 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
 # What a choice brings.
 
 
-def _option(at: Now, name: str) -> str:
+def _option(at: Now, name: str) -> Brings:
     option = Option[name.upper()]
     then = at.under(option)
     least, longer = evade_adds(at.rulings) if option == Option.EVADE else (0, 0)
@@ -158,7 +158,7 @@ def _option(at: Now, name: str) -> str:
         unused = [option_name(each) for each in REAL_OPTIONS if _unused(at, each)]
         stay = words("choices", "stay")[len(unused) > 1]
         fields["unused"] = f"{join(unused)} {stay}"
-    return say("choices", name, **fields)
+    return PHRASES.brings("choices", name, **fields)
 
 
 def _turns(at: Now, longer: int) -> str:
@@ -185,14 +185,14 @@ def _enemy(at: Now, then: Now) -> str:
     return say("choices", "contact", faces=then_on, faces_now=now_on)
 
 
-def _cruisers(at: Now, number: str) -> str:
+def _cruisers(at: Now, number: str) -> Brings:
     gone, after = left_by(at, at.face, int(number))
     go, stay = words("choices", "go"), words("choices", "stay")
     told = []
     for kind, ships in ((Kind.CRUISER, int(number)), (Kind.DESTROYER, sum(gone.destroyers))):
         left = after.state.present(kind)
         told.append(f"{count(ships, noun(kind))} {go[ships != 1]}, {left} {stay[left != 1]}")
-    return say("choices", "escort-cruisers", told="; ".join(told), dice=_dice(after))
+    return PHRASES.brings("choices", "escort-cruisers", told="; ".join(told), dice=_dice(after))
 
 
 # The questions.
@@ -222,7 +222,9 @@ QUESTIONS = Questions(
     FACTS,
     {
         "set-up": Question(tables.set_up, _set_up),
-        "option": Question(tables.option, _if_friendly, _option),
+        "option": Question(
+            tables.option, _if_friendly, _option, lambda at, name: say("option", "closed")
+        ),
         "duration": Question(tables.option),
         "extension": Question(tables.option),
         "contact": Question(tables.contacts, _if_friendly),
@@ -241,6 +243,7 @@ QUESTIONS = Questions(
     },
 )
 prompt, choices, table = QUESTIONS.prompt, QUESTIONS.choices, QUESTIONS.table
+closed = QUESTIONS.closed
 
 
 # How a convoy stands: what is always in view beside the questions.

@@ -9,20 +9,21 @@ from sheetgen.games.wings.rules.state import AXIS, BRITISH, Side
 from sheetgen.games.wings.story.tellings import nouns
 from sheetgen.games.wings.table.now import Now
 from sheetgen.games.wings.table.phrases import listed, say, words
+from sheetgen.kits.table.words import Modifier
 
-Counting = Callable[[Now], Iterator[str]]
+Counting = Callable[[Now], Iterator[Modifier]]
 
 
-def modifiers(at: Now, name: str) -> list[str]:
+def modifiers(at: Now, name: str) -> list[Modifier]:
     """What is added to the die of the man at hand, or of a side in spotting, one by one."""
     return list(_COUNTED[name](at)) if name in _COUNTED else []
 
 
-def _by(number: int, phrase: str, **fields: object) -> str:
-    return say("modifiers", phrase, by=f"{number:+d}", **fields)
+def _by(number: int, phrase: str, **fields: object) -> Modifier:
+    return Modifier(say("modifiers", phrase, **fields), number)
 
 
-def _get_home(at: Now) -> Iterator[str]:
+def _get_home(at: Now) -> Iterator[Modifier]:
     airplane = t.AIRCRAFT[at.sortie(at.number).aircraft]
     if airplane.get_home:
         yield _by(airplane.get_home, "type", airplane=airplane.name)
@@ -30,24 +31,24 @@ def _get_home(at: Now) -> Iterator[str]:
         yield _by(t.GET_HOME_NOVICE, "novice")
 
 
-def _bale_out(at: Now) -> Iterator[str]:
+def _bale_out(at: Now) -> Iterator[Modifier]:
     if at.man(at.number).keeps("arm"):
         yield _by(t.BALE_OUT_ARM, "kept", what=nouns()["keeps"]["arm"])
 
 
-def _special_injury(at: Now) -> Iterator[str]:
+def _special_injury(at: Now) -> Iterator[Modifier]:
     if at.man(at.number).wounds >= 2:
         yield _by(t.SPECIAL_INJURY_TWO, "two-wounds")
 
 
-def _medal(at: Now) -> Iterator[str]:
+def _medal(at: Now) -> Iterator[Modifier]:
     for kept, by in t.MEDAL_MODIFIERS.items():
         if at.man(at.number).keeps(kept):
             yield _by(by, "kept", what=nouns()["keeps"][kept])
 
 
 def _spotting(side: Side) -> Counting:
-    def counted(at: Now) -> Iterator[str]:
+    def counted(at: Now) -> Iterator[Modifier]:
         for ace in (at.airman(berth.man) for berth in at.state.flying):
             if ace.man.side == side and ace.is_ace:
                 yield _by(1, "ace", n=ace.title)

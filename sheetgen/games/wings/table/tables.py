@@ -38,8 +38,9 @@ from sheetgen.games.wings.story.tellings import (
 )
 from sheetgen.games.wings.table.modifiers import crash, modifiers
 from sheetgen.games.wings.table.now import REROLLED, Now, landing
-from sheetgen.games.wings.table.phrases import PHRASES, percent, say, words
-from sheetgen.kits.table.words import Table
+from sheetgen.games.wings.table.phrases import PHRASES, listed, percent, say, words
+from sheetgen.kits.table.questions import effects
+from sheetgen.kits.table.words import Effect, Modifier, Table
 
 HUNDRED = range(1, 101)
 RETURN_TABLES: dict[str, tuple[Any, ...]] = {
@@ -53,7 +54,17 @@ RETURN_TABLES: dict[str, tuple[Any, ...]] = {
 
 def _of_die(meanings: Callable[[Now], Sequence[str]]) -> Callable[[Now], Table]:
     """The table of a die: what each face means, those that mean the same in one row."""
-    return lambda at: PHRASES.table(at.name, dice_of(meanings(at)))
+    return lambda at: _faced(PHRASES.table(at.name, dice_of(meanings(at))), meanings(at))
+
+
+def _faced(table: Table, meanings: Iterable[str]) -> Table:
+    """A table with what each face of its die means."""
+    return table._replace(effects=effects(meanings))
+
+
+def _by_row(table: Table) -> Table:
+    """A table of which each face has its row, with what stands there."""
+    return _faced(table, (listed(row[1:]) for row in table.rows))
 
 
 # Before a fight, and the fight itself.
@@ -72,13 +83,14 @@ def attacker_rolled(at: Now) -> Side:
 
 def attacker(at: Now) -> Table:
     """Who attacks, and the missions left to each."""
-    rows, apply = [], []
-    for row, (shown, key) in enumerate(dice_of([side.key for side in t.ATTACKER_OF_DIE])):
+    rows, apply, sides = [], [], [side.key for side in t.ATTACKER_OF_DIE]
+    for row, (shown, key) in enumerate(dice_of(sides)):
         kinds = open_kinds(at, Side.of(key))
         named = ", ".join(map(str, kinds)) or words("tables", "crossed")
         rows.append((shown, side_name(Side.of(key)), named))
         apply += [row] * bool(kinds)
-    return PHRASES.table("attacker", rows, apply)
+    found = PHRASES.table("attacker", rows, apply)
+    return _faced(found, (side_name(Side.of(key)) for key in sides))
 
 
 def mission(at: Now) -> Table:
@@ -89,14 +101,14 @@ def mission(at: Now) -> Table:
         (str(kind), mission_name(kind, side), "" if kind in kinds else words("tables", "crossed"))
         for kind in t.MISSIONS
     ]
-    return PHRASES.table("mission", rows, [kind - 1 for kind in kinds])
+    return _by_row(PHRASES.table("mission", rows, [kind - 1 for kind in kinds]))
 
 
 def fighter(at: Now) -> Table:
     """The fighters of both sides, by one die."""
     names = (_fighters(at, BRITISH), _fighters(at, AXIS))
     rows = zip(map(str, range(1, 7)), *names, strict=True)
-    return PHRASES.table("fighter", rows)
+    return _by_row(PHRASES.table("fighter", rows))
 
 
 def _fighters(at: Now, side: Side) -> list[str]:
@@ -116,7 +128,7 @@ def _edges(names: Iterable[str]) -> list[str]:
 
 def defenders_edge(at: Now) -> Table:
     """The edges that the defender may choose."""
-    choices = [words("choices", edge) for edge in COASTAL_EDGES]
+    choices = [PHRASES.brings("choices", edge).line for edge in COASTAL_EDGES]
     return PHRASES.table("defenders-edge", zip(_edges(COASTAL_EDGES), choices, strict=True))
 
 
@@ -131,17 +143,17 @@ def spotting_axis(at: Now) -> Table:
     added = spotting_modifier(at.state, AXIS)
     said = words("tables", "spotting-rows")
     firsts = [said[_seen_by(die + added, british)] for die in range(1, 11)]
-    return PHRASES.table("spotting-axis", dice_of(firsts), None, _spotting(at))
+    return _faced(PHRASES.table("spotting-axis", dice_of(firsts), None, _spotting(at)), firsts)
 
 
 def _seen_by(axis: int, british: int) -> str:
     return "equal" if axis == british else "axis" if axis > british else "british"
 
 
-def _spotting(at: Now) -> list[str]:
+def _spotting(at: Now) -> list[Modifier]:
     """What both sides add to their spotting."""
     return [
-        f"{side_name(side)}: {modifier}"
+        Modifier(f"{side_name(side)}: {modifier.line}")
         for side, name in ((BRITISH, "spotting-british"), (AXIS, "spotting-axis"))
         for modifier in modifiers(at, name)
     ]
@@ -181,7 +193,7 @@ def _named(of: range) -> str:
 
 
 def _d100(
-    title: str, rows: Sequence[Any], says: Sequence[str], added: int, notes: Iterable[str]
+    title: str, rows: Sequence[Any], says: Sequence[str], added: int, notes: Iterable[Modifier]
 ) -> Table:
     """A D100 table: the faces of the die, those printed where they are others, and what a row does.
     Marked are the rows within reach."""
@@ -192,7 +204,8 @@ def _d100(
         for place, (of, text) in enumerate(zip(within, says, strict=True))
     ]
     heads = words("tables", "d100" if added else "d100-plain")
-    return Table(title, tuple(heads), tuple(cells), marked, tuple(notes))
+    does = tuple(Effect(of[0], of[-1], text) for of, text in zip(within, says, strict=True) if of)
+    return Table(title, tuple(heads), tuple(cells), marked, tuple(notes), effects=does)
 
 
 def place(at: Now) -> str:
@@ -209,7 +222,7 @@ def returning(at: Now) -> Table:
         says = [_uncontrolled(row) for row in range(len(rows))]
     added = landing(at, name, at.number, 100).modifier
     title = data("quick")["skills"]["tables"][name]
-    notes = [*modifiers(at, name), *_about(at, name)]
+    notes = [*modifiers(at, name), *map(Modifier, _about(at, name))]
     found = _d100(title, rows, says, added, notes)
     if name == at.name:
         return found
@@ -253,7 +266,7 @@ def ways_down(at: Now) -> Table:
     """The chances of either way down."""
     rows = [(name, *(map(percent, chances(at, name)))) for name in WAYS_DOWN]
     notes = (say("modifiers", "place", place=place(at)), say("modifiers", "way-down"))
-    return PHRASES.table("way-down", rows, None, notes)
+    return PHRASES.table("way-down", rows, None, map(Modifier, notes))
 
 
 def chances(at: Now, way: str) -> Any:
@@ -273,15 +286,16 @@ def special_injury(at: Now) -> Table:
 
 def recovery(at: Now) -> Table:
     """RECOVERY EVENTS; what a man has already is rolled again."""
-    man, rows, apply = at.man(at.number), [], []
+    man, rows, apply, does = at.man(at.number), [], [], []
     for number, (row, of) in enumerate(
         zip(t.RECOVERY_EVENTS, reached(t.RECOVERY_EVENTS, 0), strict=True)
     ):
         held = row.lasting is not None and man.keeps(row.lasting)
         effect = words("tables", "has") if held else recovery_effect(row)
         rows.append((_named(of), recovery_name(row.event), effect))
+        does.append(Effect(of[0], of[-1], listed(rows[-1][1:])))
         apply += [] if held else [number]
-    return PHRASES.table("recovery", rows, apply)
+    return PHRASES.table("recovery", rows, apply)._replace(effects=tuple(does))
 
 
 class SkillDice(NamedTuple):
@@ -315,7 +329,7 @@ def skills(at: Now) -> Table:
     marked = [skill for skill in range(len(SKILLS)) if dice.wanted >> skill & 1]
     marked = dice.found if at.name == "skill" else marked
     apply = [p for p, skill in enumerate(t.SKILL_OF_DIE) if SKILLS.index(skill) in marked]
-    return PHRASES.table(at.name, rows, apply)
+    return _by_row(PHRASES.table(at.name, rows, apply))
 
 
 def _promotion(at: Now) -> list[str]:
@@ -332,8 +346,10 @@ def medal(at: Now) -> Table:
         (span("2", str(least - 1)), words("tables", "no-medal")),
         (span(str(least), "12"), medal_name(at.flight(at.number), man.medals + 1)),
     )
-    notes = (*modifiers(at, "medal"), words("modifiers", "misses"))
-    return PHRASES.table("medal", rows, None, notes)
+    notes = (*modifiers(at, "medal"), Modifier(words("modifiers", "misses")))
+    said = [row[1] for row in rows]
+    does = (Effect(2, least - 1, said[0]), Effect(least, 12, said[1]))
+    return PHRASES.table("medal", rows, None, notes)._replace(effects=does, summed=True)
 
 
 british_fighters = _of_die(lambda at: _fighters(at, BRITISH))

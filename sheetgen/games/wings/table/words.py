@@ -40,8 +40,9 @@ from sheetgen.games.wings.table.panels import panels
 from sheetgen.games.wings.table.phrases import PHRASES, listed, percent, say, words
 from sheetgen.games.wings.table.sentences import sentences
 from sheetgen.kits.table.questions import Question, Questions
+from sheetgen.kits.table.words import Brings
 
-__all__ = ["choices", "panels", "prompt", "sentences", "table"]
+__all__ = ["choices", "closed", "panels", "prompt", "sentences", "table"]
 
 
 # What the phrases may name.
@@ -134,7 +135,7 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
     "felt": lambda at: OLD_WOUND_FELT,
     "airplane": lambda at: t.AIRCRAFT[at.flight(at.number).aircraft].name,
     "state": _state,
-    "added": lambda at: _added(*modifiers(at, at.name)),
+    "added": lambda at: _added(*(one.line for one in modifiers(at, at.name))),
     "crashes": _crashes,
     "altitude": lambda at: at.sortie(at.number).altitude,
     "down": tables.place,
@@ -170,29 +171,31 @@ def fate(made: Landing) -> str:
     return hurt if made.status == Status.FIT else say("fates", "hurt", fate=name, wounds=hurt)
 
 
-def _flies(at: Now, choice: str) -> str:
+def _flies(at: Now, choice: str) -> Brings:
     if choice == "fly":
-        return say("choices", "fly")
-    return say("choices", "replace", n=at.airman(replacement(at)).title)
+        return PHRASES.brings("choices", "fly")
+    return PHRASES.brings("choices", "replace", n=at.airman(replacement(at)).title)
 
 
-def _way_down(at: Now, choice: str) -> str:
+def _way_down(at: Now, choice: str) -> Brings:
     chances = tables.chances(at, choice)._asdict().items()
-    return say("choices", "way-down", **{name: percent(chance) for name, chance in chances})
+    fields = {name: percent(chance) for name, chance in chances}
+    return PHRASES.brings("choices", "way-down", **fields)
 
 
-def _reroll(at: Now, choice: str) -> str:
+def _reroll(at: Now, choice: str) -> Brings:
     table, die = _rerolled(at)
     if choice == "keep":
         made = landing(at, table, at.number, die)
-        return say("choices", "keep", die=f"{die % 100:02d}", fate=fate(made))
+        return PHRASES.brings("choices", "keep", die=f"{die % 100:02d}", fate=fate(made))
     held = means_to_roll_again(at.man(at.number), table)
     assert held is not None
     means = t.REROLLS[held].means
     spent = words("choices", "spent")["luck" if means == t.LUCK else "skill"]
     counts = Counter(fate(made) for made in landings(at, table, at.number))
     odds = ", ".join(f"{name} {number}" for name, number in counts.most_common())
-    return say("choices", "roll-again", spent=spent.format(means=means_name(means)), odds=odds)
+    spends = spent.format(means=means_name(means))
+    return PHRASES.brings("choices", "roll-again", spent=spends, odds=odds)
 
 
 # The questions.
@@ -231,7 +234,7 @@ QUESTIONS = Questions(
         "old-wound-flies": Question(tables.old_wound, brings=_flies),
         "long-edge": Question(tables.long_edge),
         "defenders-edge": Question(
-            tables.defenders_edge, brings=lambda at, edge: say("choices", edge)
+            tables.defenders_edge, brings=lambda at, edge: PHRASES.brings("choices", edge)
         ),
         "defenders-edge-die": Question(tables.defenders_edge_die),
         "spotting-british": Question(
@@ -254,9 +257,10 @@ QUESTIONS = Questions(
         "ace-skill": Question(
             tables.skills, lambda at: "again why" if tables.skill_dice(at).refused else "why"
         ),
-        "skill": Question(tables.skills, brings=lambda at, skill: skill_effect(skill)),
+        "skill": Question(tables.skills, brings=lambda at, skill: Brings(gain=skill_effect(skill))),
         "promotion": Question(tables.promotion),
         "medal": Question(tables.medal),
     },
 )
 prompt, choices, table = QUESTIONS.prompt, QUESTIONS.choices, QUESTIONS.table
+closed = QUESTIONS.closed

@@ -43,7 +43,8 @@ def shows(convoy: Convoy) -> Table:
 def may(convoy: Convoy) -> dict[str, str]:
     request = convoy.session.request
     assert isinstance(request, Choose | ChooseNumber)
-    return dict(at_table.choices(request, convoy.session))
+    brought = at_table.choices(request, convoy.session)
+    return {name: brings.line for name, brings in brought.items()}
 
 
 def marked(convoy: Convoy) -> list[tuple[str, ...]]:
@@ -62,7 +63,7 @@ class TestSetUp:
     def test_it_says_what_is_rolled_and_for_what(self) -> None:
         convoy = Convoy.__new__(Convoy)
         convoy.session = fresh("revised")
-        assert asks(convoy) == Prompt("Cargo ships", "Roll 3D6.", "3D6 cargo ships sail.")
+        assert asks(convoy) == Prompt("Cargo ships", "Roll 3D6.", "3D6 cargo ships sail.", step="0")
         convoy.plays("cargo 1 2 3, tanker 4")
         assert asks(convoy).do == "Roll 1D3 (half a D6, rounded up)."
         convoy.plays("carrier 2, cruiser 5")
@@ -92,13 +93,13 @@ class TestContact:
         assert asks(convoy).why == "Turn 2 of 21, south of Malaga: an enemy on 5-6."
         assert [row[0] for row in shows(convoy).rows] == ["1", "2-3", "4", "5", "6", "-", "-"]
         assert shows(convoy).apply == (0, 1, 2, 3, 4)
-        assert shows(convoy).modifiers == ()
+        assert shows(convoy).notes == ()
 
     def test_what_the_last_turn_left_and_the_option_are_counted_out(self) -> None:
         convoy = at_sea()
         convoy.plays("contact 4")
         takes(convoy, "split", 3)
-        assert shows(convoy).modifiers == ("+2 Reconnaissance Plane, last turn", "+1 Split")
+        assert shows(convoy).notes == ("+2 Reconnaissance Plane, last turn", "+1 Split")
         assert [row[0] for row in shows(convoy).rows] == ["-", "-", "1", "2", "3", "4", "5-6"]
         assert asks(convoy).why.endswith("Split: an enemy on 2-6.")
 
@@ -106,7 +107,7 @@ class TestContact:
         convoy = at_sea()
         convoy.plays("contact 1")
         takes(convoy, "evade", 3)
-        assert shows(convoy).modifiers == ("-1 Dumb Luck, last turn", "-2 Evade")
+        assert shows(convoy).notes == ("-1 Dumb Luck, last turn", "-2 Evade")
         assert [row[0] for row in shows(convoy).rows] == ["1-4", "5-6", "-", "-", "-", "-", "-"]
         assert asks(convoy).why.endswith("Evade: an enemy on no roll.")
 
@@ -125,7 +126,7 @@ class TestForceAndInterception:
         convoy.plays("contact 6")
         assert asks(convoy).why == "Attack Force, force +2: whose force is it?"
         convoy.plays("enemy 1")
-        assert shows(convoy).modifiers == (
+        assert shows(convoy).notes == (
             "+2 Attack Force",
             "-1 U-boats",
             "-1 Split",
@@ -148,7 +149,7 @@ class TestForceAndInterception:
         convoy = at_sea(carrier=2)
         takes(convoy, "screen", 3)
         convoy.plays("contact 6, enemy 2, force 3")
-        assert shows(convoy).modifiers == (
+        assert shows(convoy).notes == (
             "+3 to begin with",
             "+2 carriers: Victorious and Indomitable",
             "+2 Screen",
@@ -169,7 +170,7 @@ class TestForceAndInterception:
         convoy.loses("cruiser", 5)
         convoy.plays("contact 6, enemy 2, force 3")
         assert convoy.dice == 3
-        assert f"-1 {what}" in shows(convoy).modifiers
+        assert f"-1 {what}" in shows(convoy).notes
         assert ("-1D6", what) in marked(convoy)
 
 
@@ -178,7 +179,7 @@ class TestAttack:
         convoy = at_sea()
         takes(convoy, "screen", 3)
         convoy.plays("contact 6, enemy 5, force 5, intercept 1 1 6 6 6 6 6 6")
-        assert shows(convoy).modifiers == ("+1 German Air Force", "+1 Screen")
+        assert shows(convoy).notes == ("+1 German Air Force", "+1 Screen")
         assert marked(convoy) == [("1-2", "3-4", "damaged"), ("3-6", "5-6", "destroyed")]
         assert asks(convoy).why == "German Air Force, 3 of 5: damaged 1-2, destroyed 3-6."
 
@@ -212,7 +213,7 @@ class TestTarget:
         convoy = at_sea(ruling=ruling)
         takes(convoy, "decoy", 3)
         convoy.is_attacked("attack 3")
-        assert shows(convoy).modifiers == ("+2 Decoy",)
+        assert shows(convoy).notes == ("+2 Decoy",)
         rows = shows(convoy).rows
         assert [row[0] for row in rows[:5]] == ["-", "-", "1-2", "3", faces]
         assert rows[5:] == (
@@ -278,7 +279,7 @@ class TestCoveringForce:
         convoy.plays("return 6")
         assert shows(convoy).rows[0] == ("1", "4", "0-4")
         assert shows(convoy).rows[5] == ("6", "9", "0-5")
-        assert shows(convoy).modifiers[1] == "no more than the 15 with the convoy"
+        assert shows(convoy).notes[1] == "no more than the 15 with the convoy"
         convoy.plays("escort 6")
         assert isinstance(convoy.session.request, ChooseNumber)
         assert asks(convoy).why == "9 go home with Victorious: how many of them are cruisers?"

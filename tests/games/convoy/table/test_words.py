@@ -49,7 +49,7 @@ class Step(NamedTuple):
     @property
     def modifier(self) -> int:
         """What the lines of the table add up to."""
-        signed = (re.match(r"[+-]\d+", line) for line in self.table.modifiers)
+        signed = (re.match(r"[+-]\d+", line) for line in self.table.notes)
         return sum(int(line.group()) for line in signed if line)
 
     def row(self, face: int) -> tuple[str, ...]:
@@ -111,7 +111,7 @@ def test_every_question_is_put_in_words_that_fit(number: int) -> None:
         assert table.apply
         assert set(table.apply) <= set(range(len(table.rows)))
         assert {len(row) for row in table.rows} == {len(table.heads)}
-        lines = [*prompt[:3], *prompt.dice, *map(text, of_table(table).lines), *table.modifiers]
+        lines = [*prompt[:3], *prompt.dice, *map(text, of_table(table).lines), *table.notes]
         assert max(map(len, lines)) <= WIDE
         assert all(line.isascii() and "{" not in line for line in lines)
 
@@ -126,7 +126,7 @@ def test_choices_are_those_that_may_be_made(number: int) -> None:
             choices = at_table.choices(request, session)
             assert tuple(choices) == request.choices
             assert len(set(choices.values())) == len(choices)
-            assert all(0 < len(does) <= CHOICE for does in choices.values())
+            assert all(0 < len(brings.line) <= CHOICE for brings in choices.values())
 
 
 @pytest.mark.long

@@ -67,11 +67,16 @@ def first(session: Session, ask: str) -> Session:
     return Session(game, session.conditions, session.answers[:place])
 
 
+def brought(request: Request, session: Session) -> dict[str, str]:
+    """What each choice brings, in a line."""
+    return {name: brings.line for name, brings in words.choices(request, session).items()}
+
+
 def test_a_question_says_what_each_choice_brings_and_shows_the_guns() -> None:
     session = first(advised(1, "british"), TARGET)
     request = session.request
     assert isinstance(request, Choose)
-    assert words.choices(request, session) == {
+    assert brought(request, session) == {
         "boat 1": "close range, draws B, aimed: +1 each",
         "boat 2": "close range, draws B",
         "hold": "fires at nothing",
@@ -104,7 +109,7 @@ def test_guns_fire_at_what_was_chosen(chosen: str) -> None:
 def test_a_torpedo_is_kept_until_its_bomber_is_told_to_release() -> None:
     session = first(advised(2, "axis"), RELEASE)
     assert session.request is not None
-    told = words.choices(session.request, session)
+    told = brought(session.request, session)
     assert told == {"release": "it runs for the cargo 1", "hold": "keeps it for another turn"}
     crew = session.state.plane.crew
     for choice, left in ((HOLD, 1), (RELEASE, 0)):
@@ -137,7 +142,7 @@ def test_a_lucky_man_is_asked_which_token_he_ignores(monkeypatch: pytest.MonkeyP
     assert isinstance(request, ChooseNumber)
     tokens = [one for one in session.state.question.choices.values() if one]
     assert request.high == len(tokens) > 0
-    assert words.choices(request, session)["1"] == f"ignores {tokens[0].word}"
+    assert brought(request, session)["1"] == f"ignores {tokens[0].word}"
     plane = session.state.plane
     before, holds = plane.damage, plane.crew
     spared = Session(session.game, session.conditions, session.answers)
@@ -175,7 +180,7 @@ def test_a_sniper_need_not_use_his_skill(monkeypatch: pytest.MonkeyPatch) -> Non
     assert isinstance(request, Choose)
     named, plain = next((c, c.removesuffix(" sniper")) for c in request.choices if "sniper" in c)
     assert plain in request.choices
-    told = words.choices(request, session)
+    told = brought(request, session)
     assert told[named] == f"{told[plain]}, by sniper, which tires him"
     for choice in (named, plain):
         again = Session(session.game, session.conditions, session.answers)

@@ -54,7 +54,7 @@ def test_the_question_says_whose_card_it_is_what_he_flies_and_where_the_enemy_is
     prompt = words.prompt(session.request, session)
     assert prompt.title == "C, Hurricane I, P/O Keith Pelletier"
     assert prompt.why.startswith("Flies TL>: which card next? Nearest: ")
-    assert words.choices(session.request, session)["S>"] == "fast straight"
+    assert words.choices(session.request, session)["S>"].line == "fast straight"
 
 
 def test_the_panels_have_every_airplane_once_and_the_table_from_above() -> None:

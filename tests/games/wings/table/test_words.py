@@ -128,7 +128,7 @@ class TestEveryQuestion:
             assert one.prompt.do.endswith("."), one.prompt
             assert len(one.prompt.why) <= MANY_WORDS, one.prompt
             shown = " ".join(
-                [*one.prompt[:3], *one.prompt.dice, *one.table.modifiers, *sum(one.table.rows, ())]
+                [*one.prompt[:3], *one.prompt.dice, *one.table.notes, *sum(one.table.rows, ())]
             )
             assert "{" not in shown, shown
             assert not set(shown) & set("−–×½’"), shown
@@ -154,7 +154,7 @@ class TestEveryQuestion:
         for one in everything():
             if isinstance(one.request, Choose):
                 assert list(one.choices) == list(one.request.choices)
-                assert all(one.choices.values()), one.choices
+                assert all(brings.line for brings in one.choices.values()), one.choices
 
 
 class TestMarkedRows:
@@ -190,7 +190,7 @@ class TestMarkedRows:
     def test_modifiers_are_counted_out(self) -> None:
         seen = set()
         for one in of("get-home", "bale-out", "special-injury", "medal"):
-            counted = [line for line in one.table.modifiers if line[0] in "+-"]
+            counted = [line for line in one.table.notes if line[0] in "+-"]
             total = sum(int(line.split()[0]) for line in counted)
             used = [
                 event.modifier
@@ -274,8 +274,8 @@ class TestConsequences:
             flies = [e.man for e in one.events if isinstance(e, ev.Flies)]
             if replaced and flies:
                 some += 1
-                assert one.choices["replace"].endswith("flies for him")
-                name = one.choices["replace"].removesuffix(" flies for him")
+                assert one.choices["replace"].does.endswith("flies for him")
+                name = one.choices["replace"].does.removesuffix(" flies for him")
                 assert any(line.startswith(f"{name} flies") for line in one.told)
         assert some
 
@@ -283,8 +283,8 @@ class TestConsequences:
         for one in of("way-down"):
             for choice, row in zip(one.request.choices, one.table.rows, strict=True):
                 alive, prisoner, dead = row[1:4]
-                says = f"alive {alive} %, prisoner {prisoner} %, dead {dead} %"
-                assert one.choices[choice] == says
+                says = f"alive {alive} %; prisoner {prisoner} %, dead {dead} %"
+                assert one.choices[choice].line == says
                 assert abs(sum(map(float, row[1:4])) - 100) < 0.2
 
     @pytest.mark.parametrize("skill", [None, "good-at-escaping", "acrobatic-pilot"])
@@ -319,7 +319,7 @@ class TestConsequences:
     def test_a_die_that_is_kept_does_what_was_said(self) -> None:
         fates = set()
         for one in of("reroll-get-home", "reroll-bale-out", "reroll-shot-down", "reroll-drink"):
-            says = one.choices["keep"].partition(": ")[2]
+            says = one.choices["keep"].does.partition(": ")[2]
             if one.answer.choice != "keep":
                 continue
             back = [e for e in one.events if isinstance(e, ev.CameBack)]
@@ -339,7 +339,7 @@ class TestConsequences:
 
     def test_another_die_makes_up_a_hundred(self) -> None:
         for one in of("reroll-get-home", "reroll-bale-out", "reroll-shot-down", "reroll-drink"):
-            odds = one.choices["roll-again"].partition(": ")[2]
+            odds = one.choices["roll-again"].gain
             assert odds.endswith(" in 100")
             assert sum(map(int, re.findall(r" (\d+)(?=,| in)", f" {odds}"))) == 100
 

@@ -17,7 +17,7 @@ from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.solo import picture
 from sheetgen.games.wings.solo.forecast import Course, after, courses
 from sheetgen.games.wings.solo.rules import Fighting, about, ended
-from sheetgen.kits.table.words import Panel, Prompt, Table, do
+from sheetgen.kits.table.words import Brings, Modifier, Panel, Prompt, Table, do
 
 WORDS: dict[str, Any] = data("solo")
 LETTERS: dict[str, str] = WORDS["letters"]
@@ -70,13 +70,13 @@ def _guns(at: Fighting, plane: Plane) -> Panel:
     return Panel(WORDS["picture"]["near"].format(letter=at.letters[plane.crew]), (), picture=seen)
 
 
-def choices(request: Decision, session: Session) -> Mapping[str, str]:
+def choices(request: Decision, session: Session) -> Mapping[str, Brings]:
     """The cards that may be planned, each with what its code means, and with whom it brings before
     whose guns if all others fly straight on; or what else may be decided."""
     at: Fighting = session.state
     assert at.plane is not None
     if at.question is not None:
-        return {at.called(name): _decides(at, name) for name in at.question.choices}
+        return {at.called(name): Brings(_decides(at, name)) for name in at.question.choices}
     found = courses(at.table, at.plane)
     return {code: _brings(at, code, found[CARDS[code]]) for code in request.choices}
 
@@ -109,14 +109,13 @@ def _skill(name: str) -> str:
     return name.replace("-", " ")
 
 
-def _brings(at: Fighting, code: str, course: Course) -> str:
+def _brings(at: Fighting, code: str, course: Course) -> Brings:
     letters = {str(crew): letter for crew, letter in at.letters.items()}
     own = [letters.get(name, name) for name in course.fires_at]
     theirs = [at.letters[crew] for crew in course.fired_at_by]
-    told = [WORDS["cards"][code]]
-    told += [WORDS["fires-at"].format(targets=", ".join(own))] if own else []
-    told += [WORDS["fired-at-by"].format(letters=", ".join(theirs))] if theirs else []
-    return "; ".join(told)
+    gain = WORDS["fires-at"].format(targets=", ".join(own)) if own else ""
+    price = WORDS["fired-at-by"].format(letters=", ".join(theirs)) if theirs else ""
+    return Brings(WORDS["cards"][code], gain, price)
 
 
 def advice(session: Session) -> str:
@@ -127,7 +126,7 @@ def advice(session: Session) -> str:
 def table(request: Request, session: Session) -> Table:
     """The table from above, and what the codes of all cards mean."""
     at: Fighting = session.state
-    codes = tuple(f"{code:<4} {says}" for code, says in WORDS["cards"].items())
+    codes = tuple(Modifier(f"{code:<4} {says}") for code, says in WORDS["cards"].items())
     seen = picture.whole(at.table, at.letters)
     return Table(WORDS["turn"].format(turn=at.table.turn), modifiers=codes, picture=seen)
 
