@@ -8,6 +8,8 @@ from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.tables import CAMPAIGN, period
 
+DAYS_BETWEEN = 4
+"""So many days at least pass from one mission to the next."""
 MONTHS = (
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",
@@ -23,7 +25,7 @@ def date_of(cast: Cast, mission: int) -> date:
     days, parts = (last - first).days + 1, CAMPAIGN // 2
     part = (mission - 1) % parts
     begins, ends = (days * bound // parts for bound in (part, part + 1))
-    room = ends - begins - int(data("calendar")["days_between"])
+    room = ends - begins - DAYS_BETWEEN
     return first + timedelta(days=begins + cast.face("date", room, turn=mission) - 1)
 
 

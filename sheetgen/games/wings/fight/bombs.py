@@ -27,8 +27,9 @@ from sheetgen.games.wings.fight.track import BURST, DROPPED, Happening
 from sheetgen.games.wings.fight.vessels import bombed
 from sheetgen.games.wings.rules.fight import Attack
 from sheetgen.games.wings.rules.scenarios import BOMBS, HIT, MISS, NEAR_MISS, WEAPONS
+from sheetgen.games.wings.rules.tables import AIRCRAFT
 
-LOW_RUN = frozenset(("beaufighter1c",))
+LOW_RUN = frozenset(key for key, one in AIRCRAFT.items() if one.bombs_low)
 """Types that bomb in a low run only."""
 LOW, LEAST, ONCE, HIGHEST = 1, 2, 2, 4
 """The altitude of a low run, the least of a level one, the highest from which the bomb's card is

@@ -6,7 +6,7 @@ from itertools import compress
 from sheetgen.games.wings.fight.bags import new_bags
 from sheetgen.games.wings.fight.board import OPTIONAL, Cloud, Table, Vessel
 from sheetgen.games.wings.fight.captains.forecast import weights
-from sheetgen.games.wings.fight.constants import AGREED, SURFACE
+from sheetgen.games.wings.fight.constants import SURFACE
 from sheetgen.games.wings.fight.fuel import at_first
 from sheetgen.games.wings.fight.geometry import MM, STEPS
 from sheetgen.games.wings.fight.plane import ACE, EXPERIENCED, NOVICE, Plane, Role
@@ -30,7 +30,7 @@ from sheetgen.games.wings.rules.rolling import identity
 from sheetgen.games.wings.rules.scenarios import load, strafes, targets
 from sheetgen.games.wings.rules.setting_up import CAPTAINS
 from sheetgen.games.wings.rules.state import SIDES, SKILLS, Berth, Man, Rulings, SetUp, State, Task
-from sheetgen.games.wings.rules.tables import MISSIONS, period
+from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS, period
 
 PLACES = "fight-airfield"
 APART = HALF_RULER - 2
@@ -113,7 +113,7 @@ def _plane(s: State, t: Rulings, berth: Berth, flight: Flight, card: Card) -> Pl
         load=dict(load(berth.aircraft, t)) if flight.bombers else {},
         least_run=weights(CAPTAINS[t.captains])["least_run_mm"] * MM,
         fuel=at_first(berth.aircraft),
-        dives=t.dive_bombing and berth.aircraft in AGREED["dive"]["aircraft"],
+        dives=t.dive_bombing and AIRCRAFT[berth.aircraft].bombs_in_a_dive,
     )
 
 

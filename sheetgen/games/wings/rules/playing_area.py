@@ -138,8 +138,7 @@ def playing_area(
 
 def altitudes(kind: Task, attacks: bool) -> tuple[int, ...]:
     """The altitudes a side may start a kind of mission at."""
-    given = _AREA["altitudes"]["attacker" if attacks else "defender"]
-    return tuple(given.get(str(kind), given["other"]))
+    return tuple(_AREA["altitudes"]["attacker" if attacks else "defender"][str(kind)])
 
 
 def moved(at: Point, heading: int, steps: Point) -> Point:
@@ -183,7 +182,7 @@ def _targets(area: PlayingArea, kind: Task) -> tuple[Card, ...]:
     """The targets on land, from the middle of the defender's edge."""
     edge = (area.length, area.width // 2)
     if kind == Task.AIRFIELD:
-        places: dict[str, list[int]] = _AREA["airfield"]
+        places: dict[str, list[int]] = _AREA["airfields"][str(kind)]
         return tuple(
             Card(name, edge[0] - inland, edge[1] + aside, 0)
             for name, (inland, aside) in places.items()

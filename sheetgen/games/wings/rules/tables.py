@@ -105,7 +105,8 @@ class Points(NamedTuple):
 
 class Aircraft(NamedTuple):
     """A type of airplane: its air force, whether a bomber, the damage it can take, the highest
-    altitude it can reach, its engines, and its modifier on Get Home."""
+    altitude it can reach, its engines, and its modifier on Get Home; whether it bombs in a low run,
+    or in a dive where that is agreed on; and the fighter that its enemy chart is made against."""
 
     key: str
     name: str
@@ -115,6 +116,9 @@ class Aircraft(NamedTuple):
     ceiling: int
     engines: int
     get_home: int = 0
+    bombs_low: bool = False
+    bombs_in_a_dive: bool = False
+    opponent: str = ""
 
 
 class Mission(NamedTuple):

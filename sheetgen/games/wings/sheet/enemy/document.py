@@ -46,10 +46,7 @@ ASPECTS = ("nose", "across", "tail")
 BANDS = ((50, 100), (100, 200), (200, 450))
 """Distances in mm: within half a ruler, within a ruler, further."""
 FACES = 6
-OPPONENTS = {
-    "cr42": "hurricane1", "c200": "hurricane1", "c202": "spitfire2a", "bf109e7": "hurricane2a",
-    "gladiator": "c200", "hurricane1": "c200", "hurricane2a": "bf109e7", "spitfire2a": "c202",
-}  # fmt: skip
+OPPONENTS = {key: one.opponent for key, one in AIRCRAFT.items() if one.opponent}
 """Each fighter's enemy in the chart: one it meets in its period."""
 STEPS, LAST = 15.4, 27.4
 """The heights of what stands above the grid, and below it, in mm."""
