@@ -40,7 +40,7 @@ from sheetgen.games.wings.fight.throws import Draw, Throws
 from sheetgen.games.wings.fight.track import ILLEGAL
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import TABLE
-from sheetgen.games.wings.rules.state import Side, Task
+from sheetgen.games.wings.rules.state import Side
 from sheetgen.games.wings.sheet.enemy.document import (
     ASPECTS,
     BANDS,
@@ -50,6 +50,7 @@ from sheetgen.games.wings.sheet.enemy.document import (
     cells,
 )
 from sheetgen.games.wings.solo.rules import single_mission
+from tests.games.wings import DOGFIGHT
 
 FIGHTS = 40
 """Dogfights of each pair of types that a chart is made of."""
@@ -133,7 +134,7 @@ def dogfight(pair: tuple[str, str], number: int) -> tuple[Table, Draw]:
     """A dogfight of a British and an Axis type as it begins."""
     key = dice.key_of_seed(f"habits {' '.join(pair)} {number}")
     side = Side(number % 2)
-    s, t = single_mission(Task.DOGFIGHT, side, "early", key, GAME.conditions(), pair)
+    s, t = single_mission(DOGFIGHT, side, "early", key, GAME.conditions(), pair)
     draw = Throws(key, s.mission)
     return scene.table(s, t, s.set_up, draw), draw
 
@@ -210,7 +211,7 @@ class Chart:
             return cards[0]
         at = planned_end(plane)
         inwards = _inwards(table, plane, at)
-        if table.kind != Task.DOGFIGHT and 2 * plane.damage > plane.holds:
+        if table.kind != DOGFIGHT and 2 * plane.damage > plane.holds:
             goal = -at.x if plane.attacks else table.length - at.x
             return _turned(cards, at, heading_to(goal, 0))
         if inwards is not None:

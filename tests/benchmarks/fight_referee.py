@@ -333,11 +333,12 @@ def fight(number: int) -> tuple[str, dict[int, int]]:
     from sheetgen.games.wings.fight.captains.minds import Captains
     from sheetgen.games.wings.fight.throws import Throws
     from sheetgen.games.wings.fight.track import lines_of
-    from sheetgen.games.wings.rules.state import Side, Task
+    from sheetgen.games.wings.rules.state import Side
+    from sheetgen.games.wings.rules.tables import MISSIONS
     from sheetgen.games.wings.solo.rules import single_mission
     from tests.benchmarks.combat_games import of_all_sorts
 
-    pairs = list(product(Task, Side, ("early", "later")))
+    pairs = list(product(MISSIONS, Side, ("early", "later")))
     kind_, side, period = pairs[number % len(pairs)]
     key = dice.key_of_seed(f"referee {number}")
     s, t = single_mission(kind_, side, period, key, GAME.conditions())

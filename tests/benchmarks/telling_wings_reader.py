@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.report.voice import ship_name
-from sheetgen.games.wings.rules.state import DRAWN, Task
+from sheetgen.games.wings.rules.state import DRAWN
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.kits.telling import prose
 from tests.benchmarks import telling_wings_record as record
 from tests.benchmarks.telling_wings_words import RANK, values
+from tests.games.wings import DOGFIGHT
 
 DEATH = re.compile(
     r"\bkilled\b|\bdrown|died (?:of|with)|never picked up|did not survive|dead of his wounds|"
@@ -141,7 +142,7 @@ def results(told: list[Told], chronicle: Chronicle) -> Iterator[str]:
         text = " ".join(one.sentences).lower()
         if mission.fought.score.winner == DRAWN:
             said = re.search(r"even|drawn|a draw|neither|nobody", text) is not None
-        elif mission.kind == Task.DOGFIGHT:
+        elif mission.kind == DOGFIGHT:
             said = re.search(r"victory|won it|and won|decided|gave the fight", text) is not None
         else:
             value = record.margin(mission)

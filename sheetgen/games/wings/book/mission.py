@@ -7,7 +7,7 @@ from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules import clouds
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.playing_area import Card, moved, playing_area
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, NOBODY, Task
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, NOBODY, Sort, sort_of
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS, period
 from sheetgen.games.wings.sheet.briefing.symbols import Lines, View
 from sheetgen.games.wings.story.chronicle import Mission
@@ -164,7 +164,7 @@ def small_plan(within: Area, book: Book, mission: Mission | None) -> list[Item]:
     set_up = mission.set_up
     short = rulings_of(book.conditions).mats_by_short_sides
     area = playing_area(mission.kind, mission.attacker, short, set_up)
-    if mission.kind == Task.HARBOUR and (set_up is None or set_up.coastal_edge == NOBODY):
+    if sort_of(mission.kind) == Sort.HARBOUR and (set_up is None or set_up.coastal_edge == NOBODY):
         # Where the defenders start is still to be chosen.
         area = area._replace(flights=area.flights[:-1])
     scale = max(area.length / within.width, area.width / within.height)

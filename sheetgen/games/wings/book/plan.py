@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.fight import DOWN
-from sheetgen.games.wings.rules.state import DEAD, DRAWN, FIT, PRISONER, Task
+from sheetgen.games.wings.rules.state import DEAD, DRAWN, FIT, PRISONER, Task, sort_of
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, period
 from sheetgen.games.wings.sheet.worksheet.facts import airplanes
 from sheetgen.games.wings.story import tellings
@@ -79,7 +79,7 @@ def _wanted(number: int, kind: Task | None = None) -> list[Wanted]:
     """Prompts for a mission of which nothing is told, best first: by turns those of its kind, of
     its period, and for any."""
     ends = {1: "first", CAMPAIGN: "last"}
-    known = [tagged(kind=str(kind))] if kind else []
+    known = [tagged(kind=str(sort_of(kind)))] if kind else []
     turns = [*known, tagged(period=period(number)), tagged()]
     first = number % len(turns)
     wanted = [*turns[first:], *turns[:first]]

@@ -131,7 +131,7 @@ def outcomes(conditions: Conditions) -> dict[str, Any]:
         }
         return {
             **told,
-            "missions": [_by_mission(kind, side, ruled) for kind in Task for side in Side],
+            "missions": [_by_mission(kind, side, ruled) for kind in t.MISSIONS for side in Side],
         }
     told = dict(data("outcomes")["first"])
     for name in ("field", "lost", "lost_by", "came_through", "torpedo", "bombs"):

@@ -62,7 +62,9 @@ class Folder:
 
 def _by_side(mission: Table, what: str) -> Table:
     """What is said of a mission of both attackers, or of either."""
-    return {side: mission[key][what] for side, key in SIDES.items() if what in mission[key]}
+    return {
+        side: mission[key][what] for side, key in reversed(SIDES.items()) if what in mission[key]
+    }
 
 
 def _missions(of: Folder) -> Table:
@@ -86,15 +88,16 @@ def _missions(of: Folder) -> Table:
 
 
 def _mission(face: str, mission: Table) -> Table:
-    sort = SORTS.index(mission["kind"])
+    sort = SORTS.index(mission["kind"]) + 1
     on_land = {"airfield": "defender", "harbour": "harbour", "dogfight": "defender"}
     return {
         "kind": int(face),
+        "sort": sort,
         "by_british": mission["home"].get("name") or mission["name"],
         "by_axis": mission["enemy"].get("name") or mission["name"],
         "floor": mission["floor"],
         "over": mission.get("over") or on_land.get(mission["kind"], "sea"),
-        "shipping": sort < 3,
+        "shipping": sort < 4,
         "fighters": 2,
         "bombers": 2 if "bombers" in mission["home"] else 0,
         "defenders": mission["defenders"],
@@ -168,7 +171,7 @@ def _places(of: Folder) -> Table:
 
 
 def _ships(of: Folder) -> Table:
-    wanted = {}
+    wanted: Table = {}
     for face, mission in of.missions.items():
         for side, pools in _by_side(mission, "ships").items():
             names = [
@@ -299,3 +302,6 @@ _VIEWS: dict[str, Callable[[Folder], Any]] = {
     "calendar": _calendar,
     "history": lambda of: of.file("campaign")["history"],
 }
+
+
+MALTA = Folder(HERE / "malta")

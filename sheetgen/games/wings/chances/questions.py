@@ -29,7 +29,6 @@ from sheetgen.games.wings.rules.state import (
     Sortie,
     State,
     Status,
-    Task,
 )
 from sheetgen.games.wings.rules.wounds import effect_of_wounds
 from sheetgen.kits.chances.enumeration import Path, Reading, any_face, banded, every_path
@@ -178,8 +177,9 @@ def _start(place: Ground, airman: Airman, sortie: Sortie) -> State:
     if airman.arm:
         man.lasting = 1 << LASTING.index("arm")
     defends = place == Ground.FRIENDLY or airman.escorts
+    over = "sea" if place == Ground.SEA else "defender"
     return State(
-        kind=Task.SUPPLY_SHIPS if place == Ground.SEA else Task.AIRFIELD,
+        kind=next(kind for kind, one in printed.MISSIONS.items() if one.over == over),
         attacker=Side.AXIS if defends else Side.BRITISH,
         afloat=True,
         men=[man],

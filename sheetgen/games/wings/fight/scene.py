@@ -29,7 +29,17 @@ from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.rolling import identity
 from sheetgen.games.wings.rules.scenarios import load, strafes, targets
 from sheetgen.games.wings.rules.setting_up import CAPTAINS
-from sheetgen.games.wings.rules.state import SIDES, SKILLS, Berth, Man, Rulings, SetUp, State, Task
+from sheetgen.games.wings.rules.state import (
+    SIDES,
+    SKILLS,
+    Berth,
+    Man,
+    Rulings,
+    SetUp,
+    Sort,
+    State,
+    sort_of,
+)
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS, period
 
 PLACES = "fight-airfield"
@@ -41,7 +51,7 @@ def table(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> Table:
     """The table of the mission at hand, whose crews are told off. An airfield's targets are placed
     by dice."""
     area = playing_area(s.kind, s.attacker, t.mats_by_short_sides, set_up)
-    if s.kind == Task.AIRFIELD:
+    if sort_of(s.kind) == Sort.AIRFIELD:
         area = area._replace(targets=place_airfield(area, draw))
     ruled = t.tailing, t.dive_bombing, t.collisions, t.flak, t.fuel
     return Table(
@@ -74,7 +84,7 @@ def _planes(s: State, t: Rulings, area: PlayingArea) -> Iterator[Plane]:
         flights.reverse()
     places = ((flight, card) for flight in flights for card in flight.planes)
     # R-69: one bomber of the harbour starts with a climb counter.
-    one_has_a_counter = s.kind == Task.HARBOUR
+    one_has_a_counter = sort_of(s.kind) == Sort.HARBOUR
     for berth, (flight, card) in zip(s.flying, places, strict=True):
         plane = _plane(s, t, berth, flight, card)
         if flight.bombers and one_has_a_counter:
@@ -146,7 +156,7 @@ def _vessels(s: State, area: PlayingArea) -> Iterator[Vessel]:
             heading=_steps(card.heading),
             length=card.length * MM,
             width=card.width * MM,
-            speed=SURFACE.ship_speed if s.kind in SHIPPING else 0,
+            speed=SURFACE.ship_speed if sort_of(s.kind) in SHIPPING else 0,
             holds=target.holds,
             sinks=target.sinks,
             worth=target.worth,

@@ -216,7 +216,6 @@ def _whole_names(text: str, masks: Sequence[str]) -> str:
 def name_patterns(chronicle: Chronicle) -> tuple[str, ...]:
     """Patterns of what is masked where only the wording counts: ships, medals, places, units, men
     with rank and nickname, airplanes, dates, numbers."""
-    terms = library().data(report.TERMS)
     places = {name for m in chronicle.missions for name in (m.place.name, m.place.where)}
     units = {
         in_prose(chronicle.unit(mission, aircraft)).removeprefix("the ")
@@ -227,7 +226,8 @@ def name_patterns(chronicle: Chronicle) -> tuple[str, ...]:
     units |= {unit.replace("No. ", "No ") for unit in units}
     medals = {medal.partition(" (")[0] for force in MEDALS for medal in force}
     boats = {ship.name for mission in chronicle.missions for ship in mission.ships}
-    types = {*terms["airplane"].values(), *terms["airplanes"].values(), *nouns()["skill"]}
+    types = {one for what in ("airplane", "airplanes") for one in nouns()[what].values()}
+    types |= {*nouns()["skill"]}
     return (
         r"(?:\*\*[^*]+\*\*|\*[^*]+\*)",
         rf"\b(?:{any_of(medals)})(?!\w)",

@@ -18,7 +18,7 @@ from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.fight import DOWN, ENGINE, FIRE, LEFT, OWN, TABLE
 from sheetgen.games.wings.rules.points import EARLY, TARGET, pays_for_leaving, shot_down
 from sheetgen.games.wings.rules.scenarios import SCENARIOS
-from sheetgen.games.wings.rules.state import DRAWN, NOBODY, Task
+from sheetgen.games.wings.rules.state import DRAWN, NOBODY, Sort, sort_of
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.games.wings.story.course_of_fight import DUD, PUT_OUT, RUN
 from sheetgen.kits.telling.grammar import counted, number
@@ -52,7 +52,7 @@ def fight_clauses(voice: Voice, mission: Mission, flown: Passage, whole: bool) -
 
 def _targets(voice: Voice, mission: Mission, flown: Passage) -> list[str]:
     """What was done to the targets, if there were any."""
-    if mission.kind == Task.DOGFIGHT:
+    if sort_of(mission.kind) == Sort.DOGFIGHT:
         return []
     return [
         *clauses_at(voice, mission, flown, RUN_IN),
@@ -136,7 +136,7 @@ def _result(voice: Voice, mission: Mission) -> str:
     """Who has won, and by how much."""
     assert mission.fought is not None
     score = mission.fought.score
-    dogfight = "-dogfight" if mission.kind == Task.DOGFIGHT else ""
+    dogfight = "-dogfight" if sort_of(mission.kind) == Sort.DOGFIGHT else ""
     if score.winner == DRAWN:
         return voice.say(f"drawn{dogfight}")
     if dogfight:

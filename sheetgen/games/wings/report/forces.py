@@ -1,6 +1,6 @@
 """Who attacked what, who flew, and who was new or not well: how a mission begins."""
 
-from sheetgen.games.wings.report.past import AIRFIELD, HARBOUR, is_gone, target
+from sheetgen.games.wings.report.past import is_gone, target
 from sheetgen.games.wings.report.voice import (
     BOAT,
     Voice,
@@ -12,15 +12,14 @@ from sheetgen.games.wings.report.voice import (
     ship_name,
 )
 from sheetgen.games.wings.rules.playing_area import SHIPPING
-from sheetgen.games.wings.rules.state import Task
+from sheetgen.games.wings.rules.state import Sort, sort_of
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Flight, Mission
 from sheetgen.kits.telling.grammar import join, number
 
-BOATS = 1
 OPENINGS = {
-    BOATS: "open-boats", 2: "open-ships", 3: "open-ships", AIRFIELD: "open-airfield",
-    HARBOUR: "open-harbour", Task.DOGFIGHT: "open-dogfight",
+    Sort.BOATS: "open-boats", Sort.SUPPLY_SHIPS: "open-ships", Sort.WARSHIPS: "open-ships",
+    Sort.AIRFIELD: "open-airfield", Sort.HARBOUR: "open-harbour", Sort.DOGFIGHT: "open-dogfight",
 }  # fmt: skip
 ESCORTED = "cargo"
 
@@ -48,7 +47,7 @@ def _forces(voice: Voice, mission: Mission) -> list[str]:
         }
     said = [
         voice.say(
-            OPENINGS[mission.kind],
+            OPENINGS[sort_of(mission.kind)],
             **attack, **load, **defence,
             where=mission.place.where,
             target=target(mission),
@@ -59,14 +58,14 @@ def _forces(voice: Voice, mission: Mission) -> list[str]:
     ]  # fmt: skip
     if mission.bomber:
         said.append(voice.say("escort", **attack))
-    if mission.kind != Task.DOGFIGHT:
+    if sort_of(mission.kind) != Sort.DOGFIGHT:
         said.append(
             voice.say(
                 "defend",
                 **defence,
                 dn=number(len(defending)),
                 what=what(mission),
-                ships=mission.kind in SHIPPING,
+                ships=sort_of(mission.kind) in SHIPPING,
                 side=voice.people(mission, mission.defender),
             )
         )
@@ -89,14 +88,13 @@ def escort(voice: Voice, mission: Mission) -> str:
 
 def what(mission: Mission) -> str:
     """What is attacked, in a word: `the boats`."""
-    return {BOATS: "the boats", AIRFIELD: "the airfield", HARBOUR: "the harbour"}.get(
-        mission.kind, "the ships"
-    )
+    named = {Sort.BOATS: "the boats", Sort.AIRFIELD: "the airfield", Sort.HARBOUR: "the harbour"}
+    return named.get(sort_of(mission.kind), "the ships")
 
 
 def whom(mission: Mission) -> str:
     """What a mission was flown against, with where it was."""
-    on_land = mission.kind in (AIRFIELD, HARBOUR)
+    on_land = sort_of(mission.kind) in (Sort.AIRFIELD, Sort.HARBOUR)
     return target(mission) if on_land else f"{what(mission)} {mission.place.where}"
 
 
@@ -183,9 +181,9 @@ def rank_before(flights: list[Flight], mission: int) -> int:
 def whereto(voice: Voice, mission: Mission) -> str:
     """What a mission that is still to be flown will be, after its subject."""
     side = str(voice.terms["side"][mission.attacker])
-    on_land = mission.kind in (AIRFIELD, HARBOUR)
+    on_land = sort_of(mission.kind) in (Sort.AIRFIELD, Sort.HARBOUR)
     against = target(mission) if on_land else ships(mission)
-    if mission.kind == Task.DOGFIGHT:
+    if sort_of(mission.kind) == Sort.DOGFIGHT:
         return f"the next fight is a dogfight {mission.place.where}, the {side} side attacking"
     where = "" if on_land else f" {mission.place.where}"
     return f"the next attack is {side}, on {against}{where}"

@@ -26,7 +26,7 @@ from sheetgen.games.wings.report.voice import (
     is_mustered,
 )
 from sheetgen.games.wings.rules.points import enemy_of
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Task
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Sort, sort_of
 from sheetgen.games.wings.rules.tables import CAMPAIGN
 from sheetgen.games.wings.sheet.tracks.document import track
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Mission
@@ -214,7 +214,7 @@ class Narrator:
             said += not_as_usual(voice, mission)
         flown = passage_of(voice, mission, track(self.chronicle, mission), 0)
         sunk = mission.fought is not None and mission.fought.sunk
-        if mission.kind != Task.DOGFIGHT and (size == PARAGRAPH or sunk):
+        if sort_of(mission.kind) != Sort.DOGFIGHT and (size == PARAGRAPH or sunk):
             said += attacked(voice, mission, flown.of(DUD), ())
         said += clauses_at(voice, mission, flown, TARGETS)
         if any(
@@ -239,7 +239,7 @@ class Narrator:
         voice, score = self.voice, mission.fought.score
         winner = score.winner
         return voice.say(
-            "told-dogfight" if mission.kind == Task.DOGFIGHT else "told-attack",
+            "told-dogfight" if sort_of(mission.kind) == Sort.DOGFIGHT else "told-attack",
             at=at(mission),
             whom=whom(mission),
             men=voice.names(bombers(mission) or fighters(mission)),

@@ -8,12 +8,10 @@ from sheetgen.games.wings.cast.dates import MONTHS
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.fight import DOWN
 from sheetgen.games.wings.rules.points import shot_down
-from sheetgen.games.wings.rules.state import FIT
+from sheetgen.games.wings.rules.state import FIT, Sort, sort_of
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Flight, Mission
 from sheetgen.kits.telling.grammar import counted, join
-
-AIRFIELD, HARBOUR = 4, 5
 
 
 class Downing(NamedTuple):
@@ -107,7 +105,7 @@ def target(mission: Mission) -> str:
 
 def at(mission: Mission) -> str:
     """Where a mission that is past was: over a place on land, else as it was told then."""
-    on_land = mission.kind in (AIRFIELD, HARBOUR)
+    on_land = sort_of(mission.kind) in (Sort.AIRFIELD, Sort.HARBOUR)
     return f"over {target(mission)}" if on_land else mission.place.where
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.playing_area import Card, PlayingArea, Point, moved
-from sheetgen.games.wings.rules.state import SetUp, Task
+from sheetgen.games.wings.rules.state import SetUp, Sort, Task, sort_of
 
 _CLOUDS: dict[str, Any] = data("playing_area")["clouds"]
 CLOUDS: int = len(_CLOUDS["outlines"])
@@ -53,9 +53,9 @@ def outlines(area: PlayingArea, set_up: SetUp) -> tuple[Outline, ...]:
 def kept_clear(area: PlayingArea, kind: Task) -> list[Outline]:
     """What no cloud may cover: the harbour; the airplanes of a dogfight and what lies directly in
     front of them."""
-    if kind == Task.HARBOUR:
+    if sort_of(kind) == Sort.HARBOUR:
         return [target.corners for target in area.targets]
-    if kind == Task.DOGFIGHT:
+    if sort_of(kind) == Sort.DOGFIGHT:
         return [_and_ahead(plane) for flight in area.flights for plane in flight.planes]
     return []
 

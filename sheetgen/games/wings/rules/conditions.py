@@ -1,31 +1,9 @@
-"""Editions and rulings of the campaign, and the data that is read of it and of the game."""
-
-from functools import cache
-from pathlib import Path
-from typing import Any
+"""Editions and rulings of the campaign, read from the file `conditions`."""
 
 from sheetgen.core import data as reading
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings.campaigns.folder import HERE, Folder
+from sheetgen.games.wings.campaigns.played import data as data
 from sheetgen.games.wings.rules.state import AIR_FORCES, Rulings
-
-_GAME = Path(__file__).parents[1]
-CAMPAIGN_FOLDER = Folder(HERE / "malta")
-
-
-@cache
-def data(name: str) -> Any:
-    """A data file of the game by its name, and in it what the campaign's folder has of it; what it
-    returns is not to be changed."""
-    path, own = _GAME / "data" / f"{name}.json", CAMPAIGN_FOLDER.data(name)
-    return _filled_in(reading.read(path), own) if path.is_file() else own
-
-
-def _filled_in(said: Any, own: Any) -> Any:
-    if not isinstance(said, dict) or not isinstance(own, dict):
-        return own
-    return said | {key: _filled_in(said.get(key, {}), one) for key, one in own.items()}
-
 
 EDITIONS = reading.editions(data("conditions"))
 RULINGS = reading.rulings(data("conditions"))

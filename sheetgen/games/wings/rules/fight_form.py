@@ -35,7 +35,7 @@ from sheetgen.games.wings.rules.scenarios import (
     strafes,
     targets,
 )
-from sheetgen.games.wings.rules.state import Rulings, Side, State, Task
+from sheetgen.games.wings.rules.state import Rulings, Side, Sort, State, Task, sort_of
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 
 NOT_RELEASED = "not released"
@@ -378,7 +378,7 @@ def _gone_before(crew: CrewReport, turn: int) -> bool:
 def possible_causes(kind: Task, attacker: Side, t: Rulings) -> tuple[str, ...]:
     """The causes there can be in a kind of mission."""
     # R-92: the airfield has guns besides.
-    flak = t.flak and kind == Task.HARBOUR
+    flak = t.flak and sort_of(kind) == Sort.HARBOUR
     there = {
         Cause.BALLOON: playing_area(kind, attacker).balloon,
         Cause.ANTI_AIRCRAFT: SCENARIOS[kind].anti_aircraft or flak,

@@ -24,7 +24,7 @@ from sheetgen.games.wings.rules.scenarios import (
     strafes,
     targets,
 )
-from sheetgen.games.wings.rules.state import Berth, Rulings, Side, State, Task
+from sheetgen.games.wings.rules.state import Berth, Rulings, Side, State, Task, sort_of
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 
 TABLES: dict[str, Any] = data("outcomes")
@@ -45,7 +45,7 @@ def table_of(t: Rulings, kind: Task, attacker: Side) -> dict[str, Any]:
         first: dict[str, Any] = TABLES["first"]
         return first
     second = TABLES["second"]
-    return {**second["all"], **second[f"{kind}-{attacker.key}"]}
+    return {**second["all"], **second[f"{sort_of(kind)}-{attacker.key}"]}
 
 
 def _row(rows: list[dict[str, Any]], draw: Draw) -> dict[str, Any]:

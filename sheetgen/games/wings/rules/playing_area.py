@@ -9,7 +9,16 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.points import enemy_of
-from sheetgen.games.wings.rules.state import NOBODY, CoastalEdge, LongEdge, SetUp, Side, Task
+from sheetgen.games.wings.rules.state import (
+    NOBODY,
+    CoastalEdge,
+    LongEdge,
+    SetUp,
+    Side,
+    Sort,
+    Task,
+    sort_of,
+)
 from sheetgen.games.wings.rules.tables import MISSIONS, row_of
 
 Point = tuple[int, int]
@@ -22,7 +31,7 @@ CARD: Point = tuple(_AREA["card"])
 LONG_EDGES, COASTAL_EDGES = LongEdge.keys(), CoastalEdge.keys()
 LONG_EDGE_OF_DIE = tuple(map(LongEdge.of, _AREA["long-edge"]))
 COASTAL_EDGE_OF_DIE = tuple(map(CoastalEdge.of, _AREA["coastal-edge"]))
-SHIPPING = (Task.BOATS, Task.SUPPLY_SHIPS, Task.WARSHIPS)
+SHIPPING = (Sort.BOATS, Sort.SUPPLY_SHIPS, Sort.WARSHIPS)
 COMPASS = (
     (1000, 0), (707, 707), (0, 1000), (-707, 707), (-1000, 0), (-707, -707), (0, -1000), (707, -707)
 )  # fmt: skip
@@ -126,8 +135,8 @@ def playing_area(
     `short_sides` is the ruling that two mats lie together with their short sides.
     """
     area = _mats(kind, short_sides)
-    if kind == Task.DOGFIGHT:
-        return area._replace(flights=_meeting(area, set_up) if set_up else ())
+    if sort_of(kind) == Sort.DOGFIGHT:
+        return area._replace(flights=_meeting(area, kind, set_up) if set_up else ())
     return area._replace(
         ships=_ships(area, kind, attacker, set_up),
         balloon=_AREA["ships"].get(str(kind), {}).get("balloon", ""),
@@ -155,16 +164,16 @@ def moved(at: Point, heading: int, steps: Point) -> Point:
 def _mats(kind: Task, short_sides: bool) -> PlayingArea:
     """The mats; one alone lies along the table."""
     narrow, wide = _AREA["mat"]
-    if kind == Task.DOGFIGHT:
+    if sort_of(kind) == Sort.DOGFIGHT:
         return PlayingArea(wide, narrow, (Mat(0, 0, wide, narrow),))
     long, high = (wide, narrow) if short_sides else (narrow, wide)
-    mats = Mat(0, 0, long, high), Mat(long, 0, long, high, coastal=kind == Task.HARBOUR)
+    mats = Mat(0, 0, long, high), Mat(long, 0, long, high, coastal=sort_of(kind) == Sort.HARBOUR)
     return PlayingArea(2 * long, high, mats)
 
 
 def _ships(area: PlayingArea, kind: Task, attacker: Side, set_up: SetUp | None) -> tuple[Card, ...]:
     """Ships in formation, the first a ruler from the middle of its edge."""
-    if kind not in SHIPPING:
+    if sort_of(kind) not in SHIPPING:
         return ()
     given = _AREA["ships"][str(kind)]
     names = given["either"] if "either" in given else given[attacker.key]
@@ -181,13 +190,13 @@ def _ships(area: PlayingArea, kind: Task, attacker: Side, set_up: SetUp | None) 
 def _targets(area: PlayingArea, kind: Task) -> tuple[Card, ...]:
     """The targets on land, from the middle of the defender's edge."""
     edge = (area.length, area.width // 2)
-    if kind == Task.AIRFIELD:
+    if sort_of(kind) == Sort.AIRFIELD:
         places: dict[str, list[int]] = _AREA["airfields"][str(kind)]
         return tuple(
             Card(name, edge[0] - inland, edge[1] + aside, 0)
             for name, (inland, aside) in places.items()
         )
-    if kind == Task.HARBOUR:
+    if sort_of(kind) == Sort.HARBOUR:
         inland, aside = _AREA["harbour"]
         return (Card("harbour", edge[0] - inland, edge[1] + aside, 0, *_AREA["harbour-size"]),)
     return ()
@@ -198,7 +207,7 @@ def _attackers(area: PlayingArea, kind: Task, attacker: Side) -> list[Flight]:
     fighters, those of another mission in a formation of their own."""
     mission, levels = MISSIONS[kind], altitudes(kind, attacks=True)
     middle, apart = area.width // 2, _AREA["from-middle"]
-    if kind == Task.HARBOUR:
+    if sort_of(kind) == Sort.HARBOUR:
         line = _abreast(HALF_RULER, middle, 0, mission.fighters + mission.bombers)
         return [
             Flight(attacker, False, (line[0], line[-1]), levels),
@@ -216,7 +225,7 @@ def _defenders(area: PlayingArea, kind: Task, attacker: Side, set_up: SetUp | No
     """The defender's fighters: half a ruler from his edge, or touching one of the coastal mat."""
     number, levels = MISSIONS[kind].defenders, altitudes(kind, attacks=False)
     x, y, heading = area.length - HALF_RULER, area.width // 2, 180
-    if kind == Task.HARBOUR:
+    if sort_of(kind) == Sort.HARBOUR:
         known = set_up is not None and set_up.coastal_edge != NOBODY
         edge = set_up.coastal_edge if set_up and known else CoastalEdge.LAND
         x, touching = area.length - CARD[0] // 2, CARD[0] // 2
@@ -235,7 +244,7 @@ def _abreast(x: int, y: int, heading: int, number: int) -> tuple[Card, ...]:
     return tuple(Card("", *moved((x, y), heading, (0, aside)), heading) for aside in asides)
 
 
-def _meeting(area: PlayingArea, set_up: SetUp) -> tuple[Flight, ...]:
+def _meeting(area: PlayingArea, kind: Task, set_up: SetUp) -> tuple[Flight, ...]:
     """The flights of a dogfight, either side of the middle and as far from it: at the left those
     who are seen first, at the right those who see them, facing them."""
     if set_up.seen_first_by == NOBODY:
@@ -243,7 +252,7 @@ def _meeting(area: PlayingArea, set_up: SetUp) -> tuple[Flight, ...]:
     away = DISTANCES[row_of(DISTANCES, set_up.distance)].mm
     heading = POSITIONS[row_of(POSITIONS, set_up.position)].heading
     (x, y), seeing = area.middle, set_up.seen_first_by
-    levels = altitudes(Task.DOGFIGHT, attacks=True)
+    levels = altitudes(kind, attacks=True)
     return (
         Flight(enemy_of(seeing), False, _pair((x - away, y), heading, area.middle), levels),
         Flight(seeing, False, _pair((x + away, y), 180, area.middle), levels),

@@ -47,8 +47,8 @@ class Scenario(NamedTuple):
 
 
 SCENARIOS = {
-    kind: Scenario(**row | {"kind": kind})
-    for kind, row in zip(Task, data("scenarios")["kinds"], strict=True)
+    Task(row["kind"]): Scenario(**row | {"kind": Task(row["kind"])})
+    for row in data("scenarios")["kinds"]
 }
 WEAPONS: dict[str, dict[str, int]] = data("scenarios")["weapons"]
 """The bomb damage of each weapon by what became of it."""

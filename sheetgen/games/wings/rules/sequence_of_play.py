@@ -22,10 +22,11 @@ from sheetgen.games.wings.rules.state import (
     Man,
     Rulings,
     SetUp,
+    Sort,
     Sortie,
     State,
-    Task,
     Winner,
+    sort_of,
 )
 from sheetgen.games.wings.rules.tables import CAMPAIGN
 from sheetgen.games.wings.rules.wounds import effect_of_wounds
@@ -170,6 +171,6 @@ def as_far_as_rolled(s: State, t: Rulings) -> Rules:
 
 def _known(s: State, found: SetUp, open_edge: bool) -> SetUp:
     """Aces decide who is seen first, and so where the flights and the clouds are."""
-    if s.kind == Task.DOGFIGHT:
+    if sort_of(s.kind) == Sort.DOGFIGHT:
         found = found._replace(seen_first_by=NOBODY, clouds=())
     return found._replace(coastal_edge=NOBODY) if open_edge else found

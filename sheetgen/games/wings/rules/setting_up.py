@@ -11,7 +11,7 @@ from sheetgen.games.wings.rules.playing_area import (
     playing_area,
 )
 from sheetgen.games.wings.rules.points import ahead
-from sheetgen.games.wings.rules.state import CoastalEdge, Rulings, SetUp, Side, State, Task
+from sheetgen.games.wings.rules.state import CoastalEdge, Rulings, SetUp, Side, Sort, State, sort_of
 
 BRITISH_DEFENDER = 2
 """What the British add to their spotting die when they defend."""
@@ -24,13 +24,13 @@ enemy's place, and those of the rules texts before."""
 def set_up(s: State, t: Rulings) -> Rules:
     """What is determined of the playing area of the mission at hand, in the order of the rules."""
     found = SetUp(s.mission)
-    if s.kind in SHIPPING:
+    if sort_of(s.kind) in SHIPPING:
         (die,) = yield Roll("long-edge", 1, 6, s.mission)
         found = found._replace(long_edge=LONG_EDGE_OF_DIE[die - 1])
-    elif s.kind == Task.HARBOUR:
+    elif sort_of(s.kind) == Sort.HARBOUR:
         edge = yield from defenders_edge(s)
         found = found._replace(coastal_edge=edge)
-    elif s.kind == Task.DOGFIGHT:
+    elif sort_of(s.kind) == Sort.DOGFIGHT:
         found = yield from meeting(s)
     if clouds.cloudy(s.kind):
         found = yield from place_clouds(s, t, found)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, NewType
 
 from sheetgen.core.game import Ruled
 from sheetgen.core.kinds import Kind
+from sheetgen.games.wings.campaigns.played import data
 
 
 class Side(Kind):
@@ -47,10 +48,22 @@ class CoastalEdge(Kind):
     LAND, LEFT, RIGHT = range(3)
 
 
-class Task(IntEnum):
-    """What a mission is for: its kind, by the face of its die."""
+class Sort(IntEnum):
+    """What a mission is for."""
 
     BOATS, SUPPLY_SHIPS, WARSHIPS, AIRFIELD, HARBOUR, DOGFIGHT = range(1, 7)
+
+
+_SORT_OF_TASK = tuple(Sort(row["sort"]) for row in data("missions")["kinds"])
+
+
+Task = NewType("Task", int)
+"""A mission that the campaign has, by the face of its die."""
+
+
+def sort_of(kind: Task) -> Sort:
+    """What a mission is for."""
+    return _SORT_OF_TASK[kind - 1]
 
 
 BRITISH, AXIS = Side
@@ -228,7 +241,7 @@ class State:
     """
 
     mission: int = 0
-    kind: Task = Task.BOATS
+    kind: Task = Task(1)
     attacker: Side = BRITISH
     played: int = 0
     won: list[int] = field(default_factory=lambda: [0] * len(SIDES))

@@ -172,8 +172,10 @@ KILLS_FOR_A_MEDAL: int = _EXPERIENCE["kills_for_a_medal"]
 
 AIRCRAFT = {aircraft.key: aircraft for aircraft in _rows(Aircraft, data("aircraft"))}
 MISSIONS = {
-    kind: Mission(**row | {"kind": kind})
-    for kind, row in zip(Task, _MISSIONS["kinds"], strict=True)
+    Task(row["kind"]): Mission(
+        **{name: it for name, it in row.items() if name != "sort"} | {"kind": Task(row["kind"])}
+    )
+    for row in _MISSIONS["kinds"]
 }
 
 CAMPAIGN: int = _MISSIONS["missions"]

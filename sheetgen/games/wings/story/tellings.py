@@ -29,9 +29,11 @@ from sheetgen.games.wings.rules.state import (
     SKILLS,
     CoastalEdge,
     Side,
+    Sort,
     Status,
     Task,
     Winner,
+    sort_of,
 )
 from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Flight, Mission
 from sheetgen.games.wings.story.hospital import is_crippled, medal_name
@@ -172,11 +174,11 @@ def of_mission(event: Any, chronicle: Chronicle, mission: Mission) -> str:
 
 
 def _set_up(kind: Task, found: ev.SetUp) -> str:
-    if kind in SHIPPING:
+    if sort_of(kind) in SHIPPING:
         return say("mission", "long-edge", edge=found.long_edge.key)
-    if kind == Task.HARBOUR:
+    if sort_of(kind) == Sort.HARBOUR:
         return say("mission", "coastal-edge", CoastalEdge(found.coastal_edge).key)
-    if kind != Task.DOGFIGHT:
+    if sort_of(kind) != Sort.DOGFIGHT:
         return ""
     seeing = Side(found.seen_first_by)
     return say(

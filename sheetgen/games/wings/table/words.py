@@ -12,7 +12,15 @@ from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
 from sheetgen.games.wings.rules.rolling import means_to_roll_again
 from sheetgen.games.wings.rules.setting_up import spotting_modifier
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, IN_THE_SEA, SKILLS, Side, Status
+from sheetgen.games.wings.rules.state import (
+    AXIS,
+    BRITISH,
+    IN_THE_SEA,
+    SKILLS,
+    Side,
+    Status,
+    sort_of,
+)
 from sheetgen.games.wings.rules.wounds import OLD_WOUND_FELT
 from sheetgen.games.wings.sheet.briefing.text import title as mission_name
 from sheetgen.games.wings.sheet.printed_tables import skill_effect, span
@@ -58,7 +66,7 @@ _EDGES = {"long-edge": "started", "defenders-edge": "picked", "defenders-edge-di
 
 def _briefed(at: Now, part: str) -> str:
     """A rule of the briefing for the mission at hand."""
-    return str(data("briefing")["rules"][f"{part}-{at.mission.kind}"])
+    return str(data("briefing")["rules"][f"{part}-{sort_of(at.mission.kind)}"])
 
 
 def _fighter_die(at: Now) -> str:

@@ -13,7 +13,7 @@ from sheetgen.games.wings.book import logbook
 from sheetgen.games.wings.book.mission import SHARES
 from sheetgen.games.wings.book.plan import dice_of
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DEAD, PRISONER, Task
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, DEAD, PRISONER
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
 from sheetgen.kits.book.leaves import LINE, leaf
 from sheetgen.kits.book.prompts import bank
@@ -22,6 +22,7 @@ from sheetgen.kits.drawing.items import Line, Text
 from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
 from sheetgen.kits.telling.markdown import headings, parse, plain
 from sheetgen.kits.telling.templates import TemplateError, library
+from tests.games.wings import DOGFIGHT
 from tests.games.wings.report.told import GAME, LONG, OTHER_RULINGS, SEEDS, campaign, foot, known
 from tests.kits.drawing.measuring import faults
 
@@ -155,7 +156,7 @@ def test_a_journal_of_a_record_has_what_the_chronicle_has(seed):
         assert fates == tuple(expected)
         score = mission.fought.score
         assert said.count(("British", "Axis", "nobody")[score.winner]) >= 1
-        if mission.kind != Task.DOGFIGHT:
+        if mission.kind != DOGFIGHT:
             for side in (BRITISH, AXIS):
                 assert str(score.of(side)).replace("-", "−") in said
 

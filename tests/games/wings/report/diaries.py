@@ -20,11 +20,12 @@ from sheetgen.core.session import Answerer, Session, decided, first_of, play_out
 from sheetgen.games.wings.report import document as report
 from sheetgen.games.wings.rules import outcomes
 from sheetgen.games.wings.rules.fight_form import FightForm, holds
-from sheetgen.games.wings.rules.state import BRITISH, Task
+from sheetgen.games.wings.rules.state import BRITISH
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission, tell
 from sheetgen.games.wings.story.plan import HALF, PAGE, plan
 from sheetgen.kits.telling.phrases import Teller
 from sheetgen.kits.telling.report import Asked
+from tests.games.wings import HARBOUR
 
 GAME = find("wings")
 RULINGS: tuple[dict[str, str], ...] = (
@@ -128,7 +129,7 @@ def with_a_hero() -> tuple[Header, Session]:
             if s.man(man).side != BRITISH:
                 able = holds(s, man, aircraft)
                 crew |= {"fate": "shot down", "damage": able, "by": [hero], "altitude": 2}
-                crew |= {"over": "sea"} if s.kind == Task.HARBOUR else {}
+                crew |= {"over": "sea"} if s.kind == HARBOUR else {}
             crews.append(crew)
         return request.answer({"crews": crews})
 

@@ -12,8 +12,9 @@ from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, seeded
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.playing_area import COASTAL_EDGES
-from sheetgen.games.wings.rules.state import AXIS, LUFTWAFFE, NOBODY, RAF, REGIA, Task
+from sheetgen.games.wings.rules.state import AXIS, LUFTWAFFE, NOBODY, RAF, REGIA
 from sheetgen.games.wings.story.chronicle import tell
+from tests.games.wings import DOGFIGHT, HARBOUR
 
 WINGS = find("wings")
 Die = tuple[str, int, int]
@@ -67,13 +68,13 @@ def test_what_is_foretold_comes_true(seed: str, ruled: dict[str, str]) -> None:
             assert fallen[name] == faces
         else:
             # Only an ace in a flight can make a tie of one that was none, or none of one that was.
-            assert kinds[mission] == Task.DOGFIGHT
+            assert kinds[mission] == DOGFIGHT
             assert ask.startswith(("spotting-", "cloud-"))
     for kind in (ev.CastRolled, ev.MissionDrawn, ev.AircraftDrawn):
         assert told(before, kind) == told(after, kind)
     for early, late in zip(told(before, ev.SetUp), told(after, ev.SetUp), strict=True):
         same = early._asdict()
-        if kinds[early.mission] == Task.DOGFIGHT:
+        if kinds[early.mission] == DOGFIGHT:
             assert (early.seen_first_by, early.clouds) == (NOBODY, ())
             same = {name: same[name] for name in ("mission", "position", "distance")}
         elif early.coastal_edge == NOBODY:
@@ -88,7 +89,7 @@ def test_what_hangs_on_a_decision_is_left_open(seed: str) -> None:
     drawn = {m.mission: m for m in told(session, ev.MissionDrawn)}
     for set_up in told(session, ev.SetUp):
         mission = drawn[set_up.mission]
-        if mission.kind == Task.HARBOUR:
+        if mission.kind == HARBOUR:
             british_may_pick = mission.attacker == AXIS
             assert (set_up.coastal_edge == NOBODY) == british_may_pick
             assert len(set_up.clouds) == 2

@@ -18,8 +18,9 @@ from sheetgen.games.wings.rules.playing_area import (
     playing_area,
 )
 from sheetgen.games.wings.rules.scenarios import targets
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, SetUp, Task
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, SetUp
 from sheetgen.games.wings.rules.tables import row_of
+from tests.games.wings import AIRFIELD, HARBOUR
 
 HALF, RULER = 100, 200
 PAIRS = [(kind, attacker) for kind in range(1, 7) for attacker in (BRITISH, AXIS)]
@@ -77,7 +78,7 @@ def test_the_defenders_mat_of_a_harbour_is_coastal(
 ) -> None:
     area = playing_area(kind, attacker, short_sides)
     coastal = [mat.coastal for mat in area.mats]
-    assert coastal == ([False, True] if kind == Task.HARBOUR else [False] * len(area.mats))
+    assert coastal == ([False, True] if kind == HARBOUR else [False] * len(area.mats))
 
 
 @pairs
@@ -162,7 +163,7 @@ def test_only_a_supply_ship_tows_a_balloon() -> None:
 def test_the_targets_of_the_airfield_lie_as_the_defender_must_place_them(
     short_sides: bool,
 ) -> None:
-    area = playing_area(Task.AIRFIELD, AXIS, short_sides)
+    area = playing_area(AIRFIELD, AXIS, short_sides)
     edge = Card("", area.length, area.width // 2, 0)
     assert sum(apart(target, edge) == RULER for target in area.targets) >= 1
     placed = [next(target for target in area.targets if apart(target, edge) == RULER)]
@@ -179,7 +180,7 @@ def test_the_targets_of_the_airfield_lie_as_the_defender_must_place_them(
 
 @mats
 def test_the_harbour_lies_a_ruler_from_the_middle_of_the_land_edge(short_sides: bool) -> None:
-    area = playing_area(Task.HARBOUR, AXIS, short_sides)
+    area = playing_area(HARBOUR, AXIS, short_sides)
     (harbour,) = area.targets
     assert (area.length - harbour.x, harbour.y) == (RULER, area.width / 2)
     assert {harbour.length, harbour.width} == {68, 88}
@@ -202,8 +203,8 @@ def test_who_flies_from_where(kind: int, attacker: int, short_sides: bool) -> No
     assert all(plane.heading == 0 for f in attackers for plane in f.planes)
     assert defenders.side != attacker
     assert not defenders.bombers
-    assert len(defenders.planes) == (3 if kind == Task.HARBOUR else 2)
-    away = 34 if kind == Task.HARBOUR else HALF
+    assert len(defenders.planes) == (3 if kind == HARBOUR else 2)
+    away = 34 if kind == HARBOUR else HALF
     assert all((p.x, p.heading) == (area.length - away, 180) for p in defenders.planes)
 
 
@@ -215,11 +216,11 @@ def test_airplanes_in_formation_are_half_a_ruler_apart_about_the_middle(
     for set_up in SET_UPS[kind]:
         area = playing_area(kind, attacker, short_sides, set_up)
         for flight in area.flights:
-            if kind == Task.HARBOUR and flight.side == attacker:
+            if kind == HARBOUR and flight.side == attacker:
                 continue
             steps = [apart(one, two) for one, two in pairwise(flight.planes)]
             assert steps == pytest.approx([HALF] * len(steps), abs=0.5)
-    if kind == Task.HARBOUR:
+    if kind == HARBOUR:
         fighters, bombers, _ = area.flights
         ys = [fighters.planes[0].y, *(plane.y for plane in bombers.planes), fighters.planes[1].y]
         assert [low - high for high, low in pairwise(ys)] == [HALF] * 3
@@ -239,7 +240,7 @@ def test_the_altitudes_to_start_at(kind: int, attacker: int) -> None:
 def test_defenders_of_a_harbour_touch_an_edge_of_the_coastal_mat(
     edge: int, short_sides: bool
 ) -> None:
-    area = playing_area(Task.HARBOUR, AXIS, short_sides, SetUp(7, coastal_edge=edge))
+    area = playing_area(HARBOUR, AXIS, short_sides, SetUp(7, coastal_edge=edge))
     defenders = area.flights[-1].planes
     mat = area.mats[1]
     for plane in defenders:

@@ -12,7 +12,8 @@ from sheetgen.games.wings.rules import clouds
 from sheetgen.games.wings.rules.playing_area import COASTAL_EDGES, LONG_EDGES, playing_area
 from sheetgen.games.wings.rules.policies import MUSTER
 from sheetgen.games.wings.rules.setting_up import set_up
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, Berth, SetUp, State, Task
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, Berth, SetUp, State
+from tests.games.wings import DOGFIGHT, HARBOUR
 from tests.games.wings.rules.test_many_aftermaths import play_rules
 from tests.games.wings.table.by_hand import MISSION, asks, campaign, ruled, skills
 
@@ -148,7 +149,7 @@ def test_behind_an_airplane_a_cloud_may_lie() -> None:
     assert laid(script, s=dogfight(AXIS)).clouds == ((20, 50), (80, 50))
 
 
-@pytest.mark.parametrize("kind", [Task.HARBOUR, Task.DOGFIGHT])
+@pytest.mark.parametrize("kind", [HARBOUR, DOGFIGHT])
 @pytest.mark.parametrize("mats", ["long-sides", "short-sides"])
 def test_whatever_is_rolled_the_clouds_lie_clear(kind: int, mats: str) -> None:
     rng = random.Random(kind)

@@ -20,6 +20,7 @@ from sheetgen.games.wings.sheet.briefing.text import passages
 from sheetgen.kits.drawing.items import Box, Polyline, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS
+from tests.games.wings import AIRFIELD, DOGFIGHT, HARBOUR
 from tests.games.wings.fight.tables import begun
 from tests.games.wings.rules.test_many_aftermaths import play_rules
 from tests.games.wings.sheet.briefings import FOOT, PAIRS, STAGES, conditions, drawn, in_pieces
@@ -57,14 +58,14 @@ def test_a_briefing_with_all_that_may_be_agreed_on_is_clean_and_names_what_matte
     page = drawn(kind, attacker, "filled", paper, mats=mats, **dict.fromkeys(AGREED, "on"))
     assert faults(in_pieces(page)) == []
     wanted = {"TAILING", "COLLISIONS", "FUEL"}
-    wanted |= {"FLAK"} if kind in (Task.AIRFIELD, Task.HARBOUR) else set()
-    wanted |= {"DIVE BOMBING"} if (kind, attacker) == (Task.HARBOUR, AXIS) else set()
+    wanted |= {"FLAK"} if kind in (AIRFIELD, HARBOUR) else set()
+    wanted |= {"DIVE BOMBING"} if (kind, attacker) == (HARBOUR, AXIS) else set()
     heads = {"TAILING", "COLLISIONS", "FUEL", "FLAK", "DIVE BOMBING"}
     assert heads & set(texts(page)) == wanted
     assert not heads & set(texts(drawn(kind, attacker, "filled", paper, mats=mats)))
 
 
-@pytest.mark.parametrize("kind", [1, 2, Task.HARBOUR, Task.DOGFIGHT])
+@pytest.mark.parametrize("kind", [1, 2, HARBOUR, DOGFIGHT])
 @pytest.mark.parametrize("mats", ["long-sides", "short-sides"])
 def test_whatever_is_rolled_the_briefing_is_clean(kind: int, mats: str) -> None:
     rng = random.Random(kind)

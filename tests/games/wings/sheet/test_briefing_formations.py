@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.games.wings.rules.playing_area import playing_area
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, Task
+from sheetgen.games.wings.rules.state import AXIS, BRITISH
 from sheetgen.games.wings.sheet.briefing.document import briefing
 from sheetgen.games.wings.sheet.briefing.formations import leaders, together
 from sheetgen.games.wings.sheet.briefing.layout import CREWS_HEAD, layout
@@ -14,6 +14,7 @@ from sheetgen.kits.drawing.items import Polyline, Ring, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.slots import broken_at_commas
+from tests.games.wings import AIRFIELD, DOGFIGHT, HARBOUR
 from tests.games.wings.sheet.briefings import FOOT, PAIRS, conditions, told
 from tests.games.wings.sheet.test_briefings import FLOWN
 from tests.kits.drawing.measuring import ink
@@ -31,15 +32,15 @@ def texts(made: Page) -> list[Text]:
 
 def test_who_flies_as_one_is_what_the_rules_print() -> None:
     assert together(TORPEDO) == [range(2), range(2, 4), range(4, 6)]
-    assert together(Task.AIRFIELD) == [range(2, 4)]
-    assert together(Task.HARBOUR) == [range(4), range(4, 7)]
-    assert together(1) == together(Task.DOGFIGHT) == [range(2), range(2, 4)]
+    assert together(AIRFIELD) == [range(2, 4)]
+    assert together(HARBOUR) == [range(4), range(4, 7)]
+    assert together(1) == together(DOGFIGHT) == [range(2), range(2, 4)]
 
 
 def test_the_highest_rank_leads_and_of_equals_the_first() -> None:
     assert leaders(TORPEDO, (0, 1, 0, 0, 2, 3)) == {1, 2, 5}
-    assert leaders(Task.AIRFIELD, (5, 0, 0, 0)) == {2}
-    assert leaders(Task.HARBOUR, (1, 0, 2, 0, 0, 0, 1)) == {2, 6}
+    assert leaders(AIRFIELD, (5, 0, 0, 0)) == {2}
+    assert leaders(HARBOUR, (1, 0, 2, 0, 0, 0, 1)) == {2, 6}
 
 
 def test_leaders_are_ringed_where_it_is_known_who_flies() -> None:
@@ -68,8 +69,8 @@ def test_leaders_are_ringed_where_it_is_known_who_flies() -> None:
 @pytest.mark.parametrize("attacker", [AXIS, BRITISH])
 @pytest.mark.parametrize("stage", ["blank", "rolled"])
 def test_nothing_dashed_runs_past_the_labels_of_an_airfield(paper, attacker, stage) -> None:
-    made = drawn(Task.AIRFIELD, attacker, stage, paper)
-    where = layout(PAPERS[paper], Task.AIRFIELD, playing_area(Task.AIRFIELD, attacker))
+    made = drawn(AIRFIELD, attacker, stage, paper)
+    where = layout(PAPERS[paper], AIRFIELD, playing_area(AIRFIELD, attacker))
     said = [t for t in texts(made) if t.text.startswith("altitude")]
     inside = [t for t in said if t.x < where.plan.right and t.y < where.plan.bottom]
     assert len(inside) == 2
@@ -89,8 +90,8 @@ def test_nothing_dashed_runs_past_the_labels_of_an_airfield(paper, attacker, sta
 def test_defenders_of_a_harbour_are_an_example_until_their_edge_is_known() -> None:
     says = "at land as an example"
     for attacker in (AXIS, BRITISH):
-        assert says in [text.text for text in texts(drawn(Task.HARBOUR, attacker))]
-        assert says not in [text.text for text in texts(drawn(Task.HARBOUR, attacker, "rolled"))]
+        assert says in [text.text for text in texts(drawn(HARBOUR, attacker))]
+        assert says not in [text.text for text in texts(drawn(HARBOUR, attacker, "rolled"))]
     assert says not in [text.text for text in texts(drawn(TORPEDO, AXIS))]
 
 

@@ -17,11 +17,12 @@ from sheetgen.games.wings.rules.playing_area import (
     Point,
     playing_area,
 )
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, Task
+from sheetgen.games.wings.rules.state import AXIS, BRITISH
 from sheetgen.games.wings.sheet.briefing.layout import Layout, layout
 from sheetgen.kits.drawing.items import HEAD, Line, Polyline, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS, PT
+from tests.games.wings import DOGFIGHT
 from tests.games.wings.sheet.briefings import PAIRS, SET_UPS, drawn
 from tests.kits.drawing.drawn import pdf
 
@@ -109,7 +110,7 @@ def test_every_card_is_drawn_with_its_corners(kind: int, attacker: int, paper: s
         assert outlined(page, [on_page(where, corner) for corner in card.corners]), card
 
 
-@pytest.mark.parametrize("kind", [5, Task.DOGFIGHT])
+@pytest.mark.parametrize("kind", [5, DOGFIGHT])
 def test_every_cloud_is_drawn_where_it_lies_and_told_of(kind: int) -> None:
     page, area, where = laid(kind, AXIS, "a4", "long-sides")
     drawn_points = {
@@ -155,10 +156,10 @@ def test_distances_are_as_long_as_they_say(
 
 @papers
 def test_a_blank_dogfight_shows_all_distances(paper: str) -> None:
-    area = playing_area(Task.DOGFIGHT, AXIS)
+    area = playing_area(DOGFIGHT, AXIS)
     page, where = (
-        drawn(Task.DOGFIGHT, AXIS, "blank", paper),
-        layout(PAPERS[paper], Task.DOGFIGHT, area),
+        drawn(DOGFIGHT, AXIS, "blank", paper),
+        layout(PAPERS[paper], DOGFIGHT, area),
     )
     middle = on_page(where, area.middle)
     found = {
@@ -173,9 +174,7 @@ def test_a_blank_dogfight_shows_all_distances(paper: str) -> None:
 
 
 def test_the_spotting_diagram_has_every_face_of_the_die_once() -> None:
-    told = [
-        item.text for item in drawn(Task.DOGFIGHT, AXIS, "blank").items if isinstance(item, Text)
-    ]
+    told = [item.text for item in drawn(DOGFIGHT, AXIS, "blank").items if isinstance(item, Text)]
     for face in ("1–2", "9–10"):
         assert told.count(face) >= 2
     for face in "5678":

@@ -15,7 +15,7 @@ from sheetgen.games.wings.fight.manoeuvres import LOWEST, Card, deck
 from sheetgen.games.wings.fight.plane import STRAFER, Plane
 from sheetgen.games.wings.rules.clouds import inside
 from sheetgen.games.wings.rules.scenarios import TORPEDO, strafes
-from sheetgen.games.wings.rules.state import Task
+from sheetgen.games.wings.rules.state import Sort, sort_of
 
 LOOK_AHEAD = 4
 COLLISION = 400
@@ -251,7 +251,10 @@ def _turn_stays_on_table(
 def sides_are_open(table: Table, plane: Plane) -> bool:
     """Whether an airplane may go home over the edges at its side as well as over its own: where
     that is no worse than to leave over his own."""
-    if weights_of(table, plane)["leaves_a_dogfight_anywhere"] and table.kind == Task.DOGFIGHT:
+    if (
+        weights_of(table, plane)["leaves_a_dogfight_anywhere"]
+        and sort_of(table.kind) == Sort.DOGFIGHT
+    ):
         return True
     return strafes(table.kind)
 

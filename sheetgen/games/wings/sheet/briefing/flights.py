@@ -14,7 +14,7 @@ from sheetgen.games.wings.rules.playing_area import (
     Point,
     moved,
 )
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, NOBODY, Task
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, NOBODY, Sort, sort_of
 from sheetgen.games.wings.sheet.briefing import symbols as symbol
 from sheetgen.games.wings.sheet.briefing.facts import Briefing
 from sheetgen.games.wings.sheet.briefing.labels import (
@@ -46,7 +46,9 @@ def flights(plan: Plan, words: Words, briefing: Briefing) -> None:
     area, number = plan.area, 0
     for flight in area.flights:
         number = _airplanes(plan, flight, number)
-    in_formation = {area.flights[-1].side} if briefing.kind == Task.AIRFIELD else {BRITISH, AXIS}
+    in_formation = (
+        {area.flights[-1].side} if sort_of(briefing.kind) == Sort.AIRFIELD else {BRITISH, AXIS}
+    )
     _links(plan, in_formation)
     edges: set[Point] = set()
     for flight, kind in zip(area.flights, _kinds(briefing.aircraft, area), strict=True):
@@ -59,7 +61,7 @@ def flights(plan: Plan, words: Words, briefing: Briefing) -> None:
 def _example(words: Words, flight: Flight, briefing: Briefing) -> tuple[str, ...]:
     """That the defenders of a harbour may start at another edge, as long as it is not known."""
     known = briefing.set_up is not None and briefing.set_up.coastal_edge != NOBODY
-    defend = briefing.kind == Task.HARBOUR and flight.side != briefing.attacker
+    defend = sort_of(briefing.kind) == Sort.HARBOUR and flight.side != briefing.attacker
     return (words["example"],) if defend and not known else ()
 
 

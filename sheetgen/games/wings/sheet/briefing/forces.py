@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from sheetgen.games.wings.rules.playing_area import RULER, PlayingArea, altitudes
 from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.scenarios import targets
-from sheetgen.games.wings.rules.state import DRAWN, SIDES, Side, Task
+from sheetgen.games.wings.rules.state import DRAWN, SIDES, Side, Sort, Task, sort_of
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, MISSIONS, bomber_of, fighter_of
 from sheetgen.games.wings.sheet.briefing.facts import Briefing
 from sheetgen.games.wings.sheet.briefing.layout import (
@@ -142,7 +142,7 @@ def _targets(layout: Layout, said: Words, area: PlayingArea, briefing: Briefing)
     yield Text(place.x, tops[0] - 1.0, said["targets"], "bold")
     yield Text(place.right, tops[0] - 1.0, said["done"], "text", SIZE, "right")
     if any(target.sinks or target.holds for target in told.values()):
-        takes = said["sinks" if area.ships and briefing.kind != Task.BOATS else "takes"]
+        takes = said["sinks" if area.ships and sort_of(briefing.kind) != Sort.BOATS else "takes"]
         yield Text(box - 1.2, tops[0] - 1.0, takes, "text", SIZE, "right")
     for card, top in zip((*area.ships, *area.targets), tops, strict=False):
         target = told[card.name]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.games.wings.rules.playing_area import FLIGHT_FORMATIONS, Card, moved
-from sheetgen.games.wings.rules.state import Task
+from sheetgen.games.wings.rules.state import Sort, Task, sort_of
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.sheet.briefing import symbols as symbol
 from sheetgen.games.wings.sheet.briefing.layout import Layout
@@ -28,9 +28,9 @@ def together(kind: Task) -> list[range]:
     mission = MISSIONS[kind]
     attackers = mission.fighters + mission.bombers
     defenders = range(attackers, attackers + mission.defenders)
-    if kind == Task.AIRFIELD:
+    if sort_of(kind) == Sort.AIRFIELD:
         return [defenders]
-    if kind == Task.HARBOUR or not mission.bombers:
+    if sort_of(kind) == Sort.HARBOUR or not mission.bombers:
         return [range(attackers), defenders]
     return [range(mission.fighters), range(mission.fighters, attackers), defenders]
 
@@ -46,7 +46,9 @@ def formations(layout: Layout, words: dict[str, Any], kind: Task) -> list[Item]:
     place, said = layout.formations, words["formations"]
     items = head(place.x, place.y, place.width, said["title"], "", said["note"])
     first = place.y + HEAD_HEIGHT + FIRST
-    items += paragraph(place.x, first, place.width, said["who"][str(kind)], LINE, "text", SIZE)
+    items += paragraph(
+        place.x, first, place.width, said["who"][str(sort_of(kind))], LINE, "text", SIZE
+    )
     number = max(map(len, together(kind)))
     scale = PAIR_SCALE if number == 2 else FOUR_SCALE
     column = place.width / len(FLIGHT_FORMATIONS)

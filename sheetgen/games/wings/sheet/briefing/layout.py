@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.playing_area import PlayingArea
-from sheetgen.games.wings.rules.state import Task
+from sheetgen.games.wings.rules.state import Sort, Task, sort_of
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.sheet.mission_row import MissionRow
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area
@@ -68,15 +68,15 @@ def layout(paper: Paper, kind: Task, area: PlayingArea, least: int = 0) -> Layou
     scale = next(one for one in scales if one >= least)
     long, high = area.length / scale, area.width / scale
     plan = Area(x + DOWN_ROOM, top + HEAD_HEIGHT + EDGES, long, high)
-    asked = Area(x, plan.bottom + ACROSS, LEFT, 0 if kind == Task.DOGFIGHT else ASKED)
+    asked = Area(x, plan.bottom + ACROSS, LEFT, 0 if sort_of(kind) == Sort.DOGFIGHT else ASKED)
     block = Area(x, top, LEFT, asked.bottom - top)
     airplanes = mission.fighters + mission.bombers + mission.defenders
-    under = GAP + SPOTTING if kind == Task.DOGFIGHT else 0.0
+    under = GAP + SPOTTING if sort_of(kind) == Sort.DOGFIGHT else 0.0
     left = block.height + GAP + CREWS_HEAD + airplanes * CREW + under
     crew = CREW + max(0.0, _right_column(kind, area) - left) / airplanes
     crews = Area(x, block.bottom + GAP, LEFT, CREWS_HEAD + airplanes * crew)
     spotting = Area(x, crews.bottom, LEFT, 0)
-    if kind == Task.DOGFIGHT:
+    if sort_of(kind) == Sort.DOGFIGHT:
         spotting = Area(x, crews.bottom + GAP, LEFT, SPOTTING)
     right = Area(x + LEFT + COLUMN_GAP, top, wide - LEFT - COLUMN_GAP, spotting.bottom - top)
     result = Area(right.x, right.bottom - RESULT, right.width, RESULT)

@@ -12,7 +12,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.playing_area import PlayingArea, playing_area
-from sheetgen.games.wings.rules.state import Side, Task
+from sheetgen.games.wings.rules.state import Side, Sort, Task, sort_of
 from sheetgen.games.wings.rules.tables import MISSIONS, period
 from sheetgen.games.wings.sheet.briefing import crews, forces, set_up
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew, Result
@@ -107,13 +107,13 @@ def _art(of: Frame, where: Layout, conditions: Conditions, kind: Task, attacker:
         *read,
         *(crews.notes(notes, said) if notes.height >= crews.LEAST_NOTES else ()),
     ]
-    beside = set_up.tables(where, said) if kind == Task.DOGFIGHT else _edges(where, kind)
+    beside = set_up.tables(where, said) if sort_of(kind) == Sort.DOGFIGHT else _edges(where, kind)
     return (*items, *beside)
 
 
 def _edges(where: Layout, kind: Task) -> list[Item]:
     """Whose edge is which, above the plan."""
-    left, right = words()["area"]["harbour-edges" if kind == Task.HARBOUR else "edges"]
+    left, right = words()["area"]["harbour-edges" if sort_of(kind) == Sort.HARBOUR else "edges"]
     base = where.plan.y - 1.1
     return [
         Text(where.plan.x, base, left, "bold", 7.5),
@@ -140,7 +140,7 @@ def _marks(where: Layout, briefing: Briefing, area: PlayingArea, notes: Area) ->
     long = [f"{one.tip}: {known[one.name]}" for one in cut_short(slots, known)]
     if notes.height >= crews.LEAST_NOTES:
         yield from crews.note_marks(notes, long)
-    asked = set_up.spotting if briefing.kind == Task.DOGFIGHT else set_up.strip
+    asked = set_up.spotting if sort_of(briefing.kind) == Sort.DOGFIGHT else set_up.strip
     yield from asked(where, said, briefing)
 
 

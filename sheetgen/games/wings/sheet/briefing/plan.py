@@ -4,7 +4,7 @@ from typing import Any
 
 from sheetgen.games.wings.rules import clouds
 from sheetgen.games.wings.rules.playing_area import HALF_RULER, RULER, Card, PlayingArea, moved
-from sheetgen.games.wings.rules.state import SetUp, Task
+from sheetgen.games.wings.rules.state import SetUp, Sort, Task, sort_of
 from sheetgen.games.wings.sheet.briefing import symbols as symbol
 from sheetgen.games.wings.sheet.briefing.facts import Briefing
 from sheetgen.games.wings.sheet.briefing.flights import (
@@ -28,7 +28,7 @@ Words = dict[str, Any]
 COURSE = 260
 """How much of their course is drawn before ships, in mm on the table."""
 QUARTER = RULER // 4
-BELOW = {Task.AIRFIELD: 122, Task.HARBOUR: 172}
+BELOW = {Sort.AIRFIELD: 122, Sort.HARBOUR: 172}
 """How far below the first target, and the defenders beside it, its distance is shown."""
 CLOUD_LONG, CLOUD_HIGH = 160, 90
 """The room for a label within a cloud, and from its middle to one outside, in mm on the table."""
@@ -43,7 +43,7 @@ def drawing(
     """The plan, and how long and deep it is."""
     plan = Plan(layout, area)
     _mats(plan, words)
-    if briefing.kind == Task.DOGFIGHT:
+    if sort_of(briefing.kind) == Sort.DOGFIGHT:
         meeting(plan, words, briefing)
     else:
         _ships(plan, words)
@@ -108,12 +108,12 @@ def _targets(plan: Plan, words: Words, kind: Task) -> None:
     edge = plan.area.length
     for card in plan.area.targets:
         lines: Lines = [(view.ring(card.corners), GROUP)]
-        letter = card.name[0].upper() if kind == Task.AIRFIELD else ""
-        if kind == Task.HARBOUR:
+        letter = card.name[0].upper() if sort_of(kind) == Sort.AIRFIELD else ""
+        if sort_of(kind) == Sort.HARBOUR:
             middle = (card.x - card.length // 2, card.y), (card.x + card.length // 2, card.y)
             lines.append((view.along(*middle), HAIR))
         plan.stands(card, letter, lines)
-    if kind == Task.AIRFIELD:
+    if sort_of(kind) == Sort.AIRFIELD:
         near, far = RULER, plan.area.width - RULER
         ring = ((near, near), (edge - near, near), (edge - near, far), (near, far))
         plan.under.append((view.ring(ring), EDGE))
@@ -130,7 +130,7 @@ def _targets(plan: Plan, words: Words, kind: Task) -> None:
         corner = near_miss.corners[0]
         plan.say(words["harbour"], corner, 0, -1.2, "right")
         plan.taken.append(view.area(near_miss))
-    level = first.y + BELOW[kind]
+    level = first.y + BELOW[sort_of(kind)]
     plan.under.append((view.along((first.x, first.y), (first.x, level)), HAIR))
     plan.lines += measure(view, (first.x, level), (edge, level))
     plan.say(words["ruler"], ((first.x + edge) // 2, level), 0, -1.2, "center")

@@ -8,9 +8,9 @@ from sheetgen.core.game import Conditions
 from sheetgen.games.wings.fight.constants import GUNS
 from sheetgen.games.wings.rules import clouds
 from sheetgen.games.wings.rules.conditions import data, words_of
-from sheetgen.games.wings.rules.playing_area import SHIPPING, altitudes
+from sheetgen.games.wings.rules.playing_area import SHIPPING, altitudes, playing_area
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS, targets
-from sheetgen.games.wings.rules.state import AXIS, SIDES, Side, Task
+from sheetgen.games.wings.rules.state import AXIS, Side, Sort, Task, sort_of
 from sheetgen.games.wings.rules.tables import MISSIONS
 
 
@@ -48,8 +48,9 @@ def passages(conditions: Conditions, kind: Task, attacker: Side) -> tuple[Passag
 
 def _points(kind: Task, attacker: Side) -> Passage:
     said = words()["points"]
-    lines = said.get(str(kind)) or said[f"{kind}-{SIDES[attacker]}"]
-    numbers = _numbers(kind)
+    counts = "all" if all(one.worth for one in targets(kind, attacker).values()) else "some"
+    lines = said.get(str(sort_of(kind))) or said[f"{sort_of(kind)}-{counts}"]
+    numbers = _numbers(kind, attacker)
     found = [
         (said[whose] if i == 0 else "", line.format_map(numbers))
         for whose in ("attacker", "defender", "either", "both")
@@ -57,32 +58,32 @@ def _points(kind: Task, attacker: Side) -> Passage:
     ]
     if SCENARIOS[kind].left_early:
         found.append(("", said["free"]))
-    if kind != Task.DOGFIGHT:
+    if sort_of(kind) != Sort.DOGFIGHT:
         found.append(("", said["equal"]))
     found.append((said["end"]["label"], _end(kind)))
     return Passage(said["title"], tuple(found))
 
 
-def _numbers(kind: Task) -> dict[str, int | str]:
+def _numbers(kind: Task, attacker: Side) -> dict[str, int | str]:
     """The numbers of a scenario, by the names the phrases have for them."""
-    scenario = SCENARIOS[kind]
-    bombs, boats = WEAPONS["bombs"], SCENARIOS[Task.BOATS].targets["either"]
+    scenario, on_table = SCENARIOS[kind], targets(kind, attacker).values()
+    bombs = WEAPONS["bombs"]
     return {
         **{name: value for name, value in scenario._asdict().items() if isinstance(value, int)},
         "torpedo": WEAPONS["torpedo"]["hit"],
         "bomb": bombs["hit"],
         "near": bombs["near miss"],
-        "boat": int(boats[0]["holds"]),
+        "boat": max((one.holds for one in on_table), default=0),
     }
 
 
 def _end(kind: Task) -> str:
     """When a mission is over."""
     said = words()["points"]["end"]
-    if kind == Task.DOGFIGHT:
+    if sort_of(kind) == Sort.DOGFIGHT:
         return f"{said['planes']}. {said['dogfight']}"
-    if kind in SHIPPING:
-        return f"{said['planes']}, {said['boats' if kind == Task.BOATS else 'ships']}"
+    if sort_of(kind) in SHIPPING:
+        return f"{said['planes']}, {said['boats' if sort_of(kind) == Sort.BOATS else 'ships']}"
     return f"{said['planes']}."
 
 
@@ -97,30 +98,32 @@ def _floor(kind: Task, ruled_so: dict[str, str]) -> Passage:
 
 def _rules(kind: Task, attacker: Side, ruled_so: dict[str, str]) -> Passage:
     said = words()["rules"]
-    about = {**_numbers(kind), **_guns(kind, attacker), "clear": ""}
+    about = {**_numbers(kind, attacker), **_guns(kind, attacker), "clear": ""}
     named = {
-        1: ["course", "boats"],
-        2: ["course", "guns", "balloon"],
-        3: ["course", "guns"],
-        Task.AIRFIELD: ["place", "capacity"],
-        Task.HARBOUR: ["together", "harbour", "clouds", "throw-5"],
-        Task.DOGFIGHT: ["clouds", "throw-6"],
-    }[kind]
+        Sort.BOATS: ["course", "boats"],
+        Sort.SUPPLY_SHIPS: ["course", "guns"],
+        Sort.WARSHIPS: ["course", "guns"],
+        Sort.AIRFIELD: ["place", "capacity"],
+        Sort.HARBOUR: ["together", "harbour", "clouds", "throw-5"],
+        Sort.DOGFIGHT: ["clouds", "throw-6"],
+    }[sort_of(kind)]
     lines = [said[name] for name in named]
-    if kind == Task.WARSHIPS and attacker != AXIS:
+    if playing_area(kind, attacker).balloon:
+        lines.append(said["balloon"])
+    if sort_of(kind) == Sort.WARSHIPS and attacker != AXIS:
         lines.append(ruled_so["beaufighter_later"])
     if clouds.cloudy(kind):
         low, high = clouds.covers(kind)
-        about |= {"low": low, "high": high, "clear": said[f"clear-{kind}"]}
-    about["vessels"] = said["boats-sail" if kind == Task.BOATS else "ships-sail"]
+        about |= {"low": low, "high": high, "clear": said[f"clear-{sort_of(kind)}"]}
+    about["vessels"] = said["boats-sail" if sort_of(kind) == Sort.BOATS else "ships-sail"]
     return Passage(said["title"], tuple(("", line.format_map(about)) for line in lines))
 
 
 def agreed(conditions: Conditions, kind: Task, attacker: Side) -> Iterator[Passage]:
     """The optional rules agreed on, as far as they matter in a mission."""
     ruled_so, said = words_of(conditions), words()["agreed"]
-    gun = said["guns"].get(str(kind), "")
-    dives = kind == Task.HARBOUR and attacker == AXIS
+    gun = said["guns"].get(str(sort_of(kind)), "")
+    dives = sort_of(kind) == Sort.HARBOUR and attacker == AXIS
     for name, title in said["titles"].items():
         if name in ruled_so and {"flak": gun, "dive_bombing": dives}.get(name, True):
             yield Passage(title, (("", ruled_so[name].format(gun=gun)),))

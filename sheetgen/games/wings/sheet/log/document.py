@@ -124,16 +124,16 @@ def _tables(at: Plan, words: dict[str, Any], period: str, conditions: Conditions
     yield from head(crews.x, crews.y, crews.width, words["crews"]["title"], "3")
     half = (fighters.width - DIE) / 2
     for place, side in enumerate(SIDES_IN_ORDER):
-        column, x = at.kind(side, Task.BOATS), fighters.x + DIE + place * half
+        column, x = at.kind(side, Task(1)), fighters.x + DIE + place * half
         label = words["draw"]["attackers"][SIDES[side]]
         yield Text(column.x, y, _faces(side), "bold")
         yield Text(column.x + BOX + NUMBER + INSET, y, label)
         yield Text(x, y, words["sides"][side])
-        for kind in Task:
+        for kind in MISSIONS:
             yield from _kind(at, side, kind, first)
             name = AIRCRAFT[fighter_of(first, side, int(kind))].name
             yield Text(x, at.base(kind), name)
-    for kind in Task:
+    for kind in MISSIONS:
         for block in (draw, fighters):
             yield Text(block.x, at.base(kind), str(kind), "bold")
     for text in (*words["crews"]["text"], words["crews"]["signs"]):

@@ -8,11 +8,11 @@ from sheetgen.games.wings.rules import tables as t
 from sheetgen.games.wings.rules.conditions import RULINGS, data, rulings_of, words_of
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Special
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, Task
+from sheetgen.games.wings.rules.state import AXIS, BRITISH
 from sheetgen.games.wings.sheet.printed_tables import dice_of, letter_of, ruled, skill_effect, span
 from sheetgen.games.wings.story.tellings import skill_name
 from sheetgen.kits.drawing.columns import Block, Columns, Line, Paragraph, Row
-from sheetgen.kits.telling.grammar import capital
+from sheetgen.kits.telling.grammar import capital, join
 
 TWO_AT = (0.0, 0.065, 0.53)
 FIGHTERS_AT = (0.0, 0.06, 0.265, 0.49, 0.7)
@@ -110,18 +110,16 @@ def _crews(conditions: Conditions) -> Block:
 def _set_up(conditions: Conditions) -> Block:
     said = words()["set-up"]
     edge = said["edge"]
-    shipping = span(str(min(playing_area.SHIPPING)), str(max(playing_area.SHIPPING)))
     long = [edge[playing_area.LONG_EDGES[one]] for one in playing_area.LONG_EDGE_OF_DIE]
     coast = [edge[playing_area.COASTAL_EDGES[one]] for one in playing_area.COASTAL_EDGE_OF_DIE]
-    covers = {
-        name: span(*map(str, clouds.covers(kind)))
-        for name, kind in (("harbour", Task.HARBOUR), ("dogfight", Task.DOGFIGHT))
-    }
+    cloudy = [kind for kind in t.MISSIONS if clouds.cloudy(kind)]
+    covers = [span(*map(str, clouds.covers(kind))) for kind in cloudy]
+    about = {"missions": join(map(str, cloudy)), "altitudes": join(dict.fromkeys(covers))}
     told = (
-        (said["edges"][0].format(kinds=shipping), said["edges"][1].format(dice=_dice(long))),
+        (said["edges"][0], said["edges"][1].format(dice=_dice(long))),
         (said["coast"][0], said["coast"][1].format(dice=_dice(coast))),
         tuple(said["choice"]),
-        (said["clouds"][0], said["clouds"][1].format_map(covers)),
+        tuple(line.format_map(about) for line in said["clouds"]),
         tuple(said["spotting"]),
     )
     lines: list[Line] = [Paragraph(f"{what}.", f"{when}:") for when, what in told]

@@ -5,7 +5,7 @@ from typing import Any
 
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
-from sheetgen.games.wings.rules.state import Task
+from sheetgen.games.wings.rules.state import Task, sort_of
 from sheetgen.games.wings.rules.tables import MISSIONS, Mission
 from sheetgen.kits.drawing.columns import Band, Block, Columns, Line, Paragraph, ruled
 
@@ -29,7 +29,7 @@ def rows() -> list[tuple[str, ...]]:
 
 def _row(mission: Mission) -> tuple[str, ...]:
     said: dict[str, Any] = data("quick")["missions"]
-    lines, numbers = said[str(mission.kind)], _numbers(mission.kind)
+    lines, numbers = said[str(sort_of(mission.kind))], _numbers(mission.kind)
     names = dict.fromkeys((mission.by_axis, mission.by_british))
     attacker = [said["forces"]["fighters"].format(number=mission.fighters)]
     if mission.bombers:
