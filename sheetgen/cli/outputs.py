@@ -6,7 +6,9 @@ import json
 import os
 import re
 import shlex
+import shutil
 import sys
+import textwrap
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -118,10 +120,18 @@ def warn_of_torn(path: str | Path, line: int | None) -> None:
 
 def tell(record: Record, path: str | Path) -> None:
     """Say how a game stands, what is asked next, and what goes on with its journal."""
-    print(record.in_short())
+    print(folded(record.in_short()))
     if record.asked:
-        print(f"asked now: {record.asked}")
+        print(folded(f"asked now: {record.asked}"))
         print(f"go on with: {shell_line('sheetgen', 'record', '--resume', str(path))}")
+
+
+def folded(text: str) -> str:
+    """A sentence in lines of the terminal, no word broken; in one line where there is none."""
+    if not sys.stdout.isatty():
+        return text
+    wide = shutil.get_terminal_size().columns
+    return textwrap.fill(text, wide, break_long_words=False, break_on_hyphens=False)
 
 
 def shell_line(*words: str) -> str:

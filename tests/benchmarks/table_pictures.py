@@ -1,21 +1,34 @@
-"""A whole convoy and two missions of Wings typed in a terminal, and what is to be seen as pictures.
+"""A whole convoy, two missions of Wings and a fight of it typed in a terminal, and what is to be
+seen as pictures.
 
     python -m tests.benchmarks.table_pictures FOLDER [FRACTION]
 
-At 80x24, 100x30 and 40x20, with a resize between; every so manieth screen is kept (10: one in ten).
+At 80x24, 100x30 and 40x20, with a resize between, and the fight at 80x24 and 120x40; every so
+manieth screen is kept (10: one in ten).
 """
 
 from __future__ import annotations
 
 import re
 import sys
+import time
 from collections.abc import Callable, Iterable, Sequence
 from itertools import cycle
 from pathlib import Path
 
-from sheetgen.core import journal
+from sheetgen.core import journal, registry
+from sheetgen.core.journal import Header
+from sheetgen.core.registry import find
+from sheetgen.games.wings.solo.rules import ASKED as ASKS
+from sheetgen.games.wings.solo.rules import ended
+from sheetgen.kits.table.book import begun
+from sheetgen.kits.table.keys import ADVISED
+from sheetgen.kits.table.screen_layout import Look
+from sheetgen.kits.table.sitting import Sitting
+from sheetgen.kits.table.views import text
 from tests.kits.table.pictures import picture
-from tests.kits.table.terminal import Terminal
+from tests.kits.table.terminal import PATIENCE, Terminal
+from tests.kits.table.test_pictures import check
 
 SIZES = [(80, 24), (100, 30), (40, 20)]
 Size = tuple[int, int]
@@ -23,6 +36,9 @@ JOURNAL = "game.jsonl"
 MOST, PATIENT = 900, 600
 """Screens of a game, and looks at one until a question is to be seen."""
 ASKED = r"^ >|F2|This will be recorded"
+FIGHTS = [(80, 24), (120, 40)]
+FACTS = {"mission": 3, "attacker": "british", "period": "later", "side": "british", **ASKS}
+MISSION = Header("wings", "2018", find("wings").rules_version, seed="friday", fight=FACTS)
 
 
 def convoy(folder: Path, sizes: Sequence[Size], pictures: Path | None = None) -> journal.Record:
@@ -67,6 +83,43 @@ def _played(
     return journal.read(folder / JOURNAL)
 
 
+def fight(folder: Path, size: Size, pictures: Path | None = None) -> journal.Record:
+    """Fight a mission against the program, to its end: what is to be seen in a terminal is what is
+    laid out for its size, screen by screen. Now and then a key is pressed that is none.
+    """
+    header = MISSION
+    stem = f"wings-fight-3-british-later-british-{header.seed}"
+    words = "fight wings --mission 3 --attacker british --period later --human british --seed"
+    path = folder / "output" / f"{stem}.journal.jsonl"
+    beside = folder / "beside"
+    beside.mkdir(parents=True)
+    rows, columns = size[1], size[0]
+    with (
+        Terminal(folder, *words.split(), header.seed or "", columns=columns, rows=rows) as terminal,
+        begun(beside / path.name, header, registry.of(header)) as book,
+    ):
+        at = Sitting(book, None, lambda note: None)
+        for number in range(MOST):
+            drawn = [text(line).rstrip() for line in check(at, *size, Look(signs=True)).lines]
+            until = time.monotonic() + PATIENCE
+            while terminal.lines != drawn:
+                terminal.read(0.02)
+                assert time.monotonic() < until, "\n".join([*drawn, *terminal.lines])
+            if pictures is not None:
+                picture(terminal.screen, pictures / f"fight-{columns}x{rows}-{number:03}.png")
+            if at.prompt is None:
+                break
+            key = {0: "%", 3: at.choices[0].letter}.get(number % 6, ADVISED)
+            terminal.type(key)
+            at.press(key)
+        terminal.type("q")
+        assert terminal.left() == 0
+        told, state = " ".join(" ".join(terminal.lines).split()), book.session.state
+        for sentence in ended(state.solo, state.result):
+            assert " ".join(sentence.split()) in told, terminal.text
+    return journal.read(path)
+
+
 def _settle(terminal: Terminal) -> None:
     """Wait until a question is to be seen, and nothing more comes."""
     tries = 0
@@ -99,6 +152,9 @@ def main(folder: Path, every: int) -> None:
             sizes = [size, *SIZES]
             convoy(Path(scratch, "convoy"), sizes, folder)
             missions(Path(scratch, "wings"), sizes, folder)
+    for size in FIGHTS:
+        with TemporaryDirectory() as scratch:
+            fight(Path(scratch), size, folder)
     kept = sorted(folder.glob("*.png"))
     for number, path in enumerate(kept):
         if number % every:

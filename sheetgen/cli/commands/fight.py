@@ -12,7 +12,7 @@ import sheetgen
 from sheetgen.cli import at_table, settings
 from sheetgen.cli.commands.replay import watch
 from sheetgen.cli.options import Parser, seed_of, subject_of
-from sheetgen.cli.outputs import Folder, opened, variant
+from sheetgen.cli.outputs import Folder, folded, opened, variant
 from sheetgen.core import registry
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe
@@ -221,4 +221,4 @@ def _keep(
         made = drawn(STRIP, "strip", " --strip")
         written += folder.drawn(strip, lambda _: made, ("pdf", "svg"))
     written.append(folder.write(report, text.encode()))
-    print(*solo.ended(fighting, result), *written, sep="\n")
+    print(*map(folded, solo.ended(fighting, result)), *written, sep="\n")

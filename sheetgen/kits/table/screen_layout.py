@@ -78,7 +78,7 @@ def lay_out(sitting: Sitting, columns: int, rows: int, look: Look = PLAINLY) -> 
         brief = _question(sitting, wide, 0)
         left = rows - 3 - len(foot) - FEWEST_EVENTS
         spare = [left - len(lines) for lines, _ in (asked, brief)]
-        fits = [panels.beside(drawn, wide, room).pictures for room in spare]
+        fits = [panels.beside(drawn, wide, room)[2:] for room in spare]
         asked = brief if fits[0] < fits[1] else asked
     question, (line, column) = asked
     # On a screen that is too low, the line that is typed in comes first.
@@ -125,7 +125,7 @@ def _above(sitting: Sitting, wide: int, room: int, look: Look) -> tuple[list[Lin
     shown, fresh = _shown(sitting), sitting.changed if look.flash else ()
     roomy = ROOMY * 2 if any(one.picture for one in shown) else ROOMY
     told = MORE_EVENTS if room >= roomy else FEWEST_EVENTS
-    stand, whole, _ = panels.beside(shown, wide, max(room - told - 1, 0), fresh, look.signs)
+    stand, whole, *_ = panels.beside(shown, wide, max(room - told - 1, 0), fresh, look.signs)
     if stand:
         stand.append(_rule(wide, look, "" if whole else say("screen", "tab")))
     left = room - len(stand)
@@ -245,7 +245,7 @@ def _question(sitting: Sitting, wide: int, most: int) -> tuple[list[Line], tuple
     typed_in = _typed_in(sitting, wide)
     room = most - len(asked) - len(typed_in.lines)
     if sum(map(len, (why, hint, choices))) > room:
-        choices = _in_columns(sitting.choices, wide, brief=True)
+        choices = _in_columns(sitting.in_signs, wide)
         # Where there is a form on the screen, its key is among the keys.
         hint = [] if sitting.has_form else hint
     fewer = max(room - len(hint) - len(choices), 1)

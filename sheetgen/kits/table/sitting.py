@@ -94,6 +94,13 @@ class Sitting:
         self.half_filled = self._filling.is_asked and self._filling.is_begun
 
     @property
+    def in_signs(self) -> list[Choice]:
+        """What may be chosen with what it brings in a few signs, in a game that has some for it."""
+        session, brief = self.book.session, getattr(self.words, "signs", None)
+        signs = brief(session.request, session) if brief and self.choices else {}
+        return [one._replace(brings=Brings(signs.get(one.name, ""))) for one in self.choices]
+
+    @property
     def letters(self) -> dict[str, str]:
         """The letters of what may be chosen now, each with its choice: the game's own where its
         words have some."""

@@ -79,9 +79,9 @@ class TestBesidePanels:
         both = [Panel(name, (), picture=self.PICTURE) for name in ("One", "Two")]
         counts = {
             (wide, most): panels.beside([self.WORDS, *both], wide, most).pictures
-            for wide, most in [(120, 20), (70, 12), (40, 12), (120, 6)]
+            for wide, most in [(120, 20), (120, 12), (70, 12), (40, 12), (120, 6)]
         }
-        assert counts == {(120, 20): 2, (70, 12): 1, (40, 12): 0, (120, 6): 0}
+        assert counts == {(120, 20): 1, (120, 12): 2, (70, 12): 1, (40, 12): 0, (120, 6): 0}
         one = panels.beside([self.WORDS, *both], 70, 12)
         assert "One" in text(one.rows[0])
         assert not one.whole

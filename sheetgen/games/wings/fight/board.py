@@ -101,7 +101,7 @@ class Torpedo:
 
 
 class Question(NamedTuple):
-    """What is to be decided for an airplane in the middle of a turn: what it fires at (TARGET),
+    """What is to be decided for an airplane in the middle of a turn: what it fires at (FIRE),
     whether it releases (RELEASE), which token a lucky man ignores (TOKEN: its place, 0 for none).
     `choices` have by name what each is about, `advised` is what the program does, `about` the
     guns, the weapon or the means."""
@@ -113,9 +113,11 @@ class Question(NamedTuple):
     about: str = ""
 
 
-TARGET, RELEASE, TOKEN = "target", "release", "token"
+FIRE, RELEASE, TOKEN = "fire", "release", "token"
 HOLD = "hold"
-"""To fire at nothing, or to release nothing."""
+"""To fire at nothing."""
+NOW, LATER = "now", "later"
+"""When a bomber releases."""
 
 
 @dataclass(slots=True)

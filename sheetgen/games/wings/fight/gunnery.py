@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from sheetgen.games.wings.fight import damage, vessels
 from sheetgen.games.wings.fight.bags import expected
-from sheetgen.games.wings.fight.board import HOLD, TARGET, Question, Table, Vessel
+from sheetgen.games.wings.fight.board import FIRE, HOLD, Question, Table, Vessel
 from sheetgen.games.wings.fight.geometry import (
     HALF_RULER,
     RULER,
@@ -129,7 +129,7 @@ def _as_decided(
         decided, mount = _called(best), guns(plane.aircraft)[best.gun].mount
         if len(choices) > 1 or best.skill:
             offered = {**choices, HOLD: None}
-            question = Question(TARGET, plane.crew, offered, decided, mount)
+            question = Question(FIRE, plane.crew, offered, decided, mount)
             decided = table.decided(plane, question)
         if decided != HOLD:
             tired.add(choices[decided].skill)

@@ -1,7 +1,7 @@
 """The surface in the course of a turn; what captains ask of it is in `approach`."""
 
 from sheetgen.games.wings.fight import anti_aircraft, bombs, flak, torpedoes, vessels
-from sheetgen.games.wings.fight.board import HOLD, RELEASE, Question, Table
+from sheetgen.games.wings.fight.board import LATER, NOW, RELEASE, Question, Table
 from sheetgen.games.wings.fight.captains import approach
 from sheetgen.games.wings.fight.constants import EXPECTED
 from sheetgen.games.wings.fight.geometry import Pose
@@ -21,8 +21,8 @@ def announce(table: Table, draw: Draw) -> None:
         plane.release = ""
         if plane.bombs:
             now, later = _release_now_or_later(table, plane)
-            advised = RELEASE if 0 < now >= later * EXPECTED.waits // 100 else HOLD
-            if _decided(table, plane, advised) == RELEASE:
+            advised = NOW if 0 < now >= later * EXPECTED.waits // 100 else LATER
+            if _decided(table, plane, advised) == NOW:
                 plane.release = approach.weapon(plane)
     flak.aim(table)
 
@@ -32,7 +32,7 @@ def _decided(table: Table, plane: Plane, advised: str) -> str:
     outlook = _outlook(table, plane) if plane.side in table.hands else None
     if outlook is None:
         return advised
-    choices = {RELEASE: outlook, HOLD: None}
+    choices = {NOW: outlook, LATER: None}
     return table.decided(
         plane, Question(RELEASE, plane.crew, choices, advised, approach.weapon(plane))
     )

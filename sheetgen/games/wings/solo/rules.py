@@ -17,7 +17,7 @@ from sheetgen.games.wings.cast.cast import SIDES as CAST_SIDES
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.cast.names import names, title
 from sheetgen.games.wings.fight import battle, ends, scene, turn
-from sheetgen.games.wings.fight.board import TARGET, TOKEN, Question, Table
+from sheetgen.games.wings.fight.board import FIRE, TOKEN, Question, Table
 from sheetgen.games.wings.fight.by_turn import happenings
 from sheetgen.games.wings.fight.captains.minds import Captains
 from sheetgen.games.wings.fight.manoeuvres import CARDS, Card, legal
@@ -189,7 +189,7 @@ class Fighting:
     def called(self, choice: str) -> str:
         """A choice as the person is asked for it: a target that is an airplane by its letter."""
         name, *more = choice.split(" ", 1)
-        if self.question and self.question.ask == TARGET and name.isdigit():
+        if self.question and self.question.ask == FIRE and name.isdigit():
             name = self.letters[int(name)]
         return " ".join([name, *more])
 

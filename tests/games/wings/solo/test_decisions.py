@@ -11,7 +11,7 @@ from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request
 from sheetgen.core.session import Session
 from sheetgen.games.wings.fight import damage
 from sheetgen.games.wings.fight.bags import Token
-from sheetgen.games.wings.fight.board import HOLD, RELEASE, TARGET, TOKEN
+from sheetgen.games.wings.fight.board import FIRE, HOLD, LATER, NOW, RELEASE, TOKEN
 from sheetgen.games.wings.fight.gunnery import SNIPER
 from sheetgen.games.wings.rules.state import SKILLS, State
 from sheetgen.games.wings.solo import rules
@@ -73,7 +73,7 @@ def brought(request: Request, session: Session) -> dict[str, str]:
 
 
 def test_a_question_says_what_each_choice_brings_and_shows_the_guns() -> None:
-    session = first(advised(1, "british"), TARGET)
+    session = first(advised(1, "british"), FIRE)
     request = session.request
     assert isinstance(request, Choose)
     assert brought(request, session) == {
@@ -95,9 +95,9 @@ def happened(session: Session, kind: str) -> list[str]:
 
 @pytest.mark.parametrize("chosen", ["boat 1", "boat 2", HOLD])
 def test_guns_fire_at_what_was_chosen(chosen: str) -> None:
-    session = first(advised(1, "british"), TARGET)
+    session = first(advised(1, "british"), FIRE)
     letter = session.state.letters[session.state.plane.crew]
-    session.answer(Answer(TARGET, choice=chosen))
+    session.answer(Answer(FIRE, choice=chosen))
     while session.request is not None and session.request.ask != rules.CARD:
         session.answer(Answer(session.request.ask, choice=words.advice(session)))
     fired = happened(session, f"{letter} fires at ")
@@ -110,9 +110,9 @@ def test_a_torpedo_is_kept_until_its_bomber_is_told_to_release() -> None:
     session = first(advised(2, "axis"), RELEASE)
     assert session.request is not None
     told = brought(session.request, session)
-    assert told == {"release": "it runs for the cargo 1", "hold": "keeps it for another turn"}
+    assert told == {"now": "it runs for the cargo 1", "later": "keeps it for another turn"}
     crew = session.state.plane.crew
-    for choice, left in ((HOLD, 1), (RELEASE, 0)):
+    for choice, left in ((LATER, 1), (NOW, 0)):
         again = Session(session.game, session.conditions, session.answers)
         again.answer(Answer(RELEASE, choice=choice))
         assert sum(again.state.table.plane(crew).load.values()) == left
@@ -175,7 +175,7 @@ def test_a_sniper_need_not_use_his_skill(monkeypatch: pytest.MonkeyPatch) -> Non
             man.skills = 1 << SKILLS.index(SNIPER)
 
     lucky(monkeypatch, snipes)
-    session = first(played(facts(6, "british") | rules.ASKED), TARGET)
+    session = first(played(facts(6, "british") | rules.ASKED), FIRE)
     request = session.request
     assert isinstance(request, Choose)
     named, plain = next((c, c.removesuffix(" sniper")) for c in request.choices if "sniper" in c)
@@ -185,7 +185,7 @@ def test_a_sniper_need_not_use_his_skill(monkeypatch: pytest.MonkeyPatch) -> Non
     for choice in (named, plain):
         again = Session(session.game, session.conditions, session.answers)
         crew = again.state.plane.crew
-        again.answer(Answer(TARGET, choice=choice))
+        again.answer(Answer(FIRE, choice=choice))
         assert (SNIPER in again.state.table.plane(crew).recovery) == (choice == named)
 
 

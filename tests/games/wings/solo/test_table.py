@@ -40,8 +40,9 @@ def advised(cards: int) -> Session:
 
 def test_every_card_has_a_key_of_its_own_that_does_nothing_else_there() -> None:
     others = set(words.LETTERS) - set(CARDS)
-    assert others == {*"ABCDEFG", "hold", "release"}
-    for names in (set(CARDS), others):
+    assert others == {*"ABCDEFG", "hold", "now", "later"}
+    # What is asked of a bomber is asked by itself.
+    for names in (set(CARDS), others - {"now", "later"}, {"now", "later"}):
         keys = [words.LETTERS[name] for name in names]
         assert len(set(keys)) == len(keys)
         # Neither dice, forms nor files are asked for in a fight.
@@ -154,3 +155,13 @@ def test_facts_that_cannot_be_are_refused(wrong: dict[str, object]) -> None:
 def test_facts_that_are_missing_are_refused() -> None:
     with pytest.raises(ValueError, match="a fight is told by mission, attacker, period and side"):
         rules.game({"mission": 6}, "friday")
+
+
+def test_signs_say_of_a_card_what_its_words_do() -> None:
+    session = advised(20)
+    assert isinstance(session.request, Choose)
+    told, brief = (one(session.request, session) for one in (words.choices, words.signs))
+    assert any(brief.values())
+    for code, says in told.items():
+        shots = says.price.replace("under fire from ", "-"), says.gain.replace("fires at ", "+")
+        assert brief[code] == "".join(shots[::-1]).replace(", ", "")

@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.core.requests import Decision, Request
 from sheetgen.core.session import Session
-from sheetgen.games.wings.fight.board import FUEL, HOLD, RELEASE, TOKEN
+from sheetgen.games.wings.fight.board import FUEL, HOLD, LATER, RELEASE, TOKEN
 from sheetgen.games.wings.fight.geometry import MM, STEPS
 from sheetgen.games.wings.fight.manoeuvres import CARDS, Card
 from sheetgen.games.wings.fight.plane import Plane
@@ -81,13 +81,32 @@ def choices(request: Decision, session: Session) -> Mapping[str, Brings]:
     return {code: _brings(at, code, found[CARDS[code]]) for code in request.choices}
 
 
+def signs(request: Decision, session: Session) -> Mapping[str, str]:
+    """The same of cards where there is little room: `+E-EF`."""
+    at: Fighting = session.state
+    if at.plane is None or at.question is not None:
+        return {}
+    found = courses(at.table, at.plane)
+    shots = {code: _shots(at, found[CARDS[code]]) for code in request.choices}
+    return {
+        code: "".join(sign + "".join(who) for sign, who in zip("+-", both, strict=True) if who)
+        for code, both in shots.items()
+    }
+
+
+def _shots(at: Fighting, course: Course) -> tuple[list[str], list[str]]:
+    """At whom a card brings its airplane to fire, and who may fire at it."""
+    targets = [at.letters.get(int(one), one) if one.isdigit() else one for one in course.fires_at]
+    return targets, [at.letters[crew] for crew in course.fired_at_by]
+
+
 def _decides(at: Fighting, name: str) -> str:
     """What a choice brings that is asked for in the middle of a turn."""
     question = at.question
     assert question is not None
     about = question.choices[name]
-    if name == HOLD:
-        return str(ASKS[f"hold-{question.ask}"])
+    if name in (HOLD, LATER):
+        return ASKS[name]
     if question.ask == TOKEN:
         tokens = ", ".join(token.word for token in question.choices.values() if token)
         return str(
@@ -110,9 +129,7 @@ def _skill(name: str) -> str:
 
 
 def _brings(at: Fighting, code: str, course: Course) -> Brings:
-    letters = {str(crew): letter for crew, letter in at.letters.items()}
-    own = [letters.get(name, name) for name in course.fires_at]
-    theirs = [at.letters[crew] for crew in course.fired_at_by]
+    own, theirs = _shots(at, course)
     gain = WORDS["fires-at"].format(targets=", ".join(own)) if own else ""
     price = WORDS["fired-at-by"].format(letters=", ".join(theirs)) if theirs else ""
     return Brings(WORDS["cards"][code], gain, price)
