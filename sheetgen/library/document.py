@@ -50,6 +50,10 @@ class Document:
         """How many pages it has."""
         return sum(1 for _ in self._draw())
 
+    def drawn(self) -> Iterable[Page]:
+        """Its pages as placed items, for whoever draws them himself."""
+        return self._draw()
+
     def pdf(self) -> bytes:
         """The document as a PDF.
 

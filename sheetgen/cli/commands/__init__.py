@@ -4,7 +4,7 @@ takes are in the file of its name in `cli/data`; what several take is said once,
 """
 
 ORDER = (
-    "games", "config", "completion", "rules", "blank", "preroll", "dicebook", "logbook",
+    "games", "desk", "config", "completion", "rules", "blank", "preroll", "dicebook", "logbook",
     "again", "play", "fight", "record", "fight-form", "amend", "replay", "branch", "verify",
     "career", "show", "sheet", "report", "odds", "whatif", "analyse", "event", "packet",
     "score", "league", "new-game", "check-game",

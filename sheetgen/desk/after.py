@@ -1,0 +1,369 @@
+"""A game that was played: its story, its sheet, what luck and choice made of it; put right, or
+begun again from one of its turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
+
+import sheetgen
+from sheetgen.cli.outputs import stem_of
+from sheetgen.core.errors import Error, check_printable
+from sheetgen.core.game import pick
+from sheetgen.core.journal import Writer
+from sheetgen.core.lock import locked
+from sheetgen.core.requests import Answer, Decision, Roll
+from sheetgen.core.session import Session
+from sheetgen.desk.core import Desk, Form, Reply, action, say, whole
+from sheetgen.desk.picture import classed, pictured
+from sheetgen.desk.seats import name_of, pages_of
+from sheetgen.kits.chances import account
+from sheetgen.kits.chances.ledger import Ledger
+from sheetgen.kits.contract import CHRONICLE, LEDGER, REPORT
+from sheetgen.kits.table import keys, turns
+from sheetgen.kits.table.amend import Amendment, amended
+from sheetgen.kits.table.replay import branch as begin_branch
+from sheetgen.kits.table.replay import pages as pages_of_turns
+from sheetgen.kits.table.replay import sentences
+from sheetgen.kits.telling.voices import VOICE
+from sheetgen.library.books import dicebook, logbook
+from sheetgen.library.career import of_folder
+from sheetgen.library.odds import ledger_page
+from sheetgen.library.record import Record
+from sheetgen.library.report import FORMATS
+from sheetgen.library.subject import Subject
+
+ROWS = 6
+"""Rows of a list of dice or choices."""
+WIDE, HIGH, LEFT, LOW = 760, 300, 52, 262
+"""A chart, and where its axes are."""
+
+
+class File(NamedTuple):
+    """What can be downloaded of a record: what it is called here, its label, the end of its file's
+    name, its kind, and what makes it."""
+
+    what: str
+    label: str
+    ending: str
+    kind: str
+    made: Callable[[], bytes]
+
+
+@action("after")
+def after(desk: Desk, form: Form) -> Reply:
+    """The page of a game, as far as it was played."""
+    name = form.get("id", "")
+    record = desk.shelf.record(name)
+    report = REPORT.of(record.game)
+    return desk.page(
+        "after.html",
+        id=name,
+        record=record,
+        game=record.game,
+        pages=[pictured(page) for page in pages_of(record)[:2]],
+        turns=list(pages_of_turns(record.session, record.notes)),
+        voices=report.voices() if hasattr(report, "voices") else [],
+        has_prices=LEDGER.is_in(record.game),
+        files=[(one.what, one.label) for one in _files(record, "")],
+        own=record.header.policy is None,
+    )
+
+
+@action("story")
+def story(desk: Desk, form: Form) -> Reply:
+    """The story of a game, by one of its voices."""
+    from markupsafe import Markup
+
+    from sheetgen.kits.telling.html import body
+    from sheetgen.kits.telling.markdown import parse
+
+    record = desk.shelf.record(form.get("id", ""))
+    report = record.report(form.get("voice") or VOICE)
+    told = classed(body(parse(report.told.text), report.figures))
+    return desk.page("story.html", told=Markup(told))
+
+
+@action("luck")
+def luck(desk: Desk, form: Form) -> Reply:
+    """Luck told from choice, with a chart of the score to be expected."""
+    name = form.get("id", "")
+    record = desk.shelf.record(name)
+    found = record.analysis()
+    ledger = found.ledger
+    paid = [(one, gain) for one, gain in account.otherwise(found) if gain > 0]
+    return desk.page(
+        "luck.html",
+        id=name,
+        game=record.game,
+        found=found,
+        ledger=ledger,
+        luckiest=account.luckiest(found)[:ROWS],
+        unluckiest=account.unluckiest(found)[:ROWS],
+        costly=[one for one in account.differing(ledger) if one.cost > 0][:ROWS],
+        paid=paid[:ROWS],
+        asked=lambda ask: account.asked(found, ask),
+        choice=lambda ask, chosen: account.choice(found, ask, chosen),
+        chosen={
+            (r.turn, r.ask, r.slot): a.choice
+            for r, a in zip(record.session.asked, record.session.answers, strict=True)
+        },
+        change=account.change,
+        decimal=account.decimal,
+        chart=_chart(ledger),
+    )
+
+
+def _chart(ledger: Ledger) -> dict[str, Any]:
+    """The places of a chart of what was to be expected turn by turn, with its turning points."""
+    values = list(ledger.expected)
+    lowest, highest = min(values), max(values)
+    step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 1000) if (highest - lowest) / s <= 5)
+    bottom, top = lowest // step * step, -(-highest // step) * step
+    top = top if top > bottom else bottom + step
+
+    def x(turn: int) -> float:
+        return LEFT + (WIDE - LEFT - 16) * turn / max(len(values) - 1, 1)
+
+    def y(value: float) -> float:
+        return LOW - (LOW - 14) * (value - bottom) / (top - bottom)
+
+    lines = [bottom + step * i for i in range(round((top - bottom) / step) + 1)]
+    every = next(n for n in (1, 2, 5, 10, 20, 50, 10**6) if len(values) / n <= 12)
+    return {
+        "line": " ".join(f"{x(t):.1f},{y(v):.1f}" for t, v in enumerate(values)),
+        "levels": [(f"{line:g}", round(y(line), 1)) for line in lines],
+        "turns": [(t, round(x(t), 1)) for t in range(0, len(values), every)],
+        "points": [
+            (one.turn, round(x(one.turn), 1), round(y(one.after), 1), one.before, one.after)
+            for one in account.turning_points(ledger)
+        ],
+        "table": list(enumerate(values)),
+        "wide": WIDE, "high": HIGH, "left": LEFT, "low": LOW,
+    }  # fmt: skip
+
+
+@action("whatif")
+def whatif(desk: Desk, form: Form) -> Reply:
+    """The same dice with one decision changed."""
+    name = form.get("id", "")
+    record = desk.shelf.record(name)
+    turn, slot = whole(form, "turn"), whole(form, "slot", 1)
+    compared = record.whatif(turn, form.get("choose", ""), form.get("ask") or None, slot)
+    return desk.page(
+        "whatif.html", id=name, game=record.game, compared=compared, turn=turn,
+        rows=_compared(compared.standings),
+    )  # fmt: skip
+
+
+def _compared(standings: tuple[dict[str, Any], dict[str, Any]]) -> list[tuple[str, Any, Any]]:
+    """The figures of two games that differ, by name."""
+    rows: list[tuple[str, Any, Any]] = []
+    first, second = standings
+    for name, value in first.items():
+        if isinstance(value, dict):
+            mine, theirs = value, second.get(name) or {}
+            rows += [(f"{name}, {key}", mine[key], theirs.get(key)) for key in mine]
+        elif isinstance(value, int | float | str | None):
+            rows.append((name, value, second.get(name)))
+    return [row for row in rows if row[1] != row[2]]
+
+
+# Put right, and begun again.
+
+
+@action("amend")
+def amend(desk: Desk, form: Form) -> Reply:
+    """An answer to put right: first what that would change."""
+    name = form.get("id", "")
+    record = desk.shelf.record(name)
+    place = _place(record, form)
+    request = record.session.asked[place]
+    change = _amended(record, place, form) if form.get("answer") else None
+    return desk.page(
+        "amend.html",
+        id=name,
+        game=record.game,
+        place=place,
+        turn=turns.played_in(record.session.asked)[place],
+        request=request,
+        recorded=turns.words(record.session.answers[place]),
+        choices=list(request.choices) if isinstance(request, Decision) else [],
+        expected=keys.expected(request) if isinstance(request, Roll) else "",
+        answer=form.get("answer", ""),
+        mark=record.mark,
+        change=change,
+        turns=_differing(change) if change else [],
+        rows=_standings(change) if change else [],
+    )
+
+
+@action("answers")
+def answers(desk: Desk, form: Form) -> Reply:
+    """The answers of a turn, and which of them can be put right."""
+    name, turn = form.get("id", ""), whole(form, "turn")
+    record = desk.shelf.record(name)
+    session, own = record.session, record.header.policy is None
+    found = [
+        (place, request.ask, turns.words(session.answers[place]), own and _able(record, place))
+        for place, (request, now) in enumerate(
+            zip(session.asked, turns.played_in(session.asked), strict=True)
+        )
+        if now == turn
+    ]
+    return desk.page("answers.html", id=name, game=record.game, turn=turn, answers=found)
+
+
+@action("keep", changes=True)
+def keep(desk: Desk, form: Form) -> Reply:
+    """The answer put right, in the record; what was there before stands in it as withdrawn."""
+    with desk.shelf.put_by(form.get("id", "")) as path, locked(path):
+        record = sheetgen.open(path)
+        change = _amended(record, _place(record, form), form)
+        if form.get("mark") != record.mark:
+            raise Error(say("changed-since"))
+        with Writer.going_on(path) as writer:
+            writer.instead(change.taken_back, *change.answers)
+    way = "after" if change.after.finished else "table"
+    return Reply(to=f"/{way}?id={form.get('id', '')}")
+
+
+def _place(record: Record, form: Form) -> int:
+    place = whole(form, "place")
+    if place >= len(record.session.answers):
+        raise Error(say("no-answer"))
+    if record.header.policy is not None:
+        raise Error(say("not-yours"))
+    if not _able(record, place):
+        raise Error(say("not-to-change"))
+    return place
+
+
+def _able(record: Record, place: int) -> bool:
+    """Whether an answer can be put right: a decision, or dice that no seed gave."""
+    request = record.session.asked[place]
+    return isinstance(request, Decision) or (
+        isinstance(request, Roll) and record.header.seed is None
+    )
+
+
+def _amended(record: Record, place: int, form: Form) -> Amendment:
+    request, given = record.session.asked[place], form.get("answer", "").strip()
+    if isinstance(request, Roll):
+        faces = keys.faces(given, request)
+        if len(faces) != request.number:
+            raise keys.WrongKey(keys.not_expected(request, given))
+        answer = Answer(request.ask, faces)
+    else:
+        assert isinstance(request, Decision)
+        answer = Answer(request.ask, choice=pick(given, request.choices, "choice"))
+    return amended(record.header, record.session, place, answer)
+
+
+def _differing(change: Amendment) -> list[tuple[int, list[str], list[str]]]:
+    """The turns that are told otherwise."""
+    before, after = _told(change.before), _told(change.after)
+    return [
+        (turn, before.get(turn, []), after.get(turn, []))
+        for turn in sorted({*before, *after})
+        if before.get(turn) != after.get(turn)
+    ]
+
+
+def _told(session: Session) -> dict[int, list[str]]:
+    return {turn.number: sentences(turn) for turn in turns.each(session)}
+
+
+def _standings(change: Amendment) -> list[tuple[str, Any, Any]]:
+    tell = CHRONICLE.of(change.before.game).tell
+    return _compared((tell(change.before).standing(), tell(change.after).standing()))
+
+
+@action("branch", changes=True)
+def branch(desk: Desk, form: Form) -> Reply:
+    """A new game from a turn of this one, for a person to play."""
+    path = desk.shelf.path(form.get("id", ""))
+    record, turn = sheetgen.open(path), whole(form, "turn")
+    first = f"{stem_of(record, path)}-turn-{turn}"
+    number, new = 1, path.parent / f"{first}.journal.jsonl"
+    while new.exists():
+        number += 1
+        new = path.parent / f"{first}-{number}.journal.jsonl"
+    begin_branch(record.lines, record.session, turn, new)
+    return Reply(to=f"/table?id={name_of(new)}")
+
+
+# Downloads.
+
+
+@action("file")
+def download(desk: Desk, form: Form) -> Reply:
+    """A file of a record, by the name and with the bytes of the command line."""
+    path = desk.shelf.path(form.get("id", ""))
+    record = desk.shelf.record(form.get("id", ""))
+    files = {one.what: one for one in _files(record, form.get("voice", ""))}
+    found = files[pick(form.get("what", ""), files, "file")]
+    first = stem_of(record, path)
+    return Reply(found.made(), found.kind, name=f"{first}.{found.ending}")
+
+
+def _files(record: Record, voice: str) -> list[File]:
+    """All that can be downloaded of a record."""
+    pdf, plain = "application/pdf", "text/plain; charset=utf-8"
+    seed, about = record.header.seed, Subject(record.game, record.session.conditions)
+    found: list[File] = []
+
+    def add(what: str, label: str, ending: str, made: Callable[[], bytes]) -> None:
+        found.append(File(what, label, ending, pdf if ending.endswith("pdf") else plain, made))
+
+    def written(form: str) -> bytes:
+        return FORMATS[form].write(record.report(voice or VOICE), "a4", False)
+
+    for sheet in record.game.sheets:
+        made = partial(lambda sheet: record.sheet(sheet).pdf(), sheet)
+        add(f"sheet-{sheet}", say("sheet-pdf", sheet=sheet.capitalize()), f"{sheet}.pdf", made)
+    for name, form in FORMATS.items():
+        label = say(f"story-{name}")
+        add(f"report-{name}", label, f"report.{form.ending}", partial(written, name))
+    if LEDGER.is_in(record.game):
+        ledger = partial(lambda: ledger_page(record, record.analysis()).pdf())
+        add("ledger", say("ledger"), "ledger.pdf", ledger)
+    book = partial(logbook, about, None, record, None, "a4", None, "normal", None)
+    add("logbook", say("logbook"), "logbook.pdf", lambda: book().pdf())
+    if seed is not None:
+        rolled = partial(dicebook, about, seed, "a4", "normal")
+        add("dicebook", say("dicebook"), "dicebook.pdf", lambda: rolled().pdf())
+    add("journal", say("journal"), "journal.jsonl", lambda: record.journal().encode())
+    return found
+
+
+# All games together.
+
+
+@action("career")
+def career(desk: Desk, form: Form) -> Reply:
+    """All games of the folder, summed up."""
+    try:
+        found = of_folder(desk.folder, form.get("player") or None)
+    except Error as error:
+        return desk.page("career.html", nav="career", found=None, why=str(error))
+    check_printable(found.figures.player, "the player's name")
+    pages = [pictured(page) for page in found.document().drawn()]
+    ids = {path.name: name_of(path) for path in desk.shelf.paths()}
+    return desk.page("career.html", nav="career", found=found, pages=pages, ids=ids, why="")
+
+
+@action("career-file")
+def career_file(desk: Desk, form: Form) -> Reply:
+    """The career as pages to print, or as a table for a spreadsheet."""
+    found = of_folder(desk.folder, None)
+    if form.get("what") == "csv":
+        return Reply(found.csv(), "text/csv; charset=utf-8", name=f"{found.name}.career.csv")
+    return Reply(found.document().pdf(), "application/pdf", name=f"{found.name}.career.pdf")
+
+
+@action("help")
+def help_page(desk: Desk, form: Form) -> Reply:
+    """How the desk is used."""
+    return desk.page("help.html", nav="help")

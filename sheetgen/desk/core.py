@@ -1,0 +1,140 @@
+"""The desk without a server: an action and its form in, a page out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from hashlib import blake2s
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from sheetgen.core.data import LANGUAGE, phrases
+from sheetgen.core.errors import Error, of_file
+from sheetgen.desk.seats import Shelf
+from sheetgen.kits.telling.templates import shipped
+
+HTML = "text/html; charset=utf-8"
+say = phrases(__file__).say
+Form = Mapping[str, str]
+_KINDS = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+}
+_ACTIONS_IN = ("first", "table", "after")
+
+
+class Reply(NamedTuple):
+    """A page, a part of one, or a file: its `body` and what `kind` it is of. `to` is an address to
+    go to instead, `name` what the file is called that it is to be kept as (empty: it is shown);
+    what is `lasting` never changes under its address."""
+
+    body: str | bytes = ""
+    kind: str = HTML
+    status: int = 200
+    to: str = ""
+    name: str = ""
+    lasting: bool = False
+
+
+class Action(NamedTuple):
+    """What can be asked for: what does it, and whether that `changes` anything, which only a form
+    of the desk's own may ask for."""
+
+    run: Callable[[Desk, Form], Reply]
+    changes: bool
+
+
+ACTIONS: dict[str, Action] = {}
+
+
+def action(name: str, changes: bool = False) -> Callable[[Callable[[Desk, Form], Reply]], Any]:
+    """Registers a function as the action of that name."""
+
+    def register(run: Callable[[Desk, Form], Reply]) -> Callable[[Desk, Form], Reply]:
+        ACTIONS[name] = Action(run, changes)
+        return run
+
+    return register
+
+
+class Desk:
+    """The games of a folder on a desk. `secret` is what the forms of its pages are known by."""
+
+    def __init__(self, folder: Path, secret: str = "") -> None:
+        for module in _ACTIONS_IN:
+            import_module(f"sheetgen.desk.{module}")
+        self.folder, self.secret = folder, secret
+        self.shelf = Shelf(folder)
+        top = shipped()
+        self._pages = Environment(
+            loader=FileSystemLoader([top / LANGUAGE / "desk", top / "desk"]),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._pages.globals |= {
+            "csrf": secret,
+            "static": address_of,
+            "folder": folder.resolve().name or "output",
+            "language": LANGUAGE,
+        }
+
+    def handle(self, name: str, form: Form) -> Reply:
+        """What an action makes of a form; a page that says so of what cannot be had. A form with
+        `fragment` asks for a part of the page that it stands in."""
+        if name not in ACTIONS:
+            return self.refusal(form, say("no-page"), 404)
+        try:
+            return ACTIONS[name].run(self, form)
+        except OSError as error:
+            return self.refusal(form, of_file(error), 500)
+        except ValueError as error:
+            return self.refusal(form, str(error), 422)
+
+    def page(self, template: str, /, status: int = 200, **values: Any) -> Reply:
+        """A template filled in; what stands in it is text."""
+        return Reply(str(self.filled(template, **values)), status=status)
+
+    def filled(self, template: str, /, **values: Any) -> Markup:
+        """As `page`, to stand in another."""
+        return Markup(self._pages.get_template(template).render(values))
+
+    def refusal(self, form: Form, sentence: str, status: int) -> Reply:
+        """What cannot be had, and why: within a page, or as one."""
+        template = "toast.html" if form.get("fragment") else "refusal.html"
+        return self.page(template, status, sentence=sentence[0].upper() + sentence[1:])
+
+
+def whole(form: Form, name: str, usual: int = 0) -> int:
+    """A whole number of a form. Raises Error for what is none."""
+    given = form.get(name, "") or str(usual)
+    if not (given.isascii() and given.isdecimal() and len(given) < 7):
+        raise Error(say("no-number", name=name))
+    return int(given)
+
+
+@cache
+def static_files() -> dict[str, Reply]:
+    """The files that pages ask for, by their addresses' ends: style, script, typefaces. There are
+    no others."""
+    folder = shipped() / "desk"
+    return {
+        path.relative_to(folder).as_posix(): Reply(path.read_bytes(), kind, lasting=True)
+        for path in sorted(folder.rglob("*"))
+        if (kind := _KINDS.get(path.suffix))
+    }
+
+
+@cache
+def address_of(name: str) -> str:
+    """The address of such a file, another for another content."""
+    content = static_files()[name].body
+    assert isinstance(content, bytes)
+    return f"/static/{name}?{blake2s(content, digest_size=6).hexdigest()}"

@@ -1,0 +1,246 @@
+"""What is done before a game lies on the desk: print, begin, have one play itself, open one."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import sheetgen
+from sheetgen.cli.outputs import Folder, stem, stem_of_conditions
+from sheetgen.core.errors import Error
+from sheetgen.core.files import safe
+from sheetgen.core.game import Game, pick
+from sheetgen.desk.core import Desk, Form, Reply, action, say, whole
+from sheetgen.desk.picture import pictured
+from sheetgen.desk.seats import name_of
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.library import sheets
+from sheetgen.library.look import INKS, SIZES, Look
+from sheetgen.library.record import opened_content, played
+from sheetgen.library.sitting import begin as begin_sitting
+from sheetgen.library.sitting import new_header
+from sheetgen.library.subject import Subject, drawn_seed, subject
+
+if TYPE_CHECKING:
+    from sheetgen.library.document import Document
+
+WAYS = ("table", "play", "print")
+"""At the player's own table; by itself; on paper only."""
+MOST_LISTED, MOST_SHEETS = 12, 500
+LONGEST_FILE = 64 * 1024
+RULING = "ruling."
+
+
+class Wanted(NamedTuple):
+    """What a form of a new game wants: the way it is to be played, the game and its conditions, who
+    plays, the seed (typed or drawn), whether the dice are the seed's, what captain decides, what
+    a sheet is to show and how it is printed."""
+
+    way: str
+    about: Subject
+    player: str
+    seed: str
+    seeded: bool
+    policy: str
+    rolled: bool
+    copies: int
+    look: Look
+
+    @property
+    def document(self) -> Document:
+        """The sheets it wants printed."""
+        if not self.rolled:
+            return sheets.blank(self.about, (), self.copies, self.look)
+        seeds = [self.seed]
+        if self.copies > 1:
+            seeds = [f"{self.seed}/{i}" for i in range(1, self.copies + 1)]
+        return sheets.preroll(self.about, seeds, self.player or None, (), self.look)
+
+
+def _games() -> list[Game]:
+    """The games there are; one of another package that cannot be loaded is left out."""
+    found, known = [], sheetgen.games()
+    for name in known:
+        try:
+            found.append(known[name])
+        except Error:
+            continue
+    return found
+
+
+def _wanted(desk: Desk, form: Form) -> Wanted:
+    """Read the form of a new game. What was chosen for another game is left behind. Raises
+    Error."""
+    way = pick(form.get("way", WAYS[0]), WAYS, "way to play")
+    name = form.get("game", "") or _games()[0].name
+    same = form.get("game_before", name) == name
+    about = subject(name, form.get("edition") or None, _rulings(form)) if same else subject(name)
+    taken = [path.name for path in desk.shelf.paths()]
+
+    def is_taken(seed: str) -> bool:
+        return any(safe(seed) in one for one in taken)
+
+    seed = form.get("seed", "").strip()
+    if not seed or form.get("draw"):
+        seed = drawn_seed(is_taken)
+    copies = whole(form, "copies", 1)
+    if not 1 <= copies <= MOST_SHEETS:
+        raise Error(f"{copies} is no number of copies from 1 to {MOST_SHEETS}")
+    look = Look(
+        paper=pick(form.get("paper", "a4"), PAPERS, "paper"),
+        ink=pick(form.get("ink", "normal"), INKS, "ink"),
+        size=pick(form.get("size", "normal"), SIZES, "size"),
+    )
+    policy = form.get("policy", "") if same else ""
+    return Wanted(
+        way,
+        about,
+        form.get("player", "").strip(),
+        seed,
+        form.get("dice") == "seed" or way == "play",
+        pick(policy or about.game.default_policy, about.game.policies, "captain"),
+        form.get("shows") == "rolled",
+        copies,
+        look,
+    )
+
+
+def _rulings(form: Form) -> dict[str, str]:
+    return {k.removeprefix(RULING): v for k, v in form.items() if k.startswith(RULING)}
+
+
+@action("")
+def first(desk: Desk, form: Form) -> Reply:
+    """The first screen: the ways in."""
+    return desk.page("first.html")
+
+
+@action("games")
+def games(desk: Desk, form: Form) -> Reply:
+    """The records of the folder."""
+    many = form.get("all") == "yes"
+    found = desk.shelf.games(1000 if many else MOST_LISTED)
+    more = len(desk.shelf.paths()) > len(found) and not many
+    return desk.page("games.html", games=found, more=more)
+
+
+@action("new")
+def new(desk: Desk, form: Form) -> Reply:
+    """The form of a new game, or of sheets to print."""
+    wanted = _wanted(desk, form)
+    departures = wanted.about.game.departures(wanted.about.conditions)
+    return desk.page(
+        "new.html",
+        wanted=wanted,
+        game=wanted.about.game,
+        games=_games(),
+        conditions=wanted.about.conditions,
+        changed=len(departures),
+        papers=list(PAPERS),
+        inks=INKS,
+        sizes=SIZES,
+        preview=_preview(desk, wanted),
+    )
+
+
+@action("preview")
+def preview(desk: Desk, form: Form) -> Reply:
+    """What would be printed."""
+    return Reply(_preview(desk, _wanted(desk, form)))
+
+
+def _preview(desk: Desk, wanted: Wanted) -> str:
+    shown = wanted if wanted.way == "print" else wanted._replace(rolled=wanted.seeded)
+    one = shown._replace(copies=1)
+    pages = list(one.document.drawn())
+    return desk.filled(
+        "preview.html",
+        pages=[pictured(page, ink=wanted.look.ink) for page in pages[:2]],
+        count=len(pages),
+        wanted=wanted,
+        ruled=wanted.about.game.departures(wanted.about.conditions),
+    )
+
+
+@action("print")
+def printed(desk: Desk, form: Form) -> Reply:
+    """The sheets as a PDF, to be printed from the browser."""
+    return Reply(_wanted(desk, form).document.pdf(), "application/pdf")
+
+
+@action("save", changes=True)
+def save(desk: Desk, form: Form) -> Reply:
+    """The sheets as a PDF in the folder, by the name that the command line gives it."""
+    wanted = _wanted(desk, form)
+    kind = "preroll" if wanted.rolled else "blank"
+    header = wanted.about.header(wanted.seed if wanted.rolled else None)
+    first_part = stem(header) if wanted.rolled else stem_of_conditions(header)
+    many = f"-{wanted.copies}" if wanted.copies > 1 else ""
+    look = "".join(
+        f".{one}" for one in (wanted.look.size, wanted.look.paper, wanted.look.ink)
+        if one not in ("normal", "a4")
+    )  # fmt: skip
+    every = sheets.names_of(wanted.about.game, ())
+    name = f"{first_part}.{kind}{many}{look}.{'booklet' if len(every) > 1 else every[0]}.pdf"
+    Folder(str(desk.folder), header, [], force=False).document(name, wanted.document)
+    said = say("saved", name=name, folder=desk.folder.resolve().name)
+    return desk.page("toast.html", sentence=said)
+
+
+@action("begin", changes=True)
+def begin(desk: Desk, form: Form) -> Reply:
+    """A new game at the table."""
+    wanted = _wanted(desk, form)
+    taken = [path.name for path in desk.shelf.paths()]
+    seed, player = wanted.seed if wanted.seeded else None, wanted.player or None
+
+    def is_taken(seed: str) -> bool:
+        return any(safe(seed) in one for one in taken)
+
+    header = new_header(wanted.about, seed, player, str(date.today()), is_taken)
+    path = desk.folder / f"{stem(header, header.roller or '')}.journal.jsonl"
+    if path.exists() and path.stat().st_size:
+        raise Error(say("there", name=path.name))
+    return Reply(to=f"/table?id={desk.shelf.sit(begin_sitting(wanted.about, header, path))}")
+
+
+@action("play", changes=True)
+def play(desk: Desk, form: Form) -> Reply:
+    """A game that plays itself."""
+    wanted = _wanted(desk, form)
+    record = played(wanted.about, wanted.seed, wanted.policy, wanted.player or None)
+    folder = Folder(str(desk.folder), record.header, record.session.answers, force=False)
+    path = folder.write(f"{stem(record.header)}.journal.jsonl", record.journal().encode())
+    return Reply(to=f"/after?id={name_of(path)}")
+
+
+@action("open", changes=True)
+def open_file(desk: Desk, form: Form) -> Reply:
+    """A record that was dropped on the desk: kept in the folder, and shown. Raises Error for what
+    is none."""
+    content = form.get("text", "").encode("utf-8", "surrogateescape")
+    if not content or len(content) > LONGEST_FILE:
+        raise Error(say("bad-file"))
+    called = Path(form.get("name", "") or "record").name
+    record = opened_content(content, called[:60])
+    path = _free(desk.folder, called, record.journal().encode())
+    desk.folder.mkdir(parents=True, exist_ok=True)
+    if not path.exists():
+        record.save(path)
+    return Reply(to=f"/{'after' if record.finished else 'table'}?id={name_of(path)}")
+
+
+def _free(folder: Path, called: str, content: bytes) -> Path:
+    """Where a record goes: by its own name, and by another where another record has that."""
+    base = called
+    for ending in (".jsonl", ".journal"):
+        base = base.removesuffix(ending)
+    base = safe(base) or "record"
+    number = 1
+    while True:
+        more = f"-{number}" if number > 1 else ""
+        path = folder / f"{base}{more}.journal.jsonl"
+        if not path.exists() or path.read_bytes() == content:
+            return path
+        number += 1

@@ -1,0 +1,152 @@
+"""Sheets for a page: what never changes is drawn once, the marks of a game over it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from hashlib import blake2s
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from sheetgen.kits.drawing.draw import low_ink
+from sheetgen.kits.drawing.items import Bitmap, Box, Disc, Grid, Item, Line, Ring, Run, Text
+from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.svg import svg
+
+_STYLED = ' style="fill: var(--paper, #fff)"'
+_NEAR = 4.0
+"""Marks no farther from one another than so many mm are framed together."""
+_MOST_FRAMES = 4
+"""More than so many places are shown by their colour alone."""
+Frame = tuple[float, float, float, float]
+
+
+class Picture(NamedTuple):
+    """A page of a sheet: its size in mm, its title, the name of what never changes on it (`art`),
+    its marks as SVG, and where its newest marks are, as shares of width and height (None: it has
+    none)."""
+
+    width: float
+    height: float
+    title: str
+    art: str
+    marks: Markup
+    newest: tuple[float, float] | None
+
+
+def pictured(page: Page, fresh: Sequence[Item] = (), ink: str = "normal") -> Picture:
+    """A page with its marks, those that are `fresh` set apart."""
+    paper, new = page.paper, set(fresh)
+    fixed = (page.art, *page.layers)
+    name = _name(fixed, paper.width, paper.height, ink)
+    old = [item for item in page.marks if item not in new]
+    drawn = _elements(paper.width, paper.height, old, ink)
+    newest = None
+    if fresh:
+        frames = _joined(map(_extent, fresh))
+        lit = "".join(_frame(frame) for frame in frames) if len(frames) <= _MOST_FRAMES else ""
+        drawn += f'<g class="new">{_elements(paper.width, paper.height, fresh, ink)}</g>{lit}'
+        left, top, right, low = frames[-1]
+        newest = (left + right) / 2 / paper.width, (top + low) / 2 / paper.height
+    return Picture(paper.width, paper.height, page.title, name, Markup(drawn), newest)
+
+
+def art(name: str) -> str | None:
+    """What never changes on a page, by its name; None if no page that was drawn has it."""
+    return _ARTS.get(name)
+
+
+_ARTS: dict[str, str] = {}
+_MOST_ARTS = 64
+
+
+def _name(fixed: tuple[tuple[Item, ...], ...], width: float, height: float, ink: str) -> str:
+    # Its layouts keep what they made: the same art is the same object from page to page.
+    return _drawn(tuple(map(_Same, fixed)), width, height, ink)
+
+
+class _Same:
+    """A list of items, equal to itself alone: to compare all of them takes its time."""
+
+    def __init__(self, items: tuple[Item, ...]) -> None:
+        self.items = items
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.items is self.items
+
+    def __hash__(self) -> int:
+        return id(self.items)
+
+
+@lru_cache(maxsize=_MOST_ARTS)
+def _drawn(fixed: tuple[_Same, ...], width: float, height: float, ink: str) -> str:
+    items = [item for part in fixed for item in part.items]
+    drawn = _elements(width, height, items, ink)
+    name = blake2s(drawn.encode(), digest_size=8).hexdigest()
+    while len(_ARTS) >= _MOST_ARTS:
+        del _ARTS[next(iter(_ARTS))]
+    _ARTS[name] = drawn
+    return name
+
+
+def classed(drawn: str) -> str:
+    """A drawing without styles of its own, which a strict page does not take."""
+    return drawn.replace(_STYLED, ' class="white"')
+
+
+def _elements(width: float, height: float, items: Iterable[Item], ink: str) -> str:
+    """The elements of a drawing; those that are to be around them stand in the page."""
+    shown = low_ink(items) if ink == "low" else items
+    _, *body, _ = svg(width, height, shown, "", ink == "colour").splitlines()
+    return classed("\n".join(body))
+
+
+# Where something is.
+
+
+def _extent(item: Item) -> Frame:
+    """The left, top, right and lower end of an item, about: a letter is taken for a square."""
+    match item:
+        case Text(x, y, text, _, size, align):
+            wide, high = len(text) * size * 0.18, size * 0.3
+            left = x - wide * {"left": 0.0, "center": 0.5, "right": 1.0}[align]
+            return left, y - high, left + wide, y
+        case Run(x, y, pitch, text, size):
+            return x - size * 0.1, y - size * 0.3, x + pitch * len(text), y
+        case Line(x1, y1, x2, y2):
+            return min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
+        case Ring(x, y, radius) | Disc(x, y, radius):
+            return x - radius, y - radius, x + radius, y + radius
+        case Box(x, y, wide, high):
+            return x, y, x + wide, y + high
+        case Grid(xs, ys):
+            return min(xs), min(ys), max(xs), max(ys)
+        case Bitmap(x, y, pitch, rows):
+            return x, y, x + pitch * len(rows[0]), y + pitch * len(rows)
+    points = getattr(item, "points", None) or ((item.x, item.y),)  # type: ignore[union-attr]
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _joined(extents: Iterable[Frame]) -> list[Frame]:
+    """Frames around what lies close together, in the order in which that began."""
+    frames: list[Frame] = []
+    for one in extents:
+        near = [frame for frame in frames if _is_near(frame, one)]
+        frames = [frame for frame in frames if frame not in near]
+        both = list(zip(one, *near, strict=True))
+        frames.append((min(both[0]), min(both[1]), max(both[2]), max(both[3])))
+    return frames
+
+
+def _is_near(a: Frame, b: Frame) -> bool:
+    across = a[0] - _NEAR < b[2] and b[0] - _NEAR < a[2]
+    return across and a[1] - _NEAR < b[3] and b[1] - _NEAR < a[3]
+
+
+def _frame(frame: Frame) -> str:
+    """A frame of 1 mm more on every side, in pt."""
+    left, top, right, low = ((c + (-1 if i < 2 else 1)) * 72 / 25.4 for i, c in enumerate(frame))
+    size = f'width="{right - left:.1f}" height="{low - top:.1f}"'
+    return f'<rect class="lit" x="{left:.1f}" y="{top:.1f}" {size} rx="3"/>'

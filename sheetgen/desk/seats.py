@@ -1,0 +1,239 @@
+"""The games of a folder, and those of them that lie open: one lock a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from hashlib import blake2s
+from pathlib import Path
+from threading import RLock
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.core.data import phrases
+from sheetgen.core.errors import Error
+from sheetgen.core.files import read_whole
+from sheetgen.core.session import Session
+from sheetgen.kits.table import turns
+from sheetgen.library.record import answered, opened_content
+from sheetgen.library.sitting import go_on
+
+if TYPE_CHECKING:
+    from sheetgen.kits.drawing.items import Item
+    from sheetgen.kits.drawing.page import Page
+    from sheetgen.library.record import Record
+    from sheetgen.library.sitting import Sitting
+
+say = phrases(__file__).say
+ENDING = ".jsonl"
+_MOST_OPEN = 32
+"""Games that lie open at once; the one that nobody has asked for the longest is put away."""
+
+
+class Kept(NamedTuple):
+    """A game of the folder: its name here, which is no path; its file; the game and how it
+    stands."""
+
+    id: str
+    file: str
+    title: str
+    seed: str
+    says: str
+    finished: bool
+    score: int | None
+    player: str
+
+
+class Line(NamedTuple):
+    """A line of the log: how many answers stood before it, its turn, what was asked and answered,
+    what is told of it, and whether the player gave it (the seed did not)."""
+
+    standing: int
+    turn: int
+    asked: str
+    answered: str
+    told: tuple[str, ...]
+    own: bool
+
+
+class Seat:
+    """A game that lies open: its `sitting`, its `log`, and the pages of its sheets with the newest
+    marks on each. What reads or changes it holds its `lock`. `tapped` is what was taken last: of
+    which window, at which stamp, which key."""
+
+    def __init__(self, name: str, sitting: Sitting) -> None:
+        self.id, self.sitting = name, sitting
+        self.lock = RLock()
+        self.tapped = ("", "", "")
+        self.log: list[Line] = []
+        self.pages: list[Page] = []
+        self.fresh: list[list[Item]] = []
+        book = sitting.table.book
+        self._played = Session(book.game, book.session.conditions)
+        self._drawn_at = -1
+        before = book.session.answers[: book.stands_before(1)]
+        self._draw(Session(book.game, book.session.conditions, before))
+        self.look()
+
+    @property
+    def stamp(self) -> str:
+        """What every form of the table bears: it is another after every answer, and after every
+        digit that was typed."""
+        path = self.sitting.path
+        assert path is not None
+        return f"{path.stat().st_size}.{self.sitting.table.typed}"
+
+    def look(self) -> None:
+        """See how the game stands now."""
+        self._write_log()
+        self._draw(self.sitting.table.book.session)
+
+    def _write_log(self) -> None:
+        at = self.sitting.table
+        session, played = at.book.session, self._played
+        standing = 0
+        for mine, theirs in zip(played.answers, session.answers, strict=False):
+            if mine != theirs:
+                break
+            standing += 1
+        if standing < len(played.answers):
+            played.back_to(standing)
+            del self.log[standing:]
+        given = list(zip(session.asked, session.answers, strict=True))[standing:]
+        turn = turns.come_to(session.asked, standing)
+        for request, answer in given:
+            turn = max(turn, request.turn)
+            prompt, events = at.words.prompt(request, played), len(played.events)
+            played.answer(answer)
+            told = tuple(at.words.sentences(played, events))
+            own = not (answer.dice and at.book.header.seed is not None)
+            said = turns.words(answer)
+            self.log.append(Line(len(self.log), turn, prompt.title, said, told, own))
+
+    def _draw(self, session: Session) -> None:
+        """Draw the sheets, and see which marks are new."""
+        if self._drawn_at == len(session.answers) and self.pages:
+            return
+        before = {place: set(page.marks) for place, page in enumerate(self.pages)}
+        self.pages = pages_of(answered(self.sitting.table.book.header, session))
+        known = self._drawn_at >= 0
+        self.fresh = [
+            [mark for mark in page.marks if known and mark not in before.get(place, ())]
+            for place, page in enumerate(self.pages)
+        ]
+        self._drawn_at = len(session.answers)
+
+
+def pages_of(record: Record) -> list[Page]:
+    """The pages of all sheets of a record; none, of a game that has no sheets."""
+    try:
+        return list(record.sheet().drawn())
+    except Error:
+        return []
+
+
+class Shelf:
+    """The records in a folder by names that say nothing of where they lie."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._lock = RLock()
+        self._seats: dict[str, Seat] = {}
+        self._known: dict[Path, tuple[tuple[int, int], Kept | None]] = {}
+
+    def paths(self) -> list[Path]:
+        """The files that may be records, the last one written to first."""
+        found = [(path.stat().st_mtime, path) for path in self.folder.glob(f"*{ENDING}")]
+        return [path for _, path in sorted(found, reverse=True)]
+
+    def games(self, most: int) -> list[Kept]:
+        """The records, the last one written to first, so many at most."""
+        found = []
+        for path in self.paths():
+            kept = self._kept(path)
+            if kept is not None:
+                found.append(kept)
+            if len(found) == most:
+                break
+        return found
+
+    def _kept(self, path: Path) -> Kept | None:
+        with suppress(OSError, Error):
+            about = path.stat()
+            mark = about.st_mtime_ns, about.st_size
+            if self._known.get(path, (None,))[0] != mark:
+                self._known[path] = mark, None
+                record = opened_content(read_whole(path), path)
+                self._known[path] = mark, _kept(path, record)
+            return self._known[path][1]
+        return None
+
+    def path(self, name: str) -> Path:
+        """The file of a game. Raises Error if there is none of that name."""
+        for path in self.paths():
+            if name_of(path) == name:
+                return path
+        raise Error(say("no-game"))
+
+    def record(self, name: str) -> Record:
+        """The record of a game as it stands. Raises as `sheetgen.open` does."""
+        path = self.path(name)
+        return opened_content(read_whole(path), path)
+
+    @contextmanager
+    def seat(self, name: str) -> Iterator[Seat]:
+        """A game to play on with, for one at a time. Raises Error if there is none of that name, or
+        if another program is recording in it."""
+        with self._lock:
+            seat = self._seats.pop(name, None)
+            if seat is not None and not (seat.sitting.path or self.folder).is_file():
+                seat.sitting.close()
+                seat = None
+            seat = seat or Seat(name, go_on(self.path(name)))
+            # Put last: the first is the one that was asked for longest ago.
+            self._seats[name] = seat
+            while len(self._seats) > _MOST_OPEN:
+                self._put_away(next(iter(self._seats)))
+        with seat.lock:
+            yield seat
+
+    def sit(self, sitting: Sitting) -> str:
+        """Lay a game open that was begun; returns its name."""
+        assert sitting.path is not None
+        name = name_of(sitting.path)
+        with self._lock:
+            self._seats[name] = Seat(name, sitting)
+        return name
+
+    @contextmanager
+    def put_by(self, name: str) -> Iterator[Path]:
+        """A game that nobody here plays meanwhile: its file may be written to. The lock of it is
+        whoever's who writes."""
+        with self._lock:
+            path = self.path(name)
+            self._put_away(name)
+            yield path
+
+    def _put_away(self, name: str) -> None:
+        if name in self._seats:
+            seat = self._seats.pop(name)
+            with seat.lock:
+                seat.sitting.close()
+
+    def close(self) -> None:
+        """Put all games away."""
+        with self._lock:
+            for name in [*self._seats]:
+                self._put_away(name)
+
+
+def name_of(path: Path) -> str:
+    """What a record is called here."""
+    return blake2s(path.name.encode("utf-8", "surrogateescape"), digest_size=8).hexdigest()
+
+
+def _kept(path: Path, record: Record) -> Kept:
+    header = record.header
+    return Kept(
+        name_of(path), path.name, record.game.title, header.seed or "", record.in_short(),
+        record.finished, record.score, header.player or "",
+    )  # fmt: skip

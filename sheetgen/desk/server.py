@@ -1,0 +1,224 @@
+"""The desk's server: a page for who has the address with its token, on this machine, and nothing
+for anybody else."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+import threading
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl
+
+from sheetgen.core.data import phrases
+from sheetgen.core.errors import Error
+from sheetgen.desk.core import ACTIONS, Desk, Reply, static_files
+
+try:
+    import uvicorn
+    from starlette.applications import Starlette
+    from starlette.concurrency import run_in_threadpool
+    from starlette.middleware import Middleware
+    from starlette.middleware.gzip import GZipMiddleware
+    from starlette.responses import Response
+    from starlette.routing import Route
+except ImportError:
+    raise Error(
+        "the desk wants the extra of its name: pip install 'wargame-sheetgen[desk]'"
+    ) from None
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+say = phrases(__file__).say
+MOST_BYTES = 80 * 1024
+"""Of a form: a file of 64 kB, and what is sent with it."""
+MOST_FIELDS = 300
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+_HEADERS = {
+    "Content-Security-Policy": _POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class Door:
+    """Who is let in: by a token that is good once, then by a cookie. `hosts` are the names that the
+    desk answers to: any other is a page elsewhere that has had its name turned to this machine."""
+
+    def __init__(self, hosts: set[str], port: int) -> None:
+        self.hosts = {f"{host}:{port}" for host in hosts}
+        self.cookie = f"desk-{port}"
+        self.session, self.secret = secrets.token_urlsafe(24), secrets.token_urlsafe(24)
+        self._tokens: set[str] = set()
+        self._lock = threading.Lock()
+
+    def token(self) -> str:
+        """A new token, good for one entry."""
+        made = secrets.token_urlsafe(12)
+        with self._lock:
+            self._tokens.add(made)
+        return made
+
+    def takes(self, token: str) -> bool:
+        """Whether a token is good; it is spent with that."""
+        with self._lock:
+            found = next((one for one in self._tokens if _same(one, token)), "")
+            self._tokens.discard(found)
+        return bool(found)
+
+    def knows(self, request: Request) -> bool:
+        """Whether a browser has been let in."""
+        return _same(request.cookies.get(self.cookie, ""), self.session)
+
+    def refusal(self, request: Request) -> str:
+        """Why a request is not heard at all; empty if it is."""
+        if request.headers.get("host", "") not in self.hosts:
+            return "host"
+        site = request.headers.get("sec-fetch-site", "same-origin")
+        if request.method == "POST":
+            origin = request.headers.get("origin")
+            if site != "same-origin" or (origin and origin.split("//")[-1] not in self.hosts):
+                return "site"
+        elif site not in ("same-origin", "none"):
+            return "site"
+        return ""
+
+
+def app(desk: Desk, door: Door) -> Starlette:
+    """The desk as a server has it."""
+
+    async def serve(request: Request) -> Response:
+        fault = door.refusal(request)
+        if fault:
+            return _response(Reply(say(f"refused-{fault}"), "text/plain", 403))
+        path = request.url.path
+        token = request.query_params.get("token")
+        if path == "/" and token and not door.knows(request):
+            return _entered(door) if door.takes(token) else _closed()
+        if path.startswith("/static/"):
+            found = static_files().get(path.removeprefix("/static/"))
+            return _response(found or Reply(say("nothing"), "text/plain", 404))
+        if not door.knows(request):
+            return _closed()
+        form = dict(request.query_params)
+        if request.method == "POST":
+            body = await _body(request)
+            if body is None:
+                return _response(Reply(say("too-large"), "text/plain", 413))
+            try:
+                form |= parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS)
+            except ValueError:
+                return _response(Reply(say("no-form"), "text/plain", 400))
+            if not _same(form.get("csrf", ""), door.secret):
+                return _response(Reply(say("refused-site"), "text/plain", 403))
+        name = path.removeprefix("/")
+        if name in ACTIONS and ACTIONS[name].changes != (request.method == "POST"):
+            return _response(Reply(say("nothing"), "text/plain", 405))
+        form["fragment"] = "yes" if request.headers.get("hx-request") else ""
+        reply = await run_in_threadpool(desk.handle, name, form)
+        return _response(reply, bool(form["fragment"]))
+
+    routes = [Route("/{path:path}", serve, methods=["GET", "POST"])]
+    return Starlette(routes=routes, middleware=[Middleware(GZipMiddleware, minimum_size=700)])
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether two words are the same, in a time that does not tell how far they are."""
+    return secrets.compare_digest(*(word.encode("utf-8", "replace") for word in (one, other)))
+
+
+async def _body(request: Request) -> bytes | None:
+    """What was sent; None if it is too much."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > MOST_BYTES:
+            return None
+    return body
+
+
+def _entered(door: Door) -> Response:
+    response = _response(Reply(to="/"))
+    response.set_cookie(door.cookie, door.session, httponly=True, samesite="strict", path="/")
+    return response
+
+
+def _closed() -> Response:
+    return _response(Reply(say("closed"), "text/plain; charset=utf-8", 403))
+
+
+def _response(reply: Reply, fragment: bool = False) -> Response:
+    headers = dict(_HEADERS)
+    headers["Cache-Control"] = (
+        "private, max-age=31536000, immutable" if reply.lasting else "no-store"
+    )
+    if reply.name:
+        headers["Content-Disposition"] = f'attachment; filename="{reply.name}"'
+    if reply.to and fragment:
+        return Response(status_code=200, headers={**headers, "HX-Redirect": reply.to})
+    if reply.to:
+        return Response(status_code=303, headers={**headers, "Location": reply.to})
+    return Response(reply.body, reply.status, headers, reply.kind)
+
+
+# The address.
+
+
+def here() -> str:
+    """The address of this machine in its own network, where it has one."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        # Nothing is sent: the system is asked which way it would go.
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return "127.0.0.1"
+
+
+def run(folder: Path, port: int, lan: bool, browser: bool) -> None:
+    """Serve the desk until it is stopped; the first line that is printed is its address. Raises
+    Error if the port is taken."""
+    listening = socket.socket()
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind(("0.0.0.0" if lan else "127.0.0.1", port))
+    except OSError as error:
+        raise Error(say("no-port", port=port, fault=error.strerror)) from None
+    port = listening.getsockname()[1]
+    host = here() if lan else "127.0.0.1"
+    door = Door({"127.0.0.1", "localhost", host}, port)
+    desk = Desk(folder, door.secret)
+    address = f"http://{host}:{port}/?token={door.token()}"
+    print(address, flush=True)
+    if lan:
+        _show_code(f"http://{host}:{port}/?token={door.token()}")
+    print(say("stop"), flush=True)
+    config = uvicorn.Config(app(desk, door), log_level="warning", access_log=False, lifespan="off")
+    server = uvicorn.Server(config)
+    if browser:
+        threading.Timer(0.3, _open, [address]).start()
+    try:
+        server.run(sockets=[listening])
+    finally:
+        desk.shelf.close()
+
+
+def _show_code(address: str) -> None:
+    """A code to scan with another device, which is let in once, and a warning."""
+    import segno
+
+    segno.make(address, error="l").terminal(compact=True)
+    print(say("lan"), flush=True)
+
+
+def _open(address: str) -> None:
+    import webbrowser
+
+    webbrowser.open(address)

@@ -1,0 +1,271 @@
+"""A game at the table: the question, what is answered, and all that is seen beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sheetgen.core.errors import Error
+from sheetgen.core.requests import ChooseNumber, Decision, Report, Roll
+from sheetgen.desk.core import Desk, Form, Reply, action, say, whole
+from sheetgen.desk.picture import art, pictured
+from sheetgen.desk.seats import Seat
+from sheetgen.kits.contract import FIGHT_FORM, QUESTIONS
+from sheetgen.kits.drawing.svg import svg
+from sheetgen.kits.table import keys, turns
+from sheetgen.kits.table.views import signed
+from sheetgen.kits.table.words import Picture
+
+MOST_FACES = 20
+"""Dice of more sides are typed."""
+MOST_NUMBERS = 30
+LINES_SHOWN = 12
+"""Lines of the log that are seen without asking."""
+LONGEST_NOTE = 4000
+COMMANDS = "rakK"
+
+
+@action("table")
+def table(desk: Desk, form: Form) -> Reply:
+    """The whole page of a game."""
+    with desk.shelf.seat(form.get("id", "")) as seat:
+        return desk.page("table.html", **seen(seat, form))
+
+
+@action("art")
+def of_page(desk: Desk, form: Form) -> Reply:
+    """What never changes on a page of a sheet, by its name: sent once."""
+    drawn = art(form.get("name", ""))
+    if drawn is None:
+        raise Error(say("no-page"))
+    size = f"{whole(form, 'w')} {whole(form, 'h')}"
+    return Reply(f'<svg viewBox="0 0 {size}" aria-hidden="true">{drawn}</svg>', lasting=True)
+
+
+@action("tap", changes=True)
+def tap(desk: Desk, form: Form) -> Reply:
+    """An answer, a die of one, or a key. One that was given to another question is not taken."""
+    return _changed(desk, form, _take)
+
+
+@action("undo", changes=True)
+def undo(desk: Desk, form: Form) -> Reply:
+    """Answers taken back: the last one, or all from a line of the log on."""
+    return _changed(desk, form, _undo)
+
+
+@action("note", changes=True)
+def note(desk: Desk, form: Form) -> Reply:
+    """A note, or another text for one; an empty text withdraws it."""
+
+    def take(seat: Seat, form: Form) -> None:
+        at, number = seat.sitting.table, whole(form, "number")
+        if number and number not in [one.number for one in at.noted]:
+            raise Error(say("no-note"))
+        at.begin()
+        at.note(" ".join(form.get("text", "").split())[:LONGEST_NOTE], number)
+        at.noting = False
+
+    return _changed(desk, form, take, any_time=True)
+
+
+@action("pulse")
+def pulse(desk: Desk, form: Form) -> Reply:
+    """The table, if the game went on in another window; nothing if it stands as it did."""
+    with desk.shelf.seat(form.get("id", "")) as seat:
+        if form.get("stamp") == seat.stamp:
+            return Reply(status=204)
+        return _parts(desk, seat, form, _elsewhere(seat))
+
+
+@action("sheet")
+def sheet(desk: Desk, form: Form) -> Reply:
+    """Another page of the sheets."""
+    with desk.shelf.seat(form.get("id", "")) as seat:
+        return desk.page("sheet.html", **seen(seat, form))
+
+
+@action("ask-undo")
+def ask_undo(desk: Desk, form: Form) -> Reply:
+    """What goes when answers are taken back to a line of the log."""
+    with desk.shelf.seat(form.get("id", "")) as seat:
+        to = whole(form, "to")
+        return desk.page("ask-undo.html", gone=seat.log[to:][::-1], to=to, **seen(seat, form))
+
+
+@action("odds")
+def odds(desk: Desk, form: Form) -> Reply:
+    """What the turn at hand may bring, where the game tells it."""
+    with desk.shelf.seat(form.get("id", "")) as seat:
+        session = seat.sitting.table.book.session
+        ahead = QUESTIONS.of(session.game).ahead(session)
+        return desk.page("odds.html", says=ahead.says, tables=ahead.tables())
+
+
+def _changed(desk: Desk, form: Form, change: Any, any_time: bool = False) -> Reply:
+    """The table after a change, which is made once, and only to the question it was meant for."""
+    with desk.shelf.seat(form.get("id", "")) as seat:
+        this = form.get("window", ""), form.get("stamp", ""), form.get("key", "")
+        said = ""
+        if this[1] != seat.stamp and not any_time:
+            said = say("twice") if this == seat.tapped else _elsewhere(seat)
+        else:
+            try:
+                change(seat, form)
+            except ValueError as error:
+                seat.sitting.table.complain(str(error))
+            seat.tapped = this
+            seat.look()
+        if not form.get("fragment"):
+            return Reply(to=f"/table?id={seat.id}")
+        return _parts(desk, seat, form, said)
+
+
+def _elsewhere(seat: Seat) -> str:
+    prompt = seat.sitting.table.prompt
+    return say("elsewhere", title=prompt.title if prompt else say("over"))
+
+
+def _parts(desk: Desk, seat: Seat, form: Form, said: str = "") -> Reply:
+    return desk.page("parts.html", **seen(seat, form, said))
+
+
+def _take(seat: Seat, form: Form) -> None:
+    at, request = seat.sitting.table, seat.sitting.table.book.session.request
+    key = form.get("key", "")
+    if isinstance(request, Report):
+        at.begin()
+        report = FIGHT_FORM.of(at.book.game).read(form.get("report", ""), at.book.session)
+        at.answer(request.answer(report))
+    elif isinstance(request, Decision) and key in request.choices:
+        seat.sitting.answer(key)
+    elif key in COMMANDS and key:
+        at.press(key)
+    elif isinstance(request, Roll) and key.isdecimal():
+        for digit in key:
+            at.press(digit)
+            if at.wrong:
+                break
+    else:
+        raise Error(say("not-here"))
+
+
+def _undo(seat: Seat, form: Form) -> None:
+    at, request = seat.sitting.table, seat.sitting.table.book.session.request
+    if form.get("to"):
+        to, steps = whole(form, "to"), 1
+        while at.book.stands_before(steps) > to and steps < len(at.book.session.answers):
+            steps += 1
+        at.begin()
+        at.take_back(steps)
+    elif at.typed and isinstance(request, Roll):
+        at.typed = at.typed[: -keys.width(request)]
+    else:
+        at.begin()
+        at.take_back()
+
+
+# What is seen.
+
+
+def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
+    """All that the templates of the table show."""
+    at, state = seat.sitting.table, seat.sitting.state()
+    session = at.book.session
+    request = session.request
+    shown = _page_shown(seat, form)
+    picture = pictured(seat.pages[shown - 1], seat.fresh[shown - 1]) if shown else None
+    return {
+        "id": seat.id,
+        "stamp": seat.stamp,
+        "window": form.get("window", ""),
+        "game": at.book.game,
+        "state": state,
+        "player": at.book.header.player,
+        "said": said or state["message"],
+        "wrong": bool(state["wrong"]) or bool(said),
+        "dice": _dice(at, request) if isinstance(request, Roll) else None,
+        "numbers": list(request.choices) if isinstance(request, ChooseNumber) else [],
+        "most_numbers": MOST_NUMBERS,
+        "form_of_report": _form(at, request),
+        "table_in_play": None if request is None else _table(at.words.table(request, session)),
+        "advised": at.advised,
+        "panels": [_panel(one) for one in at.panels],
+        "has_odds": _has_odds(at),
+        "log": seat.log[::-1],
+        "lines_shown": LINES_SHOWN,
+        "notes": [(one, turns.come_to(session.asked, one.standing)) for one in at.noted],
+        "page": shown,
+        "pages": [page.title or str(n) for n, page in enumerate(seat.pages, start=1)],
+        "marked": [n for n, fresh in enumerate(seat.fresh, start=1) if fresh],
+        "pinned": whole(form, "pin"),
+        "picture": picture,
+        "new_page": picture is None or form.get("art") != picture.art,
+    }
+
+
+def _page_shown(seat: Seat, form: Form) -> int:
+    """The page of the sheets that is seen: the one asked for, or the one with the newest marks, or
+    the one that was seen before; 0 where there are none."""
+    if not seat.pages:
+        return 0
+    marked = [n for n, fresh in enumerate(seat.fresh, start=1) if fresh]
+    before = whole(form, "shown", 1)
+    usual = before if before in marked or not marked else marked[-1]
+    return min(max(whole(form, "pin") or usual, 1), len(seat.pages))
+
+
+def _has_odds(at: Any) -> bool:
+    game = at.book.game
+    return bool(at.choices) and QUESTIONS.is_in(game) and hasattr(QUESTIONS.of(game), "ahead")
+
+
+def _dice(at: Any, request: Roll) -> dict[str, Any]:
+    """A roll: the faces thrown, what may be thrown next, and what each is for."""
+    thrown = keys.faces(at.typed, request)
+    wide = keys.width(request)
+    faces = [
+        {"face": face, "key": f"{face % 10**wide:0{wide}}"} for face in range(1, request.sides + 1)
+    ]
+    return {
+        "number": request.number,
+        "sides": request.sides,
+        "thrown": list(thrown),
+        "left": request.number - len(thrown),
+        "faces": faces if request.sides <= MOST_FACES else [],
+        "width": wide,
+        "expected": keys.expected(request),
+    }
+
+
+def _form(at: Any, request: Any) -> str:
+    """The form of what is to be reported."""
+    if not isinstance(request, Report) or not FIGHT_FORM.is_in(at.book.game):
+        return ""
+    return FIGHT_FORM.of(at.book.game).printed(at.book.session)
+
+
+def _table(found: Any) -> dict[str, Any]:
+    return {**found._asdict(), "picture": _drawn(found.picture)}
+
+
+def _panel(panel: Any) -> dict[str, Any]:
+    """A panel: its lines in words, and in signs with their looks where it has them."""
+    drawn: Iterable[str] = panel.drawn
+    return {
+        "title": panel.title,
+        "lines": panel.lines,
+        "drawn": [signed(line) for line in drawn],
+        "key": signed(panel.key) if panel.key else (),
+        "picture": _drawn(panel.picture),
+    }
+
+
+def _drawn(picture: Picture | None) -> str:
+    from markupsafe import Markup
+
+    from sheetgen.desk.picture import classed
+
+    if picture is None:
+        return ""
+    return Markup(classed(svg(picture.width, picture.height, picture.items, picture.says)))

@@ -1,0 +1,230 @@
+// The desk's own script: keys, notes, the newest mark, and what is said when nothing answers.
+// Without it every button still works, as a form that brings the whole page again.
+"use strict";
+
+const TWICE = 250; // ms between two taps on one spot that are one tap
+const SLOW = 300; // ms after which saving is said
+const PULSE = 2500; // ms between two looks at what other windows did
+
+const here = (id) => document.getElementById(id);
+const queue = [];
+let last = { at: 0, x: -99, y: -99 };
+let waiting = null;
+let busy = false;
+
+// This window, told from others: a tap that came twice is one of the same window.
+let own = sessionStorage.getItem("window");
+if (!own) {
+  own = Math.random().toString(36).slice(2, 10);
+  sessionStorage.setItem("window", own);
+}
+
+function begin() {
+  const play = here("play");
+  if (!play) return;
+  play.elements.window.value = own;
+  toMark();
+  setInterval(pulse, PULSE);
+  addEventListener("focus", pulse);
+}
+
+function pulse() {
+  const stamp = document.querySelector("#question [name=stamp]");
+  if (!stamp || busy || document.visibilityState !== "visible") return;
+  const play = here("play");
+  const said = { id: play.elements.id.value, stamp: stamp.value };
+  for (const name of ["shown", "pin", "art"]) {
+    const one = play.querySelector(`[name=${name}]`);
+    if (one) said[name] = one.value;
+  }
+  htmx.ajax("GET", "/pulse", { source: "#newest", values: said, swap: "none" });
+}
+
+// A tap on a touch screen may come twice, faster than anybody rolls two dice.
+addEventListener("click", (event) => {
+  const button = event.target.closest("#question button, #log button");
+  if (!button || !event.isTrusted || event.detail === 0) return;
+  const near = Math.hypot(event.clientX - last.x, event.clientY - last.y) < 24;
+  const now = performance.now();
+  if (near && now - last.at < TWICE) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    say(document.body.dataset.twice || "That tap came twice. It was counted once.", "bad");
+    return;
+  }
+  last = { at: now, x: event.clientX, y: event.clientY };
+}, true);
+
+function say(text, kind) {
+  const said = here("said");
+  if (!said) return;
+  said.className = `toast ${kind}`;
+  said.textContent = text;
+}
+
+// Keys. They wait for one another: two real 2s are two dice.
+addEventListener("keydown", (event) => {
+  if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+  const field = event.target.closest("input:not([type=hidden]), textarea, select, dialog");
+  if (event.key === "Escape" && event.target.id === "note-text") return closeNote();
+  if (field || keysOff() || !here("question")) return;
+  const play = event.key === " " && document.activeElement.tagName !== "BUTTON"
+    && document.activeElement.tagName !== "SUMMARY" && document.activeElement.tagName !== "A";
+  const wanted = play ? here("question").querySelector(".advised")
+    : [...document.querySelectorAll("#question [data-key]")].some((b) => b.dataset.key === event.key);
+  if (!wanted && !/^[0-9]$/.test(event.key)) return;
+  event.preventDefault();
+  queue.push(play ? " " : event.key);
+  next();
+});
+
+function keysOff() {
+  return localStorage.getItem("keys") === "off";
+}
+
+function next() {
+  while (queue.length && !busy) {
+    const key = queue.shift();
+    const question = here("question");
+    const button = key === " " ? question.querySelector(".advised")
+      : [...question.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key);
+    if (button) button.click();
+  }
+}
+
+// Notes and tables open where they stand.
+addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (!button) return;
+  if ("note" in button.dataset) openNote(button.dataset.note || "0", button.dataset.text || "");
+  if ("noteClose" in button.dataset) closeNote();
+  if ("larger" in button.dataset) larger(button);
+  if (button.dataset.shows) {
+    const shown = here(button.dataset.shows);
+    shown.open = !shown.open;
+    if (shown.open) shown.querySelector("summary").focus();
+  }
+  if (button.dataset.closes) here(button.dataset.closes).close();
+  if (button.dataset.cancels) {
+    htmx.trigger(here(button.dataset.cancels), "htmx:abort");
+    button.closest(".panel").remove();
+  }
+});
+
+function openNote(number, text) {
+  const noting = here("noting");
+  for (const field of noting.querySelectorAll("[disabled]")) field.disabled = false;
+  noting.hidden = false;
+  noting.querySelector("[name=number]").value = number;
+  here("note-text").value = text;
+  here("note-text").focus();
+}
+
+function closeNote() {
+  const noting = here("noting");
+  noting.hidden = true;
+  for (const field of noting.querySelectorAll("textarea, [type=hidden]")) field.disabled = true;
+  here("question-head").focus();
+}
+
+function larger(button) {
+  const large = here("sheet").classList.toggle("large");
+  button.setAttribute("aria-pressed", String(large));
+  toMark();
+}
+
+// The newest mark is seen where the sheet is larger than its room.
+function toMark() {
+  const marks = document.querySelector("#marks .marks");
+  const sheet = marks && marks.closest(".sheet");
+  if (!sheet || !marks.dataset.x) return;
+  const room = sheet.parentElement;
+  const wide = sheet.scrollWidth, high = sheet.scrollHeight;
+  room.scrollLeft = sheet.offsetLeft + wide * marks.dataset.x - room.clientWidth / 2;
+  if (here("sheet").classList.contains("large")) {
+    room.scrollTop = high * marks.dataset.y - room.clientHeight / 2;
+  }
+}
+addEventListener("hashchange", () => {
+  for (const tab of document.querySelectorAll(".tabs a")) {
+    if (tab.hash === location.hash) tab.setAttribute("aria-current", "true");
+    else tab.removeAttribute("aria-current");
+  }
+  if (location.hash === "#sheet") toMark();
+});
+
+// What becomes of a tap.
+let held = "";
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (!event.target.closest("#play, #dialog") || event.detail.requestConfig.verb !== "post") return;
+  if (busy) return event.preventDefault();
+  busy = true;
+  const active = document.activeElement;
+  held = active && active.closest("#question") && active.id
+    ? `${here("question").dataset.ask} ${active.id}` : "";
+  waiting = setTimeout(() => {
+    const saved = here("saved");
+    saved.classList.add("waits");
+    saved.lastElementChild.textContent = "Saving";
+  }, SLOW);
+});
+
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (!event.target.closest || event.detail.requestConfig.verb !== "post") return;
+  clearTimeout(waiting);
+  busy = false;
+  if (event.detail.failed && !event.detail.xhr.status) {
+    queue.length = 0;
+    say("The desk does not answer. What you gave last was not saved: give it again when it answers.", "bad");
+    const saved = here("saved");
+    if (saved) saved.classList.add("lost");
+    if (saved) saved.lastElementChild.textContent = "Not saved";
+  }
+  setTimeout(after, 0);
+});
+
+function after() {
+  const question = here("question");
+  if (!question) return;
+  here("play").elements.window.value = own;
+  toMark();
+  const [ask, id] = held.split(" ");
+  const again = id && ask === question.dataset.ask && here(id);
+  if (again) again.focus({ preventScroll: true });
+  else if (document.activeElement === document.body) here("question-head").focus({ preventScroll: true });
+  next();
+}
+
+// A dialog opens when what it shows has come.
+document.addEventListener("htmx:afterSwap", (event) => {
+  const from = event.detail.requestConfig && event.detail.requestConfig.elt;
+  if (from && from.dataset && from.dataset.opens) {
+    const dialog = here(from.dataset.opens);
+    if (!dialog.open) dialog.showModal();
+    const head = here("dialog-head");
+    if (head) head.focus();
+  }
+});
+
+// A new game: another game or another draw is another form.
+document.addEventListener("change", (event) => {
+  if ("again" in event.target.dataset) event.target.form.submit();
+  if (event.target.id === "file" && event.target.files[0]) sendFile(event.target.files[0]);
+});
+
+async function sendFile(file) {
+  const drop = here("drop");
+  if (file.size > 65536) return say("The file is longer than the 64 kB that a record may have here.", "bad");
+  drop.elements.name.value = file.name;
+  drop.elements.text.value = await file.text();
+  htmx.trigger(drop, "submit");
+}
+addEventListener("dragover", (event) => here("drop") && event.preventDefault());
+addEventListener("drop", (event) => {
+  if (!here("drop") || !event.dataTransfer.files[0]) return;
+  event.preventDefault();
+  sendFile(event.dataTransfer.files[0]);
+});
+
+if (document.readyState === "loading") addEventListener("DOMContentLoaded", begin);
+else begin();

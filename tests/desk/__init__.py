@@ -1,0 +1,1 @@
+"""The desk: its pages, its server, and in a browser."""

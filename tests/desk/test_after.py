@@ -1,0 +1,106 @@
+"""A game that was played."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import sheetgen
+from sheetgen.cli import main
+from sheetgen.library.report import FORMATS
+from tests.desk.conftest import Player, begun, text
+
+
+@pytest.fixture
+def played(desk) -> str:
+    reply = desk.handle("play", {"game": "convoy", "way": "play", "seed": "hits18"})
+    return reply.to.partition("=")[2]
+
+
+def test_the_page_has_its_turns_and_every_download(desk, played) -> None:
+    page = text(desk.handle("after", {"id": played}))
+    record = sheetgen.play("convoy", seed="hits18")
+    assert record.in_short()[1:] in page
+    for turn in range(1, record.summary()["turns"] + 1):
+        assert f'id="turn-{turn}"' in page
+    for name in FORMATS:
+        assert f"what=report-{name}" in page
+
+
+@pytest.mark.long
+def test_downloads_are_the_files_of_the_command_line(desk, played, tmp_path) -> None:
+    out = tmp_path / "cli"
+    main(["play", "convoy", "--seed", "hits18", "--out", str(out)])
+    page = text(desk.handle("after", {"id": played}))
+    files = {}
+    for what in re.findall(r"what=([\w-]+)", page):
+        reply = desk.handle("file", {"id": played, "what": what})
+        assert reply.body
+        files[reply.name] = reply.body
+    for path in out.iterdir():
+        assert files[path.name] == path.read_bytes(), path.name
+
+
+def test_the_story_is_that_of_the_voice(desk, played) -> None:
+    staff = text(desk.handle("story", {"id": played}))
+    diary = text(desk.handle("story", {"id": played, "voice": "diary"}))
+    assert staff != diary
+    assert "style=" not in staff.replace("font-style=", "")
+    assert desk.handle("story", {"id": played, "voice": "../x"}).status == 422
+
+
+def test_luck_and_choice_lead_to_turns_and_to_what_if(desk, played) -> None:
+    page = text(desk.handle("luck", {"id": played}))
+    found = sheetgen.play("convoy", seed="hits18").analysis()
+    turn, _ = found.ledger.swings()[0]
+    assert f'href="#turn-{turn}"' in page
+    assert found.by_luck()[0][1] in page.replace("&#39;", "'")
+    leads = re.findall(r"/whatif\?([^\"]+)", page)
+    assert leads
+    form = dict(pair.split("=") for pair in leads[0].replace("&amp;", "&").split("&"))
+    tried = text(desk.handle("whatif", form))
+    assert "instead of" in tried
+    assert "Score" in tried
+
+
+def test_an_answer_is_put_right_after_its_consequences_were_shown(desk) -> None:
+    player = Player(desk, begun(desk))
+    player.taps(4, 2, 6, 3, 2, 1, 1, 4, 1)
+    listed = text(desk.handle("answers", {"id": player.name, "turn": "0"}))
+    assert "Put right" in listed
+    (path,) = desk.folder.glob("*.jsonl")
+    before = path.read_bytes()
+    form = {"id": player.name, "place": "1", "answer": "5"}
+    shown = text(desk.handle("amend", form))
+    assert "tanker" in shown
+    assert path.read_bytes() == before
+    mark = re.search(r'name="mark" value="([^"]+)"', shown)[1]
+    assert desk.handle("keep", {**form, "mark": "other"}).status == 422
+    assert path.read_bytes() == before
+    assert desk.handle("keep", {**form, "mark": mark}).to == f"/table?id={player.name}"
+    assert sheetgen.open(path).session.answers[1].dice == (5,)
+    assert desk.handle("amend", {**form, "answer": "9"}).status == 422
+    assert desk.handle("amend", {**form, "place": "999"}).status == 422
+
+
+def test_what_played_itself_is_not_put_right_but_branched(desk, played) -> None:
+    assert desk.handle("amend", {"id": played, "place": "0"}).status == 422
+    to = desk.handle("branch", {"id": played, "turn": "5"}).to
+    again = desk.handle("branch", {"id": played, "turn": "5"}).to
+    assert to != again
+    page = text(desk.handle("table", {"id": to.partition("=")[2]}))
+    assert "turn 5" in page
+    assert len(list(desk.folder.glob("*.jsonl"))) == 3
+    assert desk.handle("branch", {"id": played, "turn": "99"}).status == 422
+
+
+def test_the_career_sums_up_the_folder(desk, played) -> None:
+    page = text(desk.handle("career", {}))
+    assert f"/after?id={played}" in page
+    assert desk.handle("career-file", {"what": "pdf"}).body[:5] == b"%PDF-"
+    assert b"hits18" in desk.handle("career-file", {"what": "csv"}).body
+
+
+def test_an_empty_folder_has_no_career(desk) -> None:
+    assert "no" in text(desk.handle("career", {}))

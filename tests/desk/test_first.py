@@ -1,0 +1,122 @@
+"""What is done before a game lies on the desk."""
+
+from __future__ import annotations
+
+import sheetgen
+from sheetgen.cli import main
+from sheetgen.desk.core import static_files
+from tests.desk.conftest import begun, text
+
+HOSTILE = '"><script>alert(1)</script>{{ 7 * 7 }}/../x'
+
+
+def test_the_ways_in_are_on_the_first_screen(desk) -> None:
+    page = text(desk.handle("", {}))
+    for way in ("Record at my table", "Play for me", "Print a sheet", "Open a record"):
+        assert way in page
+
+
+def test_the_form_shows_a_drawn_seed_every_edition_and_every_ruling(desk) -> None:
+    game = sheetgen.games()["convoy"]
+    page = text(desk.handle("new", {"game": "convoy", "way": "play"}))
+    assert 'name="seed" value=""' not in page
+    for edition in game.editions:
+        assert f'value="{edition.name}"' in page
+    for ruling in game.rulings:
+        assert f'name="ruling.{ruling.name}"' in page
+    for policy in game.policies:
+        assert f'<option value="{policy}"' in page
+
+
+def test_a_ruling_is_in_the_preview_and_on_the_print(desk) -> None:
+    form = {"game": "convoy", "way": "print", "ruling.evade-length": "one"}
+    assert "evade-length one" in text(desk.handle("preview", form))
+    printed = desk.handle("print", form)
+    assert printed.kind == "application/pdf"
+    expected = sheetgen.blank("convoy", rulings={"evade-length": "one"}).pdf()
+    assert printed.body == expected
+
+
+def test_a_set_up_is_printed_as_the_library_rolls_it(desk) -> None:
+    form = {"game": "convoy", "way": "print", "shows": "rolled", "seed": "friday"}
+    assert desk.handle("print", form).body == sheetgen.preroll("convoy", seed="friday").pdf()
+
+
+def test_what_is_saved_has_the_name_and_the_bytes_of_the_command_line(desk, tmp_path) -> None:
+    desk.handle("save", {"game": "convoy", "way": "print", "copies": "2", "paper": "letter"})
+    desk.handle("save", {"game": "convoy", "way": "print", "shows": "rolled", "seed": "friday"})
+    out = tmp_path / "cli"
+    main(["blank", "convoy", "-n", "2", "--paper", "letter", "--out", str(out)])
+    main(["preroll", "convoy", "--seed", "friday", "--out", str(out)])
+    mine = {path.name: path.read_bytes() for path in desk.folder.iterdir()}
+    theirs = {path.name: path.read_bytes() for path in out.iterdir()}
+    assert {name.replace("-2.letter", ".letter") for name in mine} == set(theirs)
+    assert sorted(mine.values()) == sorted(theirs.values())
+
+
+def test_a_game_that_plays_itself_is_kept_as_the_library_plays_it(desk) -> None:
+    reply = desk.handle("play", {"game": "convoy", "way": "play", "seed": "pedestal"})
+    assert reply.to.startswith("/after?id=")
+    (path,) = desk.folder.iterdir()
+    assert path.name == "convoy-sheet-pedestal.journal.jsonl"
+    assert path.read_text("utf-8") == sheetgen.play("convoy", seed="pedestal").journal()
+    listed = text(desk.handle("games", {}))
+    assert reply.to in listed
+    assert "pedestal" in listed
+
+
+def test_a_seed_that_was_played_is_not_begun_again(desk) -> None:
+    begun(desk, dice="seed")
+    again = desk.handle("begin", {"game": "convoy", "seed": "hits18", "dice": "seed"})
+    assert again.status == 422
+    assert "is in the folder already" in text(again)
+
+
+def test_a_dropped_record_is_kept_and_opened(desk) -> None:
+    journal = sheetgen.play("convoy", seed="pedestal").journal()
+    first = desk.handle("open", {"name": "../../mine.jsonl", "text": journal})
+    assert first.to.startswith("/after?id=")
+    assert desk.handle("open", {"name": "mine.jsonl", "text": journal}).to == first.to
+    other = sheetgen.play("convoy", seed="hits18").journal()
+    assert desk.handle("open", {"name": "mine.jsonl", "text": other}).to != first.to
+    assert sorted(path.name for path in desk.folder.iterdir()) == [
+        "mine-2.journal.jsonl",
+        "mine.journal.jsonl",
+    ]
+    for text_ in ("", "{}", "no record", journal[:40], '{"scheme": "sheetgen-journal-1"}'):
+        assert desk.handle("open", {"name": "x", "text": text_}).status == 422
+    assert len(list(desk.folder.iterdir())) == 2
+
+
+def test_what_is_typed_is_text(desk) -> None:
+    name = begun(desk, seed=HOSTILE, player=HOSTILE, dice="seed")
+    for page in (
+        desk.handle("new", {"game": "convoy", "seed": HOSTILE, "player": HOSTILE}),
+        desk.handle("table", {"id": name}),
+        desk.handle("games", {}),
+        desk.handle("table", {"id": HOSTILE}),
+        desk.handle("new", {"game": HOSTILE}),
+    ):
+        assert "<script>alert" not in text(page)
+        assert "49" not in text(page).replace("149", "") or "{{ 7 * 7 }}" in text(page)
+    assert len(list(desk.folder.glob("*.jsonl"))) == 1
+
+
+def test_what_there_is_not_is_said_in_a_sentence(desk) -> None:
+    for action, form in (
+        ("new", {"game": "chess"}),
+        ("new", {"game": "convoy", "edition": "none"}),
+        ("new", {"game": "convoy", "ruling.x": "y"}),
+        ("print", {"game": "convoy", "copies": "-1"}),
+        ("print", {"game": "convoy", "copies": "9" * 50}),
+        ("begin", {"game": "convoy", "seed": "a\nb", "dice": "seed"}),
+        ("table", {"id": "none"}),
+    ):
+        reply = desk.handle(action, form)
+        assert reply.status == 422, (action, form)
+        assert "Traceback" not in text(reply)
+
+
+def test_the_typefaces_weigh_little() -> None:
+    files = static_files().items()
+    assert sum(len(one.body) for name, one in files if name.startswith("fonts/")) <= 250_000

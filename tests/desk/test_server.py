@@ -1,0 +1,125 @@
+"""Who is let in, and what is refused."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.desk.conftest import BASE, PORT
+
+PAGES = ("/", "/new", "/games", "/help", "/table?id=x", "/print?way=print")
+
+
+def entered(client) -> dict[str, str]:
+    """A form with the word of the desk."""
+    page = client.get("/new?way=table").text
+    return {"csrf": re.search(r'name="csrf" value="([^"]+)"', page)[1]}
+
+
+def test_a_token_lets_in_once(client, door) -> None:
+    token = door.token()
+    client.cookies.clear()
+    assert all(client.get(page).status_code == 403 for page in PAGES)
+    assert client.get("/?token=guess").status_code == 403
+    let_in = client.get(f"/?token={token}")
+    cookie = let_in.headers["set-cookie"].lower()
+    assert "samesite=strict" in cookie
+    assert "httponly" in cookie
+    assert client.get("/").status_code == 200
+    client.cookies.clear()
+    assert client.get(f"/?token={token}").status_code == 403
+
+
+def test_every_page_has_a_strict_policy_and_no_style_or_script_of_its_own(client) -> None:
+    for page in ("/", "/new?way=play", "/new?way=print&game=wings", "/help", "/nothing"):
+        found = client.get(page)
+        policy = found.headers["content-security-policy"]
+        assert "unsafe" not in policy
+        assert "script-src 'self'; style-src 'self'" in policy
+        assert found.headers["cache-control"] == "no-store"
+        assert not re.search(r"\sstyle=|<style|\son\w+=|<script>", found.text), page
+
+
+@pytest.mark.parametrize("host", ["evil.example", f"evil.example:{PORT}", "127.0.0.1:1", ""])
+def test_a_name_that_was_turned_here_is_not_answered_to(client, host) -> None:
+    assert client.get("/", headers={"host": host}).status_code == 403
+
+
+def test_it_answers_to_localhost(client) -> None:
+    found = client.get("/", headers={"host": f"localhost:{PORT}"})
+    assert found.status_code == 200
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+        {"sec-fetch-site": "none"},
+        {"origin": "http://evil.example"},
+        {"origin": "null"},
+    ],
+)
+def test_a_post_from_elsewhere_is_refused(client, headers, tmp_path) -> None:
+    form = entered(client)
+    assert client.post("/begin", data=form, headers=headers).status_code == 403
+    assert not list(tmp_path.iterdir())
+    assert client.post("/begin", data=form, headers={"origin": BASE}).status_code == 303
+
+
+def test_a_post_without_the_word_is_refused(client, tmp_path) -> None:
+    for form in ({}, {"csrf": "guess"}, {"csrf": "é"}):
+        assert client.post("/begin", data=form).status_code == 403
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_page_elsewhere_cannot_have_a_page_of_the_desk(client) -> None:
+    assert client.get("/", headers={"sec-fetch-site": "cross-site"}).status_code == 403
+
+
+def test_what_changes_anything_is_not_had_by_a_link(client, tmp_path) -> None:
+    for name in ("begin", "play", "tap", "undo", "note", "open", "save"):
+        assert client.get(f"/{name}").status_code == 405
+    assert client.post("/table", data=entered(client)).status_code == 405
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../../pyproject.toml",
+        "/static/%2e%2e/%2e%2e/pyproject.toml",
+        "/static//etc/passwd",
+        "/static/table.html",
+        "/../../etc/passwd",
+        "/table?id=../../etc/passwd",
+        "/table?id=%00",
+        "/after?id=..%2f",
+    ],
+)
+def test_no_path_leads_out(client, path) -> None:
+    found = client.get(path)
+    assert found.status_code in (404, 422)
+    assert "root:" not in found.text
+    assert "{%" not in found.text
+
+
+def test_what_is_too_large_is_refused(client) -> None:
+    form = entered(client)
+    large = {**form, "name": "a.jsonl", "text": "x" * 90_000}
+    assert client.post("/open", data=large).status_code == 413
+    many = "&".join(f"a{i}=1" for i in range(400))
+    kind = {"content-type": "application/x-www-form-urlencoded"}
+    assert client.post("/open", content=many, headers=kind).status_code == 400
+    assert client.post("/open", content=b"\xff=\xff", headers=kind).status_code == 400
+
+
+def test_what_never_changes_is_sent_once(client) -> None:
+    page = client.get("/").text
+    for address in re.findall(r'(?:href|src)="(/static/[^"]+)"', page):
+        found = client.get(address)
+        assert found.status_code == 200
+        assert "immutable" in found.headers["cache-control"]
+    typefaces = [client.get(f"/static/fonts/{name}.woff2") for name in ("text", "mono", "title")]
+    assert all(one.headers["content-type"] == "font/woff2" for one in typefaces)

@@ -1,0 +1,171 @@
+"""A game at the table, tap by tap."""
+
+from __future__ import annotations
+
+import pytest
+
+import sheetgen
+from tests.desk.conftest import Player, begun, text
+
+
+def answers(desk) -> list[str]:
+    """The lines of the journal after its header."""
+    (path,) = desk.folder.glob("*.jsonl")
+    return path.read_text("utf-8").splitlines()[1:]
+
+
+def test_the_question_is_there_with_why_it_is_asked(desk) -> None:
+    page = text(Player(desk, begun(desk)).seen)
+    assert "Cargo ships" in page
+    assert "3D6 cargo ships sail." in page
+    assert page.count('class="die"') == 6
+
+
+def test_dice_are_echoed_and_saved_when_all_are_there(desk) -> None:
+    player = Player(desk, begun(desk))
+    page = player.taps(4, 2)
+    assert "Dice so far: 4, 2. 1 to come." in page
+    assert answers(desk) == []
+    page = player.taps(6)
+    assert answers(desk) == ['{"ask":"cargo","dice":[4,2,6]}']
+    assert "Tankers" in page
+    assert "Cargo ships: <b>4 2 6</b>" in page
+
+
+def test_a_reload_in_mid_roll_keeps_what_was_typed(desk) -> None:
+    player = Player(desk, begun(desk))
+    player.taps(4, 2)
+    assert "Dice so far: 4, 2." in text(desk.handle("table", {"id": player.name}))
+
+
+def test_a_tap_that_comes_twice_is_counted_once(desk) -> None:
+    player = Player(desk, begun(desk))
+    before = player.seen
+    player.taps(4)
+    player.seen = before
+    assert "counted once" in player.taps(4)
+    assert "Dice so far: 4. 2 to come." in text(desk.handle("table", {"id": player.name}))
+    player.taps(4)
+    assert "Dice so far: 4, 4." in text(desk.handle("table", {"id": player.name}))
+
+
+def test_two_windows_see_each_others_answers(desk) -> None:
+    name = begun(desk)
+    one, two = Player(desk, name, "one"), Player(desk, name, "two")
+    one.taps(4, 2, 6)
+    assert "went on in another window. It is now at: Tankers." in two.taps(3)
+    assert len(answers(desk)) == 1
+    two.taps(3)
+    assert len(answers(desk)) == 2
+    pulse = one.sends("pulse")
+    assert "It is now at: Carriers." in pulse
+    assert one.desk.handle("pulse", {"id": name, "stamp": "x"}).status == 200
+    still = text(desk.handle("table", {"id": name}))
+    now = still.split('name="stamp" value="')[1].split('"')[0]
+    assert desk.handle("pulse", {"id": name, "stamp": now}).status == 204
+
+
+def test_a_die_is_taken_back_before_an_answer_is(desk) -> None:
+    player = Player(desk, begun(desk))
+    player.taps(4, 2, 6, 5)
+    assert len(answers(desk)) == 2
+    player.sends("undo")
+    assert "Cargo ships: <b>4 2 6</b>" in text(player.seen)
+    player.sends("undo")
+    page = player.taps(1)
+    assert "Dice so far: 1." in page
+    assert "Dice so far" not in player.sends("undo")
+
+
+def test_all_from_a_line_of_the_log_on_is_taken_back(desk) -> None:
+    player = Player(desk, begun(desk))
+    player.taps(4, 2, 6, 5, 1, 3)
+    asked = text(desk.handle("ask-undo", {"id": player.name, "to": "1"}))
+    assert "Undo 3 lines?" in asked
+    assert "Cargo ships" not in asked
+    page = player.sends("undo", to="1")
+    assert "Tankers" in page
+    assert answers(desk)[-1] == '{"undo":3}'
+
+
+def test_in_a_seeded_game_decisions_alone_are_asked_for_and_taken_back(desk) -> None:
+    player = Player(desk, begun(desk, dice="seed"))
+    choices = [key for key in player.keys if key == "none"]
+    assert choices == ["none"]
+    player.taps("none", "none")
+    stood = len(answers(desk))
+    player.sends("undo")
+    assert '"undo"' in answers(desk)[-1]
+    assert len(answers(desk)) == stood + 1
+
+
+def test_the_desk_rolls_when_it_is_asked_to(desk) -> None:
+    player = Player(desk, begun(desk))
+    assert "Rolled for you" in player.taps("r")
+    assert '"rolled":true' in answers(desk)[0]
+    assert 'class="choice' in player.taps("a")
+
+
+def test_a_note_is_kept_changed_and_withdrawn(desk) -> None:
+    player = Player(desk, begun(desk))
+    player.taps(4, 2, 6)
+    assert "a <b>fine</b> morning".replace("<", "&lt;").replace(">", "&gt;") in player.sends(
+        "note", text="a <b>fine</b> morning", number="0"
+    )
+    assert "a grey one" in player.sends("note", text="a grey one", number="1")
+    assert "a grey one" not in player.sends("note", text="", number="1")
+    assert len(answers(desk)) == 4
+    assert player.sends("note", text="n" * 70_000, number="7")
+
+
+def test_what_the_rules_cannot_take_is_refused_and_nothing_is_kept(desk) -> None:
+    player = Player(desk, begun(desk))
+    for key in ("7", "0", "none", "x", "", "1e3", "²", "-1", "q", "s"):
+        page = player.taps(key)
+        assert 'class="toast bad"' in page, key
+    assert answers(desk) == []
+
+
+def test_the_newest_marks_are_set_apart_and_the_art_is_sent_once(desk) -> None:
+    player = Player(desk, begun(desk, dice="seed"))
+    whole = text(player.seen)
+    art = whole.split('name="art" value="')[1].split('"')[0]
+    page = player.sends("tap", key="none", art=art, shown="1")
+    assert 'class="new"' in page
+    assert f"/art?name={art}" not in page
+    drawn = desk.handle("art", {"name": art, "w": "842", "h": "595"})
+    assert drawn.lasting
+    assert "MALTA CONVOY" in text(drawn)
+    assert " style=" not in text(drawn) + page
+
+
+def test_the_table_in_play_and_the_odds_are_there(desk) -> None:
+    player = Player(desk, begun(desk, dice="seed"))
+    page = text(player.seen)
+    assert "Table in play: Option" in page
+    assert 'class="applies"' in page
+    odds = text(desk.handle("odds", {"id": player.name}))
+    assert "<table" in odds
+
+
+def test_a_game_of_the_command_line_is_gone_on_with(desk) -> None:
+    path = desk.folder / "evening.journal.jsonl"
+    with sheetgen.record("convoy", path) as sitting:
+        sitting.answer([4, 2, 6])
+        listed = text(desk.handle("games", {}))
+        name = listed.split("/table?id=")[1].split('"')[0]
+        assert desk.handle("table", {"id": name}).status == 422
+    player = Player(desk, name)
+    player.taps(3)
+    desk.shelf.close()
+    assert sheetgen.open(path).session.answers[1].dice == (3,)
+
+
+@pytest.mark.parametrize("game", ["convoy", "wings"])
+def test_every_action_of_the_table_says_so_when_the_game_is_gone(desk, game) -> None:
+    name = begun(desk, game=game)
+    desk.shelf.close()
+    for path in desk.folder.iterdir():
+        path.unlink()
+    for action in ("table", "tap", "undo", "note", "pulse", "sheet", "ask-undo", "odds"):
+        assert desk.handle(action, {"id": name}).status == 422
