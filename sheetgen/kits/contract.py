@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from sheetgen.core.game import Conditions, Game, Policy
 from sheetgen.core.journal import Header
@@ -263,6 +264,15 @@ class ReportAudit(Protocol):
         without the player's notes."""
 
 
+class Assumed(NamedTuple):
+    """What a form that says little leaves to be assumed: its name, a sentence, and how somebody is
+    asked for what is so instead."""
+
+    name: str
+    says: str
+    ask: str
+
+
 class FightForm(Protocol):
     """`table.fight_toml`, of a game with fights that are fought out at the table."""
 
@@ -272,11 +282,16 @@ class FightForm(Protocol):
     def printed(self, session: Session) -> str:
         """The form, as a text to fill in."""
 
-    def read(self, text: str, session: Session) -> dict[str, Any]:
-        """The report that a filled form holds. Raises ValueError, with a line for each fault."""
+    def read(
+        self, text: str, session: Session, instead: Mapping[str, str] = MappingProxyType({})
+    ) -> dict[str, Any]:
+        """The report that a filled form holds, with what was said `instead` of what is assumed, by
+        its name. Raises ValueError, with a line for each fault."""
 
-    def assumed(self, text: str, session: Session) -> tuple[str, ...]:
-        """What a filled form that says little leaves to be assumed, a sentence each."""
+    def assumed(
+        self, text: str, session: Session, instead: Mapping[str, str] = MappingProxyType({})
+    ) -> tuple[Assumed, ...]:
+        """What a filled form that says little leaves to be assumed."""
 
     def told(self, report: Mapping[str, Any], session: Session) -> tuple[str, ...]:
         """What a report comes to, in lines."""

@@ -165,6 +165,29 @@ def test_five_lines_are_taken_and_what_they_leave_out_is_named(run, begun):
     assert '"crew":1,"damage":5' in Path(begun).read_text("utf-8")
 
 
+def test_each_assumption_is_asked_where_somebody_can_be(run, begun, monkeypatch):
+    from sheetgen.cli import at_table
+
+    Path("short.txt").write_text("down: 1\n", "utf-8")
+    asked: list[str] = []
+    answers = {"altitude": "2", "points": "moon"}
+
+    def reply(question: str) -> str:
+        asked.append(question)
+        word = next((word for word in answers if word in question), "Record")
+        return answers.pop(word) if word in answers else "y" if word in question else ""
+
+    monkeypatch.setattr(at_table, "at_a_terminal", lambda: True)
+    monkeypatch.setattr("builtins.input", reply)
+    ran = run("record", "wings", "--resume", begun, "--fight", "short.txt")
+    assert ran.status == 0
+    assert ran.out.count("assumed: ") == len({one for one in asked if "Enter if so" in one})
+    assert '"moon" does not answer that; expected was: how many points it took' in ran.out
+    (answer,) = [a for a in journal.read(begun).answers if a.ask == "fight"]
+    (fell,) = [row for row in answer.report["crews"] if row["crew"] == 1]
+    assert fell["altitude"] == 2
+
+
 def test_a_line_that_is_wrong_is_named_and_nothing_is_recorded(complaint, begun):
     before = Path(begun).read_bytes()
     Path("short.txt").write_text("# today\ndown: nobody\n", "utf-8")

@@ -16,7 +16,7 @@ from sheetgen.core.journal import JournalError, Writer, read_answers
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, IllegalAnswer, Report
 from sheetgen.core.session import Session, first_of, seeded
-from sheetgen.kits.contract import FIGHT_FORM
+from sheetgen.kits.contract import FIGHT_FORM, FightForm
 from sheetgen.kits.table import filling
 
 Keep = Callable[[Answer], None]
@@ -141,6 +141,27 @@ def _fought(arguments: Namespace, file: str, session: Session) -> Answer:
         raise Error(
             f"{file}: nothing is filled in; if nothing happened in the fight, give --as-printed"
         )
-    for one in form.assumed(text, session):
-        print(f"assumed: {one}")
-    return session.request.answer(report)
+    instead = _instead(arguments, form, text, session)
+    return session.request.answer(form.read(text, session, instead))
+
+
+def _instead(arguments: Namespace, form: FightForm, text: str, session: Session) -> dict[str, str]:
+    """What a form leaves to be assumed is named and, where somebody can be asked, is asked one by
+    one: what was said instead. Raises Error if the answers end."""
+    instead, done = dict[str, str](), set[str]()
+    while left := [one for one in form.assumed(text, session, instead) if one.name not in done]:
+        name, says, ask = left[0]
+        print(f"assumed: {says}")
+        done.add(name)
+        while not arguments.yes and at_table.at_a_terminal():
+            try:
+                said = input(f"  Enter if so; else {ask} > ").strip()
+                form.read(text, session, instead | ({name: said} if said else {}))
+            except EOFError:
+                raise Error("nothing was recorded") from None
+            except ValueError as error:
+                print(error)
+                continue
+            instead |= {name: said} if said else {}
+            break
+    return instead

@@ -1,9 +1,10 @@
 """A fight in five lines, for players who keep no books: who fell and to whom, who left, who was
-damaged, what was hit and what was strafed. All else is assumed, and each assumption is named."""
+damaged, what was hit and what was strafed. All else is assumed; each assumption is named, and may
+be answered by what is so instead."""
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from sheetgen.core.data import Phrases
@@ -16,6 +17,7 @@ from sheetgen.games.wings.rules.scenarios import HIT, SCENARIOS
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.story.chronicle import Mission
 from sheetgen.games.wings.table.fight_grid import slots
+from sheetgen.kits.contract import Assumed
 from sheetgen.kits.telling.grammar import join
 
 PHRASES = Phrases(data, "fight_short")
@@ -26,10 +28,10 @@ _COMMENT = "#"
 
 
 class Short(NamedTuple):
-    """The report that a short form makes, and what was assumed in it, a sentence each."""
+    """The report that a short form makes, and what was assumed in it."""
 
     report: dict[str, Any]
-    assumed: tuple[str, ...]
+    assumed: tuple[Assumed, ...]
 
 
 def is_short(text: str) -> bool:
@@ -39,10 +41,10 @@ def is_short(text: str) -> bool:
     return bool(found and found[1].lower() in _LINES)
 
 
-def read(text: str, form: FightForm, mission: Mission) -> Short:
-    """What a short form says of the fight that is asked for. Raises Error, a line for each fault,
-    each with the line of the file it stands on."""
-    reading = _Reading(form, mission)
+def read(text: str, form: FightForm, mission: Mission, instead: Mapping[str, str]) -> Short:
+    """What a short form says of the fight that is asked for, and what was said `instead` of what is
+    assumed. Raises Error, a line for each fault, each with the line of the file it stands on."""
+    reading = _Reading(form, mission, instead)
     faults = []
     for number, line in enumerate(text.splitlines(), start=1):
         try:
@@ -68,12 +70,12 @@ def _folded(name: str) -> str:
 class _Reading:
     """A short form being read: the rows of the crews so far, and what was assumed."""
 
-    def __init__(self, form: FightForm, mission: Mission) -> None:
-        self.form, self.mission = form, mission
+    def __init__(self, form: FightForm, mission: Mission, instead: Mapping[str, str]) -> None:
+        self.form, self.mission, self.instead = form, mission, instead
         self.numbers = [berth.man for berth in form.state.flying]
         self.rows: dict[int, dict[str, Any]] = {number: {} for number in self.numbers}
         self.taken: set[str] = set()
-        self.assumed: list[str] = []
+        self.assumed: list[Assumed] = []
 
     def take(self, line: str) -> None:
         """Take a line."""
@@ -93,7 +95,7 @@ class _Reading:
 
     def short(self) -> Short:
         """What all lines make together."""
-        self.assumed += self._of_all()
+        self._of_all()
         crews = [{"crew": number, **row} for number, row in self.rows.items()]
         return Short({"crews": crews}, tuple(self.assumed))
 
@@ -106,37 +108,42 @@ class _Reading:
             raise Error(say("nobody", who=quoted(who.strip()), crews=crews))
         return found[0]
 
-    def _assume(self, what: str, number: int) -> None:
-        self.assumed.append(say("assumed", what, who=self.mission.surname(number)))
+    def _part(self, said: str | None, what: str, number: int, **told: object) -> str | None:
+        """A part of what is said of a crew, as it is said or was said instead; None: it is what is
+        assumed."""
+        who = self.mission.surname(number)
+        return said or self._instead(f"{number} {what}", what, who=who, **told)
+
+    def _instead(self, name: str, what: str, **told: object) -> str | None:
+        """What was said instead of an assumption, which is noted if nothing was."""
+        said = self.instead.get(name)
+        ask, expected = words("instead", what)
+        if said is None:
+            self.assumed.append(Assumed(name, say("assumed", what, **told), ask))
+        elif not re.fullmatch(expected, said):
+            raise Error(say("not-instead", said=quoted(said), ask=ask))
+        return said
 
     def _down(self, number: int, said: dict[str, str | None]) -> None:
         row = self.rows[number]
-        row |= {"fate": Fate.DOWN.value, "altitude": int(said["altitude"] or 1)}
-        by = said["by"]
+        by = self._part(said["by"], "nobody", number)
+        altitude = self._part(said["altitude"], "altitude", number)
+        row |= {"fate": Fate.DOWN.value, "altitude": int(altitude or 1)}
         if by in {cause.value for cause in Cause}:
             row["cause"] = by
         elif by:
             row["by"] = [self._crew(one) for one in re.split(r", | and ", by)]
-        else:
-            self._assume("nobody", number)
-        if not said["altitude"]:
-            self._assume("altitude", number)
         if MISSIONS[self.form.state.kind].over == "harbour":
-            row["over"] = said["over"] or "sea"
-            if not said["over"]:
-                self._assume("over", number)
+            row["over"] = self._part(said["over"], "over", number) or "sea"
 
     def _left(self, number: int, said: dict[str, str | None]) -> None:
-        row, edge = self.rows[number], said["edge"] or Edge.OWN.value
+        row, edge = self.rows[number], self._part(said["edge"], "edge", number) or Edge.OWN.value
         row |= {"fate": Fate.LEFT.value, "edge": edge}
-        if not said["edge"]:
-            self._assume("edge", number)
         if said["burning"]:
             row |= {"burning": True, "specials": ["fire"]}
-        if said["early"]:
+        may_be = edge == Edge.OWN and SCENARIOS[self.form.state.kind].left_early
+        if said["early"] or (may_be and self._part(None, "early", number)):
             row["early"] = True
-        elif edge == Edge.OWN and SCENARIOS[self.form.state.kind].left_early:
-            self._assume("early", number)
 
     def _damaged(self, number: int, said: dict[str, str | None]) -> None:
         self.rows[number]["damage"] = int(said["damage"] or 0)
@@ -160,20 +167,20 @@ class _Reading:
         "down": _down, "left": _left, "damaged": _damaged, "hit": _hit, "strafed": _strafed,
     }  # fmt: skip
 
-    def _of_all(self) -> Iterator[str]:
+    def _of_all(self) -> None:
         """What is assumed of those who are not named, and of what is not said."""
         s = self.form.state
         still, unhurt = [], []
         for berth in s.flying:
             row, who = self.rows[berth.man], self.mission.surname(berth.man)
             if row.get("fate") == Fate.DOWN and "damage" not in row:
-                row["damage"] = holds(s, berth.man, berth.aircraft)
-                yield say("assumed", "damage", who=who, holds=row["damage"])
+                whole = holds(s, berth.man, berth.aircraft)
+                row["damage"] = int(self._part(None, "damage", berth.man, holds=whole) or whole)
             if len(slots(s, self.form.rulings, berth)) > len(row.get("attacks", ())):
-                yield say("assumed", "kept", who=who)
+                self._part(None, "kept", berth.man)
             still += [who] if "fate" not in row else []
             unhurt += [who] if not row.get("damage") else []
-        if still:
-            yield say("assumed", "table", crews=join(still))
-        if unhurt:
-            yield say("assumed", "unhurt", crews=join(unhurt))
+        for what, crews in (("table", still), ("unhurt", unhurt)):
+            if crews:
+                self._instead(what, what, crews=join(crews))
+        self._instead("more", "more")

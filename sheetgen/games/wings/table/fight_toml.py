@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from sheetgen.core.errors import Error
@@ -14,6 +15,7 @@ from sheetgen.games.wings.rules.scenarios import WEAPONS, Target, targets
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.games.wings.table import fight_short
 from sheetgen.games.wings.table.fight_grid import grid, slots, strafed_column, totals
+from sheetgen.kits.contract import Assumed
 from sheetgen.kits.table.grid import CHOICE, NUMBERS, SEVERAL, YES, Column
 
 _EMPTY = {
@@ -88,12 +90,15 @@ def _attacks(weapons: list[str], on_table: dict[str, Target]) -> Iterator[str]:
         yield "]"
 
 
-def read(text: str, session: Session) -> dict[str, Any]:
-    """The report that a filled form makes, whole or short. Raises Error, a line for each
-    fault, each with the line of the file it stands on."""
+def read(
+    text: str, session: Session, instead: Mapping[str, str] = MappingProxyType({})
+) -> dict[str, Any]:
+    """The report that a filled form makes, whole or short, with what was said `instead` of what a
+    short one leaves to be assumed. Raises Error, a line for each fault, each with the line of the
+    file it stands on."""
     form = _asked(session)
     if fight_short.is_short(text):
-        return _read_short(text, form, session)
+        return _read_short(text, form, session, instead)
     report = _parsed(text)
     try:
         if "crews" in report:
@@ -106,20 +111,23 @@ def read(text: str, session: Session) -> dict[str, Any]:
     return report_of(fight, report)
 
 
-def _read_short(text: str, form: FightForm, session: Session) -> dict[str, Any]:
-    report = fight_short.read(text, form, tell(session).missions[-1]).report
+def _read_short(
+    text: str, form: FightForm, session: Session, instead: Mapping[str, str]
+) -> dict[str, Any]:
+    report = fight_short.read(text, form, tell(session).missions[-1], instead).report
     try:
         return report_of(form.read(report), report)
     except FightFaults as faults:
         raise Error("\n".join(fault.sentence for fault in faults.faults)) from None
 
 
-def assumed(text: str, session: Session) -> tuple[str, ...]:
-    """What a short form leaves to be assumed, a sentence each; nothing of a whole one. Raises as
-    `read` does."""
+def assumed(
+    text: str, session: Session, instead: Mapping[str, str] = MappingProxyType({})
+) -> tuple[Assumed, ...]:
+    """What a short form leaves to be assumed; nothing of a whole one. Raises as `read` does."""
     if not fight_short.is_short(text):
         return ()
-    return fight_short.read(text, _asked(session), tell(session).missions[-1]).assumed
+    return fight_short.read(text, _asked(session), tell(session).missions[-1], instead).assumed
 
 
 def told(report: Mapping[str, Any], session: Session) -> tuple[str, ...]:
