@@ -24,11 +24,9 @@ def courses(table: Table, plane: Plane) -> dict[Card, Course]:
     """What each card that may be planned brings, a turn after the card that is flown now."""
     now = replace(table, planes=[_next(table, one) for one in table.flying()])
     mine = now.plane(plane.crew)
-    others = [
-        _flown(now, one, _straight_on(now, one)) for one in now.flying() if one.crew != plane.crew
-    ]
+    all_straight = [_flown(now, one, _straight_on(now, one)) for one in now.flying()]
     cards = legal(plane.aircraft, turn.standing(table, plane))
-    return {card: _course(now, _flown(now, mine, card), others) for card in cards}
+    return {card: _course(now, _flown(now, mine, card), all_straight) for card in cards}
 
 
 def after(table: Table, plane: Plane) -> Plane:
@@ -40,8 +38,10 @@ def _next(table: Table, plane: Plane) -> Plane:
     return replace(plane) if plane.still else _flown(table, plane, plane.card, plane.last)
 
 
-def _course(table: Table, mine: Plane, others: Iterable[Plane]) -> Course:
-    then = replace(table, planes=[mine, *others])
+def _course(table: Table, mine: Plane, all_straight: Iterable[Plane]) -> Course:
+    # In the table's order: of shots that promise alike the first target's is fired.
+    planes = [mine if one.crew == mine.crew else one for one in all_straight]
+    then = replace(table, planes=planes)
     shots = gunnery.all_shots(then)
     own = {shot.name for shot in shots if shot.firer is mine}
     theirs = {shot.firer.crew for shot in shots if shot.target is mine}

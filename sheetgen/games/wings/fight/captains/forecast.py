@@ -40,20 +40,22 @@ _FAST = Card.FAST_STRAIGHT, Card.TURN_LEFT, Card.TURN_RIGHT
 Place = tuple[int, int, int, int]
 """Where an airplane may be: x, y, heading, and how likely."""
 Likely = tuple[Card, ...]
-"""The cards that an airplane is thought to fly this turn and the next: both, the first, or none."""
+"""The cards that an airplane is thought to fly this turn and the next two, as far as known."""
 
 
 @cache
 def weights(captains: str, pair: str = "", attacks: bool = False) -> dict[str, Any]:
     """What captains go by, in hundredths of a damage point where it is worth something. Of the
-    second, the data has what they weigh otherwise than the first; and, for a `pair` of mission,
-    attacker and period, what those of either side weigh otherwise there."""
+    second, the data has what they weigh otherwise than the first; and, for a mission, or a `pair`
+    of mission, attacker and period, what those of either side weigh otherwise there."""
     minds = data("combat_minds")
-    found: dict[str, Any] = {**minds["first"]}
-    there = minds["tempers"].get(pair, {}) if captains == SECOND else {}
     side = "attacker" if attacks else "defender"
-    for name, weight in [*minds[captains].items(), *there.get(side, {}).items()]:
-        found[name] = {**found[name], **weight} if isinstance(weight, dict) else weight
+    kind = pair.partition(" ")[0]
+    tempers = [minds["tempers"].get(one, {}).get(side, {}) for one in (kind, pair)]
+    found: dict[str, Any] = {**minds["first"]}
+    for others in (minds[captains], *(tempers if captains == SECOND else ())):
+        for name, weight in others.items():
+            found[name] = {**found[name], **weight} if isinstance(weight, dict) else weight
     return found
 
 
@@ -127,7 +129,7 @@ def fire(arcs: tuple[Cone, ...], ahead: int, aside: int, square: int, lower: int
 
 def foe(table: Table, plane: Plane, old: bool, likely: Likely = ()) -> Foe:
     """An airplane as its enemies see it: as it is, or as it was a turn ago. `likely` are the cards
-    that it is thought to fly this turn and the next, as far as its enemies have an idea."""
+    that it is thought to fly this turn and next, as far as its enemies have an idea."""
     x, y, heading = plane.was if old else plane.pose
     altitude = plane.was_altitude if old else plane.altitude
     prey = _prey(table, plane, x, y, old)
@@ -182,9 +184,11 @@ def _rows(
     if len(likely) > 1:
         ends = cards if cards_left > 1 else cards[:1]
         found += [
-            ((*likely, *(card,) * (cards_left - 1)), weighed["expected"] * 3 // len(ends))
+            ((*likely[:2], *(card,) * (cards_left - 1)), weighed["expected"] * 3 // len(ends))
             for card in ends
         ]
+    if len(likely) > cards_left > 1:
+        found.append((likely, weighed["follower"]))
     return found
 
 

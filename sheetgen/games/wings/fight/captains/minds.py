@@ -6,6 +6,7 @@ airplane is there for; then some noise, the less the better the pilot.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from sheetgen.games.wings.fight.board import COLLISIONS, Table
 from sheetgen.games.wings.fight.captains import aims
@@ -27,7 +28,7 @@ from sheetgen.games.wings.fight.manoeuvres import (
     height_after,
     legal,
 )
-from sheetgen.games.wings.fight.plane import BOMBER, STRAFER, Plane
+from sheetgen.games.wings.fight.plane import BOMBER, Plane
 from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.fight.turn import standing
 from sheetgen.games.wings.rules.setting_up import SECOND
@@ -36,8 +37,19 @@ _NOISE_SIDES, _NOISE_DICE = 101, 3
 _BEGINS = frozenset((Card.FAST_STRAIGHT, Card.STALL))
 _FOLLOWERS = frozenset(Card) - SLIPS - DIVES - {Card.STALL, Card.CLIMB}
 """The cards that are looked at as the next but one."""
-Found = tuple[int, Card, Place, Standing]
-"""A card's value, the card, where it leads, and what it leaves to be planned."""
+
+
+class Found(NamedTuple):
+    """What a card is worth, the card, where it leads, what it leaves to be planned, and the card
+    that had best follow it, where that was looked for."""
+
+    value: int
+    card: Card
+    at: Place
+    after: Standing
+    follower: Card | None = None
+
+
 _NOISE_DEVIATION = 50
 """The standard deviation of so many dice of so many sides, about."""
 
@@ -57,14 +69,14 @@ class Captains:
         self._foreseen = -1
         self._best: dict[int, Card] = {}
         self._guessed: dict[int, Card] = {}
-        self._expected: dict[int, Card] = {}
+        self._expected: dict[int, tuple[Card, ...]] = {}
 
     def values(self, table: Table, plane: Plane) -> dict[Card, int]:
         """What the more promising of the cards that an airplane may plan are worth to it."""
         self._look(table, plane)
         even = dict.fromkeys(_cards(table, plane), 0)
         found = _weighed(table, plane, even, self._foes(table, plane), aims.Moods())
-        return {card: value for value, card, _, _ in found}
+        return {one.card: one.value for one in found}
 
     def __call__(self, table: Table, plane: Plane, draw: Draw) -> Card:
         """The card that an airplane plans."""
@@ -78,8 +90,8 @@ class Captains:
         foes = self._foes(table, plane)
         others = [*foes, *self._friends(table, plane)] if COLLISIONS in table.agreed else []
         found = _weighed(table, plane, noise, foes, self._moods, others)
-        self._best[plane.crew] = max(found, key=lambda one: one[0] - noise[one[1]])[1]
-        return max(found, key=_first)[1]
+        self._best[plane.crew] = max(found, key=lambda one: one.value - noise[one.card]).card
+        return max(found, key=_worth).card
 
     def _look(self, table: Table, plane: Plane) -> None:
         """See what is new since the last turn."""
@@ -89,15 +101,17 @@ class Captains:
             self._foresee(table)
 
     def _foresee(self, table: Table) -> None:
-        """What fighters may be expected to plan, by what is to be seen."""
+        """What fighters may be expected to plan, and after it, by what is to be seen."""
         self._foreseen = table.turn
         self._guessed, self._best, self._expected = self._best, {}, {}
         expected = {}
         for plane in table.flying():
-            if plane.role not in (BOMBER, STRAFER):
+            if plane.role != BOMBER:
                 even = dict.fromkeys(_cards(table, plane), 0)
                 found = _weighed(table, plane, even, self._foes(table, plane), aims.Moods())
-                expected[plane.crew] = max(found, key=_first)[1]
+                best = max(found, key=_worth)
+                then = () if best.follower is None else (best.follower,)
+                expected[plane.crew] = (best.card, *then)
         self._seen, self._expected = {}, expected
 
     def _foes(self, table: Table, plane: Plane) -> list[Foe]:
@@ -127,20 +141,21 @@ class Captains:
         ]
 
     def _likely(self, plane: Plane) -> Likely:
-        """The cards that an airplane is thought to fly this turn and the next, if any."""
+        """The cards that an airplane is thought to fly this turn and the next ones, if any."""
         if plane.crew not in self._guessed:
             return ()
-        cards = (self._guessed[plane.crew], self._expected.get(plane.crew))
-        return tuple(card for card in cards if card is not None)
+        return self._guessed[plane.crew], *self._expected.get(plane.crew, ())
 
 
 def _cards(table: Table, plane: Plane) -> tuple[Card, ...]:
     """The cards that an airplane may plan, in the order in which they are looked at."""
-    cards = legal(plane.aircraft, standing(table, plane))
-    if table.mirrored:
-        # Of equal cards the first is taken: in a mirror their order has to be mirrored too.
-        cards = tuple(sorted(cards, key=MIRRORED.__getitem__))
-    return cards
+    return _in_order(table, legal(plane.aircraft, standing(table, plane)))
+
+
+def _in_order(table: Table, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Cards in the order in which they are looked at."""
+    # Of equal cards the first is taken: in a mirror their order has to be mirrored too.
+    return tuple(sorted(cards, key=MIRRORED.__getitem__)) if table.mirrored else cards
 
 
 def _weighed(
@@ -171,7 +186,7 @@ def _weighed(
         value = off + card_value(table, plane, aim, foes, card, at, altitude, counters)
         value -= collision_cost(others, at, altitude) if others else 0
         after = now._replace(before=now.last, last=card, altitude=altitude, counters=counters)
-        found.append((value, card, at, after))
+        found.append(Found(value, card, at, after))
     # The second look is about the enemy in mind, so only a fight takes one.
     if aim.intent == aims.FIGHT and aim.target >= 0:
         return _looking_further(table, plane, aim, foes[aim.target], found)
@@ -183,27 +198,31 @@ def _looking_further(
 ) -> list[Found]:
     """The cards by what each is worth itself and the best that may follow it; only the
     most promising are looked at, and those that begin a reversal."""
-    found = sorted(found, key=_first, reverse=True)
+    found = sorted(found, key=_worth, reverse=True)
     most, share = aim.weights["promising"], aim.weights["later"]
-    looked_at = found[:most] + [one for one in found[most:] if one[1] in _BEGINS]
+    looked_at = found[:most] + [one for one in found[most:] if one.card in _BEGINS]
     ends = deck(plane.aircraft).ends
     weighed = []
-    for value, card, at, after in looked_at:
-        further = []
-        for follower in legal(plane.aircraft, after):
+    for seen in looked_at:
+        x, y, heading = seen.at
+        further: dict[Card, int] = {}
+        for follower in _in_order(table, legal(plane.aircraft, seen.after)):
             if follower in _FOLLOWERS:
-                dx, dy, to = ends[follower][at[2]]
-                then = at[0] + dx, at[1] + dy, to
+                dx, dy, to = ends[follower][heading]
+                then = x + dx, y + dy, to
                 if table.off(then[0], then[1]):
-                    further.append(-aim.weights["off"])
+                    further[follower] = -aim.weights["off"]
                 else:
-                    further.append(value_a_turn_later(plane, aim, one, then, after.altitude))
-        weighed.append((value + share * max(further, default=0) // 100, card, at, after))
+                    height = seen.after.altitude
+                    further[follower] = value_a_turn_later(plane, aim, one, then, height)
+        best = max(further, key=further.__getitem__, default=None)
+        later = 0 if best is None else share * further[best] // 100
+        weighed.append(seen._replace(value=seen.value + later, follower=best))
     return weighed
 
 
-def _first(found: Found) -> int:
-    return found[0]
+def _worth(found: Found) -> int:
+    return found.value
 
 
 def _noise(deviation: int, plane: Plane, draw: Draw) -> int:
