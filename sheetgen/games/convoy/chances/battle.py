@@ -4,6 +4,7 @@ Every chance is that of the rules' own text, played with every answer; none is w
 """
 
 from collections import defaultdict
+from collections.abc import Callable, Hashable
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
@@ -25,9 +26,13 @@ Pair = tuple[int, int]
 AttackDie = tuple[tuple[Result, Fraction], ...]
 """The results of an attack die (see `sequence_of_play.ATTACK`), each with its chance."""
 
-ENEMY = banded(lambda face: sequence_of_play.ENEMY[face])
-INTERCEPT = banded(lambda face: face == 1)
-HIT_AGAIN = banded(lambda face: face <= 3)
+BANDS: dict[str, Callable[[int], Hashable]] = {
+    "enemy": sequence_of_play.ENEMY.__getitem__,
+    "intercept": lambda face: face == 1,
+    "again": lambda face: face <= 3,
+}
+"""Of these rolls, what faces that are as good have in common."""
+READINGS = {ask: banded(band) for ask, band in BANDS.items()}
 """How these rolls are read."""
 _TO_INTERCEPTION = cut(sequence_of_play, "interception")
 
@@ -85,7 +90,7 @@ def hit(
         start,
         lambda s: sequence_of_play.hit(s, t, 1, result, 0, sequence_of_play.TARGET.index(aimed)),
         outcome,
-        readings={"again": HIT_AGAIN},
+        readings=READINGS,
     )
 
 
@@ -134,7 +139,7 @@ def _forces(t: Rulings, option: Option, row: int) -> dict[tuple[int, Enemy], flo
         lambda: State(option=option),
         lambda s: _TO_INTERCEPTION.battle(s, t, row),
         outcome,
-        readings={"enemy": ENEMY},
+        readings=READINGS,
         until=lambda yielded: isinstance(yielded, Called),
     )
     return {met: float(chance) for met, chance in found.items()}
@@ -156,6 +161,6 @@ def _intercepted(
         start,
         lambda s: sequence_of_play.interception(s, t, force),
         lambda s, path: (path.returned, s.interceptions),
-        readings={"intercept": INTERCEPT},
+        readings=READINGS,
     )
     return {left: float(chance) for left, chance in found.items()}

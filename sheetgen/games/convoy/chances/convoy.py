@@ -37,6 +37,8 @@ WATCHED = (Kind.TANKER, Kind.CARRIER, Kind.CRUISER, Kind.DESTROYER)
 """The types that may be watched, in the order of the axes."""
 COVERING = (Kind.CARRIER, Kind.CRUISER, Kind.DESTROYER)
 """The types that may go home with the covering force."""
+MANY_STATES = 100
+"""From so many states of the counted type on, what hits lead to is picked and not multiplied."""
 Row = Mapping[Kind, Ships]
 """A state of the watched types."""
 Contacts = tuple[tuple[int, float], ...]
@@ -44,23 +46,30 @@ Contacts = tuple[tuple[int, float], ...]
 _CARRIERS = cut(sequence_of_play, "carrier_goes_home")
 
 
-class Blow(NamedTuple):
+class Blow:
     """A hit, or a die that may hit: where it leaves the watched types (a matrix), by row the chance
-    that it falls on the counted type (a column), what it makes of that then (a matrix to multiply
-    rows by), and whether it can fall there at all."""
+    that it falls on the counted type (a column), and what it makes of that then (a matrix to
+    multiply rows by)."""
 
-    elsewhere: Array
-    counted: Array
-    hit: Array
-    falls: bool
+    def __init__(self, elsewhere: Array, counted: Array, hit: Array) -> None:
+        self.elsewhere, self.counted, self.hit = elsewhere, counted, hit
+        ways = int((hit > 0).sum(axis=0).max()) if counted.any() else 0
+        # A hit leads few ways from any state: where there are many states, those alone are added.
+        columns = np.argsort(hit == 0, axis=0, kind="stable")[:ways]
+        odds = np.take_along_axis(hit, columns, axis=0)
+        self._ways = [(to, counted * chance) for to, chance in zip(columns, odds, strict=True)]
+        self._by_matrix = bool(ways) and len(hit) < MANY_STATES
 
-    def before(self, values: Array) -> Array:
-        """The values before it, from those after it, of one course or of several."""
-        total: Array = self.elsewhere @ values
-        # Where none can fall on the counted type, what one would do is not asked.
-        if self.falls:
+    def before(self, values: Array, out: Array | None = None) -> Array:
+        """The values before it, from those after it, of one course or of several; in `out`, if
+        that is given."""
+        total: Array = np.matmul(self.elsewhere, values, out=out)
+        if self._by_matrix:
             # Of each course by itself: small products are not spread over threads.
             total += self.counted * (values @ self.hit)
+        else:
+            for columns, chances in self._ways:
+                total += chances * values.take(columns, axis=-1)
         return total
 
 
@@ -115,7 +124,6 @@ class Convoy:
             counted,
             # Divided by the chance of a hit: here it is known to have hit.
             np.asarray(sum(chance * blow.hit for chance, blow in hits)) / (1 - missed),
-            bool(counted.any()),
         )
 
     def _hit(self, result: Result, option: Option) -> Blow:
@@ -140,7 +148,7 @@ class Convoy:
         # Whatever has no chance of its own changes nothing.
         np.fill_diagonal(elsewhere, elsewhere.diagonal() + 1 - counted - elsewhere.sum(axis=1))
         hit = np.ascontiguousarray(self.counted.by_hit[result].T)
-        return Blow(elsewhere, counted[:, None], hit, bool(counted.any()))
+        return Blow(elsewhere, counted[:, None], hit)
 
     def fought(self, values: Array, option: Option, contacts: Sequence[Contacts]) -> list[Array]:
         """CONTACT to TARGETS: for each of some contacts, the chance of each times what is expected
@@ -150,10 +158,10 @@ class Convoy:
         before = np.zeros((weights.shape[-1], *values.shape))
         before[0], comes = values, np.asarray(weights.any((0, 1)))
         for i, enemy in enumerate(enemies):
-            die, after = self.die(enemy, option), values
+            die, after = self.die(enemy, option), before[0]
             for n in range(1 + i * most, 1 + (i + 1) * most):
                 if comes[n]:
-                    after = before[n] = die.before(after)
+                    after = die.before(after, before[n])
         brought = weights @ np.moveaxis(before, 0, -2)
         if self.kind is None:
             brought += points[:, :, None]

@@ -18,16 +18,8 @@ from sheetgen.core.data import Phrases
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import REQUESTS, Choose
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.chances.battle import (
-    ENEMY,
-    HIT_AGAIN,
-    INTERCEPT,
-    AttackDie,
-    aims,
-    attack_die,
-    hit,
-    passed_on,
-)
+from sheetgen.games.convoy.chances import battle
+from sheetgen.games.convoy.chances.battle import AttackDie, aims, attack_die, hit, passed_on
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import data, rulings_of
 from sheetgen.games.convoy.rules.events import (
@@ -57,9 +49,7 @@ READINGS = {
     "duration-evade": any_face,
     "duration-screen": any_face,
     "extension": any_face,
-    "enemy": ENEMY,
-    "intercept": INTERCEPT,
-    "again": HIT_AGAIN,
+    **battle.READINGS,
 }
 """What matters of a roll in the turn it is made."""
 ENUMERATED = {*READINGS, "option", "contact", "force"}

@@ -13,7 +13,7 @@ from typing import Any
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import Answer, Decision, Request, Roll
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.chances.battle import ENEMY, HIT_AGAIN, INTERCEPT, meeting
+from sheetgen.games.convoy.chances.battle import BANDS, READINGS, meeting
 from sheetgen.games.convoy.chances.convoy import Convoy, carriers_home, no_warships
 from sheetgen.games.convoy.chances.expectation import Expectation, settled
 from sheetgen.games.convoy.chances.fleet import Array
@@ -24,7 +24,6 @@ from sheetgen.games.convoy.rules.state import CARRIER, Option, Rulings, State
 from sheetgen.kits.chances.enumeration import Called, Path, cut, every_path
 
 _TO_ATTACK = cut(sequence_of_play, "enemy_attacks")
-_READ = {"enemy": ENEMY, "intercept": INTERCEPT}
 _BEGINS = ("option", "contact", "enemy", "target", "escort")
 """What is asked first in the parts of a turn that are played on from their beginning."""
 
@@ -109,11 +108,15 @@ class AtHand:
 
     def _met(self, request: Request, s: State, value: Any) -> float:
         """ENEMY FORCE, FORCE SIZE and INTERCEPTION; of the last, dice may be still to come."""
-        total = 0.0
-        for (points, attack), chance in self._attacks(value).items():
-            force, enemy = attack or (0, U_BOATS)
-            total += float(chance) * (points + self._attacked(s, self._then, enemy, force))
-        return total
+        # Faces that are as good bring the same.
+        seen = request.ask, tuple(map(BANDS.get(request.ask, int), value))
+        if seen not in self._known:
+            total = 0.0
+            for (points, attack), chance in self._attacks(value).items():
+                force, enemy = attack or (0, U_BOATS)
+                total += float(chance) * (points + self._attacked(s, self._then, enemy, force))
+            self._known[seen] = total
+        return float(self._known[seen])
 
     def _attacks(self, *value: Any) -> Mapping[Any, Any]:
         """The points an interception may bring, and the attack after it (None: there is none)."""
@@ -124,7 +127,7 @@ class AtHand:
 
         rule = partial(_TO_ATTACK.battle, t=self.rulings, row=self._row)
         given = (*self._given, *value)
-        return every_path(self._began.copy, rule, outcome, readings=_READ, given=given)
+        return every_path(self._began.copy, rule, outcome, readings=READINGS, given=given)
 
     @property
     def _enemy(self) -> Enemy:
@@ -240,7 +243,7 @@ class AtHand:
             s.copy,
             rule,
             lambda s, path: (*s.sound, *s.damaged, *s.lost, *s.returned),
-            readings={"again": HIT_AGAIN},
+            readings=READINGS,
             decide=self.at_end.decide,
             given=given,
         )
