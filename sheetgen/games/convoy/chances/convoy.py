@@ -13,7 +13,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import product
-from typing import NamedTuple
 
 import numpy as np
 
@@ -23,6 +22,7 @@ from sheetgen.games.convoy.chances.fleet import (
     MANY,
     Array,
     Axis,
+    Places,
     Ships,
     sent_home,
     ships_with,
@@ -48,28 +48,32 @@ _CARRIERS = cut(sequence_of_play, "carrier_goes_home")
 
 class Blow:
     """A hit, or a die that may hit: where it leaves the watched types (a matrix), by row the chance
-    that it falls on the counted type (a column), and what it makes of that then (a matrix to
-    multiply rows by)."""
+    that it falls on the counted type (a column), and the `odds` of each of the `ways` that the
+    states of that may change then (see `Axis`)."""
 
-    def __init__(self, elsewhere: Array, counted: Array, hit: Array) -> None:
-        self.elsewhere, self.counted, self.hit = elsewhere, counted, hit
-        ways = int((hit > 0).sum(axis=0).max()) if counted.any() else 0
-        # A hit leads few ways from any state: where there are many states, those alone are added.
-        columns = np.argsort(hit == 0, axis=0, kind="stable")[:ways]
-        odds = np.take_along_axis(hit, columns, axis=0)
-        self._ways = [(to, counted * chance) for to, chance in zip(columns, odds, strict=True)]
-        self._by_matrix = bool(ways) and len(hit) < MANY_STATES
+    def __init__(self, elsewhere: Array, counted: Array, ways: Places, odds: Array) -> None:
+        self.elsewhere, self.counted, self.odds = elsewhere, counted, odds
+        states = np.arange(len(ways[0]))
+        self._matrix = None
+        self._ways: list[tuple[Places, Array]] = []
+        if len(states) >= MANY_STATES and counted.any():
+            self._ways = [(to, counted * chances) for to, chances in zip(ways, odds, strict=True)]
+        elif counted.any():
+            self._matrix = np.zeros((len(states), len(states)))
+            for to, chances in zip(ways, odds, strict=True):
+                self._matrix[to, states] += chances
 
     def before(self, values: Array, out: Array | None = None) -> Array:
         """The values before it, from those after it, of one course or of several; in `out`, if
         that is given."""
         total: Array = np.matmul(self.elsewhere, values, out=out)
-        if self._by_matrix:
+        if self._matrix is not None:
             # Of each course by itself: small products are not spread over threads.
-            total += self.counted * (values @ self.hit)
-        else:
-            for columns, chances in self._ways:
-                total += chances * values.take(columns, axis=-1)
+            total += self.counted * (values @ self._matrix)
+        for to, chances in self._ways:
+            fallen = values.take(to, axis=-1)
+            fallen *= chances
+            total += fallen
         return total
 
 
@@ -123,7 +127,8 @@ class Convoy:
             missed * np.eye(len(self.rows)) + sum(chance * blow.elsewhere for chance, blow in hits),
             counted,
             # Divided by the chance of a hit: here it is known to have hit.
-            np.asarray(sum(chance * blow.hit for chance, blow in hits)) / (1 - missed),
+            self.counted.ways,
+            np.asarray(sum(chance * blow.odds for chance, blow in hits)) / (1 - missed),
         )
 
     def _hit(self, result: Result, option: Option) -> Blow:
@@ -147,8 +152,7 @@ class Convoy:
                     elsewhere[i, after] += aimed[kind] * matrix[at, then]
         # Whatever has no chance of its own changes nothing.
         np.fill_diagonal(elsewhere, elsewhere.diagonal() + 1 - counted - elsewhere.sum(axis=1))
-        hit = np.ascontiguousarray(self.counted.by_hit[result].T)
-        return Blow(elsewhere, counted[:, None], hit)
+        return Blow(elsewhere, counted[:, None], self.counted.ways, self.counted.odds[result])
 
     def fought(self, values: Array, option: Option, contacts: Sequence[Contacts]) -> list[Array]:
         """CONTACT to TARGETS: for each of some contacts, the chance of each times what is expected

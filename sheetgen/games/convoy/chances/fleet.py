@@ -14,6 +14,7 @@ from sheetgen.games.convoy.rules.sequence_of_play import send_home
 from sheetgen.games.convoy.rules.state import CARGO, CRUISER, DESTROYER, Kind, Rulings, State
 
 Array = NDArray[np.float64]
+Places = NDArray[np.intp]
 UNHEARD_OF = 1e-9
 """A chance that is not looked at where a type may be sunk to the last ship."""
 HITS = (SHIP_DAMAGED, SHIP_DESTROYED)
@@ -40,12 +41,24 @@ MANY = Ships(999, 0)
 
 class Axis:
     """The states of a type that are told apart; `by_hit[result]` is the change a hit makes, as a
-    matrix to multiply values by. A hit that leads to a state left out changes nothing."""
+    matrix to multiply values by. A hit that leads to a state left out changes nothing.
+
+    The same by the few `ways` there are to go on from any state: each has the place it leads to by
+    state, and its `odds[result]`.
+    """
 
     def __init__(self, states: Iterable[Ships], t: Rulings) -> None:
         self.states = tuple(states)
         self._places = {ships: i for i, ships in enumerate(self.states)}
         self.by_hit = {result: self._matrix(result, t) for result in HITS}
+        none = np.logical_and(*(matrix == 0 for matrix in self.by_hit.values()))
+        most = int((~none).sum(axis=1).max())
+        ways = np.argsort(none, axis=1, kind="stable")[:, :most]
+        self.ways = ways.T
+        self.odds = {
+            result: np.take_along_axis(matrix, ways, axis=1).T
+            for result, matrix in self.by_hit.items()
+        }
 
     def __len__(self) -> int:
         return len(self.states)
