@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.cli import settings
-from sheetgen.cli.options import subject_of, taken_in
+from sheetgen.cli.options import begun_with, taken_in
 from sheetgen.cli.outputs import Folder, report_names, stem, stem_of, tell
 from sheetgen.cli.sheets import ending
 from sheetgen.core.errors import Error
@@ -53,7 +53,7 @@ def begin(arguments: Namespace) -> int:
     from sheetgen.library.sitting import begin, new_header
 
     settings.fill_in(arguments)
-    about = subject_of(arguments)
+    about = begun_with(arguments)
     taken = taken_in(arguments.out)
     header = new_header(about, arguments.seed, arguments.player, day_of(arguments), taken)
     if arguments.journal:

@@ -306,6 +306,19 @@ def subject_of(arguments: argparse.Namespace, game: str | None = None) -> Subjec
     return subject(game or arguments.game, arguments.edition, given)
 
 
+def begun_with(arguments: argparse.Namespace) -> Subject:
+    """The game named, with what the players have of their own beside the record to be begun; that
+    is said. Raises Error for what is unknown, and Faults for what is wrong with their files."""
+    from sheetgen.library.subject import with_own
+
+    journal = getattr(arguments, "journal", None)
+    folder = Path(journal).parent if journal else Path(arguments.out)
+    about, told = with_own(subject_of(arguments), folder.expanduser())
+    # What is printed is the record's, or the answers' of a stream.
+    print(*told, sep="\n", end="\n" if told else "", file=sys.stderr)
+    return about
+
+
 def seed_of(arguments: argparse.Namespace, long: bool = False) -> str:
     """The seed given, or one drawn and printed: two words that no file of the outputs has, or a
     `long` one."""

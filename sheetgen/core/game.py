@@ -16,6 +16,7 @@ from sheetgen.core.requests import Request, purpose, quoted
 DEFAULTS = "sheetgen.kits.defaults"
 """Where the parts are made that a game has not got: named, not imported, for it stands above."""
 
+OWN = "campaigns.own"
 Rules = Generator[Any, Any, Any]
 Draw = Callable[[int], int]
 """Draws one fair number from 1 to its argument, under the policy's own dice names."""
@@ -166,6 +167,9 @@ class Game:
     drawn only when they are asked for. `earlier` are the rules texts before this one, each with the
     rulings under which this one is played as that was. `foretell` is rules that roll
     what can be rolled before anybody plays (None: what `begin` rolls before the first decision).
+
+    `own` is what the players bring of their own, as their record holds it (None: nothing). A game
+    that takes any has the part OWN, which reads it and makes such a game of it.
     """
 
     name: str
@@ -187,6 +191,7 @@ class Game:
     foretell: Callable[[Conditions], tuple[Any, Rules]] | None = None
     declares: Any = None
     is_whole: bool = False
+    own: Mapping[str, Any] | None = None
 
     def __post_init__(self) -> None:
         for name, value in (

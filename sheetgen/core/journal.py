@@ -58,7 +58,7 @@ class Header(NamedTuple):
     `2026-11-23`: nothing hangs on it. `roller` is the seed of the dice
     that the program rolls for a player who rolls his own; which they are, the answers say. `fight`
     are the facts of a fight by itself, by their names: the record is then of that, and not of a
-    whole game.
+    whole game. `own` is what the players brought of their own when it was begun.
     """
 
     game: str
@@ -74,6 +74,7 @@ class Header(NamedTuple):
     policy_version: int | None = None
     fight: Mapping[str, Any] | None = None
     date: str | None = None
+    own: Mapping[str, Any] | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The header line as an object; what is None is left out."""
@@ -89,6 +90,7 @@ class Header(NamedTuple):
             "rules": self.rules,
             "rulings": dict(self.rulings),
             "dice": source,
+            "own": None if self.own is None else dict(self.own),
             "fight": None if self.fight is None else dict(self.fight),
             "policy": self.policy,
             "policy_version": self.policy_version,
@@ -349,7 +351,8 @@ def _read_header(path: Path, row: bytes) -> Header:
     day = header.get("date")
     if day is not None and not is_day(day):
         raise JournalError(f"{path}, line 1: the date {day!r:.40} is no day, as 2026-11-23 is")
-    if not isinstance(fight, dict | None):
+    own_things = header.get("own")
+    if not isinstance(fight, dict | None) or not isinstance(own_things, dict | None):
         raise not_one
     if not all(isinstance(text, str) for text in texts) or type(version) not in (int, type(None)):
         raise not_one
@@ -374,6 +377,7 @@ def _read_header(path: Path, row: bytes) -> Header:
         version,
         fight,
         day,
+        own_things,
     )
 
 

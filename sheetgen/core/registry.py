@@ -13,7 +13,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from sheetgen.core.errors import Error
-from sheetgen.core.game import Game, pick
+from sheetgen.core.game import OWN, Game, pick
 from sheetgen.core.requests import quoted
 
 if TYPE_CHECKING:
@@ -67,8 +67,11 @@ def find(name: str) -> Game:
 
 def of(header: Header) -> Game:
     """The game that a record is of: one of a name, or a fight of it by itself. Raises Error as
-    `find` does, and if the game has no such fight."""
+    `find` does, if the game has no such fight, and if what the players brought of their own cannot
+    be."""
     game = find(header.game)
+    if header.own is not None:
+        game = game.part(OWN).game(header.own)
     if header.fight is None:
         return game
     alone: Game = game.part("solo.rules").game(header.fight, header.seed or "")

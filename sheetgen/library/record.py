@@ -89,7 +89,7 @@ class Record:
         it is played by this program, to its end."""
         header = self.header
         about = Subject(self.game, self.session.conditions)
-        if header.seed is None or header.policy not in self.game.policies:
+        if header.seed is None or header.policy not in self.game.policies or header.own:
             return False
         if header != about.header(header.seed, header.policy, header.player, header.date):
             return False
@@ -377,6 +377,6 @@ def played(
     header = subject.header(seed, named, player, date)
     session = played_by(game, conditions, dice.key_of_seed(seed), game.policies[named])
     record = answered(header, session)
-    # It need not be played once more to know.
-    record.plays_itself = True
+    # It need not be played once more to know; what the players brought stands in no command.
+    record.plays_itself = header.own is None
     return record

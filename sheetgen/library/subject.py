@@ -9,7 +9,7 @@ from sheetgen.core import journal
 from sheetgen.core.data import reader
 from sheetgen.core.dice import check_seed
 from sheetgen.core.errors import Error, check_printable
-from sheetgen.core.game import Conditions, Game, pick
+from sheetgen.core.game import OWN, Conditions, Game, pick
 from sheetgen.core.journal import Header, is_day
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
@@ -53,6 +53,7 @@ class Subject(NamedTuple):
             player=(player or "").strip() or None,
             date=date,
             software=f"sheetgen {__version__}",
+            own=self.game.own,
         )
         if header.player or seed:
             check_texts(header)
@@ -71,6 +72,16 @@ def subject(
     Error for what is unknown."""
     found = find(game)
     return Subject(found, found.conditions(edition, rulings))
+
+
+def with_own(about: Subject, folder: Path) -> tuple[Subject, list[str]]:
+    """A subject with what the players have of their own in a folder; and what is to be said of it.
+    Raises Faults for all that is wrong there."""
+    game = about.game
+    if not game.has(OWN):
+        return about, []
+    said, told = game.part(OWN).read(folder)
+    return (about._replace(game=game.part(OWN).game(said)) if said else about), told
 
 
 def drawn_seed(is_taken: Callable[[str], bool] = lambda seed: False) -> str:

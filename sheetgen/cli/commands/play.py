@@ -4,7 +4,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 
-from sheetgen.cli.options import seed_of, subject_of
+from sheetgen.cli.options import begun_with, seed_of
 from sheetgen.cli.outputs import folder_of, report_names, report_suffix, stem
 from sheetgen.cli.sheets import each, ending
 from sheetgen.core.errors import Error
@@ -16,7 +16,7 @@ from sheetgen.library.subject import own_folder
 
 def run(arguments: Namespace) -> None:
     """`sheetgen play GAME`."""
-    about = subject_of(arguments)
+    about = begun_with(arguments)
     about.policy(arguments.policy)
     seed = seed_of(arguments)
     # What cannot be told so is said before anything is played, which may take its time.

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from sheetgen.cli import at_table, settings
-from sheetgen.cli.options import subject_of
+from sheetgen.cli.options import begun_with
 from sheetgen.cli.outputs import keep, opened, tell
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
@@ -43,7 +43,7 @@ def run(arguments: Namespace) -> int:
     settings.fill_in(arguments)
     if not arguments.answers and arguments.seed is None:
         raise Error("give --answers FILE, or --seed SEED for a game whose dice are rolled here")
-    about = subject_of(arguments)
+    about = begun_with(arguments)
     day = at_table.day_of(arguments)
     header = about.header(arguments.seed, player=arguments.player, date=day)
     session = Session(*about)

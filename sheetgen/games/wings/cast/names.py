@@ -59,7 +59,11 @@ def muster(cast: Cast, air_force: AirForce) -> tuple[Name, ...]:
     force = AIR_FORCES[air_force]
     given = cast.order(f"given-{force}", data("names")["given"][force])
     nicknames = cast.order(f"nicknames-{force}", data("names")["nicknames"].get(force, []))
-    mustered = []
+    # Who plays may have named the first of them himself.
+    own = data("names").get("own", {}).get(force, [])
+    nation_of_most = max(data("names")["nations"][force], key=lambda one: one["of_twenty"])
+    mustered = [Name(first, last, nation_of_most["nation"], nick) for first, last, nick in own]
+    taken = {name.surname for name in mustered}
     for slot, (nation, surname) in enumerate(_surnames(cast, force), start=1):
         first = next(name for name in given if is_free(name, surname))
         # Who has just been called so is the last to be called so again.
@@ -67,7 +71,8 @@ def muster(cast: Cast, air_force: AirForce) -> tuple[Name, ...]:
         given.append(first)
         nicknamed = cast.face(f"nickname-{force}", NICKNAME_SIDES, slot=slot) == 1
         nickname = nicknames.pop(0) if nicknamed and nicknames else ""
-        mustered.append(Name(first, surname, nation, nickname))
+        if surname not in taken:
+            mustered.append(Name(first, surname, nation, nickname))
     return tuple(mustered)
 
 

@@ -11,11 +11,18 @@ from sheetgen.games.wings.rules.state import AIR_FORCES, AirForce
 
 
 class Unit(NamedTuple):
-    """A unit: its name, the part of it that flies (empty: no part is named), and its base."""
+    """A unit: its name, the part of it that flies (empty: no part is named), its base, and its
+    emblem in words, if it has one."""
 
     name: str
     part: str
     base: str
+    emblem: str = ""
+
+    @property
+    def where(self) -> str:
+        """Its base, and its emblem: `Luqa; a black cat`."""
+        return "; ".join(filter(None, (self.base, self.emblem)))
 
     @property
     def full(self) -> str:
@@ -41,4 +48,4 @@ def unit_of(cast: Cast, air_force: AirForce, aircraft: str, day: date) -> Unit:
     _, _, unit = min(able, key=lambda one: one[:2])
     name: str = unit["name"]
     part = cast.order(f"part-{name}", unit.get("parts", [""]))[0]
-    return Unit(name, part, cast.order(f"base-{name}", unit["bases"])[0])
+    return Unit(name, part, cast.order(f"base-{name}", unit["bases"])[0], unit.get("emblem", ""))

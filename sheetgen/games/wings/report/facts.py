@@ -40,7 +40,7 @@ def _forces(chronicle: Chronicle, mission: Mission) -> str:
         unit = chronicle.unit(mission, aircraft)
         number = sum(flight.aircraft == aircraft for flight in mission.flights)
         many = f"{number} " if number else ""
-        told.append(f"{many}{AIRCRAFT[aircraft].name} of {unit.full} ({unit.base})")
+        told.append(f"{many}{AIRCRAFT[aircraft].name} of {unit.full} ({unit.where})")
     return "; ".join(told)
 
 

@@ -1,0 +1,79 @@
+"""A campaign of a folder is played by a copy of this game's modules, bound to that folder.
+
+The tables of the printed rules are constants of the modules that read them; so a copy of these
+modules under a name of its own has other tables, and a record of one campaign can never be played
+by those of another, however many are open at once. The files are the same: only what a module of
+the copy imports of this package, it has from the copy.
+"""
+
+import ast
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import CodeType, ModuleType
+
+from sheetgen.core.game import Game
+from sheetgen.games.wings.campaigns.folder import Folder
+
+PACKAGE = "sheetgen.games.wings"
+_NAME = "sheetgen_campaign_"
+_folders: dict[str, Folder] = {}
+
+
+def made(folder: Folder, digest: str) -> Game:
+    """The game played from the data of a campaign."""
+    name = f"{_NAME}{digest}"
+    if name not in _folders:
+        _folders[name] = folder
+        if _FINDER not in sys.meta_path:
+            sys.meta_path.insert(0, _FINDER)
+    found: Game = import_module(name).GAME
+    return found
+
+
+class _Finder(MetaPathFinder):
+    """Finds the modules of the copies."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Where a module of a copy is, if it is of one."""
+        copy, _, inside = fullname.partition(".")
+        if copy not in _folders:
+            return None
+        if inside:
+            found = PathFinder.find_spec(fullname, path)
+            if found and found.origin:
+                found.loader = _Loader(fullname, found.origin)
+            return found
+        here = Path(__file__).parents[1]
+        found = spec_from_file_location(
+            fullname,
+            here / "__init__.py",
+            loader=_Loader(fullname, str(here / "__init__.py")),
+            submodule_search_locations=[str(here)],
+        )
+        if found:
+            found.loader_state = _folders[copy]
+        return found
+
+
+_FINDER = _Finder()
+
+
+class _Loader(SourceFileLoader):
+    """Loads a module of a copy: what it imports of this package is imported from the copy."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        """The code of the module. It is compiled anew: what is kept on disk is the original's."""
+        path = self.get_filename(fullname)
+        tree = ast.parse(self.get_data(path), path)
+        copy = fullname.partition(".")[0]
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and f"{node.module}.".startswith(f"{PACKAGE}."):
+                node.module = copy + str(node.module).removeprefix(PACKAGE)
+        return compile(tree, path, "exec", dont_inherit=True)

@@ -1,0 +1,295 @@
+"""What a player brings of his own, in two files beside his record: `pilots.toml` (names, units and
+their emblems) and `collection.toml` (which airplanes he has, and where they differ from ours).
+
+`docs/own.md` says what stands in them. A record holds what they said when it was begun, and is
+played from that for ever; so what a record says is checked as the files are.
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import deepcopy
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sheetgen.core.data import Phrases
+from sheetgen.core.errors import Error
+from sheetgen.core.faults import Fault, complain
+from sheetgen.core.files import read_whole
+from sheetgen.core.game import Game
+from sheetgen.core.requests import quoted
+from sheetgen.games.wings.campaigns import copies
+from sheetgen.games.wings.campaigns.folder import PERIODS, SIDES, Folder, Table
+from sheetgen.games.wings.campaigns.played import FOLDER, data
+
+PHRASES = Phrases(data, "own")
+say, words = PHRASES.say, PHRASES.words
+PILOTS, COLLECTION = "pilots", "collection"
+_LONGEST, _MOST = 1 << 16, 60
+"""Bytes of a file, and pilots of an air force."""
+_DAMAGE = range(5, 61)
+
+
+class Wrong(NamedTuple):
+    """What is wrong: in which file, the words by which its line is found, one after the other, and
+    what, in a sentence."""
+
+    file: str
+    where: tuple[str, ...]
+    says: str
+
+
+def read(folder: Path) -> tuple[dict[str, Any], list[str]]:
+    """What stands in the files of a folder, as far as they are there, as a record holds it; and
+    what is to be said of it. Raises Faults for all that is wrong with them."""
+    said, texts = dict[str, Any](), dict[str, str]()
+    faults: dict[str, list[Fault]] = {PILOTS: [], COLLECTION: []}
+    for name, found in faults.items():
+        path = folder / f"{name}.toml"
+        if path.is_file():
+            try:
+                texts[name] = read_whole(path, _LONGEST).decode("utf-8-sig")
+                # What a record holds is JSON: a date of TOML is none of it, and is text there.
+                said[name] = json.loads(json.dumps(tomllib.loads(texts[name]), default=str))
+            except ValueError as error:
+                found.append(Fault(0, say("wrong", "toml", fault=error)))
+    own = Own(FOLDER, said)
+    for one in own.wrong:
+        faults[one.file].append(Fault(_line(texts[one.file], one.where), one.says))
+    complain(*((folder / f"{name}.toml", found) for name, found in faults.items()))
+    if COLLECTION in said:
+        said[COLLECTION]["instead"] = {own.name(a): own.name(b) for a, b in own.instead.items()}
+    return said, [*(say("with", file=folder / f"{name}.toml") for name in said), *own.told]
+
+
+def _line(text: str, where: tuple[str, ...]) -> int:
+    """The line of a text on which the last of these words stands, after the others."""
+    lines, at = text.splitlines(), 0
+    for word in where:
+        at = next((n for n in range(at, len(lines)) if word in lines[n]), at)
+    return at + 1
+
+
+def game(said: Mapping[str, Any]) -> Game:
+    """The game played with what a record says of a player's own. Raises Error if that cannot be."""
+    return _game(json.dumps(said, sort_keys=True))
+
+
+@cache
+def _game(text: str) -> Game:
+    own = Own(FOLDER, json.loads(text))
+    for one in own.wrong:
+        raise Error(f"{one.file}: {one.says}")
+    digest = sha256(json.dumps([str(own.path), own.said], sort_keys=True).encode()).hexdigest()
+    made = copies.made(own, digest[:16])
+    # What flies for what stands in the foot of every page.
+    pairs = [say("pair", gone=own.name(a), there=own.name(b)) for a, b in own.instead.items()]
+    named = (say("foot", pairs=", ".join(pairs)),) if pairs else ()
+    return made._replace(own=own.said, credits=(*made.credits, *named))
+
+
+class Own(Folder):
+    """A campaign with what is a player's own in it; `wrong` is all that cannot be, and `instead`
+    has the types that are not owned, each with the one that flies for it."""
+
+    def __init__(self, of: Folder, said: Mapping[str, Any]) -> None:
+        super().__init__(of.path)
+        self.of, self.said, self.types = of, said, of.file("aircraft")
+        self.keys = {name.casefold(): key for key in self.types for name in (key, self.name(key))}
+        self.called: dict[str, list[tuple[str, str, str]]] = {}
+        self.units: dict[str, list[Table]] = {}
+        self.changed: dict[str, Table] = {}
+        self.instead: dict[str, str] = {}
+        self.wrong = [*self._pilots(_table(said.get(PILOTS)))]
+        self.wrong += self._collection(_table(said.get(COLLECTION)))
+        self.made: dict[str, Table] = {}
+
+    @property
+    def told(self) -> list[str]:
+        """Which types fly for others, a sentence each."""
+        pairs = self.instead.items()
+        return [say("instead", gone=self.name(a), there=self.name(b)) for a, b in pairs]
+
+    def name(self, key: str) -> str:
+        """A type by its name."""
+        return str(self.types[key]["name"])
+
+    def file(self, name: str) -> Table:
+        """What stands in a file of the campaign, with what is the player's own."""
+        if name not in self.made:
+            self.made[name] = held = deepcopy(self.of.file(name))
+            put_in = _PUT_IN.get(name.partition("/")[0])
+            if put_in:
+                put_in(self, held)
+        return self.made[name]
+
+    def data(self, name: str) -> Table:
+        """What it has to say in the data file of a name."""
+        found = super().data(name)
+        return {**found, "own": self.called} if name == "names" else found
+
+    # What is put in.
+
+    def _fighters(self, held: Table) -> None:
+        for of in (held[period] for period in PERIODS):
+            for side in SIDES.values():
+                of[side] = [self.instead.get(key, key) for key in of[side]]
+        told = [f"{one[:1].upper()}{one[1:]}." for one in self.told]
+        held["history"] = {**held["history"], "licences": [*held["history"]["licences"], *told]}
+
+    def _bombers(self, held: Table) -> None:
+        for side in SIDES.values():
+            for period, key in held.get(side, {}).get("bombers", {}).items():
+                held[side]["bombers"][period] = self.instead.get(key, key)
+
+    def _aircraft(self, held: Table) -> None:
+        for key, changed in self.changed.items():
+            held[key] |= changed
+
+    def _people(self, held: Table) -> None:
+        for force, units in self.units.items():
+            theirs = {key for unit in units for key in unit["flies"]}
+            for other in held[force]["units"]:
+                for what in ("flies", "stands_in"):
+                    other[what] = [key for key in other.get(what, ()) if key not in theirs]
+            held[force]["units"] += units
+
+    # What cannot be.
+
+    def _fields(
+        self, file: str, where: tuple[str, ...], held: Table, *known: str
+    ) -> Iterator[Wrong]:
+        for one in held.keys() - set(known):
+            says = say("wrong", "field", said=quoted(one), known=", ".join(known))
+            yield Wrong(file, (*where, one), says)
+
+    def _type(self, said: object, of: Iterable[str] = ()) -> tuple[str, str]:
+        """A type by its name or its key, and what is wrong if there is none of these."""
+        among = [*(of or self.types)]
+        key = self.keys.get(str(said).casefold(), "")
+        known = ", ".join(map(self.name, among))
+        says = say("wrong", "type", said=quoted(str(said)), known=known)
+        return (key, "") if key in among else ("", says)
+
+    def _pilots(self, said: Table) -> Iterator[Wrong]:
+        for force, held in said.items():
+            if force in self.of.air_forces and isinstance(held, dict):
+                yield from self._fields(PILOTS, (force,), held, "pilots", "units")
+                yield from self._names(force, _list(held.get("pilots", [])))
+                for unit in _list(held.get("units", [])):
+                    yield from self._unit(force, _table(unit))
+            else:
+                known = " or ".join(self.of.air_forces)
+                says = say("wrong", "force", said=quoted(force), known=known)
+                yield Wrong(PILOTS, (force,), says)
+
+    def _names(self, force: str, rows: list[Any]) -> Iterator[Wrong]:
+        called = self.called[force] = []
+        if len(rows) > _MOST:
+            says = say("wrong", "many", said=len(rows), most=_MOST)
+            yield Wrong(PILOTS, (force, "pilots"), says)
+        for row in rows[:_MOST]:
+            found = re.fullmatch(words("pilot"), row) if isinstance(row, str) else None
+            where = force, "pilots", str(row).split('"')[0]
+            if found is None:
+                yield Wrong(PILOTS, where, say("wrong", "pilot", said=quoted(str(row))))
+            elif found["surname"] in {surname for _, surname, _ in called}:
+                yield Wrong(PILOTS, where, say("wrong", "twice", said=found["surname"]))
+            else:
+                called.append((found["given"], found["surname"], found["nick"] or ""))
+
+    def _unit(self, force: str, unit: Table) -> Iterator[Wrong]:
+        where = f"{force}.units", str(unit.get("name", ""))
+        yield from self._fields(PILOTS, where, unit, "name", "base", "flies", "emblem")
+        for what in ("name", "base", *(["emblem"] if "emblem" in unit else [])):
+            if not re.fullmatch(words("words"), str(unit.get(what, ""))):
+                yield Wrong(PILOTS, (*where, what), say("wrong", "words", what=what))
+        theirs = [key for key, of in self.types.items() if of["air_force"] == force]
+        flies, bases = list[str](), [unit.get("base")]
+        for one in _list(unit.get("flies", "")):
+            key, says = self._type(one, theirs)
+            yield from ([Wrong(PILOTS, (*where, "flies", str(one)), says)] if says else ())
+            flies.append(key)
+        told = {"name": unit.get("name"), "bases": bases, "emblem": unit.get("emblem", "")}
+        self.units.setdefault(force, []).append({**told, "flies": flies})
+
+    def _collection(self, said: Table) -> Iterator[Wrong]:
+        for name, row in said.items():
+            if name not in ("own", "instead"):
+                key, says = self._type(name)
+                yield from ([Wrong(COLLECTION, (name,), says)] if says else ())
+                yield from (self._airplane(name, key, _table(row)) if key else ())
+        owned, wanted = set[str](), dict[str, str]()
+        for one in _list(said.get("own", [*self.types])):
+            key, says = self._type(one)
+            yield from ([Wrong(COLLECTION, ("own", str(one)), says)] if says else ())
+            owned.add(key)
+        for gone, there in _table(said.get("instead")).items():
+            (one, first), (other, second) = self._type(gone), self._type(there)
+            yield from (
+                Wrong(COLLECTION, ("instead", gone), says) for says in (first, second) if says
+            )
+            wanted |= {one: other} if one and other else {}
+        # What is misspelt may be what is missing.
+        for key in self.types if "" not in owned else ():
+            if key not in owned or key in wanted:
+                yield from self._flies_for(key, owned, wanted.get(key, ""))
+
+    def _flies_for(self, key: str, owned: set[str], wanted: str) -> Iterator[Wrong]:
+        """Who flies for a type: who is wanted, else the nearest by what it takes of those that are
+        owned, of the same air force and for the same work."""
+        one = self.types[key]
+        able = [other for other in owned - {"", key} if _work(self.types[other]) == _work(one)]
+        able.sort(key=lambda other: (abs(self.types[other]["holds"] - one["holds"]), other))
+        if wanted and wanted not in able:
+            says = say("wrong", "cannot", there=self.name(wanted), gone=one["name"])
+            yield Wrong(COLLECTION, ("instead", one["name"]), says)
+        elif not able:
+            kind = words("kinds")[one["bomber"]]
+            yield Wrong(COLLECTION, ("own",), say("wrong", "none", gone=one["name"], kind=kind))
+        else:
+            self.instead[key] = wanted or able[0]
+
+    def _airplane(self, name: str, key: str, row: Table) -> Iterator[Wrong]:
+        one = self.types[key]
+        yield from self._fields(COLLECTION, (name,), row, "damage", "deck", "guns")
+        damage = row.get("damage", one["holds"])
+        if type(damage) is not int or damage not in _DAMAGE:
+            says = say("wrong", "damage", low=_DAMAGE[0], high=_DAMAGE[-1])
+            yield Wrong(COLLECTION, (name, "damage"), says)
+        deck, says = self._type(row.get("deck", key))
+        yield from ([Wrong(COLLECTION, (name, "deck"), says)] if says else ())
+        guns = {gun["mount"]: dict(gun) for gun in one["guns"]}
+        for mount, letters in _table(row.get("guns")).items():
+            found = re.fullmatch(words("letters"), str(letters))
+            if mount in guns and found:
+                guns[mount] |= {"close": found[1], "long": found[2]}
+            else:
+                says = say("wrong", "guns", known=" or ".join(guns), first=next(iter(guns)))
+                yield Wrong(COLLECTION, (name, "guns", mount), says)
+        cards = self.types[deck or key]["cards"]
+        self.changed[key] = {"holds": damage, "guns": [*guns.values()], "cards": cards}
+
+
+_PUT_IN: Mapping[str, Callable[[Own, Table], None]] = {
+    "campaign": Own._fighters,
+    "missions": Own._bombers,
+    "aircraft": Own._aircraft,
+    "people": Own._people,
+}
+
+
+def _work(one: Table) -> tuple[Any, ...]:
+    """What a type is there for: its air force, its trade, what it carries."""
+    return one["air_force"], one["bomber"], [*one.get("load", ())]
+
+
+def _list(said: Any) -> list[Any]:
+    return said if isinstance(said, list) else [said]
+
+
+def _table(said: Any) -> Table:
+    return said if isinstance(said, dict) else {}

@@ -1,0 +1,91 @@
+"""Pilots and airplanes of one's own, in files beside a record."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sheetgen.core import journal
+from tests.games.wings.campaigns.test_own import COLLECTION, PILOTS, files
+
+RECORD = ("record", "wings", "--seed", "takali", "--out", "mine")
+JOURNAL = Path("mine/wings-2018-takali.journal.jsonl")
+
+
+@pytest.fixture
+def mine(here):
+    Path("mine").mkdir()
+    return files(Path("mine"), PILOTS, COLLECTION)
+
+
+@pytest.mark.long
+def test_a_record_is_begun_with_them_and_goes_on_without_the_files(run, mine):
+    ran = run(*RECORD)
+    assert ran.status == 0
+    assert "with mine/pilots.toml" in ran.err
+    assert "the CR.42 flies in the place of the C.200, which is not in the collection" in ran.err
+    before = journal.read(JOURNAL)
+    assert before.header.own["pilots"]["raf"]["pilots"][0] == "Jane Miller"
+    (mine / "pilots.toml").write_text("[raf]\npilots = 3", "utf-8")
+    (mine / "collection.toml").unlink()
+    assert run("verify", JOURNAL).status == 0
+    form = run("fight-form", JOURNAL).out.split()[-1]
+    text = Path(form).read_text("utf-8")
+    assert "Hurricane I" in text
+    assert "Miller" in text
+    # Her airplane takes 15, where ours takes 17.
+    Path("short.txt").write_text("damaged: Miller 16", "utf-8")
+    ran = run("record", "wings", "--resume", JOURNAL, "--fight", "short.txt", "--yes")
+    assert "15" in ran.err
+    Path("short.txt").write_text("damaged: Miller 14", "utf-8")
+    assert run("record", "wings", "--resume", JOURNAL, "--fight", "short.txt", "--yes").status == 0
+    assert run("sheet", JOURNAL, "--sheet", "briefings", "--out", "drawn").status == 0
+
+
+@pytest.mark.long
+def test_a_campaign_that_plays_itself_is_played_with_them(run, mine):
+    ran = run("play", "wings", "--seed", "takali", "--policy", "careful", "--out", "mine")
+    assert ran.status == 0
+    told = Path("mine/wings-2018-takali-careful.report.md")
+    told = told if told.exists() else next(Path("mine").glob("*.report.md"))
+    text = told.read_text("utf-8")
+    assert "No. 999 Squadron (Luqa; a black cat)" in text
+    assert "Jane Miller" in text
+    assert "flies in the place of the C.200" in text
+    path = next(Path("mine").glob("*.jsonl"))
+    (mine / "pilots.toml").unlink()
+    assert run("verify", path).status == 0
+    assert run("report", path, "--out", "told").status == 0
+    assert "Miller" in next(Path("told").glob("*.md")).read_text("utf-8")
+
+
+def test_what_is_wrong_is_said_and_nothing_is_begun(complaints, mine):
+    (mine / "collection.toml").write_text('own = ["Zero"]', "utf-8")
+    (mine / "pilots.toml").write_text('[raf]\npilots = ["*x*"]', "utf-8")
+    said = complaints(*RECORD)
+    assert 'mine/pilots.toml, line 2: "*x*" is no name' in said
+    assert 'mine/collection.toml, line 1: "Zero" is no airplane here' in said
+    assert not JOURNAL.exists()
+
+
+@pytest.mark.parametrize(
+    "own", [3, {"pilots": {"raf": {"pilots": ["{{ x }}"]}}}, {"pilots": {"x": 1}}]
+)
+def test_a_header_that_holds_anything_else_is_refused(complaint, here, own):
+    head = {
+        "scheme": "sheetgen-journal-1", "game": "wings", "edition": "2018", "rules": "wings-3",
+        "dice": {"source": "typed"}, "own": own,
+    }  # fmt: skip
+    Path("bad.jsonl").write_text(json.dumps(head) + "\n", "utf-8")
+    assert "bad.jsonl, line 1: " in complaint("show", "bad.jsonl")
+
+
+def test_a_game_that_takes_nothing_of_ones_own_says_so(complaint, here):
+    head = {
+        "scheme": "sheetgen-journal-1", "game": "convoy", "edition": "sheet", "rules": "convoy-1",
+        "dice": {"source": "typed"}, "own": {},
+    }  # fmt: skip
+    Path("bad.jsonl").write_text(json.dumps(head) + "\n", "utf-8")
+    assert "Malta Convoy has no campaigns own" in complaint("show", "bad.jsonl")

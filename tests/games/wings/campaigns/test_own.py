@@ -1,0 +1,186 @@
+"""What a player brings of his own: pilots and units, and which airplanes he has."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheetgen.core.errors import Error
+from sheetgen.core.faults import Faults
+from sheetgen.games.wings.campaigns.folder import MALTA
+from sheetgen.games.wings.campaigns.own import Own, game, read
+
+PILOTS = """\
+[raf]
+pilots = ["Jane Miller", 'Tom "Lofty" Hale', "Ann O’Neill-Smith"]
+
+[[raf.units]]
+name = "No. 999 Squadron"
+base = "Luqa"
+flies = ["Hurricane I", "hurricane2a"]
+emblem = "a black cat"
+"""
+COLLECTION = """\
+own = ["CR.42", "Bf 109 E-7", "Gladiator", "Hurricane I", "Hurricane IIA",
+  "SM.79-II", "BR.20M", "Ju 88A", "Swordfish", "Blenheim I", "Beaufighter IC", "Blenheim IV"]
+
+[instead]
+"Spitfire IIA" = "Hurricane I"
+
+["Hurricane I"]
+damage = 15
+deck = "Spitfire IIA"
+guns = {front = "BBB/A"}
+"""
+
+
+def files(folder: Path, pilots: str = "", collection: str = "") -> Path:
+    for name, text in (("pilots", pilots), ("collection", collection)):
+        if text:
+            (folder / f"{name}.toml").write_text(text, "utf-8")
+    return folder
+
+
+def own(folder: Path, pilots: str = "", collection: str = "") -> Own:
+    """A campaign with what the files of a folder say."""
+    return Own(MALTA, read(files(folder, pilots, collection))[0])
+
+
+def test_where_there_is_no_file_nothing_is_said(tmp_path: Path) -> None:
+    assert read(tmp_path) == ({}, [])
+
+
+def test_pilots_and_units_take_the_first_places(tmp_path: Path) -> None:
+    made = own(tmp_path, PILOTS)
+    assert made.data("names")["own"]["raf"] == [
+        ("Jane", "Miller", ""), ("Tom", "Hale", "Lofty"), ("Ann", "O’Neill-Smith", ""),
+    ]  # fmt: skip
+    units = made.data("units")["raf"]
+    fly = {key: [one["name"] for one in units if key in one["flies"]] for key in made.types}
+    assert fly["hurricane1"] == fly["hurricane2a"] == ["No. 999 Squadron"]
+    assert "No. 999 Squadron" not in fly["gladiator"] != []
+    assert units[-1]["emblem"] == "a black cat"
+    assert made.data("units")["regia"] == MALTA.data("units")["regia"]
+
+
+def test_who_is_not_owned_is_replaced_wherever_he_would_fly(tmp_path: Path) -> None:
+    made = own(tmp_path, collection=COLLECTION)
+    assert made.instead == {
+        "c200": "cr42", "c202": "cr42", "spitfire2a": "hurricane1", "beaufort1": "swordfish",
+    }  # fmt: skip
+    flown = json.dumps(made.data("missions"))
+    assert not any(f'"{gone}"' in flown for gone in made.instead)
+    plain = json.dumps(MALTA.data("missions"))
+    assert all(f'"{gone}"' in plain for gone in made.instead)
+    assert made.data("history")["licences"][-4:][0] == (
+        "The CR.42 flies in the place of the C.200, which is not in the collection."
+    )
+
+
+def test_damage_deck_and_guns_are_those_of_the_model(tmp_path: Path) -> None:
+    made = own(tmp_path, collection=COLLECTION)
+    (holds,) = [one["holds"] for one in made.data("aircraft") if one["key"] == "hurricane1"]
+    cards = made.data("combat_cards")["aircraft"]
+    ours = MALTA.data("combat_cards")["aircraft"]
+    assert holds == 15
+    assert [(gun["close"], gun["long"]) for gun in cards["hurricane1"]["guns"]] == [("BBB", "A")]
+    for figure in ("fast", "slow", "turn", "sharp", "climb"):
+        assert cards["hurricane1"][figure] == ours["spitfire2a"][figure]
+    assert cards["gladiator"] == ours["gladiator"]
+
+
+def test_what_is_said_is_what_the_record_holds(tmp_path: Path) -> None:
+    said, told = read(files(tmp_path, PILOTS, COLLECTION))
+    assert said == json.loads(json.dumps(said))
+    # Who flies for whom is settled when the record is begun.
+    assert said["collection"]["instead"]["C.200"] == "CR.42"
+    assert Own(MALTA, said).told == own(tmp_path, PILOTS, COLLECTION).told
+    assert told[2] == "the CR.42 flies in the place of the C.200, which is not in the collection"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        ("[faf]", 1, '"faf" is no air force: raf or luftwaffe or regia was expected'),
+        ("[raf]\nplanes = 3", 2, '"planes" is not known here: pilots, units were expected'),
+        ('[raf]\npilots = [\n"Tom Hale",\n"<b>Tom</b>"]', 4, '"<b>Tom</b>" is no name'),
+        ('[raf]\npilots = ["Tom {{ Hale"]', 2, '"Tom {{ Hale" is no name'),
+        ('[raf]\npilots = ["Tom ../../Hale"]', 2, "is no name"),
+        ('[raf]\npilots = ["Tom Hale", "Al Hale"]', 2, "two are called Hale"),
+        ("[raf]\npilots = [3]", 2, '"3" is no name'),
+        ('[[raf.units]]\nname = "A_B"\nbase = "X"\nflies = "Swordfish"', 2, "name: some words"),
+        ('[[raf.units]]\nname = "A"\nflies = "Swordfish"', 2, "base: some words"),
+        (
+            '[[raf.units]]\nname = "A"\nbase = "X"\nflies = "CR.42"',
+            4,
+            '"CR.42" is no airplane here',
+        ),
+        ("[raf", 0, "no TOML in UTF-8"),
+    ],
+)
+def test_what_is_wrong_with_pilots_is_said_with_its_line(
+    tmp_path: Path, text: str, line: int, says: str
+) -> None:
+    with pytest.raises(Faults) as error:
+        read(files(tmp_path, pilots=text))
+    where = (
+        f"{tmp_path / 'pilots.toml'}, line {line}: " if line else f"{tmp_path / 'pilots.toml'}: "
+    )
+    assert any(one.startswith(where) and says in one for one in error.value.sentences)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        ('own = ["CR.42", "Zero"]', 1, '"Zero" is no airplane here: CR.42, C.200'),
+        ("[Zero]\ndamage = 9", 1, '"Zero" is no airplane here'),
+        ("[Gladiator]\ndamage = 99", 2, "damage: a number from 5 to 60 was expected"),
+        ("[Gladiator]\ndamage = true", 2, "damage: a number"),
+        ('[Gladiator]\ndeck = "H"', 2, '"H" is no airplane here'),
+        ('[Gladiator]\n\nguns = {rear = "B/A"}', 3, "guns: front with its letters"),
+        ('[Gladiator]\nguns = {front = "BX"}', 2, 'as front = "BA/B"'),
+        ('[instead]\nGladiator = "CR.42"', 2, "the CR.42 cannot fly for the Gladiator"),
+        ('own = ["CR.42"]', 1, "nothing that is owned can fly for the Gladiator: another fighter"),
+    ],
+)
+def test_what_is_wrong_with_a_collection_is_said_with_its_line(
+    tmp_path: Path, text: str, line: int, says: str
+) -> None:
+    with pytest.raises(Faults) as error:
+        read(files(tmp_path, collection=text))
+    where = f"{tmp_path / 'collection.toml'}, line {line}: "
+    assert any(one.startswith(where) and says in one for one in error.value.sentences)
+
+
+def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
+    with pytest.raises(Faults) as error:
+        read(files(tmp_path, '[raf]\npilots = ["x", "y"]', "[Zero]\n[Gladiator]\ndamage = 0"))
+    assert len(error.value.sentences) == 4
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=9),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3)
+    ),
+    max_leaves=9,
+)
+KNOWN = st.sampled_from(
+    ["raf", "pilots", "units", "own", "instead", "CR.42", "guns", "deck", "name"]
+)
+
+
+@given(st.dictionaries(st.sampled_from(["pilots", "collection"]), st.dictionaries(KNOWN, ANYTHING)))
+def test_whatever_a_header_holds_it_is_refused_in_a_sentence_or_taken(
+    said: dict[str, object],
+) -> None:
+    with suppress(Error):
+        made = Own(MALTA, said)
+        if made.wrong:
+            game(said)
+            pytest.fail("taken, and wrong")
