@@ -62,33 +62,11 @@ class _Plot(NamedTuple):
         return self.base - (self.base - self.top) * (points - self.low) / (self.high - self.low)
 
 
-class _Room(NamedTuple):
-    """A rectangle by its edges, in mm."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def wider(self, by: float) -> _Room:
-        """The rectangle with more room on every side."""
-        return _Room(self.left - by, self.top - by, self.right + by, self.bottom + by)
-
-    def meets(self, other: _Room) -> bool:
-        """Whether two overlap or touch."""
-        return (
-            self.left <= other.right
-            and other.left <= self.right
-            and self.top <= other.bottom
-            and other.top <= self.bottom
-        )
-
-
 class _Spot(NamedTuple):
     """Where a mark may stand, and the stick it stands on if it is not beside its swing."""
 
-    room: _Room
-    stick: tuple[_Room, ...]
+    room: Area
+    stick: tuple[Line, ...] = ()
 
 
 def fortunes(place: Area, ledger: Ledger, finished: bool) -> list[Item]:
@@ -201,7 +179,7 @@ def _marks(plot: _Plot, ledger: Ledger, fixed: list[Item]) -> Iterator[Item]:
     """The turning points' numbers, the largest first: each with its change if that fits. Where
     there is room for neither, as may be in a narrow chart, the swing goes unmarked."""
     strokes = [room for item in fixed for room in _rooms(item)]
-    marks: list[_Room] = []
+    marks: list[Area] = []
     for swing in sorted(turning_points(ledger), key=lambda swing: -abs(swing.change)):
         spots = _spots(plot, swing)
         free = (
@@ -214,29 +192,27 @@ def _marks(plot: _Plot, ledger: Ledger, fixed: list[Item]) -> Iterator[Item]:
         if spot is None:
             continue
         room = spot.room
-        marks += (room, *spot.stick)
-        yield from numbered(room.left, room.top, str(swing.number))
-        if room.right - room.left > NUMBER + _CLEAR:
-            y = room.top + NUMBER / 2 + 0.95
-            yield Text(room.left + NUMBER + 0.8, y, change(swing.change), "bold", SIZE)
-        for left, top, right, bottom in spot.stick:
-            yield Line(left, top, right, bottom, HAIR)
+        marks += (room, *(each for stick in spot.stick for each in _rooms(stick)))
+        yield from numbered(room.x, room.y, str(swing.number))
+        if room.width > NUMBER + _CLEAR:
+            y = room.y + NUMBER / 2 + 0.95
+            yield Text(room.x + NUMBER + 0.8, y, change(swing.change), "bold", SIZE)
+        yield from spot.stick
 
 
 def _is_free(
-    plot: _Plot, spot: _Spot, strokes: list[_Room], marks: list[_Room], apart: float
+    plot: _Plot, spot: _Spot, strokes: list[Area], marks: list[Area], apart: float
 ) -> bool:
     """Whether a mark would stand inside the chart, clear of the strokes, and so far from others."""
     room = spot.room
-    if not (plot.left < room.left and room.right < plot.right):
+    if not (plot.left < room.x and room.right < plot.right):
         return False
-    if not (plot.top < room.top and room.bottom < plot.base):
+    if not (plot.top < room.y and room.bottom < plot.base):
         return False
-    clear = room.wider(_CLEAR)
-    if any(clear.meets(stroke) for stroke in strokes):
+    if room.wider(_CLEAR).meets(strokes):
         return False
-    parts = [part.wider(apart) for part in (room, *spot.stick)]
-    return not any(part.meets(mark) for part in parts for mark in marks)
+    parts = [room, *(each for stick in spot.stick for each in _rooms(stick))]
+    return not any(part.wider(apart).meets(marks) for part in parts)
 
 
 def _spots(plot: _Plot, swing: Swing) -> list[_Spot]:
@@ -250,16 +226,15 @@ def _spots(plot: _Plot, swing: Swing) -> list[_Spot]:
         for down in _steps((bottom - top + NUMBER) / 2):
             y = (top + bottom - NUMBER) / 2 + down
             for left in (x - _GAP - wide, x + _GAP):
-                found.append((less + abs(down), _Spot(_Room(left, y, left + wide, y + NUMBER), ())))
+                found.append((less + abs(down), _Spot(Area(left, y, wide, NUMBER))))
         for past in _steps(_FAR):
             if past >= _GAP:
                 above, below = top - past - NUMBER, bottom + past
                 for y, stick in (
-                    (above, _Room(x, above + NUMBER, x, top - _CLEAR)),
-                    (below, _Room(x, bottom + _CLEAR, x, below)),
+                    (above, Line(x, above + NUMBER, x, top - _CLEAR, HAIR)),
+                    (below, Line(x, bottom + _CLEAR, x, below, HAIR)),
                 ):
-                    left = x - NUMBER / 2
-                    room = _Room(left, y, left + wide, y + NUMBER)
+                    room = Area(x - NUMBER / 2, y, wide, NUMBER)
                     found.append((_ON_A_STICK + less + 2 * past, _Spot(room, (stick,))))
     return [spot for _, spot in sorted(found)]
 
@@ -270,11 +245,10 @@ def _steps(far: float) -> Iterator[float]:
     return (0.5 * i for i in range(-reach, reach + 1))
 
 
-def _rooms(item: Item) -> Iterator[_Room]:
+def _rooms(item: Item) -> Iterator[Area]:
     """What the strokes of the chart take up; its texts stand around it."""
     match item:
         case Line(x1, y1, x2, y2):
-            yield _Room(x1, y1, x2, y2)
+            yield Area.around(((x1, y1), (x2, y2)))
         case Polyline(points):
-            for (x1, y1), (x2, y2) in pairwise(points):
-                yield _Room(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
+            yield from map(Area.around, pairwise(points))

@@ -1,5 +1,7 @@
 """Parts that sheets have in common: areas of the page, section heads, tables of dice, write-ins."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -31,6 +33,42 @@ class Area(NamedTuple):
     def bottom(self) -> float:
         """Its lower edge."""
         return self.y + self.height
+
+    @classmethod
+    def around(cls, points: Iterable[tuple[float, float]]) -> Area:
+        """The least rectangle that has these points."""
+        xs, ys = zip(*points, strict=True)
+        return cls(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+    @property
+    def outline(self) -> tuple[tuple[float, float], ...]:
+        """Its corners as a closed line."""
+        (x, y), right, bottom = self[:2], self.right, self.bottom
+        return (x, y), (right, y), (right, bottom), (x, bottom), (x, y)
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Its middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def wider(self, by: float) -> Area:
+        """It with so much more on every side."""
+        return Area(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+    def has(self, x: float, y: float) -> bool:
+        """Whether a point lies in it."""
+        return self.x <= x <= self.right and self.y <= y <= self.bottom
+
+    def holds(self, other: Area) -> bool:
+        """Whether all of another lies in it."""
+        return self.has(other.x, other.y) and self.has(other.right, other.bottom)
+
+    def meets(self, others: Iterable[Area]) -> bool:
+        """Whether it overlaps any of others."""
+        return any(
+            self.x < o.right and o.x < self.right and self.y < o.bottom and o.y < self.bottom
+            for o in others
+        )
 
 
 def head(

@@ -247,7 +247,7 @@ def _without(held: set[Text], items: Items) -> Items:
 
 
 def _is_in(text: Text, place: Area) -> bool:
-    return place.x <= text.x <= place.right and place.y <= text.y <= place.bottom
+    return place.has(text.x, text.y)
 
 
 def of_copy(fields: Iterable[Field], copy: str) -> Iterator[Field]:

@@ -102,19 +102,14 @@ def _known(chronicle: Chronicle, number: int) -> tuple[Moment, Kept, str]:
     halfways = {*chronicle.halfways(maybe_turns(chronicle))}
     halfway = halfways.pop() if len(halfways) == 1 else 0
     phase = "" if maybe else _phase(number, length, chronicle.friendly, halfway)
-    moment = Moment(number, kept.light, phase, _end(number, chronicle), after, ship)
+    is_last = number == length and not maybe_turns(chronicle)
+    end = "first" if number == 1 else "last" if is_last else ""
+    moment = Moment(number, kept.light, phase, end, after, ship)
     at = (number - 0.5) / max(length, number)
     cells = _cells(chronicle, turn) if turn else {}
     happened = told(turn).text if turn and played else ""
     friendly = number <= chronicle.friendly
     return moment, Kept(kept, not maybe, (at, at), friendly, maybe, cells, played), happened
-
-
-def _end(number: int, chronicle: Chronicle) -> str:
-    """Whether a turn is the first or, for certain, the last."""
-    if number == 1:
-        return "first"
-    return "last" if number == chronicle.length and not maybe_turns(chronicle) else ""
 
 
 def _phase(number: int, length: int, friendly: int, halfway: int) -> str:

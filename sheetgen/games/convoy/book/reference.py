@@ -26,6 +26,7 @@ def markdown(conditions: Conditions, templates: Path | None = None) -> str:
     shelf = library(templates)
     words = shelf.data(TERMS)
     described_here = described(GAME, conditions)
+    edition = data("conditions")["editions"][conditions.edition]
     meanings = {
         ruling["name"].replace("-", "_"): ruling["meaning"] for ruling in described_here["rulings"]
     }
@@ -36,7 +37,7 @@ def markdown(conditions: Conditions, templates: Path | None = None) -> str:
         fleet_table=_fleet_table(words, conditions),
         contact_table=_contact_table(words),
         die_table=_die_table(words),
-        again_on=_again_on(conditions),
+        again_on=" or ".join(f"*{result}*" for result in edition["again_on"]),
         words=words_of(conditions),
         meaning=meanings,
         credits=GAME.credits,
@@ -54,11 +55,6 @@ def _fleet_table(words: dict[str, Any], conditions: Conditions) -> list[dict[str
         }
         for kind, roll in enumerate(fleet_dice(conditions)[: len(words["types"])])
     ]
-
-
-def _again_on(conditions: Conditions) -> str:
-    results = data("conditions")["editions"][conditions.edition]["again_on"]
-    return " or ".join(f"*{result}*" for result in results)
 
 
 def _contact_table(words: dict[str, Any]) -> list[dict[str, str]]:

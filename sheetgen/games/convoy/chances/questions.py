@@ -351,10 +351,6 @@ def _mean(chances: Chances) -> Fraction:
     return sum((number * chance for number, chance in chances.items()), Fraction(0))
 
 
-def _merchants_hit(prospect: Prospect) -> Fraction:
-    return prospect.ships[Kind.CARGO].hit + prospect.ships[Kind.TANKER].hit
-
-
 def _all(prospect: Prospect, of: Callable[[Losses], Fraction]) -> Fraction:
     return sum(map(of, prospect.ships), Fraction(0))
 
@@ -372,7 +368,7 @@ _SUMMARY: dict[str, Column] = {
     "attacks": lambda p: _number(_mean(p.attacks)),
     "no-hit": lambda p: _percent(p.no_hit),
     "hits": lambda p: _number(_mean(p.hits)),
-    "merchants": lambda p: _number(_merchants_hit(p)),
+    "merchants": lambda p: _number(p.ships[Kind.CARGO].hit + p.ships[Kind.TANKER].hit),
     "damaged": lambda p: _number(_all(p, lambda lost: lost.damaged)),
     "sunk": lambda p: _number(_all(p, lambda lost: lost.sunk)),
 }

@@ -4,7 +4,7 @@ from sheetgen.core import dice
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.book.dicebook import declared
-from sheetgen.kits.book.dicebook import Die, dice_of
+from sheetgen.kits.book.dicebook import dice_of
 from sheetgen.kits.drawing.page import Foot
 
 
@@ -12,9 +12,8 @@ def text(conditions: Conditions, key: str) -> str:
     """The dice of a key (64 hex digits), a line for each name."""
     book = declared(conditions, Foot())
     turns = [table for stack in book.stacks for table in stack]
-    return "\n".join(_line(key, die) for die in dice_of((*book.once, *turns)))
-
-
-def _line(key: str, die: Die) -> str:
-    faces = "".join(map(str, dice.faces(key, GAME.name, *die)))
-    return f"{die.turn} {die.purpose} {die.sides} {die.slot} {faces}"
+    return "\n".join(
+        f"{die.turn} {die.purpose} {die.sides} {die.slot} "
+        + "".join(map(str, dice.faces(key, GAME.name, *die)))
+        for die in dice_of((*book.once, *turns))
+    )

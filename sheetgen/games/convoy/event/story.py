@@ -51,7 +51,7 @@ def paragraphs(narrator: Narrator, board: FieldBoard) -> list[str]:
     first = chronicles[0]
     opening = [
         narrator.say(
-            "sailed", force=_force(first), length=_sailed_for(first), tables=len(sessions)
+            "sailed", force=_force(first), length=first.set_up()[5], tables=len(sessions)
         ),
         narrator.say(
             "spread", low=min(scores), high=max(scores), mean=decimal(sum(scores) / len(scores)),
@@ -60,7 +60,9 @@ def paragraphs(narrator: Narrator, board: FieldBoard) -> list[str]:
     ]  # fmt: skip
     middle = [_worst(narrator, chronicles), *_ships(narrator, chronicles)]
     choices = list(_options(narrator, board))
-    end = [_first(narrator, board, scores), _unseen(narrator, board, max(scores))]
+    best, plan = board.best, board.best_plan.options
+    unseen = narrator.say("unseen", best=best, plan=plan, more=best - max(scores))
+    end = [_first(narrator, board, scores), unseen]
     return [sentences(part) for part in (opening, middle, choices, end)]
 
 
@@ -76,11 +78,6 @@ def _force(chronicle: Chronicle) -> str:
         for kind, ships in zip(Kind, chronicle.fleet, strict=True)
         if ships
     )
-
-
-def _sailed_for(chronicle: Chronicle) -> int:
-    """The length of the journey before anybody made it longer."""
-    return chronicle.set_up()[5]
 
 
 def _worst(narrator: Narrator, chronicles: list[Chronicle]) -> str:
@@ -169,9 +166,3 @@ def _first(narrator: Narrator, board: FieldBoard, scores: list[int]) -> str:
         turn=played(session).starts[NAMES.index(option)] if gained else 0,
         gain=gains[option] if gained else 0,
     )  # fmt: skip
-
-
-def _unseen(narrator: Narrator, board: FieldBoard, top: int) -> str:
-    return narrator.say(
-        "unseen", best=board.best, plan=board.best_plan.options, more=board.best - top
-    )

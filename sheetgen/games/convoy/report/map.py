@@ -106,20 +106,10 @@ def _names(on: Chart, lines: list[tuple[Point, Point]], areas: list[Area]) -> li
     for text in [*tried, *(text for text in where.names(on) if text.text not in ends)]:
         room, taken = where.room(text), [*areas, *map(where.room, names)]
         is_free = not any(within(*stroke, room) for stroke in strokes)
-        is_free &= not any(_meet(room, other) for other in taken) and _is_inside(room, on.area)
+        is_free &= not room.meets(taken) and on.area.holds(room)
         if is_free and text.text not in {name.text for name in names}:
             names.append(text)
     return names
-
-
-def _meet(one: Area, other: Area) -> bool:
-    level = one.x < other.right and other.x < one.right
-    return level and one.y < other.bottom and other.y < one.bottom
-
-
-def _is_inside(area: Area, frame: Area) -> bool:
-    level = frame.x <= area.x and area.right <= frame.right
-    return level and frame.y <= area.y and area.bottom <= frame.bottom
 
 
 def _route(on: Chart, chronicle: Chronicle) -> list[Item]:

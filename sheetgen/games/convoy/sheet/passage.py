@@ -231,25 +231,12 @@ def art(on: Chart, of: Track, holes: Sequence[Area], words: dict[str, Any]) -> l
 def rooms(drawn: Sequence[Item]) -> list[Area]:
     """The room of what is drawn on the sea: of its texts, and of its dice and flags."""
     found = [_room(item) for item in drawn if isinstance(item, Text)]
-    for item in drawn:
-        if isinstance(item, Fill):
-            xs, ys = zip(*item.points, strict=True)
-            found.append(Area(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
-    return found
+    return found + [Area.around(item.points) for item in drawn if isinstance(item, Fill)]
 
 
 def _fits(room: Area, area: Area, taken: Sequence[Area]) -> bool:
     """Whether there is room on the chart for a text, and nothing else there."""
-    inside = area.x <= room.x and room.right <= area.right
-    inside = inside and area.y <= room.y and room.bottom <= area.bottom
-    return inside and not _meets(room, taken)
-
-
-def _meets(area: Area, others: Sequence[Area]) -> bool:
-    return any(
-        area.x < o.right and o.x < area.right and area.y < o.bottom and o.y < area.bottom
-        for o in others
-    )
+    return area.holds(room) and not room.meets(taken)
 
 
 def _names(on: Chart, of: Track, words: dict[str, Any]) -> list[Text]:
@@ -308,7 +295,7 @@ def _day(of: Track, turn: int, taken: Sequence[Area]) -> Text:
     above = Text(box.x + 0.6, box.y - 0.9, name, "bold", READING)
     before = Text(box.x - 0.6, box.y - 0.9, name, "bold", READING, "right")
     for text in (above,) if falls or wide_enough else (before, above):
-        if not _meets(_room(text), taken):
+        if not _room(text).meets(taken):
             return text
     return Text(box.x + 0.2, box.bottom + 3.4, name, "bold", READING)
 

@@ -51,6 +51,9 @@ TYPE_DRAMA = (1.0, 2.0, 1.8, 0.6, 0.3)
 """How much there is to follow in a ship as such, by type."""
 
 
+WHAT = ("cargo ship", "tanker", "carrier", "cruiser", "destroyer")
+
+
 class Decision(NamedTuple):
     """An option taken: the state's reasons for it, strongest first (none: nothing stood beside it),
     and what it cost in expectation (None: not known)."""
@@ -203,11 +206,7 @@ def _thread(chronicle: Chronicle, ship: Ship, heavy: Mapping[int, str]) -> Threa
         drama += 1.0 if hurt else -0.9 + 0.5 * alone
         of_kind = [other for other in chronicle.fleet[ship.kind] if other.condition != SUNK]
         drama += 0.8 if len(of_kind) == 1 and not alone else 0.0
-    return Thread(ship.name, _what(ship), tuple(beats), drama)
-
-
-def _what(ship: Ship) -> str:
-    return ("cargo ship", "tanker", "carrier", "cruiser", "destroyer")[ship.kind]
+    return Thread(ship.name, WHAT[ship.kind], tuple(beats), drama)
 
 
 # The decisions.

@@ -53,9 +53,10 @@ def in_sentences(clauses: Iterable[str]) -> str:
 
 def told(turn: Turn, named: Named = plain) -> Told:
     """A turn as it was played, as far as it has come."""
+    running = say("running", option=option_name(turn.option), turn=turn.option_turn)
     return Told(
         option_taken(turn.taken) if turn.taken else "",
-        "" if turn.taken or turn.option == NONE else _running(turn),
+        "" if turn.taken or turn.option == NONE else running,
         _contact(turn),
         "; ".join(_battle(turn, turn.battle, named)) if turn.battle else "",
         "; ".join(covering_force(turn.departures, named)),
@@ -196,10 +197,6 @@ def covering_force(departures: list[Departure], named: Named = plain) -> list[st
 
 
 # A turn.
-
-
-def _running(turn: Turn) -> str:
-    return say("running", option=option_name(turn.option), turn=turn.option_turn)
 
 
 def _contact(turn: Turn) -> str:

@@ -89,15 +89,11 @@ def _attack(at: Now) -> list[Modifier]:
     ]
 
 
-def _target(at: Now) -> list[Modifier]:
-    # Face 1: there the end row of the table cuts nothing off.
-    return [_by_option(at, lambda then: falls(then, at.request.slot, 1).row)]
-
-
 _COUNTED: dict[str, Callable[[Now], list[Modifier]]] = {
     "contact": _contact,
     "force": _force,
     "intercept": _intercept,
     "attack": _attack,
-    "target": _target,
+    # Face 1: there the end row of the table cuts nothing off.
+    "target": lambda at: [_by_option(at, lambda then: falls(then, at.request.slot, 1).row)],
 }

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions, Rules
-from sheetgen.core.requests import REQUESTS, Answer, ChooseNumber
+from sheetgen.core.requests import Answer, ChooseNumber, Roll
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules import sequence_of_play
@@ -203,12 +203,9 @@ def carrier_leaving(at: Now) -> Ship:
 
 def going(at: Now) -> list[int]:
     """The faces on which a carrier goes home."""
-    return [face for face in FACES if _escorted(at, face)]
-
-
-def _escorted(at: Now, face: int) -> bool:
-    asked = _told(sequence_of_play.covering_force_returns(at.state.copy(), at.rulings), (face,))[1]
-    return isinstance(asked, REQUESTS) and asked.ask == "escort"
+    returns = sequence_of_play.covering_force_returns
+    then = {face: _told(returns(at.state.copy(), at.rulings), (face,))[1] for face in FACES}
+    return [face for face in FACES if isinstance(then[face], Roll) and then[face].ask == "escort"]
 
 
 class Escort(NamedTuple):

@@ -10,7 +10,7 @@ from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import data, evade_adds, words_of
 from sheetgen.games.convoy.rules.events import COMBINED
 from sheetgen.games.convoy.rules.sequence_of_play import score
-from sheetgen.games.convoy.rules.state import REAL_OPTIONS, TYPES, Kind, Option
+from sheetgen.games.convoy.rules.state import REAL_OPTIONS, TYPES, Kind, Option, State
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
 from sheetgen.games.convoy.story import tellings
 from sheetgen.games.convoy.story.chronicle import (
@@ -155,7 +155,7 @@ def _option(at: Now, name: str) -> Brings:
     elif option == Option.SCREEN:
         fields["by"] = attack_modifier(then, COMBINED)
     else:
-        unused = [option_name(each) for each in REAL_OPTIONS if _unused(at, each)]
+        unused = _unused(at.state)
         stay = words("choices", "stay")[len(unused) > 1]
         fields["unused"] = f"{join(unused)} {stay}"
     return PHRASES.brings("choices", name, **fields)
@@ -173,8 +173,9 @@ def _dice(at: Now) -> str:
     return f"{number}D6" if number > 0 else say("choices", "no-dice")
 
 
-def _unused(at: Now, option: Option) -> bool:
-    return bool(at.state.unused >> option & 1)
+def _unused(s: State) -> list[str]:
+    """The options not taken yet, by name."""
+    return [option_name(each) for each in REAL_OPTIONS if s.unused >> each & 1]
 
 
 def _enemy(at: Now, then: Now) -> str:
@@ -205,12 +206,6 @@ def _named(ask: str) -> str:
     return "duration" if ask.startswith("duration-") else ask
 
 
-def _set_up(at: Now) -> str:
-    if at.request.ask in TYPES:
-        return "ships"
-    return "journey" if at.request.ask == "journey" else "friendly"
-
-
 def _if_friendly(at: Now) -> str:
     return "friendly" if at.turn.friendly else "why"
 
@@ -221,7 +216,10 @@ QUESTIONS = Questions(
     _named,
     FACTS,
     {
-        "set-up": Question(tables.set_up, _set_up),
+        "set-up": Question(
+            tables.set_up,
+            lambda at: "ships" if at.request.ask in TYPES else str(at.request.ask),
+        ),
         "option": Question(
             tables.option, _if_friendly, _option, lambda at, name: say("option", "closed")
         ),
@@ -261,8 +259,10 @@ def panels(session: Session) -> list[Panel]:
     """Fleet, score, turn and option; before the convoy sails, what is rolled of it."""
     chronicle = tell(session)
     if not chronicle.turns:
+        rolled = zip(_types(chronicle), chronicle.state.sound, strict=True)
+        fleet = tuple(f"{label:<{_TYPE}}{ships or '-':>4}" for label, ships in rolled)
         return [
-            Panel(words("panels", "fleet"), _setting_up(chronicle)),
+            Panel(words("panels", "fleet"), fleet),
             Panel(words("panels", "turn"), (words("panels", "set-up"),)),
         ]
     turn = _turn_now(chronicle)
@@ -279,11 +279,6 @@ def panels(session: Session) -> list[Panel]:
 def _types(chronicle: Chronicle) -> list[str]:
     labels: list[str] = texts(chronicle.conditions)["set-up"][: len(TYPES)]
     return labels
-
-
-def _setting_up(chronicle: Chronicle) -> tuple[str, ...]:
-    rolled = zip(_types(chronicle), chronicle.state.sound, strict=True)
-    return tuple(f"{label:<{_TYPE}}{ships or '-':>4}" for label, ships in rolled)
 
 
 def _fleet(chronicle: Chronicle) -> tuple[str, ...]:
@@ -363,10 +358,8 @@ def _option_now(chronicle: Chronicle) -> tuple[str, ...]:
     if s.option != Option.NONE:
         turns = so_much(s.option_turns, "turn")
         running = say("panels", "running", option=option_name(s.option), turns=turns)
-    unused = [option_name(each) for each in REAL_OPTIONS if s.unused >> each & 1]
-    if not unused:
-        return running, words("panels", "spent")
-    return running, say("panels", "unused", options=", ".join(unused))
+    unused = ", ".join(_unused(s))
+    return running, say("panels", "unused" if unused else "spent", options=unused)
 
 
 # What has happened: a sentence for each thing, naming the ships.

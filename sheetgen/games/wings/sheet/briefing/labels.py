@@ -62,7 +62,7 @@ def settled(label: Label, spots: Sequence[Spot], taken: list[Area], within: Area
     for spot in chain(spots, _near(spots[0], within)):
         texts = label.at(spot)
         areas = [covered(text) for text in texts]
-        if all(_in(area, within) and not any(_meet(area, t) for t in taken) for area in areas):
+        if all(within.holds(area) and not area.meets(taken) for area in areas):
             taken += areas
             return texts
     raise Error(f"no room on the plan for {label.lines[0]!r}")
@@ -81,16 +81,3 @@ def _near(spot: Spot, within: Area) -> Iterator[Spot]:
     down = range(int(within.height / STEP))
     places = [Spot(within.x + i * STEP, within.y + j * STEP) for i, j in product(across, down)]
     yield from sorted(places, key=lambda at: (at.x - spot.x) ** 2 + (at.y - spot.y) ** 2)
-
-
-def _in(area: Area, within: Area) -> bool:
-    return (
-        within.x <= area.x
-        and area.right <= within.right
-        and within.y <= area.y
-        and area.bottom <= within.bottom
-    )
-
-
-def _meet(one: Area, two: Area) -> bool:
-    return one.x < two.right and two.x < one.right and one.y < two.bottom and two.y < one.bottom

@@ -48,9 +48,7 @@ class View(NamedTuple):
 
     def area(self, card: Card, more: float = 0.0) -> Area:
         """The upright rectangle a card covers, and so much round about, in mm on the page."""
-        xs, ys = zip(*map(self.at, card.corners), strict=True)
-        wide, high = max(xs) - min(xs), max(ys) - min(ys)
-        return Area(min(xs) - more, min(ys) - more, wide + 2 * more, high + 2 * more)
+        return Area.around(map(self.at, card.corners)).wider(more)
 
 
 def airplane(view: View, card: Card) -> Lines:

@@ -30,7 +30,7 @@ from sheetgen.games.wings.sheet.briefing.labels import covered, interrupted
 from sheetgen.games.wings.sheet.briefing.symbols import Lines, View
 from sheetgen.games.wings.sheet.pages import airplane
 from sheetgen.games.wings.sheet.tracks import marks as mark
-from sheetgen.games.wings.sheet.tracks.frame import inside, is_in, joined, shown
+from sheetgen.games.wings.sheet.tracks.frame import inside, joined, shown
 from sheetgen.games.wings.sheet.tracks.surface import below
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import Point, Points
@@ -204,17 +204,10 @@ class _Chart:
             if rank == POINTS and put:
                 self.marks.append(star((put.x, put.y - 0.95)))
         frame = self.frame
-        corners = (
-            (frame.x, frame.y),
-            (frame.right, frame.y),
-            (frame.right, frame.bottom),
-            (frame.x, frame.bottom),
-            (frame.x, frame.y),
-        )
         return [
             *interrupted(shown(self.under, frame), self.labels.holes),
             *interrupted(shown(self.lines, frame), self.labels.holes),
-            Polyline(corners, HEAD),
+            Polyline(frame.outline, HEAD),
             *self.marks,
             *self.labels.texts,
         ]
@@ -255,11 +248,10 @@ class _Chart:
         for way in drawn:
             self.labels.keep_clear(way)
         for row in self._rows(plane):
-            if row.card in REVERSAL_CODES and is_in(self._at(row), self.frame):
+            if row.card in REVERSAL_CODES and self.frame.has(*self._at(row)):
                 loop = mark.turned_about(self.view, row)
                 self.lines += loop
-                xs, ys = zip(*loop[0][0], strict=True)
-                self.labels.take(Area(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
+                self.labels.take(Area.around(loop[0][0]))
         return drawn
 
     def _stands_below(self) -> None:
@@ -285,7 +277,7 @@ class _Chart:
         """Where an airplane was first, and what became of it."""
         rows = self.track.of(plane.crew)
         shown = [row for row in rows if self.stretch.first <= row.turn <= self.stretch.last]
-        if not shown or not is_in(self._at(shown[0]), self.frame):
+        if not shown or not self.frame.has(*self._at(shown[0])):
             return
         letter, start, last = self.letters[plane.crew], shown[0], shown[-1]
         self._airplane(plane, start)
@@ -309,7 +301,7 @@ class _Chart:
         at, wide = self._at(row), SPAN * BASE_LENGTH / self.view.scale
         heading = row.heading * 360 / STEPS + 90
         # One that is about to leave would stand across the frame.
-        if is_in(at, _padded(self.frame, -0.42 * wide)):
+        if self.frame.wider(-0.42 * wide).has(*at):
             self._mark(at, 0.51 * wide, *airplane(plane.aircraft, *at, wide, heading))
 
     def _behind(self, row: Row) -> Point:
@@ -318,7 +310,7 @@ class _Chart:
         off = SPAN * BASE_LENGTH / self.view.scale / 2 + BADGE + 0.4
         for side in (-1, 1):
             at = x + side * off * cos(angle), y + side * off * sin(angle)
-            if is_in(at, _padded(self.frame, -BADGE)):
+            if self.frame.wider(-BADGE).has(*at):
                 break
         return at
 
@@ -330,14 +322,14 @@ class _Chart:
         """All letters, when it is known what stands where."""
         for plane, at, turn in self.badges:
             letter, labels = self.letters[plane.crew], self.labels
-            if not labels.is_free(_padded(Area(*at, 0, 0), BADGE)):
+            if not labels.is_free(Area(*at, 0, 0).wider(BADGE)):
                 put = labels.around(at, letter, LETTER, 0.8, bold=True, must=True, pad=BADGE / 2)
                 if put is None:
                     continue
                 labels.texts.remove(put)
                 at = put.x, put.y - 0.95
             self._mark(at, BADGE + 0.1, *badge(at, letter, plane.side == self.track.attacker))
-            labels.holes.append(_padded(Area(*at, 0, 0), BADGE))
+            labels.holes.append(Area(*at, 0, 0).wider(BADGE))
             if turn:
                 self._label(NUMBERED, at, turn, FIGURE, away=BADGE + 0.3)
 
@@ -345,7 +337,7 @@ class _Chart:
         """Shots, and the points they drew."""
         for row in self._rows(plane):
             shots = [one for one in row.happened if one.kind == FIRED]
-            if not shots or not is_in(self._at(row), self.frame):
+            if not shots or not self.frame.has(*self._at(row)):
                 continue
             drawn = sum(one.number for one in shots)
             self._mark(self._at(row), mark.RADIUS, mark.shot(self._at(row), hit=drawn > 0))
@@ -365,7 +357,7 @@ class _Chart:
         else:
             there = [r for r in self.track.surface if r.name == shot.other and r.turn <= turn]
             at = self.view.at((there[-1].x, there[-1].y)) if there else None
-        return at if at and is_in(at, self.frame) else None
+        return at if at and self.frame.has(*at) else None
 
     def _dropped(self, row: Row) -> None:
         """Bombs and torpedoes: where they were released, and where they went off."""
@@ -375,7 +367,7 @@ class _Chart:
                 self._mark(at, mark.DROP, mark.drop(at))
             elif one.kind == BURST:
                 at = self.view.at((one.x, one.y))
-                if is_in(at, self.frame):
+                if self.frame.has(*at):
                     self.lines += mark.burst(at)
                     if self.stretch.labelled:
                         self._label(NUMBERED, at, one.what, FIGURE, away=1.5)
@@ -384,7 +376,7 @@ class _Chart:
         """Its letter and the turn every five turns."""
         for row in self._rows(plane):
             ended = _has(row, EXIT) or _has(row, LOST)
-            inside_it = is_in(self._at(row), _padded(self.frame, -BADGE - 0.3))
+            inside_it = self.frame.wider(-BADGE - 0.3).has(*self._at(row))
             if row.turn % EVERY == 0 and not ended and inside_it:
                 self._badge(plane, self._at(row), str(row.turn))
 
@@ -393,7 +385,7 @@ class _Chart:
         before = 0
         for row in self.track.of(plane.crew):
             taken, before = row.damage - before, row.damage
-            if taken > 0 and is_in(self._at(row), self.frame):
+            if taken > 0 and self.frame.has(*self._at(row)):
                 self._label(POINTS, self._at(row), str(taken), FIGURE, bold=True, away=1.2, pad=1.2)
 
 
@@ -499,14 +491,14 @@ class Labels:
                 x = at[0] + across * (reach + wide / 2)
                 y = at[1] + down * (reach + high / 2) + high / 2
                 item = Text(x, y, text, face, size, "center")
-                lines = self._covers(_padded(covered(item), pad))
+                lines = self._covers(covered(item).wider(pad))
                 if lines is not None and (best is None or lines < best[0]):
                     best = lines, item
             if best and best[0] == 0:
                 break
         if best is None or not (must or best[0] < MOST_LINES + 4 * pad):
             return None
-        area = _padded(covered(best[1]), pad)
+        area = covered(best[1]).wider(pad)
         self.texts.append(best[1])
         self.holes.append(area)
         self._taken.append(area)
@@ -514,25 +506,12 @@ class Labels:
 
     def is_free(self, area: Area) -> bool:
         """Whether nothing that is taken lies in an area."""
-        return not any(_meet(area, other) for other in self._taken)
+        return not area.meets(self._taken)
 
     def _covers(self, area: Area) -> int | None:
         """How many cells with lines an area covers; None if it may not lie there at all."""
-        frame = self.frame
-        if area.x < frame.x or area.y < frame.y:
-            return None
-        if area.right > frame.right or area.bottom > frame.bottom:
-            return None
-        if not self.is_free(area):
+        if not (self.frame.holds(area) and self.is_free(area)):
             return None
         columns = range(int(area.x / CELL), int(area.right / CELL) + 1)
         rows = range(int(area.y / CELL), int(area.bottom / CELL) + 1)
         return sum((column, row) in self._lines for column in columns for row in rows)
-
-
-def _padded(area: Area, pad: float) -> Area:
-    return Area(area.x - pad, area.y - pad, area.width + 2 * pad, area.height + 2 * pad)
-
-
-def _meet(one: Area, two: Area) -> bool:
-    return one.x < two.right and two.x < one.right and one.y < two.bottom and two.y < one.bottom

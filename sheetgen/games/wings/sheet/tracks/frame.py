@@ -9,18 +9,13 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import Point, Points, within
 
 
-def is_in(at: Point, frame: Area) -> bool:
-    """Whether a place lies in a frame."""
-    return frame.x <= at[0] <= frame.right and frame.y <= at[1] <= frame.bottom
-
-
 def inside(way: Points, frame: Area) -> Points:
     """A path as far as it first leaves the frame."""
-    kept: list[Point] = [way[0]] if is_in(way[0], frame) else []
+    kept: list[Point] = [way[0]] if frame.has(*way[0]) else []
     for a, b in pairwise(way):
         if not kept:
             break
-        if is_in(b, frame):
+        if frame.has(*b):
             kept.append(b)
             continue
         part = within(a, b, frame)

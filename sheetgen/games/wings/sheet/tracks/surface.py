@@ -97,8 +97,7 @@ def _card(drawn: Below, view: View, row: SurfaceRow, size: tuple[int, int]) -> N
     drawn.lines.append((view.ring(place), GROUP))
     if drawn.afloat:
         drawn.lines.append((view.ring(_hull(row, *size)), HAIR))
-    xs, ys = zip(*(view.at(corner) for corner in place), strict=True)
-    drawn.cards.append(Area(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
+    drawn.cards.append(Area.around(map(view.at, place)))
 
 
 def _hull(row: SurfaceRow, length: int, width: int) -> tuple[tuple[int, int], ...]:
