@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
 from sheetgen.core.game import Conditions
+from sheetgen.kits.telling.grammar import alike
 
 D = TypeVar("D")
 
@@ -62,12 +62,10 @@ class Table:
 
     def printed(self) -> list[tuple[str, str]]:
         """The rows as they are printed, equal neighbours in one: `2–3`, and what they mean."""
-        found = []
-        for meaning, alike in groupby(enumerate(self.rows, self.first), lambda row: row[1]):
-            results = [result for result, _ in alike]
-            low, high = results[0], results[-1]
-            found.append((str(low) if low == high else f"{low}–{high}", meaning))
-        return found
+        return [
+            (str(low) if low == high else f"{low}–{high}", meaning)
+            for low, high, meaning in alike(self.rows, self.first)
+        ]
 
 
 class Decision(NamedTuple):

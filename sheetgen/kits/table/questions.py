@@ -5,7 +5,6 @@ that they may name, and for each question the table it is looked up on and what 
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import groupby
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sheetgen.core import data
@@ -14,6 +13,7 @@ from sheetgen.core.requests import REQUESTS, Choose, Decision, Request
 from sheetgen.core.session import Session
 from sheetgen.kits.table.keys import say
 from sheetgen.kits.table.words import Brings, Effect, Modifier, Prompt, Table, do
+from sheetgen.kits.telling.grammar import alike
 
 N = TypeVar("N")
 """How a game stands at a question, as the game has it."""
@@ -167,11 +167,7 @@ def played(playing: Rules, *answers: Any) -> tuple[list[Any], Any]:
 
 def effects(meanings: Iterable[str], first: int = 1) -> tuple[Effect, ...]:
     """What each face of a die does, or each sum, from the `first` on; like neighbours in one."""
-    found = []
-    for does, alike in groupby(enumerate(meanings, first), lambda one: one[1]):
-        numbers = [number for number, _ in alike]
-        found.append(Effect(numbers[0], numbers[-1], does))
-    return tuple(found)
+    return tuple(Effect(*each) for each in alike(meanings, first))
 
 
 def by_face(position_of: Callable[[int], int], rows: int, sides: Sequence[int]) -> list[list[int]]:

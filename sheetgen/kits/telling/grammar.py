@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from itertools import groupby
+from typing import Any, TypeVar
 
 _ONES = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
     "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
 )  # fmt: skip
 _TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+T = TypeVar("T")
 _UNCHANGED = ("aircraft",)
 _AN_ALL_THE_SAME = ("hour", "honest", "honour", "heir")
 _A_ALL_THE_SAME = ("u-", "uni", "use", "one", "once", "eu")
@@ -64,6 +66,15 @@ def counted_in_figures(count: int, noun: str) -> str:
 def signed(amount: int, nothing: str = "") -> str:
     """What is added, with a true minus: `+1`, `−5`; and `nothing` for 0."""
     return f"{amount:+d}".replace("-", "−") if amount else nothing
+
+
+def alike(values: Iterable[T], first: int = 1) -> list[tuple[int, int, T]]:
+    """Values numbered from `first` on, like neighbours in one: from which number, to which."""
+    found = []
+    for value, same in groupby(enumerate(values, first), lambda one: one[1]):
+        numbers = [number for number, _ in same]
+        found.append((numbers[0], numbers[-1], value))
+    return found
 
 
 def times(count: int) -> str:

@@ -20,6 +20,7 @@ from sheetgen.games.convoy.story.toll import Toll, toll
 from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS, Watch, watch
 from sheetgen.kits.book.logbook import Entry
 from sheetgen.kits.book.prompts import Prompt, Prompts, Wanted
+from sheetgen.kits.telling.grammar import signed
 
 NARROWS, APPROACH = 9.6, 12.4
 """Longitudes, in degrees east, where the narrows begin and where they are left behind."""
@@ -228,7 +229,7 @@ def shorthand(texts: dict[str, Any], turn: Turn, left: int) -> dict[str, str]:
         cells["option"] = f"{OPTIONS[turn.option][:2].capitalize()}{left}"
     if turn.contact:
         cells["contact"] = str(turn.contact.die)
-        cells["contact-modifier"] = _signed(turn.contact.modifier)
+        cells["contact-modifier"] = signed(turn.contact.modifier, "0")
         cells["row"] = str(turn.contact.row)
     if turn.battle:
         cells |= _battle_cells(turn.battle)
@@ -252,7 +253,7 @@ def _battle_cells(battle: Battle) -> dict[str, str]:
         cells["left"] = str(battle.interception.force)
     if battle.attack:
         cells["attack"] = "".join(map(str, battle.attack.dice))
-        cells["attack-modifier"] = _signed(battle.attack.modifier)
+        cells["attack-modifier"] = signed(battle.attack.modifier, "0")
     if battle.hits:
         cells["targets"] = " ".join(hit_text(hit) for hit in battle.hits)
     return cells
@@ -281,7 +282,3 @@ def _in_a_word(words: dict[str, str], turn: Turn) -> str:
     if turn.contact and turn.contact.row < FIRST_CONTACT_ROW:
         return words["rows"][turn.contact.row - 1]
     return ""
-
-
-def _signed(value: int) -> str:
-    return f"{value:+d}".replace("-", "−") if value else "0"

@@ -15,7 +15,7 @@ from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, TARGET
 from sheetgen.games.convoy.rules.state import NONE, Kind, Option
 from sheetgen.games.convoy.story.chronicle import Battle, Departure, Hit, Ship, Turn
 from sheetgen.games.convoy.story.toll import toll
-from sheetgen.kits.telling.grammar import counted, counted_in_figures, join, opened, plural
+from sheetgen.kits.telling.grammar import counted, counted_in_figures, join, opened, plural, signed
 
 PHRASES = Phrases(data, "tellings")
 say, words = PHRASES.say, PHRASES.words
@@ -138,7 +138,7 @@ def contact_rolled(rolled: ev.ContactRolled) -> str:
     carried = CONTACT_CARRY[rolled.row]
     slot = "harmless" if rolled.harmless else "leaves" if carried else ""
     row = contact_name(rolled.row)
-    return say(slot, row=row, by=f"{carried:+d}".replace("-", "−")) if slot else row
+    return say(slot, row=row, by=signed(carried)) if slot else row
 
 
 def force_met(met: ev.ForceMet) -> str:

@@ -21,11 +21,17 @@ from sheetgen.games.wings.rules.state import (
     Side,
     Task,
 )
-from sheetgen.games.wings.sheet.printed_tables import faces, signed, span, to_get_home
+from sheetgen.games.wings.sheet.printed_tables import (
+    d100,
+    fighters,
+    rolls_again,
+    span,
+    to_get_home,
+)
 from sheetgen.games.wings.sheet.quick import missions
 from sheetgen.games.wings.sheet.quick.blocks import in_flight, limits, words
 from sheetgen.games.wings.story.tellings import means_name, skill_name
-from sheetgen.kits.telling.grammar import capital
+from sheetgen.kits.telling.grammar import capital, signed
 from sheetgen.kits.telling.provenance import described
 from sheetgen.kits.telling.templates import library
 
@@ -60,16 +66,18 @@ def markdown(conditions: Conditions, templates: Path | None = None) -> str:
         to_get_home=[f"{name} {signed(added)}" for name, added in to_get_home().items()],
         meanings={one["name"]: one["meaning"] for one in in_force},
         mission_table=_missions(),
-        fighter_table=_fighters(),
+        fighter_table=fighters(),
         bomber_table=_bombers(),
         scenario_table=[tuple(map(_starred, row)) for row in missions.rows()],
         scenario_free=_starred(words()["missions"]["free"]),
         weapons=WEAPONS,
         limits=[(words()["targets"]["names"][name], limit) for name, limit in limits().items()],
-        returns=[(name, _d100(rows)) for name, rows in RETURNS.items()],
-        injuries=_d100(t.SPECIAL_INJURY),
-        recoveries=_d100(t.RECOVERY_EVENTS),
-        rerolls=[(means_name(one.means), _named(one.tables)) for one in t.REROLLS],
+        returns=[(name, d100(rows)) for name, rows in RETURNS.items()],
+        injuries=d100(t.SPECIAL_INJURY),
+        recoveries=d100(t.RECOVERY_EVENTS),
+        rerolls=[
+            (means_name(one.means), rolls_again(one.means, words()["skills"])) for one in t.REROLLS
+        ],
         skills=[(str(die), skill_name(skill)) for die, skill in enumerate(t.SKILL_OF_DIE, start=1)],
         flight=[
             (skill_name(skill), _starred(says)) for skill, says in in_flight(conditions).items()
@@ -198,14 +206,6 @@ def _missions() -> Rows:
     return [(str(one.kind), one.by_axis, one.by_british) for one in t.MISSIONS.values()]
 
 
-def _fighters() -> Rows:
-    columns = [(mission, side) for mission in (1, t.CAMPAIGN) for side in (AXIS, BRITISH)]
-    return [
-        (str(die), *(t.AIRCRAFT[t.fighter_of(*column, die)].name for column in columns))
-        for die in range(1, 7)
-    ]
-
-
 def _bombers() -> Rows:
     columns = [(mission, side) for mission in (1, t.CAMPAIGN) for side in (AXIS, BRITISH)]
     return [
@@ -216,16 +216,6 @@ def _bombers() -> Rows:
         for one in t.MISSIONS.values()
         if one.bombers
     ]
-
-
-def _d100(rows: Sequence[Any]) -> Rows:
-    return [(faces(rows, place), row.says) for place, row in enumerate(rows)]
-
-
-def _named(tables: Sequence[str]) -> str:
-    named = words()["skills"]["tables"]
-    every = len(tables) == len(named)
-    return words()["skills"]["any"] if every else ", ".join(named[table] for table in tables)
 
 
 def _ranks() -> Rows:

@@ -1,10 +1,13 @@
 """The printed tables in words: the faces of a row, modifiers, and what a recovery event does."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.tables import AIRCRAFT, REROLLS, Banded
+from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, REROLLS, Banded, fighter_of
+from sheetgen.kits.telling.grammar import alike
 
 
 def faces(rows: Sequence[Banded], place: int) -> str:
@@ -24,18 +27,7 @@ def span(first: str, last: str) -> str:
 
 def dice_of(meanings: Sequence[str]) -> list[tuple[str, str]]:
     """A table of a die that has a meaning for every face, with like neighbours in one row."""
-    found: list[tuple[int, int, str]] = []
-    for face, meaning in enumerate(meanings, start=1):
-        if found and found[-1][2] == meaning:
-            found[-1] = (found[-1][0], face, meaning)
-        else:
-            found.append((face, face, meaning))
-    return [(span(str(first), str(last)), meaning) for first, last, meaning in found]
-
-
-def signed(modifier: int) -> str:
-    """A modifier as it is printed: `+1`, `−5`, and nothing for 0."""
-    return f"{modifier:+d}".replace("-", "−") if modifier else ""
+    return [(span(str(first), str(last)), meaning) for first, last, meaning in alike(meanings)]
 
 
 def to_get_home() -> dict[str, int]:
@@ -43,15 +35,32 @@ def to_get_home() -> dict[str, int]:
     return {one.name: one.get_home for one in AIRCRAFT.values() if one.get_home}
 
 
+def rolls_again(means: str, said: dict[str, Any]) -> str:
+    """The return tables that a means rolls again on, in words; nothing for none."""
+    tables = next((one.tables for one in REROLLS if one.means == means), ())
+    every = len(tables) == len(said["tables"])
+    return said["any"] if every else ", ".join(said["tables"][table] for table in tables)
+
+
 def skill_effect(skill: str) -> str:
     """What an ace skill does in the campaign, in a few words."""
     said = data("quick")["skills"]
-    tables = next((one.tables for one in REROLLS if one.means == skill), ())
-    if not tables:
-        return str(said["fight"])
-    named = ", ".join(said["tables"][table] for table in tables)
-    every = len(tables) == len(said["tables"])
-    return str(said["again"].format(tables=said["any"] if every else named))
+    tables = rolls_again(skill, said)
+    return said["again"].format(tables=tables) if tables else str(said["fight"])
+
+
+def fighters() -> list[tuple[str, ...]]:
+    """The fighters by the die, of either side in either period."""
+    columns = [(mission, side) for mission in (1, CAMPAIGN) for side in (AXIS, BRITISH)]
+    return [
+        (str(die), *(AIRCRAFT[fighter_of(*column, die)].name for column in columns))
+        for die in range(1, 7)
+    ]
+
+
+def d100(rows: Sequence[Any]) -> list[tuple[str, str]]:
+    """A D100 table as it is printed."""
+    return [(faces(rows, place), row.says) for place, row in enumerate(rows)]
 
 
 def letter_of(what: str) -> str:

@@ -13,6 +13,7 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import HEAD, BoxRow, Fill, Line, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.telling.grammar import alike
 from tests.benchmarks.enemy_chart import FACES, card_of, named, played, seen
 from tests.games.wings.fight.tables import at
 from tests.games.wings.report.told import GAME, LONG
@@ -76,7 +77,7 @@ def test_where_an_enemy_is_and_what_he_shows(x, y, heading, cell, hand):
 
 
 def test_equal_faces_are_one_cell():
-    told = enemy.runs(["IM", "IM", "IM", "H off", "H off", "S>"])
+    told = alike(["IM", "IM", "IM", "H off", "H off", "S>"])
     assert told == [(1, 3, "IM"), (4, 5, "H off"), (6, 6, "S>")]
     grid = Area(0, 0, 18 * 12.0, 15 * 9.0)
     first, last = (enemy.place(grid, place, 2, 4) for place in (Cell(0, 0, 0), Cell(4, 2, 2)))
@@ -108,7 +109,7 @@ def test_every_cell_has_its_arrow():
         frame = enemy.frame(page.paper, GAME.conditions(), Foot(), "C.200")
         grid, drawn = enemy._grid(frame.body), heads(page.art)
         for cell, faces in zip(cells(), data("enemy_cards")[aircraft], strict=True):
-            for first, last, card in enemy.runs(faces):
+            for first, last, card in alike(faces):
                 area = enemy.place(grid, cell, first, last)
                 inside = [
                     h for h in drawn if area.x < h[0] < area.right and area.y < h[1] < area.bottom

@@ -10,14 +10,12 @@ from functools import lru_cache
 from itertools import pairwise
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings.rules.conditions import data, rulings_of
+from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import (
     AIR_FORCES,
     DEAD,
     FIT,
-    LUFTWAFFE,
     RAF,
-    REGIA,
     AirForce,
 )
 from sheetgen.games.wings.sheet import fates
@@ -33,7 +31,7 @@ from sheetgen.games.wings.sheet.cards.layout import (
     slots,
     words,
 )
-from sheetgen.games.wings.sheet.pages import airplane, frame
+from sheetgen.games.wings.sheet.pages import air_forces, airplane, frame
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.cutting import crop_marks
@@ -46,8 +44,6 @@ from sheetgen.kits.drawing.signs import marked, tinted
 from sheetgen.kits.drawing.slots import Slot, printed, written
 from sheetgen.kits.drawing.typesetting import width
 
-ORDER = (RAF, REGIA, LUFTWAFFE)
-"""The air forces in the order of their pages."""
 TITLE, SECTION, TYPE = 9.5, 8.0, 7.5
 PLANE = Area(INSET, 2.4, 22.0, 16.4)
 """The room of the airplane."""
@@ -92,9 +88,7 @@ def sheets(
     crews, and half and half what is left."""
     found: list[tuple[AirForce, list[Place]]] = []
     spare: list[Place] = [(place >= cards // 2, None) for place in range(cards)]
-    for air_force in ORDER:
-        if air_force == LUFTWAFFE and rulings_of(conditions).axis_is_italian:
-            continue
+    for air_force in air_forces(conditions):
         men = [a for a in chronicle.men if a.man.air_force == air_force] if chronicle else []
         to_spare = cards if chronicle and not _is_under_way(chronicle) else 0
         men.sort(key=lambda airman: airman.man.bomber)

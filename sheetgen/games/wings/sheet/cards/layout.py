@@ -11,9 +11,9 @@ from sheetgen.games.wings.rules.tables import (
     CAMPAIGN,
     NOT_FOR_BOMBERS,
     NOVICE_MISSIONS,
-    REROLLS,
     STEP,
 )
+from sheetgen.games.wings.sheet.printed_tables import rolls_again
 from sheetgen.games.wings.story.tellings import skill_name
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import Area
@@ -188,8 +188,4 @@ def _medals(said: dict[str, Any], names: Sequence[str]) -> Iterator[Slot]:
 
 def again(skill: str) -> str:
     """The return tables that a skill rolls again on, in words."""
-    said = words()
-    tables = next((reroll.tables for reroll in REROLLS if reroll.means == skill), ())
-    if len(tables) == len(said["tables"]):
-        return str(said["again-any"])
-    return ", ".join(said["tables"][table] for table in tables) or str(said["again-none"])
+    return rolls_again(skill, words()) or str(words()["none"])

@@ -6,7 +6,6 @@ for an opponent at the right of the enemy.
 """
 
 from collections.abc import Iterator
-from itertools import groupby
 from math import cos, pi, radians, sin
 from typing import Any, NamedTuple
 
@@ -37,6 +36,7 @@ from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.drawing.signs import READING, die, reading, step
 from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.telling.grammar import alike
 
 WHAT = "enemy chart"
 SECTORS = ("ahead", "ahead-aside", "beside", "behind-aside", "behind")
@@ -238,22 +238,12 @@ def _slice(x: float, y: float, radius: float, sector: int) -> tuple[tuple[float,
 def _habits(grid: Area, habits: list[list[str]], words: dict[str, Any]) -> Iterator[Item]:
     """What the die says in each place, equal faces in one cell."""
     for cell, faces in zip(cells(), habits, strict=True):
-        for first, last, card in runs(faces):
+        for first, last, card in alike(faces):
             area = place(grid, cell, first, last)
             if first > 1:
                 yield Line(area.x, area.y, area.x, area.bottom, HAIR)
             middle = area.x + area.width / 2, area.y + area.height / 2
             yield from arrow(words, card, *middle, min(GLYPH, area.height - 1.2))
-
-
-def runs(faces: list[str]) -> list[tuple[int, int, str]]:
-    """The faces of a die that have the same card: the first, the last and the card."""
-    found, first = [], 1
-    for card, same in groupby(faces):
-        last = first + len(list(same)) - 1
-        found.append((first, last, card))
-        first = last + 1
-    return found
 
 
 def arrow(words: dict[str, Any], card: str, x: float, y: float, high: float) -> Iterator[Item]:

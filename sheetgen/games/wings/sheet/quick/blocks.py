@@ -9,7 +9,14 @@ from sheetgen.games.wings.rules.conditions import RULINGS, data, rulings_of, wor
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Special
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
-from sheetgen.games.wings.sheet.printed_tables import dice_of, letter_of, ruled, skill_effect, span
+from sheetgen.games.wings.sheet.printed_tables import (
+    dice_of,
+    fighters,
+    letter_of,
+    ruled,
+    skill_effect,
+    span,
+)
 from sheetgen.games.wings.story.tellings import skill_name
 from sheetgen.kits.drawing.columns import Block, Columns, Line, Paragraph, Row
 from sheetgen.kits.telling.grammar import capital, join
@@ -68,10 +75,7 @@ def _draw() -> Block:
 def _fighters(conditions: Conditions) -> Block:
     said = words()["fighters"]
     lines: list[Line] = [Columns(("", *said["columns"]), FIGHTERS_AT)]
-    columns = [(mission, side) for mission in (1, t.CAMPAIGN) for side in (AXIS, BRITISH)]
-    for die in range(1, 7):
-        types = (t.AIRCRAFT[t.fighter_of(mission, side, die)].name for mission, side in columns)
-        lines.append(Columns((str(die), *types), FIGHTERS_AT))
+    lines += [Columns(row, FIGHTERS_AT) for row in fighters()]
     thrown = words_of(conditions)["fighter_die"]
     lines.append(Paragraph(f"{thrown} {_ruling(conditions, 'fighter-die')}."))
     return Block(said["title"], tuple(lines), "", said["note"])

@@ -10,8 +10,9 @@ from sheetgen.games.wings.rules.fight import DOWN, ENGINE, EXPLOSION, FIRE, Crew
 from sheetgen.games.wings.rules.return_to_base import DEADLY, INCAPACITATING, landing_of
 from sheetgen.games.wings.rules.state import DEAD, PLACES, STATUSES, Man
 from sheetgen.games.wings.rules.tables import AIRCRAFT, LandingRow
-from sheetgen.games.wings.sheet.printed_tables import letter_of, signed
+from sheetgen.games.wings.sheet.printed_tables import letter_of
 from sheetgen.games.wings.story.chronicle import Flight, Mission
+from sheetgen.kits.telling.grammar import signed
 
 
 class Cell(NamedTuple):
@@ -98,7 +99,9 @@ def _return(flight: Flight) -> Cells:
                 )
                 found |= _where(row, event.place, event.wounds)
             case ev.WreckNursed():
-                row = landing_of(event.row, _incapacitated(flight))
+                assert flight.report is not None
+                hurt = flight.before.wounds + flight.report.wounds
+                row = landing_of(event.row, hurt >= INCAPACITATING)
                 found["shot-down"] = _die(flight, "shot-down", event.die, 0, _landing(row))
                 found |= _where(row, event.place, event.wounds)
             case ev.InTheDrink():
@@ -114,12 +117,6 @@ def _return(flight: Flight) -> Cells:
 def _die(flight: Flight, table: str, die: int, modifier: int, result: str) -> Cell:
     again = tuple(str(one.die) for one in flight.followed_by(ev.RolledAgain) if one.table == table)
     return Cell(f"{die}{signed(modifier)}", result, again)
-
-
-def _incapacitated(flight: Flight) -> bool:
-    """Whether his wounds before the return kept him from landing the airplane."""
-    assert flight.report is not None
-    return flight.before.wounds + flight.report.wounds >= INCAPACITATING
 
 
 def _landing(row: LandingRow) -> str:

@@ -5,15 +5,16 @@ from typing import Any
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules import tables as t
-from sheetgen.games.wings.rules.conditions import data, rulings_of, words_of
+from sheetgen.games.wings.rules.conditions import data, words_of
 from sheetgen.games.wings.rules.return_to_base import LOW_LEVEL
 from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, RAF
+from sheetgen.games.wings.sheet.pages import air_forces
 from sheetgen.games.wings.sheet.printed_tables import (
+    d100,
     dice_of,
     faces,
     letter_of,
     ruled,
-    signed,
     span,
     to_get_home,
 )
@@ -24,6 +25,7 @@ from sheetgen.games.wings.story.tellings import (
     skill_name,
 )
 from sheetgen.kits.drawing.columns import Block, Columns, Line, Paragraph, Row
+from sheetgen.kits.telling.grammar import signed
 
 STEPS = {"get-home": "2", "bale-out": "3", "shot-down": "4", "drink": "6"}
 """The steps at which the Return to Base tables are rolled on."""
@@ -48,7 +50,7 @@ def returning(conditions: Conditions) -> tuple[tuple[Block, ...], ...]:
 
 def afterwards(conditions: Conditions) -> tuple[tuple[Block, ...], ...]:
     """The columns of steps 8 to 12: hospital, and experience."""
-    forces = _forces(conditions)
+    forces = air_forces(conditions)
     return (
         (_recovery(),),
         (_experience(conditions), _skills()),
@@ -204,12 +206,6 @@ def _medals(forces: tuple[int, ...], conditions: Conditions) -> Block:
     return Block(said["title"], tuple(lines), "12", said["note"].format(step=t.STEP))
 
 
-def _forces(conditions: Conditions) -> tuple[int, ...]:
-    """The air forces that have crews."""
-    italian = rulings_of(conditions).axis_is_italian
-    return tuple(f for f in range(len(AIR_FORCES)) if not (italian and f == LUFTWAFFE))
-
-
 def _rows(rows: tuple[Any, ...]) -> tuple[Line, ...]:
     """A D100 table as it is printed."""
-    return tuple(Row(faces(rows, place), row.says) for place, row in enumerate(rows))
+    return tuple(Row(*row) for row in d100(rows))
