@@ -251,7 +251,11 @@ class LogBook(ABC):
         # Pages for notes fill the last sheet of the booklet.
         spare = [headed(words["notes"]["title"], partial(_notes, ()))] * (padded(count) - count)
         for number, (title, draw) in enumerate([*titled, *spare, *after], start=1):
-            art, marks = map(_shown, draw(leaf(paper, number)))
+            # Without texts of what is not known.
+            art, marks = (
+                tuple(item for item in items if not isinstance(item, Text) or item.text)
+                for items in draw(leaf(paper, number))
+            )
             yield Page(paper, art, marks, title)
 
     def _check(self, book: Book, foot: Foot) -> None:
@@ -459,11 +463,6 @@ class LogBook(ABC):
         happened = [self.plain(entry.happened)] if entry.happened else []
         asked = [f"> {entry.prompt}"] if entry.prompt else []
         return heading, [*told, *happened, *noted(book, entry.notes), *asked]
-
-
-def _shown(items: Items) -> Items:
-    """Items without texts of what is not known."""
-    return tuple(item for item in items if not isinstance(item, Text) or item.text)
 
 
 def _alone(draw: Callable[[Leaf], Iterable[Item]]) -> Drawing:

@@ -87,7 +87,8 @@ def leaves(area: Area, rests: list[Rest]) -> list[list[Text]]:
     pages: list[list[Text]] = []
     y = area.height
     for head, notes in rests:
-        lines = [Text(0, 0, line, "mono", size) for n in notes for line in _lines(n, area.width)]
+        texts = (line for note in notes for line in broken(note, area.width, "mono", size))
+        lines = [Text(0, 0, line, "mono", size) for line in texts]
         for i, text in enumerate([Text(0, 0, head, "bold", TEXT), *lines]):
             y += HEAD_GAP if i == 0 else RISE if i == 1 else step
             # A head stands on the page of its first line.
@@ -96,7 +97,3 @@ def leaves(area: Area, rests: list[Rest]) -> list[list[Text]]:
                 y = 3.0
             pages[-1].append(text._replace(y=y))
     return pages
-
-
-def _lines(note: str, wide: float) -> list[str]:
-    return broken(note, wide, "mono", SIZES[0])

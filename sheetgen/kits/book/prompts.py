@@ -34,7 +34,11 @@ class Prompts:
             if fitting:
                 chosen = fitting[self._face(turn, len(fitting)) - 1]
                 self._left.remove(chosen)
-                return self._filled(chosen["say"], names)
+                try:
+                    return str(chosen["say"]).format(**names)
+                except (KeyError, IndexError, ValueError, AttributeError):
+                    says = f"this prompt cannot be filled in: {chosen['say']}"
+                    raise TemplateError(f"{self._name}: {says}") from None
         return ""
 
     def _face(self, turn: int, sides: int) -> int:
@@ -43,12 +47,6 @@ class Prompts:
         return (
             dice.faces(self._key, self._game, turn, "tell-prompt", sides, 1)[0] if sides > 1 else 1
         )
-
-    def _filled(self, say: str, names: dict[str, str]) -> str:
-        try:
-            return say.format(**names)
-        except (KeyError, IndexError, ValueError, AttributeError):
-            raise TemplateError(f"{self._name}: this prompt cannot be filled in: {say}") from None
 
 
 def tagged(**tags: str) -> Wanted:

@@ -70,10 +70,6 @@ def is_one(path: Path) -> bool:
     return lists.is_csv(path, *HEADS)
 
 
-def _result(game: Numbered) -> str:
-    return result(game.played) if game.played.finished else "not finished"
-
-
 def _priced(name: str, written: Callable[[float], str]) -> Callable[[Numbered], str]:
     """A figure of a finished game, if its dice are priced."""
 
@@ -95,7 +91,7 @@ ON_PAPER: tuple[Column[Numbered], ...] = (
     Column("record", lambda game: printable(record_name(game.played)), share=0.28),
     Column("game", lambda game: printable(", ".join(game.played.kind[:2])), share=0.24),
     Column("player", _whose, share=0.15),
-    Column("result", _result, 23, True),
+    Column("result", lambda game: result(game.played), 23, True),
     Column("par", _priced("par", decimal), 11.5, True),
     Column("luck", _priced("luck", change), 11.5, True),
     Column("errors", _priced("errors", decimal), 11.5, True),
@@ -103,8 +99,9 @@ ON_PAPER: tuple[Column[Numbered], ...] = (
 
 
 def result(played: Played) -> str:
-    """The result of a finished game, as short as can be: its score, or who has won and how
-    often."""
+    """The result of a game, as short as can be: its score, or who has won and how often."""
+    if not played.finished:
+        return "not finished"
     if played.score is not None:
         return decimal(played.score, 0)
     counts = "–".join(map(str, played.won.values()))

@@ -266,15 +266,11 @@ def _tables(kind: Kind, games: Sequence[Numbered]) -> list[Table]:
 
 def _row(one: Notable, number: dict[str, int]) -> Row:
     note = one.says or record_name(one.played)
+    figure = change(one.figure)
+    if one.of != "luck":
+        figure = decimal(one.figure, 1 if one.of == "errors" else 0)
     number_of = str(number[one.played.file])
-    return Row((printable(one.what), figure_of(one), number_of, printable(note)))
-
-
-def figure_of(one: Notable) -> str:
-    """The figure of what is notable, as it is read."""
-    if one.of == "luck":
-        return change(one.figure)
-    return decimal(one.figure, 1 if one.of == "errors" else 0)
+    return Row((printable(one.what), figure, number_of, printable(note)))
 
 
 # The list of the games.

@@ -50,7 +50,11 @@ def career_of(folder: Path, player: str | None = None, watch: Watch = list) -> F
             complaints.append(f"{path}: the same game as {first.name}, and counted once")
     # Records of earlier versions have no date. Of one day they keep the order of their names.
     dated = sorted(records.values(), key=lambda one: one[1].header.date or "")
-    ours = {path: record for path, record in dated if _is_of(record, player)}
+    ours = {
+        path: record
+        for path, record in dated
+        if player is None or _same(record.header.player or "") == _same(player)
+    }
     if records and not ours:
         raise Error(f"{folder}: there is no game of that player; {_players(records.values())}")
     played = []
@@ -94,10 +98,6 @@ def _reason(path: Path, error: Exception) -> str:
     return text if str(path) in text else f"{path}: {text}"
 
 
-def _is_of(record: Record, player: str | None) -> bool:
-    return player is None or _same(record.header.player or "") == _same(player)
-
-
 def _same(name: str) -> str:
     return unicodedata.normalize("NFC", name).strip().casefold()
 
@@ -132,7 +132,8 @@ def _played(path: Path, record: Record) -> Played:
         title=game.title,
         edition=header.edition,
         player=header.player or "",
-        decider=(header.policy or "") if _decides(session) else "",
+        # Of a game that asks for nothing but dice nobody is told.
+        decider="" if all(isinstance(r, Roll) for r in session.asked) else header.policy or "",
         dice=typed if header.seed is None else "seed",
         finished=session.finished,
         in_short=chronicle.in_short(),
@@ -144,11 +145,6 @@ def _played(path: Path, record: Record) -> Played:
     )
 
 
-def _decides(session: Session) -> bool:
-    """Whether anything but dice was asked for."""
-    return not all(isinstance(request, Roll) for request in session.asked)
-
-
 def _account(session: Session) -> Account | None:
     """What a finished game came to; None where the game prices nothing."""
     reference = session.game.prices_by
@@ -157,21 +153,15 @@ def _account(session: Session) -> Account | None:
     from sheetgen.kits.chances.analysis import priced
 
     ledger, names = priced(session, reference)
-    return Account(
-        ledger.par,
-        ledger.luck,
-        ledger.errors,
-        _throw(ledger, names, 1),
-        _throw(ledger, names, -1),
-    )
+    best, worst = (_throw(ledger, names, sign) for sign in (1, -1))
+    return Account(ledger.par, ledger.luck, ledger.errors, best, worst)
 
 
 def _throw(ledger: Ledger, names: tuple[str, ...], sign: int) -> Throw | None:
     """The die that brought most (1) or took most (-1); None if none did."""
     thrown = [
-        (die, name) for die, name in zip(ledger.dice, names, strict=True) if sign * die.luck > 0
+        Throw(die.turn, name, die.luck)
+        for die, name in zip(ledger.dice, names, strict=True)
+        if sign * die.luck > 0
     ]
-    if not thrown:
-        return None
-    die, name = max(thrown, key=lambda one: sign * one[0].luck)
-    return Throw(die.turn, name, die.luck)
+    return max(thrown, key=lambda one: sign * one.luck, default=None)

@@ -3,7 +3,6 @@
 from sheetgen.kits.chances import account
 from sheetgen.kits.chances.analysis import COMPLETIONS, Analysis
 from sheetgen.kits.chances.fortunes import fortunes
-from sheetgen.kits.chances.ledger import Ledger
 from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import GROUP, Item, Line
@@ -151,27 +150,18 @@ def _dice(analysis: Analysis) -> tuple[Table, ...]:
 
 def _decisions(analysis: Analysis) -> tuple[Table, ...]:
     """The turning points, the decisions that cost or gained, and what others would have brought."""
-    return _swings(analysis.ledger), _differing(analysis), _otherwise(analysis)
-
-
-def _swings(ledger: Ledger) -> Table:
-    rows = _rows(account.swings(ledger)) or [Row(("", "none"))]
-    caption = ("no.", ledger.noun, "before", "after", "change")
-    return Table("TURNING POINTS", caption, rows, 4, _SWINGS)
-
-
-def _differing(analysis: Analysis) -> Table:
-    rows = _rows(account.choices(analysis)) or [Row(("", "no gain or loss"))]
-    columns = _led_by(analysis.ledger.noun, _CHOICES)
-    caption = (analysis.ledger.noun, "chosen", f"policy {analysis.reference}", "points")
-    return Table("DECISIONS", caption, rows, 4, columns)
-
-
-def _otherwise(analysis: Analysis) -> Table:
-    rows = _rows(account.others(analysis)) or [Row(("", "none changes the score"))]
-    columns = _led_by(analysis.ledger.noun, _OTHERS)
-    caption = (analysis.ledger.noun, "best other choice", "score", "change")
-    return Table("ON THE SAME DICE", caption, rows, 4, columns)
+    ledger, noun = analysis.ledger, analysis.ledger.noun
+    swings = _rows(account.swings(ledger)) or [Row(("", "none"))]
+    captions = ("no.", noun, "before", "after", "change")
+    chosen = _rows(account.choices(analysis)) or [Row(("", "no gain or loss"))]
+    heads = (noun, "chosen", f"policy {analysis.reference}", "points")
+    others = _rows(account.others(analysis)) or [Row(("", "none changes the score"))]
+    names = (noun, "best other choice", "score", "change")
+    return (
+        Table("TURNING POINTS", captions, swings, 4, _SWINGS),
+        Table("DECISIONS", heads, chosen, 4, _led_by(noun, _CHOICES)),
+        Table("ON THE SAME DICE", names, others, 4, _led_by(noun, _OTHERS)),
+    )
 
 
 def _rows(cells: list[account.Cells]) -> list[Row]:

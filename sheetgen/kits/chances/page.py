@@ -130,12 +130,11 @@ def _bands(summary: Summary) -> Table:
 
 def _per_game(summary: Summary) -> Table:
     """What was counted: numbers a game, and chances."""
-    rows = [Row((name, _figure(name, value))) for name, value in summary.per_game().items()]
+    rows = [
+        Row((name, _percent(value) if name.startswith(_CHANCES) else decimal(value, 2)))
+        for name, value in summary.per_game().items()
+    ]
     return Table("PER GAME", ("counted", "mean or chance"), rows, 5)
-
-
-def _figure(name: str, value: float) -> str:
-    return _percent(value) if name.startswith(_CHANCES) else decimal(value, 2)
 
 
 def _percent(share: float) -> str:

@@ -1,11 +1,10 @@
 """What a report is held to: every event of some weight told, and the gates of its wording."""
 
 from sheetgen.kits.defaults.phrases import nouns
-from sheetgen.kits.defaults.report import Story
+from sheetgen.kits.defaults.report import Story, ends
 from sheetgen.kits.defaults.subject import Made
 from sheetgen.kits.telling import gates, prose
 from sheetgen.kits.telling.audit import Audit, audited, facts_told
-from sheetgen.kits.telling.grammar import capital
 from sheetgen.kits.telling.report import Asked, Telling
 
 NAMES = (rf"(?i)\b(?:{prose.any_of(prose.VALUES)}|\d+)\b",)
@@ -23,12 +22,7 @@ class Auditor(Made):
     def audit(self, asked: Asked, told: Telling) -> Audit:
         """The audit of a game's report."""
         story = Story(self.subject, asked)
-        noun = self.subject.noun
-        ends = (
-            "Luck and decisions", "Luck and decisions so far", f"{capital(noun)} by {noun}",
-            "The end", "As it stands", "The dice", "Conditions",
-        )  # fmt: skip
-        paragraphs = prose.narrative(told.text, ends)
+        paragraphs = prose.narrative(told.text, ends(self.subject.noun))
         wanted = list(story.wanted())
         slots = {fact.kind: (fact.kind,) for fact in wanted}
         facts = list(facts_told(wanted, slots, told.told, prose.sentences(paragraphs)))

@@ -74,7 +74,8 @@ def clause(subject: Subject, event: Any, number: int = 0) -> str:
     phrase = phrase_of(subject, event)
     if phrase is None:
         told = any(p.is_of(event) for p in subject.phrases)
-        return "" if told or _is_of_turn(event) else _plainly(subject, event, found)
+        of_turn = type(event).__name__ in ("TurnBegan", "TurnEnded")
+        return "" if told or of_turn else _plainly(subject, event, found)
     if not phrase.say:
         return ""
     wording, fill = phrase.say[number % len(phrase.say)], _Filled(subject)
@@ -93,10 +94,6 @@ def clause(subject: Subject, event: Any, number: int = 0) -> str:
             )
         parts.append(fill.format_fact(name, found[name], spec or ""))
     return "".join(parts)
-
-
-def _is_of_turn(event: Any) -> bool:
-    return type(event).__name__ in ("TurnBegan", "TurnEnded")
 
 
 def _plainly(subject: Subject, event: Any, found: dict[str, Any]) -> str:

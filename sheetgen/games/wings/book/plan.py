@@ -199,18 +199,6 @@ def _back(flight: Flight, *kinds: type) -> bool:
     return flight.status == FIT and any(flight.followed_by(kind) for kind in kinds)
 
 
-def _crashed(flight: Flight) -> bool:
-    return any(home.crashed for home in flight.followed_by(ev.GotHome))
-
-
-def _promoted(flight: Flight) -> bool:
-    return any(roll.promoted for roll in flight.followed_by(ev.PromotionRolled))
-
-
-def _is_new(mission: Mission, flight: Flight) -> bool:
-    return flight.airman.joined == mission.number and flight.before.novice
-
-
 _TELLING: tuple[tuple[str, Callable[[Mission, Flight], bool]], ...] = (
     ("killed", lambda mission, flight: flight.status == DEAD),
     ("prisoner", lambda mission, flight: flight.status == PRISONER),
@@ -218,11 +206,11 @@ _TELLING: tuple[tuple[str, Callable[[Mission, Flight], bool]], ...] = (
     ("sunk", _sank),
     ("hospital", lambda mission, flight: _back(flight, ev.RecoveryEvent)),
     ("medal", lambda mission, flight: _back(flight, ev.MedalAwarded)),
-    ("promoted", lambda mission, flight: _promoted(flight)),
+    ("promoted", lambda _, flight: any(r.promoted for r in flight.followed_by(ev.PromotionRolled))),
     ("ace", lambda mission, flight: _back(flight, ev.SkillGained)),
     ("kill", lambda mission, flight: bool(tally(mission, flight))),
     ("down", lambda mission, flight: _back(flight, ev.BaledOut, ev.WreckNursed)),
-    ("crash", lambda mission, flight: flight.status == FIT and _crashed(flight)),
-    ("novice", _is_new),
+    ("crash", lambda _, f: f.status == FIT and any(h.crashed for h in f.followed_by(ev.GotHome))),
+    ("novice", lambda mission, f: f.airman.joined == mission.number and f.before.novice),
 )
 """What may have happened to a man in a mission, the most telling first."""

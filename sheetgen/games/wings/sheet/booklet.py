@@ -123,7 +123,8 @@ def cover_page(
     printed.
     """
     said, missions = data("cover"), chronicle.missions if chronicle else []
-    body = _body(paper)
+    top = MARGIN + BODY
+    body = Area(MARGIN, top, paper.width - 2 * MARGIN, footing.area(paper).y - top)
     footed = frame(paper, conditions, foot, "")
     items = [*_title(paper, said, conditions), *footed.art()]
     items += _contents(body._replace(width=LEFT), said["contents"], sections)
@@ -139,11 +140,6 @@ def cover_page(
     items += column(blocks, right, SETTING, BLOCK_GAP)
     marks = [*_marks(paper, said, chronicle, foot), *footed.marks()]
     return Page(paper, tuple(items), tuple(marks), bookmark(said["called"], foot))
-
-
-def _body(paper: Paper) -> Area:
-    top = MARGIN + BODY
-    return Area(MARGIN, top, paper.width - 2 * MARGIN, footing.area(paper).y - top)
 
 
 def _title(paper: Paper, said: dict[str, Any], conditions: Conditions) -> list[Item]:
@@ -229,16 +225,15 @@ def _missions(
         items.append(Text(area.x, y, str(number), "bold", SIZE))
         page = _page_of(number, sections)
         items += [Text(area.right, y, str(page), "bold", SIZE, "right")] if page else []
-        told = _cells(known[number], said["sides"]) if number in known else ()
+        told: tuple[str, ...] = ()
+        if mission := known.get(number):
+            side = said["sides"][mission.attacker]
+            told = (in_words(mission.day), mission.name, side, mission.place.name)
         for x, end, text in zip(starts[1:], starts[2:], told, strict=False):
             text = cut(text, end - x - 0.4, "mono", TYPED)
             items.append(Text(x, y, text, "mono", TYPED))
     below = y + row / 2 - 1.1
     return [*items, Line(area.x, below, area.right, below, GROUP)]
-
-
-def _cells(mission: Mission, sides: list[str]) -> tuple[str, ...]:
-    return in_words(mission.day), mission.name, sides[mission.attacker], mission.place.name
 
 
 def _page_of(mission: int, sections: tuple[Section, ...]) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, FIT, POSTED, PRISONER, Status
+from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, FIT, POSTED, PRISONER
 from sheetgen.games.wings.story.chronicle import Airman, Flight, Mission
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import MARK, Disc, Item, Line, Ring, Text
@@ -19,9 +19,9 @@ def of_flight(mission: Mission, flight: Flight) -> str:
     """The sign of a man's part in a mission."""
     if mission.fought is None:
         return TOLD_OFF
-    status = _status(flight)
-    if status != FIT:
-        return LOST[status]
+    # After all that followed: what he is now, if he has not flown since.
+    if flight is flight.airman.flights[-1] and flight.airman.man.status != FIT:
+        return LOST[flight.airman.man.status]
     return WOUNDED if flight.wounded else FLEW
 
 
@@ -37,12 +37,6 @@ def of_mission(mission: Mission, airman: Airman) -> str:
 def lost_on(airman: Airman) -> int:
     """The mission that took a man off the roster; 0 if he is still on it."""
     return airman.flights[-1].mission if airman.man.status != FIT else 0
-
-
-def _status(flight: Flight) -> Status:
-    """His status after all that followed: what he is now, if he has not flown since."""
-    last = flight.airman.flights[-1]
-    return flight.airman.man.status if flight is last else FIT
 
 
 def drawn(sign: str, area: Area) -> Iterator[Item]:

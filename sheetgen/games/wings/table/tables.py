@@ -142,12 +142,11 @@ def spotting_axis(at: Now) -> Table:
     british = at.last.dice[0] + spotting_modifier(at.state, BRITISH)
     added = spotting_modifier(at.state, AXIS)
     said = words("tables", "spotting-rows")
-    firsts = [said[_seen_by(die + added, british)] for die in range(1, 11)]
+    firsts = [
+        said["equal" if axis == british else "axis" if axis > british else "british"]
+        for axis in range(1 + added, 11 + added)
+    ]
     return _faced(PHRASES.table("spotting-axis", dice_of(firsts), None, _spotting(at)), firsts)
-
-
-def _seen_by(axis: int, british: int) -> str:
-    return "equal" if axis == british else "axis" if axis > british else "british"
 
 
 def _spotting(at: Now) -> list[Modifier]:

@@ -56,10 +56,6 @@ __all__ = ["choices", "closed", "panels", "prompt", "sentences", "table"]
 # What the phrases may name.
 
 
-def _crossed(at: Now) -> str:
-    return f"{side_name(at.state.attacker)}, {mission_name(at.state.kind, at.state.attacker)}"
-
-
 _EDGES = {"long-edge": "started", "defenders-edge": "picked", "defenders-edge-die": "drawn"}
 """What the briefing calls its words for an edge."""
 
@@ -67,10 +63,6 @@ _EDGES = {"long-edge": "started", "defenders-edge": "picked", "defenders-edge-di
 def _briefed(at: Now, part: str) -> str:
     """A rule of the briefing for the mission at hand."""
     return str(data("briefing")["rules"][f"{part}-{sort_of(at.mission.kind)}"])
-
-
-def _fighter_die(at: Now) -> str:
-    return words_of(at.chronicle.conditions)["fighter_die"]
 
 
 def _seeing(at: Now) -> Side:
@@ -122,14 +114,16 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
     "mission": lambda at: at.state.mission,
     "missions": lambda at: t.CAMPAIGN,
     "period": lambda at: t.period(at.state.mission),
-    "crossed": _crossed,
+    "crossed": lambda at: (
+        f"{side_name(at.state.attacker)}, {mission_name(at.state.kind, at.state.attacker)}"
+    ),
     "rolled": lambda at: side_name(tables.attacker_rolled(at)),
     "open": lambda at: ", ".join(map(str, tables.open_kinds(at, tables.attacker_rolled(at)))),
     "side": lambda at: side_name(at.mission.attacker),
     "name": lambda at: at.mission.name,
     "where": lambda at: at.mission.place.where,
     "date": lambda at: in_words(at.mission.day),
-    "fighter_die": _fighter_die,
+    "fighter_die": lambda at: words_of(at.chronicle.conditions)["fighter_die"],
     "told": lambda at: data("briefing")["set-up"][_EDGES[at.name]],
     "british": lambda at: spotting_modifier(at.state, BRITISH),
     "axis": lambda at: spotting_modifier(at.state, AXIS),

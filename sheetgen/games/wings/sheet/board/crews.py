@@ -37,7 +37,7 @@ def men_of(chronicle: Chronicle | None, air_force: AirForce, bombers: bool) -> l
 
 def entry(chronicle: Chronicle, airman: Airman, room: float) -> Entry:
     """All that is known of a man, his name and unit as they fit a `room` in mm."""
-    man, lost = airman.man, fates.lost_on(airman)
+    man, name, lost = airman.man, airman.name, fates.lost_on(airman)
     signs = {m.number: fates.of_mission(m, airman) for m in chronicle.missions}
     kept = {key for key in LASTING if man.keeps(key)}
     kept |= {skill for skill in SKILLS if man.has(skill)}
@@ -49,7 +49,8 @@ def entry(chronicle: Chronicle, airman: Airman, room: float) -> Entry:
         airman.number,
         airman.as_novice,
         airman.as_novice and not man.novice,
-        _called(airman, room),
+        # With an initial if it has no room in full.
+        name.full if width(name.full, "mono") <= room else f"{name.given[0]}. {name.surname}",
         shorter(unit(chronicle, airman)),
         man.rank,
         {mission: sign for mission, sign in signs.items() if sign},
@@ -59,12 +60,6 @@ def entry(chronicle: Chronicle, airman: Airman, room: float) -> Entry:
         frozenset(kept),
         signs[lost] if man.status != FIT else "",
     )
-
-
-def _called(airman: Airman, room: float) -> str:
-    """His name, with an initial if it has no room in full."""
-    name = airman.name
-    return name.full if width(name.full, "mono") <= room else f"{name.given[0]}. {name.surname}"
 
 
 def shorter(unit: str) -> str:

@@ -54,17 +54,14 @@ def listed(kind: Task, attacker: Side) -> list[Listed]:
     mission = MISSIONS[kind]
     flights = [Listed(mission.fighters, False, True, _fighters(attacker))]
     if mission.bombers:
-        flights.append(Listed(mission.bombers, True, True, _bombers(kind, attacker)))
+        early, later = (_named([bomber_of(n, attacker, kind)]) for n in (1, CAMPAIGN))
+        flights.append(Listed(mission.bombers, True, True, (early, later)))
     return [*flights, Listed(mission.defenders, False, False, _fighters(enemy_of(attacker)))]
 
 
 def _fighters(side: Side) -> tuple[tuple[str, ...], tuple[str, ...]]:
     early, later = ([fighter_of(n, side, die) for die in range(1, 7)] for n in (1, CAMPAIGN))
     return _named(early), _named(later)
-
-
-def _bombers(kind: Task, attacker: Side) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    return _named([bomber_of(1, attacker, kind)]), _named([bomber_of(CAMPAIGN, attacker, kind)])
 
 
 def _named(types: list[str]) -> tuple[str, ...]:

@@ -76,8 +76,8 @@ def art(area: Area) -> list[Item]:
         items += _column_head(column, *said["columns"][name])
     xs = (area.x, *(column.x for column in placed.columns.values()), area.right)
     items.append(Grid(xs, (*placed.tops, area.bottom), HAIR))
-    top = placed.tops[0]
-    items += [Line(x, top, x, area.bottom, GROUP) for x in _group_edges(placed)]
+    edges = (area.x, *(placed.columns[name].x for name in GROUPS), area.right)
+    items += [Line(x, placed.tops[0], x, area.bottom, GROUP) for x in edges]
     for number, y in enumerate(placed.tops, start=1):
         middle = area.x + NUMBER_COLUMN / 2
         items.append(Text(middle, y + placed.high / 2 + 1, str(number), "bold", 7.5, "center"))
@@ -97,10 +97,6 @@ def marks(area: Area, row: int, cells: Cells, called: Sequence[str], letters: st
         else:
             items += _cell(column, y, high, cell)
     return items
-
-
-def _group_edges(placed: Lines) -> list[float]:
-    return [placed.area.x, *(placed.columns[name].x for name in GROUPS), placed.area.right]
 
 
 def _column_head(column: Area, number: str, above: str, below: str) -> list[Item]:
