@@ -50,7 +50,7 @@ def returning(conditions: Conditions) -> tuple[tuple[Block, ...], ...]:
 
 def afterwards(conditions: Conditions) -> tuple[tuple[Block, ...], ...]:
     """The columns of steps 8 to 12: hospital, and experience."""
-    forces = air_forces(conditions)
+    forces = tuple(sorted(air_forces(conditions)))
     return (
         (_recovery(),),
         (_experience(conditions), _skills()),
