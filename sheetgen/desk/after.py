@@ -26,7 +26,7 @@ from sheetgen.kits.table.amend import Amendment, amended
 from sheetgen.kits.table.replay import branch as begin_branch
 from sheetgen.kits.table.replay import pages as pages_of_turns
 from sheetgen.kits.table.replay import sentences
-from sheetgen.kits.telling.voices import VOICE
+from sheetgen.kits.telling.voices import LENGTHS, VOICE
 from sheetgen.library.books import dicebook, logbook
 from sheetgen.library.career import of_folder
 from sheetgen.library.odds import ledger_page
@@ -79,10 +79,14 @@ def story(desk: Desk, form: Form) -> Reply:
     from sheetgen.kits.telling.html import body
     from sheetgen.kits.telling.markdown import parse
 
-    record = desk.shelf.record(form.get("id", ""))
-    report = record.report(form.get("voice") or VOICE)
+    name, voice = form.get("id", ""), form.get("voice") or VOICE
+    record = desk.shelf.record(name)
+    length = pick(form.get("length") or LENGTHS[0], LENGTHS, "length")
+    shorter = hasattr(REPORT.of(record.game), "voices")
+    report = record.report(voice, length if shorter else LENGTHS[0])
     told = classed(body(parse(report.told.text), report.figures))
-    return desk.page("story.html", told=Markup(told))
+    more = length != LENGTHS[0] and shorter
+    return desk.page("story.html", id=name, voice=voice, more=more, told=Markup(told))
 
 
 @action("luck")

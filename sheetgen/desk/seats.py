@@ -13,6 +13,7 @@ from sheetgen.core.data import phrases
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole
 from sheetgen.core.session import Session
+from sheetgen.kits.drawing.items import Bitmap, Text
 from sheetgen.kits.table import turns
 from sheetgen.library.record import answered, opened_content
 from sheetgen.library.sitting import go_on
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 say = phrases(__file__).say
 ENDING = ".jsonl"
+_FOOT, _FOOT_SIZE = 16.0, 7.0
+"""The foot of a page: how high it is in mm, and what its letters are smaller than in pt."""
 _MOST_OPEN = 32
 """Games that lie open at once; the one that nobody has asked for the longest is put away."""
 
@@ -117,10 +120,21 @@ class Seat:
         self.pages = pages_of(answered(self.sitting.table.book.header, session))
         known = self._drawn_at >= 0
         self.fresh = [
-            [mark for mark in page.marks if known and mark not in before.get(place, ())]
+            [
+                mark
+                for mark in page.marks
+                if known and mark not in before.get(place, ()) and not _of_foot(mark, page)
+            ]
             for place, page in enumerate(self.pages)
         ]
         self._drawn_at = len(session.answers)
+
+
+def _of_foot(mark: Item, page: Page) -> bool:
+    """Whether a mark tells one record from another, and nothing of the game."""
+    if isinstance(mark, Text):
+        return mark.size < _FOOT_SIZE and mark.y > page.paper.height - _FOOT
+    return isinstance(mark, Bitmap)
 
 
 def pages_of(record: Record) -> list[Page]:

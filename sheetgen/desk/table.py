@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Any
+
+from markupsafe import Markup
 
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import ChooseNumber, Decision, Report, Roll
 from sheetgen.desk.core import Desk, Form, Reply, action, say, whole
-from sheetgen.desk.picture import art, pictured
+from sheetgen.desk.picture import art, classed, pictured
 from sheetgen.desk.seats import Seat
 from sheetgen.kits.contract import FIGHT_FORM, QUESTIONS
 from sheetgen.kits.drawing.svg import svg
@@ -184,19 +186,19 @@ def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
         "player": at.book.header.player,
         "said": said or state["message"],
         "wrong": bool(state["wrong"]) or bool(said),
-        "dice": _dice(at, request) if isinstance(request, Roll) else None,
+        "dice": _dice(state["throw"], request) if isinstance(request, Roll) else None,
         "numbers": list(request.choices) if isinstance(request, ChooseNumber) else [],
         "most_numbers": MOST_NUMBERS,
         "form_of_report": _form(at, request),
         "table_in_play": None if request is None else _table(at.words.table(request, session)),
         "advised": at.advised,
-        "panels": [_panel(one) for one in at.panels],
+        "panels": [_panel(one, at.changed) for one in at.panels],
         "has_odds": _has_odds(at),
         "log": seat.log[::-1],
         "lines_shown": LINES_SHOWN,
         "notes": [(one, turns.come_to(session.asked, one.standing)) for one in at.noted],
         "page": shown,
-        "pages": [page.title or str(n) for n, page in enumerate(seat.pages, start=1)],
+        "pages": [page.title or say("page", n=n) for n, page in enumerate(seat.pages, start=1)],
         "marked": [n for n, fresh in enumerate(seat.fresh, start=1) if fresh],
         "pinned": whole(form, "pin"),
         "picture": picture,
@@ -220,18 +222,23 @@ def _has_odds(at: Any) -> bool:
     return bool(at.choices) and QUESTIONS.is_in(game) and hasattr(QUESTIONS.of(game), "ahead")
 
 
-def _dice(at: Any, request: Roll) -> dict[str, Any]:
-    """A roll: the faces thrown, what may be thrown next, and what each is for."""
-    thrown = keys.faces(at.typed, request)
+def _dice(throw: dict[str, Any], request: Roll) -> dict[str, Any]:
+    """A roll: how many dice, those thrown, and each face that may come with what it does."""
     wide = keys.width(request)
+
+    def does(face: int) -> str:
+        effects = (e["does"] for e in throw["faces"] if e["low"] <= face <= e["high"])
+        return str(next(effects, ""))
+
     faces = [
-        {"face": face, "key": f"{face % 10**wide:0{wide}}"} for face in range(1, request.sides + 1)
+        {"face": face, "key": f"{face % 10**wide:0{wide}}", "does": does(face)}
+        for face in range(1, request.sides + 1)
     ]
     return {
         "number": request.number,
         "sides": request.sides,
-        "thrown": list(thrown),
-        "left": request.number - len(thrown),
+        "thrown": throw["typed"],
+        "left": throw["left"],
         "faces": faces if request.sides <= MOST_FACES else [],
         "width": wide,
         "expected": keys.expected(request),
@@ -249,23 +256,19 @@ def _table(found: Any) -> dict[str, Any]:
     return {**found._asdict(), "picture": _drawn(found.picture)}
 
 
-def _panel(panel: Any) -> dict[str, Any]:
-    """A panel: its lines in words, and in signs with their looks where it has them."""
-    drawn: Iterable[str] = panel.drawn
+def _panel(panel: Any, changed: Collection[str]) -> dict[str, Any]:
+    """A panel: its lines in words, and in signs with their looks where it has them, each with
+    whether it has `changed`."""
     return {
         "title": panel.title,
         "lines": panel.lines,
-        "drawn": [signed(line) for line in drawn],
+        "drawn": [(signed(line), line in changed) for line in panel.drawn],
         "key": signed(panel.key) if panel.key else (),
         "picture": _drawn(panel.picture),
     }
 
 
 def _drawn(picture: Picture | None) -> str:
-    from markupsafe import Markup
-
-    from sheetgen.desk.picture import classed
-
     if picture is None:
         return ""
     return Markup(classed(svg(picture.width, picture.height, picture.items, picture.says)))
