@@ -85,6 +85,8 @@ def story(desk: Desk, form: Form) -> Reply:
     shorter = hasattr(REPORT.of(record.game), "voices")
     report = record.report(voice, length if shorter else LENGTHS[0])
     told = classed(body(parse(report.told.text), report.figures))
+    # A table that is wider than the page is reached by keys, too.
+    told = told.replace('<div class="table">', '<div class="table" tabindex="0" role="group">')
     more = length != LENGTHS[0] and shorter
     return desk.page("story.html", id=name, voice=voice, more=more, told=Markup(told))
 
@@ -266,13 +268,15 @@ def _amended(record: Record, place: int, form: Form) -> Amendment:
 
 
 def _differing(change: Amendment) -> list[tuple[int, list[str], list[str]]]:
-    """The turns that are told otherwise."""
+    """The turns that are told otherwise, each with what is told of it in one of the games alone."""
     before, after = _told(change.before), _told(change.after)
-    return [
-        (turn, before.get(turn, []), after.get(turn, []))
-        for turn in sorted({*before, *after})
-        if before.get(turn) != after.get(turn)
-    ]
+    found = []
+    for turn in sorted({*before, *after}):
+        was, now = before.get(turn, [say("not-played")]), after.get(turn, [say("not-played")])
+        if was != now:
+            alone = [one for one in was if one not in now], [one for one in now if one not in was]
+            found.append((turn, *alone))
+    return found
 
 
 def _told(session: Session) -> dict[int, list[str]]:

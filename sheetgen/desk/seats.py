@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 say = phrases(__file__).say
 ENDING = ".jsonl"
-_FOOT, _FOOT_SIZE = 16.0, 7.0
+_FOOT, _FOOT_SIZE = 18.0, 8.0
 """The foot of a page: how high it is in mm, and what its letters are smaller than in pt."""
 _MOST_OPEN = 32
 """Games that lie open at once; the one that nobody has asked for the longest is put away."""

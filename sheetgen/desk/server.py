@@ -43,7 +43,7 @@ _HEADERS = {
     "Content-Security-Policy": _POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
@@ -136,6 +136,12 @@ def _same(one: str, other: str) -> bool:
     return secrets.compare_digest(*(word.encode("utf-8", "replace") for word in (one, other)))
 
 
+def server(desk: Desk, door: Door) -> uvicorn.Server:
+    """What serves the desk, on a socket that is given to its `run`."""
+    quiet = {"log_level": "warning", "access_log": False, "lifespan": "off"}
+    return uvicorn.Server(uvicorn.Config(app(desk, door), **quiet))  # type: ignore[arg-type]
+
+
 async def _body(request: Request) -> bytes | None:
     """What was sent; None if it is too much."""
     body = b""
@@ -200,12 +206,10 @@ def run(folder: Path, port: int, lan: bool, browser: bool) -> None:
     if lan:
         _show_code(f"http://{host}:{port}/?token={door.token()}")
     print(say("stop"), flush=True)
-    config = uvicorn.Config(app(desk, door), log_level="warning", access_log=False, lifespan="off")
-    server = uvicorn.Server(config)
     if browser:
         threading.Timer(0.3, _open, [address]).start()
     try:
-        server.run(sockets=[listening])
+        server(desk, door).run(sockets=[listening])
     finally:
         desk.shelf.close()
 

@@ -8,9 +8,11 @@ const PULSE = 2500; // ms between two looks at what other windows did
 
 const here = (id) => document.getElementById(id);
 const queue = [];
+let digits = "";
 let last = { at: 0, x: -99, y: -99 };
 let waiting = null;
 let busy = false;
+let twice = false;
 
 // This window, told from others: a tap that came twice is one of the same window.
 let own = sessionStorage.getItem("window");
@@ -49,11 +51,17 @@ addEventListener("click", (event) => {
   if (near && now - last.at < TWICE) {
     event.preventDefault();
     event.stopImmediatePropagation();
-    say(document.body.dataset.twice || "That tap came twice. It was counted once.", "bad");
+    twice = true;
+    if (!busy) sayTwice();
     return;
   }
   last = { at: now, x: event.clientX, y: event.clientY };
 }, true);
+
+function sayTwice() {
+  twice = false;
+  say("That tap came twice. It was counted once.", "bad");
+}
 
 function say(text, kind) {
   const said = here("said");
@@ -72,9 +80,14 @@ addEventListener("keydown", (event) => {
     && document.activeElement.tagName !== "SUMMARY" && document.activeElement.tagName !== "A";
   const wanted = play ? here("question").querySelector(".advised")
     : [...document.querySelectorAll("#question [data-key]")].some((b) => b.dataset.key === event.key);
-  if (!wanted && !/^[0-9]$/.test(event.key)) return;
+  const digit = /^[0-9]$/.test(event.key);
+  if (!wanted && !digit) return;
   event.preventDefault();
-  queue.push(play ? " " : event.key);
+  // A die of more than ten sides is typed in two digits.
+  digits = digit ? digits + event.key : "";
+  if (digit && digits.length < Number(here("question").dataset.width)) return;
+  queue.push(play ? " " : digits || event.key);
+  digits = "";
   next();
 });
 
@@ -87,7 +100,8 @@ function next() {
     const key = queue.shift();
     const question = here("question");
     const button = key === " " ? question.querySelector(".advised")
-      : [...question.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key);
+      : [...question.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key)
+        || here(`key-${key}`);
     if (button) button.click();
   }
 }
@@ -101,8 +115,9 @@ addEventListener("click", (event) => {
   if ("larger" in button.dataset) larger(button);
   if (button.dataset.shows) {
     const shown = here(button.dataset.shows);
-    shown.open = !shown.open;
-    if (shown.open) shown.querySelector("summary").focus();
+    shown.hidden = !shown.hidden;
+    button.setAttribute("aria-expanded", String(!shown.hidden));
+    if (!shown.hidden) shown.querySelector("[tabindex]").focus();
   }
   if (button.dataset.closes) here(button.dataset.closes).close();
   if (button.dataset.cancels) {
@@ -173,14 +188,17 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if (!event.target.closest || event.detail.requestConfig.verb !== "post") return;
   clearTimeout(waiting);
   busy = false;
-  if (event.detail.failed && !event.detail.xhr.status) {
-    queue.length = 0;
-    say("The desk does not answer. What you gave last was not saved: give it again when it answers.", "bad");
-    const saved = here("saved");
-    if (saved) saved.classList.add("lost");
-    if (saved) saved.lastElementChild.textContent = "Not saved";
-  }
   setTimeout(after, 0);
+});
+
+document.addEventListener("htmx:sendError", (event) => {
+  if (event.detail.requestConfig.verb !== "post") return;
+  queue.length = 0;
+  say("The desk does not answer. What you gave last was not saved: give it again when it answers.", "bad");
+  const saved = here("saved");
+  if (!saved) return;
+  saved.classList.add("lost");
+  saved.lastElementChild.textContent = "Not saved";
 });
 
 function after() {
@@ -188,6 +206,7 @@ function after() {
   if (!question) return;
   here("play").elements.window.value = own;
   toMark();
+  if (twice) sayTwice();
   const [ask, id] = held.split(" ");
   const again = id && ask === question.dataset.ask && here(id);
   if (again) again.focus({ preventScroll: true });

@@ -1,0 +1,418 @@
+"""The desk in a real browser: a game by taps, by keys alone, in two tabs; and whether anybody can
+use it."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.resources import files as resources
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sheetgen
+from sheetgen.cli import main
+from sheetgen.core.journal import answer_to_json
+from tests.browser import CHROMIUM, FLAGS
+from tests.fixtures.outside import installed
+
+pytest.importorskip("uvicorn", reason="the extra desk is not installed")
+
+from sheetgen.desk.core import Desk
+from sheetgen.desk.server import Door, server
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium here (Debian's chromium)"),
+]
+WIDTHS = (390, 820, 1440)
+ROLLER = "drawn-seed"
+STAMP = "document.querySelector('[name=stamp]').value"
+RULES = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright drives Chromium")
+    with playwright.sync_playwright() as driver:
+        made = driver.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS[1:]))
+        yield made
+        made.close()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def outside(tmp_path_factory) -> Iterator[None]:
+    """A game of rules and nothing else is installed."""
+    with installed(tmp_path_factory.mktemp("site"), "three_villages", villages="GAME"):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def drawn(monkeypatch) -> None:
+    """Every seed that the program draws to roll from is the same, here and at the command line."""
+    monkeypatch.setattr("sheetgen.library.sitting.drawn_seed", lambda is_taken: ROLLER)
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[tuple[str, Door]]:
+    """A desk that is open: its address, and who is let in."""
+    listening = socket.socket()
+    listening.bind(("127.0.0.1", 0))
+    port = listening.getsockname()[1]
+    door = Door({"127.0.0.1"}, port)
+    desk = Desk(folder, door.secret)
+    serving = server(desk, door)
+    thread = threading.Thread(target=serving.run, kwargs={"sockets": [listening]}, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{port}", door
+    finally:
+        serving.should_exit = True
+        thread.join()
+        desk.shelf.close()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "games"
+
+
+@pytest.fixture
+def address(folder: Path) -> Iterator[tuple[str, Door]]:
+    folder.mkdir()
+    with served(folder) as found:
+        yield found
+
+
+def let_in(context: Any, address: tuple[str, Door]) -> Any:
+    """A page that makes no complaint, and asks nobody else for anything."""
+    base, door = address
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    page.complaints = []
+    # That something was refused or left off is told by browser and htmx, too.
+    quiet = ("htmx:", "Failed to load resource: the server responded with a status of 422")
+    page.on(
+        "console",
+        lambda said: said.text.startswith(quiet) or page.complaints.append(said.text),
+    )
+    page.on("pageerror", lambda error: page.complaints.append(str(error)))
+    page.on(
+        "request",
+        lambda one: one.url.startswith(base) or page.complaints.append(f"asked for {one.url}"),
+    )
+    page.goto(f"{base}/?token={door.token()}")
+    return page
+
+
+@pytest.fixture
+def page(browser, address) -> Iterator[Any]:
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    shown = let_in(context, address)
+    yield shown
+    context.close()
+    assert shown.complaints == []
+
+
+def begin(page: Any, address: tuple[str, Door], form: str) -> str:
+    """Begins a game; returns its address."""
+    page.goto(f"{address[0]}/new?way=table&{form}")
+    page.click("text=Begin the game")
+    page.wait_for_selector("#question")
+    return str(page.url)
+
+
+def settled(page: Any, before: str) -> None:
+    """Waits until an answer has come."""
+    page.wait_for_selector(f"[name=stamp]:not([value='{before}'])", state="attached")
+
+
+def given(record: Any) -> list[str]:
+    """The keys that a game is given by, in order."""
+    return [
+        key
+        for answer in record.session.answers
+        for key in ([answer.choice] if answer.choice else map(str, answer.dice))
+    ]
+
+
+def recorded(record: Any, out: Path, monkeypatch) -> Path:
+    """The same game recorded at the command line, answer by answer."""
+    lines = "".join(json.dumps(answer_to_json(one)) + "\n" for one in record.session.answers)
+    monkeypatch.setattr("sys.stdin", StringIO(lines))
+    main(["record", record.header.game, "--answers", "-", "--out", str(out)])
+    (path,) = out.glob("*.jsonl")
+    return path
+
+
+def test_a_convoy_recorded_by_taps_is_that_of_the_command_line(
+    page, address, folder, tmp_path, monkeypatch, capsys
+) -> None:
+    record = sheetgen.play("convoy", seed="s142")
+    begin(page, address, "game=convoy")
+    for key in given(record):
+        before = page.evaluate(STAMP)
+        page.locator(f"#question [name=key][value='{key}']").dispatch_event("click")
+        settled(page, before)
+    assert "The game is over" in page.inner_text("#question-head")
+    theirs = recorded(record, tmp_path / "cli", monkeypatch)
+    (mine,) = folder.glob("*.jsonl")
+    assert (mine.name, mine.read_bytes()) == (theirs.name, theirs.read_bytes())
+    main(["sheet", str(theirs), "--out", str(tmp_path / "cli")])
+    main(["report", str(theirs), "--out", str(tmp_path / "cli")])
+    page.click("text=Read its story")
+    page.wait_for_selector("#story p")
+    for what in ("sheet-sheet", "report-md", "report-html", "report-pdf"):
+        with page.expect_download() as download:
+            page.click(f"[href$='what={what}']")
+        path = tmp_path / "cli" / download.value.suggested_filename
+        assert Path(download.value.path()).read_bytes() == path.read_bytes(), what
+
+
+def test_the_same_by_keys_alone(page, folder, tmp_path, monkeypatch, capsys) -> None:
+    record = sheetgen.play("convoy", seed="s104")
+
+    def go_to(name: str) -> None:
+        focus = "document.activeElement.innerText || ''"
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            if page.evaluate(focus).startswith(name):
+                page.keyboard.press("Enter")
+                return
+        raise AssertionError(f"no way to {name} by keys")
+
+    go_to("Record at my table")
+    page.wait_for_selector("#new")
+    go_to("Begin the game")
+    page.wait_for_selector("#question")
+    for key in given(record):
+        before = page.evaluate(STAMP)
+        shown = page.locator(f"#question [name=key][value='{key}']").get_attribute("data-key")
+        page.keyboard.press(shown)
+        settled(page, before)
+    (mine,) = folder.glob("*.jsonl")
+    theirs = recorded(record, tmp_path / "cli", monkeypatch)
+    assert mine.read_bytes() == theirs.read_bytes()
+
+
+def test_a_game_of_rules_alone_by_taps(
+    page, address, folder, tmp_path, monkeypatch, capsys
+) -> None:
+    record = sheetgen.play("villages", seed="friday")
+    page.goto(f"{address[0]}/new")
+    assert "Three Villages" in page.inner_text("#game")
+    begin(page, address, "game=villages")
+    for key in given(record):
+        before = page.evaluate(STAMP)
+        page.locator(f"#question .die[aria-label^='The die shows {key}:']").dispatch_event("click")
+        settled(page, before)
+    (mine,) = folder.glob("*.jsonl")
+    assert mine.read_bytes() == recorded(record, tmp_path / "cli", monkeypatch).read_bytes()
+    page.click("text=Read its story")
+    page.wait_for_selector("#story p")
+
+
+def test_fast_keys_wait_for_one_another_and_a_double_tap_is_one_die(page, address, folder) -> None:
+    begin(page, address, "game=convoy")
+    page.keyboard.type("22")
+    page.wait_for_selector("[aria-label^='Dice so far: 2, 2.']")
+    page.keyboard.press("6")
+    page.wait_for_selector("h2:has-text('Tankers')")
+    page.dblclick("#key-3")
+    page.wait_for_selector("text=counted once")
+    page.wait_for_timeout(300)
+    (path,) = folder.glob("*.jsonl")
+    assert len(path.read_text("utf-8").splitlines()) == 3
+
+
+def test_two_tabs_a_reload_in_mid_roll_and_the_back_button(page, address, folder) -> None:
+    url = begin(page, address, "game=convoy")
+    page.keyboard.type("42")
+    page.wait_for_selector("[aria-label^='Dice so far: 4, 2.']")
+    page.reload()
+    page.wait_for_selector("[aria-label^='Dice so far: 4, 2.']")
+    other = page.context.new_page()
+    other.goto(url)
+    other.keyboard.press("6")
+    other.wait_for_selector("h2:has-text('Tankers')")
+    page.wait_for_selector("h2:has-text('Tankers')")
+    assert "another window" in page.inner_text("#said")
+    page.keyboard.press("3")
+    page.wait_for_selector("h2:has-text('Carriers')")
+    page.goto(f"{address[0]}/help")
+    page.go_back()
+    page.wait_for_selector("h2:has-text('Carriers')")
+    page.keyboard.press("u")
+    page.wait_for_selector("h2:has-text('Tankers')")
+    (path,) = folder.glob("*.jsonl")
+    assert len(path.read_text("utf-8").splitlines()) == 4
+    other.close()
+
+
+def test_notes_the_table_in_play_and_undo_by_their_keys(page, address) -> None:
+    begin(page, address, "game=convoy&dice=seed&seed=hits18")
+    page.keyboard.press("?")
+    assert page.is_visible("#in-play")
+    page.keyboard.press("n")
+    page.keyboard.type("q and 1: a <b>fine</b> day")
+    before = page.evaluate(STAMP)
+    page.click("text=Keep it")
+    settled(page, before)
+    assert "a <b>fine</b> day" in page.inner_text("#log")
+    page.keyboard.press("x")
+    page.wait_for_selector("#log li:has-text('Option')")
+    page.keyboard.press("u")
+    page.wait_for_selector("#said:has-text('Taken back')")
+    page.keyboard.press("o")
+    page.wait_for_selector("dialog[open] table")
+    page.keyboard.press("Escape")
+
+
+def test_what_does_not_answer_is_said(browser, folder) -> None:
+    folder.mkdir()
+    context = browser.new_context()
+    with served(folder) as address:
+        page = let_in(context, address)
+        begin(page, address, "game=convoy")
+        page.keyboard.type("42")
+        page.wait_for_selector("[aria-label^='Dice so far: 4, 2.']")
+    page.keyboard.press("6")
+    page.wait_for_selector("text=The desk does not answer")
+    assert page.inner_text("#saved") == "Not saved"
+    context.close()
+
+
+def test_a_file_is_dropped_on_the_desk(page, folder) -> None:
+    journal = sheetgen.play("convoy", seed="s104").journal().encode()
+    hostile = {"name": "../<b>x.jsonl", "mimeType": "text/plain", "buffer": journal}
+    page.set_input_files("#file", hostile)
+    page.wait_for_url("**/after?id=*")
+    assert [one.parent for one in folder.glob("*.jsonl")] == [folder]
+    page.go_back()
+    page.set_input_files("#file", {**hostile, "buffer": b"no record"})
+    page.wait_for_selector("#said .bad")
+
+
+def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
+    """Every state of the desk, one after the other, by name."""
+    base, _ = address
+    page.goto(base)
+    page.wait_for_selector("#games td, #games p")
+    yield "first"
+    for way in ("table", "play", "print"):
+        page.goto(f"{base}/new?way={way}&game=convoy&ruling.evade-length=one")
+        page.wait_for_selector("#preview .art svg")
+        yield way
+    page.goto(f"{base}/table?id=none")
+    yield "refusal"
+    page.goto(f"{base}/help")
+    yield "help"
+    begin(page, address, "game=convoy")
+    page.wait_for_selector("#sheet .art svg", state="attached")
+    yield "roll"
+    page.keyboard.type("42")
+    page.wait_for_selector("[aria-label^='Dice so far: 4, 2.']")
+    page.keyboard.press("?")
+    page.keyboard.press("n")
+    yield "mid-roll, with its table and a note"
+    page.keyboard.press("Escape")
+    page.keyboard.press("6")
+    page.wait_for_selector("h2:has-text('Tankers')")
+    page.keyboard.press("a")
+    page.wait_for_selector(".choice")
+    for _ in range(3):
+        before = page.evaluate(STAMP)
+        page.locator(".choice").last.dispatch_event("click")
+        settled(page, before)
+        before = page.evaluate(STAMP)
+        page.keyboard.press("a")
+        settled(page, before)
+    yield "choice"
+    page.keyboard.press("o")
+    page.wait_for_selector("dialog[open] table")
+    yield "odds"
+    page.keyboard.press("Escape")
+    if page.viewport_size["width"] < 500:
+        for tab in ("sheet", "stands", "log"):
+            page.click(f".tabs [href='#{tab}']")
+            yield f"tab {tab}"
+    else:
+        page.locator("#log button:has-text('Undo to here')").first.click()
+        page.wait_for_selector("dialog[open] h2")
+        yield "undo of several"
+        page.keyboard.press("Escape")
+    page.goto(page.url.partition("#")[0].replace("/table", "/answers") + "&turn=0")
+    yield "answers"
+    page.click("text=Put right >> nth=1")
+    page.fill("#answer", "1")
+    page.click("text=Show what that changes")
+    yield "amend"
+    begin(page, address, "game=wings")
+    page.wait_for_selector("#sheet .art svg", state="attached")
+    page.keyboard.press("a")
+    page.wait_for_selector("#report")
+    yield "report"
+    page.goto(f"{base}/new?way=play&game=convoy&seed=hits18")
+    page.click("text=Play it")
+    page.wait_for_selector("#story p")
+    page.wait_for_selector(".chart")
+    yield "after"
+    page.click("text=What if >> nth=0")
+    page.wait_for_selector("h1:has-text('What if')")
+    yield "what if"
+    page.goto(f"{base}/career")
+    yield "career"
+
+
+# Both schemes at every width, some minutes long, are looked over by tests/benchmarks/desk.py.
+@pytest.mark.parametrize(("scheme", "width"), [("dark", 390), ("light", 1440)])
+def test_anybody_can_use_it(browser, address, scheme, width) -> None:
+    assert findings(browser, address, scheme, width) == []
+
+
+def findings(
+    browser: Any, address: tuple[str, Door], scheme: str, width: int, pictures: Path | None = None
+) -> list[tuple[str, ...]]:
+    """What is wrong with the states of the desk at a width, in a scheme; `pictures` is a folder for
+    what is to be seen."""
+    axe = (resources("axe_playwright_python") / "axe.min.js").read_text("utf-8")
+    found = []
+    context = browser.new_context(
+        viewport={"width": width, "height": 844 if width < 500 else 1000},
+        color_scheme=scheme,
+        reduced_motion="reduce",
+        bypass_csp=True,
+    )
+    page = let_in(context, address)
+    for name in states(page, address):
+        page.evaluate(axe)
+        # What is drawn on a sheet is one picture, with a label.
+        on = "{exclude: [['.art'], ['.over'], ['.story svg']]}"
+        ran = page.evaluate(f"axe.run({on}, {{runOnly: {RULES}, resultTypes: ['violations']}})")
+        found += [(name, one["id"], one["nodes"][0]["html"][:200]) for one in ran["violations"]]
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        if wide > width:
+            found.append((name, "scrolls sideways", str(wide)))
+        found += [(name, "is small", one) for one in small(page)]
+        if pictures:
+            place = pictures / f"{width}-{scheme}-{name.replace(' ', '-')}.png"
+            page.screenshot(path=place, full_page=True)
+    context.close()
+    return found
+
+
+def small(page: Any) -> list[str]:
+    """What is to be tapped and is smaller than a finger."""
+    told: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll('button, a.btn, select, summary, input[type=text]')]
+        .filter(one => one.checkVisibility() && !one.closest('[hidden]'))
+        .filter(one => { const box = one.getBoundingClientRect();
+                         return box.width > 1 && (box.height < 43.5 || box.width < 43.5); })
+        .map(one => one.outerHTML.slice(0, 80))"""
+    )
+    return told
