@@ -128,7 +128,7 @@ def test_what_the_rules_cannot_take_is_refused_and_nothing_is_kept(desk) -> None
 
 def test_the_newest_marks_are_set_apart_and_the_art_is_sent_once(desk) -> None:
     player = Player(desk, begun(desk))
-    player.taps(4, 2, 6)
+    player.taps(4, 2, 6, 3, 2, 1, 1, 4, 1, "none", "none")
     whole = text(desk.handle("table", {"id": player.name}))
     art = whole.split('name="art" value="')[1].split('"')[0]
     page = player.sends("tap", key="3", art=art, shown="1")
