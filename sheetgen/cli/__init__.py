@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from io import TextIOWrapper
+from pathlib import Path
 from typing import NoReturn
 
 _MEANT = {"-help": "--help", "/?": "--help", "version": "--version", "-v": "--version"}
@@ -58,6 +59,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         words[0] = _MEANT.get(words[0], words[0])
     arguments = parser(words[0] if words else "").parse_args(words)
     try:
+        if getattr(arguments, "campaign", None):
+            from sheetgen.core import registry
+
+            registry.looked_for[:] = [Path(arguments.campaign)]
         status: int | None = arguments.run(arguments)
         sys.stdout.flush()
         _warn_of_signs()

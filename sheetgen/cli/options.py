@@ -303,7 +303,7 @@ def subject_of(arguments: argparse.Namespace, game: str | None = None) -> Subjec
             raise Error(f"{text[:60]!r} is no ruling; give it as name=value")
         if given.setdefault(name, value) != value:
             raise Error(f"the ruling {name} is given two values")
-    return subject(game or arguments.game, arguments.edition, given)
+    return subject(game or arguments.game, arguments.edition, given, arguments.campaign)
 
 
 def begun_with(arguments: argparse.Namespace) -> Subject:

@@ -48,7 +48,13 @@ def stem(header: Header, name: str = "") -> str:
 
     `name` stands in for the seed of a game whose dice were typed in.
     """
-    return f"{header.game}-{header.edition}-{safe(name if header.seed is None else header.seed)}"
+    return f"{_of_game(header)}-{safe(name if header.seed is None else header.seed)}"
+
+
+def _of_game(header: Header) -> str:
+    """A game and its edition, and between them the campaign of a folder, as files are named."""
+    campaign = safe(header.campaign["name"]) if header.campaign else ""
+    return "-".join(filter(None, (header.game, campaign, header.edition)))
 
 
 def stem_of_conditions(header: Header) -> str:
@@ -56,7 +62,7 @@ def stem_of_conditions(header: Header) -> str:
     many no more than a file's name has room for."""
     ruled = "-".join(f"{name}-{value}" for name, value in header.rulings.items())
     ruled = ruled if len(ruled) <= _LONG else safe(ruled)
-    return "-".join(filter(None, (header.game, header.edition, ruled)))
+    return "-".join(filter(None, (_of_game(header), ruled)))
 
 
 def stem_of(record: Record, path: str | Path) -> str:
@@ -64,7 +70,7 @@ def stem_of(record: Record, path: str | Path) -> str:
     journal = Path(path).name
     for ending in (".jsonl", ".journal"):
         journal = journal.removesuffix(ending)
-    prefix = f"{record.header.game}-{record.header.edition}-"
+    prefix = f"{_of_game(record.header)}-"
     return stem(record.header, journal.removeprefix(prefix))
 
 

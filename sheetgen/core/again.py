@@ -46,19 +46,20 @@ OPTIONS = {
     "G": "games",
     "H": "setup",
     "Q": "format",
+    "K": "campaign",
 }
 """Letter and name of what a code may say; a ruling and a sheet may be said several times."""
 DOCUMENTS = {
-    "blank": "RABPIZFXUCQ",
-    "preroll": "SRABPIZFXUNCQ",
-    "sheet": "SDRABPIZFUNMQ",
-    "logbook": "SRAPILNTM",
+    "blank": "RABPIZFXUCQK",
+    "preroll": "SRABPIZFXUNCQK",
+    "sheet": "SDRABPIZFUNMQK",
+    "logbook": "SRAPILNTMK",
     "dicebook": "SRAPI",
     "packet": "REM",
-    "rules": "RAPT",
-    "report": "SDRAPNTMVJY",
+    "rules": "RAPTK",
+    "report": "SDRAPNTMVJYK",
     "ledger": "SDRAPNMW",
-    "odds": "SDRAPGH",
+    "odds": "SDRAPGHK",
     "career": "PNM",
 }
 """The documents that bear a code, and what it may say of each."""

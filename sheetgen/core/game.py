@@ -170,6 +170,9 @@ class Game:
 
     `own` is what the players bring of their own, as their record holds it (None: nothing). A game
     that takes any has the part OWN, which reads it and makes such a game of it.
+    A game that can be played from data of the user's own has the game `of_folder`: itself, played
+    by the data of that folder; `campaigns` has the folders that come with it. That game says by
+    `campaign` what it is played from: its name, and the digest of its data.
     """
 
     name: str
@@ -192,6 +195,9 @@ class Game:
     declares: Any = None
     is_whole: bool = False
     own: Mapping[str, Any] | None = None
+    of_folder: Callable[[Path], Game] | None = None
+    campaigns: Path | None = None
+    campaign: Mapping[str, str] | None = None
 
     def __post_init__(self) -> None:
         for name, value in (

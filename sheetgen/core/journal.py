@@ -58,7 +58,8 @@ class Header(NamedTuple):
     `2026-11-23`: nothing hangs on it. `roller` is the seed of the dice
     that the program rolls for a player who rolls his own; which they are, the answers say. `fight`
     are the facts of a fight by itself, by their names: the record is then of that, and not of a
-    whole game. `own` is what the players brought of their own when it was begun.
+    whole game. `own` is what the players brought of their own when it was begun, `campaign` the
+    name and the digest of the data that the game is played from, if they are not its own.
     """
 
     game: str
@@ -75,6 +76,7 @@ class Header(NamedTuple):
     fight: Mapping[str, Any] | None = None
     date: str | None = None
     own: Mapping[str, Any] | None = None
+    campaign: Mapping[str, str] | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The header line as an object; what is None is left out."""
@@ -86,6 +88,7 @@ class Header(NamedTuple):
         line = {
             "scheme": SCHEME,
             "game": self.game,
+            "campaign": None if self.campaign is None else dict(self.campaign),
             "edition": self.edition,
             "rules": self.rules,
             "rulings": dict(self.rulings),
@@ -329,6 +332,11 @@ def _read_header(path: Path, row: bytes) -> Header:
     rulings = header.get("rulings", {})
     texts = [header.get(key) for key in ("game", "edition", "rules")]
     texts += [header.get(key, "") for key in ("policy", "board", "player", "software")]
+    campaign = header.get("campaign")
+    if campaign is not None:
+        if not isinstance(campaign, dict) or set(campaign) != {"name", "data"}:
+            raise not_one
+        texts += campaign.values()
     if isinstance(rulings, dict):
         texts += rulings.values()
     if not isinstance(source, dict) or not isinstance(rulings, dict):
@@ -378,6 +386,7 @@ def _read_header(path: Path, row: bytes) -> Header:
         fight,
         day,
         own_things,
+        campaign,
     )
 
 

@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 
 GROUP = "sheetgen.games"
 _FOLDER = Path(__file__).parents[1] / "games"
+CAMPAIGN_FILE = "campaign.toml"
+"""What a folder has in it that a game can be played from."""
+looked_for: list[Path] = []
+"""Folders that a user has named, in which the data of records are looked for first. A record is
+played from the data it names, whatever is in this list."""
 BUILT_IN = {one.name: f"{GROUP}.{one.name}" for one in iter_modules([str(_FOLDER)])}
 
 
@@ -65,11 +70,56 @@ def find(name: str) -> Game:
     return find(pick(name, known, "game", broken))
 
 
-def of(header: Header) -> Game:
-    """The game that a record is of: one of a name, or a fight of it by itself. Raises Error as
-    `find` does, if the game has no such fight, and if what the players brought of their own cannot
+def of_campaign(game: Game, campaign: str | Path) -> Game:
+    """A game played from the data of a folder, or from those that come with it under that name.
+    Raises Error if it cannot be, and Faults for all that is wrong with the folder."""
+    if game.of_folder is None or game.campaigns is None:
+        raise Error(f"{game.title} is not played from a folder of data")
+    folder, own = Path(campaign).expanduser(), game.campaigns / str(campaign)
+    if not folder.is_dir() and own.parent == game.campaigns and own.is_dir():
+        folder = own
+    if not (folder / CAMPAIGN_FILE).is_file():
+        known = ", ".join(
+            sorted(path.parent.name for path in game.campaigns.glob(f"*/{CAMPAIGN_FILE}"))
+        )
+        raise Error(
+            f"there is no campaign in {quoted(str(campaign))}: a folder with a file "
+            f"{CAMPAIGN_FILE} was expected, or one of {known}"
+        )
+    return game.of_folder(folder)
+
+
+def _of_same_data(game: Game, header: Header, near: Path | None) -> Game:
+    """The game played from the data that a record names: of a folder looked for, of one that comes
+    with the game, or of one beside the record."""
+    wanted = header.campaign or {}
+    places = [game.campaigns, *((near.parent, near.parent.parent) if near else ())]
+    found = [path.parent for place in places if place for path in place.glob(f"*/{CAMPAIGN_FILE}")]
+    for folder in [*looked_for, *found]:
+        try:
+            one = of_campaign(game, folder)
+        except Error:
+            # What is wrong with one of them is no matter of the record's, unless it was named.
+            if folder in looked_for:
+                raise
+            continue
+        if one.campaign and one.campaign["data"] == wanted["data"]:
+            return one
+    other = " (those named have other data)" if looked_for else ""
+    raise Error(
+        f"the record is of the campaign {quoted(wanted['name'])}: name its folder with "
+        f"--campaign, or put it beside the record{other}"
+    )
+
+
+def of(header: Header, near: Path | None = None) -> Game:
+    """The game that a record is of: one of a name, or a fight of it by itself; `near` is the file,
+    beside which the data of its campaign may lie. Raises Error as `find` does, if the game has no
+    such fight, if the data are not found, and if what the players brought of their own cannot
     be."""
     game = find(header.game)
+    if header.campaign is not None:
+        game = _of_same_data(game, header, near)
     if header.own is not None:
         game = game.part(OWN).game(header.own)
     if header.fight is None:

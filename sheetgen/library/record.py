@@ -334,7 +334,7 @@ def opened_content(content: bytes, path: str | Path) -> Record:
 def _read(content: bytes, path: str | Path) -> tuple[journal.Record, Game]:
     lines = journal.parse(content, Path(path))
     try:
-        game = registry.of(lines.header)
+        game = registry.of(lines.header, Path(path))
         lines.header.conditions(game)
     except Error as error:
         raise JournalError(f"{path}, line 1: {error}") from None

@@ -162,6 +162,8 @@ def code(
     """What the code on a document says: of the game, how it looks, which `sheets` of the game it is
     (all, if none is named), and what `more` the document has by the names of `again.OPTIONS`."""
     said = look._asdict() | {"seed": header.seed, "policy": header.policy, "player": header.player}
+    if header.campaign is not None:
+        said["campaign"] = header.campaign["name"]
     several = [("ruling", one) for one in _rulings(header)] + [("sheet", one) for one in sheets]
     game = (header.game, header.edition, header.rules)
     options = [*several, *(said | more).items()]

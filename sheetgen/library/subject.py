@@ -11,7 +11,7 @@ from sheetgen.core.dice import check_seed
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.game import OWN, Conditions, Game, pick
 from sheetgen.core.journal import Header, is_day
-from sheetgen.core.registry import find
+from sheetgen.core.registry import find, of_campaign
 from sheetgen.core.requests import Answer
 
 _SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -54,6 +54,7 @@ class Subject(NamedTuple):
             date=date,
             software=f"sheetgen {__version__}",
             own=self.game.own,
+            campaign=self.game.campaign,
         )
         if header.player or seed:
             check_texts(header)
@@ -66,11 +67,15 @@ class Subject(NamedTuple):
 
 
 def subject(
-    game: str, edition: str | None = None, rulings: Mapping[str, str] | None = None
+    game: str,
+    edition: str | None = None,
+    rulings: Mapping[str, str] | None = None,
+    campaign: str | Path | None = None,
 ) -> Subject:
-    """A game by its name, with an edition and the rulings that differ from the default. Raises
-    Error for what is unknown."""
-    found = find(game)
+    """A game by its name, with an edition and the rulings that differ from the default, played from
+    the data of a folder if a `campaign` is named. Raises Error for what is unknown, and Faults for
+    all that is wrong with the folder."""
+    found = find(game) if campaign is None else of_campaign(find(game), campaign)
     return Subject(found, found.conditions(edition, rulings))
 
 

@@ -152,7 +152,7 @@ def _begun(file: Path, header: Header, conditions: Conditions) -> Session:
 
 def _facts(header: Header) -> tuple[dict[str, Any], str]:
     """The facts of a fight, and the side that a person plans for; empty for none."""
-    solo = SOLO.of(registry.find(header.game))
+    solo = SOLO.of(registry.of(header._replace(fight=None)))
     facts = {name: fact for name, fact in (header.fight or {}).items() if name not in solo.ASKED}
     return facts, facts.pop(solo.SIDE, "")
 
@@ -185,6 +185,7 @@ def replay_words(header: Header) -> str:
     facts, side = _facts(header)
     words = ["sheetgen", "fight", header.game]
     words += [f"--{name}={value}" for name, value in facts.items()] + [f"--seed={header.seed}"]
+    words += [f"--campaign={header.campaign['name']}"] if header.campaign else []
     words += [f"--ruling={name}={value}" for name, value in header.rulings.items()]
     return shlex.join(words + ([f"--human={side}"] if side else []))
 
@@ -195,7 +196,7 @@ def _keep(
     """Write the files of a fight that is over, and say how it ended."""
     from sheetgen.kits.drawing.paper import PAPERS
 
-    game, command = registry.find(header.game), replay_words(header)
+    game, command = registry.of(header._replace(fight=None)), replay_words(header)
     solo, plain = SOLO.of(game), header._replace(fight=None)
     folder, (paths, report) = _folder(arguments, header), _files(arguments, header)
     foot = sheets.foot(game, plain, "seed")

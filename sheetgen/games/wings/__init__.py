@@ -1,6 +1,10 @@
 """Wings over Malta: a campaign of 24 missions for Wings of Glory, in two periods."""
 
+from pathlib import Path
+
 from sheetgen.core.game import Conditions, Game, Rules
+from sheetgen.games.wings.campaigns.folder import HERE
+from sheetgen.games.wings.campaigns.played import FOLDER
 from sheetgen.games.wings.rules import sequence_of_play
 from sheetgen.games.wings.rules.conditions import EDITIONS, RULINGS, rulings_of
 from sheetgen.games.wings.rules.policies import POLICIES
@@ -19,9 +23,17 @@ def foretell(conditions: Conditions) -> tuple[State, Rules]:
     return state, sequence_of_play.foretell(state, rulings_of(conditions))
 
 
+def of_folder(path: Path) -> Game:
+    """The same game, played from the campaign of a folder. Raises Faults for all that is wrong with
+    it."""
+    from sheetgen.games.wings.campaigns import copies
+
+    return copies.game(path)
+
+
 GAME = Game(
     name="wings",
-    title="Wings over Malta",
+    title=FOLDER.file("campaign")["title"],
     module=__name__,
     rules_version="wings-3",
     earlier={
@@ -45,6 +57,9 @@ GAME = Game(
     },
     further={"tracks": "sheet.tracks", "enemy": "sheet.enemy"},
     is_whole=True,
+    of_folder=of_folder,
+    campaigns=HERE,
+    campaign=None if FOLDER.is_malta else FOLDER.known_by,
     credits=(
         "Wings over Malta: campaign and scenario rules by their author at Little Wars (2018)",
         "for Wings of Glory, published by Ares Games",

@@ -118,7 +118,7 @@ def _played(path: Path, record: Record) -> Played:
     if header.fight is not None:
         raise Error(f"{path}: a fight by itself, which counts in no career")
     try:
-        game = games.find(header.game)
+        game = games.of(header, path)
         session = record.replay(game)
     except Divergence as error:
         raise Error(f"{path}, {error}") from None

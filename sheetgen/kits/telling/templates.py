@@ -51,14 +51,21 @@ class Library:
     """Looks templates and phrase banks up by name (`GAME/report.md.j2`) and renders them.
 
     `user` is a folder that may hold its own version of any of them, and `within` the folder of a
-    game that comes as a package of its own.
+    game that comes as a package of its own. `words` is what is said in the place of the words of
+    our own files.
     """
 
-    def __init__(self, user: Path | None = None, within: Path | None = None) -> None:
+    def __init__(
+        self,
+        user: Path | None = None,
+        within: Path | None = None,
+        words: Callable[[str], str] = str,
+    ) -> None:
         if user is not None and not user.is_dir():
             raise TemplateError(f"there is no folder of templates at {user}")
         folders = (user, within, shipped() / LANGUAGE, shipped())
         self.folders = [folder.resolve() for folder in folders if folder]
+        self._words = words
         # A template may come from anybody: it may compute, and reach nothing of the machine.
         self._own = user is not None
         self._environment = (_Bounded if self._own else ImmutableSandboxedEnvironment)(
@@ -101,7 +108,12 @@ class Library:
         path = self.find(name)
         if path is None:
             raise TemplateError(f"there is no template called {name!r}")
-        return _read(path)
+        return self._said(path)
+
+    def _said(self, path: Path) -> str:
+        """What a file says; ours, in the words for them."""
+        ours = path.is_relative_to(shipped().resolve())
+        return self._words(_read(path)) if ours else _read(path)
 
     def data(self, name: str) -> dict[str, Any]:
         """A phrase bank: a TOML file, read once. One that is `based_on` another, named as seen from
@@ -127,7 +139,7 @@ class Library:
         if path in heirs or not path.is_file():
             raise TemplateError(f"{heirs[-1]} is based on itself")
         try:
-            bank = tomllib.loads(_read(path))
+            bank = tomllib.loads(self._said(path))
         except tomllib.TOMLDecodeError as error:
             raise TemplateError(f"{path}: {error}") from None
         base = bank.pop("based_on", None)

@@ -3,13 +3,16 @@ book has."""
 
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.book import mission as missions
 from sheetgen.games.wings.book import plan as plans
-from sheetgen.games.wings.rules.conditions import rulings_of
+from sheetgen.games.wings.campaigns.folder import NO_FORCE
+from sheetgen.games.wings.campaigns.played import library
+from sheetgen.games.wings.rules.conditions import data, rulings_of
 from sheetgen.games.wings.rules.fight import DOWN
 from sheetgen.games.wings.rules.state import AIR_FORCES, SIDES, AirForce, Side
 from sheetgen.games.wings.rules.tables import POINTS, STEP, period
@@ -26,6 +29,7 @@ from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Line, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.typesetting import fitted
 from sheetgen.kits.telling.grammar import capital
+from sheetgen.kits.telling.templates import Library
 from sheetgen.kits.telling.usertext import code
 
 ROW, ROWS = 6.8, 24
@@ -58,6 +62,10 @@ class Journal(kit.LogBook):
         """What is known of a mission, and the rows of its crews."""
         return missions.boxes(area, book, entry)
 
+    def shelf(self, templates: Path | None) -> Library:
+        """The templates: a user's own before ours, in the names of the campaign."""
+        return library(templates)
+
     # The first pages.
 
     def under(self, words: dict[str, Any]) -> tuple[str, str]:
@@ -66,10 +74,12 @@ class Journal(kit.LogBook):
 
     def picture(self, area: Area) -> list[Item]:
         """The three air forces."""
-        middle = area.x + area.width / 2
+        every = AirForce.RAF, AirForce.REGIA, AirForce.LUFTWAFFE
+        flown = [one for one in every if AIR_FORCES[one] != NO_FORCE]
+        middle = area.x + area.width / 2 + (3 - len(flown)) * BETWEEN / 2
         return [
             item
-            for i, air_force in enumerate((AirForce.RAF, AirForce.REGIA, AirForce.LUFTWAFFE))
+            for i, air_force in enumerate(flown)
             for item in emblem(air_force, middle + (i - 1) * BETWEEN, area.y + 22, EMBLEM)
         ]
 
@@ -84,13 +94,14 @@ class Journal(kit.LogBook):
         """The orders, as the rulings have them."""
         words, t = book.words["orders"], rulings_of(book.conditions)
         crews = {
-            force: words["squadron"].format(fighters=fighters, bombers=bombers)
-            for force, (fighters, bombers) in zip(AIR_FORCES, t.squadrons, strict=True)
+            force.key: words["squadron"].format(fighters=fighters, bombers=bombers)
+            for force, (fighters, bombers) in zip(AirForce, t.squadrons, strict=True)
         }
         slot = "italian" if t.axis_is_italian else "both"
         filled = {
             "squadrons": words["squadrons"][slot].format(**crews),
-            "comes": words["comes"][slot],
+            "comes": "" if NO_FORCE in AIR_FORCES else words["comes"][slot] + " ",
+            "about": data("campaign")["about"],
             "step": STEP,
             **POINTS._asdict(),
         }

@@ -1,28 +1,31 @@
 """The rules of Wings over Malta for reading, for one edition and its rulings."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings import GAME
+from sheetgen.games.wings.campaigns.folder import NO_FORCE
+from sheetgen.games.wings.campaigns.played import FOLDER, library
 from sheetgen.games.wings.cast.dates import anachronisms, licences
 from sheetgen.games.wings.rules import tables as t
 from sheetgen.games.wings.rules.conditions import data, rulings_of
 from sheetgen.games.wings.rules.outcomes import table_of
 from sheetgen.games.wings.rules.return_to_base import DEADLY, LOW_LEVEL
-from sheetgen.games.wings.rules.scenarios import WEAPONS
+from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
 from sheetgen.games.wings.rules.state import (
     AIR_FORCES,
     AXIS,
     BRITISH,
-    SIDES,
+    AirForce,
     Rulings,
     Side,
     Task,
 )
 from sheetgen.games.wings.sheet.printed_tables import (
     d100,
+    dice_of,
     fighters,
     rolls_again,
     span,
@@ -30,10 +33,9 @@ from sheetgen.games.wings.sheet.printed_tables import (
 )
 from sheetgen.games.wings.sheet.quick import missions
 from sheetgen.games.wings.sheet.quick.blocks import in_flight, limits, words
-from sheetgen.games.wings.story.tellings import means_name, skill_name
-from sheetgen.kits.telling.grammar import capital, signed
+from sheetgen.games.wings.story.tellings import means_name, nouns, side_name, skill_name
+from sheetgen.kits.telling.grammar import capital, join, signed
 from sheetgen.kits.telling.provenance import described
-from sheetgen.kits.telling.templates import library
 
 TEMPLATE = "wings/reference.md.j2"
 Rows = list[tuple[str, ...]]
@@ -47,6 +49,7 @@ def markdown(conditions: Conditions, templates: Path | None = None) -> str:
     """
     played = described(GAME, conditions)
     in_force = played["rulings"]
+    attackers = [side_name(side) for side in t.ATTACKER_OF_DIE]
     return library(templates).render(
         TEMPLATE,
         name=played["name"],
@@ -65,6 +68,13 @@ def markdown(conditions: Conditions, templates: Path | None = None) -> str:
         scars={name: signed(added) for name, added in t.MEDAL_MODIFIERS.items()},
         to_get_home=[f"{name} {signed(added)}" for name, added in to_get_home().items()],
         meanings={one["name"]: one["meaning"] for one in in_force},
+        attack_dice=", ".join(f"{rolled} {side}" for rolled, side in dice_of(attackers)),
+        at_sea=_kinds(lambda one: one.over == "sea"),
+        on_land=_kinds(lambda one: one.over == "defender"),
+        shipping=_kinds(lambda one: one.shipping),
+        guns=_kinds(lambda one: SCENARIOS[one.kind].anti_aircraft),
+        over_harbour=any(one.over == "harbour" for one in t.MISSIONS.values()),
+        forces=[nouns()["air_force"][force] for force in FORCES],
         mission_table=_missions(),
         fighter_table=fighters(),
         bomber_table=_bombers(),
@@ -97,6 +107,7 @@ def markdown(conditions: Conditions, templates: Path | None = None) -> str:
     )
 
 
+FORCES = [force for force in AirForce if AIR_FORCES[force] != NO_FORCE]
 FIELDS = ("attacker", "defender", "nobody")
 """Who may hold the air at the end of a fight."""
 RETURNS: dict[str, Sequence[Any]] = {
@@ -121,7 +132,12 @@ def numbered(conditions: Conditions) -> list[dict[str, Any]]:
     return [
         {
             "part": part["part"],
-            "rulings": [(number, said(text)) for number, text in part["rulings"]],
+            # The third word of some says that they are Malta's alone.
+            "rulings": [
+                (number, said(text))
+                for number, text, *whose in part["rulings"]
+                if FOLDER.is_malta or not whose
+            ],
         }
         for part in data("rulings")
     ]
@@ -172,7 +188,7 @@ def _by_mission(kind: Task, side: Side, ruled: Rulings) -> tuple[str, ...]:
     if "strafed" in table:
         attack = "; ".join(" ".join(map(str, points)) for points in table["strafed"].values())
     return (
-        f"{kind} {SIDES[side].capitalize()}",
+        f"{kind} {side_name(side)}",
         _up_to(table["field"], "holds", FIELDS[:2]),
         fate("fighter"),
         fate("bomber"),
@@ -206,6 +222,13 @@ def _missions() -> Rows:
     return [(str(one.kind), one.by_axis, one.by_british) for one in t.MISSIONS.values()]
 
 
+def _kinds(are: Callable[[t.Mission], bool]) -> str:
+    """The numbers of the missions that are so, in words: `1 to 3`, `4 and 6`."""
+    numbers = [one.kind for one in t.MISSIONS.values() if are(one)]
+    in_a_row = len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1))
+    return f"{numbers[0]} to {numbers[-1]}" if in_a_row else join(map(str, numbers))
+
+
 def _bombers() -> Rows:
     columns = [(mission, side) for mission in (1, t.CAMPAIGN) for side in (AXIS, BRITISH)]
     return [
@@ -219,18 +242,16 @@ def _bombers() -> Rows:
 
 
 def _ranks() -> Rows:
-    most = max(map(len, t.RANKS))
+    some = [t.RANKS[force] for force in FORCES]
+    most = max(map(len, some))
     return [
-        tuple(ranks[step] if step < len(ranks) else "" for ranks in t.RANKS) for step in range(most)
+        tuple(ranks[step] if step < len(ranks) else "" for ranks in some) for step in range(most)
     ]
 
 
 def _medals() -> list[tuple[str, int, tuple[str, ...]]]:
     names = data("worksheet")["forces-in-full"]
-    return [
-        (names[force], t.MEDAL_FROM[place], t.MEDALS[place])
-        for place, force in enumerate(AIR_FORCES)
-    ]
+    return [(names[AIR_FORCES[force]], t.MEDAL_FROM[force], t.MEDALS[force]) for force in FORCES]
 
 
 def _starred(text: str) -> str:

@@ -9,6 +9,7 @@ the copy imports of this package, it has from the copy.
 import ast
 import sys
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
@@ -17,11 +18,23 @@ from pathlib import Path
 from types import CodeType, ModuleType
 
 from sheetgen.core.game import Game
-from sheetgen.games.wings.campaigns.folder import Folder
+from sheetgen.games.wings.campaigns.checks import checked
+from sheetgen.games.wings.campaigns.folder import MALTA, Folder
 
 PACKAGE = "sheetgen.games.wings"
 _NAME = "sheetgen_campaign_"
 _folders: dict[str, Folder] = {}
+
+
+@cache
+def game(path: Path) -> Game:
+    """The game that a folder makes: Malta's, if its data are the same. Raises Faults for all that
+    is wrong with it."""
+    folder = checked(path)
+    if folder.digest == MALTA.digest:
+        ours: Game = import_module(PACKAGE).GAME
+        return ours
+    return made(folder, folder.digest)
 
 
 def made(folder: Folder, digest: str) -> Game:

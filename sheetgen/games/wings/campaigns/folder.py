@@ -5,45 +5,101 @@ men are the British of the printed rules, and so they are called in the code, as
 called the Axis. Missions are numbered by the names of their files: the faces of a die.
 """
 
+import json
+import re
 import tomllib
 from collections.abc import Callable, Iterator
+from datetime import date
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
+
+from sheetgen.kits.telling import grammar
 
 HERE = Path(__file__).parent
 SIDES = {"british": "home", "axis": "enemy"}
 PERIODS = ("early", "later")
+MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
 SORTS = ("boats", "convoy", "warships", "airfield", "harbour", "dogfight")
 """The kinds of mission there are."""
 Table = dict[str, Any]
+NO_FORCE = "none"
 
 
 class Folder:
-    """The files of a campaign, each read when it is first asked for."""
+    """The files of a campaign, each read when it is first asked for. What a campaign leaves out is
+    filled in: a type of airplane from the one that it is `like`, the printed tables from Malta."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._read: dict[str, Table] = {}
 
     def file(self, name: str) -> Table:
-        """What stands in a file: `campaign`, `missions/1-boats`."""
+        """What stands in a file, filled in: `campaign`, `missions/1-boats`."""
         if name not in self._read:
-            text = (self.path / f"{name}.toml").read_text("utf-8")
-            self._read[name] = tomllib.loads(text)
+            path = self.path / f"{name}.toml"
+            said = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+            fill_in = _FILLED_IN.get(name.partition("/")[0])
+            self._read[name] = fill_in(said, self) if fill_in else said
         return self._read[name]
 
     @cached_property
     def missions(self) -> dict[str, Table]:
         """The missions by the faces of the die."""
-        names = sorted(path.stem for path in (self.path / "missions").glob("*.toml"))
-        return {str(face): self.file(f"missions/{name}") for face, name in enumerate(names, 1)}
+        return {str(face): self.file(f"missions/{name}") for face, name in enumerate(self.names, 1)}
 
     @property
+    def names(self) -> list[str]:
+        """The names of the files of the missions, in their order."""
+        return sorted(path.stem for path in (self.path / "missions").glob("*.toml"))
+
+    @cached_property
+    def digest(self) -> str:
+        """What its data are known by: the same for the same data, however they are laid out."""
+        names = ("campaign", "aircraft", "people", "ships", "tables")
+        files = [self.path / f"{name}.toml" for name in names]
+        files += [self.path / "missions" / f"{name}.toml" for name in self.names]
+        said = [tomllib.loads(one.read_text("utf-8")) if one.exists() else {} for one in files]
+        return sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:16]
+
+    @property
+    def is_malta(self) -> bool:
+        """Whether it is the one that the rules were written for."""
+        return self.path == HERE / "malta"
+
+    @property
+    def known_by(self) -> dict[str, str]:
+        """What a record says of it."""
+        return {"name": self.path.resolve().name, "data": self.digest}
+
+    @cached_property
     def air_forces(self) -> dict[str, Table]:
-        """The air forces by their keys."""
+        """The air forces by their keys: that of the home side, the enemy's that joins with the
+        later period, the enemy's that is there from the first. Of a second one of the enemy that
+        there is not, the first stands in the place, under a key that no file has."""
         found: dict[str, Table] = self.file("campaign")["air_forces"]
-        return found
+        home = {key: one for key, one in found.items() if one["side"] == "home"}
+        first, later = (
+            {k: one for k, one in found.items() if k not in home and ("joins" in one) == joins}
+            for joins in (False, True)
+        )
+        return home | (later or {NO_FORCE: next(iter(first.values()))}) | first
+
+    @property
+    def without(self) -> dict[str, bool]:
+        """The rulings that the campaign has no use for, by the name that the rules text has for
+        them, with what holds instead."""
+        types = self.file("aircraft")
+        left_out = {
+            "axis_is_italian": NO_FORCE in self.air_forces,
+            "beaufighter_has_torpedo": "beaufighter1c" not in types,
+            "dive_bombing": not any(one.get("bombs_in_a_dive") for one in types.values()),
+        }
+        return {name: name == "axis_is_italian" for name, out in left_out.items() if out}
 
     def data(self, name: str) -> Table:
         """What the campaign has to say in the data file of a name; empty for most."""
@@ -59,6 +115,120 @@ class Folder:
         """One of the names of all ranks, or of all medals, by air force."""
         return {key: [one[name] for one in of[what]] for key, of in self.air_forces.items()}
 
+    # The words of our texts, which speak of Malta.
+
+    def spoken(self, said: Any) -> Any:
+        """What our own files say, in the names of this campaign."""
+        if self.is_malta:
+            return said
+        if isinstance(said, str):
+            return self._malta.sub(lambda found: self._words[found[0]], said)
+        if isinstance(said, list):
+            return [self.spoken(one) for one in said]
+        return (
+            {key: self.spoken(one) for key, one in said.items()} if said.__class__ is dict else said
+        )
+
+    @cached_property
+    def _words(self) -> dict[str, str]:
+        """What stands in this campaign in the place of each name of Malta's."""
+        return {ours: own for ours, own in zip(_named(MALTA), _named(self), strict=True) if ours}
+
+    @cached_property
+    def _malta(self) -> re.Pattern[str]:
+        longest_first = sorted(map(re.escape, self._words), key=len, reverse=True)
+        # Not within a word, nor the name of a place to be filled in.
+        return re.compile(rf"(?<![\w{{])(?:{'|'.join(longest_first)})(?![\w}}])")
+
+
+def _named(of: Folder) -> Iterator[str]:
+    """The names of a campaign that our texts use, each in its place."""
+    campaign = of.file("campaign")
+    missions = campaign["missions"]
+    yield from (campaign["title"], campaign["title"].upper(), campaign["place"], campaign["base"])
+    yield from (_month(campaign["early"]["from"]), _month(campaign["later"]["to"]))
+    for key in SIDES.values():
+        yield from (campaign[key]["they"], campaign[key]["name"])
+    for force in of.air_forces.values():
+        yield from (force["name"], force["short"], force["adjective"], f"the {force['people']}")
+    for number in (missions, missions - 1, missions // 2):
+        yield from (str(number), grammar.number(number), grammar.number(number).capitalize())
+        yield grammar.ordinal(number)
+
+
+def _month(day: str) -> str:
+    """A month as our texts have it: `June 1940`."""
+    there = date.fromisoformat(day)
+    return f"{MONTHS[there.month - 1]} {there.year}"
+
+
+def _filled_in_types(said: Table, of: Folder) -> Table:
+    return {key: _filled_in_type(key, one, said, of) for key, one in said.items()}
+
+
+def _filled_in_type(key: str, one: Table, said: Table, of: Folder) -> Table:
+    if "like" not in one:
+        return one
+    of_its_own = ("name", "called", "several", "air_force", "opponent", "get_home")
+    ours = MALTA.file("aircraft")[one["like"]]
+    base = {name: it for name, it in ours.items() if name not in of_its_own}
+    called = one.get("called", one["name"])
+    found = {"called": called, "several": f"{called}s", **base, **one}
+    if not found["bomber"] and "opponent" not in found:
+        campaign = of.file("campaign")
+        side = campaign["air_forces"][one["air_force"]]["side"]
+        found["opponent"] = campaign["early"]["enemy" if side == "home" else "home"][0]
+    return {**found, "cards": {**ours["cards"], **one.get("cards", {})}}
+
+
+def _filled_in_force(force: Table) -> Table:
+    """An air force with the shorter forms of its names where it has none."""
+    ranks = [{"card": one["short"], "board": one["short"], **one} for one in force["ranks"]]
+    short = force.get("short", force["name"])
+    usual = {"short": short, "shorter": short, "emblem": "roundel", "honours": "at headquarters"}
+    return {**usual, **force, "ranks": ranks}
+
+
+def _filled_in_campaign(said: Table, of: Folder) -> Table:
+    forces = {key: _filled_in_force(one) for key, one in said["air_forces"].items()}
+    history = {"licences": [], "anachronisms": [], **said.get("history", {})}
+    sides = {key: {**said[key], "they": f"the {said[key]['name']}"} for key in SIDES.values()}
+    return {**said, **sides, "history": history, "air_forces": forces}
+
+
+def _filled_in_tables(said: Table, of: Folder) -> Table:
+    return said if of.path == HERE / "malta" else {**MALTA.file("tables"), **said}
+
+
+def _filled_in_mission(said: Table, of: Folder) -> Table:
+    """A mission with what is usual, where it does not say otherwise."""
+    sort = said["kind"]
+    usual: Table = {
+        "floor": 0,
+        "defenders": 2,
+        "attackers_start": [3, 4],
+        "defenders_start": [3, 4],
+    }
+    if sort == "harbour":
+        usual |= {"floor": 2, "defenders": 3, "attackers_start": [3], "clouds": [3, 6]}
+    elif sort == "dogfight":
+        usual |= {"floor": 4, "attackers_start": [3], "defenders_start": [3], "clouds": [3, 9]}
+    return {**usual, **said}
+
+
+def _filled_in_people(said: Table, of: Folder) -> Table:
+    nobody: Table = {"given": [], "nations": [], "units": []}
+    return {"real_pilots": [], "well_known": [], NO_FORCE: nobody, **said}
+
+
+_FILLED_IN: dict[str, Callable[[Table, Folder], Table]] = {
+    "campaign": _filled_in_campaign,
+    "aircraft": _filled_in_types,
+    "tables": _filled_in_tables,
+    "missions": _filled_in_mission,
+    "people": _filled_in_people,
+}
+
 
 def _by_side(mission: Table, what: str) -> Table:
     """What is said of a mission of both attackers, or of either."""
@@ -69,7 +239,6 @@ def _by_side(mission: Table, what: str) -> Table:
 
 def _missions(of: Folder) -> Table:
     campaign = of.file("campaign")
-    sides = {key: side for side, key in SIDES.items()}
     bombers: Table = {period: {side: {} for side in SIDES} for period in PERIODS}
     for face, mission in of.missions.items():
         for side, types in _by_side(mission, "bombers").items():
@@ -77,7 +246,9 @@ def _missions(of: Folder) -> Table:
                 bombers[period][side][face] = types[period]
     return {
         "missions": campaign["missions"],
-        "attacker": [sides[side] for side in campaign["attacker"]],
+        "attacker": [
+            "axis" if die <= campaign["enemy_attacks"] else "british" for die in range(1, 7)
+        ],
         "kinds": [_mission(*one) for one in of.missions.items()],
         "fighters": {
             period: {side: campaign[period][key] for side, key in SIDES.items()}
@@ -182,7 +353,14 @@ def _ships(of: Folder) -> Table:
                 {"role": role, "number": names.count(role), "pool": pool}
                 for role, pool in pools.items()
             ]
-    return {"missions": wanted, "pools": of.file("ships")}
+    pools = {
+        name: {
+            period: [{"name": one} if isinstance(one, str) else one for one in some]
+            for period, some in pool.items()
+        }
+        for name, pool in of.file("ships").items()
+    }
+    return {"missions": wanted, "pools": pools}
 
 
 def _names(of: Folder) -> Table:
@@ -271,8 +449,19 @@ def _tellings(of: Folder) -> Table:
 
 def _conditions(of: Folder) -> Table:
     (mixed,) = of.of_forces("crews")
-    same = {str(n): {key: [n, n] for key in of.air_forces} for n in (4, 6, 8, 10)}
-    return {"squadrons": {"mixed": mixed, **same}}
+    squadrons = {"mixed": mixed}
+    squadrons |= {str(n): {key: [n, n] for key in of.air_forces} for n in (4, 6, 8, 10)}
+    for crews in squadrons.values():
+        crews |= {NO_FORCE: [0, 0]} if NO_FORCE in crews else {}
+    # As they join: the enemy's second force comes last.
+    home, later, first = of.air_forces
+    said = ", ".join(
+        f"{mixed[key][0]} and {mixed[key][1]} of the {of.air_forces[key]['short']}"
+        for key in (home, first, later)
+        if key != NO_FORCE
+    )
+    values = {"mixed": f"fighter and bomber crews: {said}"}
+    return {"squadrons": squadrons, "rulings": {"squadron-size": {"values": values}}}
 
 
 def _calendar(of: Folder) -> Table:
@@ -280,6 +469,7 @@ def _calendar(of: Folder) -> Table:
 
 
 _VIEWS: dict[str, Callable[[Folder], Any]] = {
+    "campaign": lambda of: of.file("campaign"),
     "missions": _missions,
     "scenarios": _scenarios,
     "playing_area": _playing_area,

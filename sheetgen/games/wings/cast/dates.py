@@ -4,16 +4,13 @@ from datetime import date, timedelta
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
+from sheetgen.games.wings.campaigns.folder import MONTHS as MONTHS
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.tables import CAMPAIGN, period
 
 DAYS_BETWEEN = 4
 """So many days at least pass from one mission to the next."""
-MONTHS = (
-    "January", "February", "March", "April", "May", "June",
-    "July", "August", "September", "October", "November", "December",
-)  # fmt: skip
 
 
 def date_of(cast: Cast, mission: int) -> date:

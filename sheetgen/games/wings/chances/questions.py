@@ -31,6 +31,7 @@ from sheetgen.games.wings.rules.state import (
     Status,
 )
 from sheetgen.games.wings.rules.wounds import effect_of_wounds
+from sheetgen.games.wings.story.tellings import nouns
 from sheetgen.kits.chances.enumeration import Path, Reading, any_face, banded, every_path
 
 Cells = tuple[str, ...]
@@ -115,9 +116,14 @@ def is_open(way: int, airman: Airman) -> bool:
     return not ways or bool(ways >> way & 1)
 
 
+def _type(bomber: bool) -> str:
+    """A type of airplane, for what does not hang on which it is."""
+    return next(key for key, one in printed.AIRCRAFT.items() if one.bomber == bomber)
+
+
 def _lost(airman: Airman) -> Sortie:
     """What a fight has left of his airplane."""
-    aircraft = "swordfish" if airman.bomber else "hurricane1"
+    aircraft = _type(airman.bomber)
     altitude = LOW if airman.low else HIGH
     return Sortie(1, aircraft, shot_down=True, exploded=airman.exploded, altitude=altitude)
 
@@ -262,14 +268,33 @@ _GIVEN = (
 )
 _HOSPITAL = ("crippled", *_MISSES, *_GIVEN)
 _WAYS = {PARACHUTE: "bale out", WRECK: "nurse"}
-_LANDINGS = {
-    "undamaged": (False, False, "hurricane1"),
-    "undamaged, Novice or Bf 109": (False, True, "hurricane1"),
-    "undamaged, Novice and Bf 109": (False, True, "bf109e7"),
-    "damaged": (True, False, "hurricane1"),
-    "damaged, Novice or Bf 109": (True, True, "hurricane1"),
-    "damaged, Novice and Bf 109": (True, True, "bf109e7"),
-}
+
+
+def _landings() -> dict[str, tuple[bool, bool, str]]:
+    """What matters of a landing, and one case of it each."""
+    types = [one for one in printed.AIRCRAFT.values() if not one.bomber]
+    usual = next((one for one in types if not one.get_home), types[0])
+    worse = next((one for one in types if one.get_home), None)
+    told = {"": (False, usual)}
+    if worse is None:
+        told["Novice"] = (True, usual)
+    else:
+        named = nouns()["airplane"][worse.key]
+        alike = worse.get_home == printed.GET_HOME_NOVICE
+        told |= (
+            {f"Novice or {named}": (True, usual)}
+            if alike
+            else {"Novice": (True, usual), named: (False, worse)}
+        )
+        told[f"Novice and {named}"] = (True, worse)
+    return {
+        ", ".join(filter(None, ("damaged" if hurt else "undamaged", who))): (hurt, novice, one.key)
+        for hurt in (False, True)
+        for who, (novice, one) in told.items()
+    }
+
+
+_LANDINGS = _landings()
 """What matters of a landing, and one case of it each."""
 
 

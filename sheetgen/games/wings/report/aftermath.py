@@ -2,6 +2,7 @@
 
 from collections.abc import Container
 
+from sheetgen.games.wings.campaigns.played import FOLDER
 from sheetgen.games.wings.report.voice import Voice, are_ours, by_side, run_on
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import BRITISH, SKILLS, Side
@@ -10,7 +11,7 @@ from sheetgen.games.wings.story.chronicle import Airman, Flight, Mission
 from sheetgen.games.wings.story.hospital import Stay, is_crippled, medal_name
 from sheetgen.kits.telling.grammar import join
 
-THERE = ("at the Palace", "at Karinhall", "in Rome")
+THERE = [force["honours"] for force in FOLDER.air_forces.values()]
 """Where the men of each air force receive their medals."""
 PERFECT_AIM = SKILLS.index("perfect-aim")
 

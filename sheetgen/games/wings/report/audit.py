@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from sheetgen.games.wings.campaigns.played import library
 from sheetgen.games.wings.cast.dates import MONTHS
 from sheetgen.games.wings.cast.names import short_rank
 from sheetgen.games.wings.report import document as report
@@ -24,7 +25,6 @@ from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.phrases import Told
 from sheetgen.kits.telling.prose import any_of
 from sheetgen.kits.telling.report import Asked, Telling
-from sheetgen.kits.telling.templates import library
 
 NOUNS = lint.Nouns(
     (

@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sheetgen.games.wings.campaigns.played import library
 from sheetgen.games.wings.cast.dates import anachronisms, in_words, licences
 from sheetgen.games.wings.report import tables
 from sheetgen.games.wings.report.facts import facts
@@ -27,7 +28,6 @@ from sheetgen.kits.telling.grammar import join, sentences
 from sheetgen.kits.telling.outline import Outline
 from sheetgen.kits.telling.phrases import Teller, key_of_answers
 from sheetgen.kits.telling.report import Asked, Notes, Telling, frame
-from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.voices import FULL, bank_of, voices_of
 
 if TYPE_CHECKING:

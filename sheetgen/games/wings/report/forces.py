@@ -21,7 +21,7 @@ OPENINGS = {
     Sort.BOATS: "open-boats", Sort.SUPPLY_SHIPS: "open-ships", Sort.WARSHIPS: "open-ships",
     Sort.AIRFIELD: "open-airfield", Sort.HARBOUR: "open-harbour", Sort.DOGFIGHT: "open-dogfight",
 }  # fmt: skip
-ESCORTED = "cargo"
+ESCORTED, ESCORT = "cargo", "escort"
 
 
 def going_out(voice: Voice, mission: Mission) -> list[str]:
@@ -106,8 +106,8 @@ def ships(mission: Mission) -> str:
     if BOAT in by_role:
         return f"the boats {join(by_role[BOAT])}"
     if ESCORTED in by_role:
-        escort = join(by_role["escort"])
-        return f"the merchant ships {join(by_role[ESCORTED])} with their escort {escort}"
+        guarded = f" with their escort {join(by_role[ESCORT])}" if ESCORT in by_role else ""
+        return f"the merchant ships {join(by_role[ESCORTED])}{guarded}"
     return join(
         f"the {role}{'s' if len(names) > 1 else ''} {join(names)}"
         for role, names in by_role.items()

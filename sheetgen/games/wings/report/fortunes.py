@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from sheetgen.games.wings.campaigns.played import FOLDER
 from sheetgen.games.wings.report.past import (
     Downing,
     Memory,
@@ -20,7 +21,7 @@ from sheetgen.games.wings.report.past import (
 from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.report.voice import Voice, are_ours, vessels
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import AIR_FORCES, FIT, FRIENDLY
+from sheetgen.games.wings.rules.state import FIT, FRIENDLY, AirForce
 from sheetgen.games.wings.story.chronicle import Airman, Flight, Mission
 from sheetgen.games.wings.story.hospital import Stay, medal_name
 
@@ -221,6 +222,8 @@ def _where_and_when(past: Downing, mission: Mission) -> dict[str, str]:
 def nickname_earned(voice: Voice, mission: Mission, stays: list[Stay]) -> list[str]:
     """The name that a man earned by a mission, or in hospital, if one did: a clause."""
     names: dict[str, Any] = voice.nicknames
+    # A campaign of somebody's own has the names that are English.
+    of_malta = FOLDER.is_malta
     for airman, occasion in _occasions(mission, stays):
         if (
             airman.number in voice.called
@@ -229,7 +232,8 @@ def nickname_earned(voice: Voice, mission: Mission, stays: list[Stay]) -> list[s
         ):
             continue
         given = voice.called.values()
-        for one in names[AIR_FORCES[airman.man.air_force]].get(occasion, []):
+        whose = AirForce(airman.man.air_force) if of_malta else AirForce.RAF
+        for one in names[whose.key].get(occasion, []):
             if one["name"] not in given:
                 return [_give_nickname(voice, airman, occasion, one)]
     return []

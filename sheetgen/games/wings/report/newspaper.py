@@ -6,7 +6,7 @@ from typing import Any
 
 from sheetgen.games.wings.cast.dates import MONTHS, in_words
 from sheetgen.games.wings.cast.names import title
-from sheetgen.games.wings.report.obituary import countryman
+from sheetgen.games.wings.report.obituary import HOME_NATIONS, countryman
 from sheetgen.games.wings.report.opening import headed
 from sheetgen.games.wings.report.past import at, is_down, is_gone, is_lost, score_of
 from sheetgen.games.wings.report.tables import is_founder
@@ -347,7 +347,7 @@ def _whence(airman: Airman) -> str:
     """What a man is who has joined, with his nation if it is not Britain."""
     nation = airman.name.nation
     what = "a novice" if airman.as_novice else "experienced"
-    return what if nation == "British" else f"{article(countryman(airman))}, {what}"
+    return what if nation in HOME_NATIONS else f"{article(countryman(airman))}, {what}"
 
 
 def _axis(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:

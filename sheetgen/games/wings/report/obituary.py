@@ -15,6 +15,7 @@ from sheetgen.games.wings.report.past import (
 from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.report.voice import Voice, vessels
 from sheetgen.games.wings.rules import events as ev
+from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import DEAD
 from sheetgen.games.wings.story.chronicle import Airman, Flight, Mission
 from sheetgen.games.wings.story.hospital import medal_name
@@ -24,7 +25,7 @@ A_HISTORY = 3
 """A man who has flown so many missions has one; so has one with a kill, or a medal."""
 NAMED = 3
 """More enemies shot down than these are counted, and the last of them named."""
-HOME_NATIONS = ("British", "German", "Italian")
+HOME_NATIONS = {force["adjective"] for force in data("campaign")["air_forces"].values()}
 
 
 def obituaries(voice: Voice, mission: Mission) -> list[str]:

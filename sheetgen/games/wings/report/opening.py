@@ -7,6 +7,7 @@ from sheetgen.games.wings.cast.dates import MONTHS
 from sheetgen.games.wings.report.past import at, is_down, was_down
 from sheetgen.games.wings.report.voice import Voice, are_ours
 from sheetgen.games.wings.rules import events as ev
+from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, STATUSES
 from sheetgen.games.wings.rules.tables import CAMPAIGN, RANKS
 from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Mission
@@ -23,8 +24,9 @@ from sheetgen.games.wings.story.plan import (
 )
 from sheetgen.kits.telling.grammar import join, sentences
 
-SIDE_NAMES: dict[int, str] = {BRITISH: "the British", AXIS: "the Axis"}
-MALTA: dict[int, str] = {BRITISH: "Malta", AXIS: "the Axis"}
+_CAMPAIGN = data("campaign")
+SIDE_NAMES: dict[int, str] = {BRITISH: _CAMPAIGN["home"]["they"], AXIS: _CAMPAIGN["enemy"]["they"]}
+MALTA: dict[int, str] = {**SIDE_NAMES, BRITISH: _CAMPAIGN["place"]}
 """The sides as a score has them."""
 NOT_BEGUN = "not-begun"
 

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, NewType
 
 from sheetgen.core.game import Ruled
 from sheetgen.core.kinds import Kind
-from sheetgen.games.wings.campaigns.played import data
+from sheetgen.games.wings.campaigns.played import FOLDER, data
 
 
 class Side(Kind):
@@ -18,9 +18,15 @@ class Side(Kind):
 
 
 class AirForce(Kind):
-    """The air forces."""
+    """The air forces: that of the home side, the enemy's that joins with the later period, and the
+    enemy's that is there from the first, in the names of the printed rules."""
 
     RAF, LUFTWAFFE, REGIA = range(3)
+
+    @classmethod
+    def keys(cls) -> tuple[str, ...]:
+        """What the campaign's files call them."""
+        return tuple(FOLDER.air_forces)
 
 
 class Status(Kind):

@@ -106,7 +106,8 @@ class Points(NamedTuple):
 class Aircraft(NamedTuple):
     """A type of airplane: its air force, whether a bomber, the damage it can take, the highest
     altitude it can reach, its engines, and its modifier on Get Home; whether it bombs in a low run,
-    or in a dive where that is agreed on; and the fighter that its enemy chart is made against."""
+    or in a dive where that is agreed on; the fighter that its enemy chart is made against, and the
+    type of ours that it is `like`."""
 
     key: str
     name: str
@@ -119,6 +120,7 @@ class Aircraft(NamedTuple):
     bombs_low: bool = False
     bombs_in_a_dive: bool = False
     opponent: str = ""
+    like: str = ""
 
 
 class Mission(NamedTuple):
@@ -200,7 +202,5 @@ def bomber_of(mission: int, attacker: Side, kind: Task) -> str:
 
 def air_force_of(aircraft: str, t: Rulings) -> AirForce:
     """The air force whose crews fly a type of airplane."""
-    force = AIRCRAFT[aircraft].air_force
-    if t.axis_is_italian and force == "luftwaffe":
-        force = "regia"
-    return AirForce.of(force)
+    force = AirForce.of(AIRCRAFT[aircraft].air_force)
+    return AirForce.REGIA if t.axis_is_italian and force == AirForce.LUFTWAFFE else force

@@ -1,14 +1,16 @@
 """The markings of the air forces' airplanes, in outline."""
 
-from sheetgen.games.wings.rules.state import LUFTWAFFE, RAF, AirForce
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.state import AIR_FORCES, AirForce
 from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, Box, Item, Polyline, Ring
 
 
 def emblem(air_force: AirForce, x: float, y: float, radius: float) -> list[Item]:
     """The marking of an air force about its middle, in mm."""
-    if air_force == RAF:
+    drawn = data("campaign")["air_forces"][AIR_FORCES[air_force]]["emblem"]
+    if drawn == "roundel":
         return [Ring(x, y, radius * part, MARK) for part in (1, 0.66, 0.3)]
-    if air_force == LUFTWAFFE:
+    if drawn == "cross":
         return _cross(x, y, radius)
     wide, high = 0.27 * radius, 1.2 * radius
     bars = [

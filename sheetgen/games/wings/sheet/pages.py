@@ -3,7 +3,7 @@
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.rules.conditions import data, rulings_of
-from sheetgen.games.wings.rules.state import LUFTWAFFE, RAF, REGIA, AirForce
+from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, RAF, REGIA, AirForce
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.frame import Frame, framed
 from sheetgen.kits.drawing.items import Item
@@ -43,6 +43,11 @@ def airplane(
     degrees to the right of straight up."""
     shapes = data("airplanes")
     return from_above(shapes[shapes["of"][aircraft]], x, y, wide, heading, black)
+
+
+def outline_of(air_force: AirForce, bombers: bool = False) -> str:
+    """The type of airplane whose outline stands for the fighters or the bombers of an air force."""
+    return str(data("board")["outlines"][AIR_FORCES[air_force]][bombers])
 
 
 def short_type(name: str) -> str:

@@ -1,6 +1,6 @@
 """The printed tables in words: the faces of a row, modifiers, and what a recovery event does."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sheetgen.core.game import Conditions
@@ -71,6 +71,17 @@ def letter_of(what: str) -> str:
         if what in known:
             return str(known[what])
     return str(data("worksheet")["letters"][what])
+
+
+def spans(numbers: Iterable[int]) -> str:
+    """Numbers in order, those that follow one another as a span: `1–3, 5`."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(span(str(run[0]), str(run[-1])) for run in runs)
 
 
 def ruled(conditions: Conditions, name: str) -> str:

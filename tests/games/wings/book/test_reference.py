@@ -73,12 +73,12 @@ def test_every_numbered_ruling_is_there_and_those_to_choose_say_what_is_in_force
 
 
 def test_no_number_is_given_twice():
-    numbers = [number for part in data("rulings") for number, _ in part["rulings"]]
+    numbers = [number for part in data("rulings") for number, *_ in part["rulings"]]
     assert len(numbers) == len(set(numbers))
 
 
 def test_the_numbers_in_the_rulings_are_those_of_the_tables():
-    lines = {number: says for part in data("rulings") for number, says in part["rulings"]}
+    lines = {number: says for part in data("rulings") for number, says, *_ in part["rulings"]}
     assert [band.to for band in t.RECOVERY_EVENTS if band.event == "one-eyed"] == [30]
     assert "26 to 30" in lines["R-35"]
     for name, damage in (("hangar", 20), ("building", 15), ("dispersal", 12)):

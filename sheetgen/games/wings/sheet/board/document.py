@@ -13,7 +13,7 @@ from typing import Any
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.rules.conditions import data, rulings_of
-from sheetgen.games.wings.rules.state import AIR_FORCES, SIDES, AirForce
+from sheetgen.games.wings.rules.state import AIR_FORCES, RAF, SIDES, AirForce
 from sheetgen.games.wings.rules.tables import (
     AIRCRAFT,
     CAMPAIGN,
@@ -29,7 +29,14 @@ from sheetgen.games.wings.sheet import fates
 from sheetgen.games.wings.sheet.board.crews import Entry, entry, men_of
 from sheetgen.games.wings.sheet.board.layout import BOX, MOST, Part, Plan, parts, plan
 from sheetgen.games.wings.sheet.board.layout import POINTS as EACH
-from sheetgen.games.wings.sheet.pages import air_forces, airplane, bookmark, frame, short_type
+from sheetgen.games.wings.sheet.pages import (
+    air_forces,
+    airplane,
+    bookmark,
+    frame,
+    outline_of,
+    short_type,
+)
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.frame import Frame, on_its_side
@@ -145,7 +152,7 @@ def types_of(conditions: Conditions, air_force: AirForce, when: str) -> list[tup
     that bring them, its bombers with the kinds of mission they are for."""
     rulings, known = rulings_of(conditions), data("missions")
     found: dict[str, list[int]] = {}
-    side = SIDES[0] if AIR_FORCES[air_force] == "raf" else SIDES[1]
+    side = SIDES[air_force != RAF]
     rolled = list(enumerate(known["fighters"][when][side], 1))
     rolled += [(int(kind), one) for kind, one in known["bombers"][when][side].items()]
     for face, aircraft in rolled:
@@ -215,7 +222,7 @@ def _line(at: Plan, words: dict[str, Any], part: Part, top: float) -> Iterator[I
     body, tier = at.body, at.tier
     bottom = top + 3 * tier
     yield Line(body.x, top, body.right, top, GROUP)
-    yield from airplane(_outline(words, at.air_force, part.bombers), *_place(at, top))
+    yield from airplane(outline_of(at.air_force, part.bombers), *_place(at, top))
     for y in (top + tier, top + 2 * tier):
         yield Line(at.who, y, at.left - 1.4, y, HAIR)
     for x, rank, _ in _ranks(at):
@@ -244,11 +251,6 @@ def _line(at: Plan, words: dict[str, Any], part: Part, top: float) -> Iterator[I
     last = {of: x for of, x, _ in reversed(at.columns)}
     for of in ("keeps", "medals"):
         yield Line(last[of] - 0.8, top, last[of] - 0.8, bottom, HAIR)
-
-
-def _outline(words: dict[str, Any], air_force: AirForce, bombers: bool) -> str:
-    of: str = words["outlines"][AIR_FORCES[air_force]][bombers]
-    return of
 
 
 def _place(at: Plan, top: float) -> tuple[float, float, float]:

@@ -110,7 +110,7 @@ def _rules(kind: Task, attacker: Side, ruled_so: dict[str, str]) -> Passage:
     lines = [said[name] for name in named]
     if playing_area(kind, attacker).balloon:
         lines.append(said["balloon"])
-    if sort_of(kind) == Sort.WARSHIPS and attacker != AXIS:
+    if sort_of(kind) == Sort.WARSHIPS and attacker != AXIS and "beaufighter_later" in ruled_so:
         lines.append(ruled_so["beaufighter_later"])
     if clouds.cloudy(kind):
         low, high = clouds.covers(kind)

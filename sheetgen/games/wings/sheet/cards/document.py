@@ -10,12 +10,12 @@ from functools import lru_cache
 from itertools import pairwise
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import (
     AIR_FORCES,
     DEAD,
     FIT,
     RAF,
+    REGIA,
     AirForce,
 )
 from sheetgen.games.wings.sheet import fates
@@ -31,7 +31,7 @@ from sheetgen.games.wings.sheet.cards.layout import (
     slots,
     words,
 )
-from sheetgen.games.wings.sheet.pages import air_forces, airplane, frame
+from sheetgen.games.wings.sheet.pages import air_forces, airplane, frame, outline_of
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.cutting import crop_marks
@@ -119,7 +119,7 @@ def art(card: Area, air_force: AirForce, bombers: bool) -> Iterator[Item]:
     """A card without anything written on it."""
     said, left = words(), card.x + INSET
     yield Box(card.x + 1.6, card.y + 1.6, card.width - 3.2, card.height - 3.2, GROUP)
-    outline = data("board")["outlines"][AIR_FORCES[air_force]][bombers]
+    outline = outline_of(air_force, bombers)
     middle = card.x + PLANE.x + PLANE.width / 2, card.y + PLANE.y + PLANE.height / 2
     yield from airplane(outline, *middle, min(PLANE.width, PLANE.height / 0.84))
     force = said["forces"][AIR_FORCES[air_force]].upper()
@@ -144,7 +144,7 @@ def _boxes(
 ) -> Iterator[Item]:
     """The places to write in and to tick, with what stands beside them."""
     known = slots(card, air_force, bombers)
-    kind = data("board")["outlines"]["raf" if air_force != RAF else "regia"][0]
+    kind = outline_of(REGIA if air_force == RAF else RAF)
     ranks = [slot for slot in known if slot.name.startswith("rank.")]
     y = ranks[0].area.y + ranks[0].area.height / 2
     for one, other in pairwise(ranks):

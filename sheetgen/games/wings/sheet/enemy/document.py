@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.state import LUFTWAFFE, RAF
 from sheetgen.games.wings.rules.tables import AIRCRAFT
-from sheetgen.games.wings.sheet.pages import airplane, bookmark, frame
+from sheetgen.games.wings.sheet.pages import airplane, bookmark, frame, outline_of
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.foot import of_several
@@ -110,7 +111,7 @@ def _art(of: Frame, aircraft: str) -> Items:
         *_damage(of, aircraft, words),
         *_steps(grid, of.body, words),
         *_rows(grid, words),
-        *_habits(grid, data("enemy_cards")[aircraft], words),
+        *_habits(grid, data("enemy_cards")[AIRCRAFT[aircraft].like or aircraft], words),
         *_last(of.body, words),
     )
 
@@ -204,7 +205,7 @@ def _rows(grid: Area, words: dict[str, Any]) -> Iterator[Item]:
             row = place(grid, Cell(sector, aspect, 0), 1, 1)
             x, y = grid.x - SHOWS + 4.8, row.y + row.height / 2
             yield from airplane(
-                "hurricane1", x, y, min(SEEN, row.height - 0.8), (180, 90, 0)[aspect]
+                outline_of(RAF), x, y, min(SEEN, row.height - 0.8), (180, 90, 0)[aspect]
             )
             yield Text(grid.x - 1.4, y + 0.95, label, "bold", 7.5, "right")
             if aspect:
@@ -226,7 +227,7 @@ def _dial(x: float, y: float, radius: float, sector: int) -> Iterator[Item]:
     yield Polyline(right, GROUP)
     if sector % 4:
         yield Polyline(left, Pen(0.6, 1.6))
-    yield from airplane("bf109e7", x, y, 0.62 * radius, black=True)
+    yield from airplane(outline_of(LUFTWAFFE), x, y, 0.62 * radius, black=True)
 
 
 def _slice(x: float, y: float, radius: float, sector: int) -> tuple[tuple[float, float], ...]:

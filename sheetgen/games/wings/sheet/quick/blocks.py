@@ -17,7 +17,7 @@ from sheetgen.games.wings.sheet.printed_tables import (
     skill_effect,
     span,
 )
-from sheetgen.games.wings.story.tellings import skill_name
+from sheetgen.games.wings.story.tellings import side_name, skill_name
 from sheetgen.kits.drawing.columns import Block, Columns, Line, Paragraph, Row
 from sheetgen.kits.telling.grammar import capital, join
 
@@ -62,11 +62,11 @@ def _sequence() -> Block:
 
 def _draw() -> Block:
     said = words()["draw"]
-    dice = dice_of([("British" if side == BRITISH else "Axis") for side in t.ATTACKER_OF_DIE])
+    dice = dice_of([side_name(side) for side in t.ATTACKER_OF_DIE])
     heads = tuple(f"{rolled} {side}" for rolled, side in dice)
     lines: list[Line] = [Columns(("", *heads), TWO_AT, (1, 2))]
     for mission in t.MISSIONS.values():
-        names = {"Axis": mission.by_axis, "British": mission.by_british}
+        names = {side_name(AXIS): mission.by_axis, side_name(BRITISH): mission.by_british}
         cells = (str(mission.kind), *(names[side] for _, side in dice))
         lines.append(Columns(cells, TWO_AT))
     return Block(said["title"], (*lines, Paragraph(said["again"])), "", said["note"])
@@ -85,12 +85,13 @@ def _bombers(conditions: Conditions) -> Block:
     said = words()["bombers"]
     kinds = [kind for kind in t.MISSIONS if t.bomber_of(1, AXIS, kind)]
     heads = ("", *(f"{said['missions'][0]} {kind}" for kind in kinds))
+    at = BOMBERS_AT[: 1 + len(kinds)]
     lines: list[Line] = []
     for mission, period in ((1, "early"), (t.CAMPAIGN, "later")):
         for side, name in ((AXIS, said["missions"][1]), (BRITISH, said["missions"][2])):
             types = (t.AIRCRAFT[t.bomber_of(mission, side, kind)].name for kind in kinds)
-            lines.append(Columns((f"{period} {name}", *types), BOMBERS_AT))
-    return Block(said["title"], (Columns(heads, BOMBERS_AT, ()), *lines), "", said["note"])
+            lines.append(Columns((f"{period} {name}", *types), at))
+    return Block(said["title"], (Columns(heads, at, ()), *lines), "", said["note"])
 
 
 def _experience() -> Block:
@@ -107,8 +108,9 @@ def _crews(conditions: Conditions) -> Block:
         f"{_ruling(conditions, one.name)}"
         for one in RULINGS
     }
-    lines = (Paragraph(capital(line.format_map(meant))) for line in said["lines"])
-    return Block(said["title"], tuple(lines))
+    # What is ruled of Malta alone is not said of another campaign.
+    some = [line for line in said["lines"] if line[1:].partition("}")[0] in meant or line[0] != "{"]
+    return Block(said["title"], tuple(Paragraph(capital(one.format_map(meant))) for one in some))
 
 
 def _set_up(conditions: Conditions) -> Block:
@@ -158,8 +160,9 @@ def _targets(conditions: Conditions) -> Block:
     ]
     for name, limit in limits().items():
         lines.append(Row("", said["names"][name], limit))
-    load = words_of(conditions)["beaufighter"]
-    lines.append(Paragraph(f"{load} {_ruling(conditions, 'beaufighter-load')}."))
+    load = words_of(conditions).get("beaufighter")
+    if load:
+        lines.append(Paragraph(f"{load} {_ruling(conditions, 'beaufighter-load')}."))
     lines.append(Paragraph(said["speed"]))
     return Block(said["title"], tuple(lines))
 
@@ -170,7 +173,7 @@ def limits() -> dict[str, str]:
     for scenario in SCENARIOS.values():
         for targets in scenario.targets.values():
             for target in targets:
-                name = str(target["name"]).rstrip(" 123")
+                name = str(target["name"]).rstrip(" 0123456789")
                 if "sinks" in target:
                     found[name] = said["sinks"].format(sinks=target["sinks"])
                 elif "holds" in target:

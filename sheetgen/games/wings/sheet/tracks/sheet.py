@@ -10,9 +10,10 @@ from sheetgen.games.wings.fight.by_turn import Turn, turns
 from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.track import EXIT, FIRED, LOST, Flown, Row, Track
 from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.state import RAF
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.sheet.briefing.symbols import View
-from sheetgen.games.wings.sheet.pages import airplane, bookmark, frame
+from sheetgen.games.wings.sheet.pages import airplane, bookmark, frame, outline_of
 from sheetgen.games.wings.sheet.tracks import marks as mark
 from sheetgen.games.wings.sheet.tracks.chart import (
     BADGE,
@@ -199,7 +200,7 @@ def _sample(name: str, at: tuple[float, float]) -> list[Item]:
         case "turn":
             return [*badge((x - 1.4, y), "A", True), Text(x + 1.2, y + 0.95, "5", "text", SIZE)]
         case "start":
-            return airplane("hurricane1", x, y, 5.4, 90)
+            return airplane(outline_of(RAF), x, y, 5.4, 90)
         case "damage":
             return [star(at), Text(x, y + 0.95, "3", "bold", SIZE, "center")]
         case "fired":

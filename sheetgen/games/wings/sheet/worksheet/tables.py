@@ -16,6 +16,7 @@ from sheetgen.games.wings.sheet.printed_tables import (
     letter_of,
     ruled,
     span,
+    spans,
     to_get_home,
 )
 from sheetgen.games.wings.story.tellings import (
@@ -117,14 +118,16 @@ def _where(conditions: Conditions) -> Block:
             ruled_so["comes_down"] if over == "harbour" else said[over],
         )
         lines.append(Columns(cells, WHERE_AT))
-    mats = f"{ruled_so['harbour_mats']} ({ruled(conditions, 'harbour-location')})."
-    return Block(said["title"], (*lines, Paragraph(mats), Paragraph(said["land"])), "5")
+    if any(mission.over == "harbour" for mission in t.MISSIONS.values()):
+        mats = f"{ruled_so['harbour_mats']} ({ruled(conditions, 'harbour-location')})."
+        lines.append(Paragraph(mats))
+    return Block(said["title"], (*lines, Paragraph(said["land"])), "5")
 
 
 def _drink() -> Block:
     said = words()["drink"]
-    kinds = [str(mission.kind) for mission in t.MISSIONS.values() if mission.shipping]
-    protect = said["protect"].format(kinds=span(kinds[0], kinds[-1]))
+    kinds = (mission.kind for mission in t.MISSIONS.values() if mission.shipping)
+    protect = said["protect"].format(kinds=spans(kinds))
     return Block(said["title"], (*_rows(t.DRINK), Paragraph(protect)), STEPS["drink"], said["note"])
 
 
@@ -200,7 +203,7 @@ def _medals(forces: tuple[int, ...], conditions: Conditions) -> Block:
         horrible=signed(t.MEDAL_MODIFIERS["horrible-scars"]),
     )
     texts = [scars, said["also"].format(kills=t.KILLS_FOR_A_MEDAL), said["misses"]]
-    if LUFTWAFFE not in forces:
+    if LUFTWAFFE not in forces and "axis-nationality" in conditions.rulings:
         texts.append(said["italian"].format(ruling=ruled(conditions, "axis-nationality")))
     lines += (Paragraph(text) for text in texts)
     return Block(said["title"], tuple(lines), "12", said["note"].format(step=t.STEP))
