@@ -1,8 +1,10 @@
 """The chart that plays an enemy on paper: made of what captains fly in their dogfights, and played
 by its printed words against them.
 
-`python -m tests.benchmarks.enemy_chart` writes its data anew (`enemy_cards.json`); it takes some
-minutes. `python -m tests.benchmarks.enemy_chart --play 400` prints how it does against captains.
+`python -m tests.benchmarks.enemy_chart` writes its data anew (`enemy_cards.json`), in several
+rounds, each but the first in the places to which the chart of the last one comes; it takes some
+minutes.
+`python -m tests.benchmarks.enemy_chart --play 400` prints how it does against captains.
 """
 
 from __future__ import annotations
@@ -19,11 +21,8 @@ from sheetgen.core import dice
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.fight import battle, scene, turn
 from sheetgen.games.wings.fight.board import Table
-from sheetgen.games.wings.fight.captains import aims
-from sheetgen.games.wings.fight.captains.forecast import foe
 from sheetgen.games.wings.fight.captains.minds import Captains
 from sheetgen.games.wings.fight.captains.torpedo_run import heading_to
-from sheetgen.games.wings.fight.captains.value import card_value
 from sheetgen.games.wings.fight.geometry import MM, STEPS, Pose
 from sheetgen.games.wings.fight.manoeuvres import (
     CARDS,
@@ -52,15 +51,18 @@ from sheetgen.games.wings.sheet.enemy.document import (
 from sheetgen.games.wings.solo.rules import single_mission
 from tests.games.wings import DOGFIGHT
 
-FIGHTS = 40
-"""Dogfights of each pair of types that a chart is made of."""
+FIGHTS, ROUNDS = 25, 4
+"""Dogfights of each pair of types in a round, and the rounds that a chart is made in."""
 FACES = 6
-SHARES = (4, 2)
+SHARES = (5, 1)
 """How many faces the best manoeuvre has, and the next."""
-LEAST = 6
+LEAST = 20
 """A manoeuvre that was valued less often in a place is left out."""
-WORST = 600
-"""More than so much, in hundredths, no manoeuvre counts as worse than the best."""
+WORST, UNLOOKED = 600, 400
+"""More than so much, in hundredths, no manoeuvre counts as worse than the best, and what one counts
+as that a captain did not look at any further."""
+OWN = 3
+"""How much more what a type has met counts than what others have: all turn about alike."""
 HEIGHTS = ("CL", "DV", "SS", "OD", "ST")
 BRITISH = ("gladiator", "hurricane1", "hurricane2a", "spitfire2a")
 TO, OFF = "to", "off"
@@ -139,56 +141,67 @@ def dogfight(pair: tuple[str, str], number: int) -> tuple[Table, Draw]:
     return scene.table(s, t, s.set_up, draw), draw
 
 
-def habits(aircraft: str, fights: int = FIGHTS) -> list[list[str]]:
-    """The manoeuvre for each face of a die in every place: those that captains value most, over
-    all that they have met there in their dogfights."""
+Worth = dict[Cell, dict[str, list[int]]]
+"""By how much manoeuvres were worse than the best, in hundredths, in the places of the grid."""
+
+
+def made(fights: int = FIGHTS, rounds: int = ROUNDS) -> dict[str, list[list[str]]]:
+    """The chart of each type: the manoeuvre for each face of a die in every place."""
+    met: dict[str, Worth] = {name: {cell: {} for cell in cells()} for name in OPPONENTS}
+    charts: dict[str, list[list[str]]] = {}
+    for number in range(rounds):
+        for name, worth in met.items():
+            for fight in range(1000 * number, 1000 * number + fights):
+                _meet(name, fight, worth, charts)
+        charts = {name: [_faces(met, name, cell) for cell in cells()] for name in OPPONENTS}
+    return charts
+
+
+def _meet(aircraft: str, number: int, worth: Worth, charts: dict[str, list[list[str]]]) -> None:
+    """A dogfight, in which captains value what a type may fly; it is flown by its chart, if there
+    is one, but for every third time."""
     pair = (aircraft, OPPONENTS[aircraft])
     pair = pair if aircraft in BRITISH else (pair[1], pair[0])
-    worth: dict[Cell, dict[str, list[int]]] = {cell: {} for cell in cells()}
+    table, draw = dogfight(pair, number)
+    side = next(plane.side for plane in table.planes if plane.aircraft == aircraft)
+    captains = Captains()
+    player = Chart(side, charts, captains) if charts and number % 3 else captains
 
     def watching(table: Table, plane: Plane, draw: Draw) -> Card:
         free = not (plane.flames or plane.no_left or plane.no_right or plane.card in STEEP)
-        if plane.aircraft == aircraft and free and 2 * plane.damage <= plane.holds:
+        if plane.aircraft == aircraft and free:
             one = seen(plane, nearest(table, plane))
-            values = valued(table, plane)
-            for card, value in values.items():
-                # By how much it is worse than the best.
-                worse = value - max(values.values())
+            values = captains.values(table, plane)
+            # Heights are in the words below the grid.
+            of_grid = [card for card in _may(table, plane) if card.code not in HEIGHTS]
+            best = max((values[card] for card in of_grid if card in values), default=None)
+            for card in of_grid if best is not None else ():
+                worse = values.get(card, best - UNLOOKED) - best
                 worth[one.cell].setdefault(named(card, one.hand), []).append(max(worse, -WORST))
-        return captains(table, plane, draw)
+        return player(table, plane, draw)
 
-    for number in range(fights):
-        captains = Captains()
-        table, draw = dogfight(pair, number)
-        battle.play_out(table, watching, draw)
-    return [_faces(worth, cell) for cell in cells()]
+    battle.play_out(table, watching, draw)
 
 
-def valued(table: Table, plane: Plane) -> dict[Card, int]:
-    """What the cards of the grid are worth to a captain, without his noise; heights are in the
-    words below the grid."""
-    now, at = turn.standing(table, plane), planned_end(plane)
-    foes = [foe(table, one, False) for one in table.flying() if one.side != plane.side]
-    aim = aims.aim(table, plane, foes, aims.Moods(), at, now.altitude)
-    found = {}
-    for card in legal(plane.aircraft, now):
-        if card.code not in HEIGHTS:
-            dx, dy, to = deck(plane.aircraft).ends[card][at.heading]
-            place = at.x + dx, at.y + dy, to
-            height = now.altitude, now.counters
-            found[card] = card_value(table, plane, aim, foes, card, place, *height)
-    return found
+def _may(table: Table, plane: Plane) -> tuple[Card, ...]:
+    return legal(plane.aircraft, turn.standing(table, plane))
 
 
-def _faces(worth: dict[Cell, dict[str, list[int]]], cell: Cell) -> list[str]:
+def _faces(met: dict[str, Worth], aircraft: str, cell: Cell) -> list[str]:
     """The six faces: the best on most of them, then the next. A place in which nobody ever was has
     what is in the next one further away."""
     for band in range(cell.band, len(BANDS)):
-        found = worth[cell._replace(band=band)]
-        known = [name for name, values in found.items() if len(values) >= LEAST]
+        sums: Counter[str] = Counter()
+        counts: Counter[str] = Counter()
+        for name, worth in met.items():
+            share = OWN if name == aircraft else 1
+            for card, values in worth[cell._replace(band=band)].items():
+                sums[card] += share * sum(values)
+                counts[card] += share * len(values)
+        known = [card for card, count in counts.items() if count >= LEAST]
         if known:
-            ranked = sorted(known, key=lambda name: (-sum(found[name]) // len(found[name]), name))
-            return [name for name, faces in zip(ranked, SHARES, strict=False) for _ in range(faces)]
+            best, *rest = sorted(known, key=lambda card: (-sums[card] / counts[card], card))
+            return [best] * SHARES[0] + [rest[0] if rest else best] * SHARES[1]
     return ["H to"] * FACES
 
 
@@ -198,15 +211,17 @@ def _faces(worth: dict[Cell, dict[str, list[int]]], cell: Cell) -> list[str]:
 class Chart:
     """Plans for a side by the printed chart, and for the other as captains do."""
 
-    def __init__(self, side: Side, charts: dict[str, list[list[str]]]) -> None:
-        self.side, self.charts, self._captains = side, charts, Captains()
+    def __init__(
+        self, side: Side, charts: dict[str, list[list[str]]], captains: Captains | None = None
+    ) -> None:
+        self.side, self.charts, self._captains = side, charts, captains or Captains()
         self._places = {cell: number for number, cell in enumerate(cells())}
 
     def __call__(self, table: Table, plane: Plane, draw: Draw) -> Card:
         """The card that an airplane plans."""
         if plane.side != self.side:
             return self._captains(table, plane, draw)
-        cards = legal(plane.aircraft, turn.standing(table, plane))
+        cards = _may(table, plane)
         if len(cards) == 1:
             return cards[0]
         at = planned_end(plane)
@@ -315,7 +330,7 @@ def main() -> None:
     if options.play:
         print(played(options.play))
         return
-    charts = {name: habits(name, options.fights) for name in OPPONENTS}
+    charts = made(options.fights)
     lines = [
         f'  "{name}": [\n' + ",\n".join(f"    {json.dumps(cell)}" for cell in chart) + "\n  ]"
         for name, chart in charts.items()
