@@ -59,7 +59,7 @@ def test_each_is_a_ruling_that_is_off_by_default_and_named_on_paper(name):
     assert ruling.cases["on"]
     assert ruling.words["on"][name.replace("-", "_")]
     assert "off" not in ruling.words
-    assert name in [says for part in data("rulings") for _, says in part["rulings"]]
+    assert name in [row[1] for part in data("rulings") for row in part["rulings"]]
 
 
 def test_the_numbers_on_paper_are_those_of_the_fights():
