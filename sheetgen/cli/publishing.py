@@ -46,7 +46,7 @@ def publish_event(arguments: Namespace, path: Path) -> Iterator[Path]:
 def write_site(place: Path, told: Played | None) -> Path:
     """Write the site of an event beside its published ledger; returns its first page. It shows no
     more than the ledger does: results, once the key is out."""
-    from sheetgen.core.files import read_whole, write_whole
+    from sheetgen.core.files import read_whole, writing
     from sheetgen.kits.events import ledger, lines
     from sheetgen.kits.events.site.pages import COMES_AND_GOES, site
 
@@ -55,7 +55,9 @@ def write_site(place: Path, told: Played | None) -> Path:
     for name, content in site(place.name, read_whole(place, lines.LARGEST), told):
         path = top / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, content)
+        with writing(path):
+            # Not waited for until it is on disk: all of it can be made anew.
+            path.write_bytes(content)
         written.add(name)
     for path in top.rglob("*"):
         name = path.relative_to(top).as_posix()

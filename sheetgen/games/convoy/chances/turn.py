@@ -17,7 +17,7 @@ from sheetgen.games.convoy.chances.battle import BANDS, READINGS, meeting
 from sheetgen.games.convoy.chances.convoy import Convoy, carriers_home, no_warships
 from sheetgen.games.convoy.chances.expectation import Expectation, settled
 from sheetgen.games.convoy.chances.fleet import Array
-from sheetgen.games.convoy.chances.values import END, Place, Values, Way, Ways, course_of
+from sheetgen.games.convoy.chances.values import END, Place, Way, Ways, course_of
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.events import MISS, U_BOATS, Attacked, Enemy, Result
 from sheetgen.games.convoy.rules.state import CARRIER, Option, Rulings, State
@@ -26,6 +26,8 @@ from sheetgen.kits.chances.enumeration import Called, Path, cut, every_path
 _TO_ATTACK = cut(sequence_of_play, "enemy_attacks")
 _BEGINS = ("option", "contact", "enemy", "target", "escort")
 """What is asked first in the parts of a turn that are played on from their beginning."""
+_MOST_CHAINS = 400
+"""So many are kept for other games of the same set-up: more of them would take much memory."""
 
 
 Ahead = list[tuple[Convoy, Array]]
@@ -45,8 +47,6 @@ class AtHand:
         self._results: tuple[Result, ...] = ()
         self._carriers = 0
         self._known: dict[Any, Any] = {}
-        # The values before each number of an enemy's dice, in the turn at hand.
-        self._chains: dict[tuple[Values, Place, Enemy, Option], list[Ahead]] = {}
 
     def answer(self, answer: Answer) -> None:
         """Answer the question."""
@@ -56,7 +56,6 @@ class AtHand:
         self._begin(request, s)
         if request.ask == "contact":
             ((self._row, self._then),) = self._contacts(s, value)
-            self._chains.clear()
         elif request.ask == "attack":
             self._results = self._thrown(s, answer.dice)
         self._given.append(value)
@@ -138,21 +137,24 @@ class AtHand:
 
     def _attacked(self, s: State, then: Place, enemy: Enemy, dice: int) -> float:
         """What is to be expected before so many attack dice of an enemy."""
-        _, expected = self._chain(s, then, enemy, dice)
-        return expected
+        known = then, enemy, dice
+        if known not in self._known:
+            ahead = self._chain(s, then, enemy, dice)
+            self._known[known] = settled(s) + self._at_ships(ahead, s)
+        return float(self._known[known])
 
-    def _chain(self, s: State, then: Place, enemy: Enemy, dice: int) -> tuple[Ahead, float]:
-        """The values before so many attack dice of an enemy, and what they are at the state."""
-        chain = self._chains.setdefault((self.at_end.values, then, enemy, s.option), [])
+    def _chain(self, s: State, then: Place, enemy: Enemy, dice: int) -> Ahead:
+        """The values before so many attack dice of an enemy."""
+        chains = self.at_end.values.before
+        if len(chains) > _MOST_CHAINS:
+            chains.clear()
+        chain = chains.setdefault((self.at_end.like(then), enemy, s.option), [])
         while len(chain) <= dice:
             if chain:
                 chain.append([(c, c.die(enemy, s.option).before(v)) for c, v in chain[-1]])
             else:
                 chain.append(self._types(then))
-        known = then, enemy, dice
-        if known not in self._known:
-            self._known[known] = settled(s) + self._at_ships(chain[dice], s)
-        return chain[dice], self._known[known]
+        return chain[dice]
 
     def _at_ships(self, ahead: Ahead, s: State) -> float:
         """Of the values of each type those at the ships of the state at hand, summed up."""
@@ -167,7 +169,7 @@ class AtHand:
         if results not in self._known:
             assert isinstance(request, Roll)
             dice = request.number - len(value)
-            ahead, _ = self._chain(s, self._then, self._enemy, dice)
+            ahead = self._chain(s, self._then, self._enemy, dice)
             ahead = self._struck(ahead, results, s.option)
             self._known[results] = settled(s) + self._at_ships(ahead, s)
         return float(self._known[results])

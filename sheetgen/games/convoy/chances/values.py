@@ -16,6 +16,7 @@ from sheetgen.core.requests import Decision
 from sheetgen.games.convoy.chances.convoy import Contacts, Convoy, Part
 from sheetgen.games.convoy.chances.fleet import Array
 from sheetgen.games.convoy.rules import sequence_of_play
+from sheetgen.games.convoy.rules.events import Enemy
 from sheetgen.games.convoy.rules.state import EVADE, Option, Rulings, State
 from sheetgen.kits.chances.enumeration import Called, Path, cut, every_path
 
@@ -122,6 +123,8 @@ class Values:
         self._ways: dict[Place, dict[Way, float]] = {}
         self._depths: dict[Place, int] = {}
         self._fought: dict[tuple[Battle, Contacts], Array] = {}
+        self.before: dict[tuple[Place, Enemy, Option], list[list[tuple[Convoy, Array]]]] = {}
+        """The values before each number of an enemy's dice, for games that share these values."""
 
     def by_type(self, values: Array, covered: bool) -> Iterator[tuple[Convoy, Array]]:
         """Each type's convoy and its values at a place, or at several, a row for each of the
