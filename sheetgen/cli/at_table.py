@@ -165,28 +165,29 @@ def is_plain() -> bool:
     return os.name == "posix" and os.environ.get("TERM", "") in _NO_SCREEN
 
 
+def typed_line(prompt: str = "") -> str:
+    """A line that is typed after a prompt, with its end; "" after the last. Read from a script, it
+    is shown as a terminal would have shown it."""
+    print(f"{prompt}> ", end="", flush=True)
+    line = sys.stdin.readline().removeprefix("\ufeff")
+    if not (line and sys.stdin.isatty()):
+        _write(line.rstrip("\r\n"))
+    return line
+
+
+def _write(line: str) -> None:
+    # What a player typed must not move the cursor or recolour the terminal.
+    print("".join(c if c.isprintable() or c == "\n" else "?" for c in line))
+
+
 def _by_lines(sitting: table.Sitting) -> int:
     from sheetgen.kits.table import plain
 
     if isinstance(sys.stdin, TextIOWrapper):
         # A script may hold any bytes: those that are no text must not end the program.
         sys.stdin.reconfigure(errors="replace")
-    # Read from a script, the lines are shown as a terminal would have shown them.
-    echo = not sys.stdin.isatty()
-
-    def read() -> str:
-        print("> ", end="", flush=True)
-        line = sys.stdin.readline().removeprefix("\ufeff")
-        if echo or not line:
-            write(line.rstrip("\r\n"))
-        return line
-
-    def write(line: str) -> None:
-        # What a player typed must not move the cursor or recolour the terminal.
-        print("".join(c if c.isprintable() or c == "\n" else "?" for c in line))
-
     try:
-        return plain.play(sitting, read, write)
+        return plain.play(sitting, typed_line, _write)
     except KeyboardInterrupt:
         print()
         return 0

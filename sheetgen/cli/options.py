@@ -279,7 +279,21 @@ def day(text: str) -> str:
         raise ArgumentTypeError(f"{text[:40]!r} is no day: write it as 2026-12-05") from None
 
 
+def event_file(text: str) -> Path:
+    """The event file named, or the one in the folder named."""
+    path = Path(text).expanduser()
+    return path / "event.toml" if path.is_dir() else path
+
+
+def new_event_file(text: str) -> Path:
+    """An event file to be written, under its own name or in a folder of this one."""
+    path = Path(text).expanduser()
+    return path if path.suffix == ".toml" else path / "event.toml"
+
+
 _KINDS: Mapping[str, Callable[[str], Any]] = {
+    "event": event_file,
+    "new-event": new_event_file,
     "day": day,
     "faces": numbers("faces", "4,2"),
     "boards": numbers("boards", "3,3"),
@@ -340,19 +354,5 @@ def taken_in(folder: str) -> Callable[[str], bool]:
 
 def look_of(arguments: argparse.Namespace, form: str = "pdf") -> Look:
     """How sheets are to be printed in a format."""
-    fillable = getattr(arguments, "fillable", False)
-    return Look(
-        arguments.paper,
-        arguments.sides,
-        arguments.size,
-        arguments.ink,
-        fillable,
-        arguments.duplex,
-        form,
-    )
-
-
-def event_path(arguments: argparse.Namespace) -> Path:
-    """The event file named, or the one in the folder named."""
-    path = Path(arguments.file).expanduser()
-    return path / "event.toml" if path.is_dir() else path
+    said = {name: value for name, value in vars(arguments).items() if name in Look._fields}
+    return Look(**{**said, "form": form})

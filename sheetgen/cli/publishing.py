@@ -1,36 +1,31 @@
 """What is published of an event after play, written to a folder."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sheetgen.cli.outputs import Draw, Folder, event_look, watched
-from sheetgen.core.files import safe
+from sheetgen.core.files import read_whole, safe, writing
 from sheetgen.kits.contract import REPORT
+from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.events import exchange, ledger, lines, opened, sealing
+from sheetgen.kits.events.packet import certificates
+from sheetgen.kits.events.packet.brief import Brief
+from sheetgen.kits.events.results import files, table_dice, travellers_pages
+from sheetgen.kits.events.results.checking import Checker
+from sheetgen.kits.events.results.played import Played, played
+from sheetgen.kits.events.results.standings import Standings, settled
+from sheetgen.kits.events.results.travellers import luck_lines
 from sheetgen.library.report import FORMATS, PAGES, Report, Told
 from sheetgen.library.subject import Subject, own_folder
-
-if TYPE_CHECKING:
-    from sheetgen.kits.drawing.page import Page
-    from sheetgen.kits.events.opened import Opened
-    from sheetgen.kits.events.packet.brief import Brief
-    from sheetgen.kits.events.results.checking import Checker
-    from sheetgen.kits.events.results.played import Played
-    from sheetgen.kits.events.results.standings import Standings
 
 
 def publish_event(arguments: Namespace, path: Path) -> Iterator[Path]:
     """Publish what there is of an event that is held: once there are results all that is told of
     them, its ledger, and the site; yields the paths as they are written."""
-    from sheetgen.kits.events import ledger, opened, sealing
-    from sheetgen.kits.events.results.checking import Checker
-    from sheetgen.kits.events.results.played import played
-    from sheetgen.kits.events.results.standings import settled
-
     found, told = ledger.find_ledger(path), None
     if found and any(found.told(ledger.SLIP)):
         event = opened.load(path)
@@ -46,8 +41,7 @@ def publish_event(arguments: Namespace, path: Path) -> Iterator[Path]:
 def write_site(place: Path, told: Played | None) -> Path:
     """Write the site of an event beside its published ledger; returns its first page. It shows no
     more than the ledger does: results, once the key is out."""
-    from sheetgen.core.files import read_whole, writing
-    from sheetgen.kits.events import ledger, lines
+    # Its templates take their time to load.
     from sheetgen.kits.events.site.pages import COMES_AND_GOES, site
 
     top = place.with_name(f"{place.name.removesuffix(ledger.ENDING)}-site")
@@ -66,10 +60,8 @@ def write_site(place: Path, told: Played | None) -> Path:
     return top / "index.html"
 
 
-def dice(arguments: Namespace, event: Opened) -> dict[tuple[str, int], Any]:
+def dice(arguments: Namespace, event: opened.Opened) -> dict[tuple[str, int], Any]:
     """The dice that tables rolled themselves, by board and table."""
-    from sheetgen.kits.events.results import table_dice
-
     if not arguments.from_dice:
         return {}
     return table_dice.read(event, Path(arguments.from_dice).expanduser())
@@ -80,10 +72,6 @@ def publish(
 ) -> Iterator[Path]:
     """Write the standings, what else is asked for, and what is `told` of the results; yields the
     paths as they are written."""
-    from sheetgen.kits.drawing.paper import PAPERS
-    from sheetgen.kits.events.packet.brief import Brief
-    from sheetgen.kits.events.results.files import is_one
-
     event = standings.opened.event
     paper = PAPERS[arguments.paper or event.print.paper]
     brief = Brief(standings.opened, paper, event.players, ())
@@ -98,7 +86,7 @@ def publish(
             yield from folder.report(names, made, paper.name)
         elif isinstance(made, bytes):
             # A table of standings is known by its heads: it cannot bear a mark.
-            known = ending.endswith(".csv") and is_one(folder.path / name)
+            known = ending.endswith(".csv") and files.is_one(folder.path / name)
             into = Folder(arguments.out, header, [], force=True) if known else folder
             yield into.write(name, made)
         else:
@@ -118,11 +106,6 @@ def _published(
 ) -> Iterator[tuple[str, list[Page] | Report | bytes]]:
     """What is published, each with the end of its name: the standings in four formats,
     certificates, and after play travellers, luck, the export, and what is told of it."""
-    from sheetgen.kits.events import exchange
-    from sheetgen.kits.events.packet import certificates
-    from sheetgen.kits.events.results import files, travellers_pages
-    from sheetgen.kits.events.results.travellers import luck_lines
-
     own = own_folder(arguments.templates)
     yield "standings", files.pages(brief, standings)
     yield "standings.csv", files.to_csv(standings)

@@ -8,7 +8,7 @@ from io import StringIO
 
 import pytest
 
-from sheetgen.cli import publishing, slip_desk
+from sheetgen.cli import at_table, publishing
 from sheetgen.core.lock import locked
 from sheetgen.games.convoy.event import best
 from sheetgen.games.convoy.event.plans import Plan
@@ -137,7 +137,7 @@ def test_slips_and_rulings_are_typed_in_line_by_line(run, here, event, monkeypat
     one = slip(event, 1, 3, Plan((0, 0, 9, 0)))
     plan = f"{one.plan.cells['plan']} sent={one.plan.cells['sent'].replace(' ', '')}"
     typed = f"B2 3 {plan} {one.score}\nnonsense\nrule penalise 3 1 because so\nq\n"
-    monkeypatch.setattr(slip_desk.sys, "stdin", StringIO(typed))
+    monkeypatch.setattr(at_table.sys, "stdin", StringIO(typed))
     ran = run("score", "event.toml", "--plain")
     assert ran.status == 1
     assert f"slip> B2 3 {plan} {one.score}\nline 3: board S1-B2, table 3, Ġorġ: agrees" in ran.out

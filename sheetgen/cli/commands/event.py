@@ -1,39 +1,35 @@
 """Run an event at which everybody meets the same dice, and prove that it was fair."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from sheetgen.cli import options
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import read_whole, write_whole
-
-if TYPE_CHECKING:
-    from sheetgen.kits.events.verifying import Finding
-
+from sheetgen.core.registry import find, names
+from sheetgen.kits.events import event_file, key_file, ledger, lines, sealing
+from sheetgen.kits.events import new_event as making
+from sheetgen.kits.events.announcing import announce, announcement
+from sheetgen.kits.events.boards import board_called, check_digits
+from sheetgen.kits.events.csv_file import decoded
+from sheetgen.kits.events.event import CALLED
+from sheetgen.kits.events.opened import ledger_of, load
+from sheetgen.kits.events.progress import standing
+from sheetgen.kits.events.verifying import Finding, Noted, verify
+from sheetgen.library.subject import drawn_long_seed
 
 _AGREES = {True: "checked", False: "WRONG", None: "on trust"}
 
 
 def new_event(arguments: Namespace) -> None:
     """`sheetgen event new [FOLDER]`."""
-    from sheetgen.core.registry import find, names
-    from sheetgen.kits.events.ledger import MADE
-    from sheetgen.kits.events.new_event import Wishes, new_event
-    from sheetgen.kits.events.sealing import note
-    from sheetgen.library.subject import drawn_long_seed
-
     game = find(arguments.game or next(iter(names())))
-    path = Path(arguments.file).expanduser()
-    path = path if path.suffix == ".toml" else path / "event.toml"
+    path: Path = arguments.file
     if arguments.seed is not None and not arguments.friendly:
         raise Error("--seed is for a friendly event: add --friendly, or leave it out")
     if arguments.friendly and arguments.delayed is not None:
         raise Error("a friendly event has no delayed value: leave out --delayed")
-    wishes = Wishes(
+    wishes = making.Wishes(
         arguments.name,
         arguments.date,
         game.conditions(arguments.edition).edition,
@@ -45,42 +41,32 @@ def new_event(arguments: Namespace) -> None:
     )
     for name in ("name", "date", "delayed", "roster", "seed"):
         check_printable(getattr(arguments, name) or "", f"--{name}")
-    text = new_event(game, path.name, wishes)
+    text = making.new_event(game, path.name, wishes)
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists():
         raise Error(f"{path} is there already: give another name")
     write_whole(path, text.encode())
-    note(path, MADE)
+    sealing.note(path, ledger.MADE)
     print(path)
 
 
 def check_event(arguments: Namespace) -> None:
     """`sheetgen event check FILE`."""
-    from sheetgen.kits.events.ledger import CHECKED
-    from sheetgen.kits.events.opened import ledger_of
-    from sheetgen.kits.events.progress import standing
-    from sheetgen.kits.events.sealing import note
-
-    path = options.event_path(arguments)
-    (event, _), ledger = ledger_of(path)
-    for line in standing(path, event, ledger):
+    (event, _), found = ledger_of(arguments.file)
+    for line in standing(arguments.file, event, found):
         print(line)
-    if ledger is None:
-        note(path, CHECKED)
+    if found is None:
+        sealing.note(arguments.file, ledger.CHECKED)
 
 
 def seal_event(arguments: Namespace) -> None:
     """`sheetgen event seal FILE`."""
-    from sheetgen.kits.events import key_file
-    from sheetgen.kits.events.announcing import announce, announcement
-    from sheetgen.kits.events.sealing import public_place, seal
-
-    path = options.event_path(arguments)
-    ledger = seal(path)
-    place, kept = public_place(path, ledger.sealed_part.name), key_file.place(path)
-    print(f"the commitment: {ledger.commitment}")
+    path: Path = arguments.file
+    sealed = sealing.seal(path)
+    place, kept = sealing.public_place(path, sealed.sealed_part.name), key_file.place(path)
+    print(f"the commitment: {sealed.commitment}")
     print(f"publish now, before the draw: {place}")
-    print(f"                              {announce(place, announcement(ledger))}")
+    print(f"                              {announce(place, announcement(sealed))}")
     print(f"keep private until the event is over: {kept}")
     if not key_file.private_by_mode():
         print("(this system does not keep a file private by itself: others who use this computer")
@@ -90,20 +76,15 @@ def seal_event(arguments: Namespace) -> None:
 
 def open_event(arguments: Namespace) -> None:
     """`sheetgen event open FILE --delayed VALUE`."""
-    from sheetgen.kits.events.sealing import open_with
-
-    path = options.event_path(arguments)
-    ledger = open_with(path, arguments.delayed, arguments.drawn_on or "")
-    print(f'the delayed value is "{ledger.delayed}": all dice are fixed')
-    _again(path)
+    opened = sealing.open_with(arguments.file, arguments.delayed, arguments.drawn_on or "")
+    print(f'the delayed value is "{opened.delayed}": all dice are fixed')
+    _again(arguments.file)
 
 
 def replace_event(arguments: Namespace) -> None:
     """`sheetgen event replace BOARD FILE --reason TEXT`."""
-    from sheetgen.kits.events.sealing import replace
-
-    path = options.event_path(arguments)
-    done = replace(path, arguments.board, arguments.reason)
+    path: Path = arguments.file
+    done = sealing.replace(path, arguments.board, arguments.reason)
     print(f"{done.by} is played in the place of {done.board}: {done.reason}")
     again = f"destroy what is printed of {done.board}, and print again: sheetgen packet {path}"
     _again(path, again)
@@ -111,13 +92,10 @@ def replace_event(arguments: Namespace) -> None:
 
 def call_event(arguments: Namespace) -> None:
     """`sheetgen event call BOARD FILE`."""
-    from sheetgen.cli import at_table, calling
-    from sheetgen.kits.events.boards import board_called, check_digits
+    from sheetgen.cli import at_table, screens
     from sheetgen.kits.events.calling import Caller, called
-    from sheetgen.kits.events.event import CALLED
-    from sheetgen.kits.events.opened import load
 
-    path = options.event_path(arguments)
+    path: Path = arguments.file
     opened, board = load(path), board_called(arguments.board)
     event = opened.event
     if event.sealed.format != CALLED:
@@ -127,10 +105,8 @@ def call_event(arguments: Namespace) -> None:
         raise Error(f"{board.name} is not played in this event; these are: {names}")
     about = (event.game, event.conditions, opened.key_of(board))
     caller = Caller(board.name, check_digits(*about, board), called(*about), arguments.turn)
-    if arguments.plain or at_table.is_plain():
-        calling.by_lines(caller)
-    else:
-        calling.on_screen(caller)
+    is_plain = arguments.plain or at_table.is_plain()
+    (screens.call_by_lines if is_plain else screens.call_on_screen)(caller)
     print(f"sheetgen event call {board.name} {path} --turn {caller.number}")
 
 
@@ -138,7 +114,7 @@ def rule_event(arguments: Namespace) -> None:
     """`sheetgen event rule KIND ... --reason TEXT`."""
     from sheetgen.kits.events.results.rulings import rule
 
-    path = options.event_path(arguments)
+    path: Path = arguments.file
     ruled = rule(path, arguments.kind, arguments.what, arguments.reason)
     print(f"line {ruled.line} of the ledger: {ruled.text}")
     print(f"taken back by: sheetgen event rule undo {ruled.line} --event {path} --reason TEXT")
@@ -149,7 +125,7 @@ def draw_event(arguments: Namespace) -> None:
     """`sheetgen event draw FILE`."""
     from sheetgen.kits.events.results.rounds import draw
 
-    made = draw(options.event_path(arguments))
+    made = draw(arguments.file)
     called = made.standings.named
     for a, b in made.round.pairs:
         print(f"round {made.number}: table {a}, {called(a)} - table {b}, {called(b)}")
@@ -159,35 +135,27 @@ def draw_event(arguments: Namespace) -> None:
 
 def reveal_event(arguments: Namespace) -> None:
     """`sheetgen event reveal FILE`."""
-    from sheetgen.kits.events.sealing import reveal
-
-    path = options.event_path(arguments)
-    print(f"the key: {reveal(path).key}")
-    site = f"a site with all results: sheetgen event publish {path}"
-    _again(path, "anybody can now run: sheetgen event verify {name}", site)
+    print(f"the key: {sealing.reveal(arguments.file).key}")
+    site = f"a site with all results: sheetgen event publish {arguments.file}"
+    _again(arguments.file, "anybody can now run: sheetgen event verify {name}", site)
 
 
 def publish_event(arguments: Namespace) -> None:
     """`sheetgen event publish FILE`."""
     from sheetgen.cli import publishing
-    from sheetgen.kits.events import ledger, lines, sealing
 
-    path = options.event_path(arguments)
-    found = ledger.find_ledger(path)
+    found = ledger.find_ledger(arguments.file)
     if found and any(found.told(ledger.SLIP)):
         # The ledger of an event of scheme 1 has yet to say who sits where.
-        sealing.print_for(path)
-    with lines.alone(path):
-        for written in publishing.publish_event(arguments, path):
+        sealing.print_for(arguments.file)
+    with lines.alone(arguments.file):
+        for written in publishing.publish_event(arguments, arguments.file):
             print(written)
 
 
 def _again(path: Path, *more: str) -> None:
     """Say that the record is to be published again, and what else there is to say."""
-    from sheetgen.kits.events.event_file import read
-    from sheetgen.kits.events.sealing import public_place
-
-    place = public_place(path, read(path).event.sealed.name)
+    place = sealing.public_place(path, event_file.read(path).event.sealed.name)
     print(f"publish again: {place}")
     for line in more:
         print(line.replace("{name}", place.name))
@@ -207,10 +175,8 @@ def verify_event(arguments: Namespace) -> int:
 def _findings(arguments: Namespace) -> Iterator[Finding]:
     """What is found in the published files. Raises Error, naming the file, for what cannot be
     read."""
-    from sheetgen.kits.events import exchange, ledger
-    from sheetgen.kits.events.csv_file import decoded
+    from sheetgen.kits.events import exchange
     from sheetgen.kits.events.results.verifying import verify_ledger, verify_results
-    from sheetgen.kits.events.verifying import Noted, verify
 
     path = Path(arguments.ledger).expanduser()
     published = ledger.read(path)

@@ -5,6 +5,10 @@ from pathlib import Path
 
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import safe, write_whole
+from sheetgen.kits.events.event import PERCENT
+from sheetgen.kits.events.results import league
+from sheetgen.kits.events.results.standings import shown
+from sheetgen.kits.telling import html, lists
 
 _SHOWN = 10
 """So many players are printed."""
@@ -12,11 +16,6 @@ _SHOWN = 10
 
 def run(arguments: Namespace) -> None:
     """`sheetgen league FILE...`."""
-    from sheetgen.kits.events.event import PERCENT
-    from sheetgen.kits.events.results import league
-    from sheetgen.kits.events.results.standings import shown
-    from sheetgen.kits.telling import html, lists
-
     if arguments.best and arguments.carry:
         raise Error("either the best events count, or a part is carried over: not both")
     check_printable(arguments.name, "--name")

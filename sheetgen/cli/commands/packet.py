@@ -1,23 +1,21 @@
 """Print the packet of an event: a PDF for each part, and all in one."""
 
-from __future__ import annotations
-
 import sys
 from argparse import Namespace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from sheetgen.cli import options, settings
+from sheetgen.cli import settings
 from sheetgen.cli.outputs import Folder, event_look
 from sheetgen.core.errors import Error
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.events import opened, sealing
+from sheetgen.kits.events.event import OWN_DICE
+from sheetgen.kits.events.packet import packet as packing
+from sheetgen.kits.events.packet import sorting
+from sheetgen.kits.events.packet.brief import Brief
+from sheetgen.kits.events.packet.packet import Part
 from sheetgen.library.subject import Subject
-
-if TYPE_CHECKING:
-    from sheetgen.kits.events.packet.brief import Brief
-    from sheetgen.kits.events.packet.packet import Part
-
 
 _WITH_DICE = ("dice", "director")
 """Parts of which nobody else may read the files: they hold dice to come."""
@@ -25,15 +23,13 @@ _WITH_DICE = ("dice", "director")
 
 def run(arguments: Namespace) -> None:
     """`sheetgen packet FILE`."""
-    from sheetgen.kits.events.event import OWN_DICE
-    from sheetgen.kits.events.packet import packet as packing
-
-    path = options.event_path(arguments)
-    brief = _brief(path, arguments)
+    brief = _brief(arguments.file, arguments)
     parts = packing.parts(brief, arguments.part)
     packing.check(brief, parts)
     if not parts:
-        raise Error(f"{path} is of a friendly event: nothing was sealed, nothing committed to")
+        raise Error(
+            f"{arguments.file} is of a friendly event: nothing was sealed, nothing committed to"
+        )
     settings.fill_in(arguments)
     text = brief.opened.text or brief.sealed.text
     header = Subject(brief.game, brief.conditions).header()._replace(seed=f"event {text}")
@@ -57,9 +53,6 @@ def run(arguments: Namespace) -> None:
 
 def _sorted(arguments: Namespace, brief: Brief, folder: Folder, look: str) -> None:
     """Write what is of the tables, sorted: as one job, or a file for each pile."""
-    from sheetgen.kits.events.packet import packet as packing
-    from sheetgen.kits.events.packet import sorting
-
     wanted, duplex = arguments.part or packing.NAMES, arguments.duplex
     by = arguments.by or sorting.TABLE
     if lacking := set(arguments.part) - set(packing.OF_A_TABLE):
@@ -85,13 +78,10 @@ def _sorted(arguments: Namespace, brief: Brief, folder: Folder, look: str) -> No
 
 def _write(folder: Folder, name: str, brief: Brief, parts: list[Part], ink: str) -> Path:
     """Write parts as one file; returns its path."""
-    from sheetgen.kits.events.packet.sorting import whole
-
-    several = len(parts) > 1
     secret = any(part.name in _WITH_DICE for part in parts)
-    what, draw = (
-        ("packet", partial(whole, brief, parts)) if several else (parts[0].title, parts[0].pages)
-    )
+    what, draw = parts[0].title, parts[0].pages
+    if len(parts) > 1:
+        what, draw = "packet", partial(sorting.whole, brief, parts)
     path = folder.of_event(name, brief, what, draw, sum(part.sheets for part in parts), ink)
     if secret:
         path.chmod(0o600)
@@ -100,9 +90,6 @@ def _write(folder: Folder, name: str, brief: Brief, parts: list[Part], ink: str)
 
 def _brief(path: Path, arguments: Namespace) -> Brief:
     """What the packet is drawn from. Before the event is opened there is only the commitment."""
-    from sheetgen.kits.events import opened, sealing
-    from sheetgen.kits.events.packet.brief import Brief
-
     (event, _), published = opened.ledger_of(path)
     waiting = published is not None and published.delayed is None
     if arguments.part == ["run-sheet"] or (arguments.part == ["commitment"] and waiting):

@@ -1,22 +1,21 @@
 """Judge the result slips of an event, and rank its tables."""
 
-from __future__ import annotations
-
 import sys
 from argparse import Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sheetgen.cli import at_table, options
+from sheetgen.cli import at_table, publishing, screens
 from sheetgen.core.errors import Error
 from sheetgen.core.files import write_whole
-
-if TYPE_CHECKING:
-    from sheetgen.kits.events.opened import Opened
-    from sheetgen.kits.events.results.checking import Judged
-    from sheetgen.kits.events.results.history import Entry, History
-    from sheetgen.kits.events.results.standings import Standings
-
+from sheetgen.kits.events import lines, sealing
+from sheetgen.kits.events.opened import Opened, load
+from sheetgen.kits.events.results import history, rulings, slips, standings
+from sheetgen.kits.events.results.checking import AGREES, VERDICTS, Checker, Judged
+from sheetgen.kits.events.results.desk import Desk
+from sheetgen.kits.events.results.history import Entry, History
+from sheetgen.kits.events.results.standings import Standings
+from sheetgen.kits.events.results.table_dice import evenness
 
 _SHOWN = 10
 """So many tables of the standings are printed."""
@@ -24,12 +23,9 @@ _SHOWN = 10
 
 def run(arguments: Namespace) -> int:
     """`sheetgen score FILE [RESULTS]`; exit status 1 if a slip could not be accepted."""
-    from sheetgen.kits.events import lines, sealing
-    from sheetgen.kits.events.results import rulings
-
     if arguments.correct and arguments.results:
         raise Error("give either a file of results or --correct")
-    path = options.event_path(arguments)
+    path: Path = arguments.file
     opened = sealing.print_for(path)
     if arguments.blank:
         return _blank(arguments, opened)
@@ -46,37 +42,24 @@ def run(arguments: Namespace) -> int:
 
 def _blank(arguments: Namespace, opened: Opened) -> int:
     """`sheetgen score FILE --blank`: a file of slips to fill in."""
-    from sheetgen.kits.events.results import history
-    from sheetgen.kits.events.results.slips import to_fill_in
-
     path = Path(arguments.blank).expanduser()
     if path.exists():
         raise Error(f"{path} is there already: give another name")
-    write_whole(path, to_fill_in(opened, history.of(opened).standing()))
+    write_whole(path, slips.to_fill_in(opened, history.of(opened).standing()))
     print(path)
     return 0
 
 
 def _at_the_desk(arguments: Namespace, path: Path) -> int:
     """Slips and rulings, typed a line at a time; returns how many lines were refused."""
-    from sheetgen.cli import publishing, slip_desk
-    from sheetgen.kits.events.results.desk import Desk
-
-    dice = publishing.dice(arguments, _loaded(path))
-    desk = Desk(path, dice)
-    if arguments.plain or at_table.is_plain():
-        slip_desk.by_lines(desk)
-    else:
-        slip_desk.on_screen(desk)
+    desk = Desk(path, publishing.dice(arguments, _loaded(path)))
+    is_plain = arguments.plain or at_table.is_plain()
+    (screens.desk_by_lines if is_plain else screens.desk_on_screen)(desk)
     return desk.refused
 
 
 def _scored(arguments: Namespace, path: Path) -> int:
     """Judge what there is to judge, and publish; nobody else is at work on this event meanwhile."""
-    from sheetgen.cli import publishing
-    from sheetgen.kits.events.results import history, slips, standings
-    from sheetgen.kits.events.results.checking import Checker
-
     event = _loaded(path)
     dice = publishing.dice(arguments, event)
     checker = Checker(event, dice)
@@ -114,18 +97,14 @@ def _scored(arguments: Namespace, path: Path) -> int:
 
 def _loaded(path: Path) -> Opened:
     """The event. Says on standard error if the last line of its ledger was cut short."""
-    from sheetgen.kits.events import lines, opened
-
     place = lines.place(path)
     if torn := lines.read(place).torn:
         print(f"sheetgen: {place}, line {torn}: cut short, and left out", file=sys.stderr)
-    return opened.load(path)
+    return load(path)
 
 
 def _tell(judged: list[Judged], new: tuple[Entry, ...], past: History) -> None:
     """What was found of the slips: all that do not simply agree, and how many there are."""
-    from sheetgen.kits.events.results.checking import AGREES, VERDICTS
-
     for one in judged:
         if one.verdict != AGREES:
             line = f"line {one.slip.line}, " if one.slip.line else ""
@@ -147,8 +126,6 @@ def _tell(judged: list[Judged], new: tuple[Entry, ...], past: History) -> None:
 
 def _tell_dice(dice: dict[tuple[str, int], Any]) -> None:
     """How evenly the dice of each table fell."""
-    from sheetgen.kits.events.results.table_dice import evenness
-
     tables: dict[int, list[int]] = {}
     for (_, table), own in dice.items():
         tables.setdefault(table, []).extend(own.thrown())
@@ -160,8 +137,6 @@ def _tell_dice(dice: dict[tuple[str, int], Any]) -> None:
 
 def _print(ranked: Standings) -> None:
     """The head of the standings."""
-    from sheetgen.kits.events.results.rulings import told
-
     first = ranked.ranked[:_SHOWN]
     wide = max(32, *(len(ranked.named(row.table)) + 1 for row in first))
     print(f"\n{'rank':>4} {'table':>5}  {'name':<{wide}}{'total':>8}{'score':>7}")
@@ -175,6 +150,6 @@ def _print(ranked: Standings) -> None:
         print(f"and {left} more")
     for board, tables in ranked.missing().items():
         print(f"no slip yet of {board}, table {', '.join(map(str, tables))}")
-    for said in told(ranked.history):
+    for said in rulings.told(ranked.history):
         print(f"ruled: {said}")
     print()

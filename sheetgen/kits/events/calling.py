@@ -82,21 +82,17 @@ def called(game: Game, conditions: Conditions, key: str) -> Called:
     once, tables = hiding.hidden(game, conditions)
     turns = []
     for table in tables:
-        said: tuple[str, ...] = ("",) * len(table.ranged)
-        for row in table.rows:
-            # What is said of several rows stands in the first of them.
-            said = tuple(new or old for new, old in zip(row.said, said, strict=True))
+        for said, row in hiding.in_words(table):
             calls = tuple(Call(column.head, die) for column, die in _read(table, row, written))
             turns.append(Turn(said[0], said[1:], calls))
     cards: list[Card] = []
-    for table in once:
-        for rows in [table.rows] if table.leaf else [(row,) for row in table.rows]:
-            read = [
-                Call(f"{row.said[0]}, {column.head}" if len(rows) > 1 else column.head, die)
-                for row in rows
-                for column, die in _read(table, row, written)
-            ]
-            cards.append(Card(len(cards) + 1, table.leaf or rows[0].said[0], tuple(read)))
+    for table, name, rows in hiding.opened_at_once(once):
+        read = [
+            Call(f"{row.said[0]}, {column.head}" if len(rows) > 1 else column.head, die)
+            for row in rows
+            for column, die in _read(table, row, written)
+        ]
+        cards.append(Card(len(cards) + 1, name, tuple(read)))
     return Called(words(game)["turn"], tuple(turns), tuple(cards))
 
 

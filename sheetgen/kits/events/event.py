@@ -91,17 +91,7 @@ class Sealed(NamedTuple):
         1 is what it was.
         """
         held: dict[str, Any] = self._asdict() | {"rulings": dict(self.rulings)}
-        for name in (
-            "kind",
-            "numbers",
-            "drawn",
-            "round",
-            "chain",
-            "lot",
-            "sections",
-            "teams",
-            "rules",
-        ):
+        for name in self._fields[self._fields.index("kind") :]:
             if not held[name]:
                 del held[name]
         text = json.dumps(held, sort_keys=True, ensure_ascii=False, separators=(",", ":"))

@@ -37,6 +37,7 @@ SEALED, ADOPTED, DRAWN, OPENED, REVEALED = "sealed", "adopted", "drawn", "opened
 PRINTED, PUBLISHED, REPLACED, PAIRED = "printed", "published", "replaced", "paired"
 SLIP, RULING, RESULT = "slip", "ruling", "result"
 """What lines tell."""
+_RECORD = "published record of an event"
 _HEX = frozenset("0123456789abcdef")
 _NO_RECORD = {
     "scheme": EARLIER_SCHEME, "software": "", "dice": dice.SCHEME, "rules": "", "sealed": "",
@@ -189,7 +190,7 @@ def read(path: Path) -> Ledger:
         lines = ledgers.parsed(path, content).lines
     found = of(path, lines)
     if found is None:
-        raise Error(f"{path} is no published record of an event: nothing was sealed")
+        raise Error(f"{path} is no {_RECORD}: nothing was sealed")
     return found
 
 
@@ -200,7 +201,7 @@ def of(path: Path, lines: tuple[Line, ...]) -> Ledger | None:
         return _said(lines)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         reason = f"{error.args[0]} is missing" if isinstance(error, KeyError) else str(error)
-        raise Error(f"{path} is no published record of an event: {reason}") from None
+        raise Error(f"{path} is no {_RECORD}: {reason}") from None
 
 
 def _said(lines: tuple[Line, ...]) -> Ledger | None:
@@ -234,7 +235,11 @@ def _standing(lines: tuple[Line, ...]) -> Iterator[Line]:
 def _earlier(event_file: Path) -> Iterator[Line]:
     """What the files of an event of scheme 1 hold, as lines. Raises Error if two are of it."""
     places = sorted(event_file.parent.glob(f"*{EARLIER}"))
-    records = [(place, _json(place)) for place in places if place.is_file()]
+    records = [
+        (place, _object(read_whole(place, ledgers.LARGEST), f"{place} is no {_RECORD}"))
+        for place in places
+        if place.is_file()
+    ]
     found = [(place, held) for place, held in records if held.get("event_file") == event_file.name]
     if len(found) > 1:
         raise Error(f"{found[0][0]} and {found[1][0]} are both of {event_file}: move one away")
@@ -252,22 +257,20 @@ def _earlier(event_file: Path) -> Iterator[Line]:
 def _earlier_results(path: Path) -> Iterator[dict[str, Any]]:
     """The lines of a history of scheme 1, its head the first; one cut short is left out."""
     for number, text in enumerate(read_whole(path, ledgers.LARGEST).split(b"\n")[:-1], start=1):
-        try:
-            held = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise Error(f"{path}, line {number}: {error}") from None
-        if not isinstance(held, dict) or (number == 1 and held.get("scheme") != EARLIER_RESULTS):
+        held = _object(text, f"{path}, line {number}")
+        if number == 1 and held.get("scheme") != EARLIER_RESULTS:
             raise Error(f"{path}, line {number}: this is no history of an event's results")
         yield held
 
 
-def _json(path: Path) -> dict[str, Any]:
+def _object(text: bytes, where: str) -> dict[str, Any]:
+    """The object that a text of JSON holds."""
     try:
-        held = json.loads(read_whole(path, ledgers.LARGEST))
+        held = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise Error(f"{path} is no published record of an event: {error}") from None
+        raise Error(f"{where}: {error}") from None
     if not isinstance(held, dict):
-        raise Error(f"{path} is no published record of an event: it holds no object")
+        raise Error(f"{where}: it holds no object")
     return held
 
 

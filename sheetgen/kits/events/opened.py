@@ -4,7 +4,7 @@ they are still what was sealed."""
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from sheetgen.core.dice import key_of_seed
 from sheetgen.core.errors import Error
@@ -41,6 +41,11 @@ class Opened(NamedTuple):
         """The scheme of its lots, delayed values and slips."""
         return self.ledger.scheme if self.ledger else 2
 
+    @classmethod
+    def by(cls, event: Event, key: str, found: Ledger) -> Self:
+        """An event as its ledger tells it, with its key."""
+        return cls(event, key, found.delayed or "", found.replacements, found.sealed, found)
+
     def boards(self) -> tuple[Board, ...]:
         """The boards in play, in order: a reserve stands in the place of a board replaced."""
         return tuple(
@@ -65,10 +70,8 @@ def load(path: Path, of_printed: bool = True) -> Opened:
         event = event._replace(sealed_under=ledger.rules)
         _check_roster(path, ledger.roster if of_printed else (), event.players)
     if event.sealed.friendly:
-        friendly = Opened(event, key_of_seed(seed), ledger=ledger)
-        if ledger is None:
-            return friendly
-        return friendly._replace(replaced=ledger.replacements, text=ledger.sealed)
+        key = key_of_seed(seed)
+        return Opened.by(event, key, ledger) if ledger else Opened(event, key)
     if ledger is None:
         raise Error(f"{path} is not sealed yet: run sheetgen event seal {path}")
     if ledger.delayed is None:
@@ -76,8 +79,7 @@ def load(path: Path, of_printed: bool = True) -> Opened:
             f"{path} is sealed and not opened yet: when the delayed value is known, run "
             f'sheetgen event open {path} --delayed "..."'
         )
-    key = key_of_event(path, ledger)
-    return Opened(event, key, ledger.delayed, ledger.replacements, ledger.sealed, ledger)
+    return Opened.by(event, key_of_event(path, ledger), ledger)
 
 
 def ledger_of(path: Path) -> tuple[EventFile, Ledger | None]:

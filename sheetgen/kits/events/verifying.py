@@ -21,7 +21,7 @@ from sheetgen.kits.events.boards import (
     reserves,
 )
 from sheetgen.kits.events.delayed import canonical, on_trust
-from sheetgen.kits.events.event import Sealed
+from sheetgen.kits.events.event import Event, Sealed
 from sheetgen.kits.events.ledger import (
     DRAWN,
     OPENED,
@@ -81,14 +81,11 @@ def verify(ledger: Ledger, noted: Noted = _NOTHING) -> Iterator[Finding]:
 def dealt(ledger: Ledger) -> dict[str, Dealt]:
     """What each board that was ever in play was, by its name; of a ledger with its key."""
     assert ledger.key is not None
-    sealed = ledger.sealed_part
-    game = find(sealed.game)
-    conditions = game.conditions(sealed.edition, sealed.rulings, ledger.rules)
-    found = {}
-    for board in _played(ledger, sealed):
+    event = Event(ledger.sealed_part, sealed_under=ledger.rules)
+    about, found = (event.game, event.conditions), {}
+    for board in _played(ledger, event.sealed):
         key = board_key(ledger.key, ledger.delayed or "", ledger.sealed, board)
-        digits = check_digits(game, conditions, key, board)
-        found[board.name] = Dealt(key, digits, set_up(game, conditions, key))
+        found[board.name] = Dealt(key, check_digits(*about, key, board), set_up(*about, key))
     return found
 
 

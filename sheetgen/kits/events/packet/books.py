@@ -64,7 +64,7 @@ def campaigns(brief: Brief, board: Board) -> Iterator[Page]:
 
 def strips(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice of a board on strips to be cut and folded, for every player."""
-    area, said = _below(brief), f"{board.name} {brief.check(board)}"
+    area, said = _below(brief), brief.named(board)
     written = figures(brief.game.name, brief.key(board))
     pages = hiding.strips(area, hiding.leaves(brief.game, brief.conditions))
     drawn = [
@@ -85,7 +85,7 @@ def letters(brief: Brief, board: Board) -> Iterator[Page]:
     about, foot = (brief.game, brief.conditions, brief.key(board)), brief.foot(board)
     book = hiding.lettered(brief.paper, *about, foot)
     items, marks = hiding.keys(_below(brief), *about)
-    keys = _noted(brief, "letters", items, marks, f"{board.name} {brief.check(board)}")
+    keys = _noted(brief, "letters", items, marks, brief.named(board))
     yield from _cut_for_all(brief, [book, keys])
 
 
@@ -108,7 +108,7 @@ def dice_logs(brief: Brief) -> Iterator[Page]:
     for player in brief.holders:
         told = _table(player)
         for board in brief.boards:
-            text = f"{told}   {board.name} {brief.check(board)}"
+            text = f"{told}   {brief.named(board)}"
             at = Text(brief.paper.right, frame.HEAD_LINE, text, "mono-bold", 9, "right")
             for number, page in enumerate(shared):
                 title = "" if number else f"{told} {player.name}, {board.name}"

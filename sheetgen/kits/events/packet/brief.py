@@ -114,6 +114,10 @@ class Brief(NamedTuple):
         """The check digits of a board."""
         return check_digits(self.game, self.conditions, self.key(board), board)
 
+    def named(self, board: Board) -> str:
+        """A board by its name and check digits."""
+        return f"{board.name} {self.check(board)}"
+
     def foot(self, board: Board | None = None, player: Player | None = None) -> Foot:
         """What head and foot of a page say: of the event, a board, a player."""
         parts = [say("foot", "event", event=self.sealed.name, date=self.sealed.date)]
@@ -125,7 +129,7 @@ class Brief(NamedTuple):
             rulings=self.rulings,
             credits=self.game.credits,
             software=SOFTWARE,
-            board=f"{board.name} {self.check(board)}" if board else "",
+            board=self.named(board) if board else "",
             table=str(player.table) if player and player.table else "",
             event="   ".join(parts),
             again=self._again(board),
@@ -135,6 +139,6 @@ class Brief(NamedTuple):
         """What the code of a page says: the event, and the board."""
         sealed, options = self.sealed, [("ruling", ruling) for ruling in self.rulings]
         options.append(("record", safe(sealed.name)))
-        options += [("board", f"{board.name} {self.check(board)}")] if board else []
+        options += [("board", self.named(board))] if board else []
         game = (self.game.name, self.conditions.edition, self.event.rules)
         return again.made_of(__version__, "packet", game, options)

@@ -43,7 +43,7 @@ def book(brief: Brief, board: Board) -> Iterator[Page]:
             y = area.y
         drawn[-1] += _turn(Area(area.x, y, area.width, high), read, turn, time)
         y += high
-    title, note = data("caller")["title"], f"{board.name} {brief.check(board)}"
+    title, note = data("caller")["title"], brief.named(board)
     pages = [
         frame.page(brief, title, (), items, note=note, page=footing.of_several(number, len(drawn)))
         for number, items in enumerate(drawn, start=1)
@@ -69,13 +69,9 @@ def _how(items: list[Item], area: Area, read: Called) -> float:
     """How the book is used; returns where the turns begin."""
     words = data("caller")
     items += head(area.x, area.y, area.width, words["how-title"])
-    y = area.y + HEAD_HEIGHT + 3.0
     runners = words["runners"] if read.cards else ""
-    for text in (one.format(runners=runners) for one in words["how"]):
-        lines = paragraph(area.x, y, area.width, text, LEADING, "text", READING)
-        items += lines
-        y = lines[-1].y + LEADING + 1.0
-    return y
+    how = (one.format(runners=runners) for one in words["how"])
+    return frame.told(items, area, area.y + HEAD_HEIGHT + 3.0, how, READING, LEADING, 1.0)
 
 
 # A turn: its words in grey, and below them its names with their dice, a box to tick before each.
@@ -170,7 +166,7 @@ def cards(brief: Brief, board: Board) -> Iterator[Page]:
     """The cards of a board, to be cut."""
     places = laid_out(brief.paper, *CARD)
     every = [card for card in _called(brief, board).cards for _ in brief.holders]
-    note = f"{board.name} {brief.check(board)}"
+    note = brief.named(board)
     for some in frame.batches(every, len(places)):
         items: list[Item] = [*crop_marks(places)]
         for card, place in zip(some, places, strict=False):

@@ -7,7 +7,7 @@ from sheetgen.kits.drawing import qr
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, on_field
 from sheetgen.kits.drawing.items import Item, Text
 from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.typesetting import paragraph, width
+from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.ledger import ENDING
 from sheetgen.kits.events.packet import frame
@@ -28,14 +28,11 @@ def page(brief: Brief) -> Page:
     text = brief.opened.text or brief.sealed.text
     check_printable(text, "the sealed text")
     items: list[Item] = []
-    lines = paragraph(area.x, area.y + 3, area.width, words["what"], LEADING, "text", READING)
-    items += lines
-    y = _number(items, area, lines[-1].y + GAP, words["number"], brief.committed)
+    y = frame.told(items, area, area.y + 3, [words["what"]], READING, LEADING, GAP - LEADING)
+    y = _number(items, area, y, words["number"], brief.committed)
     y = _section(items, area, y, words["delayed"])
     sentence = words["delayed-text"].format(delayed=brief.sealed.delayed.rstrip("."))
-    lines = paragraph(area.x, y, area.width, sentence, LEADING, "text", READING)
-    items += lines
-    y = lines[-1].y + 8
+    y = frame.told(items, area, y, [sentence], READING, LEADING, 8 - LEADING)
     items += field(area.x, y, area.width, words["delayed-field"])
     value = brief.opened.delayed
     items += on_field(area.x, y, area.width, words["delayed-field"], value) if value else []
@@ -47,11 +44,11 @@ def page(brief: Brief) -> Page:
         y += TYPED_LEADING
     y = _section(items, area, y + GAP - TYPED_LEADING, words["verify"])
     file = f"{safe(brief.sealed.name)}{ENDING}"
+    inside = area._replace(x=area.x + 6, width=area.width - 6)
     for number, step in enumerate(words["steps"], start=1):
+        items.append(Text(area.x, y, str(number), "bold", READING))
         sentence = step.format(scheme=dice.SCHEME, file=file)
-        lines = paragraph(area.x + 6, y, area.width - 6, sentence, LEADING, "text", READING)
-        items += [Text(area.x, y, str(number), "bold", READING), *lines]
-        y = lines[-1].y + LEADING + 1
+        y = frame.told(items, inside, y, [sentence], READING, LEADING, 1)
     if y - LEADING > area.bottom:
         raise Error("the sealed text is too long for the commitment sheet")
     return frame.page(brief, words["title"], items)

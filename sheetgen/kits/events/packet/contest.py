@@ -6,7 +6,6 @@ from sheetgen.core.errors import Error
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import Item, Text
 from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.typesetting import paragraph
 from sheetgen.kits.events import declared
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import has_plans
@@ -115,15 +114,13 @@ def _column(items: list[Item], area: Area, parts: list[Part], size: float) -> fl
     leading, y = size * 0.42, area.y
     prefix = "R" if len(parts) == 1 else ""
     number = 0
+    inside = area._replace(x=area.x + INDENT, width=area.width - INDENT)
     for title, texts in parts:
         items += head(area.x, y, area.width, title)
         y += HEAD_HEIGHT + leading
         for text in texts:
             number += 1
             items.append(Text(area.x, y, f"{prefix}{number}", "bold", size))
-            room = area.width - INDENT
-            lines = paragraph(area.x + INDENT, y, room, text, leading, "text", size)
-            items += lines
-            y = lines[-1].y + leading + BETWEEN
+            y = frame.told(items, inside, y, [text], size, leading, BETWEEN)
         y += PART_GAP - leading / 2
     return y - PART_GAP

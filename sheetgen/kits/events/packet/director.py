@@ -11,7 +11,7 @@ from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Text
 from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.typesetting import broken, paragraph, width
+from sheetgen.kits.drawing.typesetting import broken, width
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data, say
 from sheetgen.kits.events.declared import has_plans, plans
@@ -60,14 +60,11 @@ def _cover(brief: Brief) -> Page:
     y = area.y + area.height / 4
     items: list[Item] = [Text(area.x, y, title, "title", 54)]
     boards = ", ".join(f"{board.name} ({brief.check(board)})" for board in brief.opened.boards())
-    y += 12
     paragraphs = words["sealed-text"].get(kind, words["sealed-text"]["dice"])
     said = own_words(brief.game) | {"boards": boards}
     scored = [] if kind in words["sealed-text"] else [words[_scored(brief)]]
-    for text in (*paragraphs, *scored, words["contents"]):
-        lines = paragraph(area.x, y, area.width, text.format(**said), 5.6, "text", 12)
-        items += lines
-        y = lines[-1].y + 8
+    texts = (text.format(**said) for text in (*paragraphs, *scored, words["contents"]))
+    frame.told(items, area, y + 12, texts, 12, 5.6, 8 - 5.6)
     return frame.page(brief, words["title"], items, (), title.capitalize())
 
 
@@ -117,10 +114,6 @@ def _pars(brief: Brief) -> Page:
     return frame.page(brief, words["title"], items, (), words["set-ups"].capitalize())
 
 
-def _board_note(brief: Brief, board: Board) -> str:
-    return f"{board.name} {brief.check(board)}"
-
-
 # Figures, and the turns without options.
 
 
@@ -150,14 +143,12 @@ def _figures(brief: Brief, board: Board, book: best.Book) -> Iterator[Page]:
     for line in book.plain_lines:
         drawn, high = _line(area, y, line)
         if y + high > area.bottom:
-            yield frame.page(
-                brief, words["title"], items, (), title, note=_board_note(brief, board)
-            )
+            yield frame.page(brief, words["title"], items, (), title, note=brief.named(board))
             items, y, title = [*_line_heads(area, area.y, own)], area.y + 5.0, ""
             drawn, high = _line(area, y, line)
         items += drawn
         y += high
-    page = frame.page(brief, words["title"], items, (), title, note=_board_note(brief, board))
+    page = frame.page(brief, words["title"], items, (), title, note=brief.named(board))
     yield page._replace(title=title)
 
 
@@ -166,14 +157,12 @@ def _facts(
 ) -> tuple[list[Item], float]:
     """Figures with what they are; and where they end."""
     items: list[Item] = head(area.x, area.y, area.width, title)
-    y = area.y + HEAD_HEIGHT + 5.5
+    y, x = area.y + HEAD_HEIGHT + 5.5, area.x + LABEL + VALUE + 5
+    inside = area._replace(x=x, width=area.right - x)
     for name, value, meaning in rows:
         items.append(Text(area.x, y, name, "bold", READING))
         items.append(Text(area.x + LABEL + VALUE, y, value, "mono-bold", 13, "right"))
-        x = area.x + LABEL + VALUE + 5
-        lines = paragraph(x, y, area.right - x, meaning, LEADING, "text", READING)
-        items += lines
-        y = lines[-1].y + 7
+        y = frame.told(items, inside, y, [meaning], READING, LEADING, 7 - LEADING)
     return items, y - 7 + 1
 
 
@@ -238,7 +227,7 @@ def _alone(brief: Brief, board: Board) -> Iterator[Page]:
             items += _table(own, option, starts)
         told = join(option.lower() for option, _ in pair)
         title = say("director", "bookmarks", "alone", board=board.name, options=told)
-        yield frame.page(brief, words["title"], items, (), title, note=_board_note(brief, board))
+        yield frame.page(brief, words["title"], items, (), title, note=brief.named(board))
 
 
 def _table(area: Area, option: str, starts: list[best.Alone]) -> list[Item]:
@@ -305,11 +294,9 @@ def case_pages(brief: Brief) -> Iterator[Page]:
 
 def _set(ruled: Ruled, area: Area) -> tuple[list[Item], float]:
     """A ruling with its cases from the upper edge of an area down, and how high it is."""
-    x, room = area.x + INDENT, area.width - INDENT
+    inside = area._replace(x=area.x + INDENT, width=area.width - INDENT)
     y = area.y + CASE_LEADING
     items: list[Item] = [Text(area.x, y, f"R{ruled.number}", "bold", SIZE)]
-    for text, face in ((ruled.text, "bold"), *((case, "text") for case in ruled.cases)):
-        lines = paragraph(x, y, room, text, CASE_LEADING, face, SIZE)
-        items += lines
-        y = lines[-1].y + CASE_LEADING + BETWEEN
+    y = frame.told(items, inside, y, [ruled.text], SIZE, CASE_LEADING, BETWEEN, "bold")
+    y = frame.told(items, inside, y, ruled.cases, SIZE, CASE_LEADING, BETWEEN)
     return items, y - CASE_LEADING - BETWEEN - area.y

@@ -11,7 +11,7 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import HEAD, Item, Items, Line, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
-from sheetgen.kits.drawing.typesetting import broken, fitted, width
+from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
 from sheetgen.kits.events.packet.brief import SOFTWARE, Brief
 
 T = TypeVar("T")
@@ -86,6 +86,25 @@ def page(
     code = footing.code(footing.area(brief.paper), brief.foot(), footing.HEIGHT)
     held = (*marks, *([code] if code else []))
     return Page(brief.paper, drawn, held, bookmark or title.capitalize())
+
+
+def told(
+    items: list[Item],
+    area: Area,
+    y: float,
+    texts: Iterable[str],
+    size: float,
+    leading: float,
+    after: float = 0.0,
+    face: str = "text",
+) -> float:
+    """Paragraphs of an area's width one below the other, the first baseline at `y`, so much room
+    `after` each; returns where the next one would begin."""
+    for text in texts:
+        lines = paragraph(area.x, y, area.width, text, leading, face, size)
+        items += lines
+        y = lines[-1].y + leading + after
+    return y
 
 
 def batches(things: Sequence[T], count: int) -> list[Sequence[T]]:

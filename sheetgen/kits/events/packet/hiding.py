@@ -7,7 +7,7 @@ Lengths in mm.
 """
 
 import hashlib
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 from string import ascii_uppercase
@@ -77,19 +77,31 @@ def hidden(game: Game, conditions: Conditions) -> tuple[list[Rows], list[Rows]]:
     return once, turns
 
 
+def opened_at_once(tables: Iterable[Rows]) -> Iterator[tuple[Rows, str, Sequence[Row]]]:
+    """Of what is rolled once a game, the rows that are opened at once: their table, and a name."""
+    for table in tables:
+        for rows in [table.rows] if table.leaf else [(row,) for row in table.rows]:
+            yield table, table.leaf or rows[0].said[0], rows
+
+
+def in_words(table: Rows) -> Iterator[tuple[tuple[str, ...], Row]]:
+    """The rows of turns, each with what is said of it."""
+    said: tuple[str, ...] = ("",) * len(table.ranged)
+    for row in table.rows:
+        # What is said of several rows stands in the first of them.
+        said = tuple(new or old for new, old in zip(row.said, said, strict=True))
+        yield said, row
+
+
 def leaves(game: Game, conditions: Conditions) -> list[Leaf]:
     """All leaves, those of no turn first."""
     once, turns = hidden(game, conditions)
-    found = []
-    for table in once:
-        for rows in [table.rows] if table.leaf else [(row,) for row in table.rows]:
-            name = table.leaf or rows[0].said[0]
-            found.append(Leaf(name, (), 0, tuple(_columns(table, rows))))
+    found = [
+        Leaf(name, (), 0, tuple(_columns(table, rows)))
+        for table, name, rows in opened_at_once(once)
+    ]
     for table in turns:
-        said: tuple[str, ...] = ("",) * len(table.ranged)
-        for row in table.rows:
-            # What is said of several rows stands in the first of them.
-            said = tuple(new or old for new, old in zip(row.said, said, strict=True))
+        for said, row in in_words(table):
             both = [Labelled(c.head, die) for c, die in zip(table.columns, row.dice, strict=False)]
             few = tuple(one for one in both if one.die.number == 1)
             many = tuple(one for one in both if one.die.number > 1)
@@ -417,10 +429,7 @@ def log(area: Area, game: Game, conditions: Conditions, page: int) -> list[Item]
     once, (table, *_) = hidden(game, conditions)
     across = stacks(area, table.columns)
     items = list(_log_heads(area, across))
-    said: tuple[str, ...] = ("",) * len(table.ranged)
-    for number, row in enumerate((*table.rows, None)):
-        if row:
-            said = tuple(new or old for new, old in zip(row.said, said, strict=True))
+    for number, (said, row) in enumerate((*in_words(table), ((), None))):
         if number // ON_PAGE != page:
             continue
         pitch = (area.height - LOG_HEADS) / ON_PAGE

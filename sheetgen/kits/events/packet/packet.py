@@ -32,8 +32,6 @@ _DRAWN = {
     "director": "director.pages",
 }
 """What draws each part, in this room; of dice there are several books."""
-_READ_THROUGH = {"director", "run-sheet"}
-"""Those to be printed on both sides of the paper. Others are handed out, pinned up or cut."""
 NAMES = tuple(_DRAWN)
 """The parts by name, in the order they are handed out."""
 OF_A_TABLE = ("cards", "sheets", "dice", "slips")
@@ -57,11 +55,6 @@ class Part(NamedTuple):
     def pile(self) -> str:
         """What it is laid on a pile with: its part, or of dice how they are printed."""
         return self.ending.rpartition("-")[2] if self.name == "dice" else self.name
-
-    @property
-    def is_read_through(self) -> bool:
-        """Whether it is printed on both sides of the paper."""
-        return self.name in _READ_THROUGH
 
 
 def parts(brief: Brief, wanted: Sequence[str] = ()) -> list[Part]:

@@ -8,7 +8,7 @@ from sheetgen.core.files import safe
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import Item, Text
 from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.typesetting import fitted, paragraph
+from sheetgen.kits.drawing.typesetting import fitted
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import SAME_DICE, WEEKEND, Player
 from sheetgen.kits.events.packet import frame, packet, slips, table_cards
@@ -125,11 +125,8 @@ def _cover(brief: Brief, by: str, duplex: bool, title: str, every: Sequence[Pile
     said = [words["how"], words[f"{side}-how"], *([] if by == PART else [words["top"]])]
     if by == PART or brief.sealed.format in (SAME_DICE, WEEKEND):
         said.append(words["dice"])
-    for text in said:
-        line = text.format(paper=paper)
-        told = paragraph(area.x, y, area.width, line, _LEADING, "text", _READING)
-        items += told
-        y = told[-1].y + _LEADING + 2
+    texts = (text.format(paper=paper) for text in said)
+    y = frame.told(items, area, y, texts, _READING, _LEADING, 2)
     items += _listed(area._replace(y=y, height=area.bottom - y), every) if every else ()
     return frame.page(brief, words["title"], items, note=words["by"][by])
 

@@ -15,7 +15,7 @@ from sheetgen.kits.events import lines as ledgers
 from sheetgen.kits.events.boards import CHECK_LENGTH, check_digits
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import declared, has_plans, plans, results
-from sheetgen.kits.events.opened import Opened, load
+from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history, rulings, standings
 from sheetgen.kits.events.results.checking import AGREES, HELD, Checker
 from sheetgen.kits.events.results.slips import GIVEN, board_in_play, columns, slip_of
@@ -40,9 +40,8 @@ class Desk:
         self._look()
 
     def _look(self) -> None:
-        self.opened: Opened = load(self.path)
-        self.past = history.of(self.opened)
-        self.standings: Standings = standings.of(self.opened, self.past)
+        self.standings: Standings = standings.now(load(self.path))
+        self.opened, self.past = self.standings.opened, self.standings.history
 
     def take(self, line: str) -> None:
         """Take a line: a slip, a ruling, a word of the desk."""

@@ -15,7 +15,7 @@ from sheetgen.kits.events import ledger
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import MATCHPOINTS, PERCENT
 from sheetgen.kits.events.opened import load
-from sheetgen.kits.events.results import history, standings
+from sheetgen.kits.events.results import standings
 from sheetgen.kits.events.results.history import PENALISE
 from sheetgen.kits.events.results.standings import Standings, shown
 from sheetgen.kits.events.results.verifying import standings_of
@@ -88,8 +88,7 @@ def read(paths: Sequence[Path], best: int = 0, carried: int = 0) -> Season:
 def _standings(path: Path) -> Standings:
     path = path / "event.toml" if path.is_dir() else path
     if path.suffix == ".toml":
-        opened = load(path)
-        return standings.of(opened, history.of(opened))
+        return standings.now(load(path))
     published = ledger.read(path)
     if published.key is None:
         raise Error(f"{path}: the key is not published yet: give the event file, or wait")

@@ -8,7 +8,7 @@ from sheetgen.kits.events import ledger, lines, sealing
 from sheetgen.kits.events.boards import board_called
 from sheetgen.kits.events.event import SWISS
 from sheetgen.kits.events.opened import load
-from sheetgen.kits.events.results import history, standings, swiss
+from sheetgen.kits.events.results import standings, swiss
 from sheetgen.kits.events.results.scoring import Lot
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.results.swiss import Round
@@ -28,9 +28,7 @@ def draw(path: Path) -> Drawn:
     # Who is drawn keeps his table from now on.
     sealing.print_for(path)
     with lines.alone(path):
-        opened = load(path)
-        found = standings.of(opened, history.of(opened))
-        made = following(found)
+        made = following(standings.now(load(path)))
         held = {"round": made.number, "pairs": made.round.pairs, "bye": made.round.bye}
         sealing.record(path, (ledger.PAIRED, held))
         return made

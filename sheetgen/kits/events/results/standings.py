@@ -162,6 +162,11 @@ class Standings(NamedTuple):
         return told
 
 
+def now(opened: Opened) -> Standings:
+    """The standings of what is on record. Raises as `of` and `history.of` do."""
+    return of(opened, history.of(opened))
+
+
 def of(opened: Opened, past: History) -> Standings:
     """The standings by what stands now. Raises Error for tie-breaks that are unknown."""
     playing = [board.name for board in opened.boards()]
@@ -237,7 +242,7 @@ def _matches(
 def settled(path: Path, opened: Opened) -> Standings:
     """The standings by what stands now, which go on record in the ledger that is held unless its
     last are the same."""
-    found = of(opened, history.of(opened))
+    found = now(opened)
     told = list(opened.ledger.told(ledger.RESULT)) if opened.ledger else []
     if found.ranked and (not told or told[-1].held["standings"] != found.on_record()):
         sealing.record(path, (ledger.RESULT, {"standings": found.on_record()}))

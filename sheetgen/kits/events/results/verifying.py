@@ -13,7 +13,7 @@ from sheetgen.kits.events.event import OWN_DICE, Event, Player
 from sheetgen.kits.events.exchange import Block, Exchange
 from sheetgen.kits.events.ledger import PAIRED, RESULT, SLIP, Ledger, of
 from sheetgen.kits.events.opened import Opened
-from sheetgen.kits.events.results import history, rounds, standings
+from sheetgen.kits.events.results import rounds, standings
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.history import Entry, History
 from sheetgen.kits.events.results.rulings import told
@@ -89,11 +89,14 @@ def _drawn(ledger: Ledger) -> Iterator[Finding]:
 
 def standings_of(ledger: Ledger) -> Standings:
     """The standings of a published ledger with its key, as it stands now."""
+    return standings.now(_opened(ledger, ledger.roster))
+
+
+def _opened(ledger: Ledger, players: tuple[Player, ...]) -> Opened:
+    """The event as it was opened, with these players."""
     assert ledger.key is not None
-    event = Event(ledger.sealed_part, ledger.roster, sealed_under=ledger.rules)
-    delayed, key = ledger.delayed or "", ledger.key
-    opened = Opened(event, key, delayed, ledger.replacements, ledger.sealed, ledger)
-    return standings.of(opened, history.of(opened))
+    event = Event(ledger.sealed_part, players, sealed_under=ledger.rules)
+    return Opened.by(event, ledger.key, ledger)
 
 
 def _ranked(ledger: Ledger, now: Standings) -> Iterator[Finding]:
@@ -125,7 +128,7 @@ def verify_results(ledger: Ledger, published: Exchange) -> Iterator[Finding]:
     if any(ledger.told(SLIP)):
         anew = exchanging.of(standings_of(ledger))
     else:
-        opened = _opened(ledger, published)
+        opened = _opened(ledger, tuple(_players(published)))
         playing = {board.name for board in opened.boards()}
         own = declared.declared(opened.event.game)
         entries = []
@@ -150,17 +153,10 @@ def _why(event: Event) -> str:
     return "a campaign is not replayed" if event.game.foretell else "the game has no plans"
 
 
-def _opened(ledger: Ledger, published: Exchange) -> Opened:
-    """The event as it was opened, with the players that have results."""
-    assert ledger.key is not None
-    tables = [dict(block) for block in published.tables]
-    players = tuple(
-        Player(held.get("Name", ""), held.get("Club", ""), _number(held["Table"]))
-        for held in tables
-    )
-    event = Event(ledger.sealed_part, players, sealed_under=ledger.rules)
-    delayed, key = ledger.delayed or "", ledger.key
-    return Opened(event, key, delayed, ledger.replacements, ledger.sealed, ledger)
+def _players(published: Exchange) -> Iterator[Player]:
+    """The players that have results."""
+    for held in map(dict, published.tables):
+        yield Player(held.get("Name", ""), held.get("Club", ""), _number(held["Table"]))
 
 
 def _entry(own: Declared, number: int, held: Mapping[str, str]) -> Entry:
