@@ -5,17 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from sheetgen.kits.events.calling import DECIDE, Call, Caller, say
 from sheetgen.kits.events.data import data
-from sheetgen.kits.table.views import (
-    BAR,
-    HEAD,
-    QUIET,
-    WRONG,
-    Line,
-    Span,
-    cut,
-    keys,
-    wrapped,
-)
+from sheetgen.kits.table import views
+from sheetgen.kits.table.views import Line, Span
 
 HIGH = 5
 """The cells of a figure, one above the other."""
@@ -31,19 +22,19 @@ def lay_out(caller: Caller, columns: int, rows: int, signs: bool = True) -> list
     named = f" {say('screen', 'bar', board=caller.board, check=caller.check)}"
     place = f"{caller.heading()} "
     room = max(columns - len(named), len(place) + 1)
-    foot = [*_wrong(caller, columns), *keys(_keys(caller), columns)]
+    foot = [*_wrong(caller, columns), *views.keys(_keys(caller), columns)]
     said = list(_said(caller, columns))
     left = rows - 2 - len(foot) - len(said)
     figures = list(_figures(caller, columns - 2, left - 1, BLOCK if signs else PLAIN_BLOCK))
     above = [
-        (Span(f"{named}{place:>{room}}", BAR),),
+        (Span(f"{named}{place:>{room}}", views.BAR),),
         (),
         *figures,
         *([()] if figures else []),
         *said,
     ]
     lines = [*above[: rows - len(foot)], *[()] * (rows - len(foot) - len(above)), *foot]
-    return [cut(line, columns) for line in lines[:rows]]
+    return [views.cut(line, columns) for line in lines[:rows]]
 
 
 def plainly(caller: Caller) -> Iterator[str]:
@@ -56,18 +47,20 @@ def plainly(caller: Caller) -> Iterator[str]:
 def _said(caller: Caller, columns: int) -> Iterator[Line]:
     """What is to be said, and what comes next; of a card what stands on it."""
     if caller.card is not None:
-        yield from wrapped(say("screen", "card", **caller.card._asdict()), columns)
+        yield from views.wrapped(say("screen", "card", **caller.card._asdict()), columns)
         for one in caller.card.calls:
-            yield (Span(f"   {one.name}: {one.read}", HEAD),)
+            yield (Span(f"   {one.name}: {one.read}", views.HEAD),)
         return
-    yield from ((Span(line[0].text, HEAD),) for line in wrapped(f"“{caller.said()}”", columns))
+    yield from (
+        (Span(line[0].text, views.HEAD),) for line in views.wrapped(f"“{caller.said()}”", columns)
+    )
     after = caller.after()
     if after:
-        yield (Span(f" {say('screen', 'next')}: {after}", QUIET),)
+        yield (Span(f" {say('screen', 'next')}: {after}", views.QUIET),)
 
 
 def _wrong(caller: Caller, columns: int) -> list[Line]:
-    return [(Span(f" {caller.wrong}", WRONG),)] if caller.wrong else []
+    return [(Span(f" {caller.wrong}", views.WRONG),)] if caller.wrong else []
 
 
 def _keys(caller: Caller) -> list[tuple[str, str]]:
@@ -122,7 +115,7 @@ def _drawn(
         found += [()] if found else []
         for line in range(HIGH):
             text = (" " * GROUPS * across).join(one[line] for one in row)
-            found += [(Span(f" {text}", HEAD),)] * size
+            found += [(Span(f" {text}", views.HEAD),)] * size
     return found
 
 

@@ -18,44 +18,11 @@ from sheetgen.core.requests import quoted
 from sheetgen.kits.contract import EVENT_DICE
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events import beacon
+from sheetgen.kits.events import event as events
+from sheetgen.kits.events import roster as rosters
 from sheetgen.kits.events.csv_file import Unreadable, checked_name, clean, decoded
 from sheetgen.kits.events.declared import declared, has_plans
-from sheetgen.kits.events.event import (
-    BEACON,
-    CALLED,
-    HIDING,
-    INKS,
-    KINDS,
-    LEAST_MINUTES,
-    LOTTERY,
-    MINUTES,
-    MISSED,
-    MOST_BOARDS,
-    MOST_COPIES,
-    MOST_MINUTES,
-    MOST_RESERVES,
-    MOST_SESSIONS,
-    OWN_DICE,
-    PERCENT,
-    PUZZLE,
-    RANKINGS,
-    SAME_DICE,
-    WEEKEND,
-    WORDS,
-    Event,
-    Player,
-    Print,
-    Sealed,
-)
-from sheetgen.kits.events.roster import (
-    COLUMNS,
-    MOST_PLAYERS,
-    MOST_TABLE,
-    faults_among,
-    faults_of,
-    read_file,
-    seated,
-)
+from sheetgen.kits.events.event import Event, Player, Print, Sealed
 from sheetgen.kits.events.timetable import minutes_of
 from sheetgen.kits.events.toml_lines import KeyPath, TomlLines, nearest, syntax_fault
 
@@ -100,13 +67,13 @@ def read(path: Path, roster: tuple[Player, ...] = ()) -> EventFile:
     players, roster_faults = _players(opened, path)
     printed = Print(
         opened.one_of("paper", tuple(PAPERS), Print().paper),
-        opened.one_of("ink", INKS, Print().ink),
-        opened.several_of("hiding", HIDING, Print().hiding),
-        opened.whole("copies", 0, 0, MOST_COPIES),
+        opened.one_of("ink", events.INKS, Print().ink),
+        opened.several_of("hiding", events.HIDING, Print().hiding),
+        opened.whole("copies", 0, 0, events.MOST_COPIES),
     )
     starts = _starts(opened, sealed)
     complain((path, faults), (path.parent / opened.text("roster"), roster_faults))
-    return EventFile(Event(sealed, seated(players, roster), printed, starts=starts), seed)
+    return EventFile(Event(sealed, rosters.seated(players, roster), printed, starts=starts), seed)
 
 
 # The sealed part.
@@ -124,12 +91,14 @@ def _sealed(table: Table) -> tuple[Sealed, str]:
         edition=table.one_of("edition", [e.name for e in game.editions], game.default_edition),
         rulings=_rulings(table, game),
         sessions=_sessions(table),
-        reserves=table.whole("reserves", 1, 0, MOST_RESERVES),
+        reserves=table.whole("reserves", 1, 0, events.MOST_RESERVES),
         format=played,
-        ranking=table.one_of("ranking", RANKINGS, RANKINGS[0]),
+        ranking=table.one_of("ranking", events.RANKINGS, events.RANKINGS[0]),
         tie_breaks=table.several_of("tie_breaks", tuple(tie_breaks(game)), ()),
-        missed=table.one_of("missed", MISSED, MISSED[0]),
-        minutes=table.whole("minutes", MINUTES[played], LEAST_MINUTES, MOST_MINUTES),
+        missed=table.one_of("missed", events.MISSED, events.MISSED[0]),
+        minutes=table.whole(
+            "minutes", events.MINUTES[played], events.LEAST_MINUTES, events.MOST_MINUTES
+        ),
         delayed=_delayed(table, friendly),
         friendly=friendly,
         lot=table.flag("lot"),
@@ -197,25 +166,27 @@ def _rulings(table: Table, game: Game) -> dict[str, str]:
 
 def _sessions(table: Table) -> tuple[int, ...]:
     value = table.held.get("sessions", list(Sealed._field_defaults["sessions"]))
-    if not isinstance(value, list) or not 1 <= len(value) <= MOST_SESSIONS:
-        text = f"sessions lists the boards of each of 1 to {MOST_SESSIONS} sessions"
+    if not isinstance(value, list) or not 1 <= len(value) <= events.MOST_SESSIONS:
+        text = f"sessions lists the boards of each of 1 to {events.MOST_SESSIONS} sessions"
         table.fault("sessions", f"{text}: [3] is one session of 3 boards")
         return ()
     for number, boards in enumerate(value, start=1):
-        if not is_whole(boards, 1, MOST_BOARDS):
-            text = f"session {number} has 1 to {MOST_BOARDS} boards, not {value_text(boards)}"
+        if not is_whole(boards, 1, events.MOST_BOARDS):
+            text = (
+                f"session {number} has 1 to {events.MOST_BOARDS} boards, not {value_text(boards)}"
+            )
             table.fault("sessions", text)
-    return tuple(boards for boards in value if is_whole(boards, 1, MOST_BOARDS))
+    return tuple(boards for boards in value if is_whole(boards, 1, events.MOST_BOARDS))
 
 
 def _sections(table: Table) -> tuple[int, ...]:
     """How many tables each section has. Tables of two sections can be compared by percentages."""
     value = table.held.get("sections", [])
     counts = value if isinstance(value, list) and len(value) <= MOST_SECTIONS else [0]
-    if not all(is_whole(count, 2, MOST_TABLE) for count in counts):
+    if not all(is_whole(count, 2, rosters.MOST_TABLE) for count in counts):
         table.fault("sections", "sections lists how many tables each has: [12, 12] are two of 12")
         return ()
-    if counts and table.held.get("ranking") != PERCENT:
+    if counts and table.held.get("ranking") != events.PERCENT:
         table.fault("sections", 'sections are ranked in percent: write ranking = "percent"')
     return tuple(counts)
 
@@ -237,8 +208,8 @@ def _delayed(table: Table, friendly: bool) -> str:
 
 def _kind(table: Table) -> dict[str, Any]:
     """The kind of the delayed value, and what belongs to it."""
-    kind = table.one_of("kind", KINDS, "") if "kind" in table.held else ""
-    if kind == LOTTERY:
+    kind = table.one_of("kind", events.KINDS, "") if "kind" in table.held else ""
+    if kind == events.LOTTERY:
         numbers = table.held.get("numbers")
         if not isinstance(numbers, list) or not numbers:
             numbers = []
@@ -247,7 +218,7 @@ def _kind(table: Table) -> dict[str, Any]:
             table.fault("numbers" if "numbers" in table.held else "kind", text)
         drawn = _date(table, "drawn") if "drawn" in table.held else ""
         return {"kind": kind, "numbers": tuple(numbers), "drawn": drawn}
-    if kind == BEACON:
+    if kind == events.BEACON:
         if "round" not in table.held:
             table.fault("kind", "a beacon needs the number of its round: round = 4242424")
         number, chain = table.whole("round", 1, 1, 10**12), table.text("chain")
@@ -258,7 +229,7 @@ def _kind(table: Table) -> dict[str, Any]:
             key = ""
         drawn = beacon.day_of(key, number)
         return {"kind": kind, "round": number, "chain": key, "drawn": drawn}
-    return {"kind": kind if kind != WORDS else ""}
+    return {"kind": kind if kind != events.WORDS else ""}
 
 
 def _seed(table: Table, friendly: bool) -> str:
@@ -291,11 +262,11 @@ def formats(game: Game) -> tuple[str, ...]:
     """How events of a game may be played, the usual way first: of one whose dice can be printed in
     a book, and of one that is a campaign."""
     played = {
-        SAME_DICE: EVENT_DICE.is_in(game),
-        CALLED: EVENT_DICE.is_in(game),
-        OWN_DICE: EVENT_DICE.is_in(game) and OWN_DICE in declared(game).ways,
-        PUZZLE: EVENT_DICE.is_in(game) and has_plans(game),
-        WEEKEND: game.foretell is not None,
+        events.SAME_DICE: EVENT_DICE.is_in(game),
+        events.CALLED: EVENT_DICE.is_in(game),
+        events.OWN_DICE: EVENT_DICE.is_in(game) and events.OWN_DICE in declared(game).ways,
+        events.PUZZLE: EVENT_DICE.is_in(game) and has_plans(game),
+        events.WEEKEND: game.foretell is not None,
     }
     return tuple(kind for kind, is_possible in played.items() if is_possible)
 
@@ -335,8 +306,8 @@ def _players(table: Table, path: Path) -> tuple[list[Player], list[Fault]]:
     if wrong:
         table.fault("roster", wrong)
     elif roster:
-        players, faults = read_file(path.parent / roster)
-        return players, [*faults, *faults_among(players)]
+        players, faults = rosters.read_file(path.parent / roster)
+        return players, [*faults, *rosters.faults_among(players)]
     return _inline(table), []
 
 
@@ -345,20 +316,20 @@ def _inline(table: Table) -> list[Player]:
     if not isinstance(listed, list):
         table.fault("players", 'players is a list, as [{ name = "A. Borg" }]')
         return []
-    if len(listed) > MOST_PLAYERS:
-        table.fault("players", f"more than {MOST_PLAYERS} players")
+    if len(listed) > rosters.MOST_PLAYERS:
+        table.fault("players", f"more than {rosters.MOST_PLAYERS} players")
         return []
-    items = [table.item("players", number, tuple(COLUMNS)) for number in range(len(listed))]
+    items = [table.item("players", number, tuple(rosters.COLUMNS)) for number in range(len(listed))]
     players = [_player(item) for item in items]
-    for fault in faults_among(players):
+    for fault in rosters.faults_among(players):
         table.add(fault)
     return players
 
 
 def _player(item: Table) -> Player:
-    table = item.whole("table", 0, 1, MOST_TABLE) if "table" in item.held else 0
+    table = item.whole("table", 0, 1, rosters.MOST_TABLE) if "table" in item.held else 0
     player = Player(item.text("name"), item.text("club"), table, item.line("name"))
-    for fault in faults_of(player):
+    for fault in rosters.faults_of(player):
         item.add(fault)
     return player
 

@@ -17,16 +17,10 @@ from sheetgen import __version__
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole
+from sheetgen.kits.events import event as events
 from sheetgen.kits.events import lines as ledgers
 from sheetgen.kits.events.boards import LAST_RESERVE, board_called, next_reserve
-from sheetgen.kits.events.event import (
-    MOST_BOARDS,
-    MOST_RESERVES,
-    MOST_SESSIONS,
-    Event,
-    Player,
-    Sealed,
-)
+from sheetgen.kits.events.event import Event, Player, Sealed
 from sheetgen.kits.events.lines import Line, Lines, as_text, as_whole
 
 EARLIER, ENDING = ".event.json", ".event.jsonl"
@@ -298,12 +292,12 @@ def read_sealed(text: str) -> Sealed:
 
 
 def _check_counts(sealed: Sealed) -> None:
-    if not 1 <= len(sealed.sessions) <= MOST_SESSIONS:
-        raise Error(f"an event has 1 to {MOST_SESSIONS} sessions")
-    if not all(1 <= boards <= MOST_BOARDS for boards in sealed.sessions):
-        raise Error(f"a session has 1 to {MOST_BOARDS} boards")
-    if not 0 <= sealed.reserves <= MOST_RESERVES:
-        raise Error(f"a board has 0 to {MOST_RESERVES} reserves")
+    if not 1 <= len(sealed.sessions) <= events.MOST_SESSIONS:
+        raise Error(f"an event has 1 to {events.MOST_SESSIONS} sessions")
+    if not all(1 <= boards <= events.MOST_BOARDS for boards in sealed.sessions):
+        raise Error(f"a session has 1 to {events.MOST_BOARDS} boards")
+    if not 0 <= sealed.reserves <= events.MOST_RESERVES:
+        raise Error(f"a board has 0 to {events.MOST_RESERVES} reserves")
     if not isinstance(sealed.friendly, bool):
         raise Error("an event is friendly or not")
 

@@ -14,17 +14,10 @@ from typing import Any
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe, write_whole
 from sheetgen.core.requests import quoted
+from sheetgen.kits.events import boards as boarding
 from sheetgen.kits.events import key_file, ledger
 from sheetgen.kits.events import lines as ledgers
-from sheetgen.kits.events.boards import (
-    Board,
-    board_called,
-    boards,
-    commitment,
-    in_play,
-    next_reserve,
-    reserves,
-)
+from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.csv_file import clean
 from sheetgen.kits.events.delayed import opening
 from sheetgen.kits.events.event_file import checked_text, read
@@ -66,7 +59,7 @@ def seal(path: Path) -> Ledger:
             raise Error(f"{public} is there already, and of another event: move it away")
         key = key_file.make(kept)
         text = sealed._replace(rules=event.game.rules_version).text
-        begun = ledger.begun(path, event, text, commitment(key, text))
+        begun = ledger.begun(path, event, text, boarding.commitment(key, text))
         try:
             record(path, (ledger.SEALED, begun))
         except BaseException:
@@ -161,17 +154,17 @@ def replacement(opened: Opened, name: str, reason: str) -> Replacement:
     """What replaces a board, and why. Raises as `replace` does."""
     if opened.ledger and opened.ledger.key is not None:
         raise Error("the key is published, and with it every reserve: nothing is replaced")
-    named = board_called(name)
-    if named.replaced not in tuple(boards(opened.event.sealed)):
+    named = boarding.board_called(name)
+    if named.replaced not in tuple(boarding.boards(opened.event.sealed)):
         raise Error(f"there is no board {named.name} in this event")
-    taken: Board = in_play(named.replaced, opened.replaced)
+    taken: Board = boarding.in_play(named.replaced, opened.replaced)
     if named != taken:
         raise Error(f"{named.name} is not in play: {taken.name} is, in its place")
-    left = reserves(opened.event.sealed, named)
+    left = boarding.reserves(opened.event.sealed, named)
     if not left or taken == left[-1]:
         count = len(left)
         raise Error(f"{taken.name} has no reserve left: the sealed part grants {count}")
-    return Replacement(taken.name, next_reserve(taken).name, checked_reason(reason))
+    return Replacement(taken.name, boarding.next_reserve(taken).name, checked_reason(reason))
 
 
 def checked_reason(reason: str) -> str:

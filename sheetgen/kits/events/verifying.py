@@ -10,32 +10,16 @@ from sheetgen.core.registry import find
 from sheetgen.core.requests import quoted
 from sheetgen.core.session import prerolled
 from sheetgen.kits.events import beacon
-from sheetgen.kits.events.boards import (
-    Board,
-    board_called,
-    board_key,
-    boards,
-    check_digits,
-    commitment,
-    in_play,
-    reserves,
-)
+from sheetgen.kits.events import boards as boarding
+from sheetgen.kits.events import ledger as ledgers
+from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.delayed import canonical, on_trust
 from sheetgen.kits.events.event import Event, Sealed
-from sheetgen.kits.events.ledger import (
-    DRAWN,
-    OPENED,
-    PRINTED,
-    PUBLISHED,
-    REVEALED,
-    SEALED,
-    Dealt,
-    Ledger,
-)
+from sheetgen.kits.events.ledger import Dealt, Ledger
 
 LEAST_NOTED = 32
 """So many digits of a commitment must be noted: fewer could be met by trial."""
-_DATED = (SEALED, PUBLISHED, OPENED, REVEALED)
+_DATED = (ledgers.SEALED, ledgers.PUBLISHED, ledgers.OPENED, ledgers.REVEALED)
 _LONGEST = 200
 """Of a text that was compared, so many characters are told."""
 
@@ -84,8 +68,9 @@ def dealt(ledger: Ledger) -> dict[str, Dealt]:
     event = Event(ledger.sealed_part, sealed_under=ledger.rules)
     about, found = (event.game, event.conditions), {}
     for board in _played(ledger, event.sealed):
-        key = board_key(ledger.key, ledger.delayed or "", ledger.sealed, board)
-        found[board.name] = Dealt(key, check_digits(*about, key, board), set_up(*about, key))
+        key = boarding.board_key(ledger.key, ledger.delayed or "", ledger.sealed, board)
+        digits = boarding.check_digits(*about, key, board)
+        found[board.name] = Dealt(key, digits, set_up(*about, key))
     return found
 
 
@@ -100,11 +85,11 @@ def set_up(game: Game, conditions: Conditions, key: str) -> str:
 def _played(ledger: Ledger, sealed: Sealed) -> Iterator[Board]:
     """The boards in play, and before each those that were replaced in its place."""
     replaced: Mapping[str, object] = ledger.replacements
-    for board in boards(sealed):
-        for other in (board, *reserves(sealed, board)):
+    for board in boarding.boards(sealed):
+        for other in (board, *boarding.reserves(sealed, board)):
             if other.name in replaced:
                 yield other
-        yield in_play(board, replaced)
+        yield boarding.in_play(board, replaced)
 
 
 def _chain(ledger: Ledger) -> Iterator[Finding]:
@@ -116,8 +101,8 @@ def _chain(ledger: Ledger) -> Iterator[Finding]:
     for line in ledger.all_lines:
         if line.wrong:
             yield Finding(False, f"line {line.number} of the ledger {line.wrong}")
-    for what in (SEALED, PRINTED, OPENED, REVEALED):
-        if len(list(ledger.told(what))) > 1 and (what != SEALED or ledger.commitment):
+    for what in (ledgers.SEALED, ledgers.PRINTED, ledgers.OPENED, ledgers.REVEALED):
+        if len(list(ledger.told(what))) > 1 and (what != ledgers.SEALED or ledger.commitment):
             yield Finding(False, f"the event was {what} once")
     if not any(line.wrong for line in ledger.all_lines):
         count, mark = len(ledger.all_lines), ledger.all_lines[-1].mark
@@ -147,7 +132,7 @@ def _commitment(ledger: Ledger, sealed: Sealed, noted: Noted) -> Iterator[Findin
         said = f"{said} by trial" if digits else "you did not say what you noted (--commitment)"
         yield Finding(None, f"the commitment {ledger.commitment}: because {said}")
     if ledger.key is not None:
-        same = commitment(ledger.key, ledger.sealed) == ledger.commitment
+        same = boarding.commitment(ledger.key, ledger.sealed) == ledger.commitment
         yield Finding(same, f"the key and the sealed text of {event} give the commitment")
 
 
@@ -156,13 +141,13 @@ def _days(ledger: Ledger, sealed: Sealed, noted: Noted) -> Iterator[Finding]:
     if sealed.friendly or ledger.commitment is None:
         return
     days = {what: next((one.day for one in ledger.told(what)), "") for what in _DATED}
-    drawn = next((str(line.held.get("on")) for line in ledger.told(DRAWN)), "")
+    drawn = next((str(line.held.get("on")) for line in ledger.told(ledgers.DRAWN)), "")
     told = ", ".join(f"{what} {day}" for what, day in days.items() if day)
     if told:
         yield Finding(None, f"{told}: because they are days of the organiser's clock")
     for day in {drawn, sealed.drawn, noted.drawn_on} - {""}:
-        if days[SEALED]:
-            early = days[SEALED] < day
+        if days[ledgers.SEALED]:
+            early = days[ledgers.SEALED] < day
             yield Finding(early, f"the event was sealed before the day of the draw, {day}")
     if noted.drawn_on and sealed.drawn:
         yield Finding(noted.drawn_on == sealed.drawn, f"the draw is that of {sealed.drawn}")
@@ -229,11 +214,12 @@ def _signed(ledger: Ledger, sealed: Sealed) -> Finding:
 
 
 def _replaced(ledger: Ledger, sealed: Sealed) -> Iterator[Finding]:
-    known = {name.name for board in boards(sealed) for name in (board, *reserves(sealed, board))}
+    every = ((board, *boarding.reserves(sealed, board)) for board in boarding.boards(sealed))
+    known = {one.name for some in every for one in some}
     taken: set[str] = set()
     for board, by, reason in ledger.replaced:
-        first = board_called(board).replaced
-        rightly = by in known and board == in_play(first, taken).name
+        first = boarding.board_called(board).replaced
+        rightly = by in known and board == boarding.in_play(first, taken).name
         taken.add(board)
         yield Finding(rightly, f"{board} was replaced by {by}, its next reserve")
         yield Finding(None, f"why {board} was replaced: because the director says: {reason}")

@@ -15,18 +15,10 @@ from sheetgen.core.files import read_whole
 from sheetgen.core.game import Conditions, Game, pick
 from sheetgen.core.requests import quoted
 from sheetgen.core.session import prerolled
-from sheetgen.kits.events import boards
+from sheetgen.kits.events import boards, declared
 from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.csv_file import Unreadable, decoded, rows_of
-from sheetgen.kits.events.declared import (
-    Plan,
-    Tallies,
-    Tally,
-    declared,
-    has_plans,
-    plans,
-    results,
-)
+from sheetgen.kits.events.declared import Plan, Tallies, Tally
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.telling.lists import Column, to_csv
 
@@ -68,8 +60,8 @@ class Slip(NamedTuple):
 def columns(game: Game, older: bool = False) -> dict[str, bool]:
     """The columns of a results file, and whether each must be there. An `older` file has what is
     left, where a slip asks for what is gone."""
-    decided = {column.name: column.needed for column in declared(game).decided}
-    tallies = declared(game).tallies
+    decided = {column.name: column.needed for column in declared.declared(game).decided}
+    tallies = declared.declared(game).tallies
     counted = {tally.name if older else tally.gone or tally.name: True for tally in tallies}
     return {
         "board": True, "check": False, "table": True, "player": False, **decided, **counted,
@@ -89,8 +81,8 @@ def to_fill_in(opened: Opened, standing: Container[tuple[str, int]]) -> bytes:
             given = (board.name, check, str(player.table), who)
             if (board.name, player.table) not in standing:
                 found.append(dict(zip(GIVEN, given, strict=True)))
-    words = {**EXPLAINED, **{one.name: one.asked for one in declared(event.game).decided}}
-    tallies = declared(event.game).tallies
+    words = {**EXPLAINED, **{one.name: one.asked for one in declared.declared(event.game).decided}}
+    tallies = declared.declared(event.game).tallies
     words |= {tally.gone or tally.name: tally.lost or tally.words for tally in tallies}
     names = list(columns(event.game))
     found += [{"board": f"# {name}: {words[name]}"} for name in names if name in words]
@@ -113,13 +105,13 @@ def read_slip(
     if board and check:
         wrong += _wrong_check(opened, board, check)
     plan = None
-    if has_plans(game):
+    if declared.has_plans(game):
         try:
-            plan = plans(game).read(cells)
+            plan = declared.plans(game).read(cells)
         except ValueError as error:
             wrong.append(str(error))
     tallies = {}
-    for tally in declared(game).tallies:
+    for tally in declared.declared(game).tallies:
         if tally.gone and (tally.gone in cells or tally.name not in cells):
             gone = _whole(cells, tally._replace(name=tally.gone, words=tally.lost), wrong)
             tallies[tally.name] = highest(opened, board)[tally.name] - gone if board else 0
@@ -139,7 +131,7 @@ def highest(opened: Opened, board: Board) -> Mapping[str, int]:
 
 @lru_cache(maxsize=256)
 def _highest(game: Game, conditions: Conditions, key: str) -> dict[str, int]:
-    return results(game).highest(prerolled(game, conditions, key))
+    return declared.results(game).highest(prerolled(game, conditions, key))
 
 
 def board_in_play(opened: Opened, text: str) -> Board:
@@ -254,7 +246,7 @@ def _is_older(text: str, game: Game) -> bool:
     """Whether the first row of a file names what is left where a slip asks for what is gone."""
     head = text.strip().partition("\n")[0]
     named = {name.strip().casefold() for name in _SEPARATED.split(head)}
-    return any(tally.gone and tally.name in named for tally in declared(game).tallies)
+    return any(tally.gone and tally.name in named for tally in declared.declared(game).tallies)
 
 
 def changed(opened: Opened, slip: Mapping[str, str], changes: Sequence[str]) -> Slip:
@@ -270,7 +262,7 @@ def changed(opened: Opened, slip: Mapping[str, str], changes: Sequence[str]) -> 
             raise Error(f"{quoted(change)} is no correction: give it as score=80")
         column = pick(name, known, "column")
         # What is left, if that is named, stands for what is gone.
-        for tally in declared(game).tallies:
+        for tally in declared.declared(game).tallies:
             if column == tally.name:
                 cells.pop(tally.gone, None)
         cells[column] = value.strip()
