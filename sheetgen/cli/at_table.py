@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.cli import settings
 from sheetgen.cli.options import begun_with, taken_in
-from sheetgen.cli.outputs import Folder, report_names, stem, stem_of, tell
-from sheetgen.cli.sheets import ending
+from sheetgen.cli.outputs import Folder, ending, report_names, stem, stem_of, tell
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole
 from sheetgen.library.record import opened_content

@@ -14,11 +14,10 @@ from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events import exchange, ledger, lines, opened, sealing
 from sheetgen.kits.events.packet import certificates
 from sheetgen.kits.events.packet.brief import Brief
-from sheetgen.kits.events.results import files, table_dice, travellers_pages
+from sheetgen.kits.events.results import files, table_dice, travellers
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.played import Played, played
 from sheetgen.kits.events.results.standings import Standings, settled
-from sheetgen.kits.events.results.travellers import luck_lines
 from sheetgen.library.report import FORMATS, PAGES, Report, Told
 from sheetgen.library.subject import Subject, own_folder
 
@@ -118,9 +117,9 @@ def _published(
         return
     text = exchange.write(exchange.of(standings))
     yield "results.txt", f"{text}% {mark}\n".encode()
-    yield "travellers", travellers_pages.pages(brief, standings, told.travellers)
-    if luck := luck_lines(standings, told.accounts):
-        yield "luck", travellers_pages.luck_pages(brief, standings, luck)
+    yield "travellers", travellers.pages(brief, standings, told.travellers)
+    if luck := travellers.luck_lines(standings, told.accounts):
+        yield "luck", travellers.luck_pages(brief, standings, luck)
     if told.story:
         field = Told(told.story)
         yield "field", Report(f"{brief.sealed.name}: the field", mark, lambda: field, own)
@@ -132,7 +131,7 @@ def _published(
 def _winner(standings: Standings, checker: Checker, templates: Path | None) -> Told | None:
     """The report of the winner's game; None if nobody has won, or it cannot be replayed."""
     from sheetgen.kits.chances.analysis import Analysis, priced
-    from sheetgen.kits.events.results.field_story import winners_game
+    from sheetgen.kits.events.results.played import winners_game
     from sheetgen.kits.telling import luck
     from sheetgen.kits.telling.report import Asked
 

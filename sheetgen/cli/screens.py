@@ -42,8 +42,7 @@ def _full_screen(layout: Any, keys: Any, focused: Any = None) -> Application[Non
 
 def call_by_lines(caller: Caller) -> None:
     """Line by line, until the caller ends or the lines do: an empty one goes on."""
-    from sheetgen.kits.events.caller_screen import plainly
-    from sheetgen.kits.events.calling import NEXT, say
+    from sheetgen.kits.events.calling import NEXT, plainly, say
 
     while not caller.left:
         print(*plainly(caller), sep="\n")
@@ -59,7 +58,7 @@ def call_on_screen(caller: Caller) -> None:
     from prompt_toolkit.keys import Keys
     from prompt_toolkit.layout import FormattedTextControl, Window
 
-    from sheetgen.kits.events.caller_screen import lay_out
+    from sheetgen.kits.events.calling import lay_out
 
     signs = (getattr(sys.stdout, "encoding", None) or "").lower().startswith("utf")
 

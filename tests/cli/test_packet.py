@@ -81,9 +81,9 @@ def test_half_a_packet_never_takes_the_place_of_a_whole_one(event, monkeypatch):
     assert made(event, parts=["sheets"]) == 0
     path = files(event)["Night-sheets.pdf"]
     good = path.read_bytes()
-    from sheetgen.kits.events.packet import player_sheets
+    from sheetgen.kits.events.packet import books
 
-    real = player_sheets.pages
+    real = books.sheets
 
     def interrupted(brief):
         for number, page in enumerate(real(brief)):
@@ -91,7 +91,7 @@ def test_half_a_packet_never_takes_the_place_of_a_whole_one(event, monkeypatch):
                 raise KeyboardInterrupt
             yield page
 
-    monkeypatch.setattr(player_sheets, "pages", interrupted)
+    monkeypatch.setattr(books, "sheets", interrupted)
     try:
         code = made(event, parts=["sheets"])
     except KeyboardInterrupt:

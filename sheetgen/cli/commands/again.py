@@ -6,9 +6,8 @@ from pathlib import Path
 
 from sheetgen import __version__
 from sheetgen.cli.options import subject_of
-from sheetgen.cli.outputs import folder_of, report_names, report_suffix, stem, variant
+from sheetgen.cli.outputs import each, folder_of, report_names, report_suffix, stem, variant
 from sheetgen.cli.settings import fill_in
-from sheetgen.cli.sheets import each
 from sheetgen.core import again
 from sheetgen.core.again import Code
 from sheetgen.core.data import reader

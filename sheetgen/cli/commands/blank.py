@@ -3,8 +3,7 @@
 from argparse import Namespace
 
 from sheetgen.cli.options import look_of, subject_of
-from sheetgen.cli.outputs import Folder, stem_of_conditions
-from sheetgen.cli.sheets import ending, names_of
+from sheetgen.cli.outputs import Folder, ending, names_of, stem_of_conditions
 from sheetgen.library import sheets
 from sheetgen.library.document import Document
 

@@ -9,12 +9,11 @@ from sheetgen.core.files import read_whole, write_whole
 from sheetgen.core.registry import find, names
 from sheetgen.kits.events import event_file, key_file, ledger, lines, sealing
 from sheetgen.kits.events import new_event as making
-from sheetgen.kits.events.announcing import announce, announcement
 from sheetgen.kits.events.boards import board_called, check_digits
 from sheetgen.kits.events.csv_file import decoded
 from sheetgen.kits.events.event import CALLED
 from sheetgen.kits.events.opened import ledger_of, load
-from sheetgen.kits.events.progress import standing
+from sheetgen.kits.events.progress import announce, announcement, standing
 from sheetgen.kits.events.verifying import Finding, Noted, verify
 from sheetgen.library.subject import drawn_long_seed
 

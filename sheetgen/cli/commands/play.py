@@ -5,8 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sheetgen.cli.options import begun_with, seed_of
-from sheetgen.cli.outputs import folder_of, report_names, report_suffix, stem
-from sheetgen.cli.sheets import each, ending
+from sheetgen.cli.outputs import each, ending, folder_of, report_names, report_suffix, stem
 from sheetgen.core.errors import Error
 from sheetgen.library import sheets
 from sheetgen.library.record import played

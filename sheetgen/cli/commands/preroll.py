@@ -4,8 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from sheetgen.cli.options import look_of, seed_of, subject_of
-from sheetgen.cli.outputs import Folder, stem
-from sheetgen.cli.sheets import ending, names_of
+from sheetgen.cli.outputs import Folder, ending, names_of, stem
 from sheetgen.core.dice import check_seed
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import read_whole

@@ -2,8 +2,7 @@
 
 from argparse import Namespace
 
-from sheetgen.cli.outputs import folder_of, opened, stem_of
-from sheetgen.cli.sheets import each
+from sheetgen.cli.outputs import each, folder_of, opened, stem_of
 
 
 def run(arguments: Namespace) -> None:

@@ -17,7 +17,7 @@ from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events.new_event import Wishes, new_event
 from sheetgen.kits.events.opened import Opened, load
-from sheetgen.kits.events.packet import books, director, hiding, player_sheets
+from sheetgen.kits.events.packet import books, director, hiding
 from sheetgen.kits.events.packet.brief import Brief
 from tests.fixtures.outside import installed
 from tests.kits.drawing.measuring import faults
@@ -143,7 +143,7 @@ def test_its_director_and_its_specimen_speak_of_no_options(event, monkeypatch) -
         monkeypatch.setattr(event_best, bound, 1)
     told = []
     brief = Brief(event, PAPERS["a4"], event.event.players)
-    for page in (*director.pages(brief), *player_sheets.specimen_pages(brief)):
+    for page in (*director.pages(brief), *books.specimen(brief)):
         told += [item.text for item in (*page.art, *page.marks) if isinstance(item, Text)]
     assert "BY THE FIRST CHOICE EACH TIME, WATCH BY WATCH" in told
     assert {"SPECIMEN", "best found"} <= set(told)

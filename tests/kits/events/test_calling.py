@@ -17,7 +17,6 @@ from sheetgen.kits.contract import DICE_BOOK
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.events import declared
 from sheetgen.kits.events.boards import Board
-from sheetgen.kits.events.caller_screen import lay_out, plainly
 from sheetgen.kits.events.calling import (
     BACK,
     DECIDE,
@@ -28,6 +27,8 @@ from sheetgen.kits.events.calling import (
     Call,
     Caller,
     called,
+    lay_out,
+    plainly,
 )
 from sheetgen.kits.events.data import data
 from sheetgen.kits.table.views import text

@@ -1,15 +1,16 @@
-"""Dice books, and the ways to hide the rows to come. Who holds a copy is named on it; all copies of
-a board are else the same."""
+"""What players hold: their sheets, with the set-up rolled, a specimen, dice books, and the ways to
+hide the rows to come. Who holds a copy is named on it; all copies of a board are else the same."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from sheetgen.core.game import Game
+from sheetgen.core.session import prerolled
 from sheetgen.kits.book.dicebook import figures
-from sheetgen.kits.contract import DICE_BOOK, EVENT_BOOK
+from sheetgen.kits.contract import CHRONICLE, DICE_BOOK, EVENT_BOOK, EVENT_SHEET
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.items import Item, Items, Text
-from sheetgen.kits.drawing.page import Page, unit
+from sheetgen.kits.drawing.page import Foot, Page, unit
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import declared
@@ -172,3 +173,35 @@ def _cut_for_all(brief: Brief, pages: list[Page]) -> Iterator[Page]:
         at = Text(*frame.own_place(brief.paper), told, "mono", 7.5, "right")
         for number, page in enumerate(shared):
             yield _held(page, (at,), "" if number else told)
+
+
+# The sheets.
+
+
+def sheets(brief: Brief) -> Iterator[Page]:
+    """The sheets in the order of the tables, each player's by board."""
+    drawers = {board: _drawer(brief, board) for board in brief.boards}
+    for player in brief.holders:
+        whose = (
+            f"{player.table} {player.name}" if player.name else data("packet")["hiding"]["blank"]
+        )
+        for board, draw in drawers.items():
+            title = f"{whose}, {board.name}"
+            for number, page in enumerate(draw(brief.foot(board, player))):
+                yield page._replace(title="" if number else title)
+
+
+def _drawer(brief: Brief, board: Board) -> Callable[[Foot], list[Page]]:
+    """What draws a board's sheets for a player."""
+    session = prerolled(brief.game, brief.conditions, brief.key(board))
+    chronicle = CHRONICLE.of(brief.game).tell(session)
+    part, foot = EVENT_SHEET.of(brief.game), brief.foot(board)
+    return part.drawer(brief.paper, brief.conditions, chronicle, foot)
+
+
+def specimen(brief: Brief) -> Iterator[Page]:
+    """A sheet and a dice book of a published example, filled in as they should be."""
+    words = data("packet")["specimen"]
+    stamp = words["stamp"]
+    foot = brief.foot()._replace(player=stamp, board=words["board"], table="–")
+    yield from EVENT_SHEET.of(brief.game).specimen(brief.paper, brief.conditions, foot, stamp)

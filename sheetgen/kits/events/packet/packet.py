@@ -19,13 +19,13 @@ from sheetgen.kits.telling.grammar import join
 
 _DRAWN = {
     "run-sheet": "run_sheet.pages",
-    "commitment": "commitment.page",
+    "commitment": "contest.commitment",
     "seating": "seating_lists.seating",
     "conditions": "contest.page",
-    "specimen": "player_sheets.specimen_pages",
+    "specimen": "books.specimen",
     "cards": "table_cards.pages",
     "signs": "caller.signs",
-    "sheets": "player_sheets.pages",
+    "sheets": "books.sheets",
     "dice": "books",
     "slips": "slips.pages",
     "posting": "seating_lists.posting",

@@ -10,7 +10,7 @@ from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import Player
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
-from sheetgen.kits.events.packet.lists import TALL, listed
+from sheetgen.kits.events.packet.frame import TALL, listed
 from sheetgen.kits.telling.lists import Column
 
 TABLE, BOARD, SCORE, TOTAL = 11.0, 14.0, 20.0, 18.0

@@ -236,7 +236,7 @@ def to_html(standings: Standings, templates: Path | None = None) -> str:
 
 def pages(brief: Brief, standings: Standings) -> list[Page]:
     """The standings on paper."""
-    from sheetgen.kits.events.packet.lists import listed
+    from sheetgen.kits.events.packet.frame import listed
 
     boards = standings.boards if len(standings.boards) <= MOST_BOARDS else ()
     note = f"On a board: points, and the score in brackets. {standings.rules()}"

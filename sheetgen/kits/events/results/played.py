@@ -1,14 +1,84 @@
-"""What is told of an event after play, worked out once for paper and for the site."""
+"""What is told of an event after play, worked out once for paper and for the site; the field's
+story, in prose, and the winner's game."""
 
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sheetgen import __version__
+from sheetgen.core.journal import Header
+from sheetgen.core.session import Session
 from sheetgen.kits.contract import EVENT_STORY
+from sheetgen.kits.events.boards import board_called
 from sheetgen.kits.events.declared import RESULTS
+from sheetgen.kits.events.event import OWN_DICE
 from sheetgen.kits.events.results.checking import Checker
-from sheetgen.kits.events.results.field_story import story
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.results.travellers import Accounts, Traveller, accounted, travellers
+from sheetgen.kits.telling.phrases import Teller, key_of_answers
+from sheetgen.kits.telling.templates import library
+from sheetgen.kits.telling.usertext import inert
+
+Winner = tuple[Header, Session]
+"""The header and the game of the winner's best board, as a report takes them."""
+
+
+def story(
+    standings: Standings,
+    travellers: tuple[Traveller, ...],
+    checker: Checker,
+    templates: Path | None = None,
+) -> str:
+    """The boards of an event as the field played them, as Markdown: a chapter a board."""
+    part = EVENT_STORY.of(standings.opened.event.game)
+    shelf = library(templates)
+    played = {
+        traveller.board: [checker.of(line.entry) for line in traveller.lines]
+        for traveller in travellers
+    }
+    answers = [answer for games in played.values() for game in games for answer in game.answers]
+    teller = Teller(shelf, part.BANK, key_of_answers(answers), standings.opened.event.game.name)
+    narrator = part.Narrator(teller, shelf.data(part.BANK))
+    sealed = standings.opened.event.sealed
+    text = [f"# {part.title(narrator, len(standings.ranked))}"]
+    text.append(f"*{inert(sealed.name)}, {sealed.date}*")
+    for traveller in travellers:
+        if traveller.book is None or traveller.par is None:
+            continue
+        tables = [
+            (inert(standings.players[line.entry.table].name), game, line.gains)
+            for line, game in zip(traveller.lines, played[traveller.board], strict=True)
+        ]
+        told = part.FieldBoard(tables, traveller.par, traveller.book.best, traveller.book.best_plan)
+        text.append(f"## Board {traveller.board.name}")
+        text += part.paragraphs(narrator, told)
+    return "\n\n".join(text) + "\n"
+
+
+def winners_game(standings: Standings, checker: Checker) -> Winner | None:
+    """The game of the winner on the board where he has most points; None if nobody has won, or the
+    game cannot be replayed."""
+    if not standings.ranked:
+        return None
+    row = standings.ranked[0]
+    played = [entry.board for entry in standings.of(row.table)]
+    name = max(played, key=lambda board: (row.boards[board], -played.index(board)))
+    board = board_called(name)
+    if not checker.replays((board, row.table)):
+        return None
+    event = checker.event
+    session = checker.of(standings.entries[name, row.table])
+    header = Header(
+        game=event.game.name,
+        edition=event.sealed.edition,
+        rules=event.rules,
+        rulings=event.game.departures(event.conditions),
+        seed=None,
+        policy=None,
+        player=standings.players[row.table].name,
+        board=None if event.sealed.format == OWN_DICE else f"{name} of {event.sealed.name}",
+        software=f"sheetgen {__version__}",
+    )
+    return header, session
 
 
 class Played(NamedTuple):

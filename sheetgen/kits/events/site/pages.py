@@ -26,15 +26,14 @@ from sheetgen.kits.events.boards import board_called, board_key, dice_text
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.ledger import Ledger
-from sheetgen.kits.events.results import files, travellers, travellers_pages
+from sheetgen.kits.events.results import files, travellers
 from sheetgen.kits.events.results.played import Played
 from sheetgen.kits.events.results.rulings import told
 from sheetgen.kits.events.results.scoring import LOT, Lot
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.results.travellers import Account, Accounts, Line, Luck, Traveller
 from sheetgen.kits.events.site.calendar import calendar
-from sheetgen.kits.events.site.field import Field, field_of
-from sheetgen.kits.events.site.sheets import Sheet, Sheets
+from sheetgen.kits.events.site.pictures import Field, Sheet, Sheets, field_of
 from sheetgen.kits.telling.html import body
 from sheetgen.kits.telling.lists import Column, R
 from sheetgen.kits.telling.markdown import parse
@@ -220,16 +219,16 @@ class _Site:
 
     def _board(self, standings: Standings, one: Traveller, field: Field) -> File:
         game, name = standings.opened.event.game, one.board.name
-        columns = travellers_pages.columns(standings)
+        columns = travellers.columns(standings)
         return self._page(
             board_page(name),
             "board",
             board=name,
             dealt=self.ledger.boards.get(name),
-            figures=travellers_pages.figures(game, one),
+            figures=travellers.figures(game, one),
             book=one.book,
             plan=_plan(one.book.best_plan.cells) if one.book else [],
-            note=travellers_pages.note(game, one),
+            note=travellers.note(game, one),
             grid=grid(columns, one.lines, lambda line: player_page(line.entry.table)),
             field=field,
         )
@@ -267,7 +266,7 @@ class _Site:
                 parts=own,
                 unit=data("results")["heads"][standings.ranking],
                 luck=_luck(played.accounts, row.table),
-                note=travellers_pages.luck_note(standings.opened.event.game),
+                note=travellers.luck_note(standings.opened.event.game),
                 apart=[part.board for part in own if part.was_ruled],
                 rulings=told(standings.history, row.table),
                 game=standings.opened.event.game,
@@ -344,7 +343,7 @@ def _luck(accounts: Accounts, table: int) -> Grid | None:
         return Column(column.head, lambda row: column.cell(row[1]), figures=True)
 
     named = Column[tuple[str, Luck]]("board", lambda row: row[0])
-    return grid([named, *map(figures, travellers_pages.LUCK)], rows)
+    return grid([named, *map(figures, travellers.LUCK)], rows)
 
 
 def _plan(cells: Mapping[str, str]) -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.events.event import DATUM, OWN_DICE, PUZZLE, SAME_DICE
 from sheetgen.kits.events.opened import Opened
-from sheetgen.kits.events.packet import commitment
+from sheetgen.kits.events.packet import contest
 from sheetgen.kits.events.packet import contest as conditions
 from tests.kits.drawing.measuring import faults
 from tests.kits.events.packet.briefs import COMMITTED, EVERY_WAY, KEY, brief, words
@@ -15,7 +15,7 @@ from tests.kits.events.packet.briefs import COMMITTED, EVERY_WAY, KEY, brief, wo
 
 def test_the_commitment_is_read_off_the_wall():
     about = brief()
-    page = commitment.page(about)
+    page = contest.commitment(about)
     typed = [item.text for item in page.art if isinstance(item, Text) and item.face == "mono-bold"]
     assert "".join(typed) == COMMITTED
     sealed = [item.text for item in page.art if isinstance(item, Text) and item.face == "mono"]
@@ -32,7 +32,7 @@ def test_a_sealed_text_too_long_for_the_wall_is_refused():
     about = brief()
     long = about._replace(opened=about.opened._replace(text=str(rulings)))
     with pytest.raises(ValueError, match="too long for the commitment sheet"):
-        commitment.page(long)
+        contest.commitment(long)
 
 
 @pytest.mark.parametrize("kind", [SAME_DICE, OWN_DICE, PUZZLE])

@@ -20,14 +20,7 @@ from sheetgen.kits.events import declared, exchange
 from sheetgen.kits.events.event import Player
 from sheetgen.kits.events.packet import certificates
 from sheetgen.kits.events.packet.brief import Brief
-from sheetgen.kits.events.results import (
-    best,
-    field_story,
-    files,
-    standings,
-    travellers,
-    travellers_pages,
-)
+from sheetgen.kits.events.results import best, files, played, standings, travellers
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.history import History, added
 from sheetgen.kits.telling.provenance import provenance
@@ -170,7 +163,7 @@ def test_pages_are_clean_and_say_who_is_where(night, told, paper) -> None:
     assert faults(page) == []
     for row in night.standings.ranked:
         assert night.standings.players[row.table].name[:20] in " ".join(said)
-    for page in travellers_pages.pages(brief, night.standings, told):
+    for page in travellers.pages(brief, night.standings, told):
         assert faults(page) == []
 
 
@@ -229,7 +222,7 @@ def test_a_traveller_tells_par_datum_and_best(night, told) -> None:
     )
     assert first.book.best == 117
     assert first.par == pytest.approx(first.book.par)
-    page = travellers_pages.pages(night.brief("a4"), night.standings, told)[0]
+    page = travellers.pages(night.brief("a4"), night.standings, told)[0]
     said = texts(page)
     assert {"117", "D- S4 E9 X-", "the best on these dice, cruisers sent 2"} <= set(said)
     assert f"{first.par:.1f}" in said
@@ -252,7 +245,7 @@ def test_luck_and_choice_add_up_to_the_score(night) -> None:
     both = [line for line in lines if line.table != 5]
     assert len({round(line.par, 9) for line in both}) == 1
     assert len({round(line.book, 9) for line in both}) == 1
-    for page in travellers_pages.luck_pages(night.brief("letter"), night.standings, lines):
+    for page in travellers.luck_pages(night.brief("letter"), night.standings, lines):
         assert faults(page) == []
 
 
@@ -273,7 +266,7 @@ def test_certificates(night, paper) -> None:
 
 
 def test_the_field_is_told_by_its_figures(night, told) -> None:
-    text = field_story.story(night.standings, told, night.checker)
+    text = played.story(night.standings, told, night.checker)
     assert text.startswith("# The convoy as five commodores ran it\n")
     assert text.count("\n## Board ") == 2
     for traveller in told:
@@ -282,12 +275,12 @@ def test_the_field_is_told_by_its_figures(night, told) -> None:
         for figure in (max(scores), min(scores), traveller.book.best):
             assert str(figure) in chapter
     assert "<b>" not in text
-    assert text == field_story.story(night.standings, told, night.checker)
+    assert text == played.story(night.standings, told, night.checker)
 
 
 def test_the_winners_game_is_the_winners(night) -> None:
     winner = night.standings.ranked[0]
-    header, session = field_story.winners_game(night.standings, night.checker)
+    header, session = played.winners_game(night.standings, night.checker)
     assert header.player == night.standings.players[winner.table].name
     assert results.score(session) in [e.score for e in night.standings.of(winner.table)]
     said = provenance(session.game, header, session.answers)
