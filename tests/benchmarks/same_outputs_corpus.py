@@ -30,7 +30,7 @@ MADE: dict[str, tuple[list[str], str]] = {
             "event new sealed --name 'Club Night' --date 2026-12-05 --boards 2",
             "@replace sealed/event.toml '# copies = 6' 'copies = 2'",
             "event seal sealed",
-            "event open sealed --delayed '3 12 19'",
+            "event open sealed --delayed '3 12 19 33 48 2 9'",
             "event replace S1-B2 sealed --reason 'its book lay open'",
             "event reveal sealed",
         ],
