@@ -25,10 +25,10 @@ from sheetgen.kits.drawing.items import Text  # noqa: E402
 from sheetgen.kits.drawing.page import Foot, Page  # noqa: E402
 from sheetgen.kits.drawing.paper import PAPERS  # noqa: E402
 from sheetgen.kits.events.event import FORMATS, Event, Player, Sealed  # noqa: E402
+from sheetgen.kits.events.event_file import seated  # noqa: E402
 from sheetgen.kits.events.opened import Opened  # noqa: E402
 from sheetgen.kits.events.packet import packet  # noqa: E402
 from sheetgen.kits.events.packet.brief import Brief  # noqa: E402
-from sheetgen.kits.events.roster import seated  # noqa: E402
 from sheetgen.kits.table import screen_layout, views  # noqa: E402
 from sheetgen.kits.table.sitting import ESCAPE  # noqa: E402
 from sheetgen.library import sheets, sitting  # noqa: E402

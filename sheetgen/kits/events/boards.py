@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator
 from functools import lru_cache
 from string import ascii_lowercase
 from typing import NamedTuple
@@ -72,10 +72,8 @@ def in_play(board: Board, replaced: Container[str]) -> Board:
 
 def next_reserve(board: Board) -> Board:
     """The reserve that stands in for a board, or for a reserve."""
-    letters = ascii_lowercase
-    return board._replace(
-        reserve=letters[letters.index(board.reserve) + 1] if board.reserve else letters[0]
-    )
+    # Of a board that is none its letter, "", stands before all others.
+    return board._replace(reserve=ascii_lowercase[ascii_lowercase.find(board.reserve or "?") + 1])
 
 
 # Keys and commitments.
@@ -122,12 +120,9 @@ def dice_text(game: Game, conditions: Conditions, key: str) -> str:
 def digits_of(board: str, dice: str) -> str:
     """The check digits of a board by its name and a text that tells all its dice."""
     base = len(CHECK_ALPHABET)
-    number = int.from_bytes(hashlib.sha256(f"sheetgen-check-1\n{board}\n{dice}".encode()).digest())
+    number = int(digest(f"sheetgen-check-1\n{board}\n{dice}"), 16)
     places = [number // base**i % base for i in range(CHECK_LENGTH - 1)]
     # The weighted sum of all four is a multiple of 23.
-    last = -_weighted_sum(places) * pow(_WEIGHTS[-1], -1, base) % base
+    weighted = sum(weight * place for weight, place in zip(_WEIGHTS, places, strict=False))
+    last = -weighted * pow(_WEIGHTS[-1], -1, base) % base
     return "".join(CHECK_ALPHABET[place] for place in (*places, last))
-
-
-def _weighted_sum(places: Sequence[int]) -> int:
-    return sum(weight * place for weight, place in zip(_WEIGHTS, places, strict=False))

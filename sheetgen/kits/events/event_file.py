@@ -1,10 +1,12 @@
-"""The event file, `event.toml`: what it says, and all that is wrong in it at once."""
+"""The event file, `event.toml`, and its players, there or in a CSV file of their own: what it says,
+and all that is wrong in it at once."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,8 +21,7 @@ from sheetgen.kits.contract import EVENT_DICE
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events import beacon
 from sheetgen.kits.events import event as events
-from sheetgen.kits.events import roster as rosters
-from sheetgen.kits.events.csv_file import Unreadable, checked_name, clean, decoded
+from sheetgen.kits.events.csv_file import Unreadable, checked_name, clean, decoded, rows, whole
 from sheetgen.kits.events.declared import declared, has_plans
 from sheetgen.kits.events.event import Event, Player, Print, Sealed
 from sheetgen.kits.events.timetable import minutes_of
@@ -73,7 +74,7 @@ def read(path: Path, roster: tuple[Player, ...] = ()) -> EventFile:
     )
     starts = _starts(opened, sealed)
     complain((path, faults), (path.parent / opened.text("roster"), roster_faults))
-    return EventFile(Event(sealed, rosters.seated(players, roster), printed, starts=starts), seed)
+    return EventFile(Event(sealed, seated(players, roster), printed, starts=starts), seed)
 
 
 # The sealed part.
@@ -183,7 +184,7 @@ def _sections(table: Table) -> tuple[int, ...]:
     """How many tables each section has. Tables of two sections can be compared by percentages."""
     value = table.held.get("sections", [])
     counts = value if isinstance(value, list) and len(value) <= MOST_SECTIONS else [0]
-    if not all(is_whole(count, 2, rosters.MOST_TABLE) for count in counts):
+    if not all(is_whole(count, 2, MOST_TABLE) for count in counts):
         table.fault("sections", "sections lists how many tables each has: [12, 12] are two of 12")
         return ()
     if counts and table.held.get("ranking") != events.PERCENT:
@@ -306,8 +307,8 @@ def _players(table: Table, path: Path) -> tuple[list[Player], list[Fault]]:
     if wrong:
         table.fault("roster", wrong)
     elif roster:
-        players, faults = rosters.read_file(path.parent / roster)
-        return players, [*faults, *rosters.faults_among(players)]
+        players, faults = read_file(path.parent / roster)
+        return players, [*faults, *faults_among(players)]
     return _inline(table), []
 
 
@@ -316,20 +317,20 @@ def _inline(table: Table) -> list[Player]:
     if not isinstance(listed, list):
         table.fault("players", 'players is a list, as [{ name = "A. Borg" }]')
         return []
-    if len(listed) > rosters.MOST_PLAYERS:
-        table.fault("players", f"more than {rosters.MOST_PLAYERS} players")
+    if len(listed) > MOST_PLAYERS:
+        table.fault("players", f"more than {MOST_PLAYERS} players")
         return []
-    items = [table.item("players", number, tuple(rosters.COLUMNS)) for number in range(len(listed))]
+    items = [table.item("players", number, tuple(COLUMNS)) for number in range(len(listed))]
     players = [_player(item) for item in items]
-    for fault in rosters.faults_among(players):
+    for fault in faults_among(players):
         table.add(fault)
     return players
 
 
 def _player(item: Table) -> Player:
-    table = item.whole("table", 0, 1, rosters.MOST_TABLE) if "table" in item.held else 0
+    table = item.whole("table", 0, 1, MOST_TABLE) if "table" in item.held else 0
     player = Player(item.text("name"), item.text("club"), table, item.line("name"))
-    for fault in rosters.faults_of(player):
+    for fault in faults_of(player):
         item.add(fault)
     return player
 
@@ -447,3 +448,81 @@ def value_text(value: object) -> str:
 def _named(path: KeyPath) -> str:
     *names, last = (part if isinstance(part, str) else f"item {part + 1}" for part in path)
     return f"{last} of {'.'.join(names)}" if names else last
+
+
+# The players.
+
+COLUMNS = {"name": True, "club": False, "table": False}
+"""Those of a roster, and whether each must be there."""
+MOST_PLAYERS, MOST_TABLE = 5000, 9999
+
+Reading = tuple[list[Player], list[Fault]]
+"""Players, and what is wrong with them."""
+
+
+def read_roster(content: bytes) -> Reading:
+    """The players of a CSV file, and all that is wrong in it; those without a table have table
+    0."""
+    players: list[Player] = []
+    faults: list[Fault] = []
+    for line, cells in rows(content, COLUMNS, MOST_PLAYERS, faults):
+        table = cells.get("table", "")
+        number = whole(table, 1, MOST_TABLE) or 0
+        if table and not number:
+            faults.append(Fault(line, f"{quoted(table)} is no table from 1 to {MOST_TABLE}"))
+        player = Player(cells.get("name", ""), cells.get("club", ""), number, line)
+        faults.extend(faults_of(player))
+        players.append(player)
+    if not players and not faults:
+        faults.append(Fault(1, "the roster names nobody"))
+    return players, faults
+
+
+def read_file(path: Path) -> Reading:
+    """`read_roster` of a file; one that is not there is a fault without a line."""
+    try:
+        return read_roster(read_whole(path))
+    except OSError as error:
+        return [], [Fault(0, str(error.strerror))]
+
+
+def faults_of(player: Player) -> Iterator[Fault]:
+    """What is wrong with a player, taken alone."""
+    if not player.name:
+        yield Fault(player.line, "the player has no name")
+    for what, text in (("the player's name", player.name), ("the club", player.club)):
+        wrong = checked_name(text, what)
+        if wrong:
+            yield Fault(player.line, wrong)
+
+
+def faults_among(players: Iterable[Player]) -> Iterator[Fault]:
+    """Players who are named twice, and tables that are given to two."""
+    people: dict[tuple[str, str], Player] = {}
+    tables: dict[int, Player] = {}
+    for player in players:
+        other = people.setdefault(_who(player), player)
+        if other is not player and player.name:
+            text = f"{quoted(player.name)} is in line {other.line} already; if they are two, say so"
+            yield Fault(player.line, f"{text} in the name or the club")
+        other = tables.setdefault(player.table, player)
+        if player.table and other is not player:
+            yield Fault(player.line, f"table {player.table} is given out in line {other.line}")
+
+
+def seated(players: Iterable[Player], printed: Iterable[Player] = ()) -> tuple[Player, ...]:
+    """The players by table. Those without one keep the number that was `printed` for them, in
+    whatever order the roster stands now; others get the lowest that are free, in its order."""
+    listed = tuple(players)
+    numbers = {_who(player): player.table for player in printed}
+    listed = tuple(p if p.table else p._replace(table=numbers.get(_who(p), 0)) for p in listed)
+    taken = {player.table for player in listed} | set(numbers.values())
+    free = (number for number in count(1) if number not in taken)
+    given = (p if p.table else p._replace(table=next(free)) for p in listed)
+    return tuple(sorted(given, key=lambda player: player.table))
+
+
+def _who(player: Player) -> tuple[str, str]:
+    """Whom a name and a club mean, however they are typed."""
+    name, club = (" ".join(text.casefold().split()) for text in (player.name, player.club))
+    return name, club

@@ -40,6 +40,8 @@ def new_event(game: Game, file: str, wishes: Wishes) -> str:
     """The text of a new event file that is to be called `file`. It is friendly if it has a seed."""
     said, friendly = data("new_event"), bool(wishes.seed)
     ties, own = tie_breaks(game), words(game)
+    played, *_ = formats(game)
+    usual = (1,) if played == WEEKEND else Sealed._field_defaults["sessions"]
     secret = f"{_remark(said['delayed'])}\ndelayed = {_text(wishes.delayed or said['lottery'])}"
     kind = 'kind = "text"' if wishes.delayed else _LOTTERY
     secret += f"\n\n{_remark(said['kind'])}\n{kind}"
@@ -55,24 +57,20 @@ def new_event(game: Game, file: str, wishes: Wishes) -> str:
         game=game.name,
         editions=_listed((edition.name, edition.title) for edition in game.editions),
         edition=_text(wishes.edition or game.default_edition),
-        format=_text(formats(game)[0]),
+        format=_text(played),
         formats=_listed((kind, said["formats"][kind].format(**own)) for kind in formats(game)),
         stage=own["stage"],
-        sessions=str(list(wishes.sessions or _usual_sessions(game))),
+        sessions=str(list(wishes.sessions or usual)),
         ties=_listed(ties.items()),
         tie_breaks=f"[{', '.join(_text(name) for name in ties)}]",
-        minutes=str(MINUTES[formats(game)[0]]),
+        minutes=str(MINUTES[played]),
         secret=secret,
-        start=usual_start(formats(game)[0], len(wishes.sessions)),
+        start=usual_start(played, len(wishes.sessions)),
         rulings="\n\n".join(_rulings(game)),
         roster=roster,
         paper=_text(wishes.paper),
         hiding=_listed(_ways(game)),
     )
-
-
-def _usual_sessions(game: Game) -> tuple[int, ...]:
-    return (1,) if formats(game)[0] == WEEKEND else Sealed._field_defaults["sessions"]
 
 
 def _rulings(game: Game) -> Iterable[str]:

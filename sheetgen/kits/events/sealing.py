@@ -185,17 +185,12 @@ def reveal(path: Path) -> Ledger:
         opened = load(path)
         if opened.ledger and opened.ledger.key is not None:
             raise Error(f"the key of {path} is published already")
-        shown = (opened.ledger or _begun(path))._replace(key=opened.key)
-        if not shown.sealed:
-            shown = shown._replace(sealed=opened.event.sealed.text)
+        text, rules = opened.event.sealed.text, opened.event.game.rules_version
+        shown = opened.ledger or Ledger(path.name, text, None, rules)
+        shown = shown._replace(key=opened.key, sealed=shown.sealed or text)
         dealt_to = {name: board._asdict() for name, board in dealt(shown).items()}
         record(path, (ledger.REVEALED, {"key": opened.key, "boards": dealt_to}))
         return publish(path, whole=True)
-
-
-def _begun(path: Path) -> Ledger:
-    event = read(path).event
-    return Ledger(path.name, event.sealed.text, None, event.game.rules_version)
 
 
 # The record, and what is published of it.
@@ -220,17 +215,14 @@ def note(path: Path, what: str) -> None:
     """Note in the ledger that an event file, as it stands now, was made or found in order; once for
     every state of it. An event without a ledger, which is not to be sealed yet, has none begun by a
     look at it."""
-    place, held = ledgers.place(path), {"file": path.name, "sha256": _digest(path)}
+    digest = sha256(read_whole(path)).hexdigest()
+    place, held = ledgers.place(path), {"file": path.name, "sha256": digest}
     if what != ledger.MADE and not place.exists():
         return
     with ledgers.alone(path):
         found = ledgers.read(place)
         if not any(line.what == what and line.held == held for line in found.lines):
             ledgers.append(place, found, [(what, held)])
-
-
-def _digest(path: Path) -> str:
-    return sha256(read_whole(path)).hexdigest()
 
 
 def public_place(path: Path, name: str) -> Path:

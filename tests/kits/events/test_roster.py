@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.kits.events.event import Player
-from sheetgen.kits.events.roster import faults_among, read_roster, seated
+from sheetgen.kits.events.event_file import faults_among, read_roster, seated
 
 
 def names(content: str | bytes) -> list[str]:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.kits.events.event import Player
-from sheetgen.kits.events.roster import seated
+from sheetgen.kits.events.event_file import seated
 from sheetgen.kits.events.seating import movement, readers, starts
 
 tables = st.integers(2, 200)

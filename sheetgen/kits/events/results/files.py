@@ -41,14 +41,10 @@ def who(standings: Standings, table: Callable[[R], int]) -> list[Column[R]]:
     ]
 
 
-def _table(row: Ranked) -> int:
-    return row.table
-
-
 def _who(standings: Standings) -> list[Column[Ranked]]:
     return [
         Column("rank", lambda row: row.rank, 9, True),
-        Column("table", _table, 11, True),
+        Column("table", lambda row: row.table, 11, True),
         Column("name", lambda row: standings.players[row.table].name, share=0.6),
         Column("club", lambda row: standings.players[row.table].club, share=0.4),
     ]
@@ -74,12 +70,9 @@ def _rounds(standings: Standings) -> list[Column[Ranked]]:
     return [round_of(number) for number in range(1, len(standings.rounds) + 1)]
 
 
-def _score(standings: Standings) -> Column[Ranked]:
-    return Column("score", lambda row: standings.score(row.table), 12, True)
-
-
-def _by(standings: Standings) -> Column[Ranked]:
-    return Column("tie broken by", standings.by, 23)
+def _score(standings: Standings) -> tuple[Column[Ranked], Column[Ranked]]:
+    score = Column[Ranked]("score", lambda row: standings.score(row.table), 12, True)
+    return score, Column("tie broken by", standings.by, 23)
 
 
 def columns(standings: Standings, boards: tuple[str, ...]) -> list[Column[Ranked]]:
@@ -91,8 +84,8 @@ def columns(standings: Standings, boards: tuple[str, ...]) -> list[Column[Ranked
         return Column(board, lambda row: on_board(standings, board, row), wide, True)
 
     total = Column[Ranked]("total", lambda row: standings.shown(row.total), 14, True)
-    played = [*_section(standings), *_rounds(standings), *map(on, boards)]
-    return [*_who(standings), *played, total, _score(standings), _by(standings)]
+    played = [*_section(standings), *_rounds(standings), *map(on, boards), total]
+    return [*_who(standings), *played, *_score(standings)]
 
 
 def on_board(standings: Standings, board: str, row: Ranked) -> str:
@@ -116,14 +109,8 @@ def to_csv(standings: Standings) -> bytes:
 
     total = Column[Ranked](points, lambda row: _number(row.total), figures=True)
     boards = [column for board in standings.boards for column in on(board)]
-    made = [
-        *_who(standings),
-        *_section(standings),
-        total,
-        _score(standings),
-        *boards,
-        _by(standings),
-    ]
+    score, by = _score(standings)
+    made = [*_who(standings), *_section(standings), total, score, *boards, by]
     return lists.to_csv(made, standings.ranked)
 
 
@@ -145,6 +132,10 @@ def to_json(standings: Standings, mark: str = "") -> bytes:
 def as_object(standings: Standings) -> dict[str, Any]:
     """The standings as one object."""
     sealed = standings.opened.event.sealed
+    teams = [
+        {"rank": rank, "club": club, "total": round(float(total), 6)}
+        for rank, club, total in standings.teams()
+    ]
     return {
         "scheme": "sheetgen-standings-1",
         "event": sealed.name,
@@ -175,20 +166,9 @@ def as_object(standings: Standings) -> dict[str, Any]:
         "without_result": [
             {"table": player.table, "name": player.name} for player in standings.without()
         ],
-        **_of_teams(standings),
+        **({"teams": teams} if sealed.teams else {}),
         **({"rulings": ruled} if (ruled := told(standings.history)) else {}),
         "software": f"sheetgen {__version__}",
-    }
-
-
-def _of_teams(standings: Standings) -> dict[str, Any]:
-    if not standings.opened.event.sealed.teams:
-        return {}
-    return {
-        "teams": [
-            {"rank": rank, "club": club, "total": round(float(total), 6)}
-            for rank, club, total in standings.teams()
-        ]
     }
 
 

@@ -99,7 +99,13 @@ def read_slip(
     """The slip of a row's cells by column, or None, and all that is wrong with it."""
     wrong: list[str] = []
     game = opened.event.game
-    board = _board(opened, cells.get("board", ""), wrong)
+    board = None
+    try:
+        if not cells.get("board"):
+            raise Error("the board is missing")
+        board = board_in_play(opened, cells["board"])
+    except ValueError as error:
+        wrong.append(str(error))
     table = _table(opened, cells.get("table", ""), wrong)
     check = cells.get("check", "").replace(" ", "").upper()
     if board and check:
@@ -149,16 +155,6 @@ def board_in_play(opened: Opened, text: str) -> Board:
         raise Error(f"board {board.name} was replaced by {instead.by}: {instead.reason}")
     known = ", ".join(each.name for each in playing)
     raise Error(f"there is no board {quoted(text)} in play; there are {known}")
-
-
-def _board(opened: Opened, text: str, wrong: list[str]) -> Board | None:
-    try:
-        if not text:
-            raise Error("the board is missing")
-        return board_in_play(opened, text)
-    except ValueError as error:
-        wrong.append(str(error))
-        return None
 
 
 def _table(opened: Opened, text: str, wrong: list[str]) -> int:

@@ -30,7 +30,6 @@ class Standings(NamedTuple):
     boards: tuple[str, ...]
     entries: Mapping[tuple[str, int], Entry]
     history: History = History()
-
     awards: Awards = MappingProxyType({})
 
     @property
@@ -171,18 +170,10 @@ def of(opened: Opened, past: History) -> Standings:
     """The standings by what stands now. Raises Error for tie-breaks that are unknown."""
     playing = [board.name for board in opened.boards()]
     players = {player.table: player for player in opened.event.players}
-    entries = {
-        (board, table): entry
-        for (board, table), entry in past.standing().items()
-        if board in playing and board not in past.void
-        if table in players and table not in past.out
-    }
-    awards = {
-        (board, table): award
-        for (board, table), award in past.awarded().items()
-        if board in playing and board not in past.void
-        if table in players and table not in past.out
-    }
+    out = past.out
+    counting = {(b, t) for b in {*playing} - past.void for t in players if t not in out}
+    entries = {place: entry for place, entry in past.standing().items() if place in counting}
+    awards = {place: award for place, award in past.awarded().items() if place in counting}
     boards = tuple(b for b in playing if any(place[0] == b for place in (*entries, *awards)))
     scores = {
         board: {table: e.score for (at, table), e in entries.items() if at == board}

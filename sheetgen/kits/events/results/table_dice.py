@@ -18,8 +18,8 @@ from sheetgen.core.requests import Answer, Request, Roll, quoted
 from sheetgen.core.session import Answerer, Session, first_of, play_out, prerolled
 from sheetgen.kits.events.csv_file import rows, whole
 from sheetgen.kits.events.declared import Plan, plans
+from sheetgen.kits.events.event_file import MOST_TABLE
 from sheetgen.kits.events.opened import Opened
-from sheetgen.kits.events.roster import MOST_TABLE
 
 COLUMNS = dict.fromkeys(("board", "table", "turn", "purpose", "dice"), True)
 MOST_ROWS = 1_000_000

@@ -223,8 +223,7 @@ def columns(standings: Standings) -> list[Column[Line]]:
     # The first column of a plan is the widest; what is told by no other column is told in full.
     widths = [32.0 if counted or options else 108.0, *[14.0] * len(own.decided)]
 
-    def table(line: Line) -> int:
-        return line.entry.table
+    whose: list[Column[Line]] = who(standings, lambda line: line.entry.table)
 
     def decided(name: str, width: float) -> Column[Line]:
         return Column(name, lambda line: line.entry.decided[name], width)
@@ -243,7 +242,7 @@ def columns(standings: Standings) -> list[Column[Line]]:
 
     points = data("results")["on-board"][standings.ranking]
     return [
-        *who(standings, table),
+        *whose,
         *(decided(one.name, width) for one, width in zip(own.decided, widths, strict=False)),
         *map(tallied, counted),
         Column("score", score, 11, True),
@@ -301,10 +300,6 @@ def _heads(own: Declared) -> str:
     return "; ".join(map(", ".join, groups.values()))
 
 
-def _table(line: Luck) -> int:
-    return line.table
-
-
 LUCK: tuple[Column[Luck], ...] = (
     Column("par", lambda line: decimal(line.par), 17, True),
     Column("the book", lambda line: change(line.book), 21, True),
@@ -327,5 +322,6 @@ def luck_note(game: Game) -> str:
 
 def luck_pages(brief: Brief, standings: Standings, lines: Sequence[Luck]) -> list[Page]:
     """What each table owes to its dice, and what to its captain."""
-    made = [*who(standings, _table), *LUCK]
+    whose: list[Column[Luck]] = who(standings, lambda line: line.table)
+    made = [*whose, *LUCK]
     return listed(brief, "LUCK AND CHOICE", "ALL BOARDS", made, lines, luck_note(brief.game))

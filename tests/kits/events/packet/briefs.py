@@ -7,10 +7,10 @@ import pypdfium2
 from sheetgen.core import dice
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events.event import SAME_DICE, Event, Player, Sealed
+from sheetgen.kits.events.event_file import seated
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.packet import packet
 from sheetgen.kits.events.packet.brief import Brief
-from sheetgen.kits.events.roster import seated
 from tests.kits.drawing.drawn import pdf
 
 KEY = dice.key_of_seed("a packet")
