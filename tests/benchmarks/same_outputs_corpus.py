@@ -542,7 +542,7 @@ def _earlier(samples: list[str]) -> Items:
     items: Items = {
         "event-sealed": [
             "event check sealed",
-            "event verify sealed/*.event.json",
+            "event verify sealed/public/*.event.jsonl",
             "packet sealed --part commitment --part conditions --part posting",
         ]
     }
