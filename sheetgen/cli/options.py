@@ -355,4 +355,4 @@ def taken_in(folder: str) -> Callable[[str], bool]:
 def look_of(arguments: argparse.Namespace, form: str = "pdf") -> Look:
     """How sheets are to be printed in a format."""
     said = {name: value for name, value in vars(arguments).items() if name in Look._fields}
-    return Look(**{**said, "form": form})
+    return Look(**{**said, "format": form})
