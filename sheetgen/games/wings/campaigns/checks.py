@@ -172,6 +172,9 @@ class _Look:
                 for place, one in enumerate(unit["flies"]):
                     at = (key, "units", number, "flies", place)
                     self._named("people", at, one, types, "type")
+        if campaign["home"]["name"][0] == campaign["enemy"]["name"][0]:
+            text = "the names of the sides begin alike: papers tell them by their first letters"
+            self._fault("campaign", ("enemy", "name"), text)
         self._periods(campaign, types)
         for name in ("get-home", "bale-out", "shot-down", "drink", "special-injury", "recovery"):
             if name in said["tables"]:
@@ -286,6 +289,10 @@ class _Look:
                 self._fault(name, here, text)
             if names.count(one["name"]) > 1:
                 self._fault(name, here, f"two targets are called {one['name'][:40]}")
+            worth = form.get("worth", {}).get(_role(one["name"]), 1)
+            if sort != "warships" and one.get("worth", 1) != worth:
+                text = f"{one['name'][:40]} is worth {worth} a point, as the printed rules have it"
+                self._fault(name, (*here, "worth"), f"{text}: worth = {worth}")
             for what in form["takes"]:
                 if what not in one:
                     self._fault(name, here, f"{one['name'][:40]} has no {what}")
@@ -333,7 +340,7 @@ def _is(value: Any, kind: str) -> bool:
     longest: int = _WORDS["longest"][kind]
     if len(value) > longest:
         return False
-    return kind != "word" or bool(re.fullmatch(r"[^\W\d][\w .’'-]*", value))
+    return kind not in ("word", "side") or bool(re.fullmatch(r"[^\W\d][\w .’'-]*", value))
 
 
 def _is_day(text: str) -> bool:

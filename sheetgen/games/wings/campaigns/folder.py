@@ -132,7 +132,9 @@ class Folder:
     @cached_property
     def _words(self) -> dict[str, str]:
         """What stands in this campaign in the place of each name of Malta's."""
-        return {ours: own for ours, own in zip(_named(MALTA), _named(self), strict=True) if ours}
+        pairs = [*zip(_named(MALTA), _named(self), strict=True)]
+        # Of two things that Malta calls alike, the British and their airmen, the first counts.
+        return dict(reversed(pairs))
 
     @cached_property
     def _malta(self) -> re.Pattern[str]:
@@ -147,10 +149,13 @@ def _named(of: Folder) -> Iterator[str]:
     missions = campaign["missions"]
     yield from (campaign["title"], campaign["title"].upper(), campaign["place"], campaign["base"])
     yield from (_month(campaign["early"]["from"]), _month(campaign["later"]["to"]))
-    for key in SIDES.values():
-        yield from (campaign[key]["they"], campaign[key]["name"])
+    home, enemy = (campaign[key]["name"] for key in SIDES.values())
+    for name in (home, enemy):
+        yield from (f"the {name}", f"{name[0]} {name}", name)
+    yield f"attacker {enemy[0]} {home[0]}"
     for force in of.air_forces.values():
         yield from (force["name"], force["short"], force["adjective"], f"the {force['people']}")
+        yield from (force["ranks"][-1]["full"], force["ranks"][0]["full"])
     for number in (missions, missions - 1, missions // 2):
         yield from (str(number), grammar.number(number), grammar.number(number).capitalize())
         yield grammar.ordinal(number)
@@ -406,12 +411,18 @@ def _wounds(of: Folder) -> Table:
     }
 
 
+def _quick(of: Folder) -> Table:
+    scored = {face: one["scored"] for face, one in of.missions.items() if "scored" in one}
+    return {"missions": {"scored": scored}}
+
+
 def _board(of: Folder) -> Table:
     names, outlines = of.of_forces("name", "outlines")
     return {
         "air-forces": names,
         "ranks": of.named("ranks", "board"),
         "medal-boxes": of.named("medals", "short"),
+        "who": {"sides": [of.file("campaign")[key]["name"][0] for key in SIDES.values()]},
         "outlines": outlines,
         "shorter": of.file("people").get("shorter", {}),
     }
@@ -484,6 +495,7 @@ _VIEWS: dict[str, Callable[[Folder], Any]] = {
     "return": _return,
     "wounds": _wounds,
     "board": _board,
+    "quick": _quick,
     "cards": _cards,
     "worksheet": _worksheet,
     "event": _event,

@@ -11,8 +11,9 @@ from sheetgen.games.wings.sheet import fates
 from sheetgen.games.wings.sheet.log.layout import PERIODS, SCORE, WON, missions
 from sheetgen.games.wings.sheet.pages import short_type
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
+from sheetgen.games.wings.story.tellings import side_name
 
-INITIALS = {BRITISH: "B", AXIS: "A"}
+INITIALS = {side: side_name(side)[0] for side in (BRITISH, AXIS)}
 MADE = "×"
 Texts = dict[str, str | tuple[str, ...]]
 

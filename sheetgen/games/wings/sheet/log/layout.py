@@ -37,6 +37,8 @@ WON = ("british", "axis", "drawn")
 """Who may have won a mission, in the order of the track."""
 LABEL, PITCH, BESIDE = 12.0, 5.1, 5.0
 """The names beside the track, its boxes, and the space to what stands beside it."""
+FEWEST = 16
+"""So many boxes have room for the head above them."""
 
 
 class Plan(NamedTuple):
@@ -110,7 +112,7 @@ def plan(body: Area) -> Plan:
     line = (body.bottom - top - LOG_HEAD - HEAD_HEIGHT - 1.6) / (len(LINES) * (MISSIONS + 0.95))
     row = line * len(LINES)
     log = Area(body.x, top, body.width, LOG_HEAD + MISSIONS * row)
-    wide, high = LABEL + CAMPAIGN * PITCH, HEAD_HEIGHT + 0.95 * row
+    wide, high = LABEL + max(CAMPAIGN, FEWEST) * PITCH, HEAD_HEIGHT + 0.95 * row
     track = Area(body.x, log.bottom + 1.4, wide, high)
     beside = Area(track.right + BESIDE, track.y, body.right - track.right - BESIDE, high)
     return Plan(tables, log, track, beside, row, 0.95 * line)

@@ -123,8 +123,11 @@ def _set_up(conditions: Conditions) -> Block:
     about = {"missions": join(map(str, cloudy)), "altitudes": join(dict.fromkeys(covers))}
     told = (
         (said["edges"][0], said["edges"][1].format(dice=_dice(long))),
-        (said["coast"][0], said["coast"][1].format(dice=_dice(coast))),
-        tuple(said["choice"]),
+        *(
+            ((said["coast"][0], said["coast"][1].format(dice=_dice(coast))), tuple(said["choice"]))
+            if any(mission.over == "harbour" for mission in t.MISSIONS.values())
+            else ()
+        ),
         tuple(line.format_map(about) for line in said["clouds"]),
         tuple(said["spotting"]),
     )

@@ -34,7 +34,8 @@ def _row(mission: Mission) -> tuple[str, ...]:
     attacker = [said["forces"]["fighters"].format(number=mission.fighters)]
     if mission.bombers:
         attacker.append(said["forces"]["bombers"].format(number=mission.bombers))
-    told = (lines[name].format_map(numbers) for name in ("attacker", "defender", "either", "ends"))
+    told = [lines[name].format_map(numbers) for name in ("attacker", "defender", "either", "ends")]
+    told[0] = said["scored"].get(str(mission.kind), told[0])
     return (
         str(mission.kind),
         " / ".join(names),
