@@ -7,14 +7,18 @@ from keyword import iskeyword
 from pathlib import Path
 from string import Template
 
+from sheetgen.core import registry
 from sheetgen.core.errors import Error
 from sheetgen.core.files import write_whole
+from sheetgen.core.game import pick
 from sheetgen.core.registry import names
 from sheetgen.core.requests import quoted
 from sheetgen.kits.telling.templates import shipped
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _LONGEST = 40
+
+CAMPAIGNS = f"*/{registry.CAMPAIGN_FILE}"
 
 
 def new_game(name: str, folder: Path, title: str = "") -> list[Path]:
@@ -23,8 +27,7 @@ def new_game(name: str, folder: Path, title: str = "") -> list[Path]:
     something in the folder."""
     package = name.replace("-", "_")
     _check(name, package)
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise Error(f"{folder} is there already and is not empty: name another folder")
+    _check_empty(folder)
     title = title or " ".join(word.capitalize() for word in name.split("-"))
     if not title.isprintable() or set(title) & set("\\\"'"):
         raise Error(f"{quoted(title)} cannot be a title: leave out quotation marks and the like")
@@ -35,6 +38,27 @@ def new_game(name: str, folder: Path, title: str = "") -> list[Path]:
         for path in sorted(source.rglob("*"))
         if path.suffix in (".py", ".toml", ".md")
     ]
+
+
+def new_campaign(name: str, folder: Path) -> list[Path]:
+    """Write a copy of a campaign that comes with a game into a folder; returns the files. Raises
+    Error if there is no such campaign, and if there is something in the folder."""
+    _check_empty(folder)
+    places = [game.campaigns for game in registry.Games().values() if game.campaigns]
+    ours = {path.parent.name: path.parent for one in places for path in one.glob(CAMPAIGNS)}
+    source = ours[pick(name, ours, "campaign")]
+    written = []
+    for path in sorted(source.rglob("*.toml")):
+        place = folder / path.relative_to(source)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(path.read_bytes())
+        written.append(place)
+    return written
+
+
+def _check_empty(folder: Path) -> None:
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise Error(f"{folder} is there already and is not empty: name another folder")
 
 
 def _check(name: str, package: str) -> None:

@@ -117,9 +117,11 @@ class _Look:
             named = {"name": "name", "from?": "month", "to?": "month"}
             self._value(name, at, value, named if isinstance(value, dict) else "name")
         elif isinstance(kind, list):
-            # A second thing in the form says that the list may be empty.
-            if not isinstance(value, list) or not (value or kind[1:]):
-                self._fault(name, at, f"{_dotted(at)} is to be a list in square brackets")
+            # A number in the form is how many there are; 0 allows for none.
+            number = kind[1] if kind[1:] else 1
+            many = f"a list of {number} in square brackets" if number > 1 else _meant(kind)
+            if not isinstance(value, list) or len(value) < number or len(value) > number > 1:
+                self._fault(name, at, f"{_dotted(at)} is to be {many}")
                 return
             for number, one in enumerate(value):
                 self._value(name, (*at, number), one, kind[0])
@@ -160,6 +162,10 @@ class _Look:
                     if what not in one:
                         text = f"{key} is like no other type, and has no {what}"
                         self._fault("aircraft", (key,), text)
+        for key, one in types.items():
+            units = people.get(one["air_force"], {}).get("units", ())
+            if units and not any(key in (*of["flies"], *of.get("stands_in", ())) for of in units):
+                self._fault("people", (one["air_force"], "units"), f"no unit flies the type {key}")
         for key, force in forces.items():
             for number, one in enumerate(force["outlines"]):
                 self._named("campaign", ("air_forces", key, "outlines", number), one, types, "type")
@@ -195,9 +201,6 @@ class _Look:
                 for number, one in enumerate(said[side]):
                     at = (period, side, number)
                     self._flown("campaign", at, one, types, side, campaign, bomber=False)
-                if len(said[side]) != FACES:
-                    text = f"{period}.{side} has {len(said[side])} types, and a die has {FACES}"
-                    self._fault("campaign", (period, side), text)
             room = (ends[-1] - ends[-2]).days // max(campaign["missions"] // 2, 1)
             if room < 7:
                 text = f"{period} is too short: a week for each of its missions at least"

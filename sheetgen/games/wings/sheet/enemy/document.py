@@ -47,7 +47,11 @@ ASPECTS = ("nose", "across", "tail")
 BANDS = ((50, 100), (100, 200), (200, 450))
 """Distances in mm: within half a ruler, within a ruler, further."""
 FACES = 6
-OPPONENTS = {key: one.opponent for key, one in AIRCRAFT.items() if one.opponent}
+OPPONENTS = {
+    key: one.opponent
+    for key, one in AIRCRAFT.items()
+    if one.opponent and (one.like or key) in data("enemy_cards")
+}
 """Each fighter's enemy in the chart: one it meets in its period."""
 STEPS, LAST = 15.4, 27.4
 """The heights of what stands above the grid, and below it, in mm."""
