@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -59,6 +60,26 @@ def test_a_campaign_that_plays_itself_is_played_with_them(run, mine):
     assert run("verify", path).status == 0
     assert run("report", path, "--out", "told").status == 0
     assert "Miller" in next(Path("told").glob("*.md")).read_text("utf-8")
+
+
+@pytest.mark.long
+def test_they_fly_in_a_fight_against_the_program_and_in_any_campaign(run, mine, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    fight = ("fight", "wings", "--mission", "6", "--seed", "friday", "--human", "british")
+    ran = run(*fight, "--out", "mine")
+    assert ran.status == 0
+    (path,) = Path("mine").glob("*fight*.jsonl")
+    (mine / "collection.toml").unlink()
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    shown = run("record", "--resume", path, "--plain").out
+    assert "Miller" in shown
+    assert "of 15" in shown
+    (mine / "pilots.toml").write_text("[watch]\npilots = ['Jane Miller']", "utf-8")
+    ran = run("record", "wings", "--campaign", "skarholm", "--seed", "takali", "--out", "mine")
+    assert ran.status == 0
+    (path,) = Path("mine").glob("*skarholm*.jsonl")
+    assert run("verify", path).status == 0
+    assert "Miller" in Path(run("fight-form", path).out.split()[-1]).read_text("utf-8")
 
 
 def test_what_is_wrong_is_said_and_nothing_is_begun(complaints, mine):

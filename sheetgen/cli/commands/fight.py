@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import sheetgen
 from sheetgen.cli import at_table, settings
 from sheetgen.cli.commands.replay import watch
-from sheetgen.cli.options import Parser, seed_of, subject_of
+from sheetgen.cli.options import Parser, begun_with, seed_of, subject_of
 from sheetgen.cli.outputs import Folder, folded, opened, variant
 from sheetgen.core import registry
 from sheetgen.core.errors import Error
@@ -54,7 +54,9 @@ def _able() -> list[Game]:
 
 def run(arguments: Namespace) -> int:
     """`sheetgen fight GAME`."""
-    game, conditions = about = subject_of(arguments)
+    # What a person fights is a record.
+    begun = begun_with if arguments.human is not None else subject_of
+    game, conditions = about = begun(arguments)
     if not SOLO.is_in(game):
         able = " or ".join(one.name for one in _able())
         raise Error(f"{game.title} has no fights to be fought card by card; choose {able}")
