@@ -117,7 +117,7 @@ def flown(book: Book, mission: Mission | None) -> list[str]:
     if mission is None:
         return []
     return [
-        f"{AIRCRAFT[aircraft].name}: {book.chronicle.unit(mission, aircraft).full}"
+        f"{AIRCRAFT[aircraft].name}: {book.chronicle.unit(mission, aircraft).marked}"
         for _, aircraft in mission.aircraft
     ]
 

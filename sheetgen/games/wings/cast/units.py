@@ -20,6 +20,11 @@ class Unit(NamedTuple):
     emblem: str = ""
 
     @property
+    def marked(self) -> str:
+        """The unit with its emblem: `No. 999 Squadron (a black cat)`."""
+        return f"{self.full} ({self.emblem})" if self.emblem else self.full
+
+    @property
     def where(self) -> str:
         """Its base, and its emblem: `Luqa; a black cat`."""
         return "; ".join(filter(None, (self.base, self.emblem)))

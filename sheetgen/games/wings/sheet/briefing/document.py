@@ -43,7 +43,7 @@ def briefing(chronicle: Chronicle, mission: Mission) -> Briefing:
         date=in_words(mission.day),
         place=mission.place.name,
         aircraft=tuple(AIRCRAFT[aircraft].name for aircraft in types),
-        units=tuple(chronicle.unit(mission, aircraft).full for aircraft in types),
+        units=tuple(chronicle.unit(mission, aircraft).marked for aircraft in types),
         crews=tuple(map(_crew, mission.flights)),
         ships=tuple(ship.name for ship in mission.ships),
         set_up=mission.set_up,
