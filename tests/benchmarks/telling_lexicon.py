@@ -43,7 +43,7 @@ WENT_HOME = re.compile(
 SEEN = re.compile(
     r"shadow|reconnaissance|scout|\bseen\b|sighted|looked|watched|counted us|have a look|observ|"
     r"look at us|counting us|had a look|overhead|from the air|to look|came over|in sight|in view|"
-    r"found|picked them up|reported",
+    r"found|picked them up|reported|the report was",
     re.IGNORECASE,
 )
 ENEMY = {

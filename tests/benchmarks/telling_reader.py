@@ -226,7 +226,13 @@ def scouts(told: Page, chronicle: Chronicle) -> Iterator[str]:
     """Every time the convoy was seen."""
     if _is_news(told) or _is_diary(told):
         return
-    running = {"in the next watch": 1, "four hours after that seen again": 1, "in as many": 2}
+    running = {
+        "in the next watch": 1,
+        "four hours after that seen again": 1,
+        "seen again the watch after": 1,
+        "a second four hours later": 1,
+        "in as many": 2,
+    }
     said = sum(SEEN.search(s) is not None for s in told.sentences)
     text = " ".join(told.sentences)
     said += sum(more * text.count(words) for words, more in running.items())

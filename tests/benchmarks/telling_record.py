@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARGO, TANKER
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, Turn
@@ -80,7 +82,9 @@ def of_ships(chronicle: Chronicle) -> set[int]:
         counts |= _as_they_stood(chronicle, turns)
     for turn in chronicle.turns:
         counts.add(sum(s.gone_on == turn.number for s in sunk(chronicle)))
-        counts |= {len(departure.escorts) for departure in turn.departures}
+        for departure in turn.departures:
+            by_type = Counter(ship.kind for ship in departure.escorts)
+            counts |= {len(departure.escorts), *by_type.values()}
     return counts
 
 

@@ -133,15 +133,13 @@ def came_out(
         where = voice.chronicle.missions[since - 1].place.where
         ours = side == BRITISH
         said.append(voice.say("out-none", names=names, m=len(group), where=where, ours=ours))
+    before = {s.event.event for s in stays if s.event and s.until and s.until < mission.number}
     for stay in out:
         if stay.event is not None:
-            said.append(
-                voice.say(
-                    f"out-{stay.event.event}",
-                    n=_name(voice, stay),
-                    medal=stay.medal,
-                )
-            )
+            event, name = stay.event.event, _name(voice, stay)
+            again = event in before
+            said.append(voice.say(f"out-{event}", n=name, medal=stay.medal, again=again))
+            before.add(event)
     return said
 
 
