@@ -116,6 +116,12 @@ def first(desk: Desk, form: Form) -> Reply:
     return desk.page("first.html")
 
 
+@action("events")
+def events(desk: Desk, form: Form) -> Reply:
+    """How an event is run."""
+    return desk.page("events.html")
+
+
 @action("games")
 def games(desk: Desk, form: Form) -> Reply:
     """The records of the folder."""

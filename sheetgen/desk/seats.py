@@ -78,12 +78,16 @@ class Seat:
         self.look()
 
     @property
+    def path(self) -> Path:
+        """Its journal."""
+        assert self.sitting.path is not None
+        return self.sitting.path
+
+    @property
     def stamp(self) -> str:
         """What every form of the table bears: it is another after every answer, and after every
         digit that was typed."""
-        path = self.sitting.path
-        assert path is not None
-        return f"{path.stat().st_size}.{self.sitting.table.typed}"
+        return f"{self.path.stat().st_size}.{self.sitting.table.typed}"
 
     def look(self) -> None:
         """See how the game stands now."""
@@ -197,18 +201,24 @@ class Shelf:
     def seat(self, name: str) -> Iterator[Seat]:
         """A game to play on with, for one at a time. Raises Error if there is none of that name, or
         if another program is recording in it."""
+        while True:
+            seat = self._found(name)
+            with seat.lock:
+                # Somebody may have had it put away since it was found.
+                if self._seats.get(name) is seat:
+                    yield seat
+                    return
+
+    def _found(self, name: str) -> Seat:
         with self._lock:
-            seat = self._seats.pop(name, None)
-            if seat is not None and not (seat.sitting.path or self.folder).is_file():
-                seat.sitting.close()
-                seat = None
-            seat = seat or Seat(name, go_on(self.path(name)))
+            if name in self._seats and not self._seats[name].path.is_file():
+                self._put_away(name)
+            seat = self._seats.pop(name, None) or Seat(name, go_on(self.path(name)))
             # Put last: the first is the one that was asked for longest ago.
             self._seats[name] = seat
             while len(self._seats) > _MOST_OPEN:
                 self._put_away(next(iter(self._seats)))
-        with seat.lock:
-            yield seat
+            return seat
 
     def sit(self, sitting: Sitting) -> str:
         """Lay a game open that was begun; returns its name."""

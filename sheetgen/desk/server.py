@@ -3,6 +3,7 @@ for anybody else."""
 
 from __future__ import annotations
 
+import os
 import secrets
 import socket
 import threading
@@ -191,27 +192,30 @@ def here() -> str:
 def run(folder: Path, port: int, lan: bool, browser: bool) -> None:
     """Serve the desk until it is stopped; the first line that is printed is its address. Raises
     Error if the port is taken."""
-    listening = socket.socket()
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind(("0.0.0.0" if lan else "127.0.0.1", port))
-    except OSError as error:
-        raise Error(say("no-port", port=port, fault=error.strerror)) from None
-    port = listening.getsockname()[1]
-    host = here() if lan else "127.0.0.1"
-    door = Door({"127.0.0.1", "localhost", host}, port)
-    desk = Desk(folder, door.secret)
-    address = f"http://{host}:{port}/?token={door.token()}"
-    print(address, flush=True)
-    if lan:
-        _show_code(f"http://{host}:{port}/?token={door.token()}")
-    print(say("stop"), flush=True)
-    if browser:
-        threading.Timer(0.3, _open, [address]).start()
-    try:
-        server(desk, door).run(sockets=[listening])
-    finally:
-        desk.shelf.close()
+    with socket.socket() as listening:
+        if os.name == "posix":
+            # Elsewhere it would take the port of a program that listens there.
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind(("0.0.0.0" if lan else "127.0.0.1", port))
+        except OSError as error:
+            raise Error(say("no-port", port=port, fault=error.strerror)) from None
+        # Who reads the address may call at once.
+        listening.listen(128)
+        port, host = listening.getsockname()[1], here() if lan else "127.0.0.1"
+        door = Door({"127.0.0.1", "localhost", host}, port)
+        address = f"http://{host}:{port}/?token={door.token()}"
+        print(address, flush=True)
+        if lan:
+            _show_code(f"http://{host}:{port}/?token={door.token()}")
+        print(say("stop"), flush=True)
+        if browser:
+            threading.Timer(0.3, _open, [address]).start()
+        desk = Desk(folder, door.secret)
+        try:
+            server(desk, door).run(sockets=[listening])
+        finally:
+            desk.shelf.close()
 
 
 def _show_code(address: str) -> None:

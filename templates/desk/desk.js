@@ -22,6 +22,7 @@ if (!own) {
 }
 
 function begin() {
+  if (here("keys-off")) here("keys-off").checked = keysOff();
   const play = here("play");
   if (!play) return;
   play.elements.window.value = own;
@@ -122,7 +123,7 @@ addEventListener("click", (event) => {
   if (button.dataset.closes) here(button.dataset.closes).close();
   if (button.dataset.cancels) {
     htmx.trigger(here(button.dataset.cancels), "htmx:abort");
-    button.closest(".panel").remove();
+    if (button.dataset.cancels === "luck") button.closest(".panel").remove();
   }
 });
 
@@ -228,6 +229,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
 // A new game: another game or another draw is another form.
 document.addEventListener("change", (event) => {
   if ("again" in event.target.dataset) event.target.form.submit();
+  if (event.target.id === "keys-off") localStorage.setItem("keys", event.target.checked ? "off" : "on");
   if (event.target.id === "file" && event.target.files[0]) sendFile(event.target.files[0]);
 });
 

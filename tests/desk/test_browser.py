@@ -310,8 +310,9 @@ def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
         yield way
     page.goto(f"{base}/table?id=none")
     yield "refusal"
-    page.goto(f"{base}/help")
-    yield "help"
+    for name in ("help", "events"):
+        page.goto(f"{base}/{name}")
+        yield name
     begin(page, address, "game=convoy")
     page.wait_for_selector("#sheet .art svg", state="attached")
     yield "roll"
