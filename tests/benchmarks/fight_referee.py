@@ -225,17 +225,23 @@ def tokens_of(one: Flight, two: Flight, mount: str) -> set[int]:
 def faults(lines: str, counters: dict[int, int]) -> Iterator[str]:
     """All that is wrong in a fight, told by its lines. Some airplanes begin with climb counters, by
     crew."""
+    from tests.benchmarks.surface_referee import Surface
+
     flights: dict[int, Flight] = {}
     by_turn: dict[int, list[list[Any]]] = {}
+    below: dict[int, list[list[Any]]] = {}
     mission, size = 0, (0, 0)
     for line in lines.splitlines():
         what, *rest = json.loads(line)
         if what == "table":
             mission, size = rest[0], (rest[2], rest[3])
+            surface = Surface((size[0] // 100, size[1] // 100), rest[1])
         elif what == "plane":
             flights[rest[0]] = Flight(rest[1], rest[2], (0, 0, 0), 0, counters.get(rest[0], 0))
         elif what == "at":
             by_turn.setdefault(rest[0], []).append(rest)
+        elif what == "surface":
+            below.setdefault(rest[0], []).append(rest)
     for turn, rows in sorted(by_turn.items()):
         there = {row[1]: flights[row[1]] for row in rows}
         for row in rows:
@@ -244,6 +250,8 @@ def faults(lines: str, counters: dict[int, int]) -> Iterator[str]:
         for row in rows:
             for fault in _fired(there, {row[1]: row for row in rows}, row[1]):
                 yield f"mission {mission}, turn {turn}, crew {row[1]}: {fault}"
+        for fault in surface.faults(turn, rows, below.get(turn, []), there):
+            yield f"mission {mission}, turn {turn}: {fault}"
         for row in rows:
             _is_hit(there[row[1]], row)
 
@@ -341,7 +349,9 @@ def fight(number: int) -> tuple[str, dict[int, int]]:
     pairs = list(product(MISSIONS, Side, ("early", "later")))
     kind_, side, period = pairs[number % len(pairs)]
     key = dice.key_of_seed(f"referee {number}")
-    s, t = single_mission(kind_, side, period, key, GAME.conditions())
+    # Every other round of missions has flak where a scenario has room for it.
+    rulings = {"flak": "on"} if number // len(pairs) % 2 else {}
+    s, t = single_mission(kind_, side, period, key, GAME.conditions(None, rulings))
     of_all_sorts(s, random.Random(number))
     draw = Throws(key, s.mission)
     table = scene.table(s, t, s.set_up, draw)

@@ -11,9 +11,9 @@ from tests.benchmarks.fight_referee import TYPES, faults, fight
 
 
 @cache
-def fought():
-    """A dogfight."""
-    return fight(20)
+def fought(number=20):
+    """A fight by its number, a dogfight."""
+    return fight(number)
 
 
 def test_he_has_nothing_to_say_of_a_fight():
@@ -26,11 +26,11 @@ def test_he_has_nothing_to_say_of_fights_of_all_missions(number):
     assert list(faults(*fight(number))) == []
 
 
-def changed(pick, change):
+def changed(pick, change, number=20, what="at"):
     """What he says of the fight with the first row that is picked changed."""
-    lines, counters = fought()
+    lines, counters = fought(number)
     rows = [json.loads(line) for line in lines.splitlines()]
-    row = next(row for row in rows if row[0] == "at" and row[1] and pick(row))
+    row = next(row for row in rows if row[0] == what and row[1] and pick(row))
     change(row)
     return list(faults("\n".join(json.dumps(row) for row in rows), counters))
 
@@ -65,6 +65,51 @@ def shot(row):
 )
 def test_he_sees_a_fault(pick, change, says):
     assert any(says in fault for fault in changed(pick, change))
+
+
+def happened(kind, other=None):
+    """The first thing of a kind in a row."""
+    return lambda row: next(
+        (one for one in row[-1] if one[0] == kind and other in (None, one[2])), None
+    )
+
+
+def moved_aside(kind):
+    """Where a thing happened, 20 mm further."""
+    return lambda row: happened(kind)(row).__setitem__(4, happened(kind)(row)[4] + 2000)
+
+
+DROPS, BURSTS = happened("dropped"), happened("burst")
+TORPEDO, HARBOUR = 8, 18
+
+
+def shot_at(row):
+    """Whether a destroyer has fired at an airplane."""
+    return any(one[0] == "tokens" and "destroyer" in one[1] for one in row[-1])
+
+
+@pytest.mark.parametrize(
+    ("number", "what", "pick", "change", "says"),
+    [
+        (TORPEDO, "at", DROPS, moved_aside("dropped"), "not at its nose"),
+        (TORPEDO, "at", DROPS, put(6, 2), "drops from level"),
+        (TORPEDO, "at", DROPS, lambda r: r[-1].append(DROPS(r)), "nothing left to drop"),
+        (
+            TORPEDO,
+            "at",
+            shot_at,
+            put(6, 3),
+            "too high",
+        ),
+        (TORPEDO, "surface", happened("runs"), put(3, lambda x: x + 500), "does not run there"),
+        (TORPEDO, "surface", lambda r: r[2] == "destroyer 1", put(4, 0), "does not sail there"),
+        (HARBOUR, "at", DROPS, moved_aside("burst"), "a bomb drifts"),
+        (HARBOUR, "at", DROPS, lambda r: BURSTS(r).__setitem__(2, "hit"), "a hit"),
+    ],
+)
+def test_he_sees_a_fault_of_what_is_dropped_and_what_sails(number, what, pick, change, says):
+    assert list(faults(*fought(number))) == []
+    assert any(says in fault for fault in changed(pick, change, number, what))
 
 
 def test_he_knows_every_type():
