@@ -65,8 +65,9 @@ def test_the_caller_may_end_at_any_time(called, monkeypatch, capsys) -> None:
 @pytest.mark.parametrize(
     ("board", "wrong"),
     [
-        ("S1-B9", "S1-B9 is not played in this event; these are: S1-B1, S1-B2"),
-        ("B1x", "'B1x' is no board"),
+        ("S1-B9", "there is no board 'S1-B9' in play; there are S1-B1, S1-B2"),
+        ("B1x", "there is no board 'B1x' in play"),
+        ("one", "'one' is no board"),
     ],
 )
 def test_a_board_there_is_not_is_refused(called, capsys, board, wrong) -> None:

@@ -9,7 +9,7 @@ from sheetgen.core.files import read_whole, write_whole
 from sheetgen.core.registry import find, names
 from sheetgen.kits.events import event_file, key_file, ledger, lines, sealing
 from sheetgen.kits.events import new_event as making
-from sheetgen.kits.events.boards import board_called, check_digits
+from sheetgen.kits.events.boards import check_digits
 from sheetgen.kits.events.csv_file import decoded
 from sheetgen.kits.events.event import CALLED
 from sheetgen.kits.events.opened import ledger_of, load
@@ -93,15 +93,14 @@ def call_event(arguments: Namespace) -> None:
     """`sheetgen event call BOARD FILE`."""
     from sheetgen.cli import at_table, screens
     from sheetgen.kits.events.calling import Caller, called
+    from sheetgen.kits.events.results.slips import board_in_play
 
     path: Path = arguments.file
-    opened, board = load(path), board_called(arguments.board)
+    opened = load(path)
     event = opened.event
     if event.sealed.format != CALLED:
         raise Error(f'{path} is played as {event.sealed.format}: format = "{CALLED}" is called')
-    if board not in opened.boards():
-        names = ", ".join(one.name for one in opened.boards())
-        raise Error(f"{board.name} is not played in this event; these are: {names}")
+    board = board_in_play(opened, arguments.board)
     about = (event.game, event.conditions, opened.key_of(board))
     caller = Caller(board.name, check_digits(*about, board), called(*about), arguments.turn)
     is_plain = arguments.plain or at_table.is_plain()

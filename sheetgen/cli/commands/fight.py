@@ -98,14 +98,7 @@ def go_on(arguments: Namespace, path: Path) -> int:
     record = opened(path)
     if record.finished:
         # By record --resume it is printed as saved defaults have it.
-        usual = {
-            "paper": None,
-            "copy": None,
-            "sides": None,
-            "ink": None,
-            "size": None,
-            "strip": False,
-        }
+        usual = dict.fromkeys(("paper", "copy", "sides", "ink", "size", "strip"))
         asked = settings.fill_in(Namespace(**usual | vars(arguments) | {"out": str(path.parent)}))
         at = record.session.state
         _keep(asked, record.header, record.session.conditions, at.solo, at.result)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.cli import at_table, publishing, screens
+from sheetgen.cli.outputs import warn_of_torn
 from sheetgen.core.errors import Error
 from sheetgen.core.files import write_whole
 from sheetgen.kits.events import lines, sealing
@@ -98,8 +99,7 @@ def _scored(arguments: Namespace, path: Path) -> int:
 def _loaded(path: Path) -> Opened:
     """The event. Says on standard error if the last line of its ledger was cut short."""
     place = lines.place(path)
-    if torn := lines.read(place).torn:
-        print(f"sheetgen: {place}, line {torn}: cut short, and left out", file=sys.stderr)
+    warn_of_torn(place, lines.read(place).torn or None)
     return load(path)
 
 

@@ -132,21 +132,14 @@ def lines_of(
 
 
 def set_lines(
-    x: float,
-    middle: float,
-    text: str,
-    room: float,
-    lines: int,
-    face: str,
-    size: float,
-    align: str = "left",
+    x: float, middle: float, text: str, room: float, lines: int, face: str, size: float
 ) -> list[Text]:
     """A text fitted to its room, in one line if that is not much smaller than in two or three;
     `middle` is the height of their middle. Raises as `lines_of` does."""
     found, fits = _set_in(text, room, lines, face, size)
     leading = fits * 0.41
     first = middle - leading * (len(found) - 1) / 2 + fits * 0.118
-    return [Text(x, first + i * leading, line, face, fits, align) for i, line in enumerate(found)]
+    return [Text(x, first + i * leading, line, face, fits) for i, line in enumerate(found)]
 
 
 @lru_cache(maxsize=4096)

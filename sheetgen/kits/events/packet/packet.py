@@ -23,7 +23,7 @@ _DRAWN = {
     "seating": "seating_lists.seating",
     "conditions": "contest.page",
     "specimen": "books.specimen",
-    "cards": "table_cards.pages",
+    "cards": "seating_lists.cards",
     "signs": "caller.signs",
     "sheets": "books.sheets",
     "dice": "books",

@@ -11,9 +11,8 @@ from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.typesetting import fitted
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import SAME_DICE, WEEKEND, Player
-from sheetgen.kits.events.packet import frame, packet, slips, table_cards
+from sheetgen.kits.events.packet import frame, packet, seating_lists, slips
 from sheetgen.kits.events.packet.brief import Brief
-from sheetgen.kits.events.packet.seating_lists import plain
 
 TABLE, PLAYER, ROUND, PART = "table", "player", "round", "part"
 WAYS = (TABLE, PLAYER, ROUND)
@@ -39,7 +38,7 @@ def piles(
     if by == ROUND:
         yield from _rounds(brief, parts, duplex)
     else:
-        players = sorted(brief.players, key=plain) if by == PLAYER else brief.players
+        players = sorted(brief.players, key=seating_lists.plain) if by == PLAYER else brief.players
         for one in (one for one in players if not tables or one.table in tables):
             title = words[by].format(table=one.table, name=one.name)
             ending = f"{by}-{one.table:02}" + (f"-{safe(one.name)}" if by == PLAYER else "")
@@ -79,7 +78,7 @@ def _of_table(brief: Brief, player: Player, parts: Sequence[str], duplex: bool) 
 def _rounds(brief: Brief, parts: Sequence[str], duplex: bool) -> Iterator[Pile]:
     """The papers of a round table by table; before all rounds the cards, and in each first the
     slips, which are cut."""
-    words, cards = data("packet")["job"], partial(table_cards.pages, brief)
+    words, cards = data("packet")["job"], partial(seating_lists.cards, brief)
     if "cards" in parts and brief.players:
         yield Pile(words["cards"], "cards", cards)
     for session, boards in brief.sessions():

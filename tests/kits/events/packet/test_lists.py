@@ -8,7 +8,7 @@ from io import BytesIO
 import pikepdf
 
 from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.events.packet import seating_lists, table_cards
+from sheetgen.kits.events.packet import seating_lists
 from tests.kits.drawing.drawn import pdf
 from tests.kits.drawing.measuring import extent
 from tests.kits.events.packet.briefs import brief, words
@@ -50,7 +50,7 @@ def test_long_lists_go_over_pages_and_lose_nobody():
 
 def test_a_tent_shows_the_name_to_the_hall_upside_down_and_the_rounds_to_the_player():
     about = brief(players=("Anna Grech", "Ben Vella"))
-    (page,) = table_cards.pages(about)
+    (page,) = seating_lists.cards(about)
     above = [item.text for item in page.turned if isinstance(item, Text)]
     assert above == ["1", "Anna Grech", "Valletta Wargamers", "2", "Ben Vella"]
     text = words(page)[0]
