@@ -65,9 +65,8 @@ def test_the_caller_may_end_at_any_time(called, monkeypatch, capsys) -> None:
 @pytest.mark.parametrize(
     ("board", "wrong"),
     [
-        ("S1-B9", "there is no board 'S1-B9' in play; there are S1-B1, S1-B2"),
-        ("B1x", "there is no board 'B1x' in play"),
-        ("one", "'one' is no board"),
+        ("S1-B9", 'there is no board "S1-B9" in play; there are S1-B1, S1-B2'),
+        ("B1x", 'there is no board "B1x" in play'),
     ],
 )
 def test_a_board_there_is_not_is_refused(called, capsys, board, wrong) -> None:
