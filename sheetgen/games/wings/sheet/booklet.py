@@ -263,7 +263,8 @@ def at_once(missions: list[Mission]) -> dict[str, int]:
         kind = KINDS[mission.kind]
         numbers = [number for number in (kind.fighters, kind.bombers, kind.defenders) if number]
         flying: Counter[str] = Counter()
-        for (_, aircraft), number in zip(mission.aircraft, numbers, strict=True):
+        # A mission may be drawn before it is rolled who flies.
+        for (_, aircraft), number in zip(mission.aircraft, numbers, strict=False):
             flying[aircraft] += number
         most |= flying
     return {one.name: most[key] for key, one in AIRCRAFT.items() if most[key]}

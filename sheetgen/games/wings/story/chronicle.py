@@ -193,7 +193,10 @@ class Mission:
 
     @property
     def aircraft(self) -> list[tuple[Side, str]]:
-        """The types that fly, each with its side: the attacker's fighters and bombers first."""
+        """The types that fly, each with its side: the attacker's fighters and bombers first. None
+        until they are rolled for."""
+        if not any(self.fighters):
+            return []
         types = [(self.attacker, self.fighters[self.attacker])]
         if self.bomber:
             types.append((self.attacker, self.bomber))

@@ -6,12 +6,15 @@ from collections import Counter
 
 import pytest
 
+from sheetgen.core import dice
+from sheetgen.core.session import Session, seeded
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
 from sheetgen.games.wings.rules.tables import MISSIONS as KINDS
 from sheetgen.games.wings.sheet import booklet
 from sheetgen.games.wings.sheet import booklet as cover
 from sheetgen.games.wings.sheet.booklet import MISSIONS, Section
+from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PAPERS
 from tests.games.wings.report.told import LONG, OTHER_RULINGS, drawn, foot, known
@@ -193,3 +196,14 @@ def _rows(page) -> list[list[str]]:
         if isinstance(item, Text) and item.x <= 8.0 + cover.LEFT and item.y > 60:
             lines.setdefault(round(item.y, 2), []).append(item)
     return [[t.text for t in sorted(row, key=lambda t: t.x)] for row in lines.values()]
+
+
+def test_all_is_drawn_while_a_mission_is_being_rolled_for():
+    session = Session(GAME, GAME.conditions())
+    answerer = seeded(dice.key_of_seed("takali"))
+    while session.request.ask != "fight":
+        told = tell(session)
+        assert bound(told), session.request
+        session.answer(answerer(session.request, session))
+    assert not any(told.missions[0].fighters)
+    assert any(tell(session).missions[0].fighters)

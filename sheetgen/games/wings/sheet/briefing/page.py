@@ -144,6 +144,7 @@ def _marks(where: Layout, briefing: Briefing, area: PlayingArea, notes: Area) ->
     yield from asked(where, said, briefing)
 
 
+@lru_cache(maxsize=64)
 def _reading(
     where: Layout, conditions: Conditions, kind: Task, attacker: Side
 ) -> tuple[Sequence[Item], Area]:

@@ -45,7 +45,7 @@ def airplanes(mission: Mission) -> list[str]:
     """The airplanes of a mission by name, in the order in which their crews are told off."""
     kind = t.MISSIONS[mission.kind]
     numbers = [number for number in (kind.fighters, kind.bombers, kind.defenders) if number]
-    types = [AIRCRAFT[aircraft].name for _, aircraft in mission.aircraft if aircraft]
+    types = [AIRCRAFT[aircraft].name for _, aircraft in mission.aircraft]
     return [name for name, number in zip(types, numbers, strict=False) for _ in range(number)]
 
 
