@@ -74,6 +74,7 @@ def play(
     seed: str | None = None,
     edition: str | None = None,
     rulings: Mapping[str, str] | None = None,
+    campaign: str | Path | None = None,
     policy: str | None = None,
     player: str | None = None,
     date: str | None = None,
@@ -82,12 +83,13 @@ def play(
     a policy decides.
 
     Edition and policy are the game's own unless named; `rulings` are those that differ from the
-    default; the header keeps the `date` ("2026-11-23"). Raises Error for what is unknown.
+    default, and `campaign` the folder of one of your own; the header keeps the `date`
+    ("2026-11-23"). Raises Error for what is unknown.
     """
     from sheetgen.library.record import played
     from sheetgen.library.subject import drawn_seed, subject
 
-    about = subject(game, edition, rulings)
+    about = subject(game, edition, rulings, campaign)
     return played(about, drawn_seed() if seed is None else seed, policy, player, date)
 
 
@@ -109,6 +111,7 @@ def record(
     seed: str | None = None,
     edition: str | None = None,
     rulings: Mapping[str, str] | None = None,
+    campaign: str | Path | None = None,
     player: str | None = None,
     date: str | None = None,
 ) -> Sitting:
@@ -123,7 +126,7 @@ def record(
     from sheetgen.library.sitting import begin, new_header
     from sheetgen.library.subject import subject
 
-    about = subject(game, edition, rulings)
+    about = subject(game, edition, rulings, campaign)
     try:
         return begin(about, new_header(about, seed, player, date), path)
     except FileExistsError:
@@ -144,6 +147,7 @@ def blank(
     copies: int = 1,
     edition: str | None = None,
     rulings: Mapping[str, str] | None = None,
+    campaign: str | Path | None = None,
     paper: str = "a4",
     sides: str = "both",
     size: str = "normal",
@@ -163,7 +167,7 @@ def blank(
     from sheetgen.library.subject import subject
 
     look = Look(paper, sides, size, ink, fillable, duplex)
-    return blank(subject(game, edition, rulings), sheets, copies, look)
+    return blank(subject(game, edition, rulings, campaign), sheets, copies, look)
 
 
 def preroll(
@@ -173,6 +177,7 @@ def preroll(
     seeds: Sequence[str] = (),
     edition: str | None = None,
     rulings: Mapping[str, str] | None = None,
+    campaign: str | Path | None = None,
     player: str | None = None,
     paper: str = "a4",
     sides: str = "both",
@@ -190,7 +195,7 @@ def preroll(
 
     look = Look(paper, sides, size, ink, fillable, duplex)
     named = seeds or [drawn_seed() if seed is None else seed]
-    return preroll(subject(game, edition, rulings), named, player, sheets, look)
+    return preroll(subject(game, edition, rulings, campaign), named, player, sheets, look)
 
 
 def logbook(
@@ -200,6 +205,7 @@ def logbook(
     record: Record | None = None,
     edition: str | None = None,
     rulings: Mapping[str, str] | None = None,
+    campaign: str | Path | None = None,
     player: str | None = None,
     paper: str = "a4",
     booklet: bool | None = None,
@@ -212,7 +218,7 @@ def logbook(
     from sheetgen.library.books import logbook
     from sheetgen.library.subject import own_folder, subject
 
-    about = subject(game, edition, rulings)
+    about = subject(game, edition, rulings, campaign)
     return logbook(about, seed, record, player, paper, booklet, ink, own_folder(templates))
 
 
@@ -222,6 +228,7 @@ def dicebook(
     seed: str | None = None,
     edition: str | None = None,
     rulings: Mapping[str, str] | None = None,
+    campaign: str | Path | None = None,
     paper: str = "a4",
     ink: str = "normal",
 ) -> Document:
@@ -230,7 +237,7 @@ def dicebook(
     from sheetgen.library.books import dicebook
     from sheetgen.library.subject import drawn_seed, subject
 
-    about = subject(game, edition, rulings)
+    about = subject(game, edition, rulings, campaign)
     return dicebook(about, drawn_seed() if seed is None else seed, paper, ink)
 
 
@@ -239,13 +246,14 @@ def rules(
     *,
     edition: str | None = None,
     rulings: Mapping[str, str] | None = None,
+    campaign: str | Path | None = None,
     templates: str | Path | None = None,
 ) -> Report:
     """The rules of a game to look up, with the rulings. Raises Error for what is unknown."""
     from sheetgen.library.books import reference
     from sheetgen.library.subject import own_folder, subject
 
-    return reference(subject(game, edition, rulings), own_folder(templates))
+    return reference(subject(game, edition, rulings, campaign), own_folder(templates))
 
 
 def odds(
@@ -253,6 +261,7 @@ def odds(
     *,
     edition: str | None = None,
     rulings: Mapping[str, str] | None = None,
+    campaign: str | Path | None = None,
     policy: str | None = None,
     games: int = 10_000,
     seed: str = "1",
@@ -267,7 +276,7 @@ def odds(
     from sheetgen.library.odds import expected
     from sheetgen.library.subject import subject
 
-    about = subject(game, edition, rulings)
+    about = subject(game, edition, rulings, campaign)
     return expected(about, policy, games, seed, setup or {}, workers)
 
 

@@ -9,7 +9,6 @@ the copy imports of this package, it has from the copy.
 import ast
 import sys
 from collections.abc import Sequence
-from functools import cache
 from importlib import import_module
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
@@ -26,7 +25,6 @@ _NAME = "sheetgen_campaign_"
 _folders: dict[str, Folder] = {}
 
 
-@cache
 def game(path: Path) -> Game:
     """The game that a folder makes: Malta's, if its data are the same. Raises Faults for all that
     is wrong with it."""

@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator
 from datetime import date
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -158,7 +158,17 @@ def _named(of: Folder) -> Iterator[str]:
         yield from (force["ranks"][-1]["full"], force["ranks"][0]["full"])
     for number in (missions, missions - 1, missions // 2):
         yield from (str(number), grammar.number(number), grammar.number(number).capitalize())
-        yield grammar.ordinal(number)
+    for number in (missions, missions // 2 + 1):
+        yield _nth()[number]
+
+
+@cache
+def _nth() -> list[str]:
+    """The ordinals as reports have them, up to as many missions as a campaign may have."""
+    from sheetgen.kits.telling.templates import shipped
+
+    found: list[str] = tomllib.loads((shipped() / "wings" / "terms.toml").read_text("utf-8"))["nth"]
+    return found
 
 
 def _month(day: str) -> str:

@@ -1,0 +1,110 @@
+"""What is wrong in a campaign's folder is said all at once, with file and line."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from sheetgen.core.faults import Faults
+from sheetgen.games.wings.campaigns.checks import checked
+from sheetgen.games.wings.campaigns.folder import HERE
+
+SHIPS, BOATS, DOGFIGHT = "2-ore-ships", "1-patrol-boats", "5-dogfight"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(HERE / "skarholm", tmp_path / "mine"))
+
+
+def changed(folder: Path, name: str, old: str, new: str) -> None:
+    path = folder / f"{name}.toml"
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+
+
+def said(folder: Path) -> list[str]:
+    """What is said of a folder, without the place it lies in."""
+    with pytest.raises(Faults) as caught:
+        checked(folder)
+    return [one.replace(f"{folder}/", "") for one in caught.value.sentences]
+
+
+@pytest.mark.parametrize("name", ["malta", "skarholm"])
+def test_the_campaigns_that_come_with_the_game_are_whole(name: str) -> None:
+    assert checked(HERE / name).path == HERE / name
+
+
+def test_several_faults_of_several_files_are_named_at_once(folder: Path) -> None:
+    changed(folder, "campaign", "enemy_attacks = 3", "enemy_attacks = 6")
+    changed(folder, "campaign", "crews = [4, 3]", "crews = [4]")
+    changed(folder, f"missions/{DOGFIGHT}", '"dogfight"', '"dogfihgt"')
+    assert said(folder) == [
+        "campaign.toml, line 9: enemy_attacks is to be a whole number from 1 to 5, not 6",
+        "campaign.toml, line 35: air_forces.watch.crews is to be a list of 2 in square brackets",
+        "campaign.toml, line 58: air_forces.arm.crews is to be a list of 2 in square brackets",
+        f"missions/{DOGFIGHT}.toml, line 2: kind is to be boats, convoy, warships, airfield, "
+        "harbour or dogfight, not 'dogfihgt'",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "says"),
+    [
+        ("campaign", "missions = 6", "missions = 7", "line 8: missions is to be an even number"),
+        ("campaign", "missions = 6\n", "", "missions is missing: a whole number from 4 to 24"),
+        ("campaign", 'place = "', 'plaice = "', "plaice is not known here; did you mean place?"),
+        ("campaign", 'name = "League"', 'name = "Isthmus"', "begin alike"),
+        ("campaign", 'name = "Isles"', 'name = "Islanders"', "up to 7 letters"),
+        ("campaign", '"1936-06-20"', '"1936-06-31"', "is to be a day in quotation marks"),
+        ("campaign", '"1936-07-01"', '"1936-05-01"', "not in order"),
+        ("campaign", '"1936-06-20"', '"1936-04-20"', "a week for each of its missions"),
+        ("campaign", '"tern", "gannet"', '"tern", "ganet"', "did you mean gannet?"),
+        ("campaign", 'side = "home"', 'side = "enemy"', "one is of the side home"),
+        ("campaign", '"Skarholm"', '"Skar{{ x }}holm"', "a name of letters and figures"),
+        ("aircraft", 'like = "hurricane1"', 'like = "hurricane"', "did you mean hurricane1?"),
+        ("aircraft", 'like = "hurricane1"\n', "", "tern is like no other type, and has no guns"),
+        ("aircraft", 'air_force = "arm"', 'air_force = "watch"', "does not fly for the enemy side"),
+        ("people", 'flies = ["drover"]', 'flies = ["lancer"]', "no unit flies the type drover"),
+        ("people", "of_twenty = 20", "of_twenty = 19", "come to 19, not to 20"),
+        ("people", "[watch]", "[wacht]", "wacht.nations is missing: a list in square brackets"),
+        (f"missions/{SHIPS}", '"ore ships"', '"ore boats"', "there is no pool of ships called ore"),
+        (f"missions/{SHIPS}", 'early = "gannet"', 'early = "tern"', "line 19: tern is no bomber"),
+        (f"missions/{SHIPS}", '"diamond"', '"vee"', "the formation vee is for 3 ships"),
+        (f"missions/{SHIPS}", '"cargo 4"\n', '"cargo 5"\n', "towed by no ship of the list"),
+        (f"missions/{SHIPS}", "sinks = 4", "holds = 4", "cargo 1 has no sinks"),
+        (f"missions/{SHIPS}", "lost_plane = 2", "spared = 2", "of the kind convoy has no spared"),
+        (f"missions/{BOATS}", "boat 2", "cargo 2", "cargo 2 is no target here: boat"),
+        (f"missions/{BOATS}", "boat 2", "boat 1", "two targets are called boat 1"),
+        (f"missions/{BOATS}", 'kind = "boats"', 'kind = "boats"\nover = "sea"', "has no over"),
+        ("missions/4-airfield", "worth = 2", "worth = 3", "worth = 2"),
+        (f"missions/{DOGFIGHT}", 'kind = "dogfight"', 'kind = "harbour"', "needs bombers"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_named(folder: Path, name: str, old: str, new: str, says: str) -> None:
+    changed(folder, name, old, new)
+    assert any(says in one for one in said(folder)), said(folder)
+
+
+def test_a_file_that_is_missing_is_named_and_so_is_a_mission_too_many(folder: Path) -> None:
+    (folder / "ships.toml").unlink()
+    shutil.copy(folder / f"missions/{DOGFIGHT}.toml", folder / "missions/7-more.toml")
+    assert "ships.toml: this file is missing" in said(folder)
+    assert "campaign.toml: there are 7 files in missions/, not 6" in said(folder)
+
+
+def test_what_is_no_toml_is_named_by_its_line(folder: Path) -> None:
+    changed(folder, "people", "[arm]", "[arm")
+    assert said(folder)[0].startswith("people.toml, line 2")
+
+
+def test_tables_may_be_ones_own_and_must_end(folder: Path) -> None:
+    row = '[[get-home]]\nto = {}\ncrash = "never"\nsays = "A safe landing."\n'
+    (folder / "tables.toml").write_text(row.format(99), "utf-8")
+    assert said(folder) == ["tables.toml, line 1: get-home ends at 99, not at 100"]
+    (folder / "tables.toml").write_text(row.format(100), "utf-8")
+    assert len(checked(folder).file("tables")["get-home"]) == 1
+    assert len(checked(folder).file("tables")["recovery"]) == 20

@@ -1,0 +1,71 @@
+"""Several campaigns in one process, each with its own tables."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+import sheetgen
+from sheetgen.core import registry
+from sheetgen.core.errors import Error
+from sheetgen.games.wings import GAME
+from sheetgen.games.wings.campaigns import copies
+from sheetgen.games.wings.campaigns.folder import HERE
+
+SKARHOLM = HERE / "skarholm"
+
+
+def test_each_has_its_own_tables_and_records_are_played_by_those_they_name(tmp_path: Path) -> None:
+    ours = copies.game(SKARHOLM)
+    malta = sheetgen.play("wings", seed="two", policy="careful")
+    other = sheetgen.play("wings", seed="two", policy="careful", campaign="skarholm")
+    for name, record in (("a", malta), ("b", other)):
+        (tmp_path / f"{name}.jsonl").write_text(record.journal(), "utf-8")
+    # One after the other, and back: neither has the other's.
+    for _ in range(2):
+        assert sheetgen.open(tmp_path / "a.jsonl").game is GAME
+        again = sheetgen.open(tmp_path / "b.jsonl")
+        assert again.game is ours
+        assert again.in_short() == other.in_short()
+        assert sheetgen.open(tmp_path / "a.jsonl").in_short() == malta.in_short()
+    assert malta.header.campaign is None
+    assert "campaign" not in malta.journal().splitlines()[0]
+
+
+def test_malta_by_its_folder_is_malta() -> None:
+    assert copies.game(HERE / "malta") is GAME
+
+
+def test_a_record_opens_with_the_data_it_names_and_with_no_other(tmp_path: Path) -> None:
+    mine = Path(shutil.copytree(SKARHOLM, tmp_path / "mine"))
+    boats = mine / "missions" / "1-patrol-boats.toml"
+    boats.write_text(boats.read_text("utf-8").replace("spared = 20", "spared = 10"), "utf-8")
+    record = sheetgen.play("wings", seed="one", policy="careful", campaign=mine)
+    path = tmp_path / "mine.jsonl"
+    path.write_text(record.journal(), "utf-8")
+    # Comments are no data.
+    boats.write_text("# Low and fast.\n" + boats.read_text("utf-8"), "utf-8")
+    assert sheetgen.open(path).game.title == "Wings over Skarholm"
+    boats.write_text(boats.read_text("utf-8").replace("spared = 10", "spared = 11"), "utf-8")
+    with pytest.raises(Error, match='is of the campaign "mine": name its folder'):
+        sheetgen.open(path)
+
+
+def test_a_game_without_campaigns_says_so_and_so_does_a_folder_that_is_none(tmp_path: Path) -> None:
+    convoy = registry.find("convoy")
+    with pytest.raises(Error, match="Malta Convoy is not played from a folder of data"):
+        registry.of_campaign(convoy, SKARHOLM)
+    with pytest.raises(Error, match="or one of malta, skarholm"):
+        registry.of_campaign(GAME, tmp_path)
+
+
+def test_our_texts_have_the_names_of_the_campaign() -> None:
+    spoken = copies.Folder(SKARHOLM).spoken
+    assert spoken("the British are ahead over Malta") == "the Isles are ahead over Skarholm"
+    assert spoken({"a": ["Axis attack", "A Axis, B British"]}) == {
+        "a": ["League attack", "L League, I Isles"]
+    }
+    assert spoken("twenty-three missions, and the twenty-fourth") == "five missions, and the sixth"
+    assert spoken("{british} and Maltese stay") == "{british} and Maltese stay"
