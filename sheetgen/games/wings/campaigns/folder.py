@@ -159,12 +159,13 @@ def _named(of: Folder) -> Iterator[str]:
     for number in (missions, missions - 1, missions // 2):
         yield from (str(number), grammar.number(number), grammar.number(number).capitalize())
     for number in (missions, missions // 2 + 1):
-        yield _nth()[number]
+        words = _nth()
+        yield words[number] if number < len(words) else f"twenty-{words[number - 20]}"
 
 
 @cache
 def _nth() -> list[str]:
-    """The ordinals as reports have them, up to as many missions as a campaign may have."""
+    """The ordinals up to the twentieth, as reports have them."""
     from sheetgen.kits.telling.templates import shipped
 
     found: list[str] = tomllib.loads((shipped() / "wings" / "terms.toml").read_text("utf-8"))["nth"]
