@@ -2,11 +2,12 @@
 
     python -m tests.benchmarks.campaign_folders [CAREFUL FOUGHT [FOLDER ...]]
 
-So many careful campaigns of each, or of those named (2,000) and so many that are fought card by card (50). Each is
-replayed from its journal, its dice and decisions are verified, and every mission is held to books
-that are kept from the journal and the folder alone (`tests/games/wings/campaigns/bookkeeping.py`):
-who attacked what in which airplanes, for how many points, who won, how many kills. Men are counted:
-nobody flies who is dead, and nobody flies two airplanes. What fails is an AssertionError.
+So many careful campaigns of each, or of those named (2,000), and so many that are fought card by
+card (50). Each is replayed from its journal, its dice and decisions are verified, and every mission
+is held to books that are kept from the journal and the folder alone
+(`tests/games/wings/campaigns/bookkeeping.py`): who attacked what in which airplanes, for how many
+points, who won, how many kills. Men are counted: nobody flies who is gone, and nobody flies two
+airplanes. What fails is an AssertionError.
 """
 
 from __future__ import annotations

@@ -156,8 +156,13 @@ def _named(of: Folder) -> Iterator[str]:
     for force in of.air_forces.values():
         yield from (force["name"], force["short"], force["adjective"], f"the {force['people']}")
         yield from (force["ranks"][-1]["full"], force["ranks"][0]["full"])
-    for number in (missions, missions - 1, missions // 2):
-        yield from (str(number), grammar.number(number), grammar.number(number).capitalize())
+    half = grammar.number(missions // 2)
+    yield from (
+        f"{missions} - fought",
+        f"{half.capitalize()} in the early period, {half} in the later",
+    )
+    for number in (missions, missions - 1):
+        yield from (grammar.number(number), grammar.number(number).capitalize())
     for number in (missions, missions // 2 + 1):
         words = _nth()
         yield words[number] if number < len(words) else f"twenty-{words[number - 20]}"

@@ -68,4 +68,5 @@ def test_our_texts_have_the_names_of_the_campaign() -> None:
         "a": ["League attack", "L League, I Isles"]
     }
     assert spoken("twenty-three missions, and the twenty-fourth") == "five missions, and the sixth"
+    assert spoken("its twelve steps, 9 to 12") == "its twelve steps, 9 to 12"
     assert spoken("{british} and Maltese stay") == "{british} and Maltese stay"
