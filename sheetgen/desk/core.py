@@ -64,13 +64,15 @@ def action(name: str, changes: bool = False) -> Callable[[Callable[[Desk, Form],
 
 
 class Desk:
-    """The games of a folder on a desk. `secret` is what the forms of its pages are known by."""
+    """The games of a folder on a desk. `secret` is what the forms of its pages are known by; `jobs`
+    are those that take their time and were not called off."""
 
     def __init__(self, folder: Path, secret: str = "") -> None:
         for module in _ACTIONS_IN:
             import_module(f"sheetgen.desk.{module}")
         self.folder, self.secret = folder, secret
         self.shelf = Shelf(folder)
+        self.jobs: set[str] = set()
         top = shipped()
         self._pages = Environment(
             loader=FileSystemLoader([top / LANGUAGE / "desk", top / "desk"]),

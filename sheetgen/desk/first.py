@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
+from secrets import token_hex
 from typing import TYPE_CHECKING, NamedTuple
 
 import sheetgen
@@ -147,6 +148,7 @@ def new(desk: Desk, form: Form) -> Reply:
         inks=INKS,
         sizes=SIZES,
         preview=_preview(desk, wanted),
+        job=token_hex(8),
     )
 
 
@@ -213,12 +215,25 @@ def begin(desk: Desk, form: Form) -> Reply:
 
 @action("play", changes=True)
 def play(desk: Desk, form: Form) -> Reply:
-    """A game that plays itself."""
-    wanted = _wanted(desk, form)
-    record = played(wanted.about, wanted.seed, wanted.policy, wanted.player or None)
+    """A game that plays itself; nothing is kept of one that was called off meanwhile."""
+    wanted, job = _wanted(desk, form), form.get("job", "")
+    desk.jobs.add(job)
+    try:
+        record = played(wanted.about, wanted.seed, wanted.policy, wanted.player or None)
+        if job not in desk.jobs:
+            return Reply(status=204)
+    finally:
+        desk.jobs.discard(job)
     folder = Folder(str(desk.folder), record.header, record.session.answers, force=False)
     path = folder.write(f"{stem(record.header)}.journal.jsonl", record.journal().encode())
     return Reply(to=f"/after?id={name_of(path)}")
+
+
+@action("cancel", changes=True)
+def cancel(desk: Desk, form: Form) -> Reply:
+    """Calls a game off that plays itself."""
+    desk.jobs.discard(form.get("job", ""))
+    return desk.page("toast.html", sentence=say("cancelled"))
 
 
 @action("open", changes=True)

@@ -58,23 +58,26 @@ class Line(NamedTuple):
     own: bool
 
 
+class Drawn(NamedTuple):
+    """A sheet as it was drawn: after how many answers, its pages, and the newest marks of each."""
+
+    answers: int
+    pages: list[Page]
+    fresh: list[list[Item]]
+
+
 class Seat:
-    """A game that lies open: its `sitting`, its `log`, and the pages of its sheets with the newest
-    marks on each. What reads or changes it holds its `lock`. `tapped` is what was taken last: of
-    which window, at which stamp, which key."""
+    """A game that lies open: its `sitting` and its `log`. What reads or changes it holds its
+    `lock`. `tapped` is what was taken last: of which window, at which stamp, which key."""
 
     def __init__(self, name: str, sitting: Sitting) -> None:
         self.id, self.sitting = name, sitting
         self.lock = RLock()
         self.tapped = ("", "", "")
         self.log: list[Line] = []
-        self.pages: list[Page] = []
-        self.fresh: list[list[Item]] = []
         book = sitting.table.book
         self._played = Session(book.game, book.session.conditions)
-        self._drawn_at = -1
-        before = book.session.answers[: book.stands_before(1)]
-        self._draw(Session(book.game, book.session.conditions, before))
+        self._drawn: dict[str, Drawn] = {}
         self.look()
 
     @property
@@ -90,11 +93,7 @@ class Seat:
         return f"{self.path.stat().st_size}.{self.sitting.table.typed}"
 
     def look(self) -> None:
-        """See how the game stands now."""
-        self._write_log()
-        self._draw(self.sitting.table.book.session)
-
-    def _write_log(self) -> None:
+        """See what was answered, or taken back, since this was last asked: in the log."""
         at = self.sitting.table
         session, played = at.book.session, self._played
         standing = 0
@@ -116,22 +115,24 @@ class Seat:
             said = turns.words(answer)
             self.log.append(Line(len(self.log), turn, prompt.title, said, told, own))
 
-    def _draw(self, session: Session) -> None:
-        """Draw the sheets, and see which marks are new."""
-        if self._drawn_at == len(session.answers) and self.pages:
-            return
-        before = {place: set(page.marks) for place, page in enumerate(self.pages)}
-        self.pages = pages_of(answered(self.sitting.table.book.header, session))
-        known = self._drawn_at >= 0
-        self.fresh = [
-            [
-                mark
-                for mark in page.marks
-                if known and mark not in before.get(place, ()) and not _of_foot(mark, page)
+    def sheet(self, name: str) -> Drawn:
+        """A sheet as the game stands now, and which of its marks the last change has made."""
+        book = self.sitting.table.book
+        known = self._drawn.get(name)
+        if known is None:
+            before = book.session.answers[: book.stands_before(1)]
+            session = Session(book.game, book.session.conditions, before)
+            known = Drawn(len(before), pages_of(answered(book.header, session), name), [])
+        if known.answers != len(book.session.answers) or not known.fresh:
+            pages = pages_of(answered(book.header, book.session), name)
+            old = [set(page.marks) for page in known.pages]
+            old += [set()] * (len(pages) - len(old))
+            fresh = [
+                [mark for mark in page.marks if mark not in was and not _of_foot(mark, page)]
+                for page, was in zip(pages, old, strict=False)
             ]
-            for place, page in enumerate(self.pages)
-        ]
-        self._drawn_at = len(session.answers)
+            self._drawn[name] = Drawn(len(book.session.answers), pages, fresh)
+        return self._drawn[name]
 
 
 def _of_foot(mark: Item, page: Page) -> bool:
@@ -141,12 +142,11 @@ def _of_foot(mark: Item, page: Page) -> bool:
     return isinstance(mark, Bitmap)
 
 
-def pages_of(record: Record) -> list[Page]:
-    """The pages of all sheets of a record; none, of a game that has no sheets."""
-    try:
-        return list(record.sheet().drawn())
-    except Error:
-        return []
+def pages_of(record: Record, *names: str) -> list[Page]:
+    """The pages of the sheets of a record for a screen, where its foot need not say whether the
+    game can be made again; none, of a game that has no sheets."""
+    record.plays_itself = False
+    return list(record.sheet(*names).drawn()) if record.game.sheets else []
 
 
 class Shelf:

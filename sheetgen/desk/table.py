@@ -11,7 +11,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.requests import ChooseNumber, Decision, Report, Roll
 from sheetgen.desk.core import Desk, Form, Reply, action, say, whole
 from sheetgen.desk.picture import art, classed, pictured
-from sheetgen.desk.seats import Seat
+from sheetgen.desk.seats import Drawn, Seat
 from sheetgen.kits.contract import FIGHT_FORM, QUESTIONS
 from sheetgen.kits.drawing.svg import svg
 from sheetgen.kits.table import keys, turns
@@ -82,7 +82,8 @@ def pulse(desk: Desk, form: Form) -> Reply:
 
 @action("sheet")
 def sheet(desk: Desk, form: Form) -> Reply:
-    """Another page of the sheets."""
+    """Another sheet, or another page of it, which then stays."""
+    form = {**form, "pin": form.get("to_page") or form.get("pin", "")}
     with desk.shelf.seat(form.get("id", "")) as seat:
         return desk.page("sheet.html", **seen(seat, form))
 
@@ -175,8 +176,11 @@ def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
     at, state = seat.sitting.table, seat.sitting.state()
     session = at.book.session
     request = session.request
-    shown = _page_shown(seat, form)
-    picture = pictured(seat.pages[shown - 1], seat.fresh[shown - 1]) if shown else None
+    sheets = list(at.book.game.sheets)
+    sheet = form.get("sheet") if form.get("sheet") in sheets else next(iter(sheets), "")
+    drawn = seat.sheet(sheet) if sheet else Drawn(0, [], [])
+    shown = _page_shown(drawn, form)
+    picture = pictured(drawn.pages[shown - 1], drawn.fresh[shown - 1]) if shown else None
     return {
         "id": seat.id,
         "stamp": seat.stamp,
@@ -198,23 +202,27 @@ def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
         "lines_shown": LINES_SHOWN,
         "notes": [(one, turns.come_to(session.asked, one.standing)) for one in at.noted],
         "page": shown,
-        "pages": [page.title or say("page", n=n) for n, page in enumerate(seat.pages, start=1)],
-        "marked": [n for n, fresh in enumerate(seat.fresh, start=1) if fresh],
+        "sheet": sheet,
+        "sheets": sheets,
+        "pages": [page.title or say("page", n=n) for n, page in enumerate(drawn.pages, start=1)],
+        "marked": _marked(drawn),
         "pinned": whole(form, "pin"),
         "picture": picture,
         "new_page": picture is None or form.get("art") != picture.art,
     }
 
 
-def _page_shown(seat: Seat, form: Form) -> int:
-    """The page of the sheets that is seen: the one asked for, or the one with the newest marks, or
+def _page_shown(drawn: Drawn, form: Form) -> int:
+    """The page of the sheet that is seen: the one asked for, or the one with the newest marks, or
     the one that was seen before; 0 where there are none."""
-    if not seat.pages:
-        return 0
-    marked = [n for n, fresh in enumerate(seat.fresh, start=1) if fresh]
-    before = whole(form, "shown", 1)
+    marked, before = _marked(drawn), whole(form, "shown", 1)
     usual = before if before in marked or not marked else marked[-1]
-    return min(max(whole(form, "pin") or usual, 1), len(seat.pages))
+    return min(max(whole(form, "pin") or usual, 1), len(drawn.pages))
+
+
+def _marked(drawn: Drawn) -> list[int]:
+    """The pages with the newest marks."""
+    return [n for n, fresh in enumerate(drawn.fresh, start=1) if fresh]
 
 
 def _has_odds(at: Any) -> bool:

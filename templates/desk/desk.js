@@ -36,7 +36,7 @@ function pulse() {
   if (!stamp || busy || document.visibilityState !== "visible") return;
   const play = here("play");
   const said = { id: play.elements.id.value, stamp: stamp.value };
-  for (const name of ["shown", "pin", "art"]) {
+  for (const name of ["shown", "pin", "art", "sheet"]) {
     const one = play.querySelector(`[name=${name}]`);
     if (one) said[name] = one.value;
   }

@@ -42,6 +42,7 @@ def test_downloads_are_the_files_of_the_command_line(desk, played, tmp_path) -> 
         assert files[path.name] == path.read_bytes(), path.name
 
 
+@pytest.mark.long
 def test_the_story_is_that_of_the_voice(desk, played) -> None:
     staff = text(desk.handle("story", {"id": played}))
     diary = text(desk.handle("story", {"id": played, "voice": "diary"}))
@@ -50,6 +51,7 @@ def test_the_story_is_that_of_the_voice(desk, played) -> None:
     assert desk.handle("story", {"id": played, "voice": "../x"}).status == 422
 
 
+@pytest.mark.long
 def test_luck_and_choice_lead_to_turns_and_to_what_if(desk, played) -> None:
     page = text(desk.handle("luck", {"id": played}))
     found = sheetgen.play("convoy", seed="hits18").analysis()
@@ -95,6 +97,7 @@ def test_what_played_itself_is_not_put_right_but_branched(desk, played) -> None:
     assert desk.handle("branch", {"id": played, "turn": "99"}).status == 422
 
 
+@pytest.mark.long
 def test_the_career_sums_up_the_folder(desk, played) -> None:
     page = text(desk.handle("career", {}))
     assert f"/after?id={played}" in page

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sheetgen
 from sheetgen.cli import main
+from sheetgen.desk import first
 from sheetgen.desk.core import static_files
 from tests.desk.conftest import begun, text
 
@@ -65,6 +66,20 @@ def test_a_game_that_plays_itself_is_kept_as_the_library_plays_it(desk) -> None:
     assert "pedestal" in listed
 
 
+def test_nothing_is_kept_of_a_game_that_was_called_off(desk, monkeypatch) -> None:
+    def cancelled(*about):
+        assert "Nothing was kept" in text(desk.handle("cancel", {"job": "one"}))
+        return played(*about)
+
+    played = first.played
+    monkeypatch.setattr(first, "played", cancelled)
+    form = {"game": "convoy", "way": "play", "seed": "pedestal", "job": "one"}
+    assert desk.handle("play", form).status == 204
+    assert list(desk.folder.iterdir()) == []
+    monkeypatch.undo()
+    assert desk.handle("play", form).to
+
+
 def test_a_seed_that_was_played_is_not_begun_again(desk) -> None:
     begun(desk, dice="seed")
     again = desk.handle("begin", {"game": "convoy", "seed": "hits18", "dice": "seed"})
@@ -74,11 +89,11 @@ def test_a_seed_that_was_played_is_not_begun_again(desk) -> None:
 
 def test_a_dropped_record_is_kept_and_opened(desk) -> None:
     journal = sheetgen.play("convoy", seed="pedestal").journal()
-    first = desk.handle("open", {"name": "../../mine.jsonl", "text": journal})
-    assert first.to.startswith("/after?id=")
-    assert desk.handle("open", {"name": "mine.jsonl", "text": journal}).to == first.to
+    kept = desk.handle("open", {"name": "../../mine.jsonl", "text": journal})
+    assert kept.to.startswith("/after?id=")
+    assert desk.handle("open", {"name": "mine.jsonl", "text": journal}).to == kept.to
     other = sheetgen.play("convoy", seed="hits18").journal()
-    assert desk.handle("open", {"name": "mine.jsonl", "text": other}).to != first.to
+    assert desk.handle("open", {"name": "mine.jsonl", "text": other}).to != kept.to
     assert sorted(path.name for path in desk.folder.iterdir()) == [
         "mine-2.journal.jsonl",
         "mine.journal.jsonl",

@@ -140,6 +140,17 @@ def test_the_newest_marks_are_set_apart_and_the_art_is_sent_once(desk) -> None:
     assert " style=" not in text(drawn) + page
 
 
+def test_what_each_choice_and_each_face_does_is_said(desk) -> None:
+    player = Player(desk, begun(desk))
+    page = player.taps(4, 2, 6, 3, 2, 1, 1, 4, 1)
+    assert '<span class="vh">gain: </span>merchants hit' in page
+    assert '<span class="vh">price: </span>' in page
+    page = player.taps("decoy")
+    for face, turns in ((1, "1 turn"), (2, "2 turns"), (6, "6 turns")):
+        assert f'aria-label="The die shows {face}: {turns}"' in page
+    assert "used already" in player.taps(1)
+
+
 def test_the_table_in_play_and_the_odds_are_there(desk) -> None:
     player = Player(desk, begun(desk, dice="seed"))
     page = text(player.seen)
@@ -170,3 +181,14 @@ def test_every_action_of_the_table_says_so_when_the_game_is_gone(desk, game) -> 
         path.unlink()
     for action in ("table", "tap", "undo", "note", "pulse", "sheet", "ask-undo", "odds"):
         assert desk.handle(action, {"id": name}).status == 422
+
+
+def test_every_sheet_of_a_game_is_drawn_at_every_step_and_can_be_chosen(desk) -> None:
+    player = Player(desk, begun(desk, game="wings"))
+    sheets = list(sheetgen.games()["wings"].sheets)
+    for _ in range(7):
+        for sheet in sheets:
+            shown = text(desk.handle("sheet", {"id": player.name, "sheet": sheet}))
+            assert f'<option value="{sheet}" selected>' in shown
+            assert "/art?name=" in shown
+        player.taps("r")

@@ -35,7 +35,8 @@ def pages(
 
 def briefing(chronicle: Chronicle, mission: Mission) -> Briefing:
     """What is known of a mission."""
-    types = [aircraft for _, aircraft in mission.aircraft]
+    # One side's may be drawn before the other's.
+    types = [aircraft for _, aircraft in mission.aircraft if aircraft]
     return Briefing(
         kind=mission.kind,
         attacker=mission.attacker,
