@@ -8,7 +8,7 @@ played from that for ever; so what a record says is checked as the files are.
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from functools import cache
 from hashlib import sha256
@@ -103,8 +103,9 @@ class Own(Folder):
         self.units: dict[str, list[Table]] = {}
         self.changed: dict[str, Table] = {}
         self.instead: dict[str, str] = {}
-        self.wrong = [*self._pilots(_table(said.get(PILOTS)))]
-        self.wrong += self._collection(_table(said.get(COLLECTION)))
+        self.wrong: list[Wrong] = []
+        self._pilots(_table(said.get(PILOTS)))
+        self._collection(_table(said.get(COLLECTION)))
         self.made: dict[str, Table] = {}
 
     @property
@@ -159,117 +160,114 @@ class Own(Folder):
 
     # What cannot be.
 
-    def _fields(
-        self, file: str, where: tuple[str, ...], held: Table, *known: str
-    ) -> Iterator[Wrong]:
-        for one in held.keys() - set(known):
-            says = say("wrong", "field", said=quoted(one), known=", ".join(known))
-            yield Wrong(file, (*where, one), says)
+    def _no(self, file: str, where: tuple[str, ...], what: str, **told: object) -> None:
+        self.wrong.append(Wrong(file, where, say("wrong", what, **told)))
 
-    def _type(self, said: object, of: Iterable[str] = ()) -> tuple[str, str]:
-        """A type by its name or its key, and what is wrong if there is none of these."""
+    def _fields(self, file: str, where: tuple[str, ...], held: Table, *known: str) -> None:
+        for one in held.keys() - set(known):
+            self._no(file, (*where, one), "field", said=quoted(one), known=", ".join(known))
+
+    def _type(self, file: str, where: tuple[str, ...], said: object, of: Iterable[str] = ()) -> str:
+        """A type by its name or its key; nothing, and a complaint, if it is none of these."""
         among = [*(of or self.types)]
         key = self.keys.get(str(said).casefold(), "")
+        if key in among:
+            return key
         known = ", ".join(map(self.name, among))
-        says = say("wrong", "type", said=quoted(str(said)), known=known)
-        return (key, "") if key in among else ("", says)
+        self._no(file, where, "type", said=quoted(str(said)), known=known)
+        return ""
 
-    def _pilots(self, said: Table) -> Iterator[Wrong]:
+    def _pilots(self, said: Table) -> None:
         for force, held in said.items():
             if force in self.of.air_forces and isinstance(held, dict):
-                yield from self._fields(PILOTS, (force,), held, "pilots", "units")
-                yield from self._names(force, _list(held.get("pilots", [])))
+                self._fields(PILOTS, (force,), held, "pilots", "units")
+                self._names(force, _list(held.get("pilots", [])))
                 for unit in _list(held.get("units", [])):
-                    yield from self._unit(force, _table(unit))
+                    self._unit(force, _table(unit))
             else:
                 known = " or ".join(self.of.air_forces)
-                says = say("wrong", "force", said=quoted(force), known=known)
-                yield Wrong(PILOTS, (force,), says)
+                self._no(PILOTS, (force,), "force", said=quoted(force), known=known)
 
-    def _names(self, force: str, rows: list[Any]) -> Iterator[Wrong]:
+    def _names(self, force: str, rows: list[Any]) -> None:
         called = self.called[force] = []
         if len(rows) > _MOST:
-            says = say("wrong", "many", said=len(rows), most=_MOST)
-            yield Wrong(PILOTS, (force, "pilots"), says)
+            self._no(PILOTS, (force, "pilots"), "many", said=len(rows), most=_MOST)
         for row in rows[:_MOST]:
             found = re.fullmatch(words("pilot"), row) if isinstance(row, str) else None
             where = force, "pilots", str(row).split('"')[0]
             if found is None:
-                yield Wrong(PILOTS, where, say("wrong", "pilot", said=quoted(str(row))))
+                self._no(PILOTS, where, "pilot", said=quoted(str(row)))
             elif found["surname"] in {surname for _, surname, _ in called}:
-                yield Wrong(PILOTS, where, say("wrong", "twice", said=found["surname"]))
+                self._no(PILOTS, where, "twice", said=found["surname"])
             else:
                 called.append((found["given"], found["surname"], found["nick"] or ""))
 
-    def _unit(self, force: str, unit: Table) -> Iterator[Wrong]:
+    def _unit(self, force: str, unit: Table) -> None:
         where = f"{force}.units", str(unit.get("name", ""))
-        yield from self._fields(PILOTS, where, unit, "name", "base", "flies", "emblem")
+        self._fields(PILOTS, where, unit, "name", "base", "flies", "emblem")
         for what in ("name", "base", *(["emblem"] if "emblem" in unit else [])):
             if not re.fullmatch(words("words"), str(unit.get(what, ""))):
-                yield Wrong(PILOTS, (*where, what), say("wrong", "words", what=what))
+                self._no(PILOTS, (*where, what), "words", field=what)
         theirs = [key for key, of in self.types.items() if of["air_force"] == force]
-        flies, bases = list[str](), [unit.get("base")]
-        for one in _list(unit.get("flies", "")):
-            key, says = self._type(one, theirs)
-            yield from ([Wrong(PILOTS, (*where, "flies", str(one)), says)] if says else ())
-            flies.append(key)
-        told = {"name": unit.get("name"), "bases": bases, "emblem": unit.get("emblem", "")}
-        self.units.setdefault(force, []).append({**told, "flies": flies})
+        flies = [
+            self._type(PILOTS, (*where, "flies", str(one)), one, theirs)
+            for one in _list(unit.get("flies", ""))
+        ]
+        told = {what: str(unit.get(what, "")) for what in ("name", "base", "emblem")}
+        bases = [told.pop("base")]
+        self.units.setdefault(force, []).append({**told, "bases": bases, "flies": flies})
 
-    def _collection(self, said: Table) -> Iterator[Wrong]:
+    def _collection(self, said: Table) -> None:
         for name, row in said.items():
             if name not in ("own", "instead"):
-                key, says = self._type(name)
-                yield from ([Wrong(COLLECTION, (name,), says)] if says else ())
-                yield from (self._airplane(name, key, _table(row)) if key else ())
-        owned, wanted = set[str](), dict[str, str]()
-        for one in _list(said.get("own", [*self.types])):
-            key, says = self._type(one)
-            yield from ([Wrong(COLLECTION, ("own", str(one)), says)] if says else ())
-            owned.add(key)
-        for gone, there in _table(said.get("instead")).items():
-            (one, first), (other, second) = self._type(gone), self._type(there)
-            yield from (
-                Wrong(COLLECTION, ("instead", gone), says) for says in (first, second) if says
+                key = self._type(COLLECTION, (name,), name)
+                if key:
+                    self._airplane(name, key, _table(row))
+        owned = {
+            self._type(COLLECTION, ("own", str(one)), one)
+            for one in _list(said.get("own", [*self.types]))
+        }
+        wanted = {
+            self._type(COLLECTION, ("instead", gone), gone): self._type(
+                COLLECTION, ("instead", gone), there
             )
-            wanted |= {one: other} if one and other else {}
+            for gone, there in _table(said.get("instead")).items()
+        }
         # What is misspelt may be what is missing.
-        for key in self.types if "" not in owned else ():
+        for key in self.types if "" not in {*owned, *wanted.values()} else ():
             if key not in owned or key in wanted:
-                yield from self._flies_for(key, owned, wanted.get(key, ""))
+                self._flies_for(key, owned, wanted.get(key, ""))
 
-    def _flies_for(self, key: str, owned: set[str], wanted: str) -> Iterator[Wrong]:
+    def _flies_for(self, key: str, owned: set[str], wanted: str) -> None:
         """Who flies for a type: who is wanted, else the nearest by what it takes of those that are
         owned, of the same air force and for the same work."""
         one = self.types[key]
-        able = [other for other in owned - {"", key} if _work(self.types[other]) == _work(one)]
+        able = [other for other in owned - {key} if _work(self.types[other]) == _work(one)]
         able.sort(key=lambda other: (abs(self.types[other]["holds"] - one["holds"]), other))
         if wanted and wanted not in able:
-            says = say("wrong", "cannot", there=self.name(wanted), gone=one["name"])
-            yield Wrong(COLLECTION, ("instead", one["name"]), says)
+            where = "instead", one["name"]
+            self._no(COLLECTION, where, "cannot", there=self.name(wanted), gone=one["name"])
         elif not able:
             kind = words("kinds")[one["bomber"]]
-            yield Wrong(COLLECTION, ("own",), say("wrong", "none", gone=one["name"], kind=kind))
+            self._no(COLLECTION, ("own",), "none", gone=one["name"], kind=kind)
         else:
             self.instead[key] = wanted or able[0]
 
-    def _airplane(self, name: str, key: str, row: Table) -> Iterator[Wrong]:
+    def _airplane(self, name: str, key: str, row: Table) -> None:
         one = self.types[key]
-        yield from self._fields(COLLECTION, (name,), row, "damage", "deck", "guns")
+        self._fields(COLLECTION, (name,), row, "damage", "deck", "guns")
         damage = row.get("damage", one["holds"])
         if type(damage) is not int or damage not in _DAMAGE:
-            says = say("wrong", "damage", low=_DAMAGE[0], high=_DAMAGE[-1])
-            yield Wrong(COLLECTION, (name, "damage"), says)
-        deck, says = self._type(row.get("deck", key))
-        yield from ([Wrong(COLLECTION, (name, "deck"), says)] if says else ())
+            self._no(COLLECTION, (name, "damage"), "damage", low=_DAMAGE[0], high=_DAMAGE[-1])
+        deck = self._type(COLLECTION, (name, "deck"), row.get("deck", key))
         guns = {gun["mount"]: dict(gun) for gun in one["guns"]}
         for mount, letters in _table(row.get("guns")).items():
             found = re.fullmatch(words("letters"), str(letters))
             if mount in guns and found:
                 guns[mount] |= {"close": found[1], "long": found[2]}
             else:
-                says = say("wrong", "guns", known=" or ".join(guns), first=next(iter(guns)))
-                yield Wrong(COLLECTION, (name, "guns", mount), says)
+                known, first = " or ".join(guns), next(iter(guns))
+                self._no(COLLECTION, (name, "guns", mount), "guns", known=known, first=first)
         cards = self.types[deck or key]["cards"]
         self.changed[key] = {"holds": damage, "guns": [*guns.values()], "cards": cards}
 
