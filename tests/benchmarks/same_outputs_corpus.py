@@ -416,8 +416,8 @@ def _wings() -> Items:
             f"fight wings --mission {mission} --attacker {side} --period {period} --seed friday"
         ]
     items["fight-human"] = [
-        "fight wings --mission 6 --seed friday --human british < advice.txt",
-        "fight wings --mission 6 --seed friday --human axis --player Żahra < cards.txt",
+        "?1 fight wings --mission 6 --seed friday --human british < advice.txt",
+        "?1 fight wings --mission 6 --seed friday --human axis --player Żahra < cards.txt",
     ]
     items["fight-ruled"] = [
         f"fight wings --edition 2018 --mission 3 --seed x --paper letter --out l {_ruled('wings')}",
