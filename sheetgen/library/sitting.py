@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -178,7 +178,10 @@ def _ways_on(at: table.Sitting) -> dict[str, Any]:
             named = {"key": one.letter, "name": one.name, "brings": one.consequence}
             choices.append(named | brought[one.name]._asdict())
     elif isinstance(request, Roll):
-        typed = () if at.noting or at.changing is None else keys.faces(at.typed, request)
+        typed: tuple[int, ...] = ()
+        # A note that was refused stands in the line, too.
+        with suppress(keys.WrongKey):
+            typed = () if at.noting or at.changing is None else keys.faces(at.typed, request)
         found = at_hand.throw(request, session, at.words, typed)
         many = {name: [one._asdict() for one in getattr(found, name)] for name in _MANY}
         throw = vars(found) | many | {"typed": list(found.typed)}
