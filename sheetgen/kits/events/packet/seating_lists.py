@@ -25,11 +25,26 @@ MOST_ROUNDS, MOST_BOARDS = 6, 5
 
 
 class Seat(NamedTuple):
-    """A player, the boards he plays in order (none: of a blank set), and who reads to him."""
+    """A player in a session: its number, the boards he plays in order (none: of a blank set), who
+    reads to him, and the tables he reads to."""
 
     player: Player
+    session: int = 0
     plays: Sequence[Board] = ()
     reader: Player | None = None
+    reads_to: str = ""
+
+
+def _seats(brief: Brief, number: int) -> list[Seat]:
+    """The players in a session."""
+    rounds = brief.rounds(number)
+    readers = brief.readers(number) if "partner" in brief.hiding_used else ()
+    seats = []
+    for i, player in enumerate(brief.players):
+        told = (str(p.table) for p, r in zip(brief.players, readers, strict=False) if r == player)
+        plays, reader = [turn[i] for turn in rounds], readers[i] if readers else None
+        seats.append(Seat(player, number, plays, reader, ", ".join(told)))
+    return seats
 
 
 def seating(brief: Brief) -> Iterator[Page]:
@@ -37,13 +52,8 @@ def seating(brief: Brief) -> Iterator[Page]:
     name."""
     words = data("packet")["seating"]
     blank = [Seat(Player(""))] * brief.event.print.copies
-    for number, _boards in brief.sessions():
-        rounds = brief.rounds(number)
-        readers = brief.readers(number) if "partner" in brief.hiding_used else ()
-        seats = [
-            Seat(player, [turn[i] for turn in rounds], readers[i] if readers else None)
-            for i, player in enumerate(brief.players)
-        ]
+    for number, boards in brief.sessions():
+        seats = _seats(brief, number)
         for said, rows in (
             ("by-table", [*seats, *blank]),
             ("by-name", sorted(seats, key=lambda seat: plain(seat.player))),
@@ -51,8 +61,9 @@ def seating(brief: Brief) -> Iterator[Page]:
             note = words[said]
             if len(brief.sealed.sessions) > 1:
                 note = f"{words['session'].format(number=number)}, {note}"
-            for some in frame.batches(range(len(rounds)), MOST_ROUNDS) if rows else ():
-                columns = _seating_columns(brief, words, some, bool(readers))
+            for some in frame.batches(range(len(boards)), MOST_ROUNDS) if rows else ():
+                read = any(seat.reader for seat in seats)
+                columns = _seating_columns(brief, words, some, read)
                 title, bookmark = words["title"], f"{words['title'].capitalize()} {note}"
                 yield from listed(
                     brief, title, note.upper(), columns, rows, bookmark=bookmark, heights=TALL
@@ -121,19 +132,17 @@ NUMBER_ROOM = 74.0
 
 def cards(brief: Brief) -> Iterator[Page]:
     """A card for every player, two a page."""
-    plays = [
-        (player, _plays(brief, place))
-        for place, player in enumerate(brief.players)
-        if brief.of_table in (None, player.table)
-    ]
-    for pair in frame.batches(plays, 2):
+    sessions = [_seats(brief, number) for number, _ in brief.sessions()]
+    every = zip(*sessions, strict=True)
+    wanted = [seats for seats in every if brief.of_table in (None, seats[0].player.table)]
+    for pair in frame.batches(wanted, 2):
         marks: list[Item] = []
         turned: list[Item] = []
-        for place, (player, rounds) in enumerate(pair):
+        for place, seats in enumerate(pair):
             upper, lower = _faces(brief.paper, place)
-            marks += _told(lower, brief, player, rounds)
-            turned += _named(_over(brief.paper, upper), player)
-        tables = ", ".join(str(player.table) for player, _ in pair)
+            marks += _told(lower, seats)
+            turned += _named(_over(brief.paper, upper), seats[0].player)
+        tables = ", ".join(str(seats[0].player.table) for seats in pair)
         words = data("packet")["cards"]
         title = f"{words['table']} {tables}"
         yield Page(brief.paper, _art(brief.paper), tuple(marks), title, turned=tuple(turned))
@@ -184,25 +193,10 @@ def _named(area: Area, player: Player) -> list[Item]:
     return items
 
 
-Plays = list[tuple[int, int, Board, Player | None, tuple[Player, ...]]]
-"""What a player does: session, round, board, who reads to him, whom he reads to."""
-
-
-def _plays(brief: Brief, place: int) -> Plays:
-    found: Plays = []
-    for number, _boards in brief.sessions():
-        readers = brief.readers(number) if "partner" in brief.hiding_used else ()
-        reader = readers[place] if readers else None
-        me = brief.players[place]
-        told = tuple(p for p, r in zip(brief.players, readers, strict=False) if r == me)
-        for turn, played in enumerate(brief.rounds(number), start=1):
-            found.append((number, turn, played[place], reader, told))
-    return found
-
-
-def _told(area: Area, brief: Brief, player: Player, plays: Plays) -> list[Item]:
+def _told(area: Area, seats: Sequence[Seat]) -> list[Item]:
     """The face that the player sees: what he plays in each round, and with whom."""
-    words = data("packet")["cards"]
+    words, player = data("packet")["cards"], seats[0].player
+    plays = [(seat, *one) for seat in seats for one in enumerate(seat.plays, start=1)]
     size = 12.0 if len(plays) <= 6 else 9.0
     leading = min(8.0, (area.height - 12) / max(len(plays), 1))
     name, small = frame.lines_of(player.name, area.width - 40, 1, "bold", 12)
@@ -211,15 +205,15 @@ def _told(area: Area, brief: Brief, player: Player, plays: Plays) -> list[Item]:
         Text(area.right, area.y + 5, name[0], "bold", small, "right"),
         Line(area.x, area.y + 8, area.right, area.y + 8),
     ]
-    for row, (session, turn, board, reader, told) in enumerate(plays):
+    for row, (seat, turn, board) in enumerate(plays):
         y = area.y + 8 + (row + 0.75) * leading
-        several = len(brief.sealed.sessions) > 1
-        named = f"S{session} " if several else ""
+        named = f"S{seat.session} " if len(seats) > 1 else ""
         items.append(Text(area.x, y, f"{named}{words['round'].format(number=turn)}", "text", size))
         items.append(Text(area.x + 34, y, f"{words['board']} {board.name}", "bold", size))
-        if reader:
-            items.append(Text(area.x + 76, y, f"{words['read-by']} {reader.table}", "text", size))
-            if told:
-                tables = ", ".join(str(other.table) for other in told)
-                items.append(Text(area.x + 128, y, f"{words['reads-to']} {tables}", "text", size))
+        if seat.reader:
+            read_by = f"{words['read-by']} {seat.reader.table}"
+            items.append(Text(area.x + 76, y, read_by, "text", size))
+            if seat.reads_to:
+                reads_to = f"{words['reads-to']} {seat.reads_to}"
+                items.append(Text(area.x + 128, y, reads_to, "text", size))
     return items
