@@ -231,21 +231,9 @@ class Results(Protocol):
 
 
 PLANS, RESULTS = Part[Plans]("event.plans"), Part[Results]("event.results")
-
-
-def has_plans(game: Game) -> bool:
-    """Whether what is decided in a game can be told as a plan, and replayed."""
-    return PLANS.is_in(game)
-
-
-def plans(game: Game) -> Plans:
-    """The plans of a game that has them."""
-    return PLANS.of(game)
-
-
-def results(game: Game) -> Results:
-    """The results of a game that has plans."""
-    return RESULTS.of(game)
+has_plans, plans, results = PLANS.is_in, PLANS.of, RESULTS.of
+"""Whether what is decided in a game can be told as a plan, and replayed; the plans of a game that
+has them; and its results."""
 
 
 def replay(game: Game, conditions: Conditions, key: str, plan: Plan) -> Session:

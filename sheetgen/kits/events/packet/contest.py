@@ -160,7 +160,7 @@ def commitment(brief: Brief) -> Page:
     y = _section(
         items, area, y + GAP, words["sealed"], words["sealed-text"].format(count=len(text))
     )
-    for line in _run_on(text, area.width):
+    for line in _cut(text, int(area.width / width("0", "mono", TYPED))):
         items.append(Text(area.x, y, line, "mono", TYPED))
         y += TYPED_LEADING
     y = _section(items, area, y + GAP - TYPED_LEADING, words["verify"])
@@ -196,11 +196,6 @@ def _number(items: list[Item], area: Area, y: float, label: str, number: str) ->
         baseline = top + 9 + row * NUMBER_ROW
         items.append(Text(area.x + column * step, baseline, group, "mono-bold", NUMBER))
     return top + CODE + GAP
-
-
-def _run_on(text: str, room: float) -> list[str]:
-    """A text in lines of as many characters as fit, broken anywhere."""
-    return _cut(text, int(room / width("0", "mono", TYPED)))
 
 
 def _cut(text: str, count: int) -> list[str]:

@@ -117,11 +117,6 @@ def _pars(brief: Brief) -> Page:
 # Figures, and the turns without options.
 
 
-def _par(brief: Brief, par: float) -> tuple[str, str, str]:
-    name, meaning = data("packet")["director"]["par"]
-    return name, f"{par:.1f}", meaning.format(policy=brief.game.measure)
-
-
 def _figures(brief: Brief, board: Board, book: best.Book) -> Iterator[Page]:
     """Par, the game without options, the best possible; and the turns without options."""
     words, area = data("packet")["director"], frame.body(brief.paper)
@@ -129,8 +124,9 @@ def _figures(brief: Brief, board: Board, book: best.Book) -> Iterator[Page]:
     plain = [text.format(**own) for text in words["plain"]]
     best_of_all = words["best" if book.is_proven else "best-found"]
     plan = next(iter(book.best_plan.cells.values())) + book.best_plan.also()
+    par, meaning = words["par"]
     rows = [
-        _par(brief, book.par),
+        (par, f"{book.par:.1f}", meaning.format(policy=brief.game.measure)),
         (plain[0], str(book.plain_score), plain[1]),
         (best_of_all[0], str(book.best), best_of_all[1].format(plan=plan)),
     ]

@@ -113,13 +113,9 @@ def posting(brief: Brief) -> Iterator[Page]:
     seats = [Seat(player) for player in brief.holders]
     for some in frame.batches(brief.opened.boards(), MOST_BOARDS):
         empty = [(board.name, SCORE) for board in some] + [(total, TOTAL), (rank, BOARD)]
-        columns = [*_who(table, player), *(Column[Seat](h, _nothing, w) for h, w in empty)]
+        columns = [*_who(table, player), *(Column[Seat](h, lambda seat: "", w) for h, w in empty)]
         title = words["title"]
         yield from listed(brief, title, words["of"], columns, seats, heights=TALL, ruled=True)
-
-
-def _nothing(seat: Seat) -> str:
-    return ""
 
 
 # Table cards.

@@ -43,11 +43,6 @@ class Book(NamedTuple):
     is_proven: bool = True
     """Whether no plan scores more; else it is the best of those that were tried."""
 
-    @property
-    def margin(self) -> int:
-        """What the best plan scores above the game without options."""
-        return self.best - self.plain_score
-
 
 @lru_cache(maxsize=256)
 def book(game: Game, conditions: Conditions, key: str) -> Book:
