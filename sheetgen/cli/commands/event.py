@@ -13,7 +13,7 @@ from sheetgen.kits.events.boards import check_digits
 from sheetgen.kits.events.csv_file import decoded
 from sheetgen.kits.events.event import CALLED
 from sheetgen.kits.events.opened import ledger_of, load
-from sheetgen.kits.events.progress import announce, announcement, standing
+from sheetgen.kits.events.progress import announce, standing
 from sheetgen.kits.events.verifying import Finding, Noted, verify
 from sheetgen.library.subject import drawn_long_seed
 
@@ -65,7 +65,7 @@ def seal_event(arguments: Namespace) -> None:
     place, kept = sealing.public_place(path, sealed.sealed_part.name), key_file.place(path)
     print(f"the commitment: {sealed.commitment}")
     print(f"publish now, before the draw: {place}")
-    print(f"                              {announce(place, announcement(sealed))}")
+    print(f"                              {announce(place, sealed)}")
     print(f"keep private until the event is over: {kept}")
     if not key_file.private_by_mode():
         print("(this system does not keep a file private by itself: others who use this computer")

@@ -53,8 +53,9 @@ def _next(path: Path, event: Event, ledger: Ledger | None) -> Iterator[str]:
 _WIDE = 76
 
 
-def announcement(ledger: Ledger) -> str:
-    """The text that goes with the ledger of a sealed event."""
+def announce(place: Path, ledger: Ledger) -> Path:
+    """Write what goes with the ledger of a sealed event beside its published file; returns its
+    path."""
     sealed = ledger.sealed_part
     boards = ", ".join(map(str, sealed.sessions))
     held = {**ledger._asdict(), **sealed._asdict(), "boards": boards}
@@ -64,11 +65,6 @@ def announcement(ledger: Ledger) -> str:
         # The commitment is to the sealed text letter by letter: no line of it may be broken.
         exact = text == ledger.sealed
         paragraphs.append(text if exact else fill(text, _WIDE, subsequent_indent=indent))
-    return "\n\n".join(paragraphs) + "\n"
-
-
-def announce(place: Path, text: str) -> Path:
-    """Write the text beside a published file; returns its path."""
     path = place.with_name(f"{place.name.removesuffix(ENDING)}.commitment.txt")
-    write_whole(path, text.encode())
+    write_whole(path, ("\n\n".join(paragraphs) + "\n").encode())
     return path
