@@ -19,11 +19,11 @@ from typing import NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.games.wings import GAME
-from sheetgen.games.wings.fight import battle, scene, turn
+from sheetgen.games.wings.fight import battle, ends, scene, turn
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.captains.minds import Captains
 from sheetgen.games.wings.fight.captains.torpedo_run import heading_to
-from sheetgen.games.wings.fight.geometry import MM, STEPS, Pose
+from sheetgen.games.wings.fight.geometry import HALF_RULER, MM, STEPS, Pose
 from sheetgen.games.wings.fight.manoeuvres import (
     CARDS,
     FAST_STRAIGHT,
@@ -34,12 +34,14 @@ from sheetgen.games.wings.fight.manoeuvres import (
     deck,
     legal,
 )
-from sheetgen.games.wings.fight.plane import Plane
+from sheetgen.games.wings.fight.plane import BOMBER, STRAFER, Plane
 from sheetgen.games.wings.fight.throws import Draw, Throws
 from sheetgen.games.wings.fight.track import ILLEGAL
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import TABLE
-from sheetgen.games.wings.rules.state import Side
+from sheetgen.games.wings.rules.fight_form import fight_form
+from sheetgen.games.wings.rules.points import score
+from sheetgen.games.wings.rules.state import DRAWN, Side, Task
 from sheetgen.games.wings.sheet.enemy.document import (
     ASPECTS,
     BANDS,
@@ -103,10 +105,12 @@ def seen(plane: Plane, other: Plane) -> Seen:
 
 
 def nearest(table: Table, plane: Plane) -> Plane:
-    """The enemy nearest to where an airplane will be."""
+    """The enemy that it looks at, nearest to where an airplane will be: for one who defends, of
+    those with a load or who strafe, if there are any."""
     at = planned_end(plane)
     enemies = [other for other in table.flying() if other.side != plane.side]
-    return min(enemies, key=lambda one: (one.x - at.x) ** 2 + (one.y - at.y) ** 2)
+    come = [other for other in enemies if other.bombs or other.role == STRAFER]
+    return min(come or enemies, key=lambda one: (one.x - at.x) ** 2 + (one.y - at.y) ** 2)
 
 
 def named(card: Card, hand: int) -> str:
@@ -219,7 +223,7 @@ class Chart:
 
     def __call__(self, table: Table, plane: Plane, draw: Draw) -> Card:
         """The card that an airplane plans."""
-        if plane.side != self.side:
+        if plane.side != self.side or plane.role == BOMBER:
             return self._captains(table, plane, draw)
         cards = _may(table, plane)
         if len(cards) == 1:
@@ -232,6 +236,9 @@ class Chart:
         if inwards is not None:
             return _turned(cards, at, inwards)
         one = nearest(table, plane)
+        target = _target(table, plane, one, at)
+        if target is not None:
+            return CARDS["DV"] if CARDS["DV"] in cards else _turned(cards, at, target)
         cell, hand = seen(plane, one)
         die = draw(f"fight-chart:{plane.name}", FACES)
         # Dead ahead or behind: odd dice mirror.
@@ -258,6 +265,17 @@ class Chart:
         return next((one for one in (other, to, MIRRORED[to]) if one in cards), cards[0])
 
 
+def _target(table: Table, plane: Plane, one: Plane, at: Pose) -> int | None:
+    """The heading to the nearest target for one who has come to strafe, while no enemy is near."""
+    near = (one.x - at.x) ** 2 + (one.y - at.y) ** 2 <= HALF_RULER**2
+    ways = [
+        ((vessel.x - at.x) ** 2 + (vessel.y - at.y) ** 2, vessel.x - at.x, vessel.y - at.y)
+        for vessel in table.vessels
+        if vessel.there and vessel.worth
+    ]
+    return heading_to(*min(ways)[1:]) if ways and not near and plane.role == STRAFER else None
+
+
 def _inwards(table: Table, plane: Plane, at: Pose) -> int | None:
     """The heading to the middle of the table for one who is about to leave it."""
     dx, dy, _ = deck(plane.aircraft).ends[FAST_STRAIGHT][at.heading]
@@ -275,6 +293,23 @@ def _turned(cards: tuple[Card, ...], at: Pose, heading: int) -> Card:
         names = ("S>", "S^", *names)
     wanted = [CARDS[name] for name in (*names, "S>", "S^")]
     return next((card for card in wanted if card in cards), cards[0])
+
+
+def mission(kind: int, attacker: int, number: int, side: int | None = None) -> tuple[float, int]:
+    """A mission fought by captains, or with the fighters of a side flown by its charts: what the
+    attacker has of it (1: won, 0.5: drawn), and how many illegal cards were planned."""
+    key = dice.key_of_seed(f"chart {number}")
+    s, t = single_mission(
+        Task(kind), Side(attacker), ("early", "later")[number % 2], key, GAME.conditions()
+    )
+    draw = Throws(key, s.mission)
+    table = scene.table(s, t, s.set_up, draw)
+    captains = Captains()
+    planner = captains if side is None else Chart(Side(side), data("enemy_cards"), captains)
+    battle.play_out(table, planner, draw)
+    winner = score(fight_form(s, t).read(ends.report(table, s, t)), s, t).winner
+    illegal = [one for row in table.track.rows for one in row.happened if one.kind == ILLEGAL]
+    return 0.5 if winner == DRAWN else float(winner == attacker), len(illegal)
 
 
 class Result(NamedTuple):

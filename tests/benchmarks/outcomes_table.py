@@ -60,7 +60,7 @@ def counted(count: int, first: int) -> dict[str, Any]:
 
 
 def _mission(kind: Task, side: Side, period: str, number: int) -> Any:
-    key = dice.key_of_seed(f"outcomes {number}")
+    key = dice.key_of_seed(f"captains {number}")
     s, t = single_mission(kind, side, period, key, GAME.conditions(None, COUNTED))
     of_all_sorts(s, random.Random(number))
     return s, t, key

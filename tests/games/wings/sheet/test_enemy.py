@@ -14,7 +14,7 @@ from sheetgen.kits.drawing.items import HEAD, BoxRow, Fill, Line, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.telling.grammar import alike
-from tests.benchmarks.enemy_chart import FACES, card_of, named, played, seen
+from tests.benchmarks.enemy_chart import FACES, card_of, mission, named, played, seen
 from tests.games.wings.fight.tables import at
 from tests.games.wings.report.told import GAME, LONG
 from tests.kits.drawing.measuring import faults
@@ -37,6 +37,14 @@ def test_every_place_has_a_manoeuvre_for_every_face(aircraft):
 def test_played_by_its_words_the_chart_flies_no_illegal_card_and_does_not_circle():
     result = played(8)
     assert (result.illegal, result.circled) == (0, 0)
+
+
+@pytest.mark.parametrize("kind", [1, 2, 4])
+@pytest.mark.parametrize("side", [0, 1])
+def test_the_chart_flies_the_fighters_of_either_side_of_an_attack(kind, side):
+    """A strafer, an escort, and those who defend."""
+    _, illegal = mission(kind, 0, 1, side)
+    assert illegal == 0
 
 
 @pytest.mark.long
