@@ -43,7 +43,7 @@ _MANY = 20
 """Pages that take their time."""
 _LONG = 160
 """What rulings may take of a file's name, in characters."""
-_MARK = re.compile(rb"sheetgen (\d{1,6}-[0-9a-f]{16})")
+_MARK = rb"sheetgen (\d{1,6}-[0-9a-f]{16})"
 
 
 def stem(header: Header, name: str = "") -> str:
@@ -276,7 +276,7 @@ class Folder:
         content = path.read_bytes()
         if content.startswith(b'{"scheme"'):
             return self._is_earlier_journal(path)
-        found = _MARK.search(content)
+        found = re.search(_MARK, content)
         return found is not None and is_earlier(found[1].decode(), self.header, self.answers)
 
     def _is_earlier_journal(self, path: Path) -> bool:

@@ -92,7 +92,7 @@ HEAD = "SHEETGEN"
 _PLAIN = "abcdefghijklmnopqrstuvwxyz0123456789-./"
 _SIGNS = {" ": "+", "=": ":"} | {c: c.upper() for c in _PLAIN}
 _SAID = {spelt: c for c, spelt in _SIGNS.items()}
-_SPELT = re.compile(r"\*[A-Z]|(?:%[0-9A-F]{2})+|[-A-Z0-9./+:]")
+_SPELT = r"\*[A-Z]|(?:%[0-9A-F]{2})+|[-A-Z0-9./+:]"
 _FIGURES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _CHECKED = 3
 """So many figures tell that a text is the one it was."""
@@ -288,10 +288,10 @@ def _spelt_character(character: str) -> str:
 
 def _read(spelt: str) -> str:
     """The text that was spelt."""
-    if not spelt or _SPELT.sub("", spelt):
+    if not spelt or re.sub(_SPELT, "", spelt):
         raise Error(f"{_FAULT}{spelt[:40] or 'nothing'} is no word of one")
     try:
-        return "".join(map(_read_sign, _SPELT.findall(spelt)))
+        return "".join(map(_read_sign, re.findall(_SPELT, spelt)))
     except UnicodeDecodeError:
         raise Error(f"{_FAULT}{spelt[:40]} is no text") from None
 

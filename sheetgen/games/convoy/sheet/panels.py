@@ -134,7 +134,8 @@ def cover_cells(area: Area, carrier: int) -> tuple[Area, Area, Area, Area]:
     """The cells of a carrier (from 0): its die; the warships' die, and how many of either type."""
     high = 5.5
     wide = min(COVER_CELL, (area.width - 2 * PAD - COVER_LABEL) / 3)
-    x, top = area.right - PAD - (3 - carrier) * wide, area.bottom - PAD - 2 * high
+    # Lower than other cells: the words above them hang down.
+    x, top = area.right - PAD - (3 - carrier) * wide, area.bottom - PAD / 2 - 2 * high
     third = wide / 3
     lower = (Area(x + i * third, top + high, third, high) for i in range(3))
     return (Area(x, top, wide, high), *lower)  # type: ignore[return-value]
