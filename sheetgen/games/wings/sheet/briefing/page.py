@@ -48,11 +48,27 @@ def page(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -
     Raises Error if there are not as many aircraft, units, crews or ships as the mission has;
     UnprintableText if a text holds a character that cannot be printed.
     """
+    kind, attacker = briefing.kind, briefing.attacker
+    where, own = _own(paper, conditions, briefing)
+    name = title(kind, attacker)
+    about = words()["about"], GAME.title
+    of = frame(paper, conditions, foot, name.upper(), about)
+    # It is of a mission, not of a player.
+    of = of._replace(head=of.head._replace(labels=()))
+    art = _art(of._replace(own=foot.shared()), where, conditions, kind, attacker)
+    number = f"{briefing.mission}. " if briefing.mission is not None else ""
+    copy = f" ({foot.copy})" if foot.copy else ""
+    return Page(paper, art, (*of.marks(), *own), f"{GAME.title}: {number}{name}{copy}")
+
+
+@lru_cache(maxsize=64)
+def _own(paper: Paper, conditions: Conditions, briefing: Briefing) -> tuple[Layout, Items]:
+    """How a briefing is laid out, and what it has of its own: kept, for of a campaign that goes on
+    only the last is another than before."""
     short_sides = rulings_of(conditions).mats_by_short_sides
     kind, attacker = briefing.kind, briefing.attacker
     area = playing_area(kind, attacker, short_sides, briefing.set_up)
     _check(briefing, area)
-    name = title(kind, attacker)
     laid_out = [layout(paper, kind, area, scale) for scale in SCALES]
     left = [_reading(one, conditions, kind, attacker)[1].height for one in laid_out]
     # If what is to be read takes all the room at every scale, there is none for notes.
@@ -60,16 +76,8 @@ def page(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -
         (one for one, high in zip(laid_out, left, strict=True) if high >= crews.LEAST_NOTES),
         laid_out[left.index(max(left))],
     )
-    about = words()["about"], GAME.title
-    of = frame(paper, conditions, foot, name.upper(), about)
-    # It is of a mission, not of a player.
-    of = of._replace(head=of.head._replace(labels=()))
-    art = _art(of._replace(own=foot.shared()), where, conditions, kind, attacker)
     notes = _reading(where, conditions, kind, attacker)[1]
-    marks = (*of.marks(), *_marks(where, briefing, area, notes))
-    number = f"{briefing.mission}. " if briefing.mission is not None else ""
-    copy = f" ({foot.copy})" if foot.copy else ""
-    return Page(paper, art, marks, f"{GAME.title}: {number}{name}{copy}")
+    return where, tuple(_marks(where, briefing, area, notes))
 
 
 def _check(briefing: Briefing, area: PlayingArea) -> None:
