@@ -113,18 +113,21 @@ def now(session: Session) -> Now:
 
 class Landing(NamedTuple):
     """What a face of a Return to Base table makes of a man: the row it falls on, what was added to
-    it, his status (or IN_THE_SEA) and his wounds."""
+    it, his status (or IN_THE_SEA), his wounds, whether he is lucky by it, and whether he is to miss
+    a mission for it."""
 
     row: int
     modifier: int
     status: Offered
     wounds: int
+    lucky: bool = False
+    misses: bool = False
 
 
 def landing(at: Now, table: str, number: int, face: int) -> Landing:
     """What a face would make of a man on a Return to Base table, if it stands."""
     s = at.state.to_try_on(number)
-    sortie = at.sortie(number)
+    sortie, before = at.sortie(number), at.man(number)
     rules: dict[str, Any] = {
         "get-home": lambda: return_to_base.get_home(s, sortie),
         "bale-out": lambda: return_to_base.bale_out(s, number),
@@ -137,7 +140,8 @@ def landing(at: Now, table: str, number: int, face: int) -> Landing:
     rolled = next(event for event in told if hasattr(event, "row"))
     man = s.man(number)
     status: Offered = IN_THE_SEA if in_the_sea else man.status
-    return Landing(rolled.row, getattr(rolled, "modifier", 0), status, man.wounds)
+    lucky, misses = man.lucky and not before.lucky, man.misses > before.misses
+    return Landing(rolled.row, getattr(rolled, "modifier", 0), status, man.wounds, lucky, misses)
 
 
 def landings(at: Now, table: str, number: int) -> list[Landing]:

@@ -22,7 +22,15 @@ from sheetgen.games.wings.rules.return_to_base import (
 )
 from sheetgen.games.wings.rules.rolling import means_to_roll_again
 from sheetgen.games.wings.rules.setting_up import spotting_modifier
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, SKILLS, Side, Task
+from sheetgen.games.wings.rules.state import (
+    AXIS,
+    BRITISH,
+    IN_THE_SEA,
+    SKILLS,
+    Side,
+    Status,
+    Task,
+)
 from sheetgen.games.wings.rules.wounds import OLD_WOUND_FELT
 from sheetgen.games.wings.sheet.briefing.text import passages
 from sheetgen.games.wings.sheet.briefing.text import title as mission_name
@@ -35,9 +43,10 @@ from sheetgen.games.wings.story.tellings import (
     recovery_name,
     side_name,
     skill_name,
+    so_many,
 )
 from sheetgen.games.wings.table.modifiers import crash, modifiers
-from sheetgen.games.wings.table.now import REROLLED, Now, landing
+from sheetgen.games.wings.table.now import REROLLED, Landing, Now, landing, landings
 from sheetgen.games.wings.table.phrases import PHRASES, listed, percent, say, words
 from sheetgen.kits.table.questions import effects
 from sheetgen.kits.table.words import Effect, Modifier, Table
@@ -224,8 +233,25 @@ def returning(at: Now) -> Table:
     notes = [*modifiers(at, name), *map(Modifier, _about(at, name))]
     found = _d100(title, rows, says, added, notes)
     if name == at.name:
-        return found
+        return _faced(found, map(_becomes, landings(at, name, at.number)))
     return found._replace(apply=(landing(at, name, at.number, at.last.dice[0]).row,))
+
+
+_FATES = {Status.FIT: "fit", IN_THE_SEA: "sea", Status.PRISONER: "prisoner", Status.DEAD: "dead"}
+
+
+def fate(made: Landing) -> str:
+    """What a die makes of a man, in words: `1 wound`, `in the sea, 1 wound`, `killed`."""
+    name, hurt = words("fates", _FATES[made.status]), so_many(made.wounds, "wound")
+    if made.status == Status.DEAD or not hurt:
+        return str(name)
+    return hurt if made.status == Status.FIT else say("fates", "hurt", fate=name, wounds=hurt)
+
+
+def _becomes(made: Landing) -> str:
+    """What a die makes of a man, with what else it brings him."""
+    more = [words("fates", "lucky")] * made.lucky + [words("fates", "misses")] * made.misses
+    return listed([fate(made), *more])
 
 
 def _uncontrolled(row: int) -> str:

@@ -15,10 +15,8 @@ from sheetgen.games.wings.rules.setting_up import spotting_modifier
 from sheetgen.games.wings.rules.state import (
     AXIS,
     BRITISH,
-    IN_THE_SEA,
     SKILLS,
     Side,
-    Status,
     sort_of,
 )
 from sheetgen.games.wings.rules.wounds import OLD_WOUND_FELT
@@ -36,7 +34,6 @@ from sheetgen.games.wings.table import tables
 from sheetgen.games.wings.table.modifiers import modifiers
 from sheetgen.games.wings.table.now import (
     REROLLED,
-    Landing,
     Now,
     berth_of,
     landing,
@@ -162,16 +159,6 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
 
 # What a choice brings.
 
-_FATES = {Status.FIT: "fit", IN_THE_SEA: "sea", Status.PRISONER: "prisoner", Status.DEAD: "dead"}
-
-
-def fate(made: Landing) -> str:
-    """What a die makes of a man, in words: `1 wound`, `in the sea, 1 wound`, `killed`."""
-    name, hurt = words("fates", _FATES[made.status]), so_many(made.wounds, "wound")
-    if made.status == Status.DEAD or not hurt:
-        return str(name)
-    return hurt if made.status == Status.FIT else say("fates", "hurt", fate=name, wounds=hurt)
-
 
 def _flies(at: Now, choice: str) -> Brings:
     if choice == "fly":
@@ -189,12 +176,12 @@ def _reroll(at: Now, choice: str) -> Brings:
     table, die = _rerolled(at)
     if choice == "keep":
         made = landing(at, table, at.number, die)
-        return PHRASES.brings("choices", "keep", die=f"{die % 100:02d}", fate=fate(made))
+        return PHRASES.brings("choices", "keep", die=f"{die % 100:02d}", fate=tables.fate(made))
     held = means_to_roll_again(at.man(at.number), table)
     assert held is not None
     means = t.REROLLS[held].means
     spent = words("choices", "spent")["luck" if means == t.LUCK else "skill"]
-    counts = Counter(fate(made) for made in landings(at, table, at.number))
+    counts = Counter(tables.fate(made) for made in landings(at, table, at.number))
     odds = ", ".join(f"{name} {number}" for name, number in counts.most_common())
     spends = spent.format(means=means_name(means))
     return PHRASES.brings("choices", "roll-again", spent=spends, odds=odds)
