@@ -3,6 +3,7 @@
 What a game does not say itself is found out by playing on from here, on copies of the session.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -52,16 +53,21 @@ def throw(roll: Roll, session: Session, words: Words, typed: tuple[int, ...] = (
     summed = table.summed or (roll.number == 1 and not table.effects)
     added = sum(modifier.by or 0 for modifier in table.modifiers)
     result = total + added if typed and table.summed else None
-    said = _so_far(typed, left, added if table.summed else None)
+    alone = () if table.summed else table.effects
+    said = _so_far(typed, left, added if table.summed else None, alone)
     sums = table.effects if summed and roll.number > 1 else ()
     return Throw(typed, left, faces, sums, table.modifiers, result, said)
 
 
-def _so_far(typed: tuple[int, ...], left: int, added: int | None) -> str:
-    """What was typed, in words: `4 + 2 = 6, +1 is 7; 1 to come`."""
+def _so_far(typed: tuple[int, ...], left: int, added: int | None, each: tuple[Effect, ...]) -> str:
+    """What was typed, in words: `4 + 2 = 6, +1 is 7; 1 to come`; where each die does something by
+    itself, how many do what: `stops one: 1, no: 2; 3 to come`."""
     if not typed:
         return ""
-    if added is None:
+    if each:
+        counts = Counter(one.does for one in each for face in typed if one.low <= face <= one.high)
+        said = ", ".join(say("so-far", "each", does=does, number=n) for does, n in counts.items())
+    elif added is None:
         said = ", ".join(map(str, typed))
     else:
         said = " + ".join(map(str, typed))

@@ -24,6 +24,8 @@ OUTSIDE = [
     *(one.BARE for one in (couriers, night_patrol, siege)),
     *(one.GAME for one in (couriers, declared_convoy, night_patrol, siege, three_villages)),
 ]
+_OPEN = (say("nothing-yet"), "killed")
+"""What may come of it in several ways: the wounds of the dead are counted, too."""
 _NO_OUTCOME = ("die", "dice", "force_die", "escort_die", "row", "target", "again")
 """Fields of events that say what was rolled, and where it was looked up, not what came of it."""
 
@@ -82,7 +84,7 @@ def check_faces(session: Session, exactly: bool) -> int:
             found = outcome(session, Answer(roll.ask, (*typed, face)))
             # Where two faces are told alike, what comes of them is alike.
             alike = does.setdefault(one.does, found) == found
-            assert alike or not exactly or one.does == say("nothing-yet"), (roll.ask, one)
+            assert alike or not exactly or one.does in _OPEN, (roll.ask, one)
     return len(does)
 
 
@@ -154,6 +156,14 @@ def test_a_roll_is_told_as_it_is_typed():
     second = at_hand.throw(session.request, session, asked, (4, 2))
     assert (second.result, second.so_far, second.left) == (6, "4 + 2 = 6; 1 to come", 1)
     assert second.faces[0] == Effect(1, 1, "Cargo ships 7")
+
+
+def test_dice_that_each_do_something_are_counted_by_it():
+    session = next(s for s in standing(drawn_session(1)) if s.request.ask == "intercept")
+    thrown = at_hand.throw(session.request, session, words(CONVOY), (2, 1, 6))
+    left = session.request.number - 3
+    assert thrown.so_far == f"stops one: 1, no: 2; {left} to come"
+    assert (thrown.result, thrown.faces[0].does) == (None, "stops one")
 
 
 def test_what_is_added_counts_in_the_sum():
