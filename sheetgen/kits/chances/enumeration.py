@@ -182,6 +182,16 @@ def every_path(
     return found
 
 
+def percent(chance: Fraction) -> str:
+    """A chance in per cent, as it is shown: `61.3 %`."""
+    return f"{100 * float(chance):.1f} %"
+
+
+def exact(number: Fraction) -> dict[str, Any]:
+    """A number as one object: its value, and exactly what it is."""
+    return {"value": float(number), "exact": str(number)}
+
+
 def _falls(roll: Roll, reading: Reading, most: float) -> list[tuple[Fraction, tuple[int, ...]]]:
     """Every fall of a roll, as it is read."""
     # Counted before they are listed: ten dice fall in 60 million ways.

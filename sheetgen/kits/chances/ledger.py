@@ -16,9 +16,10 @@ from typing import NamedTuple
 from sheetgen.core.errors import Error
 
 
-class Rolled(NamedTuple):
+class Die(NamedTuple):
     """A die of a session: the place of its answer, its name, the face that fell, and what was to
-    be expected after each face."""
+    be expected after each face; in the account, what the face that fell brought above their
+    mean."""
 
     place: int
     turn: int
@@ -26,6 +27,7 @@ class Rolled(NamedTuple):
     slot: int
     face: int
     values: tuple[float, ...]
+    luck: float = 0.0
 
 
 class Decided(NamedTuple):
@@ -41,24 +43,11 @@ class Decided(NamedTuple):
     values: Mapping[str, float]
 
 
-Moment = Rolled | Decided
+Moment = Die | Decided
 
 
 class NothingPlayed(Error):
     """A session that has not come far enough to be accounted for."""
-
-
-class Die(NamedTuple):
-    """A die in the account: `values` is what was to be expected after each face, `luck` what the
-    face that fell brought above their mean."""
-
-    place: int
-    turn: int
-    ask: str
-    slot: int
-    face: int
-    values: tuple[float, ...]
-    luck: float
 
 
 class Decision(NamedTuple):
@@ -108,11 +97,11 @@ def account(moments: Sequence[Moment], score: float) -> Ledger:
     decisions: list[Decision] = []
     expected = {max((m.turn for m in moments), default=0): score}
     for moment in reversed(moments):
-        if isinstance(moment, Rolled):
+        if isinstance(moment, Die):
             values = list(moment.values)
             values[moment.face - 1] = expectation
             mean = fsum(values) / len(values)
-            dice.append(Die(*moment[:5], tuple(values), expectation - mean))
+            dice.append(moment._replace(values=tuple(values), luck=expectation - mean))
             expectation = mean
         else:
             cost = 0.0

@@ -84,13 +84,6 @@ class Decision(NamedTuple):
     taken: bool
 
 
-def _decision(request: Choose | ChooseNumber, choice: str) -> Decision:
-    if isinstance(request, Choose):
-        sent = request.among.index(choice)
-        return Decision(request, choice, sent, choice != request.choices[0])
-    return Decision(request, choice, int(choice), False)
-
-
 class Ahead(NamedTuple):
     """What can still be won from a state, and the decisions of its next turn. In a game that tells
     states apart so, `has` is what the state has, and `needs` what another must have for this to
@@ -181,7 +174,10 @@ class Search:
             yield decisions, after
             return
         for choice in self.among(asked, decisions):
-            yield from self._ends(rule, state, (*decisions, _decision(asked, choice)))
+            sent = asked.value(Answer(asked.ask, choice=choice))
+            taken = isinstance(asked, Choose) and choice != asked.choices[0]
+            decided = Decision(asked, choice, sent, taken)
+            yield from self._ends(rule, state, (*decisions, decided))
 
     def _played(
         self, rule: str, state: Any, decisions: tuple[Decision, ...]

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from sheetgen.core.game import Policy
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Report, Roll
 from sheetgen.core.session import Session
-from sheetgen.kits.chances.ledger import Decided, Die, Moment, NothingPlayed, Rolled
+from sheetgen.kits.chances.ledger import Decided, Die, Moment, NothingPlayed
 from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.running import decided, drawing
 from sheetgen.kits.defaults.subject import Made
@@ -83,7 +83,7 @@ class _Asked(NamedTuple):
         values = [tuple(worth.mean(end, self.number) for end in some) for some in self.ends]
         if isinstance(request, Roll):
             for k, (face, means) in enumerate(zip(answer.dice, values, strict=True)):
-                yield Rolled(*of_request, request.slot + k, face, means)
+                yield Die(*of_request, request.slot + k, face, means)
         else:
             chosen, name = answer.choice or "", self.reference
             yield Decided(*of_request, request.slot, chosen, name, {name: values[0][0]})

@@ -7,7 +7,7 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
-from sheetgen.core.requests import Choose, ChooseNumber, Request
+from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults.running import begin, played_on
 from sheetgen.kits.defaults.subject import Facts, Made
@@ -80,7 +80,8 @@ class Questions(Made):
         turns = Turns(subject, session.conditions, subject.game.policies[policy])
         options: dict[str, list[tuple[Request, Any]]] = {"as it stands": []}
         if isinstance(request, Choose | ChooseNumber):
-            options = {text: [(request, _value(request, text))] for text in request.choices}
+            chosen = {text: Answer(request.ask, choice=text) for text in request.choices}
+            options = {text: [(request, request.value(one))] for text, one in chosen.items()}
         names = [n for n, v in subject.facts(session.state).items() if isinstance(v, int)]
         rows, exactly = [], False
         if turns.entries:
@@ -129,7 +130,3 @@ def _mean(values: Iterable[Any], weights: Iterable[int]) -> str:
     weighed = list(zip(values, weights, strict=True))
     total = sum(weight for _, weight in weighed)
     return f"{sum(value * weight for value, weight in weighed) / total:.2f}"
-
-
-def _value(request: Choose | ChooseNumber, text: str) -> int:
-    return request.among.index(text) if isinstance(request, Choose) else int(text)

@@ -8,7 +8,7 @@ from itertools import accumulate
 from hypothesis import strategies as st
 
 from sheetgen.kits.chances.analysis import Analysis, Tried
-from sheetgen.kits.chances.ledger import Decided, Ledger, Rolled, account
+from sheetgen.kits.chances.ledger import Decided, Die, Ledger, account
 
 SPREADS = (0.2, 1, 3, 8)
 NAMES = (
@@ -44,13 +44,13 @@ def analyses(draw) -> Analysis:
     turns = draw(st.integers(1, 40))
     most = draw(st.sampled_from(SPREADS))
     finished = draw(st.booleans())
-    moments: list[Rolled | Decided] = []
+    moments: list[Die | Decided] = []
     tried = []
     for turn in range(1, turns + 1):
         for slot in range(draw(st.integers(0, 3))):
             values = tuple(85 + chance.gauss(0, most) for _ in range(6))
             face = chance.randint(1, 6)
-            moments.append(Rolled(len(moments), turn, "attack", slot, face, values))
+            moments.append(Die(len(moments), turn, "attack", slot, face, values))
         if draw(st.booleans()):
             chosen, reference, other = (chance.choice(CHOICES) for _ in range(3))
             values = {reference: 85 + chance.gauss(0, most)}

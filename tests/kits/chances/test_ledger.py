@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.kits.chances.ledger import Decided, Moment, Rolled, account
+from sheetgen.kits.chances.ledger import Decided, Die, Moment, account
 
 VALUES = st.floats(-50, 150)
 
 
-def rolled(place: int, turn: int, face: int, *values: float) -> Rolled:
-    return Rolled(place, turn, "die", 1, face, values)
+def rolled(place: int, turn: int, face: int, *values: float) -> Die:
+    return Die(place, turn, "die", 1, face, values)
 
 
 @st.composite
@@ -23,7 +23,7 @@ def games(draw: st.DrawFn) -> list[Moment]:
         if draw(st.booleans()):
             values = draw(st.lists(VALUES, min_size=3, max_size=6))
             face = draw(st.integers(1, len(values)))
-            moments.append(Rolled(place, turn, "die", 1, face, tuple(values)))
+            moments.append(Die(place, turn, "die", 1, face, tuple(values)))
         else:
             choice = draw(st.sampled_from(["this", "that"]))
             moments.append(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sheetgen.kits.chances.account import change, choice, decimal, figures
 from sheetgen.kits.chances.analysis import COMPLETIONS, Analysis, Tried
-from sheetgen.kits.chances.ledger import Decided, Rolled, account
+from sheetgen.kits.chances.ledger import Decided, Die, account
 from sheetgen.kits.chances.ledger_page import page
 from sheetgen.kits.drawing.items import Fill, Polyline, Text
 from sheetgen.kits.drawing.page import Foot
@@ -24,11 +24,11 @@ AGAIN = made_again(Foot(seed="a", policy="steady", source="seed"), "convoy", "sh
 FOOT = ("Dice of the seed x.", "Design: somebody.")
 SMALL = account(
     [
-        Rolled(0, 1, "contact", 1, 2, (80.0, 90.0, 84.0, 84.0, 84.0, 84.0)),
+        Die(0, 1, "contact", 1, 2, (80.0, 90.0, 84.0, 84.0, 84.0, 84.0)),
         Decided(1, 2, "option", 1, "decoy", "none", {"none": 91.5}),
         Decided(2, 2, "escort-cruisers", 1, "3", "0", {"0": 88.0}),
-        Rolled(3, 2, "attack", 1, 6, (95.0, 95.0, 95.0, 95.0, 95.0, 70.0)),
-        Rolled(4, 3, "attack", 1, 1, (86.0,) * 6),
+        Die(3, 2, "attack", 1, 6, (95.0, 95.0, 95.0, 95.0, 95.0, 70.0)),
+        Die(4, 3, "attack", 1, 1, (86.0,) * 6),
     ],
     86,
 )

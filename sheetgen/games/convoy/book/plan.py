@@ -12,7 +12,9 @@ from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, FIRST_CONTACT_ROW
 from sheetgen.games.convoy.rules.state import NONE, OPTIONS, TYPES
+from sheetgen.games.convoy.sheet.battle_log import ENEMIES, OUTCOMES
 from sheetgen.games.convoy.sheet.document import maybe_turns
+from sheetgen.games.convoy.sheet.fleet import LETTERS
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Hit, Turn
 from sheetgen.games.convoy.story.tellings import told
@@ -207,18 +209,8 @@ def _fits(moment: Moment, tags: dict[str, str], best: bool, prompt: Prompt) -> b
 # A turn in the shorthand of a log: a few figures and letters for each thing that was rolled.
 
 
-ENEMIES = " UIGC"
-"""The initials of the enemies, by the row of their table."""
-LETTERS = "CTAKD"
-"""The letters of the types of ship, by their places in `state.TYPES`."""
-OUTCOMES = {
-    ev.LOST_HIT: "–",
-    ev.DUMMY: "~",
-    ev.NO_MORE: "=",
-    ev.DAMAGED: "/",
-    ev.SUNK: "×",
-    ev.FINISHED: "×",
-}
+MARKS = {**OUTCOMES, ev.LOST_HIT: "–"}
+"""What came of a hit, in a sign; one that fell on nobody is told from one without effect."""
 
 
 def shorthand(texts: dict[str, Any], turn: Turn, left: int) -> dict[str, str]:
@@ -265,7 +257,7 @@ def hit_text(hit: Hit) -> str:
     again = f"({rolled.again})" if rolled.again else ""
     number = hit.ship.number if hit.ship else ""
     letter = "" if rolled.outcome == ev.DUMMY else LETTERS[rolled.kind]
-    return f"{rolled.target}{again}{letter}{number}{OUTCOMES[rolled.outcome]}"
+    return f"{rolled.target}{again}{letter}{number}{MARKS[rolled.outcome]}"
 
 
 def _in_a_word(words: dict[str, str], turn: Turn) -> str:

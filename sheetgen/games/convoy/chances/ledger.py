@@ -14,7 +14,7 @@ from sheetgen.games.convoy.rules.events import MISS
 from sheetgen.games.convoy.rules.sequence_of_play import ENEMY
 from sheetgen.games.convoy.story import tellings
 from sheetgen.games.convoy.story.chronicle import Battle, Departure, Turn, tell
-from sheetgen.kits.chances.ledger import Decided, Die, Moment, NothingPlayed, Rolled
+from sheetgen.kits.chances.ledger import Decided, Die, Moment, NothingPlayed
 
 
 def moments(
@@ -62,7 +62,7 @@ def _moments(at_hand: AtHand, place: int, answer: Answer) -> Iterator[Moment]:
     assert isinstance(request, Roll)
     for k, face in enumerate(answer.dice):
         values = _by_face(at_hand, request, answer.dice[:k])
-        yield Rolled(place, turn, request.ask, request.slot + k, face, values)
+        yield Die(place, turn, request.ask, request.slot + k, face, values)
 
 
 def _by_face(at_hand: AtHand, roll: Roll, known: tuple[int, ...]) -> tuple[float, ...]:

@@ -39,7 +39,15 @@ from sheetgen.games.convoy.rules.events import (
     TurnEnded,
 )
 from sheetgen.games.convoy.rules.state import OPTIONS, TYPES, Kind, Option, Rulings, State
-from sheetgen.kits.chances.enumeration import Path, Step, any_face, earned, every_path
+from sheetgen.kits.chances.enumeration import (
+    Path,
+    Step,
+    any_face,
+    earned,
+    every_path,
+    exact,
+    percent,
+)
 
 PHRASES = Phrases(data, "ahead")
 say = PHRASES.say
@@ -331,7 +339,7 @@ def _table(name: str, columns: dict[str, Column], rows: Iterable[Prospect]) -> t
 
 
 def _by_row(row: int) -> Column:
-    return lambda prospect: _percent(prospect.rows.get(row, Fraction(0)))
+    return lambda prospect: percent(prospect.rows.get(row, Fraction(0)))
 
 
 def _by_type(of: Callable[[Losses], Fraction]) -> dict[str, Column]:
@@ -355,18 +363,14 @@ def _all(prospect: Prospect, of: Callable[[Losses], Fraction]) -> Fraction:
     return sum(map(of, prospect.ships), Fraction(0))
 
 
-def _percent(chance: Fraction) -> str:
-    return f"{100 * float(chance):.1f} %"
-
-
 def _number(expected: Fraction) -> str:
     return f"{float(expected):.2f}"
 
 
 _SUMMARY: dict[str, Column] = {
-    "contact": lambda p: _percent(p.contact),
+    "contact": lambda p: percent(p.contact),
     "attacks": lambda p: _number(_mean(p.attacks)),
-    "no-hit": lambda p: _percent(p.no_hit),
+    "no-hit": lambda p: percent(p.no_hit),
     "hits": lambda p: _number(_mean(p.hits)),
     "merchants": lambda p: _number(p.ships[Kind.CARGO].hit + p.ships[Kind.TANKER].hit),
     "damaged": lambda p: _number(_all(p, lambda lost: lost.damaged)),
@@ -378,32 +382,28 @@ def _to_json(prospect: Prospect) -> dict[str, Any]:
     enemies = [row[1] for row in data("sheet")["enemy"]["rows"]]
     return {
         "choice": prospect.choice,
-        "contact": _exact(prospect.contact),
+        "contact": exact(prospect.contact),
         "contacts": {
-            name: _exact(prospect.rows.get(row, Fraction(0)))
+            name: exact(prospect.rows.get(row, Fraction(0)))
             for row, name in _contact_rows().items()
         },
         "enemies": {
-            name: _exact(prospect.enemies.get(row, Fraction(0)))
+            name: exact(prospect.enemies.get(row, Fraction(0)))
             for row, name in enumerate(enemies, start=1)
         },
         "forces": _chances(prospect.forces),
-        "attacks": {"mean": _exact(_mean(prospect.attacks)), "chances": _chances(prospect.attacks)},
-        "no_hit": _exact(prospect.no_hit),
-        "hits": {"mean": _exact(_mean(prospect.hits)), "chances": _chances(prospect.hits)},
+        "attacks": {"mean": exact(_mean(prospect.attacks)), "chances": _chances(prospect.attacks)},
+        "no_hit": exact(prospect.no_hit),
+        "hits": {"mean": exact(_mean(prospect.hits)), "chances": _chances(prospect.hits)},
         "ships": {
-            name: {what: _exact(number) for what, number in prospect.ships[kind]._asdict().items()}
+            name: {what: exact(number) for what, number in prospect.ships[kind]._asdict().items()}
             for kind, name in enumerate(TYPES)
         },
     }
 
 
 def _chances(chances: Chances) -> dict[str, Any]:
-    return {str(number): _exact(chance) for number, chance in chances.items()}
-
-
-def _exact(number: Fraction) -> dict[str, Any]:
-    return {"value": float(number), "exact": str(number)}
+    return {str(number): exact(chance) for number, chance in chances.items()}
 
 
 # What an attack is expected to do to each type of ship, exactly: the rules' own dice, one by one.

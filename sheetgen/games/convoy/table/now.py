@@ -6,6 +6,7 @@ state.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -96,22 +97,21 @@ def now(session: Session) -> Now:
     return Now(tell(session), rulings_of(session.conditions), session.request, last)
 
 
-def _told(playing: Rules, *answers: Any) -> list[Any]:
-    return played(playing, *answers)[0]
+def _told(at: Now, rule: Callable[..., Rules], given: tuple[Any, ...], *answers: Any) -> list[Any]:
+    """All that a rule would tell and ask, given so much besides state and rulings."""
+    return played(rule(at.state.copy(), at.rulings, *given), *answers)[0]
 
 
 def journey(at: Now, face: int) -> int:
     """How many turns the journey would take."""
     state = at.state.copy()
-    _told(sequence_of_play.journey(state, at.rulings), (face,))
+    played(sequence_of_play.journey(state, at.rulings), (face,))
     return state.length
 
 
 def contact(at: Now, face: int) -> ev.ContactRolled:
     """What a contact roll would come to."""
-    rolled: ev.ContactRolled = _told(
-        sequence_of_play.contact(at.state.copy(), at.rulings), (face,)
-    )[-1]
+    rolled: ev.ContactRolled = _told(at, sequence_of_play.contact, (), (face,))[-1]
     return rolled
 
 
@@ -123,29 +123,27 @@ def enemies(at: Now) -> list[int]:
 def force(at: Now, face: int) -> int:
     """What a force roll would come to; the enemy was rolled last."""
     row, enemy = at.contact.row, sequence_of_play.ENEMY[at.face]
-    met = _told(
-        sequence_of_play.force_size(at.state.copy(), at.rulings, row, at.face, enemy), (face,)
-    )[-1]
+    met = _told(at, sequence_of_play.force_size, (row, at.face, enemy), (face,))[-1]
     assert isinstance(met, ev.ForceMet)
     return met.force
 
 
 def interception_dice(at: Now) -> int:
     """How many dice would be rolled to intercept."""
-    asked = _told(sequence_of_play.interception(at.state.copy(), at.rulings, 1))
+    asked = _told(at, sequence_of_play.interception, (1,))
     return asked[0].number if asked else 0
 
 
 def stops(at: Now, face: int) -> bool:
     """Whether an interception die with this face stops one of the force."""
     dice, force = (face,) * interception_dice(at), 2
-    met = _told(sequence_of_play.interception(at.state.copy(), at.rulings, force), dice)[-1]
+    met = _told(at, sequence_of_play.interception, (force,), dice)[-1]
     return bool(met.force < force)
 
 
 def attack_modifier(at: Now, enemy: Enemy) -> int:
     """What would be added to an enemy's attack dice."""
-    attacked = _told(sequence_of_play.enemy_attacks(at.state.copy(), at.rulings, 1, enemy), (1,))[1]
+    attacked = _told(at, sequence_of_play.enemy_attacks, (1, enemy), (1,))[1]
     assert isinstance(attacked, ev.Attacked)
     return attacked.modifier
 
@@ -160,8 +158,7 @@ def struck(
     at: Now, result: Result, face: int, again: int = NEVER_AGAIN, slot: int = 1
 ) -> ev.ShipHit:
     """What would come of a hit that damages or destroys."""
-    playing = sequence_of_play.target(at.state.copy(), at.rulings, slot, result)
-    hit: ev.ShipHit = _told(playing, (face,), (again,))[-1]
+    hit: ev.ShipHit = _told(at, sequence_of_play.target, (slot, result), (face,), (again,))[-1]
     return hit
 
 
@@ -204,7 +201,7 @@ def carrier_leaving(at: Now) -> Ship:
 def going(at: Now) -> list[int]:
     """The faces on which a carrier goes home."""
     returns = sequence_of_play.covering_force_returns
-    then = {face: _told(returns(at.state.copy(), at.rulings), (face,))[1] for face in FACES}
+    then = {face: _told(at, returns, (), (face,))[1] for face in FACES}
     return [face for face in FACES if isinstance(then[face], Roll) and then[face].ask == "escort"]
 
 
@@ -219,9 +216,7 @@ class Escort(NamedTuple):
 
 def escort(at: Now, face: int) -> Escort:
     """Who would go home on an escort roll."""
-    answer = _told(sequence_of_play.carrier_goes_home(at.state.copy(), at.rulings, 1, 4), (face,))[
-        -1
-    ]
+    answer = _told(at, sequence_of_play.carrier_goes_home, (1, 4), (face,))[-1]
     if isinstance(answer, ChooseNumber):
         gone, _ = left_by(at, face, answer.low)
         return Escort(sum(gone.cruisers + gone.destroyers), answer.low, answer.high)
@@ -233,8 +228,7 @@ def left_by(at: Now, face: int, cruisers: int) -> tuple[ev.CarrierRolled, Now]:
     """Who would go home on an escort roll with so many cruisers, and how it would then stand."""
     # A copy, for the rules change the state they play on.
     after = at.under(at.state.option)
-    gone = _told(
-        sequence_of_play.carrier_goes_home(after.state, at.rulings, 1, 4), (face,), cruisers
-    )[-1]
+    home = sequence_of_play.carrier_goes_home(after.state, at.rulings, 1, 4)
+    gone = played(home, (face,), cruisers)[0][-1]
     assert isinstance(gone, ev.CarrierRolled)
     return gone, after

@@ -32,7 +32,15 @@ from sheetgen.games.wings.rules.state import (
 )
 from sheetgen.games.wings.rules.wounds import effect_of_wounds
 from sheetgen.games.wings.story.tellings import nouns
-from sheetgen.kits.chances.enumeration import Path, Reading, any_face, banded, every_path
+from sheetgen.kits.chances.enumeration import (
+    Path,
+    Reading,
+    any_face,
+    banded,
+    every_path,
+    exact,
+    percent,
+)
 
 Cells = tuple[str, ...]
 
@@ -334,7 +342,7 @@ class ComingBack(NamedTuple):
                 for place in _OVER
             },
             "hospital": {
-                str(wounds): {name: _exact(chance) for name, chance in hospital(wounds).items()}
+                str(wounds): {name: exact(chance) for name, chance in hospital(wounds).items()}
                 for wounds in WOUNDS
             },
         }
@@ -351,7 +359,7 @@ def airmen(place: Ground) -> Mapping[str, Airman]:
 
 
 def _getting_home() -> tuple[Cells, ...]:
-    rows = [(name, *map(_percent, get_home(*landing))) for name, landing in _LANDINGS.items()]
+    rows = [(name, *map(percent, get_home(*landing))) for name, landing in _LANDINGS.items()]
     return (("not shot down", "safe landing", "crash, a wound"), *rows)
 
 
@@ -411,17 +419,9 @@ def _of_hospital(man: Man) -> Iterator[str]:
 
 def _in_hospital() -> tuple[Cells, ...]:
     columns = [hospital(wounds) for wounds in WOUNDS]
-    rows = [(name, *(_percent(one[name]) for one in columns)) for name in _HOSPITAL]
+    rows = [(name, *(percent(one[name]) for one in columns)) for name in _HOSPITAL]
     return (("in hospital", "one wound", "two wounds"), *rows)
 
 
-def _percent(chance: Fraction) -> str:
-    return f"{100 * float(chance):.1f} %"
-
-
 def _exactly(chances: Fates | Touchdown) -> dict[str, dict[str, Any]]:
-    return {name: _exact(chance) for name, chance in chances._asdict().items()}
-
-
-def _exact(chance: Fraction) -> dict[str, Any]:
-    return {"value": float(chance), "exact": str(chance)}
+    return {name: exact(chance) for name, chance in chances._asdict().items()}

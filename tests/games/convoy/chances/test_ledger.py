@@ -13,7 +13,7 @@ from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.chances import ledger
 from sheetgen.games.convoy.chances.expectation import Expectation
 from sheetgen.games.convoy.rules.conditions import rulings_of
-from sheetgen.kits.chances.ledger import Ledger, Rolled, account
+from sheetgen.kits.chances.ledger import Die, Ledger, account
 
 MANY_WARSHIPS = ["f", "b", "c"]
 """Seeds whose convoys cannot lose all of a type of warship, but by a negligible chance."""
@@ -63,14 +63,14 @@ def test_what_follows_a_face_is_what_the_next_moment_expects(
     session = played(seed, edition, policy, **rulings)
     moments, score = ledger.moments(session, GAME.policies[reference])
     for one, other in pairwise(moments):
-        if isinstance(one, Rolled):
-            if isinstance(other, Rolled):
+        if isinstance(one, Die):
+            if isinstance(other, Die):
                 ahead = sum(other.values) / len(other.values)
             else:
                 ahead = other.values[other.reference]
             assert one.values[one.face - 1] == pytest.approx(ahead, abs=1e-9), (one, other)
     last = moments[-1]
-    assert isinstance(last, Rolled)
+    assert isinstance(last, Die)
     assert last.values[last.face - 1] == pytest.approx(score, abs=1e-9)
 
 

@@ -1,7 +1,7 @@
 """The words of a mission's briefing, as its kind, its sides and the rulings have them."""
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
@@ -22,10 +22,8 @@ class Passage(NamedTuple):
     paragraphs: tuple[tuple[str, str], ...]
 
 
-def words() -> dict[str, Any]:
-    """`data/briefing.json`."""
-    found: dict[str, Any] = data("briefing")
-    return found
+words: Callable[[], dict[str, Any]] = partial(data, "briefing")
+"""`data/briefing.json`."""
 
 
 def title(kind: Task, attacker: Side) -> str:

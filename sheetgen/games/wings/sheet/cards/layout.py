@@ -1,8 +1,8 @@
 """Where everything stands on a pilot record card, in mm: one list of places, which are drawn as
 boxes and lines, hold what is known of a man, and are the fields of a form."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from typing import Any
 
 from sheetgen.games.wings.rules.conditions import data
@@ -50,12 +50,8 @@ KILLS = 8
 PAIR = 5.3
 """From one row of named boxes to the next."""
 WOUNDS, MISSES = 2, 4
-
-
-def words() -> dict[str, Any]:
-    """The words of a card."""
-    found: dict[str, Any] = data("cards")
-    return found
+words: Callable[[], dict[str, Any]] = partial(data, "cards")
+"""The words of a card."""
 
 
 def places(paper: Paper) -> list[Area]:

@@ -1,5 +1,7 @@
 """What the quick reference says beside the missions, as blocks."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from sheetgen.core.game import Conditions
@@ -26,12 +28,8 @@ FIGHTERS_AT = (0.0, 0.06, 0.265, 0.49, 0.7)
 BOMBERS_AT = (0.0, 0.243, 0.437, 0.703)
 AIRPLANES_AT = (0.0, 0.082, 0.476, 0.559)
 BANDS_AT = (0.0, 0.125, 0.53, 0.655)
-
-
-def words() -> dict[str, Any]:
-    """`data/quick.json`."""
-    found: dict[str, Any] = data("quick")
-    return found
+words: Callable[[], dict[str, Any]] = partial(data, "quick")
+"""`data/quick.json`."""
 
 
 def before(conditions: Conditions) -> tuple[tuple[Block, ...], ...]:

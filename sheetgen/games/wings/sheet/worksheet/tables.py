@@ -1,5 +1,7 @@
 """The tables of the return-to-base worksheet, as blocks in the order of play."""
 
+from collections.abc import Callable
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -32,12 +34,8 @@ STEPS = {"get-home": "2", "bale-out": "3", "shot-down": "4", "drink": "6"}
 """The steps at which the Return to Base tables are rolled on."""
 WHERE_AT = (0.0, 0.23, 0.38, 0.535)
 RANKS_AT = (0.0, 0.345, 0.645)
-
-
-def words() -> dict[str, Any]:
-    """`data/worksheet.json`."""
-    found: dict[str, Any] = data("worksheet")
-    return found
+words: Callable[[], dict[str, Any]] = partial(data, "worksheet")
+"""`data/worksheet.json`."""
 
 
 def returning(conditions: Conditions) -> tuple[tuple[Block, ...], ...]:
