@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import check_printable
-from sheetgen.core.game import Conditions
+from sheetgen.core.game import Conditions, Game
 from sheetgen.core.session import Session
 from sheetgen.kits.book import notes as own_notes
 from sheetgen.kits.book.boxes import Boxes
@@ -114,6 +114,7 @@ class LogBook(ABC):
     the part of its bank that the reckoning has."""
 
     game: str
+    of: Game
     turn = "turn"
     per_page = 2
     end = "reckoning"
@@ -134,9 +135,9 @@ class LogBook(ABC):
         """Whether a turn is at night: then there is a tab at the edge of its page."""
         return False
 
-    @abstractmethod
     def about(self, edition: str, foot: Foot) -> tuple[str, str]:
         """The printed lines: the edition with its rulings, the credits."""
+        return footing.about(self.of, edition, foot)
 
     def under(self, words: dict[str, Any]) -> tuple[str, str]:
         """What stands under the subtitle: on the cover, and in the twin."""

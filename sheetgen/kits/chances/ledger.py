@@ -10,6 +10,7 @@ thus be exact or an estimate: the account balances, and the mean luck of every d
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import fsum
 from typing import NamedTuple
 
@@ -81,12 +82,8 @@ class Ledger(NamedTuple):
 
     def swings(self) -> list[tuple[int, float]]:
         """The turns and what each changed in the expectation, the largest change first."""
-        changes = [
-            (turn, after - before)
-            for turn, (before, after) in enumerate(
-                zip(self.expected, self.expected[1:], strict=False), 1
-            )
-        ]
+        steps = enumerate(pairwise(self.expected), 1)
+        changes = [(turn, after - before) for turn, (before, after) in steps]
         return sorted(changes, key=lambda change: (-abs(change[1]), change[0]))
 
 

@@ -35,10 +35,8 @@ from sheetgen.kits.book.logbook import (
     written_on,
 )
 from sheetgen.kits.book.prompts import Prompts
-from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, Box, BoxRow, Item, Line, Text
-from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.signs import die, tinted
 from sheetgen.kits.drawing.typesetting import paragraph, width
 from sheetgen.kits.telling.grammar import capital, signed
@@ -62,11 +60,7 @@ SIGNS = {
 class Journal(LogBook):
     """A watch has half a page: its hour, its place on a small map, its boxes."""
 
-    game = "convoy"
-
-    def about(self, edition: str, foot: Foot) -> tuple[str, str]:
-        """The printed lines."""
-        return footing.about(GAME, edition, foot)
+    game, of = "convoy", GAME
 
     def plan(
         self,

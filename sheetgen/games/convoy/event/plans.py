@@ -122,7 +122,7 @@ def follows(plan: Plan) -> Answerer:
         if not isinstance(request, Decision):
             return None
         if isinstance(request, ChooseNumber):
-            return request.answer(_cruisers(plan, request, gone_home(session)))
+            return request.answer(_cruisers(plan, request, len(sent_home(session))))
         chosen = NONE
         if request.turn in plan.starts:
             option = Option(plan.starts.index(request.turn) + 1)
@@ -137,11 +137,6 @@ def _cruisers(plan: Plan, request: ChooseNumber, carrier: int) -> int:
     if plan.sent is None or carrier >= len(plan.sent):
         return request.low
     return min(max(plan.sent[carrier], request.low), request.high)
-
-
-def gone_home(session: Session) -> int:
-    """How many carriers have gone home so far."""
-    return len(sent_home(session))
 
 
 def sent_home(session: Session) -> tuple[int, ...]:

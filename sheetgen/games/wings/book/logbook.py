@@ -23,10 +23,8 @@ from sheetgen.kits.book import logbook as kit
 from sheetgen.kits.book.boxes import Boxes
 from sheetgen.kits.book.leaves import TEXT, Leaf, below, ruled
 from sheetgen.kits.book.prompts import Prompts
-from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Line, Text
-from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.typesetting import fitted
 from sheetgen.kits.telling.grammar import capital
 from sheetgen.kits.telling.templates import Library
@@ -46,11 +44,7 @@ ACES, ACE_ROW = 5, 7.4
 class Journal(kit.LogBook):
     """A mission has a page: its plan, the rows of its crews, points and winner."""
 
-    game, turn, per_page, end = "wings", "mission", 1, "figures"
-
-    def about(self, edition: str, foot: Foot) -> tuple[str, str]:
-        """The printed lines."""
-        return footing.about(GAME, edition, foot)
+    game, of, turn, per_page, end = "wings", GAME, "mission", 1, "figures"
 
     def entries(
         self, conditions: Conditions, chronicle: Any, words: dict[str, Any], prompts: Prompts

@@ -49,7 +49,9 @@ def boxes(page: Area, book: Book, entry: Entry) -> Boxes:
     """The head of a mission, the rows of its crews, points and winner."""
     words, rows = book.words["mission"], entry.known.rows
     place = page._replace(y=page.y + HEAD_HIGH + LABELS)
-    table, xs, ys = ruled_table(place, words["table"], SHARES, _texts(rows), len(rows), ROW)
+    # What is typed, besides figures.
+    texts = [(row.pilot, *[""] * 8, row.fate) for row in rows]
+    table, xs, ys = ruled_table(place, words["table"], SHARES, texts, len(rows), ROW)
     won = won_by(words, entry.known.mission)
     fields = [Field(label, share, ((label, 1.0),)) for label, share in zip(won, WON, strict=True)]
     result = drawn(page, ys[-1] + POINTS_GAP, [fields], won)
@@ -120,11 +122,6 @@ def flown(book: Book, mission: Mission | None) -> list[str]:
         f"{AIRCRAFT[aircraft].name}: {book.chronicle.unit(mission, aircraft).marked}"
         for _, aircraft in mission.aircraft
     ]
-
-
-def _texts(rows: tuple[Row, ...]) -> list[tuple[str, ...]]:
-    """What is typed in the row of each crew, besides figures."""
-    return [(row.pilot, *[""] * 8, row.fate) for row in rows]
 
 
 def _figures(xs: tuple[float, ...], ys: tuple[float, ...], rows: tuple[Row, ...]) -> list[Item]:

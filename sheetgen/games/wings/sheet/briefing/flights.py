@@ -135,8 +135,8 @@ def _beside(plan: Plan, flight: Flight, lines: int = 2) -> list[Spot]:
 def meeting(plan: Plan, words: Words, briefing: Briefing) -> None:
     """The flights of a dogfight, or the distances they may have from the middle."""
     view, middle = plan.view, plan.area.middle
-    plan.lines += symbol.cross(view, middle)
     x, y = view.at(middle)
+    plan.lines += symbol.cross((x, y))
     plan.taken.append(Area(x - 1.6, y - 1.6, 3.2, 3.2))
     if not plan.area.flights:
         for distance in DISTANCES:

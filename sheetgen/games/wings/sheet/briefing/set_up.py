@@ -115,7 +115,7 @@ def _diagram(x: float, y: float) -> Iterator[Item]:
         east, south = cos(bearing), sin(bearing)
         at = (round(10 * SPOKE * east), round(10 * SPOKE * south))
         lines += symbol.airplane(view, Card("", *at, (90 - row.heading) % 360))
-        lines += symbol.cross(view, (at[0] // 2, at[1] // 2), 0.7)
+        lines += symbol.cross(view.at((at[0] // 2, at[1] // 2)), 0.7)
         place = x + LABEL * east, y + LABEL * south + 0.9
         yield Text(*place, _band(before, row.to), "bold", 8, "center")
         before = row.to

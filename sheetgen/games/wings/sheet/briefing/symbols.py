@@ -64,13 +64,18 @@ def airplane(view: View, card: Card) -> Lines:
 
 def ship(view: View, card: Card) -> Lines:
     """A card with a hull on it, its bow ahead."""
-    long, half = card.length // 2 - 5, card.width // 4
-    at = (card.x, card.y)
-    hull = ((long, 0), (long - 20, half), (-long, half), (-long, -half), (long - 20, -half))
+    at, steps = (card.x, card.y), hull(card.length, card.width)
     return [
         (view.ring(card.corners), GROUP),
-        (view.ring(tuple(moved(at, card.heading, step) for step in hull)), HAIR),
+        (view.ring(tuple(moved(at, card.heading, step) for step in steps)), HAIR),
     ]
+
+
+def hull(length: int, width: int, mm: int = 1) -> tuple[Point, ...]:
+    """The corners of a hull on a card, ahead and to the right of its middle; `mm` is a mm of the
+    table in the units of both."""
+    long, half, bow = length // 2 - 5 * mm, width // 4, 20 * mm
+    return (long, 0), (long - bow, half), (-long, half), (-long, -half), (long - bow, -half)
 
 
 def circle(view: View, middle: Point, radius: int, pen: Pen) -> Lines:
@@ -81,12 +86,12 @@ def circle(view: View, middle: Point, radius: int, pen: Pen) -> Lines:
     return [(tuple((x + r * cos(turn), y + r * sin(turn)) for turn in turns), pen)]
 
 
-def cross(view: View, middle: Point, arm: float = 1.3) -> Lines:
-    """A cross that marks a place; `arm` in mm on the page."""
-    x, y = view.at(middle)
+def cross(at: tuple[float, float], arm: float = 1.3, pen: Pen = GROUP) -> Lines:
+    """A cross that marks a place of the page; `arm` in mm."""
+    x, y = at
     return [
-        (((x - arm, y - arm), (x + arm, y + arm)), GROUP),
-        (((x - arm, y + arm), (x + arm, y - arm)), GROUP),
+        (((x - arm, y - arm), (x + arm, y + arm)), pen),
+        (((x - arm, y + arm), (x + arm, y - arm)), pen),
     ]
 
 
@@ -101,11 +106,20 @@ def measure(view: View, start: Point, end: Point) -> Lines:
 
 def arrow(view: View, start: Point, end: Point) -> Lines:
     """A line with a head, along the table or across it."""
-    (ax, ay), (bx, by) = view.at(start), view.at(end)
-    long = hypot(bx - ax, by - ay)
+    way = view.along(start, end)
+    return [(way, GROUP), (arrow_head(way), GROUP)]
+
+
+def arrow_head(way: Points) -> Points:
+    """The head of an arrow at the end of a path."""
+    bx, by = way[-1]
+    ax, ay = next((p for p in reversed(way) if hypot(bx - p[0], by - p[1]) > 0.5), way[0])
+    long = hypot(bx - ax, by - ay) or 1.0
     east, south = (bx - ax) / long, (by - ay) / long
-    back = [(bx - 2 * east + side * south, by - 2 * south - side * east) for side in (-0.9, 0.9)]
-    return [(((ax, ay), (bx, by)), GROUP), ((back[0], (bx, by), back[1]), GROUP)]
+    left, right = (
+        (bx - 2.0 * east + side * south, by - 2.0 * south - side * east) for side in (-0.9, 0.9)
+    )
+    return left, (bx, by), right
 
 
 def lettered(view: View, card: Card, letter: str, size: float) -> Text:

@@ -27,7 +27,7 @@ from sheetgen.games.wings.fight.track import (
 )
 from sheetgen.games.wings.rules.playing_area import PlayingArea, playing_area
 from sheetgen.games.wings.sheet.briefing.labels import covered, interrupted
-from sheetgen.games.wings.sheet.briefing.symbols import Lines, View
+from sheetgen.games.wings.sheet.briefing.symbols import Lines, View, arrow_head
 from sheetgen.games.wings.sheet.pages import airplane
 from sheetgen.games.wings.sheet.tracks import marks as mark
 from sheetgen.games.wings.sheet.tracks.frame import inside, joined, shown
@@ -288,7 +288,7 @@ class _Chart:
         at = self._at(last)
         if _has(last, EXIT):
             at = way[-1][-1] if way else at
-            self.lines += [(mark.arrow_head(way[-1]), GROUP)] if way else []
+            self.lines += [(arrow_head(way[-1]), GROUP)] if way else []
         elif _has(last, LOST):
             self._mark(at, mark.CROSS, *mark.drawn(mark.cross(at)))
         elif len(shown) > 1:

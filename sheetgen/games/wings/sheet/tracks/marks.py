@@ -1,6 +1,6 @@
 """The marks of a track chart, in mm on the page."""
 
-from math import cos, hypot, pi, sin
+from math import cos, pi, sin
 
 from sheetgen.games.wings.fight.geometry import (
     COS,
@@ -9,8 +9,9 @@ from sheetgen.games.wings.fight.geometry import (
     UNIT,
 )
 from sheetgen.games.wings.fight.track import Row
+from sheetgen.games.wings.sheet.briefing import symbols as symbol
 from sheetgen.games.wings.sheet.briefing.symbols import Lines, View
-from sheetgen.kits.drawing.chart import Point, Points
+from sheetgen.kits.drawing.chart import Point
 from sheetgen.kits.drawing.items import GROUP, Box, Item, Pen, Polyline, Ring
 
 CROSS, DROP = 1.5, 0.8
@@ -44,11 +45,7 @@ def burst(at: Point) -> Lines:
 
 def cross(at: Point) -> Lines:
     """An airplane or a vessel lost."""
-    x, y = at
-    return [
-        (((x - CROSS, y - CROSS), (x + CROSS, y + CROSS)), Pen(1.2)),
-        (((x - CROSS, y + CROSS), (x + CROSS, y - CROSS)), Pen(1.2)),
-    ]
+    return symbol.cross(at, CROSS, Pen(1.2))
 
 
 def turned_about(view: View, row: Row) -> Lines:
@@ -60,18 +57,6 @@ def turned_about(view: View, row: Row) -> Lines:
     return [
         (tuple((middle[0] + LOOP * cos(t), middle[1] + LOOP * sin(t)) for t in turns), Pen(0.5))
     ]
-
-
-def arrow_head(way: Points) -> Points:
-    """The head of an arrow at the end of a path."""
-    (bx, by) = way[-1]
-    ax, ay = next((p for p in reversed(way) if hypot(bx - p[0], by - p[1]) > 0.5), way[0])
-    long = hypot(bx - ax, by - ay) or 1.0
-    east, south = (bx - ax) / long, (by - ay) / long
-    left, right = (
-        (bx - 2.0 * east + side * south, by - 2.0 * south - side * east) for side in (-0.9, 0.9)
-    )
-    return left, (bx, by), right
 
 
 def drawn(lines: Lines) -> list[Item]:

@@ -12,7 +12,7 @@ from sheetgen.games.wings.fight.track import EXIT, FIRED, LOST, Flown, Row, Trac
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import RAF
 from sheetgen.games.wings.rules.tables import AIRCRAFT
-from sheetgen.games.wings.sheet.briefing.symbols import View
+from sheetgen.games.wings.sheet.briefing.symbols import View, arrow_head
 from sheetgen.games.wings.sheet.pages import airplane, bookmark, frame, outline_of
 from sheetgen.games.wings.sheet.tracks import marks as mark
 from sheetgen.games.wings.sheet.tracks.chart import (
@@ -212,7 +212,7 @@ def _sample(name: str, at: tuple[float, float]) -> list[Item]:
             return mark.drawn(mark.turned_about(View(x + 1, y, 1.0), row))
         case "left":
             way = ((x - 2.4, y), (x + 2.4, y))
-            return mark.drawn([(way, GROUP), (mark.arrow_head(way), GROUP)])
+            return mark.drawn([(way, GROUP), (arrow_head(way), GROUP)])
     return mark.drawn(mark.cross(at))
 
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from sheetgen.games.wings.fight.geometry import MM, Pose, corners, moved
 from sheetgen.games.wings.fight.track import EXIT, SUNK, SurfaceRow, Track
 from sheetgen.games.wings.rules.playing_area import CARD, PlayingArea
-from sheetgen.games.wings.sheet.briefing.symbols import Lines, View
+from sheetgen.games.wings.sheet.briefing.symbols import Lines, View, arrow_head, hull
 from sheetgen.games.wings.sheet.tracks import marks as mark
 from sheetgen.games.wings.sheet.tracks.frame import inside
 from sheetgen.kits.drawing.blocks import Area
@@ -16,8 +16,6 @@ from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Pen
 WAKE, RUN = Pen(0.4, 0.4, 5), Pen(0.8, 0.8, 2)
 CLOUD = Pen(0.4, 1.2, 1.5)
 TORPEDO = "torpedo "
-SIDE = 5 * MM
-"""What a hull leaves of its card ahead and astern."""
 
 
 @dataclass
@@ -82,7 +80,7 @@ def _vessel(
     if len(wake) > 1 and wake[0] != wake[-1]:
         drawn.under.append((wake, WAKE))
         if gone:
-            drawn.lines.append((mark.arrow_head(wake), HAIR))
+            drawn.lines.append((arrow_head(wake), HAIR))
         else:
             _card(drawn, view, end, size)
     if sunk:
@@ -93,21 +91,10 @@ def _vessel(
 
 def _card(drawn: Below, view: View, row: SurfaceRow, size: tuple[int, int]) -> None:
     """The card of a vessel, with a hull, or of a target."""
-    place = corners(Pose(row.x, row.y, row.heading), *size)
+    pose = Pose(row.x, row.y, row.heading)
+    place = corners(pose, *size)
     drawn.lines.append((view.ring(place), GROUP))
     if drawn.afloat:
-        drawn.lines.append((view.ring(_hull(row, *size)), HAIR))
+        sides = (moved(pose, *step) for step in hull(*size, MM))
+        drawn.lines.append((view.ring(tuple((at.x, at.y) for at in sides)), HAIR))
     drawn.cards.append(Area.around(map(view.at, place)))
-
-
-def _hull(row: SurfaceRow, length: int, width: int) -> tuple[tuple[int, int], ...]:
-    pose, long, half = Pose(row.x, row.y, row.heading), length // 2 - SIDE, width // 4
-    steps = (
-        (long, 0),
-        (long - 20 * MM, half),
-        (-long, half),
-        (-long, -half),
-        (long - 20 * MM, -half),
-    )
-    places = (moved(pose, ahead, right) for ahead, right in steps)
-    return tuple((at.x, at.y) for at in places)
