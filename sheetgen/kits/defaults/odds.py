@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import fields, is_dataclass
-from random import Random
 from typing import Any
 
 import numpy as np
@@ -14,7 +13,7 @@ from sheetgen.kits.chances.layout import Layout, layout
 from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.defaults import rules
 from sheetgen.kits.defaults.declaration import Count, Named, Tally, Track
-from sheetgen.kits.defaults.running import begin, played_on
+from sheetgen.kits.defaults.running import games
 from sheetgen.kits.defaults.subject import Subject, kinds, spoken
 
 _MOST = 1 << 31
@@ -94,14 +93,7 @@ class Odds:
     ) -> tuple[list[int], dict[str, list[int]]]:
         """So many games played one by one, for rules that are not to be compiled: what each was
         worth, and what it held."""
-        states = [
-            played_on(
-                begin(self.subject.game, conditions),
-                policy.under(conditions),
-                Random(f"{seed}/{n}"),
-            )
-            for n in range(count)
-        ]
+        states = games(self.subject.game, conditions, policy.under(conditions), count, seed)
         row = layout(states[0])
         finals = np.array([row.pack(state) for state in states])
         held = {name: values.tolist() for name, values in self.counted(row, finals).items()}

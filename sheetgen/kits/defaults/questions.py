@@ -10,6 +10,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults.running import begin, played_on
+from sheetgen.kits.defaults.running import games as played
 from sheetgen.kits.defaults.subject import Facts, Made
 from sheetgen.kits.defaults.worth import AtHand, Turns, Worth
 
@@ -55,10 +56,7 @@ class Questions(Made):
         """What so many games hold at their end, in the hands of a policy."""
         game = self.subject.game
         deciders = game.policies[policy].under(conditions)
-        ends = [
-            self.subject.facts(played_on(begin(game, conditions), deciders, Random(f"{seed}/{n}")))
-            for n in range(games)
-        ]
+        ends = [*map(self.subject.facts, played(game, conditions, deciders, games, seed))]
         by = f" by the policy {policy}" if self.subject.decides else ""
         says = f"the mean of {games} games{by}"
         rows = []

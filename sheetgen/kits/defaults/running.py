@@ -82,6 +82,15 @@ def answered(running: Running, deciders: Mapping[str, Decider], random: Random) 
     return decided(request, running.state, deciders, partial(random.randint, 1))
 
 
+def games(
+    game: Game, conditions: Conditions, deciders: Mapping[str, Decider], count: int, seed: object
+) -> list[Any]:
+    """The states at the end of so many games, another for each number behind the seed."""
+    return [
+        played_on(begin(game, conditions), deciders, Random(f"{seed}/{n}")) for n in range(count)
+    ]
+
+
 def played_on(running: Running, deciders: Mapping[str, Decider], random: Random) -> Any:
     """The state at the end of rules played on by deciders."""
     while running.request is not None:

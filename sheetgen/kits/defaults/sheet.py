@@ -4,6 +4,7 @@ pre-rolled, filled, and to be filled in on the screen."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import cached_property
 
 from sheetgen.core.game import Conditions
 from sheetgen.kits.defaults import log
@@ -403,8 +404,7 @@ class _Flow:
 
     def _below(self) -> float:
         """What stands below the log, in mm."""
-        held = [h for h in self.subject.holds() if isinstance(h, Tally | Named)]
-        pieces = sum(len(self._lines_of(one)) for one in held)
+        pieces = len(self._lines)
         facts = len(self.subject.facts(self.subject.begun.state))
         parts = (
             (bool(self.subject.once(self.conditions)), LABEL + BOX + 2.6),
@@ -416,8 +416,7 @@ class _Flow:
     # Pieces and tallies.
 
     def _pieces(self) -> None:
-        held = [h for h in self.subject.holds() if isinstance(h, Tally | Named)]
-        lines = [line for one in held for line in self._lines_of(one)]
+        held, lines = self.subject.holds(), self._lines
         if not lines:
             return
         wide, high = self._piece_width(), self._piece_height()
@@ -431,32 +430,31 @@ class _Flow:
 
     def _piece_width(self) -> float:
         """The width of a piece with all its boxes in a row, as far as the page is wide."""
-        rows = (sum(map(_box, boxes)) for boxes in self._boxes())
+        rows = (sum(map(_box, boxes)) for _, boxes, _ in self._lines)
         return max(PIECE, min(PIECE_NAME + max(rows, default=0), self.wide))
 
     def _piece_height(self) -> float:
         """The height of a piece, whose boxes may take several rows."""
         room = self._piece_width() - PIECE_NAME
-        return max((len(_in_rows(boxes, room)) for boxes in self._boxes()), default=1) * 4.0
+        return max((len(_in_rows(boxes, room)) for _, boxes, _ in self._lines), default=1) * 4.0
 
-    def _boxes(self) -> list[list[str]]:
-        """The boxes of every piece and tally, by their labels."""
-        held = [h for h in self.subject.holds() if isinstance(h, Tally | Named)]
-        return [boxes for one in held for _, boxes, _ in self._lines_of(one)]
-
-    def _lines_of(self, held: Tally | Named) -> list[tuple[str, list[str], int | None]]:
+    @cached_property
+    def _lines(self) -> list[tuple[str, list[str], int | None]]:
         """A line a kind or a piece: its name, its boxes, and how many (or which) are marked."""
-        values = getattr(self.chronicle.state, held.field) if self.chronicle else None
-        if isinstance(held, Tally):
-            word = self.subject.label(held)
-            return [
-                (f"{capital(kind)}, {word}", [""] * TICKS, values[n] if values else None)
-                for n, kind in kinds(held)
-            ]
-        return [
-            (piece, list(held.states), values[n] if values else None)
-            for n, piece in enumerate(held.pieces)
-        ]
+        found: list[tuple[str, list[str], int | None]] = []
+        for held in self.subject.holds():
+            values = getattr(self.chronicle.state, held.field) if self.chronicle else None
+            match held:
+                case Tally():
+                    word = self.subject.label(held)
+                    named = [(f"{capital(kind)}, {word}", n) for n, kind in kinds(held)]
+                    boxes = [""] * TICKS
+                case Named(_, pieces, states):
+                    named, boxes = [(piece, n) for n, piece in enumerate(pieces)], [*states]
+                case _:
+                    continue
+            found += [(name, boxes, values[n] if values else None) for name, n in named]
+        return found
 
     def _piece(self, name: str, boxes: list[str], known: int | None, area: Area) -> None:
         text, size = fitted(name, 33, "text", 8)

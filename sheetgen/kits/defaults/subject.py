@@ -262,8 +262,12 @@ class Subject:
         if self.declares.holds:
             return list(self.declares.holds)
         state = self.begun.state
+        names = [f.name for f in fields(state)] if is_dataclass(state) else [*vars(state)]
+        values = {name: getattr(state, name) for name in names if name != "turn"}
         return [
-            Count(name) for name, value in _numbers(state) if name != "turn" and _is_number(value)
+            Count(name)
+            for name, value in values.items()
+            if isinstance(value, int) and not isinstance(value, bool)
         ]
 
     def label(self, held: Held) -> str:
@@ -358,16 +362,6 @@ def _amount(modifier: Modifier, state: Any, chosen: Mapping[str, str]) -> int:
         return int(modifier(state))
     ask, choice, amount = modifier
     return amount if chosen.get(ask) == choice else 0
-
-
-def _numbers(state: Any) -> Iterator[tuple[str, Any]]:
-    if is_dataclass(state):
-        return ((f.name, getattr(state, f.name)) for f in fields(state))
-    return iter(vars(state).items())
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
 
 
 @lru_cache(maxsize=16)
