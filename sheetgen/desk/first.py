@@ -193,7 +193,7 @@ def save(desk: Desk, form: Form) -> Reply:
     name = f"{first_part}.{kind}{many}{look}.{'booklet' if len(every) > 1 else every[0]}.pdf"
     Folder(str(desk.folder), header, [], force=False).document(name, wanted.document)
     said = say("saved", name=name, folder=desk.folder.resolve().name)
-    return desk.page("toast.html", sentence=said)
+    return desk.page("toast.html", sentence=said, kind="good")
 
 
 @action("begin", changes=True)
@@ -233,7 +233,7 @@ def play(desk: Desk, form: Form) -> Reply:
 def cancel(desk: Desk, form: Form) -> Reply:
     """Calls a game off that plays itself."""
     desk.jobs.discard(form.get("job", ""))
-    return desk.page("toast.html", sentence=say("cancelled"))
+    return desk.page("toast.html", sentence=say("cancelled"), kind="good")
 
 
 @action("open", changes=True)

@@ -100,6 +100,8 @@ def ask_undo(desk: Desk, form: Form) -> Reply:
 def odds(desk: Desk, form: Form) -> Reply:
     """What the turn at hand may bring, where the game tells it."""
     with desk.shelf.seat(form.get("id", "")) as seat:
+        if not _has_odds(seat.sitting.table):
+            raise Error(say("no-odds"))
         session = seat.sitting.table.book.session
         ahead = QUESTIONS.of(session.game).ahead(session)
         return desk.page("odds.html", says=ahead.says, tables=ahead.tables())
