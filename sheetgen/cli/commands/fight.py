@@ -161,7 +161,8 @@ def _board(header: Header) -> list[Any]:
 def _name(header: Header) -> str:
     facts, side = _facts(header)
     named = "-".join(map(str, [*facts.values(), *([side] if side else [])]))
-    return f"{header.game}-fight-{named}-{safe(header.seed or '')}"
+    campaign = f"-{safe(header.campaign['name'])}" if header.campaign else ""
+    return f"{header.game}{campaign}-fight-{named}-{safe(header.seed or '')}"
 
 
 def _files(arguments: Namespace, header: Header) -> tuple[str, str]:
