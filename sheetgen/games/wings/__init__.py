@@ -37,8 +37,13 @@ GAME = Game(
     module=__name__,
     rules_version="wings-3",
     earlier={
-        "wings-1": {"explosion-kill": "points", "last-shot": "quarter", "captains": "first"},
-        "wings-2": {"captains": "early-second"},
+        "wings-1": {
+            "explosion-kill": "points",
+            "last-shot": "quarter",
+            "captains": "first",
+            "counted-outcomes": "off",
+        },
+        "wings-2": {"captains": "early-second", "counted-outcomes": "off"},
     },
     editions=EDITIONS,
     default_edition="2018",

@@ -147,7 +147,7 @@ def outcomes(conditions: Conditions) -> dict[str, Any]:
     """The table of outcomes: its rows with the faces of each, and its other numbers; one that
     was counted has `missions`, a row each."""
     ruled = rulings_of(conditions)
-    if ruled.outcomes_counted:
+    if not ruled.outcomes_plain:
         of_all = data("outcomes")["second"]["all"]
         told = {
             name: of_all[name] if not _is_rows(of_all[name]) else _faced(of_all[name])

@@ -35,13 +35,13 @@ def fight(s: State, request: Report, draw: Draw) -> dict[str, Any]:
     """A report of the fight at hand, drawn from the table."""
     form = request.form
     assert isinstance(form, FightForm)
-    drawn = _AsFought if form.rulings.outcomes_counted else _Drawn
+    drawn = _Drawn if form.rulings.outcomes_plain else _AsFought
     return drawn(s, form.rulings, draw).report()
 
 
 def table_of(t: Rulings, kind: Task, attacker: Side) -> dict[str, Any]:
     """The table of a kind of mission with an attacker."""
-    if not t.outcomes_counted:
+    if t.outcomes_plain:
         first: dict[str, Any] = TABLES["first"]
         return first
     second = TABLES["second"]

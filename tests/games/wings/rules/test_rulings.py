@@ -31,7 +31,7 @@ VALUES = {
     "collisions": ("off", "on"),
     "flak": ("off", "on"),
     "fuel": ("off", "on"),
-    "counted-outcomes": ("off", "on"),
+    "counted-outcomes": ("on", "off"),
     "harbour-location": ("mat", "territory"),
     "beaufighter-load": ("bombs", "torpedo"),
     "mats": ("long-sides", "short-sides"),
