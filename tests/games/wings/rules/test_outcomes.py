@@ -33,7 +33,8 @@ def test_bombers_that_both_attacked_did_not_both_leave_too_early(kind: int, atta
     s, dice = mission(kind, attacker), random.Random(kind)
     both_attacked = one_early = 0
     for _ in range(1000):
-        bombers = drawn(s, dice).crews[2:4]
+        # By the plain table: captains hardly ever leave too early.
+        bombers = drawn(s, dice, counted_outcomes="off").crews[2:4]
         if all(crew.attacks for crew in bombers):
             both_attacked += 1
             one_early += any(crew.early for crew in bombers)
