@@ -25,6 +25,7 @@ LARGEST = 300_000
 """The bytes of a file."""
 _WORDS: dict[str, Any] = read(Path(__file__).parents[1] / "data" / "campaign_file.json")
 _MARKUP = re.compile(r"[{}<>*_`|\\\[\]#\"~^$\x00-\x1f]")
+_SHAPES = read(Path(__file__).parents[1] / "data" / "airplanes.json")
 _KINDS: Mapping[str, str] = _WORDS["kinds"]
 _AT_SEA = ("boats", "convoy", "warships")
 
@@ -162,6 +163,10 @@ class _Look:
                     if what not in one:
                         text = f"{key} is like no other type, and has no {what}"
                         self._fault("aircraft", (key,), text)
+            if "opponent" in one:
+                self._named("aircraft", (key, "opponent"), one["opponent"], types, "type")
+            if "shape" in one:
+                self._named("aircraft", (key, "shape"), one["shape"], _SHAPES, "shape")
         for key, one in types.items():
             units = people.get(one["air_force"], {}).get("units", ())
             if units and not any(key in (*of["flies"], *of.get("stands_in", ())) for of in units):
@@ -185,6 +190,11 @@ class _Look:
         for name in ("get-home", "bale-out", "shot-down", "drink", "special-injury", "recovery"):
             if name in said["tables"]:
                 self._rows(name, said["tables"][name])
+        ours = MALTA.file("tables")["recovery"]
+        for number, row in enumerate(said["tables"].get("recovery", ())):
+            for what in row.keys() & {"event", "lasting"}:
+                known = {one[what]: one for one in ours if what in one}
+                self._named("tables", ("recovery", number, what), row[what], known, what)
 
     def _faces_of_nations(self, key: str, people: Table) -> None:
         faces = sum(one["of_twenty"] for one in people.get(key, {}).get("nations", ()))
@@ -287,8 +297,9 @@ class _Look:
         names = [one["name"] for one in targets]
         for number, one in enumerate(targets):
             here = (*at, "targets", number)
-            if _role(one["name"]) not in form["targets"]:
-                text = f"{one['name'][:40]} is no target here: {_or(form['targets'])}"
+            if not re.fullmatch(rf"({'|'.join(form['targets'])})( [1-9])?", one["name"]):
+                known = _or(form["targets"])
+                text = f"{one['name'][:40]} is no target here: {known}, or one with a number to 9"
                 self._fault(name, here, text)
             if names.count(one["name"]) > 1:
                 self._fault(name, here, f"two targets are called {one['name'][:40]}")
@@ -328,6 +339,8 @@ def _is(value: Any, kind: str) -> bool:
         return type(value) is int and int(bounds[1]) <= value <= int(bounds[2])
     if kind == "flag":
         return isinstance(value, bool)
+    if kind == "letters":
+        return isinstance(value, str) and bool(re.fullmatch("[A-D]{1,6}", value))
     if kind == "number":
         return type(value) is int and abs(value) <= 10_000
     if not isinstance(value, str) or not value.strip() or _MARKUP.search(value):

@@ -188,12 +188,12 @@ def _filled_in_types(said: Table, of: Folder) -> Table:
 
 
 def _filled_in_type(key: str, one: Table, said: Table, of: Folder) -> Table:
+    called = one.get("called", one["name"])
     if "like" not in one:
-        return one
+        return {"called": called, "several": f"{called}s", **one}
     of_its_own = ("name", "called", "several", "air_force", "opponent", "get_home")
     ours = MALTA.file("aircraft")[one["like"]]
     base = {name: it for name, it in ours.items() if name not in of_its_own}
-    called = one.get("called", one["name"])
     found = {"called": called, "several": f"{called}s", **base, **one}
     if not found["bomber"] and "opponent" not in found:
         campaign = of.file("campaign")
@@ -470,8 +470,21 @@ def _tellings(of: Folder) -> Table:
             "adjective": [one["adjective"] for one in forces],
             "airplane": {key: one["called"] for key, one in types},
             "airplanes": {key: one["several"] for key, one in types},
+            "target": {
+                one["name"]: _on_land(one["name"])
+                for mission in of.missions.values()
+                if mission["kind"] == "airfield"
+                for one in mission["targets"]
+            },
         }
     }
+
+
+def _on_land(name: str) -> str:
+    """A target of an airfield as reports have it: `the second hangar`."""
+    kind, _, number = name.partition(" ")
+    words = {"emplacement": "gun emplacement"}
+    return f"the {_nth()[int(number)] + ' ' if number else ''}{words.get(kind, kind)}"
 
 
 def _conditions(of: Folder) -> Table:

@@ -1,6 +1,7 @@
 """The printed tables, row by row, and what else the rules read of the game's data.
 
-A row holds up to and with its `to`; what is rolled below the first row is of the first row.
+A row holds up to and with its `to`; what a modifier takes beyond the first row or the last is of
+that row.
 """
 
 from collections.abc import Sequence
@@ -26,7 +27,7 @@ class Banded(Protocol):
 
 def row_of(rows: Sequence[Banded], number: int) -> int:
     """The place of the row that a number falls on."""
-    return next(place for place, row in enumerate(rows) if number <= row.to)
+    return next((place for place, row in enumerate(rows) if number <= row.to), len(rows) - 1)
 
 
 class HomeRow(NamedTuple):

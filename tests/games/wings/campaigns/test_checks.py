@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -9,7 +10,8 @@ import pytest
 
 from sheetgen.core.faults import Faults
 from sheetgen.games.wings.campaigns.checks import checked
-from sheetgen.games.wings.campaigns.folder import HERE
+from sheetgen.games.wings.campaigns.folder import HERE, Folder
+from sheetgen.games.wings.rules.tables import GET_HOME, row_of
 
 SHIPS, BOATS, DOGFIGHT = "2-ore-ships", "1-patrol-boats", "5-dogfight"
 
@@ -66,6 +68,9 @@ def test_several_faults_of_several_files_are_named_at_once(folder: Path) -> None
         ("campaign", 'side = "home"', 'side = "enemy"', "one is of the side home"),
         ("campaign", '"Skarholm"', '"Skar{{ x }}holm"', "a name of letters and figures"),
         ("aircraft", 'like = "hurricane1"', 'like = "hurricane"', "did you mean hurricane1?"),
+        ("aircraft", 'air_force = "arm"', 'air_force = "arm"\nshape = "wing"', "no shape called"),
+        ("aircraft", 'air_force = "arm"', 'air_force = "arm"\nopponent = "x"', "no type called x"),
+        (f"missions/{BOATS}", "boat 2", "boat 22", "boat 22 is no target here"),
         ("aircraft", 'like = "hurricane1"\n', "", "tern is like no other type, and has no guns"),
         ("aircraft", 'air_force = "arm"', 'air_force = "watch"', "does not fly for the enemy side"),
         ("people", 'flies = ["drover"]', 'flies = ["lancer"]', "no unit flies the type drover"),
@@ -108,3 +113,40 @@ def test_tables_may_be_ones_own_and_must_end(folder: Path) -> None:
     (folder / "tables.toml").write_text(row.format(100), "utf-8")
     assert len(checked(folder).file("tables")["get-home"]) == 1
     assert len(checked(folder).file("tables")["recovery"]) == 20
+
+
+def test_what_a_modifier_takes_over_the_end_of_a_table_is_of_its_last_row() -> None:
+    assert [row_of(GET_HOME, die) for die in (-4, 1, 100, 105)] == [
+        0, 0, len(GET_HOME) - 1, len(GET_HOME) - 1,
+    ]  # fmt: skip
+
+
+def test_a_type_like_no_other_is_called_by_its_name(folder: Path) -> None:
+    aircraft = (HERE / "malta/aircraft.toml").read_text("utf-8")
+    own = aircraft.partition("[hurricane1]\n")[2].partition("\n\n")[0]
+    own = re.sub(r"(?m)^(called|several|opponent|air_force) = .*\n", "", own)
+    with (folder / "aircraft.toml").open("a", encoding="utf-8") as file:
+        file.write(f'\n[plover]\nair_force = "watch"\n{own}\n')
+    changed(folder, "people", 'flies = ["tern"]', 'flies = ["tern", "plover"]')
+    nouns = checked(folder).data("tellings")["nouns"]
+    assert nouns["airplane"]["plover"] == "Hurricane I"
+    assert nouns["airplanes"]["plover"] == "Hurricane Is"
+    assert nouns["airplanes"]["tern"] == "Terns"
+
+
+@pytest.mark.parametrize(
+    ("name", "called"),
+    [
+        ("dispersal 2", "the second dispersal"),
+        ("building 3", "the third building"),
+        ("building", "the building"),
+        ("emplacement 9", "the ninth gun emplacement"),
+    ],
+)
+def test_any_number_of_targets_of_an_airfield_has_words(
+    folder: Path, name: str, called: str
+) -> None:
+    changed(folder, "missions/4-airfield", '"dispersal"', f'"{name}"')
+    if name.startswith("emplacement"):
+        assert "worth = 0" in said(folder)[0]
+    assert Folder(folder).data("tellings")["nouns"]["target"][name] == called
