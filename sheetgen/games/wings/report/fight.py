@@ -35,8 +35,7 @@ def fight_clauses(voice: Voice, mission: Mission, flown: Passage, whole: bool) -
     assert mission.fought is not None
     said = []
     if whole and mission.set_up is not None and mission.set_up.seen_first_by != NOBODY:
-        side = voice.people(mission, mission.set_up.seen_first_by)
-        said.append(voice.say("seen", side=side))
+        said.append(voice.say("seen", **voice.whose(mission, mission.set_up.seen_first_by)))
     said += clauses_at(voice, mission, flown, BEFORE)
     # Which came first is in the record only where one who was lost had attacked; else the telling
     # takes turns.
@@ -143,7 +142,7 @@ def _result(voice: Voice, mission: Mission) -> str:
         stay = [f for f in mission.of(score.winner) if f.report and f.report.fate == TABLE]
         return voice.say(
             "won-dogfight",
-            side=voice.people(mission, score.winner),
+            **voice.whose(mission, score.winner),
             adjective=voice.adjective(mission, score.winner),
             stay=voice.names(stay),
             m=len(stay),
@@ -152,7 +151,7 @@ def _result(voice: Voice, mission: Mission) -> str:
     attack = "attack" if score.winner == mission.attacker else "defence"
     return voice.say(
         f"won-{attack}",
-        side=voice.people(mission, score.winner),
+        **voice.whose(mission, score.winner),
         adjective=voice.adjective(mission, score.winner),
         gained=any(line.reason == TARGET for line in score.lines),
         margin=abs(score.of(mission.attacker) - score.of(mission.defender)),
@@ -226,8 +225,8 @@ def _cost(voice: Voice, mission: Mission) -> list[str]:
     lines = [line for line in mission.fought.score.lines if line.reason == EARLY]
     if not lines:
         return []
-    one, *other = [(voice.people(mission, line.side), -line.points) for line in lines]
-    values = {"side": one[0], "points": counted(one[1], "point")}
+    one, *other = lines
+    values = {**voice.whose(mission, one.side), "points": counted(-one.points, "point")}
     if not other:
         return [voice.say("leaving-cost", **values)]
     (two,) = other
@@ -235,8 +234,8 @@ def _cost(voice: Voice, mission: Mission) -> list[str]:
         voice.say(
             "leaving-cost-both",
             **values,
-            other=two[0],
-            others=number(two[1]),
-            even=one[1] == two[1],
+            other=voice.people(mission, two.side),
+            others=number(-two.points),
+            even=one.points == two.points,
         )
     ]

@@ -53,7 +53,7 @@ def _forces(voice: Voice, mission: Mission) -> list[str]:
             target=target(mission),
             ships=ships(mission),
             boats=ships(mission),
-            side=voice.people(mission, mission.attacker),
+            **voice.whose(mission, mission.attacker),
         )
     ]  # fmt: skip
     if mission.bomber:
@@ -66,7 +66,7 @@ def _forces(voice: Voice, mission: Mission) -> list[str]:
                 dn=number(len(defending)),
                 what=what(mission),
                 ships=sort_of(mission.kind) in SHIPPING,
-                side=voice.people(mission, mission.defender),
+                **voice.whose(mission, mission.defender),
             )
         )
     return said

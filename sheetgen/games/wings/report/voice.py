@@ -130,6 +130,10 @@ class Voice:
             return str(self.terms["people"][forces.pop()])
         return f"the {self.terms['side'][side]}"
 
+    def whose(self, mission: Mission, side: Side) -> dict[str, Any]:
+        """What a phrase may ask of a side: who flies for it, and whether they are ours."""
+        return {"side": self.people(mission, side), "ours": side == BRITISH}
+
     def adjective(self, mission: Mission, side: Side) -> str:
         """What those are who fly for a side in a mission: `Italian`."""
         forces = {flight.airman.man.air_force for flight in mission.of(side)}
