@@ -12,8 +12,11 @@ from typing import Any, NamedTuple
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.cast.dates import in_words, licences
+from sheetgen.games.wings.rules.clouds import cloudy
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import LUFTWAFFE
+from sheetgen.games.wings.rules.playing_area import playing_area
+from sheetgen.games.wings.rules.scenarios import SCENARIOS
+from sheetgen.games.wings.rules.state import BRITISH, LUFTWAFFE
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
 from sheetgen.games.wings.rules.tables import MISSIONS as KINDS
 from sheetgen.games.wings.sheet.emblems import emblem
@@ -252,8 +255,38 @@ def _need(said: dict[str, Any], missions: list[Mission]) -> Block:
         types = (f"{number} {name}" for name, number in at_once(missions).items())
         kept = (one.replace(" ", HARD_SPACE) for one in types)
         flown = said["flown"].format(types=", ".join(kept))
-    lines = [*map(Paragraph, said["lines"]), Paragraph(flown, said["airplanes"])]
-    return Block(said["title"], (*lines, Paragraph(said["pencil"])))
+    lines = map(Paragraph, (*said["lines"], _cards(said["cards"])))
+    return Block(
+        said["title"], (*lines, Paragraph(flown, said["airplanes"]), Paragraph(said["pencil"]))
+    )
+
+
+def _cards(said: dict[str, Any]) -> str:
+    """The cards for targets: of each kind as many as a mission has of it at the most."""
+    most, with_balloon = Counter[str](), set[str]()
+    for kind, scenario in SCENARIOS.items():
+        with_balloon.add(_kind(playing_area(kind, BRITISH).balloon))
+        for targets in scenario.targets.values():
+            most |= Counter(_kind(str(target["name"])) for target in targets)
+    groups = []
+    for names in said["kinds"]:
+        told = (
+            said["balloons" if most[name] > 1 else "balloon"].format(cards=cards)
+            if name in with_balloon
+            else cards
+            for name, called in names.items()
+            if most[name] and (cards := f"{most[name]} {called[most[name] > 1]}")
+        )
+        groups.append(", ".join(told))
+    groups.append(said["harbour"] if most["harbour"] else "")
+    clouds = said["clouds"] if any(map(cloudy, KINDS)) else ""
+    targets = said["targets"].format(cards="; ".join(filter(None, groups)))
+    return f"{targets if most else ''}{clouds}".strip()
+
+
+def _kind(target: str) -> str:
+    """The kind of a target: its name without a number."""
+    return target.rstrip(" 0123456789")
 
 
 def at_once(missions: list[Mission]) -> dict[str, int]:

@@ -10,6 +10,7 @@ from sheetgen.kits.drawing.items import Item
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.drawing.signs import from_above
+from sheetgen.kits.drawing.typesetting import width
 
 
 def frame(
@@ -43,6 +44,11 @@ def airplane(
     degrees to the right of straight up."""
     shapes = data("airplanes")
     return from_above(shapes[shapes["of"][aircraft]], x, y, wide, heading, black)
+
+
+def widest_side() -> float:
+    """The room that the name of a side has to have on a page, in mm."""
+    return max(map(width, data("log")["sides"]))
 
 
 def outline_of(air_force: AirForce, bombers: bool = False) -> str:

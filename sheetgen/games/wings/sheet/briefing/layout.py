@@ -11,6 +11,7 @@ from sheetgen.games.wings.rules.playing_area import PlayingArea
 from sheetgen.games.wings.rules.state import Sort, Task, sort_of
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.sheet.mission_row import MissionRow
+from sheetgen.games.wings.sheet.pages import widest_side
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area
 from sheetgen.kits.drawing.frame import body as body_of
 from sheetgen.kits.drawing.paper import Paper
@@ -26,7 +27,7 @@ for what is to be read."""
 EDGES, ACROSS, ASKED = 3.6, 5.0, 6.4
 """The heights of the names of the edges, of how long the plan is, and of what the set-up asks."""
 CREWS_HEAD, CREW = 8.4, 5.8
-FIELDS = {"attacker": 24.0, "period": 23.0, "date": 37.0, "place": 98.0}
+FIELDS = {"attacker": max(24.0, widest_side() + 16.4), "period": 23.0, "date": 37.0, "place": 98.0}
 """The lines of the head, and how they share its width."""
 SPOTTING = 47.0
 SIDE_HEAD, FLIGHT, UNKNOWN, TARGET, SHIP = 4.0, 13.9, 11.6, 5.4, 7.5

@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from sheetgen.core.game import Conditions
+from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import (
     AIR_FORCES,
     DEAD,
@@ -18,6 +19,7 @@ from sheetgen.games.wings.rules.state import (
     REGIA,
     AirForce,
 )
+from sheetgen.games.wings.rules.tables import STEP
 from sheetgen.games.wings.sheet import fates
 from sheetgen.games.wings.sheet.cards.crews import OWN, SHARED, closed, known
 from sheetgen.games.wings.sheet.cards.layout import (
@@ -42,9 +44,9 @@ from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.drawing.signs import marked, tinted
 from sheetgen.kits.drawing.slots import Slot, printed, written
-from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.drawing.typesetting import fitted, width
 
-TITLE, SECTION, TYPE = 9.5, 8.0, 7.5
+TITLE, SECTION, TYPE, BESIDE_TITLE = 9.5, 8.0, 7.5, 2.0
 PLANE = Area(INSET, 2.4, 22.0, 16.4)
 """The room of the airplane."""
 Place = tuple[bool, Airman | None]
@@ -122,9 +124,11 @@ def art(card: Area, air_force: AirForce, bombers: bool) -> Iterator[Item]:
     outline = outline_of(air_force, bombers)
     middle = card.x + PLANE.x + PLANE.width / 2, card.y + PLANE.y + PLANE.height / 2
     yield from airplane(outline, *middle, min(PLANE.width, PLANE.height / 0.84))
-    force = said["forces"][AIR_FORCES[air_force]].upper()
-    yield Text(card.x + NAMES, card.y + 6.2, force, "title", TITLE)
-    yield Text(left + ROOM, card.y + 6.2, said["trades"][bombers], "italic", 8, "right")
+    trade = said["trades"][bombers]
+    room = left + ROOM - width(trade, "italic", 8) - BESIDE_TITLE - (card.x + NAMES)
+    force, size = name_of(air_force, room)
+    yield Text(card.x + NAMES, card.y + 6.2, force, "title", size)
+    yield Text(left + ROOM, card.y + 6.2, trade, "italic", 8, "right")
     for key, y in RULES.items():
         yield Line(left, card.y + y, left + ROOM, card.y + y, GROUP)
         if key in said and key not in ("rank", "medals"):
@@ -137,6 +141,15 @@ def art(card: Area, air_force: AirForce, bombers: bool) -> Iterator[Item]:
     yield Text(left + 31.0, y, note, "text", TYPE)
     yield Text(left, card.y + RULES["kills"] + 6.6, said["kills-note"], "text", TYPE)
     yield from _boxes(card, air_force, bombers, said, y)
+
+
+def name_of(air_force: AirForce, room: float) -> tuple[str, float]:
+    """What an air force is called in the head of a card, and the size (pt) it fits the room in:
+    its short name where the full one would have to be too small."""
+    key = AIR_FORCES[air_force]
+    names = words()["forces"][key], data("worksheet")["forces-in-full"][key]
+    full, short = (fitted(one.upper(), room, "title", TITLE, TYPE) for one in names)
+    return full if full[0] == names[0].upper() else short
 
 
 def _boxes(
@@ -167,7 +180,7 @@ def _boxes(
                 yield Text(left + 0.6, area.y + 2.4, slot.name[-2:].lstrip("0"), "text", TYPE)
             case "experience" if slot.tinted:
                 yield Text(middle, base, slot.name[-2:], "bold", TYPE, "center")
-            case "roll" if slot.name.startswith("roll.030"):
+            case "roll" if slot.name.startswith(f"roll.{STEP:03}"):
                 yield Text(middle, heads, slot.name.rpartition(".")[2], "bold", TYPE, "center")
             case "kill":
                 wide = min(area.width, area.height / 0.84)

@@ -9,6 +9,7 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, SIDES, Side, Task
 from sheetgen.games.wings.rules.tables import CAMPAIGN, EARLY, LATER
 from sheetgen.games.wings.rules.tables import MISSIONS as KINDS
+from sheetgen.games.wings.sheet.pages import widest_side
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area
 from sheetgen.kits.drawing.slots import Slot, across
 
@@ -26,16 +27,19 @@ TABLE_HEAD, TABLE_ROW, LOG_HEAD = 7.6, 4.35, 7.2
 LINES = range(3)
 ATTACK, BOMB, DEFEND = LINES
 """The lines of a mission."""
+_LABEL = max(9.2, widest_side() + 1.6)
 COLUMNS = {
-    "number": 6.2, "mission": 42.5, "role": 11.2, "side": 5.2, "type": 21.8, "first": 0,
-    "second": 0, "third": 19.8, "label": 9.2, "points": 8.6, "kills": 6.2, "lost": 6.2, "won": 6.2,
+    "number": 6.2, "mission": 51.7 - _LABEL, "role": 11.2, "side": 5.2, "type": 21.8, "first": 0,
+    "second": 0, "third": 19.8, "label": _LABEL, "points": 8.6,
+    "kills": 6.2, "lost": 6.2, "won": 6.2,
 }  # fmt: skip
-"""The widths of the columns; those of 0 share what the others leave."""
+"""The widths of the columns; those of 0 share what the others leave. What a long name of a side
+takes, a mission gives."""
 CREW_COLUMNS = ("first", "second", "third")
 SCORE = ("points", "kills", "lost", "won")
 WON = ("british", "axis", "drawn")
 """Who may have won a mission, in the order of the track."""
-LABEL, PITCH, BESIDE = 12.0, 5.1, 5.0
+LABEL, PITCH, BESIDE = max(12.0, widest_side() + 1.2), 5.1, 5.0
 """The names beside the track, its boxes, and the space to what stands beside it."""
 FEWEST = 16
 """So many boxes have room for the head above them."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 from typing import Any
 
 from sheetgen.core.game import Conditions
@@ -9,8 +10,8 @@ from sheetgen.games.wings.rules import clouds, playing_area
 from sheetgen.games.wings.rules import tables as t
 from sheetgen.games.wings.rules.conditions import RULINGS, data, rulings_of, words_of
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Special
-from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
-from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.rules.scenarios import HIT, NEAR_MISS, SCENARIOS, WEAPONS, load
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, Side, Task
 from sheetgen.games.wings.sheet.printed_tables import (
     dice_of,
     fighters,
@@ -18,6 +19,7 @@ from sheetgen.games.wings.sheet.printed_tables import (
     ruled,
     skill_effect,
     span,
+    spans,
 )
 from sheetgen.games.wings.story.tellings import side_name, skill_name
 from sheetgen.kits.drawing.columns import Block, Columns, Line, Paragraph, Row
@@ -30,6 +32,8 @@ AIRPLANES_AT = (0.0, 0.082, 0.476, 0.559)
 BANDS_AT = (0.0, 0.125, 0.53, 0.655)
 words: Callable[[], dict[str, Any]] = partial(data, "quick")
 """`data/quick.json`."""
+_Places = dict[tuple[Task, str], list[int]]
+"""By mission, and by whose attack it is, the numbers of targets."""
 
 
 def before(conditions: Conditions) -> tuple[tuple[Block, ...], ...]:
@@ -154,13 +158,13 @@ def _banded(rows: list[tuple[int, str]]) -> list[Line]:
 
 def _targets(conditions: Conditions) -> Block:
     said = words()["targets"]
-    torpedo, bombs = WEAPONS["torpedo"], WEAPONS["bombs"]
-    lines: list[Line] = [
-        Row("", said["weapons"][0], said["hit"].format(hit=torpedo["hit"])),
-        Row("", said["weapons"][1], said["near"].format(hit=bombs["hit"], near=bombs["near miss"])),
-    ]
-    for name, limit in limits().items():
-        lines.append(Row("", said["names"][name], limit))
+    lines: list[Line] = []
+    for weapon, of in carried(conditions).items():
+        does = said["near" if NEAR_MISS in of else "hit"]
+        lines.append(
+            Row("", said["weapons"][weapon], does.format(hit=of[HIT], near=of.get(NEAR_MISS)))
+        )
+    lines += [Row("", name, limit) for name, limit in limits()]
     load = words_of(conditions).get("beaufighter")
     if load:
         lines.append(Paragraph(f"{load} {_ruling(conditions, 'beaufighter-load')}."))
@@ -168,20 +172,50 @@ def _targets(conditions: Conditions) -> Block:
     return Block(said["title"], tuple(lines))
 
 
-def limits() -> dict[str, str]:
-    """What each kind of target takes, by its name without a number."""
-    said, found = words()["targets"], {}
+def carried(conditions: Conditions) -> dict[str, dict[str, int]]:
+    """The weapons that somebody carries, with what each does."""
+    bombers = {
+        t.bomber_of(mission, side, kind)
+        for mission, side, kind in product((1, t.CAMPAIGN), Side, t.MISSIONS)
+    }
+    loads = [load(one, rulings_of(conditions)) for one in bombers]
+    return {name: of for name, of in WEAPONS.items() if any(name in one for one in loads)}
+
+
+def limits() -> list[tuple[str, str]]:
+    """What each kind of target takes. Where not all of a kind take the same, which of them, by
+    their numbers; where the same numbers do not in all missions, in which missions too."""
+    said = words()["targets"]
+    found: dict[str, dict[str, _Places]] = {}
     for scenario in SCENARIOS.values():
-        for targets in scenario.targets.values():
+        for whose, targets in scenario.targets.items():
             for target in targets:
-                name = str(target["name"]).rstrip(" 0123456789")
-                if "sinks" in target:
-                    found[name] = said["sinks"].format(sinks=target["sinks"])
-                elif "holds" in target:
-                    found[name] = said["holds"].format(holds=target["holds"])
-                else:
-                    found[name] = said["unlimited"]
-    return found
+                name, _, number = str(target["name"]).partition(" ")
+                limit = next((key for key in ("sinks", "holds") if key in target), "unlimited")
+                where = found.setdefault(name, {}).setdefault(said[limit].format_map(target), {})
+                where.setdefault((scenario.kind, whose), []).extend(map(int, number.split()))
+    return [
+        (f"{said['names'][name]}{_which(where, each)}", limit)
+        for name, each in found.items()
+        for limit, where in each.items()
+    ]
+
+
+def _which(where: _Places, each: dict[str, _Places]) -> str:
+    """Which of a kind of target are meant by those in some places; nothing for all."""
+    if len(each) == 1:
+        return ""
+    alike = all(len({*map(tuple, of.values())}) == 1 for of in each.values())
+    same_places = len({tuple(of) for of in each.values()}) == 1
+    numbers = {place: spans(some) for place, some in where.items()}
+    if alike and same_places:
+        return f" {next(iter(numbers.values()))}".rstrip()
+    said = words()["targets"]
+    told = (
+        said["of"][whose].format(mission=kind, numbers=f" {some}" if some else "")
+        for (kind, whose), some in numbers.items()
+    )
+    return str(said["where"].format(missions="; ".join(told)))
 
 
 def _airplanes() -> Block:
@@ -199,14 +233,19 @@ def _report(conditions: Conditions) -> Block:
     said = words()["report"]
     # R-93: nobody comes down for want of what is not counted.
     causes = (one for one in Cause if one != Cause.FUEL or rulings_of(conditions).fuel)
+    weapons = carried(conditions).items()
     terms_of = {
         "fate": ", ".join(Fate),
         "edge": ", ".join(Edge) + said["own"],
         "cause": ", ".join(causes),
         "specials": ", ".join(Special),
-        "attacks": "; ".join(f"{weapon}: {', '.join(of)}" for weapon, of in WEAPONS.items()),
+        "attacks": "; ".join(f"{weapon}: {', '.join(of)}" for weapon, of in weapons),
     }
-    lines = [Paragraph(f"{terms_of[name]}.", f"{label}:") for name, label in said["rows"].items()]
+    lines = [
+        Paragraph(f"{terms_of[name]}.", f"{label}:")
+        for name, label in said["rows"].items()
+        if terms_of[name]
+    ]
     credit = words_of(conditions)
     others = (Paragraph(line.format_map(credit)) for line in said["lines"])
     return Block(said["title"], (*lines, *others), "", said["note"])
