@@ -81,6 +81,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain("a text is nested too deeply")
     except KeyboardInterrupt:
         return 130
+    finally:
+        if getattr(arguments, "campaign", None):
+            registry.looked_for.clear()
 
 
 def _warn_of_signs() -> None:

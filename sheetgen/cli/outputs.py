@@ -22,6 +22,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import safe, writing
 from sheetgen.core.game import Game
 from sheetgen.core.journal import Header, JournalError, is_earlier, read
+from sheetgen.core.registry import looked_for
 from sheetgen.library import sheets
 from sheetgen.library.look import Look
 from sheetgen.library.subject import mark
@@ -132,7 +133,8 @@ def tell(record: Record, path: str | Path) -> None:
     print(folded(record.in_short()))
     if record.asked:
         print(folded(f"asked now: {record.asked}"))
-        print(f"go on with: {shell_line('sheetgen', 'record', '--resume', str(path))}")
+        named = [f"--campaign={folder}" for folder in looked_for]
+        print(f"go on with: {shell_line('sheetgen', 'record', '--resume', str(path), *named)}")
 
 
 def folded(text: str) -> str:

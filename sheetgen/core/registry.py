@@ -26,8 +26,9 @@ _FOLDER = Path(__file__).parents[1] / "games"
 CAMPAIGN_FILE = "campaign.toml"
 """What a folder has in it that a game can be played from."""
 looked_for: list[Path] = []
-"""Folders that a user has named, in which the data of records are looked for first. A record is
-played from the data it names, whatever is in this list."""
+"""The folder that a user has named: a record is of its data, or is refused."""
+_beside: list[Path] = []
+"""Folders found beside records that were opened."""
 BUILT_IN = {one.name: f"{GROUP}.{one.name}" for one in iter_modules([str(_FOLDER)])}
 
 
@@ -90,25 +91,36 @@ def of_campaign(game: Game, campaign: str | Path) -> Game:
 
 
 def _of_same_data(game: Game, header: Header, near: Path | None) -> Game:
-    """The game played from the data that a record names: of a folder looked for, of one that comes
-    with the game, or of one beside the record."""
+    """The game played from the data that a record names: of the folder a user has named, else of
+    one that comes with the game, or of one beside the record."""
     wanted = header.campaign or {}
-    places = [game.campaigns, *((near.parent, near.parent.parent) if near else ())]
-    found = [path.parent for place in places if place for path in place.glob(f"*/{CAMPAIGN_FILE}")]
-    for folder in [*looked_for, *found]:
-        try:
-            one = of_campaign(game, folder)
-        except Error:
-            # What is wrong with one of them is no matter of the record's, unless it was named.
-            if folder in looked_for:
-                raise
-            continue
+    name = quoted(wanted["name"])
+    for folder in looked_for:
+        one = of_campaign(game, folder)
         if one.campaign and one.campaign["data"] == wanted["data"]:
             return one
-    other = " (those named have other data)" if looked_for else ""
+        raise Error(
+            f"the record is of the campaign {name}, and {folder} has other data than it was begun "
+            "with"
+        )
+    places = [game.campaigns, *((near.parent, near.parent.parent) if near else ())]
+    found = [path.parent for place in places if place for path in place.glob(f"*/{CAMPAIGN_FILE}")]
+    for folder in [*found, *_beside]:
+        # What is wrong with one of them is no matter of the record's.
+        with suppress(Error):
+            one = of_campaign(game, folder)
+            if one.campaign and one.campaign["data"] == wanted["data"]:
+                _beside[:] = dict.fromkeys([*_beside, folder])
+                return one
+    changed = [folder for folder in found if folder.name == wanted["name"]]
+    if changed:
+        raise Error(
+            f"the record is of the campaign {name}, and the files in {changed[-1]} have changed "
+            "since it was begun: name with --campaign a folder that has them as they were"
+        )
     raise Error(
-        f"the record is of the campaign {quoted(wanted['name'])}: name its folder with "
-        f"--campaign, or put it beside the record{other}"
+        f"the record is of the campaign {name}: name its folder with --campaign, or put it beside "
+        "the record"
     )
 
 
@@ -120,6 +132,8 @@ def of(header: Header, near: Path | None = None) -> Game:
     game = find(header.game)
     if header.campaign is not None:
         game = _of_same_data(game, header, near)
+    elif any(of_campaign(game, folder).campaign for folder in looked_for):
+        raise Error(f"the record is of {game.title} itself: leave out --campaign")
     if header.own is not None:
         game = game.part(OWN).game(header.own)
     if header.fight is None:

@@ -56,3 +56,45 @@ def test_every_command_takes_it(run, here) -> None:
         lines = [line for line in text.splitlines() if "Little Wars" not in line]
         found = OF_MALTA.search("\n".join(lines))
         assert not found, found
+
+
+def test_a_record_is_gone_on_with_beside_its_folder_and_by_no_other(run, here) -> None:
+    for name in ("lodden", "other"):
+        assert run("new-game", name, *NAMED).status == 0
+    boats = Path("other/missions/1-patrol-boats.toml")
+    boats.write_text(boats.read_text("utf-8").replace("spared = 20", "spared = 10"), "utf-8")
+    campaign = Path("lodden/campaign.toml")
+    text = campaign.read_text("utf-8").replace("medal_from = 8", "medal_from = 9")
+    campaign.write_text(text, "utf-8")
+    answers = Path("none.jsonl")
+    answers.write_text("", "utf-8")
+    begun = ("record", "wings", "--campaign", "lodden", "--answers", answers, "--out", ".")
+    ran = run(*begun)
+    assert ran.status == 0, ran.err
+    (journal,) = Path().glob("*.journal.jsonl")
+    resumed = ("record", "--resume", journal, "--answers", answers)
+    assert run(*resumed).status == 0
+    ran = run(*resumed, "--campaign", "other")
+    assert (ran.status, "other has other data" in ran.err) == (2, True), ran.err
+    ran = run("show", journal, "--campaign", "malta")
+    assert (ran.status, "malta has other data" in ran.err) == (2, True), ran.err
+    campaign.write_text(text.replace("medal_from = 9", "medal_from = 10"), "utf-8")
+    ran = run(*resumed)
+    assert (ran.status, "the files in lodden have changed" in ran.err) == (2, True), ran.err
+
+
+def test_a_record_of_the_game_itself_is_not_shown_as_a_campaigns(run, here) -> None:
+    Path("none.jsonl").write_text("", "utf-8")
+    assert run("record", "wings", "--answers", "none.jsonl", "--out", ".").status == 0
+    (journal,) = Path().glob("*.journal.jsonl")
+    ran = run("show", journal, *NAMED)
+    assert (ran.status, "is of Wings over Malta itself" in ran.err) == (2, True), ran.err
+    assert run("show", journal, "--campaign", "malta").status == 0
+
+
+def test_what_plays_it_again_names_the_campaign(run, here) -> None:
+    played = ("play", "wings", *NAMED, "--seed", "1", "--sheet", "log")
+    assert run(*played).status == 0
+    (report,) = Path("output").glob("*.md")
+    told = report.read_text("utf-8")
+    assert re.search(r"To play it again: `sheetgen play wings .*--campaign=skarholm`", told)

@@ -177,7 +177,7 @@ def resumed(path: Path) -> Iterator[Book]:
     with locked(path):
         # Only under the lock: another program may have been writing until now.
         record = read(path)
-        game = games.of(record.header)
+        game = games.of(record.header, path)
         session, withdrawn = record.replay(game), Withdrawn.of(record, game)
         with Writer.going_on(path) as writer:
             yield Book(path, record.header, session, writer, record.every_note, withdrawn)

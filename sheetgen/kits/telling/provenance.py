@@ -79,4 +79,5 @@ def command(game: Game, header: Header) -> str:
     ruled = {**game.earlier.get(header.rules, {}), **header.rulings}
     rulings = [f"{name}={value}" for name, value in ruled.items()]
     words = replay_command(header.game, header.edition, header.seed or "", header.policy, rulings)
+    words += [f"--campaign={header.campaign['name']}"] if header.campaign else []
     return " ".join(map(shell, words))

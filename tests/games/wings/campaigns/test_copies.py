@@ -49,6 +49,9 @@ def test_a_record_opens_with_the_data_it_names_and_with_no_other(tmp_path: Path)
     boats.write_text("# Low and fast.\n" + boats.read_text("utf-8"), "utf-8")
     assert sheetgen.open(path).game.title == "Wings over Skarholm"
     boats.write_text(boats.read_text("utf-8").replace("spared = 10", "spared = 11"), "utf-8")
+    with pytest.raises(Error, match=r"the files in .*mine have changed since it was begun"):
+        sheetgen.open(path)
+    shutil.rmtree(mine)
     with pytest.raises(Error, match='is of the campaign "mine": name its folder'):
         sheetgen.open(path)
 
