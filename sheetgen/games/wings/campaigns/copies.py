@@ -32,6 +32,7 @@ def game(path: Path) -> Game:
     if folder.digest == MALTA.digest:
         ours: Game = import_module(PACKAGE).GAME
         return ours
+    folder.read_all()
     return made(folder, folder.digest)
 
 

@@ -26,6 +26,7 @@ MONTHS = (
 )  # fmt: skip
 SORTS = ("boats", "convoy", "warships", "airfield", "harbour", "dogfight")
 """The kinds of mission there are."""
+FILES = ("campaign", "aircraft", "people", "ships", "tables")
 Table = dict[str, Any]
 NO_FORCE = "none"
 
@@ -52,6 +53,12 @@ class Folder:
         """The missions by the faces of the die."""
         return {str(face): self.file(f"missions/{name}") for face, name in enumerate(self.names, 1)}
 
+    def read_all(self) -> None:
+        """Read every file now: what is changed in them later is no matter to it."""
+        for name in FILES:
+            self.file(name)
+        assert self.missions
+
     @property
     def names(self) -> list[str]:
         """The names of the files of the missions, in their order."""
@@ -60,8 +67,7 @@ class Folder:
     @cached_property
     def digest(self) -> str:
         """What its data are known by: the same for the same data, however they are laid out."""
-        names = ("campaign", "aircraft", "people", "ships", "tables")
-        files = [self.path / f"{name}.toml" for name in names]
+        files = [self.path / f"{name}.toml" for name in FILES]
         files += [self.path / "missions" / f"{name}.toml" for name in self.names]
         said = [tomllib.loads(one.read_text("utf-8")) if one.exists() else {} for one in files]
         return sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:16]

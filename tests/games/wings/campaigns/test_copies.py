@@ -56,6 +56,18 @@ def test_a_record_opens_with_the_data_it_names_and_with_no_other(tmp_path: Path)
         sheetgen.open(path)
 
 
+def test_of_two_folders_with_the_same_data_either_may_go(tmp_path: Path) -> None:
+    mine = Path(shutil.copytree(SKARHOLM, tmp_path / "mine"))
+    ships = mine / "ships.toml"
+    ships.write_text(ships.read_text("utf-8").replace("Lodestone", "Gemstone"), "utf-8")
+    other = shutil.copytree(mine, tmp_path / "other")
+    made = copies.game(mine)
+    shutil.rmtree(mine)
+    record = sheetgen.play("wings", seed="one", policy="careful", campaign=other)
+    assert record.game is made
+    assert record.finished
+
+
 def test_a_game_without_campaigns_says_so_and_so_does_a_folder_that_is_none(tmp_path: Path) -> None:
     convoy = registry.find("convoy")
     with pytest.raises(Error, match="Malta Convoy is not played from a folder of data"):
