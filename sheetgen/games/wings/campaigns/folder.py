@@ -155,6 +155,8 @@ def _named(of: Folder) -> Iterator[str]:
     missions = campaign["missions"]
     yield from (campaign["title"], campaign["title"].upper(), campaign["place"], campaign["base"])
     yield from (_month(campaign["early"]["from"]), _month(campaign["later"]["to"]))
+    # A newspaper of the squadron's.
+    yield "The Limestone Times" if of.is_malta else f"The {campaign['place']} Times"
     home, enemy = (campaign[key]["name"] for key in SIDES.values())
     for name in (home, enemy):
         yield from (f"the {name}", f"{name[0]} {name}", name)

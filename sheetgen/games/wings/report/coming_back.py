@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sheetgen.games.wings.campaigns.folder import MALTA
 from sheetgen.games.wings.report.voice import Voice, are_ours, by_side
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
@@ -23,6 +24,8 @@ from sheetgen.kits.telling.grammar import counted, join
 WOUNDED = ("", "wounded", "badly wounded")
 """How a landing left a man, by its wounds."""
 AT_HOME = "base"
+_PHRASED = [row["says"] for row in MALTA.file("tables")["drink"]]
+"""The rows of In the Drink that there are phrases for; the first is the life jacket's."""
 A_RECORD_FROM, LONG = 4, 20
 """Of a man taken prisoner after so many missions it is told what he had done, unless the sentence
 has more words than these already."""
@@ -153,7 +156,8 @@ def is_incapacitated(flight: Flight) -> bool:
 def _sea(voice: Voice, flight: Flight, slot: str, values: dict[str, Any]) -> str:
     """How he came into the sea, and out of it."""
     (event,) = flight.followed_by(ev.InTheDrink)
-    way, fate = voice.part(slot, **values), voice.part(_out_of_the_sea(event))
+    printed = DRINK[event.row].says.rstrip(".")
+    way, fate = voice.part(slot, **values), voice.part(_out_of_the_sea(event), printed=printed)
     # Another subject, and a third part, take a comma before the `and`.
     apart = "," in way or " and " in way or values["w"] or fate.startswith("a ")
     comma = "," if apart else ""
@@ -162,12 +166,14 @@ def _sea(voice: Voice, flight: Flight, slot: str, values: dict[str, Any]) -> str
 
 
 def _out_of_the_sea(event: ev.InTheDrink) -> str:
-    """The slot of a fate in the sea."""
+    """The slot of a fate in the sea; one that quotes the row if it is a campaign's own."""
     row = DRINK[event.row]
+    if row.says not in _PHRASED:
+        return f"sea-own-{event.status.key}"
     if event.status == PRISONER:
         return "sea-prisoner"
     if event.status == DEAD:
-        return "sea-jacket" if event.row == 0 else "sea-drowned"
+        return "sea-jacket" if row.says == _PHRASED[0] else "sea-drowned"
     return {PROTECTING: "sea-ship", BOMBER_CREW: "sea-dinghy"}.get(row.unless or "", "sea-boat")
 
 

@@ -16,13 +16,13 @@ from sheetgen.games.wings.report.outline import outline
 from sheetgen.games.wings.report.past import was_down
 from sheetgen.games.wings.report.voice import Voice, by_side
 from sheetgen.games.wings.rules.fight import Source
-from sheetgen.games.wings.rules.state import DRAWN, FIT
+from sheetgen.games.wings.rules.state import FIT
 from sheetgen.games.wings.sheet.tracks.document import track
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.games.wings.story.chronicle import tell as story_of
 from sheetgen.games.wings.story.hospital import stays
 from sheetgen.games.wings.story.plan import HALF, LINE, Plan, plan
-from sheetgen.games.wings.story.tellings import nouns
+from sheetgen.games.wings.story.tellings import nouns, winner_name
 from sheetgen.kits.telling.audit import pointing
 from sheetgen.kits.telling.grammar import join, sentences
 from sheetgen.kits.telling.outline import Outline
@@ -39,8 +39,6 @@ MOST, ROOM, A_MISSION, A_LOSS = 4, 190, 34, 19
 each and for each airplane that was lost in it."""
 ENDS = ("The squadrons at the end", "The squadrons now", "Conditions")
 """Where the story is over."""
-WINNERS = ("british", "axis")
-"""The sides as the front matter names them."""
 
 
 def voices(templates: Path | None = None) -> list[str]:
@@ -194,4 +192,4 @@ def _winner(chronicle: Chronicle) -> dict[str, str]:
     """Who has won, if anybody has yet."""
     if chronicle.winner is None:
         return {}
-    return {"winner": "nobody" if chronicle.winner == DRAWN else WINNERS[chronicle.winner]}
+    return {"winner": winner_name(chronicle.winner).lower()}

@@ -88,7 +88,8 @@ def sections_of(chronicle: Chronicle, plan: Plan) -> list[list[Mission]]:
         size = plan.sizes.get(mission.number, HALF)
         last = mission.number == CAMPAIGN and chronicle.winner is not None
         apart = size in AT_LENGTH or last
-        if alone or apart or mission.number % EVERY == 1:
+        begins = mission.number % EVERY == 1 or mission.number == CAMPAIGN // 2 + 1
+        if alone or apart or begins:
             found.append([])
         found[-1].append(mission)
         alone = apart

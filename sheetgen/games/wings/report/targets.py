@@ -19,7 +19,7 @@ from sheetgen.games.wings.rules.scenarios import (
     targets,
 )
 from sheetgen.games.wings.story.chronicle import Flight, Mission
-from sheetgen.kits.telling.grammar import join
+from sheetgen.kits.telling.grammar import join, number
 
 
 def attacked(
@@ -71,20 +71,19 @@ def _strafed(voice: Voice, mission: Mission) -> list[str]:
     return said
 
 
-ALIKE = {
-    "both hangars": ("hangar 1", "hangar 2"),
-    "both buildings": ("building 1", "building 2"),
-    "all three boats": ("boat 1", "boat 2", "boat 3"),
-}
+ALIKE = ("hangar", "building", "boat")
+"""What is told of in a word if all of the sort are: ships have names."""
 
 
 def listed(voice: Voice, mission: Mission, names: Iterable[str]) -> str:
     """Targets in a list, in the order of the table; all of a sort in a word."""
-    left = [name for name in targets(mission.kind, mission.attacker) if name in set(names)]
-    told = []
-    for word, alike in ALIKE.items():
-        if set(alike) <= set(left):
-            told.append(word)
+    there, told = targets(mission.kind, mission.attacker), []
+    left = [name for name in there if name in set(names)]
+    for sort in ALIKE:
+        alike = {name for name in there if name.split()[0] == sort}
+        if len(alike) > 1 and alike <= set(left):
+            count = "both" if len(alike) == 2 else f"all {number(len(alike))}"
+            told.append(f"{count} {sort}s")
             left = [name for name in left if name not in alike]
     return join([*told, *(voice.target(mission, name) for name in left)])
 

@@ -28,7 +28,7 @@ EARLY = 6
 """What the first missions do to the course counts a quarter: the score is always near then."""
 CLOSE = 3
 """A mission won by so many points or fewer was a close one."""
-LONG_RUN, MANY_KILLS, SOON = 4, 4, 18
+LONG_RUN, MANY_KILLS, SOON = 4, 4, CAMPAIGN * 3 // 4
 """A run of so many victories, a score of so many kills are worth a question; a campaign settled
 after so many missions was settled soon."""
 PAGE, HALF, PARAGRAPH, LINE = SIZES = ("page", "half", "paragraph", "line")
