@@ -1,12 +1,22 @@
 """The printed tables in words: the faces of a row, modifiers, and what a recovery event does."""
 
 from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import AXIS, BRITISH
-from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, REROLLS, Banded, fighter_of
+from sheetgen.games.wings.rules.conditions import data, rulings_of
+from sheetgen.games.wings.rules.scenarios import WEAPONS, load
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, Side
+from sheetgen.games.wings.rules.tables import (
+    AIRCRAFT,
+    CAMPAIGN,
+    MISSIONS,
+    REROLLS,
+    Banded,
+    bomber_of,
+    fighter_of,
+)
 from sheetgen.kits.telling.grammar import alike
 
 
@@ -28,6 +38,16 @@ def span(first: str, last: str) -> str:
 def dice_of(meanings: Sequence[str]) -> list[tuple[str, str]]:
     """A table of a die that has a meaning for every face, with like neighbours in one row."""
     return [(span(str(first), str(last)), meaning) for first, last, meaning in alike(meanings)]
+
+
+def carried(conditions: Conditions) -> dict[str, dict[str, int]]:
+    """The weapons that somebody carries, with what each does."""
+    bombers = {
+        bomber_of(mission, side, kind)
+        for mission, side, kind in product((1, CAMPAIGN), Side, MISSIONS)
+    }
+    loads = [load(one, rulings_of(conditions)) for one in bombers]
+    return {name: of for name, of in WEAPONS.items() if any(name in one for one in loads)}
 
 
 def to_get_home() -> dict[str, int]:

@@ -27,6 +27,18 @@ CHANGES = {
     "missions/3-warships.toml": [(r'("destroyer 2", sinks = )3', r"\g<1>4")],
 }
 """What is changed of Skarholm's files."""
+TABLES = """
+[experience]
+kill = 10
+shared = 4
+survived = 2
+won = 2
+step = 25
+novice_missions = 2
+promoted_from = 4
+kills_for_a_medal = 3
+medal_modifiers = {impressive-scars = 1, horrible-scars = -1}
+"""
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +51,7 @@ def mine(tmp_path_factory: pytest.TempPathFactory) -> Game:
             text, found = re.subn(said, there, text, count=1)
             assert found, (name, said)
         (path / name).write_text(text, "utf-8")
+    (path / "tables.toml").write_text(TABLES, "utf-8")
     return copies.game(path)
 
 
@@ -71,6 +84,20 @@ def test_each_number_of_a_target_stands_on_the_quick_reference(mine):
     # Nobody here carries one.
     assert "Bomb hit 2, near miss 1" in text
     assert "orpedo" not in text
+    briefing = next(
+        text for page in pages(mine, "briefings") if "bomb damage" in (text := read(page.items))
+    )
+    assert "2 for a bomb, 1 for its near miss" in briefing
+    assert "orpedo" not in briefing
+
+
+def test_an_odd_step_has_a_box_of_its_own_on_cards_and_board(mine):
+    card, board = (read(pages(mine, sheet)[0].items) for sheet in ("cards", "board"))
+    assert "2 a box, the grey one 1" in card
+    assert {"25", "50", "75"} <= {*card.split()}
+    assert "24" not in card.split()
+    assert "box for 2, the numbered one for 1" in board
+    assert "25 50 75" in board
 
 
 def test_a_name_too_long_for_a_card_is_the_short_one(mine):

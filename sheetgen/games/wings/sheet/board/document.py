@@ -27,8 +27,8 @@ from sheetgen.games.wings.rules.tables import (
 )
 from sheetgen.games.wings.sheet import fates
 from sheetgen.games.wings.sheet.board.crews import Entry, entry, men_of
-from sheetgen.games.wings.sheet.board.layout import BOX, MOST, Part, Plan, parts, plan
-from sheetgen.games.wings.sheet.board.layout import POINTS as EACH
+from sheetgen.games.wings.sheet.board.layout import BOX, Part, Plan, parts, plan
+from sheetgen.games.wings.sheet.experience import EACH, LAST, MOST
 from sheetgen.games.wings.sheet.pages import (
     air_forces,
     airplane,
@@ -293,7 +293,8 @@ def _key(at: Plan, words: dict[str, Any]) -> Iterator[Item]:
         yield Text(x + size + 1.0, y + 4.2, meaning, "text", READING)
         x += size + 4.4 + width(meaning, "text", READING)
     yield Text(x, y + 4.2, said["also"], "text", READING)
-    about = {**POINTS._asdict(), "box": EACH, "novice": NOVICE_MISSIONS, "step": STEP, "most": MOST}
+    box = str(EACH) if LAST == EACH else said["odd"].format(box=EACH, last=LAST)
+    about = {**POINTS._asdict(), "box": box, "novice": NOVICE_MISSIONS, "step": STEP, "most": MOST}
     start = at.body.x + width(f"{said['leads']}  ", "bold", TYPE)
     yield Text(at.body.x, y + 8.2, said["leads"], "bold", TYPE)
     first, *rest = reading(

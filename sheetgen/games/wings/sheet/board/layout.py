@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, AirForce
 from sheetgen.games.wings.rules.tables import CAMPAIGN, NOT_FOR_BOMBERS, STEP
+from sheetgen.games.wings.sheet.experience import TRACK
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import BoxRow
 from sheetgen.kits.drawing.typesetting import width
@@ -28,9 +29,6 @@ outlines."""
 OUTLINE = 0.052
 BOX, BESIDE, BETWEEN = 3.4, 0.7, 1.5
 """A named box, the space before its name, and the least after it."""
-POINTS = 2
-"""The experience of a box."""
-MOST = 90
 WIDE_BOX = 2.5
 """How much wider than the others a box with a number is."""
 TALLY_GAP = 2.0
@@ -122,10 +120,7 @@ class Plan(NamedTuple):
 
     def experience(self, top: float) -> list[tuple[int, Area]]:
         """The boxes of the track with the points each reaches, in a line that begins at `top`."""
-        shares = [
-            (points, WIDE_BOX if points % STEP == 0 else 1.0)
-            for points in range(POINTS, MOST + 1, POINTS)
-        ]
+        shares = [(points, WIDE_BOX if points % STEP == 0 else 1.0) for points in TRACK]
         unit = (self.right - self.left) / sum(share for _, share in shares)
         starts = accumulate((share * unit for _, share in shares), initial=self.left)
         y = top + self.tier

@@ -9,9 +9,10 @@ from sheetgen.games.wings.fight.constants import GUNS
 from sheetgen.games.wings.rules import clouds
 from sheetgen.games.wings.rules.conditions import data, words_of
 from sheetgen.games.wings.rules.playing_area import SHIPPING, altitudes, playing_area
-from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS, targets
+from sheetgen.games.wings.rules.scenarios import HIT, NEAR_MISS, SCENARIOS, WEAPONS, targets
 from sheetgen.games.wings.rules.state import AXIS, Side, Sort, Task, sort_of
 from sheetgen.games.wings.rules.tables import MISSIONS
+from sheetgen.games.wings.sheet.printed_tables import carried
 
 
 class Passage(NamedTuple):
@@ -37,18 +38,20 @@ def passages(conditions: Conditions, kind: Task, attacker: Side) -> tuple[Passag
     """What is to be read: points and the end, floor, and rules."""
     ruled_so = words_of(conditions)
     return (
-        _points(kind, attacker),
+        _points(conditions, kind, attacker),
         _floor(kind, ruled_so),
         _always(kind, ruled_so),
         _rules(kind, attacker, ruled_so),
     )
 
 
-def _points(kind: Task, attacker: Side) -> Passage:
+def _points(conditions: Conditions, kind: Task, attacker: Side) -> Passage:
     said = words()["points"]
     counts = "all" if all(one.worth for one in targets(kind, attacker).values()) else "some"
     lines = said.get(str(sort_of(kind))) or said[f"{sort_of(kind)}-{counts}"]
-    numbers = _numbers(kind, attacker)
+    weapons = ((said["weapons"][weapon], of) for weapon, of in carried(conditions).items())
+    dropped = ", ".join(does.format(hit=of[HIT], near=of.get(NEAR_MISS)) for does, of in weapons)
+    numbers = {**_numbers(kind, attacker), "weapons": dropped}
     found = [
         (said[whose] if i == 0 else "", line.format_map(numbers))
         for whose in ("attacker", "defender", "either", "both")
@@ -68,7 +71,6 @@ def _numbers(kind: Task, attacker: Side) -> dict[str, int | str]:
     bombs = WEAPONS["bombs"]
     return {
         **{name: value for name, value in scenario._asdict().items() if isinstance(value, int)},
-        "torpedo": WEAPONS["torpedo"]["hit"],
         "bomb": bombs["hit"],
         "near": bombs["near miss"],
         "boat": max((one.holds for one in on_table), default=0),

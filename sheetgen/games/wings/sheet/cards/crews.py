@@ -6,7 +6,8 @@ from sheetgen.games.wings.rules.state import FIT, LASTING, SKILLS, STATUSES
 from sheetgen.games.wings.rules.tables import CAMPAIGN, NOVICE_MISSIONS, RECOVERY_EVENTS, STEP
 from sheetgen.games.wings.sheet import fates
 from sheetgen.games.wings.sheet.board.crews import shorter, unit
-from sheetgen.games.wings.sheet.cards.layout import KILLS, MISSES, POINTS, ROWS, WOUNDS, words
+from sheetgen.games.wings.sheet.cards.layout import KILLS, MISSES, WOUNDS, words
+from sheetgen.games.wings.sheet.experience import TRACK
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight
 from sheetgen.kits.drawing.typesetting import width
 
@@ -39,8 +40,7 @@ def known(chronicle: Chronicle, airman: Airman) -> dict[str, str]:
     for mission in chronicle.missions:
         if sign := fates.of_mission(mission, airman):
             found[f"mission.{mission.number:02}"] = sign
-    reached = range(POINTS, min(man.experience, ROWS * STEP) + 1, POINTS)
-    found |= {f"experience.{points:03}": MADE for points in reached}
+    found |= {f"experience.{points:03}": MADE for points in TRACK if points <= man.experience}
     for flight in airman.flights:
         for row, made in rolled(flight).items():
             for roll, was in zip(words()["rolls"], made, strict=True):

@@ -26,13 +26,13 @@ from sheetgen.games.wings.sheet.cards.layout import (
     BESIDE,
     INSET,
     NAMES,
-    POINTS,
     ROOM,
     RULES,
     places,
     slots,
     words,
 )
+from sheetgen.games.wings.sheet.experience import EACH, LAST
 from sheetgen.games.wings.sheet.pages import air_forces, airplane, frame, outline_of
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
 from sheetgen.kits.drawing.blocks import Area
@@ -137,8 +137,8 @@ def art(card: Area, air_force: AirForce, bombers: bool) -> Iterator[Item]:
         y = card.y + RULES[key.removesuffix("-note")] + 3.2
         yield Text(left + ROOM, y, said[key], "italic", TYPE, "right")
     y = card.y + RULES["experience"] + 3.2
-    note = said["experience-note"].format(points=POINTS)
-    yield Text(left + 31.0, y, note, "text", TYPE)
+    note = said["experience-note" if LAST == EACH else "experience-odd"]
+    yield Text(left + 31.0, y, note.format(points=EACH, last=LAST), "text", TYPE)
     yield Text(left, card.y + RULES["kills"] + 6.6, said["kills-note"], "text", TYPE)
     yield from _boxes(card, air_force, bombers, said, y)
 
@@ -179,7 +179,7 @@ def _boxes(
                 yield Box(left, area.y, BESIDE + area.width, area.height, HAIR)
                 yield Text(left + 0.6, area.y + 2.4, slot.name[-2:].lstrip("0"), "text", TYPE)
             case "experience" if slot.tinted:
-                yield Text(middle, base, slot.name[-2:], "bold", TYPE, "center")
+                yield Text(middle, base, slot.name[-3:].lstrip("0"), "bold", TYPE, "center")
             case "roll" if slot.name.startswith(f"roll.{STEP:03}"):
                 yield Text(middle, heads, slot.name.rpartition(".")[2], "bold", TYPE, "center")
             case "kill":

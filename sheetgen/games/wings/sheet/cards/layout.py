@@ -13,6 +13,7 @@ from sheetgen.games.wings.rules.tables import (
     NOVICE_MISSIONS,
     STEP,
 )
+from sheetgen.games.wings.sheet.experience import ROWS, TRACK
 from sheetgen.games.wings.sheet.printed_tables import rolls_again
 from sheetgen.games.wings.story.tellings import skill_name
 from sheetgen.kits.drawing import foot as footing
@@ -38,8 +39,6 @@ RULES = {
     "keeps": 84.0, "medals": 104.0,
 }  # fmt: skip
 """The rule above each section."""
-POINTS, ROWS = 2, 3
-"""The experience of a box, and the rows of thirty points."""
 BESIDE = 3.3
 """The room for the number of a mission."""
 THIRTY = 6.4
@@ -143,12 +142,12 @@ def _missions(said: dict[str, Any], first: int) -> Iterator[Slot]:
 
 def _experience(said: dict[str, Any]) -> Iterator[Slot]:
     """The track, and boxes for what is rolled at every thirty points."""
-    rolls, boxes = 3 * (ROLL + ROLL_GAP), STEP // POINTS
+    rolls, boxes = 3 * (ROLL + ROLL_GAP), len(TRACK) // ROWS
     wide = (ROOM - rolls - 1.6 - THIRTY) / (boxes - 1)
     for row in range(ROWS):
         y = RULES["experience"] + 4.4 + row * 4.2
-        for box in range(1, boxes + 1):
-            points, last = row * STEP + box * POINTS, box == boxes
+        for box, points in enumerate(TRACK[row * boxes : (row + 1) * boxes], start=1):
+            last = box == boxes
             at = Area(INSET + (box - 1) * wide, y, THIRTY if last else wide, SMALL)
             tip = said["points"].format(points=points)
             mark: Mark = "ring" if last else "stroke"

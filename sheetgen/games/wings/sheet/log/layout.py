@@ -27,14 +27,16 @@ TABLE_HEAD, TABLE_ROW, LOG_HEAD = 7.6, 4.35, 7.2
 LINES = range(3)
 ATTACK, BOMB, DEFEND = LINES
 """The lines of a mission."""
-_LABEL = max(9.2, widest_side() + 1.6)
+_WIDER = max(0.0, widest_side() + 1.4 - 9.2)
+"""What the name of a side takes beyond the usual: a little of each of three narrow columns, then
+of the mission's."""
+_LESS = min(_WIDER, 2.2) / 3
 COLUMNS = {
-    "number": 6.2, "mission": 51.7 - _LABEL, "role": 11.2, "side": 5.2, "type": 21.8, "first": 0,
-    "second": 0, "third": 19.8, "label": _LABEL, "points": 8.6,
-    "kills": 6.2, "lost": 6.2, "won": 6.2,
+    "number": 6.2 - _LESS, "mission": 42.5 - _WIDER + 3 * _LESS, "role": 11.2, "side": 5.2,
+    "type": 21.8, "first": 0, "second": 0, "third": 19.8, "label": 9.2 + _WIDER,
+    "points": 8.6 - _LESS, "kills": 6.2, "lost": 6.2, "won": 6.2 - _LESS,
 }  # fmt: skip
-"""The widths of the columns; those of 0 share what the others leave. What a long name of a side
-takes, a mission gives."""
+"""The widths of the columns; those of 0 share what the others leave."""
 CREW_COLUMNS = ("first", "second", "third")
 SCORE = ("points", "kills", "lost", "won")
 WON = ("british", "axis", "drawn")

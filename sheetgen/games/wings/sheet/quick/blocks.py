@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from itertools import product
 from typing import Any
 
 from sheetgen.core.game import Conditions
@@ -10,9 +9,10 @@ from sheetgen.games.wings.rules import clouds, playing_area
 from sheetgen.games.wings.rules import tables as t
 from sheetgen.games.wings.rules.conditions import RULINGS, data, rulings_of, words_of
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Special
-from sheetgen.games.wings.rules.scenarios import HIT, NEAR_MISS, SCENARIOS, WEAPONS, load
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, Side, Task
+from sheetgen.games.wings.rules.scenarios import HIT, NEAR_MISS, SCENARIOS
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, Task
 from sheetgen.games.wings.sheet.printed_tables import (
+    carried,
     dice_of,
     fighters,
     letter_of,
@@ -170,16 +170,6 @@ def _targets(conditions: Conditions) -> Block:
         lines.append(Paragraph(f"{load} {_ruling(conditions, 'beaufighter-load')}."))
     lines.append(Paragraph(said["speed"]))
     return Block(said["title"], tuple(lines))
-
-
-def carried(conditions: Conditions) -> dict[str, dict[str, int]]:
-    """The weapons that somebody carries, with what each does."""
-    bombers = {
-        t.bomber_of(mission, side, kind)
-        for mission, side, kind in product((1, t.CAMPAIGN), Side, t.MISSIONS)
-    }
-    loads = [load(one, rulings_of(conditions)) for one in bombers]
-    return {name: of for name, of in WEAPONS.items() if any(name in one for one in loads)}
 
 
 def limits() -> list[tuple[str, str]]:
