@@ -9,6 +9,7 @@ the copy imports of this package, it has from the copy.
 import ast
 import sys
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
@@ -33,7 +34,15 @@ def game(path: Path) -> Game:
         ours: Game = import_module(PACKAGE).GAME
         return ours
     folder.read_all()
-    return made(folder, folder.digest)
+    made(folder, folder.digest)
+    return _called(folder.known_by["name"], folder.digest)
+
+
+@cache
+def _called(name: str, digest: str) -> Game:
+    """The game of the data of a digest, by the name of the folder that has them."""
+    found: Game = import_module(f"{_NAME}{digest}").GAME
+    return found._replace(campaign={"name": name, "data": digest})
 
 
 def made(folder: Folder, digest: str) -> Game:
