@@ -26,6 +26,7 @@ LARGEST = 300_000
 _WORDS: dict[str, Any] = read(Path(__file__).parents[1] / "data" / "campaign_file.json")
 _MARKUP = re.compile(r"[{}<>*_`|\\\[\]#\"~^$\x00-\x1f]")
 _SHAPES = read(Path(__file__).parents[1] / "data" / "airplanes.json")
+_LONG = max(read(Path(__file__).parents[1] / "data" / "playing_area.json")["mat"])
 _KINDS: Mapping[str, str] = _WORDS["kinds"]
 _AT_SEA = ("boats", "convoy", "warships")
 
@@ -53,14 +54,23 @@ class _Look:
             self._table(name, (), table, _WORDS["files"][name])
         for name, table in missions.items():
             self._table(f"missions/{name}", (), table, _WORDS["mission"])
-        if not any(self.faults.values()):
+        if self._are_whole("tables"):
+            self._tables(said["tables"])
+        if self._are_whole("campaign", "aircraft", "people"):
             self._campaign(said)
+        if self._are_whole("campaign", "aircraft", "ships"):
             for name, table in missions.items():
-                self._mission(f"missions/{name}", table, said)
+                if self._are_whole(f"missions/{name}"):
+                    self._mission(f"missions/{name}", table, said)
+        if not any(self.faults.values()):
             sorts = [table["kind"] for table in missions.values()]
             for some, what in ((_AT_SEA, "against ships"), (("airfield", "dogfight"), "over land")):
                 if not any(sort in some for sort in sorts):
                     self._fault("campaign", (), f"no mission is {what}: one must be {_or(some)}")
+
+    def _are_whole(self, *names: str) -> bool:
+        """Whether nothing is wrong with files so far: what they point to can be looked at."""
+        return not any(self.faults[self.path / f"{name}.toml"] for name in names)
 
     def _read(self, name: str) -> Table:
         path = self.path / f"{name}.toml"
@@ -165,6 +175,9 @@ class _Look:
                         self._fault("aircraft", (key,), text)
             if "opponent" in one:
                 self._named("aircraft", (key, "opponent"), one["opponent"], types, "type")
+            if len(one.get("load", "1")) != 1:
+                text = "load is to be one thing: {torpedo = 1}, or {bombs = 2}"
+                self._fault("aircraft", (key, "load"), text)
             if "shape" in one:
                 self._named("aircraft", (key, "shape"), one["shape"], _SHAPES, "shape")
         for key, one in types.items():
@@ -173,7 +186,11 @@ class _Look:
                 self._fault("people", (one["air_force"], "units"), f"no unit flies the type {key}")
         for key, force in forces.items():
             for number, one in enumerate(force["outlines"]):
-                self._named("campaign", ("air_forces", key, "outlines", number), one, types, "type")
+                at: KeyPath = ("air_forces", key, "outlines", number)
+                if self._named("campaign", at, one, types, "type") and (
+                    types[one]["air_force"] != key
+                ):
+                    self._fault("campaign", at, f"{one} is not of the air force {key}")
             pool = sum(len(one["surnames"]) for one in people.get(key, {}).get("nations", ()))
             if pool < 30:
                 text = f"{key} has {pool} surnames, and a campaign may need 30"
@@ -187,11 +204,13 @@ class _Look:
             text = "the names of the sides begin alike: papers tell them by their first letters"
             self._fault("campaign", ("enemy", "name"), text)
         self._periods(campaign, types)
+
+    def _tables(self, said: Table) -> None:
         for name in ("get-home", "bale-out", "shot-down", "drink", "special-injury", "recovery"):
-            if name in said["tables"]:
-                self._rows(name, said["tables"][name])
+            if name in said:
+                self._rows(name, said[name])
         ours = MALTA.file("tables")["recovery"]
-        for number, row in enumerate(said["tables"].get("recovery", ())):
+        for number, row in enumerate(said.get("recovery", ())):
             for what in row.keys() & {"event", "lasting"}:
                 known = {one[what]: one for one in ours if what in one}
                 self._named("tables", ("recovery", number, what), row[what], known, what)
@@ -216,7 +235,8 @@ class _Look:
                 text = f"{period} is too short: a week for each of its missions at least"
                 self._fault("campaign", (period,), text)
         if any(one >= two for one, two in pairwise(ends)):
-            self._fault("campaign", ("early",), "the four dates of the periods are not in order")
+            text = "the dates of the periods are not in order: each ends after it begins, and the "
+            self._fault("campaign", ("later",), f"{text}later one begins after the early one")
 
     def _flown(
         self,
@@ -286,6 +306,10 @@ class _Look:
             if points not in form["points"]:
                 text = f"a mission of the kind {sort} has no {points}: {_or(form['points'])}"
                 self._fault(name, ("points", points), text)
+        low, high = said.get("clouds", (0, 0))
+        if low > high:
+            text = f"clouds is to be the lowest and the highest altitude: [{high}, {low}]"
+            self._fault(name, ("clouds",), text)
         for what in ("formation", "balloon", "clouds", "over"):
             if what in said and what not in form["also"]:
                 self._fault(name, (what,), f"a mission of the kind {sort} has no {what}")
@@ -307,6 +331,10 @@ class _Look:
             if sort != "warships" and one.get("worth", 1) != worth:
                 text = f"{one['name'][:40]} is worth {worth} a point, as the printed rules have it"
                 self._fault(name, (*here, "worth"), f"{text}: worth = {worth}")
+            inland, aside = one.get("at", (0, 0))
+            if not (0 <= inland <= _LONG and abs(aside) <= _LONG // 2):
+                text = f"at is to be on the table: 0 to {_LONG}, and to {_LONG // 2} on either side"
+                self._fault(name, here, text)
             for what in form["takes"]:
                 if what not in one:
                     self._fault(name, here, f"{one['name'][:40]} has no {what}")

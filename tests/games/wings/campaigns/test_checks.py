@@ -71,6 +71,10 @@ def test_several_faults_of_several_files_are_named_at_once(folder: Path) -> None
         ("aircraft", 'air_force = "arm"', 'air_force = "arm"\nshape = "wing"', "no shape called"),
         ("aircraft", 'air_force = "arm"', 'air_force = "arm"\nopponent = "x"', "no type called x"),
         (f"missions/{BOATS}", "boat 2", "boat 22", "boat 22 is no target here"),
+        ("aircraft", "load = {bombs = 2}", "load = {bombs = 2, torpedo = 1}", "load is to be one"),
+        ("campaign", '"tern", "gannet"', '"tern", "drover"', "drover is not of the air"),
+        (f"missions/{DOGFIGHT}", '"dogfight"', '"dogfight"\nclouds = [6, 4]', "altitude: [4, 6]"),
+        ("missions/4-airfield", "at = [200, 0]", "at = [5, 2000]", "at is to be on the table"),
         ("aircraft", 'like = "hurricane1"\n', "", "tern is like no other type, and has no guns"),
         ("aircraft", 'air_force = "arm"', 'air_force = "watch"', "does not fly for the enemy side"),
         ("people", 'flies = ["drover"]', 'flies = ["lancer"]', "no unit flies the type drover"),
@@ -150,3 +154,11 @@ def test_any_number_of_targets_of_an_airfield_has_words(
     if name.startswith("emplacement"):
         assert "worth = 0" in said(folder)[0]
     assert Folder(folder).data("tellings")["nouns"]["target"][name] == called
+
+
+def test_a_fault_of_the_tables_hides_none_of_other_files(folder: Path) -> None:
+    (folder / "tables.toml").write_text("[modifiers]\nnovice = -5\n", "utf-8")
+    changed(folder, "campaign", '"tern", "gannet"', '"tern", "ganet"')
+    found = said(folder)
+    assert any("did you mean gannet?" in one for one in found)
+    assert any("modifiers.arm is missing" in one for one in found)
