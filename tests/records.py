@@ -32,6 +32,8 @@ values = st.recursive(st.integers() | st.booleans() | text, st.lists)
 known = {
     "fight": st.none() | st.dictionaries(text, values, max_size=3),
     "date": st.none() | st.dates().map(lambda day: day.isoformat()),
+    "own": st.none() | st.dictionaries(text, values, max_size=2),
+    "campaign": st.none() | st.fixed_dictionaries({"name": text, "data": text}),
 }
 headers = st.builds(
     Header,
