@@ -72,7 +72,9 @@ NUMBERS = 3.8
 TYPE = 7.5
 OUTLINE = 0.92
 """How much of its room an outline takes, of its width or, if that is less, of its height."""
-ICON, PIPS = 7.0, 2.8
+ICON, APART, PIPS = 7.0, 1.5, 2.8
+"""An airplane's outline where it is named, at most; from a name to the next outline, at least; a
+die: in mm."""
 
 
 def pages(
@@ -181,12 +183,14 @@ def _airplanes(at: Plan, words: dict[str, Any], conditions: Conditions) -> Itera
             one: f"{fighters.get(one, '')} {short_type(AIRCRAFT[one].name)}".strip()
             for one, _ in types
         }
-        taken = sum(ICON + 0.6 + width(name, "bold", TYPE) for name in names.values())
-        gap = min(7.0, (at.body.right - start - taken) / max(len(types) - 1, 1))
+        taken = sum(0.6 + width(name, "bold", TYPE) for name in names.values())
+        room, gaps = at.body.right - start - taken, len(types) - 1
+        icon = min(ICON, (room - gaps * APART) / len(types))
+        gap = min(7.0, (room - icon * len(types)) / max(gaps, 1))
         left = start
         for aircraft, faces in types:
-            yield from airplane(aircraft, left + ICON / 2, line, ICON, black=True)
-            right, name = left + ICON + 0.6, names[aircraft]
+            yield from airplane(aircraft, left + icon / 2, line, icon, black=True)
+            right, name = left + icon + 0.6, names[aircraft]
             left = right + width(name, "bold", TYPE) + gap
             yield Text(right, line - 0.7, name, "bold", TYPE)
             if _bombs(aircraft):
