@@ -156,16 +156,19 @@ def _event(game: Game, folder: Path) -> Iterator[Line]:
 
 def _write_slips(game: Game, folder: Path) -> None:
     """The slips of two tables that took no option, as they would be handed in."""
-    from sheetgen.kits.events.declared import plans, replay, results
+    from sheetgen.kits.events.declared import declared, plans, replay, results
     from sheetgen.kits.events.opened import load
-    from sheetgen.kits.events.results.slips import Slip, cells_of
 
     opened, plan = load(folder / "event.toml"), plans(game)
     board = opened.boards()[0]
     session = replay(game, opened.event.conditions, opened.key_of(board), plan.NOTHING)
-    known, decided = results(game), plan.completed(plan.NOTHING, session)
-    slip = Slip(board, 1, decided, known.tallies(session), known.score(session))
-    rows = [cells_of(slip), cells_of(slip._replace(table=2))]
+    cells = declared(game).decided_fields(plan.completed(plan.NOTHING, session).cells)
+    counted = {name: str(count) for name, count in results(game).tallies(session).items()}
+    score = str(results(game).score(session))
+    rows = [
+        {"board": board.name, "table": table, **cells, **counted, "score": score}
+        for table in ("1", "2")
+    ]
     with (folder / "slips.csv").open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, list(rows[0]))
         writer.writeheader()
