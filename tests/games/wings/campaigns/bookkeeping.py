@@ -1,6 +1,7 @@
 """The books of a campaign, kept from its journal and its folder alone: lines of JSON and files of
 TOML. Nothing of sheetgen is imported, and the printed rules are told here once more, from memory
-as it were: who attacks what, in which airplanes, for how many points, and who has won.
+as it were: who attacks what, in which airplanes, for how many points, and who has won. What becomes
+of the men is told in `squadrons`.
 
 It reads records that play by the default rulings.
 """
@@ -10,8 +11,11 @@ from __future__ import annotations
 import json
 import tomllib
 from collections import Counter
+from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from tests.games.wings.campaigns.squadrons import Man, Squadrons
 
 SIDES = ("home", "enemy")
 BOMB_DAMAGE = {"torpedo": {"hit": 3}, "bombs": {"hit": 2, "near miss": 1}}
@@ -19,7 +23,8 @@ HARBOUR = {"harbour": {"name": "harbour"}}
 
 
 class Flown(NamedTuple):
-    """A mission as it was flown; `winner` is empty if nobody won it."""
+    """A mission as it was flown; `winner` is empty if nobody won it, `men` are those who flew it,
+    as it has left them, each with his place in all the rosters."""
 
     name: str
     attacker: str
@@ -28,6 +33,7 @@ class Flown(NamedTuple):
     points: dict[str, int]
     winner: str
     kills: int
+    men: list[tuple[int, Man]]
 
 
 def answers(journal: Path) -> list[dict[str, Any]]:
@@ -41,34 +47,101 @@ def books(folder: Path, journal: Path) -> list[Flown]:
     campaign = tomllib.loads((folder / "campaign.toml").read_text("utf-8"))
     files = sorted((folder / "missions").glob("*.toml"))
     missions = [tomllib.loads(path.read_text("utf-8")) for path in files]
-    half, flown = campaign["missions"] // 2, list[Flown]()
-    crossed, attacker, face, die = set[tuple[str, int]](), "", 0, 0
-    for answer in answers(journal):
-        faces = answer.get("dice", [])
-        if answer["ask"] == "attacker":
-            attacker = "enemy" if faces[0] <= campaign["enemy_attacks"] else "home"
-        elif answer["ask"] == "mission":
-            face = faces[0]
-        elif answer["ask"] == "fighter":
-            die = faces[0]
-        elif answer["ask"] == "fight":
-            period = "early" if len(flown) < half else "later"
-            crossed = set() if len(flown) == half else crossed
-            assert (attacker, face) not in crossed, "a pair that is crossed out is drawn again"
-            crossed.add((attacker, face))
-            said = missions[face - 1]
-            fighters = {side: campaign[period][side][die - 1] for side in SIDES}
-            bomber = said[attacker].get("bombers", {}).get(period, "")
-            crews = answer["report"]["crews"]
-            points, winner = scored(said, attacker, crews)
-            name = said[attacker].get("name") or said["name"]
-            kills = sum(
-                bool(one.get("by"))
-                and (one.get("fate") == "shot down" or one.get("burning", False))
-                for one in crews
-            )
-            flown.append(Flown(name, attacker, fighters, bomber, points, winner, kills))
+    said = iter(answers(journal))
+    kept = Squadrons(folder, folder.parent / "malta", said)
+    flown, crossed = list[Flown](), set[tuple[str, int]]()
+    kept.dice("cast")
+    for number in range(campaign["missions"]):
+        later = 2 * number >= campaign["missions"]
+        if 2 * number in (0, campaign["missions"]):
+            crossed.clear()
+        while True:
+            attacker = SIDES[kept.dice("attacker")[0] <= campaign["enemy_attacks"]]
+            face = kept.dice("mission")[0]
+            # A pair that is crossed out is drawn again.
+            if (attacker, face) not in crossed:
+                break
+        crossed.add((attacker, face))
+        die = kept.dice("fighter")[0]
+        mission, period = missions[face - 1], ("early", "later")[later]
+        fighters = {side: campaign[period][side][die - 1] for side in SIDES}
+        bomber = mission[attacker].get("bombers", {}).get(period, "")
+        defender = next(side for side in SIDES if side != attacker)
+        wanted = [(fighters[attacker], 2), *([(bomber, 2)] if bomber else [])]
+        three = 3 if mission["kind"] == "harbour" else 2
+        wanted.append((fighters[defender], mission.get("defenders", three)))
+        if 2 * number in (0, campaign["missions"]):
+            kept.found(later)
+        flying = kept.told_off(wanted)
+        report = kept.fight()
+        crews = [
+            {**one, "man": man, "aircraft": key, "sturdier": man.sturdier}
+            for one, (man, key) in zip(report["crews"], flying, strict=True)
+        ]
+        places = [kept.men.index(man) + 1 for man, _ in flying]
+        assert [one["crew"] for one in crews] == places, "other men fly"
+        points, winner = scored(mission, attacker, crews)
+        kills = credit(mission, attacker, crews, report)
+        kept.after(mission, attacker == "home", crews, winner)
+        name = mission[attacker].get("name") or mission["name"]
+        men = [(place, deepcopy(man)) for place, (man, _) in zip(places, flying, strict=True)]
+        flown.append(Flown(name, attacker, fighters, bomber, points, winner, kills, men))
+    assert next(said, None) is None, "more is answered than is asked"
     return flown
+
+
+def credit(
+    said: dict[str, Any], attacker: str, crews: list[dict[str, Any]], report: dict[str, Any]
+) -> int:
+    """Say in the reports who has which kills, who sank a ship, and whether anything is afloat; how
+    many kills there are."""
+    rows = {one["name"]: one for one in targets_of(said, attacker)}
+    blows = [
+        (one, name, points) for one in crews for name, points in one.get("strafed", {}).items()
+    ]
+    dropped = [(one, attack) for one in crews for attack in one.get("attacks", [])]
+    for one, attack in sorted(dropped, key=lambda pair: turn(pair[1])):
+        did = BOMB_DAMAGE[attack["weapon"]].get(attack["result"], 0)
+        blows.append((one, attack["target"], did))
+    done, gone, ships = Counter[str](), set[str](), set[int]()
+    for one, name, points in blows:
+        done[name] += points
+        row = rows.get(name, {})
+        limit = row.get("sinks") or row.get("holds", 0)
+        if name not in gone and 0 < limit <= done[name]:
+            gone.add(name)
+            ships |= {one["crew"]} if row.get("sinks") else set()
+    alone, shared = Counter[int](), Counter[int]()
+    for one in crews:
+        by = credited(one) if _is_lost(one) else []
+        (alone if len(by) == 1 else shared).update(by)
+    for one in crews:
+        number = one["crew"]
+        one |= {"kills": alone[number], "shared": shared[number], "sank": number in ships}
+        one["afloat"] = report.get("afloat", gone < {*rows})
+    return sum(bool(credited(one)) for one in crews if _is_lost(one))
+
+
+def _is_lost(crew: dict[str, Any]) -> bool:
+    return crew.get("fate") == "shot down" or bool(crew.get("burning"))
+
+
+def credited(crew: dict[str, Any]) -> list[int]:
+    """Who has a kill: whose shot it was if he blew it up or did half of the damage, else he with
+    all who did a quarter."""
+    by, shares = crew.get("by", []), crew.get("shares", [])
+    whole = max(crew.get("damage", 0), sum(shares))
+    if not shares:
+        return list(by)
+    if "explosion" in crew.get("specials", ()) or 2 * shares[0] >= whole:
+        return list(by[:1])
+    quarter = [one for one, share in zip(by, shares, strict=True) if 4 * share >= whole]
+    return [one for one in by if one == by[0] or one in quarter]
+
+
+def targets_of(said: dict[str, Any], attacker: str) -> list[dict[str, Any]]:
+    """The targets of a mission, with what is said of each."""
+    return list(said[attacker].get("targets") or said.get("targets", []))
 
 
 def scored(said: dict[str, Any], attacker: str, crews: list[Any]) -> tuple[dict[str, int], str]:
@@ -123,8 +196,7 @@ def ends(bomber: dict[str, Any]) -> list[int]:
 
 def for_targets(said: dict[str, Any], attacker: str, crews: list[Any]) -> tuple[int, bool]:
     """The attacker's points for targets, and whether one that counts was hit."""
-    rows = said[attacker].get("targets") or said.get("targets", [])
-    on_table = {one["name"]: one for one in rows} or HARBOUR
+    on_table = {one["name"]: one for one in targets_of(said, attacker)} or HARBOUR
     done, touched = Counter[str](), False
     enough = {"hit", "near miss"} if said["kind"] == "harbour" else {"hit"}
     for one in crews:
