@@ -43,20 +43,21 @@ function pulse() {
   htmx.ajax("GET", "/pulse", { source: "#newest", values: said, swap: "none" });
 }
 
-// A tap on a touch screen may come twice, faster than anybody rolls two dice.
+// A tap on a touch screen may come twice, faster than anybody rolls two dice. A die that is tapped
+// while another is being saved waits for it.
 addEventListener("click", (event) => {
   const button = event.target.closest("#question button, #log button");
   if (!button || !event.isTrusted || event.detail === 0) return;
   const near = Math.hypot(event.clientX - last.x, event.clientY - last.y) < 24;
-  const now = performance.now();
-  if (near && now - last.at < TWICE) {
+  const again = near && (busy || event.timeStamp - last.at < TWICE);
+  if (again || (busy && button.matches(".die"))) {
     event.preventDefault();
     event.stopImmediatePropagation();
-    twice = true;
-    if (!busy) sayTwice();
-    return;
+    if (!again) queue.push(button.id);
+    else if (busy) twice = true;
+    else sayTwice();
   }
-  last = { at: now, x: event.clientX, y: event.clientY };
+  if (!again) last = { at: event.timeStamp, x: event.clientX, y: event.clientY };
 }, true);
 
 function sayTwice() {
@@ -101,6 +102,7 @@ function next() {
     const key = queue.shift();
     const question = here("question");
     const button = key === " " ? question.querySelector(".advised")
+      : key.startsWith("key-") ? question.querySelector(`.die[id=${key}]`)
       : [...question.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key)
         || here(`key-${key}`);
     if (button) button.click();
