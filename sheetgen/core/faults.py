@@ -23,9 +23,13 @@ class Fault(NamedTuple):
 
 class Faults(Error):
     """All that is wrong with a file; `sentences` has one for each fault, of many the first, and how
-    many more there are."""
+    many more there are; `found` are the faults themselves, each with its file, where they are
+    known."""
 
-    def __init__(self, file: object, sentences: Iterable[str]) -> None:
+    def __init__(
+        self, file: object, sentences: Iterable[str], found: Iterable[tuple[Path, Fault]] = ()
+    ) -> None:
+        self.found = tuple(found)
         said = list(sentences)
         left = len(said) - MOST_TOLD
         if left > 1:
@@ -36,6 +40,7 @@ class Faults(Error):
 
 def complain(*found: tuple[Path, Iterable[Fault]]) -> None:
     """Raise Faults if there are any, by line: those of the first file, then of the others."""
-    sentences = [fault.sentence(str(path)) for path, some in found for fault in sorted(some)]
-    if sentences:
-        raise Faults(found[0][0], sentences)
+    faults = [(path, fault) for path, some in found for fault in sorted(some)]
+    if faults:
+        sentences = (fault.sentence(str(path)) for path, fault in faults)
+        raise Faults(found[0][0], sentences, faults)

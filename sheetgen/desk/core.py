@@ -26,7 +26,7 @@ _KINDS = {
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
-_ACTIONS_IN = ("first", "table", "after")
+_ACTIONS_IN = ("first", "table", "after", "events")
 
 
 class Reply(NamedTuple):

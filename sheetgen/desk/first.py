@@ -59,7 +59,7 @@ class Wanted(NamedTuple):
         return sheets.preroll(self.about, seeds, self.player or None, (), self.look)
 
 
-def _games() -> list[Game]:
+def found_games() -> list[Game]:
     """The games there are; one of another package that cannot be loaded is left out."""
     found, known = [], sheetgen.games()
     for name in known:
@@ -74,7 +74,7 @@ def _wanted(desk: Desk, form: Form) -> Wanted:
     """Read the form of a new game. What was chosen for another game is left behind. Raises
     Error."""
     way = pick(form.get("way", WAYS[0]), WAYS, "way to play")
-    name = form.get("game", "") or _games()[0].name
+    name = form.get("game", "") or found_games()[0].name
     same = form.get("game_before", name) == name
     about = subject(name, form.get("edition") or None, _rulings(form)) if same else subject(name)
     taken = [path.name for path in desk.shelf.paths()]
@@ -117,12 +117,6 @@ def first(desk: Desk, form: Form) -> Reply:
     return desk.page("first.html")
 
 
-@action("events")
-def events(desk: Desk, form: Form) -> Reply:
-    """How an event is run."""
-    return desk.page("events.html")
-
-
 @action("games")
 def games(desk: Desk, form: Form) -> Reply:
     """The records of the folder."""
@@ -141,7 +135,7 @@ def new(desk: Desk, form: Form) -> Reply:
         "new.html",
         wanted=wanted,
         game=wanted.about.game,
-        games=_games(),
+        games=found_games(),
         conditions=wanted.about.conditions,
         changed=len(departures),
         papers=list(PAPERS),

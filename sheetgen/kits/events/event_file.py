@@ -291,7 +291,7 @@ def _starts(table: Table, sealed: Sealed) -> tuple[int, ...]:
             found.append(minutes_of(one if isinstance(one, str) else ""))
         except ValueError:
             table.fault("start", f'{value_text(one)} is no time of day: write it as "19:30"')
-    if len(listed) > len(sealed.sessions):
+    if len(listed) > len(sealed.sessions) > 0:
         table.fault("start", f"{len(listed)} times, and {len(sealed.sessions)} sessions")
     elif sorted(set(found)) != found:
         table.fault("start", "the sessions are not in the order of their times")

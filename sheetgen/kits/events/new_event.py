@@ -42,34 +42,34 @@ def new_event(game: Game, file: str, wishes: Wishes) -> str:
     ties, own = tie_breaks(game), words(game)
     played, *_ = formats(game)
     usual = (1,) if played == WEEKEND else Sealed._field_defaults["sessions"]
-    secret = f"{_remark(said['delayed'])}\ndelayed = {_text(wishes.delayed or said['lottery'])}"
+    secret = f"{_remark(said['delayed'])}\ndelayed = {literal(wishes.delayed or said['lottery'])}"
     kind = 'kind = "text"' if wishes.delayed else _LOTTERY
     secret += f"\n\n{_remark(said['kind'])}\n{kind}"
     if friendly:
-        secret = f"{_remark(said['seed'])}\nfriendly = true\nseed = {_text(wishes.seed)}"
-    roster = f"roster = {_text(wishes.roster)}" if wishes.roster else '# roster = "players.csv"'
+        secret = f"{_remark(said['seed'])}\nfriendly = true\nseed = {literal(wishes.seed)}"
+    roster = f"roster = {literal(wishes.roster)}" if wishes.roster else '# roster = "players.csv"'
     return Template(_TEMPLATE.read_text("utf-8")).substitute(
         title=game.title,
         file=file,
         sealed=_remark(said["friendly" if friendly else "sealed"])[2:],
-        name=_text(wishes.name),
-        date=_text(wishes.date),
+        name=literal(wishes.name),
+        date=literal(wishes.date),
         game=game.name,
         editions=_listed((edition.name, edition.title) for edition in game.editions),
-        edition=_text(wishes.edition or game.default_edition),
-        format=_text(played),
+        edition=literal(wishes.edition or game.default_edition),
+        format=literal(played),
         formats=_listed((kind, said["formats"][kind].format(**own)) for kind in formats(game)),
         stage=own["stage"],
         sessions=str(list(wishes.sessions or usual)),
         ties=_listed(ties.items()),
-        tie_breaks=f"[{', '.join(_text(name) for name in ties)}]",
+        tie_breaks=f"[{', '.join(literal(name) for name in ties)}]",
         minutes=str(MINUTES[played]),
         secret=secret,
         start=usual_start(played, len(wishes.sessions)),
         rulings="\n\n".join(_rulings(game)),
         roster=roster,
-        paper=_text(wishes.paper),
-        hiding=_listed(_ways(game)),
+        paper=literal(wishes.paper),
+        hiding=_listed(ways(game)),
     )
 
 
@@ -77,10 +77,10 @@ def _rulings(game: Game) -> Iterable[str]:
     """Each ruling, as a remark: its question, its values, and the one that is played."""
     for ruling in game.rulings:
         answers = _listed(ruling.values.items())
-        yield f"{_remark(ruling.question)}\n{answers}\n# {ruling.name} = {_text(ruling.default)}"
+        yield f"{_remark(ruling.question)}\n{answers}\n# {ruling.name} = {literal(ruling.default)}"
 
 
-def _ways(game: Game) -> list[tuple[str, str]]:
+def ways(game: Game) -> list[tuple[str, str]]:
     """The ways to hide dice, each with what it is: those that the game has, if it has boards."""
     from sheetgen.kits.events.packet import books
 
@@ -104,6 +104,7 @@ def _remark(text: str) -> str:
     return "\n".join(f"# {line}" for line in wrap(text, _WIDE))
 
 
-def _text(text: str) -> str:
-    """A text as TOML has it; JSON's way of writing it is one of those."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+def literal(value: object) -> str:
+    """A text, a number, true or false, or a list of such, as TOML has it; JSON's way of writing it
+    is one of those."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,0 +1,385 @@
+"""The events of the folder, and what is done with one, from its first form to its published key.
+
+The key stays where the library puts it: nothing here reads its file, or shows one that was not made
+to be handed on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from datetime import date
+from hashlib import blake2s
+from pathlib import Path
+from threading import RLock
+from typing import NamedTuple
+
+from sheetgen.core.errors import Error, of_file
+from sheetgen.core.files import read_whole, safe
+from sheetgen.core.game import Game
+from sheetgen.core.registry import find
+from sheetgen.desk import events_form as forms
+from sheetgen.desk.core import Desk, Form, Reply, action
+from sheetgen.desk.events_form import FILE, TEXT, Draft, Found
+from sheetgen.desk.first import found_games
+from sheetgen.kits.events import boards as boarding
+from sheetgen.kits.events import event_file, ledger, sealing
+from sheetgen.kits.events import progress as progressing
+from sheetgen.kits.events.event import Event
+from sheetgen.kits.events.ledger import Ledger
+from sheetgen.kits.events.lines import LARGEST
+from sheetgen.kits.events.opened import ledger_of
+from sheetgen.kits.events.results import rounds
+
+say = TEXT.say
+SHOWN = ("public", "packet", "results")
+"""The folders of an event whose files may be had; the key is in none of them."""
+SECRET = "private"
+_DONE = ("made", "kept", "sealed", "revealed")
+"""What a page may say was done, without more."""
+_KINDS = {
+    ".pdf": "application/pdf", ".txt": "text/plain; charset=utf-8", ".csv": "text/csv",
+    ".json": "application/json", ".jsonl": "application/json",
+}  # fmt: skip
+_FACTS = ("date", "edition", "format", "ranking")
+_ACTS = RLock()
+"""Two windows do nothing to events at the same time."""
+OfEvent = Callable[[Desk, Form, Path], Reply]
+
+
+class Shown(NamedTuple):
+    """An event of the folder: its name here, which is no path; its file; how far it has come; the
+    event and its ledger, where they can be read, and what is wrong where they cannot."""
+
+    id: str
+    path: Path
+    stage: str
+    event: Event | None = None
+    ledger: Ledger | None = None
+    wrong: str = ""
+
+    @property
+    def name(self) -> str:
+        """What it is called; by its folder, where its file does not say."""
+        named = self.event.sealed.name if self.event else ""
+        return named or self.path.parent.name
+
+    @property
+    def says(self) -> str:
+        """How far it has come, in words."""
+        return say("stages", self.stage)
+
+
+class File(NamedTuple):
+    """A file of an event to be had: its name here, the folder it is in, what it is called."""
+
+    id: str
+    folder: str
+    path: Path
+
+
+# Which there are.
+
+
+def paths(folder: Path) -> list[Path]:
+    """The event files of a folder and of those in it."""
+    return sorted(path for path in (*folder.glob(FILE), *folder.glob(f"*/{FILE}")))
+
+
+def name_of(path: Path, folder: Path) -> str:
+    """What an event is called here."""
+    within = path.relative_to(folder).as_posix().encode("utf-8", "surrogateescape")
+    return blake2s(within, digest_size=8).hexdigest()
+
+
+def shown(desk: Desk, path: Path) -> Shown:
+    """An event as it stands."""
+    name = name_of(path, desk.folder)
+    try:
+        (event, _), found = ledger_of(path)
+    except (OSError, ValueError) as error:
+        return Shown(name, path, "faulty", wrong=without_path(path, error))
+    return Shown(name, path, _stage(event, found), event, found)
+
+
+def _stage(event: Event, found: Ledger | None) -> str:
+    if found is not None and found.key is not None:
+        return "revealed"
+    if found is not None and any(found.told(ledger.SLIP)):
+        return "played"
+    if event.sealed.friendly:
+        return "friendly"
+    if found is None:
+        return "new"
+    return "sealed" if found.delayed is None else "opened"
+
+
+def path_of(desk: Desk, name: str) -> Path:
+    """The file of an event. Raises Error if there is none of that name."""
+    for path in paths(desk.folder):
+        if name_of(path, desk.folder) == name:
+            return path
+    raise Error(say("no-event"))
+
+
+def without_path(path: Path, error: Exception) -> str:
+    """What went wrong, in a sentence that does not tell where the event lies."""
+    said = of_file(error) if isinstance(error, OSError) else str(error)
+    for folder in {str(path.parent), str(path.parent.resolve())}:
+        said = said.replace(f"{folder}/", "").replace(f"{folder}\\", "")
+    return said
+
+
+def of_event(name: str, changes: bool = False) -> Callable[[OfEvent], OfEvent]:
+    """Registers a function as the action of that name on an event, whose file it is given."""
+
+    def register(run: OfEvent) -> OfEvent:
+        @action(name, changes)
+        def found(desk: Desk, form: Form) -> Reply:
+            path = path_of(desk, form.get("id", ""))
+            try:
+                if not changes:
+                    return run(desk, form, path)
+                with _ACTS:
+                    return run(desk, form, path)
+            except (OSError, ValueError) as error:
+                raise Error(without_path(path, error)) from None
+
+        return run
+
+    return register
+
+
+def to_event(desk: Desk, path: Path, said: str = "", part: str = "") -> Reply:
+    """The page of an event, which says what was done."""
+    return Reply(to=f"/event{part}?id={name_of(path, desk.folder)}&said={said}")
+
+
+# The pages.
+
+
+@action("events")
+def events(desk: Desk, form: Form) -> Reply:
+    """The events of the folder."""
+    found = [shown(desk, path) for path in paths(desk.folder)]
+    return desk.page("events.html", events=found)
+
+
+@of_event("event")
+def page(desk: Desk, form: Form, path: Path) -> Reply:
+    """An event: what was done, and what comes next."""
+    one = shown(desk, path)
+    if one.event is None:
+        return _form(desk, forms.drafted(path), one)
+    said = form.get("said", "")
+    held = one.ledger
+    return desk.page(
+        "event.html",
+        one=one,
+        event=one.event,
+        sealed=one.event.sealed,
+        ledger=held,
+        said=say(said, name=path.parent.name) if said in _DONE else "",
+        text=read_whole(path).decode("utf-8-sig", "replace"),
+        facts=[(name, str(getattr(one.event.sealed, name))) for name in _FACTS],
+        departures=one.event.game.departures(one.event.conditions),
+        files=list(files(path)),
+        boards=boards(one),
+        pairs=list(_pairs(one)),
+    )
+
+
+def _pairs(one: Shown) -> Iterator[tuple[int, list[str]]]:
+    """The rounds that were drawn, each with its pairs."""
+    assert one.event is not None
+    named = {player.table: player.name for player in one.event.players}
+    lines = one.ledger.told(ledger.PAIRED) if one.ledger else ()
+    for line in lines:
+        pairs, bye = line.held["pairs"], line.held["bye"]
+        told = [say("pair", a=a, one=named.get(a), b=b, other=named.get(b)) for a, b in pairs]
+        told += [say("bye", a=bye, one=named.get(bye))] if bye else []
+        yield int(line.held["round"]), told
+
+
+# The form.
+
+
+@action("event-new")
+def new(desk: Desk, form: Form) -> Reply:
+    """The form of a new event; what was chosen for another game is left behind."""
+    game = _game(form)
+    values = forms.fields(forms.begun(game)) | {"delayed": ""}
+    if "name" in form:
+        same = form.get("game_before", game.name) == game.name
+        own = ("edition", "format", "tie_breaks")
+        values = {k: v for k, v in values.items() if not k.startswith(forms.HIDING)} | {
+            key: value
+            for key, value in form.items()
+            if same or not (key in own or key.startswith((forms.RULING, forms.HIDING)))
+        }
+    return _form(desk, Draft("", ""), None, values, game)
+
+
+def _game(form: Form) -> Game:
+    return find(form.get("game") or found_games()[0].name)
+
+
+@action("event-make", changes=True)
+def make(desk: Desk, form: Form) -> Reply:
+    """A new event in a folder of its own, once there is nothing wrong with it."""
+    game = _game(form)
+    begun = forms.begun(game, form.get("kind") == forms.FRIENDLY)
+    draft = forms.changed_by(form, game, begun)
+    faults = draft.faults()
+    if faults:
+        return _form(desk, draft, None, form, game, faults)
+    with _ACTS:
+        path = _free(desk.folder, safe(form["name"].strip())) / FILE
+        draft.write(path)
+        sealing.note(path, ledger.MADE)
+    return to_event(desk, path, "made")
+
+
+def _free(folder: Path, named: str) -> Path:
+    """A folder that is not there yet."""
+    number, path = 1, folder / named
+    while path.exists():
+        number += 1
+        path = folder / f"{named}-{number}"
+    return path
+
+
+@of_event("event-edit")
+def edit(desk: Desk, form: Form, path: Path) -> Reply:
+    """The form of an event; of one that is sealed only what may still change."""
+    return _form(desk, forms.drafted(path), shown(desk, path))
+
+
+@of_event("event-keep", changes=True)
+def keep(desk: Desk, form: Form, path: Path) -> Reply:
+    """An event file changed, once there is nothing wrong with it."""
+    one = shown(desk, path)
+    game = one.event.game if one.event and _is_sealed(one) else _game(form)
+    draft = forms.changed_by(form, game, forms.drafted(path), _is_sealed(one))
+    faults = draft.faults()
+    if faults:
+        return _form(desk, draft, one, form, game, faults)
+    draft.write(path)
+    sealing.note(path, ledger.CHECKED)
+    return to_event(desk, path, "kept")
+
+
+def _is_sealed(one: Shown) -> bool:
+    if one.ledger is None:
+        return False
+    return one.ledger.commitment is not None or one.ledger.is_played
+
+
+def _form(
+    desk: Desk,
+    draft: Draft,
+    one: Shown | None,
+    values: Form | None = None,
+    game: Game | None = None,
+    faults: Found | None = None,
+) -> Reply:
+    """The form, of a new event or of `one`; `values` are what was typed."""
+    if faults is None:
+        faults = draft.faults() if one else {}
+    values = values if values is not None else forms.fields(draft)
+    if game is None:
+        with suppress(Error):
+            game = find(values.get("game", ""))
+    game = game or found_games()[0]
+    choices = forms.choices(game, found_games())
+    sealed = one is not None and _is_sealed(one)
+    groups = forms.groups()
+    return desk.page(
+        "event-form.html",
+        422 if faults and "csrf" in values else 200,
+        one=one,
+        game=game,
+        groups=[group for group in groups if not (sealed and group.sealed)],
+        sealed=sealed,
+        values=values,
+        faults=faults,
+        choices=choices,
+        labels={field.name: field.label for group in groups for field in group.fields},
+        ties=", ".join(event_file.tie_breaks(game)),
+    )
+
+
+# What is done with it.
+
+
+@of_event("event-seal", changes=True)
+def seal(desk: Desk, form: Form, path: Path) -> Reply:
+    """Seal it: its key is made and kept, the commitment published."""
+    done = sealing.seal(path)
+    progressing.announce(sealing.public_place(path, done.sealed_part.name), done)
+    return to_event(desk, path, "sealed")
+
+
+@of_event("event-open", changes=True)
+def open_it(desk: Desk, form: Form, path: Path) -> Reply:
+    """Mix in what was drawn."""
+    day = form.get("drawn_on", "").strip()
+    try:
+        day = day and date.fromisoformat(day).isoformat()
+    except ValueError:
+        raise Error(say("no-day", day=day[:20])) from None
+    sealing.open_with(path, form.get("delayed", ""), day)
+    return to_event(desk, path)
+
+
+@of_event("event-replace", changes=True)
+def replace(desk: Desk, form: Form, path: Path) -> Reply:
+    """Take a board out of play."""
+    sealing.replace(path, form.get("board", ""), form.get("reason", ""))
+    return to_event(desk, path)
+
+
+@of_event("event-draw", changes=True)
+def draw(desk: Desk, form: Form, path: Path) -> Reply:
+    """Draw the next round of a Swiss event."""
+    rounds.draw(path)
+    return to_event(desk, path)
+
+
+@of_event("event-reveal", changes=True)
+def reveal(desk: Desk, form: Form, path: Path) -> Reply:
+    """Publish the key, when all is over."""
+    if form.get("sure") != "yes":
+        raise Error(say("sure"))
+    sealing.reveal(path)
+    return to_event(desk, path, "revealed")
+
+
+# Its files.
+
+
+def files(path: Path) -> Iterator[File]:
+    """The files of an event that may be had, in order; no link, which may lead anywhere."""
+    for folder in SHOWN:
+        top = path.parent / folder
+        for one in sorted(top.iterdir()) if top.is_dir() and not top.is_symlink() else ():
+            if one.suffix in _KINDS and one.is_file() and not one.is_symlink():
+                yield File(name_of(one, path.parent), folder, one)
+
+
+@of_event("event-file")
+def file(desk: Desk, form: Form, path: Path) -> Reply:
+    """A file of an event, to be kept."""
+    for one in files(path):
+        if one.id == form.get("file"):
+            called = re.sub(r"[^\w.-]", "-", one.path.name, flags=re.ASCII)
+            return Reply(read_whole(one.path, LARGEST), _KINDS[one.path.suffix], name=called)
+    raise Error(say("no-file"))
+
+
+def boards(one: Shown) -> list[str]:
+    """The names of the boards in play, as far as they are known without the key."""
+    assert one.event is not None
+    replaced = one.ledger.replacements if one.ledger else {}
+    return [boarding.in_play(one, replaced).name for one in boarding.boards(one.event.sealed)]
