@@ -3,6 +3,7 @@ begun again from one of its turns."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
@@ -87,6 +88,12 @@ def story(desk: Desk, form: Form) -> Reply:
     told = classed(body(parse(report.told.text), report.figures))
     # A table that is wider than the page is reached by keys, too.
     told = told.replace('<div class="table">', '<div class="table" tabindex="0" role="group">')
+    # What is no head of anything is none; and no level of heads is left out.
+    told = (
+        re.sub(r"<th([^>]*)></th>", r"<td\1></td>", told)
+        .replace("<h4", "<h3")
+        .replace("</h4", "</h3")
+    )
     more = length != LENGTHS[0] and shorter
     return desk.page("story.html", id=name, voice=voice, more=more, told=Markup(told))
 

@@ -26,7 +26,14 @@ _KINDS = {
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
-_ACTIONS_IN = ("first", "table", "after", "events")
+_ACTIONS_IN = (
+    "first",
+    "table",
+    "after",
+    "events",
+    "filling",
+    "boards",
+)
 
 
 class Reply(NamedTuple):

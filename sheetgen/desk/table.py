@@ -8,15 +8,16 @@ from typing import Any
 from markupsafe import Markup
 
 from sheetgen.core.errors import Error
-from sheetgen.core.requests import ChooseNumber, Decision, Report, Roll
+from sheetgen.core.requests import ChooseNumber, Decision, Roll
+from sheetgen.desk import filling
 from sheetgen.desk.core import Desk, Form, Reply, action, say, whole
 from sheetgen.desk.picture import art, classed, pictured
 from sheetgen.desk.seats import Drawn, Seat
-from sheetgen.kits.contract import FIGHT_FORM, QUESTIONS
+from sheetgen.kits.contract import BOARDS, QUESTIONS
 from sheetgen.kits.drawing.svg import svg
 from sheetgen.kits.table import keys, turns
 from sheetgen.kits.table.views import signed
-from sheetgen.kits.table.words import Picture
+from sheetgen.kits.table.words import Picture, Table
 
 MOST_FACES = 20
 """Dice of more sides are typed."""
@@ -138,11 +139,7 @@ def _parts(desk: Desk, seat: Seat, form: Form, said: str = "") -> Reply:
 def _take(seat: Seat, form: Form) -> None:
     at, request = seat.sitting.table, seat.sitting.table.book.session.request
     key = form.get("key", "")
-    if isinstance(request, Report):
-        at.begin()
-        report = FIGHT_FORM.of(at.book.game).read(form.get("report", ""), at.book.session)
-        at.answer(request.answer(report))
-    elif isinstance(request, Decision) and key in request.choices:
+    if isinstance(request, Decision) and key in request.choices:
         seat.sitting.answer(key)
     elif key in COMMANDS and key:
         at.press(key)
@@ -195,8 +192,9 @@ def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
         "dice": _dice(state["throw"], request) if isinstance(request, Roll) else None,
         "numbers": list(request.choices) if isinstance(request, ChooseNumber) else [],
         "most_numbers": MOST_NUMBERS,
-        "form_of_report": _form(at, request),
-        "table_in_play": None if request is None else _table(at.words.table(request, session)),
+        "has_boards": BOARDS.is_in(at.book.game),
+        "has_report": filling.offered(seat),
+        "table_in_play": None if request is None else table_seen(at.words.table(request, session)),
         "advised": at.advised,
         "panels": [_panel(one, at.changed) for one in at.panels],
         "has_odds": _has_odds(at),
@@ -255,14 +253,8 @@ def _dice(throw: dict[str, Any], request: Roll) -> dict[str, Any]:
     }
 
 
-def _form(at: Any, request: Any) -> str:
-    """The form of what is to be reported."""
-    if not isinstance(request, Report) or not FIGHT_FORM.is_in(at.book.game):
-        return ""
-    return FIGHT_FORM.of(at.book.game).printed(at.book.session)
-
-
-def _table(found: Any) -> dict[str, Any]:
+def table_seen(found: Table) -> dict[str, Any]:
+    """A table, with its picture as a page shows it."""
     return {**found._asdict(), "picture": _drawn(found.picture)}
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.drawing.paper import Paper
     from sheetgen.kits.events.declared import Declared as Slip
     from sheetgen.kits.table.form_file import SheetReading
-    from sheetgen.kits.table.words import Words
+    from sheetgen.kits.table.words import Board, Words
     from sheetgen.kits.telling.audit import Audit
     from sheetgen.kits.telling.figures import Figures
     from sheetgen.kits.telling.phrases import Teller
@@ -266,11 +266,12 @@ class ReportAudit(Protocol):
 
 class Assumed(NamedTuple):
     """What a form that says little leaves to be assumed: its name, a sentence, and how somebody is
-    asked for what is so instead."""
+    asked for what is so instead; or, where it `is_asked` of nobody, what to do about it."""
 
     name: str
     says: str
     ask: str
+    is_asked: bool = True
 
 
 class FightForm(Protocol):
@@ -295,6 +296,16 @@ class FightForm(Protocol):
 
     def told(self, report: Mapping[str, Any], session: Session) -> tuple[str, ...]:
         """What a report comes to, in lines."""
+
+    def in_short(self) -> tuple[str, ...]:
+        """What the lines of the form that says little are, each with an example."""
+
+
+class TableBoards(Protocol):
+    """`table.boards`, of a game that is more than its question at hand: a campaign."""
+
+    def boards(self, session: Session) -> list[Board]:
+        """Its boards, in order."""
 
 
 class EventSlip(Protocol):
@@ -383,6 +394,7 @@ WORDS: Part[Words] = Part("table.words")
 FIGHT_FORM = Part[FightForm]("table.fight_toml")
 FIGHT_GRID = Part[Any]("table.fight_grid")
 """The same form as a grid on the screen: `grid(session)`."""
+BOARDS = Part[TableBoards]("table.boards")
 SOLO = Part[Any]("solo.rules")
 """A fight by itself, fought card by card: by the program, or as a game by a person against it."""
 EVENT_SLIP = Part[EventSlip]("event.slip")

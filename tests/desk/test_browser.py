@@ -384,6 +384,7 @@ def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     page.keyboard.press("a")
     page.wait_for_selector("#report")
     yield "report"
+    yield from of_a_campaign(page, base)
     page.goto(f"{base}/new?way=play&game=convoy&seed=hits18")
     page.click("text=Play it")
     page.wait_for_selector("#story p")
@@ -394,6 +395,24 @@ def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     yield "what if"
     page.goto(f"{base}/career")
     yield "career"
+
+
+def of_a_campaign(page: Any, base: str) -> Iterator[str]:
+    """The states of the form of a fight, and the boards of a campaign."""
+    name = page.url.partition("id=")[2].partition("#")[0]
+    page.click("#report")
+    page.locator("#fields select").first.select_option("shot down")
+    page.wait_for_selector("#fields .wrong")
+    yield "form of a fight, with mistakes"
+    page.click("text=In a few lines")
+    page.fill("#short", f"down: {page.locator('#short-head').count()}")
+    page.keyboard.press("Tab")
+    page.wait_for_selector("#fields .wrong, #assumed-head")
+    yield "form of a few lines"
+    for board in ("year", "squadron", "diary"):
+        page.goto(f"{base}/boards?id={name}&board={board}")
+        page.wait_for_selector("#story p" if board == "diary" else ".art svg", state="attached")
+        yield f"board {board}"
 
 
 # Both schemes at every width, some minutes long, are looked over by tests/benchmarks/desk.py.

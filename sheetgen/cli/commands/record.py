@@ -150,7 +150,7 @@ def _instead(arguments: Namespace, form: FightForm, text: str, session: Session)
     one: what was said instead. Raises Error if the answers end."""
     instead, done = dict[str, str](), set[str]()
     while left := [one for one in form.assumed(text, session, instead) if one.name not in done]:
-        name, says, ask = left[0]
+        name, says, ask, _ = left[0]
         print(f"assumed: {says}")
         done.add(name)
         while not arguments.yes and at_table.at_a_terminal():

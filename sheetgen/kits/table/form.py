@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.kits.table.grid import (
     CHOICE,
+    LINES,
     NUMBER,
     NUMBERS,
     SEVERAL,
@@ -263,12 +264,12 @@ def typed_before(grid: Grid, cells: list[Any]) -> Typed:
         match cell:
             case [int(number), str(name), typed] if name in columns:
                 has = any(row.number == number and name in row.columns for row in grid.rows)
-                if has and _fits(columns[name], typed):
+                if has and fits(columns[name], typed):
                     found[number, name] = typed
     return found
 
 
-def _fits(column: Column, typed: Any) -> bool:
+def fits(column: Column, typed: Any) -> bool:
     """Whether something may have been typed into a cell of this column."""
     among = [option.value for option in column.among]
     if column.kind == YES:
@@ -279,8 +280,9 @@ def _fits(column: Column, typed: Any) -> bool:
         return False
     if column.kind == CHOICE:
         return typed in among
-    if column.kind == TEXT:
-        return len(typed) <= LONGEST_TEXT and typed.isprintable()
+    if column.kind in (TEXT, LINES):
+        lines = typed.splitlines() if column.kind == LINES else [typed]
+        return all(len(line) <= LONGEST_TEXT and line.isprintable() for line in lines)
     parts = typed.split(" ") if column.kind == NUMBERS else [typed]
     written = [part for part in parts if part]
     digits = all(part.isascii() and part.isdecimal() for part in written)

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
 CHOICE, SEVERAL, YES = "choice", "several", "yes"
-NUMBER, NUMBERS, TEXT = "number", "numbers", "text"
+NUMBER, NUMBERS, TEXT, LINES = "number", "numbers", "text", "lines"
 """What a cell holds: a value picked by a key, a list of such, yes, a whole number, a list of whole
-numbers, or a text."""
+numbers, a text, or a text of several lines."""
 
 
 class Option(NamedTuple):

@@ -103,6 +103,20 @@ class Panel(NamedTuple):
     picture: Picture | None = None
 
 
+class Board(NamedTuple):
+    """A page of how a game stands as a whole, beside the question at hand: its `name` in an
+    address, its title, what is said in lines and in tables, the `sheet` that shows it (of one that
+    is about the turn at hand the `last` page alone), and the `voice` that tells it as a story."""
+
+    name: str
+    title: str
+    lines: tuple[str, ...] = ()
+    tables: tuple[Table, ...] = ()
+    sheet: str = ""
+    last: bool = False
+    voice: str = ""
+
+
 class Prompt(NamedTuple):
     """A question: its `title` in the rules' words, what to do (`Roll 1D6.`), why, what each of its
     `dice` is for, where they are not all for the same, a picture of what is asked `about`, and the

@@ -24,7 +24,8 @@ PHRASES = Phrases(data, "fight_short")
 say, words = PHRASES.say, PHRASES.words
 _LINES = {name: re.compile(pattern) for name, pattern in words("lines").items()}
 _LINE = re.compile(r"\s*(\w+)\s*:(.*)")
-_COMMENT = "#"
+_COMMENT, _NOTHING = "#", "(?!)"
+"""What begins a line that is not read; the pattern of an answer where there is none."""
 
 
 class Short(NamedTuple):
@@ -119,7 +120,8 @@ class _Reading:
         said = self.instead.get(name)
         ask, expected = words("instead", what)
         if said is None:
-            self.assumed.append(Assumed(name, say("assumed", what, **told), ask))
+            says, is_asked = say("assumed", what, **told), expected != _NOTHING
+            self.assumed.append(Assumed(name, says, ask, is_asked))
         elif not re.fullmatch(expected, said):
             raise Error(say("not-instead", said=quoted(said), ask=ask))
         return said

@@ -137,6 +137,11 @@ def told(report: Mapping[str, Any], session: Session) -> tuple[str, ...]:
     return totals(fight, form, missions[-1], sound=True)
 
 
+def in_short() -> tuple[str, ...]:
+    """What the lines of the short form are, each with an example."""
+    return tuple(fight_short.words("expected").values())
+
+
 def _parsed(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)

@@ -1,0 +1,180 @@
+"""A campaign at the desk: the fight's form, what will be recorded, and how it stands as a whole."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import sheetgen
+from sheetgen.cli import main
+from sheetgen.kits.contract import BOARDS, FIGHT_FORM
+from tests.desk.conftest import begun, stamp, text
+
+FALLS = {"c.11.fate": "shot down", "c.11.damage": "16", "c.11.altitude": "2", "c.11.by": "2, 1"}
+FALLS_IN_TOML = {"fate": '"shot down"', "damage": "16", "altitude": "2", "by": "[2, 1]"}
+
+
+class Pilot:
+    """Somebody who has come to a fight, and its form."""
+
+    def __init__(self, desk) -> None:
+        self.desk = desk
+        self.id = begun(desk, game="wings", seed="takali", dice="seed")
+        self.page = text(desk.handle("report", {"id": self.id}))
+        self.stamp = stamp(desk.handle("report", {"id": self.id}))
+
+    def sends(self, action: str, **fields: str):
+        shown = re.search(r'name="shown" value="([^"]*)"', self.page)
+        form = {"id": self.id, "stamp": self.stamp, "way": "whole", "fragment": "yes"}
+        reply = self.desk.handle(action, {**form, "shown": shown[1] if shown else "", **fields})
+        self.page = text(reply) or self.page
+        return reply
+
+    @property
+    def journal(self) -> str:
+        (path,) = self.desk.folder.glob("*.jsonl")
+        return path.read_text("utf-8")
+
+
+@pytest.fixture
+def pilot(desk) -> Pilot:
+    return Pilot(desk)
+
+
+def test_the_form_has_fields_of_its_own_and_no_text_to_fill_in(pilot) -> None:
+    assert "11 Ten. Michele Martinelli, CR.42: Axis, attacks; takes 16 damage" in pilot.page
+    assert 'name="c.11.specials.engine"' in pilot.page
+    assert "[[crew]]" not in pilot.page
+
+
+def test_a_fate_asks_for_more_and_a_mistake_stands_beside_its_field(pilot) -> None:
+    assert 'name="c.11.altitude"' not in pilot.page
+    pilot.sends("fill", **{"c.11.fate": "shot down", "c.11.damage": "many"})
+    assert 'name="c.11.altitude"' in pilot.page
+    assert 'value="many"' in pilot.page
+    beside = re.search(r'id="f-c.11.damage".*?<p class="wrong"[^>]*>([^<]*)', pilot.page, re.S)
+    assert beside[1] == "A whole number was expected."
+    level = re.search(r'id="f-c.11.altitude".*?<p class="wrong"[^>]*>([^<]*)', pilot.page, re.S)
+    assert level[1] == "Is 0, and 1 to 13 was expected."
+
+
+def test_what_is_half_filled_in_is_kept_beside_the_record(pilot) -> None:
+    before = pilot.journal
+    pilot.sends("fill", **{"c.12.damage": "7", "c.12.specials.fire": "2", "c.0.optional": "fog"})
+    page = text(pilot.desk.handle("report", {"id": pilot.id}))
+    assert re.search(r'name="c.12.damage" value="7"', page)
+    assert re.search(r'name="c.12.specials.fire" value="2"', page)
+    assert re.search(r'name="c.0.optional" value="fog"', page)
+    assert pilot.journal == before
+
+
+def test_without_a_script_the_form_comes_again_as_it_was_kept(pilot) -> None:
+    reply = pilot.sends("fill", fragment="", **FALLS)
+    assert reply.to == f"/report?id={pilot.id}&way=whole"
+    assert 'value="2 1"' in text(pilot.desk.handle("report", {"id": pilot.id}))
+
+
+def test_what_will_be_recorded_is_said_before_it_is(pilot) -> None:
+    before = pilot.journal
+    page = text(pilot.sends("record", **FALLS))
+    assert "What will be recorded is another now." in page
+    assert "Kills: Martinelli by Ashworth and MacLeod." in page
+    assert "Mission 1: won by the" in page
+    assert pilot.journal == before
+    assert pilot.sends("record", **FALLS).to == f"/table?id={pilot.id}"
+    assert '"fate":"shot down"' in pilot.journal
+    assert not list(pilot.desk.folder.glob("*.draft"))
+    # Twice is once.
+    recorded = pilot.journal
+    assert pilot.sends("record", **FALLS).to == f"/table?id={pilot.id}"
+    assert pilot.journal == recorded
+
+
+def test_an_empty_form_is_recorded_only_when_that_is_said_again(pilot) -> None:
+    before = pilot.journal
+    assert "Nothing is filled in." in text(pilot.sends("record"))
+    assert pilot.journal == before
+    assert pilot.sends("record").to.startswith("/table")
+
+
+def test_what_contradicts_itself_is_not_recorded(pilot) -> None:
+    before = pilot.journal
+    for _ in range(2):
+        assert "to be put right first" in text(pilot.sends("record", **{"c.11.burning": "yes"}))
+    assert pilot.journal == before
+
+
+def test_the_journal_is_that_of_the_command_line(pilot, tmp_path, capsys) -> None:
+    theirs = tmp_path / "same.journal.jsonl"
+    theirs.write_text(pilot.journal, "utf-8")
+    session = sheetgen.open(theirs).session
+    form = FIGHT_FORM.of(session.game).printed(session)
+    first, rest = form.split("crew = 11", 1)
+    mine, others = rest.split("[[crew]]", 1)
+    for name, value in FALLS_IN_TOML.items():
+        mine = re.sub(rf"(?m)^{name} = .*$", f"{name} = {value}", mine)
+    (tmp_path / "fight.toml").write_text(f"{first}crew = 11{mine}[[crew]]{others}", "utf-8")
+    main(["record", "--resume", str(theirs), "--fight", str(tmp_path / "fight.toml"), "--yes"])
+    for _ in range(2):
+        pilot.sends("record", **FALLS)
+    assert pilot.journal == theirs.read_text("utf-8")
+    assert "Kills: Martinelli by Ashworth and MacLeod." in capsys.readouterr().out
+
+
+def test_a_few_lines_name_what_they_leave_to_be_assumed(pilot) -> None:
+    lines = {"way": "short", "c.0.in short": "down: Martinelli by 2\r\ndamaged: 12 3"}
+    page = text(pilot.sends("fill", **lines))
+    assert "Martinelli fell at altitude 1" in page
+    other = {"c.0.instead 11 altitude": "13", "c.0.instead 11 damage": "a lot"}
+    page = text(pilot.sends("fill", **lines, **other))
+    assert "does not answer that" in page
+    other["c.0.instead 11 damage"] = "20"
+    page = text(pilot.sends("fill", **lines, **other))
+    assert 'value="13"' in page
+    assert 'aria-invalid="true"' not in page
+    assert 'value="20"' in text(pilot.desk.handle("report", {"id": pilot.id}))
+    assert pilot.sends("record", **lines, **other).to.startswith("/table")
+    assert '"altitude":13' in pilot.journal
+    assert '"damage":20' in pilot.journal
+
+
+def test_a_mistake_in_a_few_lines_is_told_with_its_line(pilot) -> None:
+    page = text(pilot.sends("fill", way="short", **{"c.0.in short": "down: <b>\nleft: 12"}))
+    assert "Line 1: &#34;&lt;b&gt;&#34; is no crew of this mission" in page
+    assert "<b>" not in page
+
+
+def test_a_hostile_form_does_no_harm(pilot) -> None:
+    before = pilot.journal
+    for fields in (
+        {"c.11.fate": "<script>"},
+        {"c.11.specials.fire": "9" * 5000},
+        {"c.11.by": "1 " * 400},
+        {"c.99.fate": "left", "c.11.nothing": "x"},
+        {"c.0.optional": "x" * 5000},
+    ):
+        page = text(pilot.sends("fill", **fields))
+        assert "<script>" not in page
+    assert pilot.journal == before
+    assert pilot.desk.handle("fill", {"id": "../x", "way": "short"}).status == 422
+
+
+def test_a_question_that_is_no_fight_has_no_form(desk) -> None:
+    name = begun(desk)
+    assert desk.handle("report", {"id": name}).to == f"/table?id={name}"
+    assert desk.handle("fill", {"id": name}).status == 422
+
+
+def test_a_campaign_has_its_boards_and_a_convoy_none(pilot) -> None:
+    page = text(pilot.desk.handle("boards", {"id": pilot.id}))
+    for says in ("28 October 1942", "Mission by mission", "at hand"):
+        assert says in page
+    squadron = text(pilot.desk.handle("boards", {"id": pilot.id, "board": "squadron"}))
+    assert "P/O Patrick MacLeod" in squadron
+    assert pilot.desk.handle("boards", {"id": pilot.id, "board": "../x"}).status == 422
+    assert "/boards?id=" in text(pilot.desk.handle("table", {"id": pilot.id}))
+    other = begun(pilot.desk)
+    assert not BOARDS.is_in(sheetgen.games()["convoy"])
+    assert "/boards?id=" not in text(pilot.desk.handle("table", {"id": other}))
+    assert pilot.desk.handle("boards", {"id": other}).status == 422

@@ -1,0 +1,70 @@
+# ruff: noqa: F401, F811 (what pytest hands over is imported by its name)
+"""A mission of a campaign in a real browser: its fight by the form, its return by taps."""
+
+from __future__ import annotations
+
+import sheetgen
+from sheetgen.cli import main
+from sheetgen.kits.contract import FIGHT_FORM
+from tests.desk.test_browser import (
+    STAMP,
+    address,
+    begin,
+    browser,
+    folder,
+    page,
+    pytestmark,
+    settled,
+)
+
+
+def test_a_mission_by_the_form_is_that_of_the_command_line(
+    page,
+    address,
+    folder,
+    tmp_path,
+    capsys,
+) -> None:
+    begin(page, address, "game=wings&dice=seed&seed=takali")
+    (mine,) = folder.glob("*.jsonl")
+    theirs = tmp_path / "same.journal.jsonl"
+    theirs.write_bytes(mine.read_bytes())
+    session = sheetgen.open(theirs).session
+    form = FIGHT_FORM.of(session.game).printed(session)
+    form = form.replace('fate = "on the table"', 'fate = "shot down"', 1)
+    form = form.replace("damage = 0", "damage = 16", 1).replace("altitude = 0", "altitude = 2", 1)
+    (tmp_path / "fight.toml").write_text(form.replace("by = []", "by = [2, 1]", 1), "utf-8")
+    main(["record", "--resume", str(theirs), "--fight", str(tmp_path / "fight.toml"), "--yes"])
+
+    page.click("#report")
+    page.select_option("[name='c.11.fate']", "shot down")
+    page.wait_for_selector("[name='c.11.altitude']")
+    # What is typed while the desk looks the form over stays where it was typed.
+    for name, said in (("damage", "16"), ("altitude", "2"), ("by", "2, 1")):
+        page.fill(f"[name='c.11.{name}']", said)
+    page.keyboard.press("Tab")
+    page.wait_for_selector(".comes li:has-text('Kills: Martinelli by Ashworth and MacLeod.')")
+    page.click("text=Record this fight")
+    page.wait_for_selector("#question")
+    assert mine.read_bytes() == theirs.read_bytes()
+
+
+def test_the_way_home_is_tapped_and_the_boards_follow(page, address) -> None:
+    url = begin(page, address, "game=wings&seed=takali")
+    page.keyboard.press("a")
+    page.wait_for_selector("#report")
+    page.click("#report")
+    page.fill("[name='c.0.optional']", "none")
+    page.keyboard.press("Tab")
+    page.wait_for_selector(".comes h3")
+    page.click("text=Record this fight")
+    page.wait_for_selector("#question")
+    for _ in range(4):
+        before = page.evaluate(STAMP)
+        page.fill("#face", "42")
+        page.locator("text=Take it").dispatch_event("click")
+        settled(page, before)
+    page.click("text=The campaign so far")
+    page.wait_for_selector("td:has-text('1–0'), td:has-text('0–1'), td:has-text('0–0')")
+    page.goto(url)
+    page.wait_for_selector("#question")
