@@ -15,9 +15,9 @@ from sheetgen.games.wings.rules.setting_up import set_up
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Side, Task
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew, Result
-from sheetgen.games.wings.sheet.briefing.layout import layout
+from sheetgen.games.wings.sheet.briefing.layout import FUEL, layout
 from sheetgen.games.wings.sheet.briefing.text import passages
-from sheetgen.kits.drawing.items import Box, Polyline, Text
+from sheetgen.kits.drawing.items import Box, BoxRow, Polyline, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS
 from tests.games.wings import AIRFIELD, DOGFIGHT, HARBOUR
@@ -63,6 +63,16 @@ def test_a_briefing_with_all_that_may_be_agreed_on_is_clean_and_names_what_matte
     heads = {"TAILING", "COLLISIONS", "FUEL", "FLAK", "DIVE BOMBING"}
     assert heads & set(texts(page)) == wanted
     assert not heads & set(texts(drawn(kind, attacker, "filled", paper, mats=mats)))
+
+
+@pairs
+def test_fuel_has_a_box_for_two_counters_below_every_crew_if_it_is_counted(kind, attacker) -> None:
+    mission = MISSIONS[kind]
+    tanks = [25] * mission.fighters + [35] * mission.bombers + [25] * mission.defenders
+    for fuel in ("on", "off"):
+        items = drawn(kind, attacker, "blank", fuel=fuel).items
+        rows = [item for item in items if isinstance(item, BoxRow)]
+        assert [row.boxes for row in rows if row.height == FUEL] == tanks * (fuel == "on")
 
 
 @pytest.mark.parametrize("kind", [1, 2, HARBOUR, DOGFIGHT])

@@ -1,14 +1,15 @@
 """The crews of a briefing, and the notes in which stands what has no room in its own place."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from sheetgen.games.wings.fight.constants import AGREED
 from sheetgen.games.wings.rules.state import Task
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew
 from sheetgen.games.wings.sheet.briefing.layout import CREWS_HEAD, Layout
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
-from sheetgen.kits.drawing.items import HAIR, HEAD, Grid, Item, Line, Ring, Text
+from sheetgen.kits.drawing.items import HAIR, HEAD, BoxRow, Grid, Item, Line, Ring, Text
 from sheetgen.kits.drawing.slots import Slot, across
 from sheetgen.kits.drawing.typesetting import broken, cut
 
@@ -22,6 +23,8 @@ CELL = 0.9
 """Between the edge of a cell and its text."""
 LEADS = 2.1
 """The radius of the ring about the number of a leader, in mm."""
+BOX = 2
+"""The counters of fuel that a box stands for: what a fast card takes."""
 NOTE_ROW, NOTE_SIZE = 5.4, 7.5
 LEAST_NOTES = HEAD_HEIGHT + NOTE_ROW
 """The least height of the notes, in mm: with a line to write on."""
@@ -31,7 +34,7 @@ def _cell(layout: Layout, row: int, key: str) -> Area:
     edges = dict(zip(COLUMNS, across(layout.crews.x, COLUMNS.values()), strict=True))
     left, right = edges[key]
     top = layout.crews.y + CREWS_HEAD + row * layout.crew
-    return Area(left, top, right - left, layout.crew)
+    return Area(left, top, right - left, layout.crew - layout.fuel)
 
 
 def crews(layout: Layout, words: Words, kind: Task) -> Iterator[Item]:
@@ -44,16 +47,32 @@ def crews(layout: Layout, words: Words, kind: Task) -> Iterator[Item]:
     for cell, label in zip(heads, words["columns"], strict=True):
         yield Text(cell.x + CELL, cell.y - 1.0, label, "text", 7.5)
     tops = [_cell(layout, row, "number") for row in rows]
-    yield Grid(
-        (*(cell.x for cell in heads), heads[-1].right),
-        (*(cell.y for cell in tops), tops[-1].bottom),
-        HAIR,
-    )
+    edges = (*(cell.x for cell in heads), heads[-1].right)
+    if layout.fuel:
+        yield from _fuel(layout, words["fuel"], edges, tops, range(mission.fighters, attackers))
+    else:
+        yield Grid(edges, (*(cell.y for cell in tops), tops[-1].bottom), HAIR)
     y = tops[attackers].y
     yield Line(heads[0].x, y, heads[-1].right, y, HEAD)
     for number, cell in enumerate(tops, start=1):
         at = cell.x + cell.width / 2, cell.y + cell.height / 2 + 0.9
         yield Text(*at, str(number), "bold", 7.5, "center")
+
+
+def _fuel(
+    layout: Layout, label: str, edges: tuple[float, ...], rows: Sequence[Area], bombers: range
+) -> Iterator[Item]:
+    """The lines of the table where fuel is counted: below each crew a box for two counters."""
+    left, right = edges[1], edges[-1]
+    wide = (right - left) / (AGREED["fuel"]["bomber"] // BOX)
+    for number, row in enumerate(rows):
+        boxes = AGREED["fuel"]["bomber" if number in bombers else "fighter"] // BOX
+        yield Grid(edges, (row.y, row.bottom), HAIR)
+        yield BoxRow(left, row.bottom, wide, layout.fuel, boxes, wide)
+        yield Text(left - CELL, row.bottom + layout.fuel - 1.1, label, "text", 7.5, "right")
+    for x in (edges[0], right):
+        yield Line(x, rows[0].y, x, rows[-1].bottom + layout.fuel, HAIR)
+    yield Line(edges[0], rows[-1].bottom + layout.fuel, right, rows[-1].bottom + layout.fuel, HAIR)
 
 
 def leading(layout: Layout, briefing: Briefing) -> Iterator[Ring]:

@@ -21,12 +21,13 @@ LEFT = 142.0
 """The width of the left column; the right one has what is left."""
 DOWN_ROOM = 8.0
 """The room left of the plan for how deep it is."""
-SCALES = (10, 12, 15)
+SCALES = (10, 12, 15, 20)
 """The plan is drawn to the first of these scales at which it fits the left column and leaves room
 for what is to be read."""
 EDGES, ACROSS, ASKED = 3.6, 5.0, 6.4
 """The heights of the names of the edges, of how long the plan is, and of what the set-up asks."""
-CREWS_HEAD, CREW = 8.4, 5.8
+CREWS_HEAD, CREW, FUEL = 8.4, 5.8, 3.8
+"""The heights in the list of crews of its head, a crew, and its fuel where that is counted."""
 FIELDS = {"attacker": max(24.0, widest_side() + 16.4), "period": 23.0, "date": 37.0, "place": 98.0}
 """The lines of the head, and how they share its width."""
 SPOTTING = 47.0
@@ -40,11 +41,12 @@ class Layout(NamedTuple):
     """The areas of the page. `plan` is the playing area itself, drawn 1 to `scale`; `below` has
     all the room for what is to be read, and for notes. `spotting` and `tables`, beside the plan,
     are for a dogfight. `crew` is the height of a crew's row, which grows where the right column is
-    the longer."""
+    the longer, `fuel` that of what it has at its foot for the fuel."""
 
     paper: Paper
     scale: int
     crew: float
+    fuel: float
     head: MissionRow
     area: Area
     plan: Area
@@ -59,13 +61,19 @@ class Layout(NamedTuple):
     below: Area
 
 
-def layout(paper: Paper, kind: Task, area: PlayingArea, least: int = 0) -> Layout:
-    """The layout of a kind of mission on a paper, its plan drawn 1 to `least` or smaller."""
+def layout(
+    paper: Paper, kind: Task, area: PlayingArea, least: int = 0, fuel: bool = False
+) -> Layout:
+    """The layout of a kind of mission on a paper, its plan drawn 1 to `least` or smaller; `fuel`
+    says that it is counted."""
     mission, body = MISSIONS[kind], body_of(paper)
     labels = data("briefing")["head"]
     head = MissionRow(body, tuple((name, labels[name], share) for name, share in FIELDS.items()))
     x, wide, top = body.x, body.width, head.below.y
     scales = (one for one in SCALES if area.length / one <= LEFT - DOWN_ROOM)
+    if sort_of(kind) == Sort.DOGFIGHT:
+        # Beside a smaller plan its tables have no room.
+        least = min(least, SCALES[1])
     scale = next(one for one in scales if one >= least)
     long, high = area.length / scale, area.width / scale
     plan = Area(x + DOWN_ROOM, top + HEAD_HEIGHT + EDGES, long, high)
@@ -73,8 +81,9 @@ def layout(paper: Paper, kind: Task, area: PlayingArea, least: int = 0) -> Layou
     block = Area(x, top, LEFT, asked.bottom - top)
     airplanes = mission.fighters + mission.bombers + mission.defenders
     under = GAP + SPOTTING if sort_of(kind) == Sort.DOGFIGHT else 0.0
-    left = block.height + GAP + CREWS_HEAD + airplanes * CREW + under
-    crew = CREW + max(0.0, _right_column(kind, area) - left) / airplanes
+    tank = FUEL if fuel else 0.0
+    left = block.height + GAP + CREWS_HEAD + airplanes * (CREW + tank) + under
+    crew = CREW + tank + max(0.0, _right_column(kind, area) - left) / airplanes
     crews = Area(x, block.bottom + GAP, LEFT, CREWS_HEAD + airplanes * crew)
     spotting = Area(x, crews.bottom, LEFT, 0)
     if sort_of(kind) == Sort.DOGFIGHT:
@@ -90,6 +99,7 @@ def layout(paper: Paper, kind: Task, area: PlayingArea, least: int = 0) -> Layou
         paper,
         scale,
         crew,
+        tank,
         head,
         block,
         plan,

@@ -69,13 +69,15 @@ def _own(paper: Paper, conditions: Conditions, briefing: Briefing) -> tuple[Layo
     kind, attacker = briefing.kind, briefing.attacker
     area = playing_area(kind, attacker, short_sides, briefing.set_up)
     _check(briefing, area)
-    laid_out = [layout(paper, kind, area, scale) for scale in SCALES]
+    fuel = rulings_of(conditions).fuel
+    laid_out = [layout(paper, kind, area, scale, fuel) for scale in SCALES]
     left = [_reading(one, conditions, kind, attacker)[1].height for one in laid_out]
-    # If what is to be read takes all the room at every scale, there is none for notes.
-    where = next(
-        (one for one, high in zip(laid_out, left, strict=True) if high >= crews.LEAST_NOTES),
-        laid_out[left.index(max(left))],
+    # Before the plan is drawn to the smallest scale, the notes are left out.
+    wanted = (
+        *((at, crews.LEAST_NOTES) for at in range(len(SCALES) - 1)),
+        *enumerate([-GAP] * len(SCALES)),
     )
+    where = laid_out[next((at for at, least in wanted if left[at] >= least), -1)]
     notes = _reading(where, conditions, kind, attacker)[1]
     return where, tuple(_marks(where, briefing, area, notes))
 

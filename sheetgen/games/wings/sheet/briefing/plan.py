@@ -28,7 +28,7 @@ Words = dict[str, Any]
 COURSE = 260
 """How much of their course is drawn before ships, in mm on the table."""
 QUARTER = RULER // 4
-BELOW = {Sort.AIRFIELD: 122, Sort.HARBOUR: 172}
+BELOW = {Sort.AIRFIELD: 122, Sort.HARBOUR: 206}
 """How far below the first target, and the defenders beside it, its distance is shown."""
 CLOUD_LONG, CLOUD_HIGH = 160, 90
 """The room for a label within a cloud, and from its middle to one outside, in mm on the table."""
