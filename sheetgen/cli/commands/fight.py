@@ -16,7 +16,7 @@ from sheetgen.cli.outputs import Folder, folded, opened, variant
 from sheetgen.core import registry
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe
-from sheetgen.core.game import Conditions, Game, pick
+from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Answer, Choose
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import PATHS, SOLO, STRIP, TRACK, Part
@@ -61,10 +61,8 @@ def run(arguments: Namespace) -> int:
         able = " or ".join(one.name for one in _able())
         raise Error(f"{game.title} has no fights to be fought card by card; choose {able}")
     solo = SOLO.of(game)
-    side = {}
-    if arguments.human is not None:
-        side = {solo.SIDE: pick(arguments.human, solo.SIDES, solo.SIDE)}
-    facts = {name: getattr(arguments, name) for name in solo.OPTIONS}
+    side = {} if arguments.human is None else solo.named({solo.SIDE: arguments.human})
+    facts = solo.named({name: getattr(arguments, name) for name in solo.OPTIONS})
     header = about.header(seed_of(arguments), player=arguments.player)
     header = header._replace(fight=facts | side | (solo.ASKED if side else {}))
     fighting = solo.begun(header.seed, conditions, **facts)

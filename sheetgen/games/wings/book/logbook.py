@@ -14,7 +14,7 @@ from sheetgen.games.wings.campaigns.folder import NO_FORCE
 from sheetgen.games.wings.campaigns.played import library
 from sheetgen.games.wings.rules.conditions import data, rulings_of
 from sheetgen.games.wings.rules.fight import DOWN
-from sheetgen.games.wings.rules.state import AIR_FORCES, SIDES, AirForce, Side
+from sheetgen.games.wings.rules.state import AIR_FORCES, NAMED, AirForce, Side
 from sheetgen.games.wings.rules.tables import POINTS, STEP, period
 from sheetgen.games.wings.sheet.emblems import emblem
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
@@ -225,9 +225,9 @@ def counted(book: kit.Book) -> list[kit.Counted]:
         for flight in mission.flights
         if flight.report and flight.report.fate == DOWN
     ]
-    standing["down"] = {side.key: down.count(side) for side in Side}
+    standing["down"] = {NAMED[side]: down.count(side) for side in Side}
     return [
-        kit.Counted(name, values=tuple(str(standing[what][side]) for side in SIDES))
+        kit.Counted(name, values=tuple(str(standing[what][side]) for side in NAMED))
         for what, name in rows.items()
     ]
 

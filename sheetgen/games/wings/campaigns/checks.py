@@ -16,11 +16,12 @@ from typing import Any
 from sheetgen.core.data import read
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.faults import Fault, complain
-from sheetgen.games.wings.campaigns.folder import MALTA, Folder, Table
+from sheetgen.games.wings.campaigns.folder import MALTA, WORTH, Folder, Table
 from sheetgen.kits.events.toml_lines import KeyPath, TomlLines, nearest, syntax_fault
 
 FACES = 6
 """The missions of a campaign, and the faces of a die."""
+TRADES = ("fighter", "bomber")
 LARGEST = 300_000
 """The bytes of a file."""
 _WORDS: dict[str, Any] = read(Path(__file__).parents[1] / "data" / "campaign_file.json")
@@ -109,7 +110,9 @@ class _Look:
         # A file that could not be read has said so.
         for key in form if name in self.lines else ():
             if not key.endswith("?") and key != "*" and key not in table:
-                self._fault(name, at, f"{_dotted(at, key)} is missing: {_meant(known[key])}")
+                part = f"a part of its own, [{_dotted(at, key)}]"
+                meant = part if isinstance(known[key], dict) else _meant(known[key])
+                self._fault(name, at, f"{_dotted(at, key)} is missing: {meant}")
         for key, value in table.items():
             if key not in known and "*" not in known:
                 near = nearest(key, tuple(known))
@@ -122,7 +125,8 @@ class _Look:
             if isinstance(value, dict):
                 self._table(name, at, value, kind)
             else:
-                self._fault(name, at, f"{_dotted(at)} is to be a table of its own")
+                text = f"a part of its own, or stand in braces: not {_shown(value)}"
+                self._fault(name, at, f"{_dotted(at)} is to be {text}")
         elif kind == "ship":
             # A ship's name, or a table that says when it was there, too.
             named = {"name": "name", "from?": "month", "to?": "month"}
@@ -130,14 +134,14 @@ class _Look:
         elif isinstance(kind, list):
             # A number in the form is how many there are; 0 allows for none.
             number = kind[1] if kind[1:] else 1
-            many = f"a list of {number} in square brackets" if number > 1 else _meant(kind)
             if not isinstance(value, list) or len(value) < number or len(value) > number > 1:
-                self._fault(name, at, f"{_dotted(at)} is to be {many}")
+                self._fault(name, at, f"{_dotted(at)} is to be {_meant(kind)}")
                 return
             for number, one in enumerate(value):
                 self._value(name, (*at, number), one, kind[0])
         elif not any(_is(value, one) for one in kind.split(" or ")):
-            self._fault(name, at, f"{_dotted(at)} is to be {_meant(kind)}, not {_shown(value)}")
+            what = _dotted(at) if isinstance(at[-1], str) else f"each of {_dotted(at)}"
+            self._fault(name, at, f"{what} is to be {_meant(kind)}, not {_shown(value)}")
 
     # What points to something else.
 
@@ -185,12 +189,7 @@ class _Look:
             if units and not any(key in (*of["flies"], *of.get("stands_in", ())) for of in units):
                 self._fault("people", (one["air_force"], "units"), f"no unit flies the type {key}")
         for key, force in forces.items():
-            for number, one in enumerate(force["outlines"]):
-                at: KeyPath = ("air_forces", key, "outlines", number)
-                if self._named("campaign", at, one, types, "type") and (
-                    types[one]["air_force"] != key
-                ):
-                    self._fault("campaign", at, f"{one} is not of the air force {key}")
+            self._outlines(key, force, types)
             pool = sum(len(one["surnames"]) for one in people.get(key, {}).get("nations", ()))
             if pool < 30:
                 text = f"{key} has {pool} surnames, and a campaign may need 30"
@@ -204,6 +203,30 @@ class _Look:
             text = "the names of the sides begin alike: papers tell them by their first letters"
             self._fault("campaign", ("enemy", "name"), text)
         self._periods(campaign, types)
+
+    def _outlines(self, key: str, force: Table, types: Table) -> None:
+        """The crews of an air force, which may have no bombers or no fighters, and its outlines."""
+        theirs = {_bomber(one) for one in types.values() if one["air_force"] == key}
+        wanted = list[str]()
+        for trade, (crews, what) in enumerate(zip(force["crews"], TRADES, strict=True)):
+            wanted += [what] if crews else []
+            if None not in theirs and (trade in theirs) != (crews > 0):
+                text = f"{key} has {what} crews and no {what}" if crews else f"{key} has a {what}"
+                text += "" if crews else f" and no {what} crews"
+                self._fault("campaign", ("air_forces", key, "crews"), text)
+        at: KeyPath = ("air_forces", key, "outlines")
+        if len(force["outlines"]) != len(wanted):
+            text = f"outlines is to be a list of {len(wanted)}: a {' and a '.join(wanted)} of {key}"
+            self._fault("campaign", at, text)
+        for number, one in enumerate(force["outlines"][: len(wanted)]):
+            if self._named("campaign", (*at, number), one, types, "type"):
+                what = TRADES[bool(_bomber(types[one]))]
+                if types[one]["air_force"] != key:
+                    text = f"{one} is not of the air force {key}"
+                    self._fault("campaign", (*at, number), text)
+                elif what != wanted[number]:
+                    text = f"{one} is no {wanted[number]}: fighter first, then bomber"
+                    self._fault("campaign", (*at, number), text)
 
     def _tables(self, said: Table) -> None:
         for name in ("get-home", "bale-out", "shot-down", "drink", "special-injury", "recovery"):
@@ -252,9 +275,7 @@ class _Look:
         if not self._named(name, at, key, types, "type"):
             return
         one = types[key]
-        ours = MALTA.file("aircraft").get(one.get("like", ""), {})
-        trained = one.get("bomber", ours.get("bomber"))
-        if trained is not None and trained != bomber:
+        if _bomber(one) not in (None, bomber):
             self._fault(name, at, f"{key} is {'no' if bomber else 'a'} bomber")
         force = campaign["air_forces"].get(one["air_force"])
         if force and force["side"] != side:
@@ -289,19 +310,18 @@ class _Look:
                 if sort == "harbour" and "bombs" not in load:
                     self._fault(name, at, f"{key} carries no bombs for a harbour")
             targets = own.get("targets", said.get("targets", []))
+            if sort == "airfield" and "targets" in own:
+                text = "the targets of an airfield are the same for both: they stand at the top"
+                self._fault(name, (side, "targets"), text)
             self._targets(name, (side,) if "targets" in own else (), sort, targets, said)
-            if sort in _AT_SEA:
-                roles = Counter(_role(one["name"]) for one in targets)
-                for role, number in roles.items():
-                    pool = own.get("ships", {}).get(role)
-                    if pool is None:
-                        text = f"{side}.ships does not say which pool a {role} is of"
-                        self._fault(name, (side, "ships"), text)
-                    elif self._named(name, (side, "ships", role), pool, pools, "pool of ships"):
-                        least = min(len(pools[pool][period]) for period in ("early", "later"))
-                        if least < number:
-                            text = f"the pool {pool} has {least} ships for {number}"
-                            self._fault(name, (side, "ships", role), text)
+            sailing = targets if sort in _AT_SEA else []
+            roles = Counter(_role(one["name"]) for one in sailing)
+            for role in own.get("called", ()):
+                self._named(name, (side, "called"), role, roles, "kind of ship here")
+            for role, number in roles.items():
+                self._pool(
+                    name, (side, "ships", role), own.get("ships", {}).get(role), number, pools
+                )
         for points in said.get("points", {}):
             if points not in form["points"]:
                 text = f"a mission of the kind {sort} has no {points}: {_or(form['points'])}"
@@ -313,6 +333,17 @@ class _Look:
         for what in ("formation", "balloon", "clouds", "over"):
             if what in said and what not in form["also"]:
                 self._fault(name, (what,), f"a mission of the kind {sort} has no {what}")
+
+    def _pool(self, name: str, at: KeyPath, pool: str | None, number: int, pools: Table) -> None:
+        """The pool that the names of a kind of ship, of which there are so many, are drawn from."""
+        side, _, role = at
+        if pool is None:
+            text = f"{side}.ships does not say which pool a {role} is of"
+            self._fault(name, at[:2], text)
+        elif self._named(name, at, pool, pools, "pool of ships"):
+            least = min(len(pools[pool][period]) for period in ("early", "later"))
+            if least < number:
+                self._fault(name, at, f"the pool {pool} has {least} ships for {number}")
 
     def _targets(
         self, name: str, at: KeyPath, sort: str, targets: list[Table], said: Table
@@ -327,8 +358,8 @@ class _Look:
                 self._fault(name, here, text)
             if names.count(one["name"]) > 1:
                 self._fault(name, here, f"two targets are called {one['name'][:40]}")
-            worth = form.get("worth", {}).get(_role(one["name"]), 1)
-            if sort != "warships" and one.get("worth", 1) != worth:
+            worth = WORTH.get(sort, {}).get(_role(one["name"]), 1)
+            if sort != "warships" and one.get("worth", worth) != worth:
                 text = f"{one['name'][:40]} is worth {worth} a point, as the printed rules have it"
                 self._fault(name, (*here, "worth"), f"{text}: worth = {worth}")
             inland, aside = one.get("at", (0, 0))
@@ -353,7 +384,7 @@ class _Look:
     def _named(self, name: str, at: KeyPath, key: str, known: Mapping[str, Any], what: str) -> bool:
         if key in known:
             return True
-        near = nearest(key, known) or f"; there are {', '.join(list(known)[:12])}"
+        near = nearest(key, known) or f"; there are {', '.join(list(known)[:12]) or 'none'}"
         self._fault(name, at, f"there is no {what} called {key[:40]}{near}")
         return False
 
@@ -384,7 +415,14 @@ def _is(value: Any, kind: str) -> bool:
     longest: int = _WORDS["longest"][kind]
     if len(value) > longest:
         return False
-    return kind not in ("word", "side") or bool(re.fullmatch(r"[^\W\d][\w .’'-]*", value))
+    form = {"word": r"[^\W\d][\w .’'-]*", "side": r"[^\W\d][\w’'-]*"}.get(kind, ".*")
+    return bool(re.fullmatch(form, value))
+
+
+def _bomber(one: Table) -> bool | None:
+    """Whether a type is a bomber, by itself or by what it is like; None if that is not known."""
+    ours: Table = MALTA.file("aircraft").get(one.get("like", ""), {})
+    return one.get("bomber", ours.get("bomber"))
 
 
 def _is_day(text: str) -> bool:
@@ -396,10 +434,12 @@ def _is_day(text: str) -> bool:
 
 def _meant(kind: Any) -> str:
     """A kind in words."""
-    if isinstance(kind, dict):
-        return "a table of its own"
     if isinstance(kind, list):
-        return "a list in square brackets"
+        number = kind[1] if kind[1:] else 1
+        many = {0: "", 1: " with one thing in it or more"}.get(
+            number, f" with {number} things in it"
+        )
+        return f"a list in square brackets{many}"
     told = []
     for one in kind.split(" or "):
         if bounds := re.fullmatch(r"(-?\d+)\.\.(-?\d+)", one):
@@ -410,7 +450,7 @@ def _meant(kind: Any) -> str:
 
 
 def _or(names: Any) -> str:
-    some = list(names)
+    some = [*dict.fromkeys(names)]
     return " or ".join([", ".join(some[:-1]), some[-1]] if len(some) > 1 else some) or "none"
 
 

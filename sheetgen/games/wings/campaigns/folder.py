@@ -26,9 +26,19 @@ MONTHS = (
 )  # fmt: skip
 SORTS = ("boats", "convoy", "warships", "airfield", "harbour", "dogfight")
 """The kinds of mission there are."""
+WORTH = {"airfield": {"hangar": 2, "emplacement": 0}}
+"""The points for each point of damage to a target, by the kind of mission and what it is, where the
+printed rules do not give one."""
 FILES = ("campaign", "aircraft", "people", "ships", "tables")
 Table = dict[str, Any]
 NO_FORCE = "none"
+_ELSEWHERE = {
+    "tea-room": "cookshop",
+    "aerodrome": "airfield",
+    "Guest of a countess": "Guest of a great house",
+    "we had the {{ force|replace('the ', '') }} as well": "we had {{ force }} against us as well",
+}
+"""What is not said so in another theatre."""
 
 
 class Folder:
@@ -96,16 +106,24 @@ class Folder:
         return home | (later or {NO_FORCE: next(iter(first.values()))}) | first
 
     @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides as they are typed, and named in data that is handed on."""
+        if self.is_malta:
+            return tuple(SIDES)
+        return tuple(self.file("campaign")[key]["name"].lower() for key in SIDES.values())
+
+    @property
     def without(self) -> dict[str, bool]:
         """The rulings that the campaign has no use for, by the name that the rules text has for
         them, with what holds instead."""
         types = self.file("aircraft")
         left_out = {
-            "axis_is_italian": NO_FORCE in self.air_forces,
+            "axis_is_italian": set(self.air_forces) != {"raf", "luftwaffe", "regia"},
             "beaufighter_has_torpedo": "beaufighter1c" not in types,
             "dive_bombing": not any(one.get("bombs_in_a_dive") for one in types.values()),
         }
-        return {name: name == "axis_is_italian" for name, out in left_out.items() if out}
+        alone = NO_FORCE in self.air_forces
+        return {name: alone and name == "axis_is_italian" for name, out in left_out.items() if out}
 
     def data(self, name: str) -> Table:
         """What the campaign has to say in the data file of a name; empty for most."""
@@ -161,6 +179,10 @@ def _named(of: Folder) -> Iterator[str]:
     for name in (home, enemy):
         yield from (f"the {name}", f"{name[0]} {name}", name)
     yield f"attacker {enemy[0]} {home[0]}"
+    for verb in ("The Axis win", "The Axis hold", "The Axis attack", "the Axis add", "Axis defend"):
+        yield verb if of.is_malta else f"{verb.replace('Axis', enemy)}s"
+    for ours, elsewhere in _ELSEWHERE.items():
+        yield ours if of.is_malta else elsewhere
     for force in of.air_forces.values():
         yield from (force["name"], force["short"], force["adjective"], f"the {force['people']}")
         yield from (force["ranks"][-1]["full"], force["ranks"][0]["full"])
@@ -211,11 +233,12 @@ def _filled_in_type(key: str, one: Table, said: Table, of: Folder) -> Table:
 
 
 def _filled_in_force(force: Table) -> Table:
-    """An air force with the shorter forms of its names where it has none."""
+    """An air force with the shorter forms of its names where it has none; one that has a single
+    outline has it for both trades."""
     ranks = [{"card": one["short"], "board": one["short"], **one} for one in force["ranks"]]
-    short = force.get("short", force["name"])
+    short, outlines = force.get("short", force["name"]), (force["outlines"] * 2)[:2]
     usual = {"short": short, "shorter": short, "emblem": "roundel", "honours": "at headquarters"}
-    return {**usual, **force, "ranks": ranks}
+    return {**usual, **force, "ranks": ranks, "outlines": outlines}
 
 
 def _filled_in_campaign(said: Table, of: Folder) -> Table:
@@ -226,7 +249,7 @@ def _filled_in_campaign(said: Table, of: Folder) -> Table:
 
 
 def _filled_in_tables(said: Table, of: Folder) -> Table:
-    return said if of.path == HERE / "malta" else {**MALTA.file("tables"), **said}
+    return said if of.is_malta else {**of.spoken(MALTA.file("tables")), **said}
 
 
 def _filled_in_mission(said: Table, of: Folder) -> Table:
@@ -242,6 +265,9 @@ def _filled_in_mission(said: Table, of: Folder) -> Table:
         usual |= {"floor": 2, "defenders": 3, "attackers_start": [3], "clouds": [3, 6]}
     elif sort == "dogfight":
         usual |= {"floor": 4, "attackers_start": [3], "defenders_start": [3], "clouds": [3, 9]}
+    for one in said.get("targets", ()):
+        worth = WORTH.get(sort, {}).get(one["name"].rstrip(" 0123456789"))
+        one |= {"worth": one.get("worth", worth)} if worth is not None else {}
     return {**usual, **said}
 
 
@@ -311,10 +337,7 @@ def _scenarios(of: Folder) -> Table:
 
 def _scenario(face: str, mission: Table) -> Table:
     sort = mission["kind"]
-    if sort == "harbour":
-        targets: Table = {"either": [{"name": "harbour"}]}
-    else:
-        targets = _by_side(mission, "targets") or {"either": mission.get("targets", [])}
+    harbour: Table = {"either": [{"name": "harbour"}]}
     return {
         "kind": int(face),
         **mission.get("points", {}),
@@ -323,16 +346,24 @@ def _scenario(face: str, mission: Table) -> Table:
         "on_points": sort != "dogfight",
         "targets": {
             whose: [{name: it for name, it in one.items() if name != "at"} for one in some]
-            for whose, some in targets.items()
+            for whose, some in (harbour if sort == "harbour" else _targets(mission)).items()
         },
     }
+
+
+def _targets(mission: Table) -> Table:
+    """The targets of a mission: those of either attacker, or of each."""
+    shared = mission.get("targets", [])
+    if not _by_side(mission, "targets"):
+        return {"either": shared}
+    return {side: mission[key].get("targets", shared) for side, key in reversed(SIDES.items())}
 
 
 def _playing_area(of: Folder) -> Table:
     ships, airfields, clouds = {}, {}, {}
     altitudes: Table = {"attacker": {}, "defender": {}}
     for face, mission in of.missions.items():
-        targets = _by_side(mission, "targets") or {"either": mission.get("targets", [])}
+        targets = _targets(mission)
         if "formation" in mission:
             ships[face] = {
                 "formation": mission["formation"],
@@ -379,7 +410,12 @@ def _ships(of: Folder) -> Table:
                 for one in mission[SIDES[side]].get("targets") or mission["targets"]
             ]
             wanted.setdefault(face, {})[side] = [
-                {"role": role, "number": names.count(role), "pool": pool}
+                {
+                    "role": role,
+                    "number": names.count(role),
+                    "pool": pool,
+                    "called": mission[SIDES[side]].get("called", {}).get(role, ""),
+                }
                 for role, pool in pools.items()
             ]
     pools = {
@@ -498,7 +534,8 @@ def _on_land(name: str) -> str:
 def _conditions(of: Folder) -> Table:
     (mixed,) = of.of_forces("crews")
     squadrons = {"mixed": mixed}
-    squadrons |= {str(n): {key: [n, n] for key in of.air_forces} for n in (4, 6, 8, 10)}
+    for n in (4, 6, 8, 10):
+        squadrons[str(n)] = {k: [n if crews else 0 for crews in both] for k, both in mixed.items()}
     for crews in squadrons.values():
         crews |= {NO_FORCE: [0, 0]} if NO_FORCE in crews else {}
     # As they join: the enemy's second force comes last.

@@ -24,10 +24,11 @@ class Place(NamedTuple):
 
 class Ship(NamedTuple):
     """A ship of a mission, and what it is there: `boat`, `escort`, `cargo`, `carrier` or
-    `destroyer`."""
+    `destroyer`; what one such is `called`, if not that."""
 
     role: str
     name: str
+    called: str = ""
 
 
 def place_of(cast: Cast, mission: int, kind: Task, attacker: Side) -> Place:
@@ -44,10 +45,12 @@ def ships_of(cast: Cast, mission: int, kind: Task, attacker: Side) -> tuple[Ship
     return tuple(ship for role in wanted for ship in _drawn(cast, mission, **role))
 
 
-def _drawn(cast: Cast, mission: int, *, role: str, number: int, pool: str) -> list[Ship]:
+def _drawn(
+    cast: Cast, mission: int, *, role: str, number: int, pool: str, called: str
+) -> list[Ship]:
     """So many ships of a pool that sailed at the time, or nearest to it."""
     of_period = period(mission)
     purpose = f"ships-{pool}-{of_period}".replace(" ", "-")
     ships = cast.order(purpose, data("ships")["pools"][pool][of_period])
     ships.sort(key=lambda ship: months_off(ship, date_of(cast, mission)))
-    return [Ship(role, name) for name in sorted(ship["name"] for ship in ships[:number])]
+    return [Ship(role, name, called) for name in sorted(ship["name"] for ship in ships[:number])]

@@ -71,7 +71,7 @@ def table(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> Table:
         captains=CAPTAINS[t.captains],
         explosion_by_points=t.explosion_by_points,
         agreed=frozenset(compress(OPTIONAL, ruled)),
-        pair=f"{s.kind} {SIDES[s.attacker]} {period(s.mission)}",
+        pair=f"{sort_of(s.kind):d} {SIDES[s.attacker]} {period(s.mission)}",
     )
 
 

@@ -103,13 +103,14 @@ def ships(mission: Mission) -> str:
     by_role: dict[str, list[str]] = {}
     for ship in mission.ships:
         by_role.setdefault(ship.role, []).append(ship_name(ship))
+    called = {ship.role: ship.called or ship.role for ship in mission.ships}
     if BOAT in by_role:
         return f"the boats {join(by_role[BOAT])}"
     if ESCORTED in by_role:
         guarded = f" with their escort {join(by_role[ESCORT])}" if ESCORT in by_role else ""
         return f"the merchant ships {join(by_role[ESCORTED])}{guarded}"
     return join(
-        f"the {role}{'s' if len(names) > 1 else ''} {join(names)}"
+        f"the {called[role]}{'s' if len(names) > 1 else ''} {join(names)}"
         for role, names in by_role.items()
     )
 

@@ -222,8 +222,6 @@ def _where_and_when(past: Downing, mission: Mission) -> dict[str, str]:
 def nickname_earned(voice: Voice, mission: Mission, stays: list[Stay]) -> list[str]:
     """The name that a man earned by a mission, or in hospital, if one did: a clause."""
     names: dict[str, Any] = voice.nicknames
-    # A campaign of somebody's own has the names that are English.
-    of_malta = FOLDER.is_malta
     for airman, occasion in _occasions(mission, stays):
         if (
             airman.number in voice.called
@@ -232,8 +230,8 @@ def nickname_earned(voice: Voice, mission: Mission, stays: list[Stay]) -> list[s
         ):
             continue
         given = voice.called.values()
-        whose = AirForce(airman.man.air_force) if of_malta else AirForce.RAF
-        for one in names[whose.key].get(occasion, []):
+        whose = AirForce(airman.man.air_force).key if FOLDER.is_malta else "elsewhere"
+        for one in names[whose].get(occasion, []):
             if one["name"] not in given:
                 return [_give_nickname(voice, airman, occasion, one)]
     return []

@@ -134,7 +134,9 @@ def battle(chronicle: Chronicle, mission: Mission) -> list[str]:
     lines = [tag("Scenario", mission.name, mission.place.name, attacker)]
     if all(mission.fighters):
         lines += _units(chronicle, mission)
-    lines += [tag("Unit", ship.name, "×1", ship.role) for ship in mission.vessels.values()]
+    lines += [
+        tag("Unit", ship.name, "×1", ship.called or ship.role) for ship in mission.vessels.values()
+    ]
     lines += [tag("N", flight.title, AIRCRAFT[flight.aircraft].name) for flight in mission.flights]
     if mission.fought is None:
         return block("BATTLE", lines)

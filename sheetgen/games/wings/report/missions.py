@@ -116,7 +116,7 @@ class Narrator:
             elif missions[0].period != period:
                 section.period = HEADINGS[missions[0].period]
             period = missions[0].period
-            section.heading = self._heading(missions)
+            section.heading = headed(self._heading(missions))
             at_length = [one.number for one in missions if self._size(one) in AT_LENGTH]
             for mission in missions:
                 section.paragraphs += self.mission(mission, self._size(mission))
@@ -146,19 +146,17 @@ class Narrator:
         gone = [flight.airman.name.surname for flight in last.flights if is_lost(flight)]
         beats = [a.name.surname for a in self.plan.men if a.number in _changed(last)]
         near = margin(last)
-        return headed(
-            self.voice.part(
-                "heading-told",
-                turned=self.plan.turned.get(last.number, ()),
-                place=last.place.name,
-                at=at(last),
-                left=CAMPAIGN - last.number,
-                each=winners(self.chronicle, last.number).count(BRITISH),
-                near=near.points if near else 0,
-                gone=gone,
-                men=beats,
-                run=self._run_before(last),
-            )
+        return self.voice.part(
+            "heading-told",
+            turned=self.plan.turned.get(last.number, ()),
+            place=last.place.name,
+            at=at(last),
+            left=CAMPAIGN - last.number,
+            each=winners(self.chronicle, last.number).count(BRITISH),
+            near=near.points if near else 0,
+            gone=gone,
+            men=beats,
+            run=self._run_before(last),
         )
 
     def _run_before(self, mission: Mission) -> int:

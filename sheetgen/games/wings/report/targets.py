@@ -18,6 +18,7 @@ from sheetgen.games.wings.rules.scenarios import (
     strafes,
     targets,
 )
+from sheetgen.games.wings.rules.state import Sort, sort_of
 from sheetgen.games.wings.story.chronicle import Flight, Mission
 from sheetgen.kits.telling.grammar import join, number
 
@@ -41,7 +42,7 @@ def _strafed(voice: Voice, mission: Mission) -> list[str]:
         for target, _ in flight.report.strafed:
             by_target.setdefault(target, []).append(flight)
     if not by_target:
-        what_of = "the targets" if mission.kind == 4 else what(mission)
+        what_of = "the targets" if sort_of(mission.kind) == Sort.AIRFIELD else what(mission)
         return [voice.say("strafed-nothing", what=what_of)]
     said = []
     sunk = dict(mission.fought.sunk)

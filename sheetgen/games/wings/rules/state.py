@@ -77,6 +77,8 @@ RAF, LUFTWAFFE, REGIA = AirForce
 FIT, DEAD, PRISONER, CRIPPLED, POSTED = Status
 HOSTILE, FRIENDLY, SEA = Ground
 SIDES, AIR_FORCES = Side.keys(), AirForce.keys()
+NAMED = FOLDER.sides
+"""The sides as they are typed, and named in data that is handed on: by the campaign's own names."""
 STATUSES, PLACES = Status.keys(), Ground.keys()
 NONE = Literal[-1]
 DRAWN: Final = -1

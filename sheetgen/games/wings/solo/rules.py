@@ -13,6 +13,7 @@ from sheetgen.core.game import Conditions, Game, Rules, pick
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Decision, Roll
 from sheetgen.core.session import Session
 from sheetgen.games.wings import GAME
+from sheetgen.games.wings.campaigns.folder import SIDES as HOME_OR_ENEMY
 from sheetgen.games.wings.cast.cast import SIDES as CAST_SIDES
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.cast.names import names, title
@@ -35,6 +36,7 @@ from sheetgen.games.wings.rules.setting_up import set_up
 from sheetgen.games.wings.rules.state import (
     BRITISH,
     DRAWN,
+    NAMED,
     SIDES,
     AirForce,
     Rulings,
@@ -89,11 +91,26 @@ class Result(NamedTuple):
     track: Track
 
 
+def side_of(said: str) -> Side:
+    """A side by its name in the campaign, or as the campaign's files and our data call it. Raises
+    Error for any other."""
+    called = (SIDES, tuple(HOME_OR_ENEMY.values()), NAMED)
+    known = {name: side for names in called for name, side in zip(names, Side, strict=True)}
+    name = said.lower()
+    return known[name] if name in known else Side(NAMED.index(pick(said, NAMED, SIDE)))
+
+
+def named(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """What a fight is told by, its sides by their names in the campaign."""
+    sides = {name: NAMED[side_of(str(facts[name]))] for name in ("attacker", SIDE) if name in facts}
+    return {**facts, **sides}
+
+
 def begun(seed: str, conditions: Conditions, mission: int, attacker: str, period: str) -> Solo:
     """A mission with all its dice from a seed. Raises Error for one that there is not."""
     if mission not in KINDS:
         raise Error(f"missions are numbered 1 to {len(MISSIONS)}, and there is no {mission}")
-    kind, side = Task(mission), Side.of(pick(attacker, SIDES, "side"))
+    kind, side = Task(mission), side_of(attacker)
     pick(period, PERIODS, "period")
     key = dice.key_of_seed(seed)
     s, t = single_mission(kind, side, period, key, conditions)
@@ -211,7 +228,7 @@ def game(facts: Mapping[str, Any], seed: str) -> Game:
         name: facts[name] if option.get("whole") else str(facts[name])
         for name, option in OPTIONS.items()
     }
-    side = Side.of(pick(str(facts[SIDE]), SIDES, SIDE))
+    side = side_of(str(facts[SIDE]))
     mission = begun(seed, GAME.conditions(), **told)
     return GAME._replace(
         title=f"{GAME.title}: {mission.name}",
@@ -352,14 +369,13 @@ def about(solo: Solo, crew: int, aircraft: str) -> dict[str, str]:
 
 def ended(solo: Solo, result: Result) -> Iterator[str]:
     """How it ended: points, and what became of each."""
-    words, sides = data("solo")["result"], data("solo")["sides"]
+    words = data("solo")["result"]
     points, winner = [result.score.of(side) for side in Side], result.score.winner
     if winner == DRAWN:
         yield words["drawn"].format(own=points[0])
     else:
         won = words["won" if SCENARIOS[solo.kind].on_points else "holds"]
-        side = sides[SIDES[winner]]
-        yield won.format(side=side, own=points[winner], other=points[1 - winner])
+        yield won[winner].format(own=points[winner], other=points[1 - winner])
     for crew in result.fight.crews:
         told = crew._asdict() | about(solo, crew.crew, crew.aircraft)
         yield words[crew.fate].format(**told)
@@ -367,6 +383,5 @@ def ended(solo: Solo, result: Result) -> Iterator[str]:
 
 def drawn(solo: Solo, result: Result) -> Fought:
     """What is drawn of it: its flight paths."""
-    words = data("solo")
-    said = words["about"].format(side=words["sides"][SIDES[solo.attacker]], period=solo.period)
+    said = data("solo")["about"][solo.attacker].format(period=solo.period)
     return Fought(result.track, solo.name, said, solo.crews)

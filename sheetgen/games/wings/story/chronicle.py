@@ -26,8 +26,8 @@ from sheetgen.games.wings.rules.state import (
     DEAD,
     DRAWN,
     FIT,
+    NAMED,
     PRISONER,
-    SIDES,
     STATUSES,
     Man,
     Side,
@@ -66,7 +66,7 @@ class Airman:
         return {
             "number": self.number,
             "name": self.name.full,
-            "side": SIDES[man.side],
+            "side": NAMED[man.side],
             "air_force": AIR_FORCES[man.air_force],
             "rank": RANKS[man.air_force][man.rank],
             "bomber": man.bomber,
@@ -274,7 +274,7 @@ class Chronicle:
         """The campaign now as one object; see `sheetgen show --json`."""
 
         def by_side(count: Any) -> dict[str, int]:
-            return {side.key: count(side) for side in Side}
+            return {NAMED[side]: count(side) for side in Side}
 
         def men(status: str) -> dict[str, int]:
             return by_side(
@@ -291,7 +291,7 @@ class Chronicle:
             "aces": by_side(lambda side: sum(a.is_ace for a in self.of(side))),
             "medals": by_side(lambda side: sum(a.man.medals for a in self.of(side))),
             "drawn": self.drawn,
-            "winner": None if self.winner is None else [*SIDES, "nobody"][self.winner],
+            "winner": None if self.winner is None else [*NAMED, "nobody"][self.winner],
             "finished": self.finished,
             "missions": [self._flown(mission) for mission in self.missions],
             "men": [airman.to_json() for airman in self.men],
@@ -303,7 +303,7 @@ class Chronicle:
         score = mission.fought.score if mission.fought else None
         winners = [m.fought.score.winner for m in self.missions[: mission.number] if m.fought]
         points = {
-            side.key: None if score is None or not mission.on_points else score.of(side)
+            NAMED[side]: None if score is None or not mission.on_points else score.of(side)
             for side in Side
         }
         british, axis = points.values()
@@ -312,11 +312,11 @@ class Chronicle:
             "date": mission.day.isoformat(),
             "place": mission.place.name,
             "mission": mission.name,
-            "attacker": mission.attacker.key,
+            "attacker": NAMED[mission.attacker],
             "points": points,
             "margin": None if british is None or axis is None else abs(british - axis),
-            "winner": None if score is None else [*SIDES, "nobody"][score.winner],
-            "score": {side.key: winners.count(side) for side in Side},
+            "winner": None if score is None else [*NAMED, "nobody"][score.winner],
+            "score": {NAMED[side]: winners.count(side) for side in Side},
             "flew": [flight.airman.number for flight in mission.flights],
             "down": [
                 f.airman.number for f in mission.flights if f.report and f.report.fate == DOWN

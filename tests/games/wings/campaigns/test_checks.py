@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+import sheetgen
 from sheetgen.core.faults import Faults
 from sheetgen.games.wings.campaigns.checks import checked
 from sheetgen.games.wings.campaigns.folder import HERE, Folder
 from sheetgen.games.wings.rules.tables import GET_HOME, row_of
+from sheetgen.games.wings.sheet.board.layout import ROWS, Part, parts
 
 SHIPS, BOATS, DOGFIGHT = "2-ore-ships", "1-patrol-boats", "5-dogfight"
 
@@ -46,8 +48,10 @@ def test_several_faults_of_several_files_are_named_at_once(folder: Path) -> None
     changed(folder, f"missions/{DOGFIGHT}", '"dogfight"', '"dogfihgt"')
     assert said(folder) == [
         "campaign.toml, line 9: enemy_attacks is to be a whole number from 1 to 5, not 6",
-        "campaign.toml, line 35: air_forces.watch.crews is to be a list of 2 in square brackets",
-        "campaign.toml, line 58: air_forces.arm.crews is to be a list of 2 in square brackets",
+        "campaign.toml, line 35: air_forces.watch.crews is to be a list in square brackets with 2 "
+        "things in it",
+        "campaign.toml, line 58: air_forces.arm.crews is to be a list in square brackets with 2 "
+        "things in it",
         f"missions/{DOGFIGHT}.toml, line 2: kind is to be boats, convoy, warships, airfield, "
         "harbour or dogfight, not 'dogfihgt'",
     ]
@@ -90,6 +94,16 @@ def test_several_faults_of_several_files_are_named_at_once(folder: Path) -> None
         (f"missions/{BOATS}", "boat 2", "boat 1", "two targets are called boat 1"),
         (f"missions/{BOATS}", 'kind = "boats"', 'kind = "boats"\nover = "sea"', "has no over"),
         ("missions/4-airfield", "worth = 2", "worth = 3", "worth = 2"),
+        ("missions/4-airfield", "[home]", '[home]\ntargets = [{name = "hangar"}]', "at the top"),
+        ("missions/4-airfield", "[home]", '[home]\ncalled = {hangar = "hut"}', "called hangar"),
+        ("campaign", 'adjective = "Isler"\ncrews = [4, 3]', 'adjective = "Isler"\ncrews = [4, 0]',
+         "line 35: watch has a bomber and no bomber crews"),
+        ("campaign", '["tern", "gannet"]', '["tern"]', "of 2: a fighter and a bomber of watch"),
+        ("campaign", '["tern", "gannet"]', '["gannet", "tern"]', "no fighter: fighter first"),
+        ("campaign", 'name = "Isles"', 'name = "Old Men"', "one word of up to 7 letters"),
+        ("people", '["Brackwater"]', "[]", "in square brackets with one thing in it or more"),
+        (f"missions/{DOGFIGHT}", '"dogfight"', '"dogfight"\nattackers_start = [7]',
+         "each of attackers_start is to be a whole number from 1 to 6, not 7"),
         (f"missions/{DOGFIGHT}", 'kind = "dogfight"', 'kind = "harbour"', "needs bombers"),
     ],
 )  # fmt: skip
@@ -151,8 +165,6 @@ def test_any_number_of_targets_of_an_airfield_has_words(
     folder: Path, name: str, called: str
 ) -> None:
     changed(folder, "missions/4-airfield", '"dispersal"', f'"{name}"')
-    if name.startswith("emplacement"):
-        assert "worth = 0" in said(folder)[0]
     assert Folder(folder).data("tellings")["nouns"]["target"][name] == called
 
 
@@ -162,3 +174,53 @@ def test_a_fault_of_the_tables_hides_none_of_other_files(folder: Path) -> None:
     found = said(folder)
     assert any("did you mean gannet?" in one for one in found)
     assert any("modifiers.arm is missing" in one for one in found)
+
+
+@pytest.mark.long
+def test_an_air_force_may_have_fighters_alone(folder: Path) -> None:
+    campaign = (folder / "campaign.toml").read_text("utf-8")
+    arm = campaign.partition("[air_forces.arm]\n")[2].partition("[history]")[0]
+    hired = arm.replace("crews = [4, 3]", 'joins = "later"\ncrews = [3, 0]')
+    hired = hired.replace('["lancer", "drover"]', '["adder"]').replace(
+        "League Air Arm", "Hired Wing"
+    )
+    changed(folder, "campaign", "[history]", f"[air_forces.hired]\n{hired}[history]")
+    changed(folder, "campaign", '"lancer", "lancer"]\n\n[home]', '"lancer", "adder"]\n\n[home]')
+    with (folder / "aircraft.toml").open("a", encoding="utf-8") as file:
+        file.write('[adder]\nname = "Adder"\nlike = "c202"\nair_force = "hired"\n')
+    people = (folder / "people.toml").read_text("utf-8").partition("[arm]\n")[2]
+    theirs = people.replace("arm.", "hired.").replace("lancer", "adder")
+    theirs = theirs.partition('[[hired.units]]\nname = "5th')[0]
+    with (folder / "people.toml").open("a", encoding="utf-8") as file:
+        file.write(f"[hired]\n{theirs}")
+    record = sheetgen.play("wings", seed="3", campaign=folder)
+    theirs = [man.man.bomber for man in record.chronicle.men if man.man.air_force == 1]
+    assert len(theirs) >= 3
+    assert not any(theirs)
+    assert "with three fighter crews." in record.report("diary").markdown()
+    wanted = checked(folder).data("conditions")["squadrons"]
+    assert (wanted["mixed"]["hired"], wanted["8"]["hired"]) == ([3, 0], [8, 0])
+    assert parts((3, 0), (3, 0)) == [(Part(False, 0, ROWS),)]
+
+
+def test_points_of_an_airfields_targets_need_not_be_written(folder: Path) -> None:
+    rows = checked(folder).data("scenarios")["kinds"][3]["targets"]
+    changed(folder, "missions/4-airfield", "worth = 2, ", "")
+    changed(folder, "missions/4-airfield", "worth = 0, ", "")
+    assert checked(folder).data("scenarios")["kinds"][3]["targets"] == rows
+
+
+@pytest.mark.long
+def test_one_attacker_may_have_targets_of_his_own_and_the_other_those_at_the_top(
+    folder: Path,
+) -> None:
+    ship = '{name = "destroyer 1", sinks = 5}'
+    line = f'[home]\ncalled = {{destroyer = "sloop"}}\ntargets = [{ship}, {ship.replace("1", "2")}]'
+    changed(folder, "missions/3-warships", "[home]", line)
+    of = checked(folder)
+    targets = of.data("scenarios")["kinds"][2]["targets"]
+    assert [targets[side][0]["sinks"] for side in ("british", "axis")] == [5, 3]
+    assert of.data("ships")["missions"]["3"]["british"][0]["called"] == "sloop"
+    record = sheetgen.play("wings", seed="15", campaign=folder)
+    told = record.report().markdown()
+    assert "the sloops *" in told

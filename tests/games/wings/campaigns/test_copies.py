@@ -9,10 +9,13 @@ import pytest
 
 import sheetgen
 from sheetgen.core import registry
+from sheetgen.core.data import read
 from sheetgen.core.errors import Error
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.campaigns import copies
-from sheetgen.games.wings.campaigns.folder import HERE
+from sheetgen.games.wings.campaigns.folder import HERE, Folder
+from sheetgen.games.wings.solo import rules as solo_rules
+from sheetgen.kits.contract import SOLO
 
 SKARHOLM = HERE / "skarholm"
 
@@ -85,3 +88,24 @@ def test_our_texts_have_the_names_of_the_campaign() -> None:
     assert spoken("twenty-three missions, and the twenty-fourth") == "five missions, and the sixth"
     assert spoken("its twelve steps, 9 to 12") == "its twelve steps, 9 to 12"
     assert spoken("{british} and Maltese stay") == "{british} and Maltese stay"
+
+
+@pytest.mark.parametrize("name", ["Isles", "isles", "home", "british"])
+def test_a_side_is_typed_by_its_name_and_told_by_it(name: str) -> None:
+    ours = copies.game(SKARHOLM)
+    solo = SOLO.of(ours)
+    assert solo.named({"attacker": name, "period": "early"}) == {
+        "attacker": "isles",
+        "period": "early",
+    }
+    with pytest.raises(Error, match=r"no side called .Isls.; choose isles or league"):
+        solo.side_of("Isls")
+    assert SOLO.of(GAME).named({"side": "enemy"}) == {"side": "axis"}
+
+
+def test_the_enemy_is_spoken_of_as_one() -> None:
+    of = Folder(SKARHOLM)
+    words = of.spoken(read(Path(solo_rules.__file__).parents[1] / "data" / "solo.json"))
+    assert words["result"]["holds"] == ["The Isles hold the air.", "The League holds the air."]
+    assert of.spoken("Harbour, Axis defend") == "Harbour, League defends"
+    assert of.spoken("Axis attack") == "League attack"

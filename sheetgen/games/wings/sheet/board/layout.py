@@ -55,7 +55,7 @@ def parts(founders: tuple[int, int], men: tuple[int, int]) -> list[tuple[Part, .
         or (sum(done) < sum(founders) + LEAST_SPARE)
     ):
         left = founders if not found else (max(wanted[0] - done[0], 0), max(wanted[1] - done[1], 0))
-        bombers = _bombers(left)
+        bombers = _bombers(left) if all(wanted) else ROWS if wanted[1] else 0
         page = []
         for trade, rows in ((False, ROWS - bombers), (True, bombers)):
             if rows:
