@@ -17,6 +17,7 @@ from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, Decision, Roll
 from sheetgen.core.session import Session
 from sheetgen.desk.core import Desk, Form, Reply, action, say, whole
+from sheetgen.desk.fights import fights_of
 from sheetgen.desk.picture import classed, pictured
 from sheetgen.desk.seats import name_of, pages_of
 from sheetgen.kits.chances import account
@@ -57,9 +58,13 @@ def after(desk: Desk, form: Form) -> Reply:
     """The page of a game, as far as it was played."""
     name = form.get("id", "")
     record = desk.shelf.record(name)
+    if not REPORT.is_in(record.game):
+        # A fight by itself has no story but its course.
+        return Reply(to=f"/replay?id={name}")
     report = REPORT.of(record.game)
     return desk.page(
         "after.html",
+        fights=fights_of(record),
         id=name,
         record=record,
         game=record.game,

@@ -33,6 +33,7 @@ _ACTIONS_IN = (
     "events",
     "filling",
     "boards",
+    "fights",
 )
 
 

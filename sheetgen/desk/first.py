@@ -15,6 +15,7 @@ from sheetgen.core.game import Game, pick
 from sheetgen.desk.core import Desk, Form, Reply, action, say, whole
 from sheetgen.desk.picture import pictured
 from sheetgen.desk.seats import name_of
+from sheetgen.kits.contract import SOLO
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.library import sheets
 from sheetgen.library.look import INKS, SIZES, Look
@@ -114,7 +115,7 @@ def _rulings(form: Form) -> dict[str, str]:
 @action("")
 def first(desk: Desk, form: Form) -> Reply:
     """The first screen: the ways in."""
-    return desk.page("first.html")
+    return desk.page("first.html", fights=any(map(SOLO.is_in, found_games())))
 
 
 @action("games")

@@ -41,12 +41,12 @@ def pictured(page: Page, fresh: Sequence[Item] = (), ink: str = "normal") -> Pic
     fixed = (page.art, *page.layers)
     name = _name(fixed, paper.width, paper.height, ink)
     old = [item for item in page.marks if item not in new]
-    drawn = _elements(paper.width, paper.height, old, ink)
+    drawn = elements(paper.width, paper.height, old, ink)
     newest = None
     if fresh:
         frames = _joined(map(_extent, fresh))
         lit = "".join(_frame(frame) for frame in frames) if len(frames) <= _MOST_FRAMES else ""
-        drawn += f'<g class="new">{_elements(paper.width, paper.height, fresh, ink)}</g>{lit}'
+        drawn += f'<g class="new">{elements(paper.width, paper.height, fresh, ink)}</g>{lit}'
         left, top, right, low = frames[-1]
         newest = (left + right) / 2 / paper.width, (top + low) / 2 / paper.height
     return Picture(paper.width, paper.height, page.title, name, Markup(drawn), newest)
@@ -82,7 +82,7 @@ class _Same:
 @lru_cache(maxsize=_MOST_ARTS)
 def _drawn(fixed: tuple[_Same, ...], width: float, height: float, ink: str) -> str:
     items = [item for part in fixed for item in part.items]
-    drawn = _elements(width, height, items, ink)
+    drawn = elements(width, height, items, ink)
     name = blake2s(drawn.encode(), digest_size=8).hexdigest()
     while len(_ARTS) >= _MOST_ARTS:
         del _ARTS[next(iter(_ARTS))]
@@ -95,7 +95,7 @@ def classed(drawn: str) -> str:
     return drawn.replace(_STYLED, ' class="white"')
 
 
-def _elements(width: float, height: float, items: Iterable[Item], ink: str) -> str:
+def elements(width: float, height: float, items: Iterable[Item], ink: str) -> str:
     """The elements of a drawing; those that are to be around them stand in the page."""
     shown = low_ink(items) if ink == "low" else items
     _, *body, _ = svg(width, height, shown, "", ink == "colour").splitlines()

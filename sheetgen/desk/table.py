@@ -12,6 +12,7 @@ from sheetgen.core.requests import ChooseNumber, Decision, Roll
 from sheetgen.desk import filling
 from sheetgen.desk.core import Desk, Form, Reply, action, say, whole
 from sheetgen.desk.picture import art, classed, pictured
+from sheetgen.desk.scene import scene_of
 from sheetgen.desk.seats import Drawn, Seat
 from sheetgen.kits.contract import BOARDS, QUESTIONS
 from sheetgen.kits.drawing.svg import svg
@@ -197,6 +198,7 @@ def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
         "table_in_play": None if request is None else table_seen(at.words.table(request, session)),
         "advised": at.advised,
         "panels": [_panel(one, at.changed) for one in at.panels],
+        "scene": scene_of(at),
         "has_odds": _has_odds(at),
         "log": seat.log[::-1],
         "lines_shown": LINES_SHOWN,

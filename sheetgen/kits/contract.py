@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.drawing.paper import Paper
     from sheetgen.kits.events.declared import Declared as Slip
     from sheetgen.kits.table.form_file import SheetReading
+    from sheetgen.kits.table.scene import Replay, Scene
     from sheetgen.kits.table.words import Board, Words
     from sheetgen.kits.telling.audit import Audit
     from sheetgen.kits.telling.figures import Figures
@@ -308,6 +309,23 @@ class TableBoards(Protocol):
         """Its boards, in order."""
 
 
+class TableScene(Protocol):
+    """`table.scene`, of a game whose table can be drawn."""
+
+    def scene(self, session: Session) -> Scene:
+        """The table as it stands, and what each choice would come to."""
+
+
+class StoryReplays(Protocol):
+    """`story.replays`, of a game with fights that were fought piece by piece."""
+
+    def names(self, session: Session) -> Mapping[str, str]:
+        """The fights of a game, each by its name here with what it is called."""
+
+    def replay(self, session: Session, name: str) -> Replay:
+        """A fight turn by turn. Raises Error if there is none of that name."""
+
+
 class EventSlip(Protocol):
     """`event.slip`."""
 
@@ -395,6 +413,10 @@ FIGHT_FORM = Part[FightForm]("table.fight_toml")
 FIGHT_GRID = Part[Any]("table.fight_grid")
 """The same form as a grid on the screen: `grid(session)`."""
 BOARDS = Part[TableBoards]("table.boards")
+SCENE = Part[TableScene]("table.scene")
+"""The table as a picture on which choices are tried."""
+REPLAYS = Part[StoryReplays]("story.replays")
+"""Fights to be seen again turn by turn."""
 SOLO = Part[Any]("solo.rules")
 """A fight by itself, fought card by card: by the program, or as a game by a person against it."""
 EVENT_SLIP = Part[EventSlip]("event.slip")

@@ -40,7 +40,7 @@ function pulse() {
     const one = play.querySelector(`[name=${name}]`);
     if (one) said[name] = one.value;
   }
-  htmx.ajax("GET", "/pulse", { source: "#newest", values: said, swap: "none" });
+  htmx.ajax("GET", "/pulse", { source: "#question", values: said, swap: "none" });
 }
 
 // A tap on a touch screen may come twice, faster than anybody rolls two dice. A die that is tapped

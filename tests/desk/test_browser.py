@@ -324,6 +324,59 @@ def test_a_file_is_dropped_on_the_desk(page, folder) -> None:
     page.wait_for_selector("#said .bad")
 
 
+def begin_fight(page: Any, address: tuple[str, Door]) -> None:
+    page.goto(f"{address[0]}/fight")
+    page.select_option("#mission", "6")
+    page.check("[name=side][value=british]")
+    page.fill("#seed", f"friday-{page.viewport_size['width']}")
+    page.click("#fight button.main")
+    page.wait_for_selector("#question .hands")
+    page.wait_for_load_state()
+
+
+def flies(page: Any, cards: int) -> None:
+    """Answers so many times: what the program would, or the first; each tapped, then confirmed."""
+    for _ in range(cards):
+        before = page.evaluate(STAMP)
+        advised = page.locator("#question [data-try].advised")
+        tried = advised if advised.count() else page.locator("#question [data-try]")
+        tried.first.dispatch_event("click")
+        assert page.evaluate(STAMP) == before
+        page.locator("#confirm").dispatch_event("click")
+        settled(page, before)
+
+
+def test_a_fight_by_taps_is_that_of_the_command_line(
+    page, address, folder, tmp_path, monkeypatch, capsys
+) -> None:
+    begin_fight(page, address)
+    page.keyboard.press("d")
+    page.wait_for_selector("#tried:has-text('S>: fast straight')")
+    page.wait_for_selector(".trial.on[data-of='S>']", state="attached")
+    before = page.evaluate(STAMP)
+    page.keyboard.press("d")
+    settled(page, before)
+    flies(page, 10)
+    (mine,) = folder.glob("*.jsonl")
+    given = [one.choice for one in sheetgen.open(mine).session.answers]
+    monkeypatch.setattr("sys.stdin", StringIO("".join(f"{one}\n" for one in given)))
+    fight = ["fight", "wings", "--mission", "6", "--seed", "friday-1440", "--human", "british"]
+    main([*fight, "--plain", "--out", str(tmp_path / "cli")])
+    theirs = tmp_path / "cli" / mine.name
+    assert given[0] == "S>"
+    assert mine.read_bytes() == theirs.read_bytes()
+    page.goto(page.url.replace("/table", "/replay"))
+    page.wait_for_selector(".frame.on", state="attached")
+    page.focus("#turn")
+    page.keyboard.press("End")
+    turns = page.locator(".frame").count() - 1
+    assert page.inner_text("#when") == f"Turn {turns}"
+    assert page.locator(".frame.on").count() == 1
+    with page.expect_download() as download:
+        page.click("text=Save this turn (SVG)")
+    assert download.value.suggested_filename == f"Dogfight-turn-{turns}.svg"
+
+
 def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     """Every state of the desk, one after the other, by name."""
     base, _ = address
@@ -385,6 +438,16 @@ def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     page.wait_for_selector("#report")
     yield "report"
     yield from of_a_campaign(page, base)
+    page.goto(f"{base}/fight")
+    yield "a fight to begin"
+    begin_fight(page, address)
+    page.locator("#question [data-try]").first.dispatch_event("click")
+    yield "a card tried"
+    flies(page, 8)
+    page.goto(page.url.replace("/table", "/replay"))
+    page.wait_for_selector(".frame.on", state="attached")
+    page.click("[data-step='1']")
+    yield "turn by turn"
     page.goto(f"{base}/new?way=play&game=convoy&seed=hits18")
     page.click("text=Play it")
     page.wait_for_selector("#story p")

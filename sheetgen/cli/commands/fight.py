@@ -15,12 +15,12 @@ from sheetgen.cli.options import Parser, begun_with, seed_of, subject_of
 from sheetgen.cli.outputs import Folder, folded, opened, variant
 from sheetgen.core import registry
 from sheetgen.core.errors import Error
-from sheetgen.core.files import read_whole, safe
+from sheetgen.core.files import read_whole
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Answer, Choose
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import PATHS, SOLO, STRIP, TRACK, Part
-from sheetgen.library import sheets
+from sheetgen.library import fights, sheets
 from sheetgen.library.record import answered
 
 if TYPE_CHECKING:
@@ -61,31 +61,31 @@ def run(arguments: Namespace) -> int:
         able = " or ".join(one.name for one in _able())
         raise Error(f"{game.title} has no fights to be fought card by card; choose {able}")
     solo = SOLO.of(game)
-    side = {} if arguments.human is None else solo.named({solo.SIDE: arguments.human})
+    side = arguments.human
     facts = solo.named({name: getattr(arguments, name) for name in solo.OPTIONS})
-    header = about.header(seed_of(arguments), player=arguments.player)
-    header = header._replace(fight=facts | side | (solo.ASKED if side else {}))
+    header = fights.header_of(about, seed_of(arguments), arguments.player, facts, side)
     fighting = solo.begun(header.seed, conditions, **facts)
     _folder(arguments, header).check(*_files(arguments, header))
-    if arguments.watch and side:
+    if arguments.watch and side is not None:
         raise Error("watch a fight of your own by sheetgen replay JOURNAL; leave out --watch")
     if arguments.watch:
         as_game = header._replace(fight={**facts, solo.SIDE: solo.SIDES[0]})
         watch(solo.played_on(Session(registry.of(as_game), conditions)))
-    if not side:
+    if side is None:
         _keep(arguments, header, conditions, fighting, solo.fought(fighting))
         return 0
-    folder, name = Path(arguments.out).expanduser(), _name(header)
+    folder, name = Path(arguments.out).expanduser(), fights.name_of(header)
     path = folder / f"{name}.journal.jsonl"
     if not path.exists():
         cards = folder / f"{name}.cards.jsonl"
         if cards.exists() and game.earlier:
             # Such files are older than the second rules text of any game, and hold only cards.
-            header = header._replace(rules=next(iter(game.earlier)), fight=facts | side)
+            before = facts | solo.named({solo.SIDE: side})
+            header = header._replace(rules=next(iter(game.earlier)), fight=before)
         session = _begun(cards, header, header.conditions(game))
         folder.mkdir(parents=True, exist_ok=True)
         answered(header, session).save(path)
-    elif _board(header) != _board(opened(path).header):
+    elif fights.board_of(header) != fights.board_of(opened(path).header):
         raise Error(f"{path} is of another fight: name another folder by --out")
     return go_on(arguments, path)
 
@@ -111,7 +111,7 @@ def _begun(file: Path, header: Header, conditions: Conditions) -> Session:
     rows = read_whole(file).split(b"\n")[:-1] if file.exists() else []
     number, kept = 1, list[tuple[tuple[int, int], Answer]]()
     try:
-        before = {"scheme": SCHEME, "fight": _board(header)}
+        before = {"scheme": SCHEME, "fight": fights.board_of(header)}
         if file.exists() and json.loads(b"".join(rows[:1])) != before:
             raise ValueError
         for row in rows[1:]:
@@ -143,40 +143,20 @@ def _begun(file: Path, header: Header, conditions: Conditions) -> Session:
 # What is made of a fight that is over: its paths as a PDF, its report and its track as data.
 
 
-def _facts(header: Header) -> tuple[dict[str, Any], str]:
-    """The facts of a fight, and the side that a person plans for; empty for none."""
-    solo = SOLO.of(registry.of(header._replace(fight=None)))
-    facts = {name: fact for name, fact in (header.fight or {}).items() if name not in solo.ASKED}
-    return facts, facts.pop(solo.SIDE, "")
-
-
-def _board(header: Header) -> list[Any]:
-    """What makes it another fight than the next."""
-    facts, side = _facts(header)
-    return [header.seed, *facts.values(), side]
-
-
-def _name(header: Header) -> str:
-    facts, side = _facts(header)
-    named = "-".join(map(str, [*facts.values(), *([side] if side else [])]))
-    campaign = f"-{safe(header.campaign['name'])}" if header.campaign else ""
-    return f"{header.game}{campaign}-fight-{named}-{safe(header.seed or '')}"
-
-
 def _files(arguments: Namespace, header: Header) -> tuple[str, str]:
     """The names of what is made of it."""
-    name = _name(header)
+    name = fights.name_of(header)
     return f"{name}{variant(arguments)}.paths.pdf", f"{name}.fight.json"
 
 
 def _folder(arguments: Namespace, header: Header) -> Folder:
-    known = header._replace(board=json.dumps(_board(header)), fight=None)
+    known = header._replace(board=json.dumps(fights.board_of(header)), fight=None)
     return Folder(arguments.out, known, [], arguments.force)
 
 
 def replay_words(header: Header) -> str:
     """The command line that fights this fight again."""
-    facts, side = _facts(header)
+    facts, side = fights.facts_of(header)
     words = ["sheetgen", "fight", header.game]
     words += [f"--{name}={value}" for name, value in facts.items()] + [f"--seed={header.seed}"]
     words += [f"--campaign={header.campaign['name']}"] if header.campaign else []
@@ -212,7 +192,7 @@ def _keep(
     # All is on disk before a word is said: who reads only the first lines may close the pipe.
     written = [folder.document(paths, drawn(PATHS, "flight paths"))]
     if arguments.strip:
-        strip = f"{_name(header)}{variant(arguments)}.strip"
+        strip = f"{fights.name_of(header)}{variant(arguments)}.strip"
         made = drawn(STRIP, "strip", " --strip")
         written += folder.drawn(strip, lambda _: made, ("pdf", "svg"))
     written.append(folder.write(report, text.encode()))

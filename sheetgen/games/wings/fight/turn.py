@@ -68,7 +68,7 @@ def line_up(table: Table) -> None:
 def start(table: Table, planned: Planned, draw: Draw) -> None:
     """The first cards are planned."""
     _accept_all(table, planned, draw)
-    _note(table)
+    note(table)
 
 
 def turn_over(table: Table) -> None:
@@ -97,7 +97,7 @@ def fly(table: Table, planned: Planned, draw: Draw) -> None:
     surface.fire(table, draw)
     surface.release(table, draw)
     _remove(table)
-    _note(table)
+    note(table)
 
 
 def standing(table: Table, plane: Plane) -> Standing:
@@ -203,7 +203,7 @@ def _remove(table: Table) -> None:
             damage.remove(table, plane, ends.over_mat(table, plane))
 
 
-def _note(table: Table) -> None:
+def note(table: Table) -> None:
     """Record where everything is now; an airplane that has gone this turn has a last row."""
     for plane in table.planes:
         if plane.flies or plane.turn == table.turn:

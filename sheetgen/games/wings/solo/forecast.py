@@ -22,16 +22,26 @@ class Course(NamedTuple):
 
 def courses(table: Table, plane: Plane) -> dict[Card, Course]:
     """What each card that may be planned brings, a turn after the card that is flown now."""
-    now = replace(table, planes=[_next(table, one) for one in table.flying()])
+    now = _turn_later(table)
     mine = now.plane(plane.crew)
-    all_straight = [_flown(now, one, _straight_on(now, one)) for one in now.flying()]
+    all_straight = straight_on(table)
     cards = legal(plane.aircraft, turn.standing(table, plane))
     return {card: _course(now, _flown(now, mine, card), all_straight) for card in cards}
+
+
+def straight_on(table: Table) -> list[Plane]:
+    """Every airplane a turn after the card that is flown now, if it then flies straight on."""
+    now = _turn_later(table)
+    return [_flown(now, one, _straight_on(now, one)) for one in now.flying()]
 
 
 def after(table: Table, plane: Plane) -> Plane:
     """An airplane when it has flown the card it has planned for this turn."""
     return _next(table, plane)
+
+
+def _turn_later(table: Table) -> Table:
+    return replace(table, planes=[_next(table, one) for one in table.flying()])
 
 
 def _next(table: Table, plane: Plane) -> Plane:

@@ -50,7 +50,7 @@ def about(
     """What is near an airplane: its guns, in both halves of the ruler, where it is or, if its card
     of this turn is not flown yet, where it will be `there`; and by its key where each card then
     leads."""
-    items = [*_stands(table, letters), *_arcs(there)]
+    items = [*_stands(table, letters), *arcs(there)]
     items.append(Polyline((_at(plane.pose), _at(there.pose)), HAIR))
     for card, course in courses.items():
         pose = course.plane.pose
@@ -83,7 +83,7 @@ def _stands(table: Table, letters: Mapping[int, str]) -> Iterator[Item]:
         yield Text(torpedo.x / MM, torpedo.y / MM, "*", align="center")
 
 
-def _arcs(plane: Plane) -> Iterator[Item]:
+def arcs(plane: Plane) -> Iterator[Item]:
     """The arcs of an airplane's guns, each with the near half of the ruler and the far."""
     arcs = {(bearing, gun.half_arc) for gun in guns(plane.aircraft) for bearing in gun.bearings}
     for bearing, half in sorted(arcs):

@@ -45,11 +45,21 @@ from sheetgen.games.wings.rules.state import (
     Task,
 )
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, EARLY, LATER, MISSIONS
+from sheetgen.games.wings.sheet.tracks.replay import replay
 from sheetgen.games.wings.sheet.tracks.sheet import Fought
+from sheetgen.games.wings.solo.forecast import Course, courses
+from sheetgen.kits.table.scene import Replay
 
-OPTIONS: dict[str, dict[str, Any]] = data("solo")["options"]
+OPTIONS: dict[str, dict[str, Any]] = deepcopy(data("solo")["options"])
 """What a mission is told by, as `begun` takes it: the name of each, what stands for its value, what
-it means, its default, and whether it is a whole number."""
+it means, its default, and whether it is a whole number; for a form its label, and its values with
+what each is called."""
+OPTIONS["mission"]["values"] = {
+    str(number): " / ".join(dict.fromkeys((one.by_axis, one.by_british)))
+    for number, one in MISSIONS.items()
+}
+SIDES_NAMED: dict[str, str] = data("solo")["sides"]
+OPTIONS["attacker"]["values"] = SIDES_NAMED
 CARD = "card"
 """What is asked: a card, in a turn, for the crew whose number its slot is."""
 SIDE = "side"
@@ -193,7 +203,7 @@ def _result(solo: Solo, table: Table) -> Result:
 class Fighting:
     """A fight as it stands: its table, the airplane that something is asked for, what a captain
     would answer, and the question, if it is for no card; the result when it is over. `letters` are
-    what airplanes are called by."""
+    what airplanes are called by. `ahead` is what each card may bring, once somebody wants it."""
 
     solo: Solo
     table: Table
@@ -202,6 +212,15 @@ class Fighting:
     advised: str = ""
     question: Question | None = None
     result: Result | None = None
+    ahead: Mapping[Card, Course] | None = None
+
+    @property
+    def courses(self) -> Mapping[Card, Course]:
+        """What each card may bring that may be planned now."""
+        assert self.plane is not None
+        if self.ahead is None:
+            self.ahead = courses(self.table, self.plane)
+        return self.ahead
 
     def called(self, choice: str) -> str:
         """A choice as the person is asked for it: a target that is an airplane by its letter."""
@@ -284,7 +303,7 @@ def _planned(
         if plane.side == side and len(cards) == 1:
             card = cards[0]
         elif plane.side == side:
-            at.plane, at.advised, at.question = plane, card.code, None
+            at.plane, at.advised, at.question, at.ahead = plane, card.code, None, None
             allowed = sum(1 << one for one in cards)
             asked = Choose(CARD, tuple(CARDS), allowed, at.table.turn, plane.crew)
             card = list(Card)[(yield asked)]
@@ -383,5 +402,15 @@ def ended(solo: Solo, result: Result) -> Iterator[str]:
 
 def drawn(solo: Solo, result: Result) -> Fought:
     """What is drawn of it: its flight paths."""
+    return fought_as(solo, result.track)
+
+
+def replayed(solo: Solo, result: Result) -> Replay:
+    """It, to be seen turn by turn."""
+    return replay(drawn(solo, result))._replace(ended=tuple(ended(solo, result)))
+
+
+def fought_as(solo: Solo, track: Track) -> Fought:
+    """A track with what is known of its mission."""
     said = data("solo")["about"][solo.attacker].format(period=solo.period)
-    return Fought(result.track, solo.name, said, solo.crews)
+    return Fought(track, solo.name, said, solo.crews)

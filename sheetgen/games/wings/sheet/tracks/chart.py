@@ -89,11 +89,12 @@ DIRECTIONS = (
 
 class Stretch(NamedTuple):
     """The turns a chart shows: those after `first` up to `last`; `labelled` says that turns and
-    points of damage are told."""
+    points of damage are told, `altitudes` that the one at which each airplane begins is."""
 
     first: int
     last: int
     labelled: bool = True
+    altitudes: bool = False
 
 
 def chart(track: Track, place: Area, stretch: Stretch) -> list[Item]:
@@ -282,7 +283,8 @@ class _Chart:
         letter, start, last = self.letters[plane.crew], shown[0], shown[-1]
         self._airplane(plane, start)
         if self.stretch.labelled:
-            self._badge(plane, self._behind(start))
+            level = str(start.altitude) if self.stretch.altitudes else ""
+            self._badge(plane, self._behind(start), level)
         else:
             self._label(LETTERED, self._at(start), letter, LETTER, bold=True, away=1.6, must=True)
         at = self._at(last)

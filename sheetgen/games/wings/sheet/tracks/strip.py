@@ -35,7 +35,7 @@ def pages(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot) -> l
     for begin in range(0, len(told), COLUMNS):
         places = [Area(area.x + i * (wide + GAP), 0, wide, 0) for i in range(COLUMNS)]
         row = [
-            _picture(place, fought, turn, words)
+            pictured(place, fought, turn, words)
             for place, turn in zip(places, told[begin : begin + COLUMNS], strict=False)
         ]
         high = max(high for _, high in row)
@@ -47,7 +47,7 @@ def pages(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot) -> l
     return paged(column, framed, f"{words['strip-title']}, {fought.title}")
 
 
-def _picture(
+def pictured(
     area: Area, fought: Fought, turn: Turn, words: dict[str, Any]
 ) -> tuple[list[Item], float]:
     """A turn: its number above the table, and below it the cards flown and what happened; and how

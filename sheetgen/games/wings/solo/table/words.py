@@ -7,15 +7,15 @@ from typing import Any
 
 from sheetgen.core.requests import Decision, Request
 from sheetgen.core.session import Session
-from sheetgen.games.wings.fight.board import FUEL, HOLD, LATER, RELEASE, TOKEN
-from sheetgen.games.wings.fight.geometry import MM, STEPS
+from sheetgen.games.wings.fight.board import FUEL, HOLD, LATER, RELEASE, TOKEN, Vessel
+from sheetgen.games.wings.fight.geometry import MM, STEPS, Pose
 from sheetgen.games.wings.fight.manoeuvres import CARDS, Card
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import SIDES, Side
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.solo import picture
-from sheetgen.games.wings.solo.forecast import Course, after, courses
+from sheetgen.games.wings.solo.forecast import Course, after
 from sheetgen.games.wings.solo.rules import Fighting, about, ended
 from sheetgen.kits.table.words import Brings, Modifier, Panel, Prompt, Table, do
 
@@ -41,7 +41,10 @@ def prompt(request: Request, session: Session) -> Prompt:
         return Prompt(title, do(request), why, about=_guns(at, plane))
     asked = WORDS["begins" if plane.still else "now"].format(card=plane.card.code)
     enemies = [one for one in at.table.flying() if one.side != plane.side]
-    nearest = f" {_nearest(at, plane, enemies)}" if enemies else ""
+    nearest = ""
+    if enemies:
+        one = min(enemies, key=lambda other: hypot(other.x - plane.x, other.y - plane.y))
+        nearest = " " + WORDS["nearest"].format(seen=seen_from(plane, one, at.letters[one.crew]))
     if ahead := at.table.tails.get(plane.crew):
         shown = {"letter": at.letters[ahead], "card": at.table.shown[ahead].code}
         nearest += WORDS["tails"].format(**shown)
@@ -56,7 +59,7 @@ def prompt(request: Request, session: Session) -> Prompt:
 def _near(at: Fighting, plane: Plane) -> Panel:
     """What is near the airplane, and where its cards lead it."""
     keys = {card: LETTERS[card.code] for card in Card}
-    there, found = after(at.table, plane), courses(at.table, plane)
+    there, found = after(at.table, plane), at.courses
     seen = picture.about(at.table, at.letters, plane, there, found, keys)
     title = WORDS["picture"]["title"].format(letter=at.letters[plane.crew])
     return Panel(title, (), key=WORDS["picture"]["key"], picture=seen)
@@ -77,8 +80,7 @@ def choices(request: Decision, session: Session) -> Mapping[str, Brings]:
     assert at.plane is not None
     if at.question is not None:
         return {at.called(name): Brings(_decides(at, name)) for name in at.question.choices}
-    found = courses(at.table, at.plane)
-    return {code: _brings(at, code, found[CARDS[code]]) for code in request.choices}
+    return {code: _brings(at, code, at.courses[CARDS[code]]) for code in request.choices}
 
 
 def signs(request: Decision, session: Session) -> Mapping[str, str]:
@@ -86,8 +88,7 @@ def signs(request: Decision, session: Session) -> Mapping[str, str]:
     at: Fighting = session.state
     if at.plane is None or at.question is not None:
         return {}
-    found = courses(at.table, at.plane)
-    shots = {code: _shots(at, found[CARDS[code]]) for code in request.choices}
+    shots = {code: _shots(at, at.courses[CARDS[code]]) for code in request.choices}
     return {
         code: "".join(sign + "".join(who) for sign, who in zip("+-", both, strict=True) if who)
         for code, both in shots.items()
@@ -190,18 +191,24 @@ def _plane(at: Fighting, plane: Plane, words: str) -> str:
     return str(WORDS[words].format(**named, **state, speed=speed, more=more))
 
 
-def _nearest(at: Fighting, plane: Plane, enemies: list[Plane]) -> str:
-    one = min(enemies, key=lambda other: hypot(other.x - plane.x, other.y - plane.y))
-    away = hypot(one.x - plane.x, one.y - plane.y)
-    bearing = atan2(one.y - plane.y, one.x - plane.x) - plane.heading * 2 * pi / STEPS
-    difference = one.altitude - plane.altitude
+def seen_from(plane: Plane, other: Plane | Vessel, called: str) -> str:
+    """Where something is, as the crew of an airplane sees it: by the clock, how far, how high."""
+    hour, distance = clock(plane.pose, other.x, other.y)
+    seen = WORDS["seen"].format(called=called, hour=hour, distance=distance)
+    if isinstance(other, Vessel):
+        return str(seen)
+    difference = other.altitude - plane.altitude
     level, higher, lower = WORDS["heights"]
     height = level if not difference else (higher if difference > 0 else lower)
-    return str(
-        WORDS["nearest"].format(
-            letter=at.letters[one.crew],
-            hour=round(bearing * HOURS / (2 * pi)) % HOURS or HOURS,
-            distance=round(away / MM / 10),
-            height=height.format(n=abs(difference)),
-        )
-    )
+    return f"{seen}, {height.format(n=abs(difference))}"
+
+
+def clock(pose: Pose, x: int, y: int) -> tuple[int, int]:
+    """In which hour something lies as seen from a pose, and how many cm away."""
+    bearing = atan2(y - pose.y, x - pose.x) - pose.heading * 2 * pi / STEPS
+    return hours(bearing * STEPS / (2 * pi)), round(hypot(x - pose.x, y - pose.y) / MM / 10)
+
+
+def hours(steps: float) -> int:
+    """A turn in steps as the hour of a clock."""
+    return round(steps * HOURS / STEPS) % HOURS or HOURS

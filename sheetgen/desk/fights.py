@@ -1,0 +1,173 @@
+"""A fight by itself, begun or watched; and any fight that was fought piece by piece, seen again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import sheetgen
+from sheetgen.core import registry
+from sheetgen.core.errors import Error
+from sheetgen.core.files import read_whole, safe
+from sheetgen.core.game import Game, pick
+from sheetgen.core.session import Session
+from sheetgen.desk.core import Desk, Form, Reply, action, say, whole
+from sheetgen.desk.first import found_games
+from sheetgen.desk.scene import shown
+from sheetgen.desk.seats import name_of
+from sheetgen.kits.contract import REPLAYS, SOLO
+from sheetgen.kits.table.scene import Replay
+from sheetgen.library import fights
+from sheetgen.library.document import Document
+from sheetgen.library.record import Record, answered, opened_content
+from sheetgen.library.subject import drawn_seed, subject
+
+_WATCH = "watch"
+"""The side of who lets the program fight both."""
+_KINDS = {"svg": "image/svg+xml", "png": "image/png"}
+
+
+def able() -> list[Game]:
+    """The games that have fights to be fought by themselves."""
+    return [game for game in found_games() if SOLO.is_in(game)]
+
+
+@action("fight")
+def fight(desk: Desk, form: Form) -> Reply:
+    """The form of a new fight."""
+    games = able()
+    game = next((one for one in games if one.name == form.get("game")), games[0])
+    solo = SOLO.of(game)
+    taken = [path.name for path in desk.shelf.paths()]
+    seed = form.get("seed", "").strip()
+    if not seed or form.get("draw"):
+        seed = drawn_seed(lambda one: any(safe(one) in name for name in taken))
+    return desk.page(
+        "fight.html",
+        game=game,
+        options={
+            name: {**one, "chosen": form.get(name) or str(one.get("default") or "")}
+            for name, one in solo.OPTIONS.items()
+        },
+        sides=solo.SIDES_NAMED,
+        side=form.get("side", ""),
+        seed=seed,
+        player=form.get("player", ""),
+    )
+
+
+@action("fight-begin", changes=True)
+def begin(desk: Desk, form: Form) -> Reply:
+    """A new fight at the table; or the program's, to be watched."""
+    about, facts, seed = subject(form.get("game", "")), _facts(form), form.get("seed", "").strip()
+    if form.get("side") == _WATCH:
+        asked = {"game": about.game.name, "seed": seed, **facts}
+        _of_facts(about.game.name, seed, tuple(facts.items()))
+        return Reply(to=f"/replay?{urlencode(asked)}")
+    header = fights.header_of(about, seed, form.get("player"), facts, form.get("side", ""))
+    path = desk.folder / f"{fights.name_of(header)}.journal.jsonl"
+    if path.exists():
+        raise Error(say("there", name=path.name))
+    record = answered(header, Session(registry.of(header), about.conditions))
+    desk.folder.mkdir(parents=True, exist_ok=True)
+    record.save(path)
+    return Reply(to=f"/table?id={name_of(path)}")
+
+
+def _facts(form: Form) -> dict[str, Any]:
+    """What tells a fight from others. Raises Error."""
+    game = subject(form.get("game", "")).game
+    if not SOLO.is_in(game):
+        raise Error(say("no-fights"))
+    return {
+        name: whole(form, name) if option.get("whole") else form.get(name, "")
+        for name, option in SOLO.of(game).OPTIONS.items()
+    }
+
+
+# Seen again.
+
+
+@action("replay")
+def replay(desk: Desk, form: Form) -> Reply:
+    """The page of a fight; its turns follow."""
+    asked, record = _asked(form), desk.shelf.record(form["id"]) if "id" in form else None
+    return desk.page(
+        "replay.html",
+        asked=asked,
+        query=urlencode(asked),
+        id=form.get("id"),
+        record=record,
+        fights=fights_of(record) if record else {},
+    )
+
+
+@action("frames")
+def frames(desk: Desk, form: Form) -> Reply:
+    """All turns of a fight, in pictures and in words."""
+    found = _replay(desk, form)
+    drawn = [found.frame(number) for number in range(found.turns + 1)]
+    return desk.page(
+        "frames.html",
+        replay=found,
+        frames=[{**shown(one.picture), "flown": one.flown, "happened": one.says} for one in drawn],
+        keeps=urlencode(_asked(form)),
+        has_png=all(map(find_spec, ("PIL", "pypdfium2"))),
+    )
+
+
+@action("turn")
+def turn(desk: Desk, form: Form) -> Reply:
+    """A turn of a fight as a picture to keep."""
+    found, number = _replay(desk, form), whole(form, "turn")
+    if number > found.turns:
+        raise Error(say("no-turn", turns=found.turns))
+    kind, page = pick(form.get("form", ""), _KINDS, "kind of picture"), found.page(number)
+    drawn = Document(lambda: [page], page.title, keywords=f"sheetgen {sheetgen.__version__}")
+    whole_letters = kind == "png" or find_spec("fontTools")
+    called = "-".join(re.findall(r"\w+", page.title))
+    body = next(drawn.pictures(kind)) if whole_letters else drawn.svg()
+    return Reply(body, _KINDS[kind], name=f"{safe(called)}.{kind}")
+
+
+def fights_of(record: Record) -> Mapping[str, str]:
+    """The fights of a game that can be seen again, each by its name here with what it is called."""
+    part = REPLAYS.is_in(record.game)
+    return REPLAYS.of(record.game).names(record.session) if part else {}
+
+
+def _asked(form: Form) -> dict[str, Any]:
+    """What names a fight in an address."""
+    if "id" in form:
+        return {"id": form["id"], "fight": form.get("fight", "")}
+    return {"game": form.get("game", ""), "seed": form.get("seed", ""), **_facts(form)}
+
+
+def _replay(desk: Desk, form: Form) -> Replay:
+    if "id" in form:
+        path = desk.shelf.path(form["id"])
+        return _of_record(read_whole(path), path, form.get("fight", ""))
+    return _of_facts(form.get("game", ""), form.get("seed", ""), tuple(_facts(form).items()))
+
+
+@lru_cache(maxsize=8)
+def _of_record(content: bytes, path: Path, name: str) -> Replay:
+    record = opened_content(content, path)
+    if name not in fights_of(record):
+        raise Error(say("no-fights"))
+    return REPLAYS.of(record.game).replay(record.session, name)
+
+
+@lru_cache(maxsize=8)
+def _of_facts(name: str, seed: str, facts: tuple[tuple[str, Any], ...]) -> Replay:
+    about = subject(name)
+    solo = SOLO.of(about.game)
+    header = fights.header_of(about, seed, None, dict(facts), None)
+    fighting = solo.begun(header.seed, about.conditions, **dict(facts))
+    found: Replay = solo.replayed(fighting, solo.fought(fighting))
+    return found

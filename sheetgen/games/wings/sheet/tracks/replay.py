@@ -1,0 +1,59 @@
+"""A fight turn by turn: on a screen, and each turn as a picture to keep."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from sheetgen.games.wings.fight.by_turn import Turn, turns
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, letters
+from sheetgen.games.wings.sheet.tracks.sheet import Fought
+from sheetgen.games.wings.sheet.tracks.strip import pictured
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.typesetting import paragraph
+from sheetgen.kits.table.scene import Frame, Replay
+from sheetgen.kits.table.words import Picture
+
+WIDE, MARGIN, ROOM = 150.0, 6.0, 0.6
+"""How wide the table is drawn; what is free around it on a page of its own, and on a screen."""
+
+
+def replay(fought: Fought) -> Replay:
+    """A fight to be seen turn by turn."""
+    words = data("track")
+    told = [Turn(0, (), ""), *turns(fought.track, letters(fought.track), words)]
+    return Replay(
+        fought.title, fought.about, len(told) - 1, partial(_frame, fought, told),
+        partial(_page, fought, told),
+    )  # fmt: skip
+
+
+def _frame(fought: Fought, told: Sequence[Turn], number: int) -> Frame:
+    track, turn = fought.track, told[number]
+    area = Area(ROOM, ROOM, WIDE, WIDE * track.width / track.length)
+    stretch = Stretch(max(number - 1, 0), number, labelled=False)
+    says = data("track")["one-turn"].format(first=number)
+    items = tuple(chart(track, area, stretch))
+    picture = Picture(area.width + 2 * ROOM, area.height + 2 * ROOM, items, says)
+    cards, flew = data("solo")["cards"], data("track")["flew"]
+    called = letters(track)
+    flown = [
+        flew.format(who=called[row.crew], card=cards[row.card], altitude=row.altitude)
+        for row in track.rows
+        if row.turn == number and row.card
+    ]
+    return Frame(picture, "; ".join(flown), turn.happened)
+
+
+def _page(fought: Fought, told: Sequence[Turn], number: int) -> Page:
+    area = Area(MARGIN, MARGIN, WIDE, 0)
+    if number:
+        drawn, high = pictured(area, fought, told[number], data("track"))
+    else:
+        frame = _frame(fought, told, 0)
+        drawn, high = [*frame.picture.items], frame.picture.height
+    about = paragraph(MARGIN, MARGIN + high + 4, WIDE, f"{fought.title}. {fought.about}", 3.1)
+    paper = Paper("", WIDE + 2 * MARGIN, high + 2 * MARGIN + 2 + 3.1 * len(about))
+    title = f"{fought.title}, {data('track')['one-turn'].format(first=number)}"
+    return Page(paper, (), (*drawn, *about), title)

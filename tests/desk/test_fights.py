@@ -1,0 +1,137 @@
+"""Fights at the desk: begun, fought, watched, seen again turn by turn."""
+
+from __future__ import annotations
+
+import re
+from io import StringIO
+
+import pytest
+
+import sheetgen
+from sheetgen.cli import main
+from tests.desk.conftest import Player, begun, text
+
+FORM = {"game": "wings", "mission": "6", "attacker": "axis", "period": "early", "seed": "friday"}
+
+
+@pytest.fixture
+def player(desk) -> Player:
+    reply = desk.handle("fight-begin", {**FORM, "side": "british"})
+    return Player(desk, reply.to.partition("=")[2])
+
+
+def test_the_form_has_the_missions_the_sides_and_a_seed(desk) -> None:
+    page = text(desk.handle("fight", {}))
+    assert page.count("<option") == 6 + 2 + 2
+    assert re.findall(r'name="side" value="(\w+)"', page) == ["british", "axis", "watch"]
+    assert re.search(r'name="seed" value="[a-z]+-[a-z]+"', page)
+
+
+def test_the_same_cards_give_the_journal_of_the_command_line(
+    desk, player, tmp_path, monkeypatch, capsys
+) -> None:
+    given = []
+    for _ in range(8):
+        advised = re.search(
+            r'class="(?:played|choice) advised"[^>]* value="([^"]+)"', text(player.seen)
+        )
+        given.append((advised[1] if advised else player.keys[0]).replace("&gt;", ">"))
+        player.taps(given[-1])
+    (mine,) = desk.folder.glob("*.jsonl")
+    monkeypatch.setattr("sys.stdin", StringIO("".join(f"{one}\n" for one in given)))
+    fight = ["fight", "wings", "--mission", "6", "--seed", "friday", "--human", "british"]
+    main([*fight, "--plain", "--out", str(tmp_path / "cli")])
+    (theirs,) = (tmp_path / "cli").glob("*.jsonl")
+    assert (mine.name, mine.read_bytes()) == (theirs.name, theirs.read_bytes())
+    assert len(mine.read_text("utf-8").splitlines()) == 9
+
+
+def test_every_card_is_tried_on_the_table_and_said_in_words(player) -> None:
+    page = text(player.seen)
+    cards = re.findall(r'data-try="([^"]+)"', page)
+    assert len(cards) == 16
+    assert sorted(cards) == sorted(re.findall(r'class="trial" data-of="([^"]+)"', page))
+    for said in re.findall(r'data-try=.*?<span class="vh">(.*?)</span>', page, re.DOTALL):
+        assert re.search(r"Ends \d+ cm away at \d+ o&#39;clock", said)
+    assert "Gain: fires at A." in page
+    assert " style=" not in page
+    assert "Modifier(" not in page
+
+
+def test_the_table_moves_with_each_answer(player) -> None:
+    before = text(player.seen)
+    after = player.taps("S>")
+    assert 'id="scene"' in after
+    assert 'hx-swap-oob="true"' in after.partition('id="scene"')[2][:200]
+    place = r'data-x="([\d.]+)" data-y="([\d.]+)"'
+    assert re.findall(place, before) != re.findall(place, after)
+
+
+def test_a_fight_is_begun_once_and_only_one_that_there_is(desk, player) -> None:
+    wrong = (
+        {"side": "british"},
+        {"side": "malta", "seed": "x"},
+        {"side": "axis", "mission": "9"},
+        {"side": "axis", "mission": "x"},
+        {"side": "axis", "attacker": "../x"},
+        {"side": "axis", "game": "convoy"},
+        {"side": "axis", "game": "none"},
+        {"side": "axis", "seed": ""},
+    )
+    for form in wrong:
+        assert desk.handle("fight-begin", {**FORM, **form}).status == 422, form
+    assert len([*desk.folder.glob("*.jsonl")]) == 1
+
+
+def test_a_fight_is_seen_again_and_each_turn_kept(desk, player) -> None:
+    player.taps("S>", "S>", "S>", "S>")
+    while 'data-try="S>"' not in text(player.seen).replace("&gt;", ">"):
+        player.taps("hold")
+    asked = {"id": player.name, "fight": ""}
+    assert desk.handle("after", asked).to == f"/replay?id={player.name}"
+    page = text(desk.handle("replay", asked))
+    assert "/frames?id=" in page
+    turns = text(desk.handle("frames", asked))
+    count = turns.count('class="frame"')
+    assert count == turns.count("<li><b>turn") >= 2
+    assert " style=" not in turns
+    assert "fast straight, altitude 3" in turns
+    for form, begins in (("svg", b"<svg "), ("png", b"\x89PNG")):
+        kept = desk.handle("turn", {**asked, "turn": "1", "form": form})
+        assert kept.body.startswith(begins)
+        assert kept.name.endswith(f"turn-1.{form}")
+    assert desk.handle("turn", {**asked, "turn": "1", "form": "gif"}).status == 422
+    refused = desk.handle("turn", {**asked, "turn": str(count), "form": "svg"})
+    assert f"turns 0 to {count - 1}" in text(refused)
+
+
+def test_the_programs_own_fight_is_watched(desk, monkeypatch) -> None:
+    reply = desk.handle("fight-begin", {**FORM, "side": "watch"})
+    assert reply.to == ("/replay?game=wings&seed=friday&mission=6&attacker=axis&period=early")
+    turns = text(desk.handle("frames", FORM))
+    assert turns.count('class="frame"') > 10
+    assert "hold the air." in turns
+    assert not [*desk.folder.glob("*.jsonl")]
+
+
+def test_a_game_without_fights_has_none_to_be_seen(desk) -> None:
+    name = begun(desk)
+    for action in ("frames", "turn"):
+        reply = desk.handle(action, {"id": name, "fragment": "yes"})
+        assert "no fight here" in text(reply)
+    assert "See its fights" not in text(desk.handle("after", {"id": name}))
+
+
+@pytest.mark.long
+def test_the_fights_of_a_campaign_are_seen_again(desk) -> None:
+    record = sheetgen.play("wings", seed="paths")
+    desk.folder.mkdir(exist_ok=True)
+    record.save(desk.folder / "campaign.journal.jsonl")
+    listed = text(desk.handle("games", {}))
+    name = re.findall(r"/after\?id=(\w+)", listed)[0]
+    assert "See its fights" in text(desk.handle("after", {"id": name}))
+    page = text(desk.handle("replay", {"id": name, "fight": "2"}))
+    assert page.count("<option") == 24
+    turns = text(desk.handle("frames", {"id": name, "fight": "2"}))
+    assert turns.count('class="frame"') > 5
+    assert desk.handle("frames", {"id": name, "fight": "99"}).status == 422
