@@ -7,6 +7,6 @@ ORDER = (
     "games", "desk", "config", "completion", "rules", "blank", "preroll", "dicebook", "logbook",
     "again", "play", "fight", "record", "fight-form", "amend", "replay", "branch", "verify",
     "career", "show", "sheet", "report", "odds", "whatif", "analyse", "event", "packet",
-    "score", "league", "new-game", "check-game",
+    "score", "league", "post", "new-game", "check-game",
 )  # fmt: skip
 """In which the help tells of them; others come after these."""

@@ -1,7 +1,7 @@
 """Run an event at which everybody meets the same dice, and prove that it was fair."""
 
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from sheetgen.core.errors import Error, check_printable
@@ -161,8 +161,13 @@ def _again(path: Path, *more: str) -> None:
 
 def verify_event(arguments: Namespace) -> int:
     """`sheetgen event verify PUBLISHED`: exit status 1 if something is wrong."""
+    return tell_findings(_findings(arguments))
+
+
+def tell_findings(findings: Iterable[Finding]) -> int:
+    """Print what was found, and how much of it was wrong; returns the exit status."""
     counts = dict.fromkeys(_AGREES, 0)
-    for finding in _findings(arguments):
+    for finding in findings:
         counts[finding.agrees] += 1
         print(f"{_AGREES[finding.agrees]:10}{finding.text}")
     checked, wrong, trusted = counts.values()

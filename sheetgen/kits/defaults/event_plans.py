@@ -73,6 +73,10 @@ class EventPlans(Made):
 
         return answer
 
+    def played(self, session: Session) -> Plan:
+        """The plan that a game was played by."""
+        return played(session)
+
     def completed(self, plan: Plan, session: Session) -> Plan:
         """The plan as it was played in full."""
         return played(session)

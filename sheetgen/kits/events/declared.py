@@ -190,6 +190,9 @@ class Plans(Protocol):
     def follows(self, plan: Plan) -> Answerer:
         """Answers every decision as a plan has it, as far as the rules allow it."""
 
+    def played(self, session: Session) -> Plan:
+        """The plan that a game was played by."""
+
     def completed(self, plan: Plan, session: Session) -> Plan:
         """The plan with what came of it in its game, where a slip may leave that out."""
 

@@ -56,7 +56,9 @@ class Sealed(NamedTuple):
     the public key of its chain ("": its signature is not looked at); with `lot` those who are level
     are put in an order, else they share a rank; `sections` holds how many tables each section has,
     and of a club the `teams` best tables count (0: there are none); `rules` is the version of the
-    rules text, written down when the event is sealed.
+    rules text, written down when the event is sealed. Of an event by post, `deadline` is the last
+    day for a turn ("": there is none), and `in_step` that nobody is dealt dice that another has yet
+    to decide before.
     """
 
     name: str
@@ -82,6 +84,8 @@ class Sealed(NamedTuple):
     sections: tuple[int, ...] = ()
     teams: int = 0
     rules: str = ""
+    deadline: str = ""
+    in_step: bool = False
 
     @property
     def text(self) -> str:

@@ -30,7 +30,7 @@ from sheetgen.kits.events.toml_lines import KeyPath, TomlLines, nearest, syntax_
 SEALED = (
     "name", "date", "game", "edition", "rulings", "format", "sessions", "reserves",
     "ranking", "sections", "teams", "tie_breaks", "lot", "missed", "minutes", "delayed", "kind",
-    "numbers", "drawn", "round", "chain", "friendly", "seed",
+    "numbers", "drawn", "round", "chain", "friendly", "seed", "deadline", "in_step",
 )  # fmt: skip
 OPEN = ("start", "paper", "ink", "hiding", "copies", "roster", "players")
 TIE_BREAKS = {
@@ -105,6 +105,8 @@ def _sealed(table: Table) -> tuple[Sealed, str]:
         lot=table.flag("lot"),
         sections=_sections(table),
         teams=table.whole("teams", 0, 0, MOST_TEAM),
+        deadline=_date(table, "deadline") if "deadline" in table.held else "",
+        in_step=table.flag("in_step"),
     )
     if not friendly:
         sealed = sealed._replace(**_kind(table))

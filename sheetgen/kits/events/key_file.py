@@ -25,9 +25,9 @@ def private_by_mode() -> bool:
     return os.name == "posix"
 
 
-def make(path: Path) -> str:
-    """Draw a key from the operating system and keep it in a file that nobody else may read;
-    returns it.
+def make(path: Path, warning: str = _WARNING) -> str:
+    """Draw a key from the operating system and keep it in a file that nobody else may read, with a
+    warning to whoever opens it; returns it.
 
     Raises FileExistsError, and changes nothing, if the file is there already.
     """
@@ -37,7 +37,7 @@ def make(path: Path) -> str:
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, stat.S_IRUSR | stat.S_IWUSR)
     try:
         with os.fdopen(descriptor, "wb") as file:
-            file.write(f"{SCHEME}\n{key}\n{_WARNING}\n".encode())
+            file.write(f"{SCHEME}\n{key}\n{warning}\n".encode())
             file.flush()
             os.fsync(file.fileno())
     except BaseException:

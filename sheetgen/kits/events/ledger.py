@@ -30,6 +30,7 @@ MADE, CHECKED = "made", "checked"
 SEALED, ADOPTED, DRAWN, OPENED, REVEALED = "sealed", "adopted", "drawn", "opened", "revealed"
 PRINTED, PUBLISHED, REPLACED, PAIRED = "printed", "published", "replaced", "paired"
 SLIP, RULING, RESULT = "slip", "ruling", "result"
+POST, POSTED = "post", "posted"
 """What lines tell."""
 _RECORD = "published record of an event"
 _HEX = frozenset("0123456789abcdef")
@@ -283,7 +284,7 @@ def read_sealed(text: str) -> Sealed:
         _check_counts(sealed)
         for field in (
             "name", "date", "game", "edition", "format", "ranking", "delayed", "rules", "kind",
-            "drawn", "chain",
+            "drawn", "chain", "deadline",
         ):  # fmt: skip
             as_text(getattr(sealed, field))
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:

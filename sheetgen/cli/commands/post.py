@@ -1,0 +1,151 @@
+"""Play an event by post: letters with decisions in, dice out, all of it to be verified."""
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from sheetgen.cli import at_table
+from sheetgen.core.errors import Error, check_printable
+from sheetgen.core.files import write_whole
+from sheetgen.core.journal import Header, Memory, read_answers
+from sheetgen.core.requests import IllegalAnswer, Roll
+from sheetgen.core.session import Session
+from sheetgen.kits.events import ledger, lines
+from sheetgen.kits.events.post import director, letters, verifying
+from sheetgen.kits.events.post.player import Home
+from sheetgen.kits.table.book import Book, Withdrawn
+
+_AHEAD = "decide further, whatever the dice are? the next decisions, or Enter"
+
+
+def open_post(arguments: Namespace) -> None:
+    """`sheetgen post open FILE`."""
+    _tell(director.give_cards(arguments.file))
+    print(f"send each player his card; then: sheetgen post reply FOLDER {arguments.file}")
+
+
+def card_post(arguments: Namespace) -> None:
+    """`sheetgen post card TABLE FILE --reason TEXT`."""
+    _tell(director.give_cards(arguments.file, arguments.table, arguments.reason))
+
+
+def reply_post(arguments: Namespace) -> int:
+    """`sheetgen post reply FOLDER FILE`: exit status 1 if a letter was not taken."""
+    folder = Path(arguments.folder).expanduser()
+    done = director.reply(arguments.file, folder, arguments.received or "")
+    return _tell(done)
+
+
+def close_post(arguments: Namespace) -> None:
+    """`sheetgen post close FILE`."""
+    done = director.close(arguments.file)
+    _tell(done)
+    print(f"next: sheetgen score {arguments.file} {done.written[0]}")
+    print(f"then: sheetgen event reveal {arguments.file}, and publish the folder public")
+
+
+def _tell(done: director.Done) -> int:
+    for path in done.written:
+        print(path)
+    for said in done.said:
+        print(f"sheetgen: {said}", file=sys.stderr)
+    return 1 if done.said else 0
+
+
+def verify_post(arguments: Namespace) -> int:
+    """`sheetgen post verify PUBLISHED`: exit status 1 if something is wrong."""
+    from sheetgen.cli.commands.event import tell_findings
+
+    path = Path(arguments.ledger).expanduser()
+    name = path.name.removesuffix(ledger.ENDING) + director.ENDING
+    post = Path(arguments.post).expanduser() if arguments.post else path.with_name(name)
+    if not post.is_file():
+        raise Error(f"{post}: no ledger of the post there: name it by --post")
+    found = letters.folder(Path(arguments.own).expanduser()) if arguments.own else ()
+    own = [one.letter for one in found if one.letter and one.letter.kind in ("turn", "dice")]
+    return tell_findings(verifying.verify(ledger.read(path), lines.read(post), own))
+
+
+def turn_post(arguments: Namespace) -> int:
+    """`sheetgen post turn [FOLDER]`."""
+    home = Home(Path(arguments.folder).expanduser())
+    for said in home.wrong:
+        print(f"sheetgen: {said}", file=sys.stderr)
+    if (arguments.ahead or arguments.answers) and not arguments.board:
+        raise Error("name the board that it is for: --board S1-B1")
+    boards = [arguments.board] if arguments.board else list(home.chains)
+    for board in boards:
+        if board not in home.chains:
+            raise Error(
+                f"no dice of board {board} are in {home.path}: save the mail with them there"
+            )
+        _play(arguments, home, board)
+    path = home.to_send()
+    if path:
+        print(f"send the text of {path} to the director")
+    return 1 if home.wrong else 0
+
+
+def _play(arguments: Namespace, home: Home, board: str) -> None:
+    """Have the player decide on a board; and write its journal, which sheets are made from."""
+    about, asked = home.about, home.chains[board].session
+    header = Header(
+        about.game.name, about.conditions.edition, about.rules,
+        about.game.departures(about.conditions), player=about.name, board=board,
+    )  # fmt: skip
+    session = Session(about.game, about.conditions)
+    book = Book(None, header, session, Memory(header), [], Withdrawn())
+    for answer in asked.answers:
+        book.answer(answer)
+    before = len(session.answers)
+    if session.request is None:
+        print(f"{board}: the game is over")
+    elif home.waits(board):
+        print(f"{board}: sent; the dice have not come yet")
+    else:
+        print(f"\n{board}, decision {home.chains[board].number}")
+        if arguments.answers:
+            _from_file(book, Path(arguments.answers).expanduser())
+        else:
+            _at_the_table(book)
+        given = session.answers[before:]
+        if given and _is_decided(session):
+            home.decide(board, given, _ahead(arguments, home))
+        else:
+            print(f"{board}: nothing is decided yet")
+    write_whole(home.path / f"{board}.journal.jsonl", book.content())
+
+
+def _from_file(book: Book, path: Path) -> None:
+    """Decisions as a program has them."""
+    for line, answer in read_answers(path):
+        if _is_decided(book.session):
+            raise Error(f"{path}, line {line}: the next dice come first: give it to --ahead")
+        try:
+            book.answer(answer)
+        except IllegalAnswer as error:
+            raise Error(f"{path}, line {line}: {error}") from None
+
+
+def _is_decided(session: Session) -> bool:
+    return session.request is None or isinstance(session.request, Roll)
+
+
+def _at_the_table(book: Book) -> None:
+    """The questions up to the next dice, line by line."""
+    from sheetgen.kits.table import plain
+    from sheetgen.kits.table.sitting import Sitting
+
+    before = len(book.session.answers)
+    sitting = Sitting(book, None, lambda note: check_printable(note, "the note"))
+    plain.play(sitting, at_table.typed_line, print, lambda: _is_decided(book.session))
+    if len(book.session.answers) < before:
+        raise Error("what was sent cannot be taken back; nothing is kept of this turn")
+
+
+def _ahead(arguments: Namespace, home: Home) -> list[str]:
+    """What the player decides beyond the next dice."""
+    words: list[str] = arguments.ahead.split()
+    if not (words or home.about.in_step or arguments.answers) and at_table.at_a_terminal():
+        words = at_table.typed_line(_AHEAD).split()
+    return words

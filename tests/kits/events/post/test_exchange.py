@@ -1,0 +1,226 @@
+"""An event by post from the cards to the standings."""
+
+from __future__ import annotations
+
+import csv
+import os
+import stat
+
+import pytest
+
+from sheetgen.core.errors import Error
+from sheetgen.kits.events import key_file, sealing
+from sheetgen.kits.events.opened import load
+from sheetgen.kits.events.post import director, verifying
+from sheetgen.kits.events.post.letters import DICE, TURN
+from sheetgen.kits.events.results import slips
+from sheetgen.kits.events.results.checking import Checker
+from tests.fixtures.outside import installed
+from tests.kits.events.post.posting import Post
+
+
+def test_a_board_is_played_to_its_end_and_scored(tmp_path) -> None:
+    post = Post(tmp_path, boards=2)
+    post.played({1: "best"})
+    post.played({2: "never"})
+    own = [*post.home(1).chains["S1-B1"].letters]
+    event, kept, said = post.published()
+    assert said == ["table 1, S1-B2: not finished", "table 2, S1-B2: not finished"]
+    findings = list(verifying.verify(event, kept, own))
+    assert not [one.text for one in findings if one.agrees is False]
+    assert sum("points" in one.text for one in findings) == 2
+    assert sum("of your own" in one.text for one in findings) == len(own)
+    text = (tmp_path / "event-post.csv").read_text("utf-8-sig")
+    rows = list(csv.DictReader(text.splitlines()))
+    assert [(row["board"], row["table"]) for row in rows] == [("S1-B1", "1"), ("S1-B1", "2")]
+    opened = load(post.path)
+    found, bad = slips.read(opened, tmp_path / "event-post.csv")
+    assert bad == []
+    assert {Checker(opened).judge(slip).verdict for slip in found} == {"agrees"}
+
+
+def test_dice_are_given_up_to_the_next_decision_and_no_further(tmp_path) -> None:
+    post = Post(tmp_path)
+    first = post.home(1).chains["S1-B1"]
+    assert [one.kind for one in first.letters] == [DICE]
+    assert {word.partition("@")[2][:2] for word in first.letters[0].body} == {"0="}
+    post.played({1: "best"})
+    chain = post.home(1).chains["S1-B1"]
+    session = chain.session
+    assert [one.kind for one in chain.letters] == [DICE, *[TURN, DICE] * (len(chain.letters) // 2)]
+    words = [word for one in chain.letters[::2] for word in one.body]
+    assert len(words) == sum(bool(answer.dice) for answer in session.answers)
+
+
+def test_decisions_ahead_are_taken_as_they_are_asked(tmp_path) -> None:
+    post = Post(tmp_path)
+    post.turn(1, "never", ahead=["none"] * 3)
+    post.sent(1)
+    assert post.reply() == []
+    ahead = post.home(1).chains["S1-B1"]
+    assert ahead.number == 2
+    turns = [one.turn for one in ahead.session.asked if one.ask == "option"]
+    assert ahead.session.request.turn == turns[-1] + 1
+    assert len(turns) > 3
+
+
+def test_decisions_ahead_end_at_the_first_that_is_not_possible(tmp_path) -> None:
+    post = Post(tmp_path)
+    post.turn(1, "never", ahead=["none", "retreat", "none", "none"])
+    post.turn(2, "never", ahead=["none"])
+    post.sent(1)
+    post.sent(2)
+    assert post.reply() == []
+    one, two = (post.home(table).chains["S1-B1"] for table in (1, 2))
+    assert one.session.answers == two.session.answers
+
+
+def test_in_step_nothing_is_decided_ahead(tmp_path) -> None:
+    post = Post(tmp_path, "in_step = true", players=1)
+    post.turn(1, "never", ahead=["none"] * 5)
+    post.sent(1)
+    assert post.reply() == []
+    asked = post.home(1).chains["S1-B1"].session.asked
+    first = next(place for place, one in enumerate(asked) if one.turn and one.ask != "option")
+    assert "option" not in [one.ask for one in asked[first:]]
+
+
+def _made(path):
+    path.mkdir()
+    return path
+
+
+def test_all_go_on_in_step_to_the_end(tmp_path) -> None:
+    post = Post(tmp_path, "in_step = true")
+    captains = {1: "best", 2: "never"}
+    for _ in range(200):
+        homes = {table: post.home(table) for table in captains}
+        if all(home.chains["S1-B1"].session.finished for home in homes.values()):
+            break
+        for table, home in homes.items():
+            if not (home.waits("S1-B1") or home.chains["S1-B1"].session.finished):
+                post.turn(table, captains[table])
+                post.sent(table)
+        assert all("waits for the decision of table" in one for one in post.reply())
+    else:
+        pytest.fail("they wait for one another for ever")
+    findings = post.verified()
+    assert not [one.text for one in findings if one.agrees is False]
+    assert sum("points" in one.text for one in findings) == 2
+
+
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [
+        ("siege", "siege"), ("night_patrol", "patrol"), ("three_villages", "villages"),
+        ("couriers", "couriers"),
+    ],
+)  # fmt: skip
+def test_every_game_with_decisions_can_be_played_by_post(module, name, tmp_path) -> None:
+    with installed(_made(tmp_path / "site"), module, **{name: "GAME"}):
+        post = Post(tmp_path, game=name)
+        post.played({1: "", 2: "random"})
+        findings = post.verified()
+        assert not [one.text for one in findings if one.agrees is False]
+        over = [one.text for one in findings if "turns, signed" in one.text]
+        assert len(over) == 2
+        assert not any("not finished" in one for one in over)
+
+
+def test_a_campaign_with_reports_can_be_played_by_post(tmp_path) -> None:
+    """The first turns of a weekend: reports of fights are letters, too."""
+    post = Post(tmp_path, game="wings", players=1)
+    kinds = set()
+    for _ in range(3):
+        turn = post.turn(1)
+        kinds |= {word[:3] for word in turn.body}
+        post.sent(1)
+        assert post.reply() == []
+    assert post.home(1).chains["S1-B1"].number == 4
+    assert "%7B" in kinds
+
+
+def test_a_lost_key_gets_a_new_card(tmp_path) -> None:
+    post = Post(tmp_path)
+    post.turn(1)
+    post.sent(1)
+    post.reply()
+    for path in post.at(1).iterdir():
+        path.unlink()
+    rejoined = "forged: table 1 has joined with another key, which stands"
+    (post.at(1) / "card.txt").write_bytes(post.cards[0].read_bytes())
+    post.mail(post.home(1)._join())
+    assert rejoined in post.reply()[0]
+    done = director.give_cards(post.path, 1, "lost his computer")
+    (post.at(1) / "card.txt").write_bytes(done.written[0].read_bytes())
+    home = post.home(1)
+    assert (home.wrong, home.card.number) == ([], 2)
+    assert home.chains["S1-B1"].number == 2
+    post.played({1: "never"})
+    findings = post.verified()
+    assert not [one.text for one in findings if one.agrees is False]
+    said = "table 1 was given another card: because the director says so: lost his computer"
+    assert said in [one.text for one in findings]
+
+
+def test_cards_are_made_once(tmp_path) -> None:
+    post = Post(tmp_path)
+    assert director.give_cards(post.path).written == []
+    with pytest.raises(Error, match="there is no card of table 9"):
+        director.give_cards(post.path, 9, "lost")
+    with pytest.raises(Error, match="give the reason"):
+        director.give_cards(post.path, 1, " ")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes are not kept here")
+def test_the_directors_key_is_his_alone(tmp_path) -> None:
+    post = Post(tmp_path)
+    kept = tmp_path / "private" / "event.post.key"
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    post.home(1)
+    assert stat.S_IMODE((post.at(1) / "own.key").stat().st_mode) == 0o600
+    public = next((tmp_path / "public").glob("*.event.jsonl")).read_text()
+    assert key_file.read(kept) not in public
+
+
+def test_a_board_that_is_replaced_is_played_by_its_reserve(tmp_path) -> None:
+    post = Post(tmp_path)
+    turn = post.turn(1)
+    post.sent(1)
+    post.reply()
+    sealing.replace(post.path, "S1-B1", "its dice were told")
+    post.reply()
+    home = post.home(1)
+    assert list(home.chains) == ["S1-B1", "S1-B1a"]
+    later = post.turn(1)
+    assert later.number == turn.number + 1
+    post.mail(later)
+    assert post.reply() == ["x.txt, line 1: table 1, S1-B1, number 2: S1-B1 is no board in play"]
+
+
+def test_a_closed_exchange_takes_nothing_more(tmp_path) -> None:
+    post = Post(tmp_path)
+    _, _, said = post.published()
+    assert said == ["table 1, S1-B1: never joined", "table 2, S1-B1: never joined"]
+    with pytest.raises(Error, match="is closed: nothing is added to it"):
+        post.reply()
+
+
+def test_what_is_not_played_by_post_says_so(tmp_path) -> None:
+    post = Post(_made(tmp_path / "a"))
+    (tmp_path / "a" / "private" / "event.post.key").unlink()
+    with pytest.raises(Error, match="is not played by post yet: run sheetgen post open"):
+        post.reply()
+    with pytest.raises(Error, match="is played as puzzle: by post it is same-dice or own-dice"):
+        Post(_made(tmp_path / "b"), 'format = "puzzle"')
+
+
+def test_a_folder_must_hold_one_card(tmp_path) -> None:
+    post = Post(tmp_path)
+    (post.at(1) / "other.txt").write_bytes(post.cards[1].read_bytes())
+    with pytest.raises(Error, match="cards of several tables or events are there"):
+        post.home(1)
+    for path in post.at(1).glob("*.txt"):
+        path.unlink()
+    with pytest.raises(Error, match="no card is there: save the mail with your card there"):
+        post.home(1)
