@@ -16,7 +16,9 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from email import message_from_bytes, policy
+from itertools import zip_longest
 from pathlib import Path
+from string import whitespace
 from textwrap import fill
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
@@ -37,14 +39,11 @@ LARGEST = 1 << 20
 """Bytes of a file that letters are looked for in."""
 _WIDE, _PIECE, _GROUP = 72, 64, 8
 _MARK, _SIGNATURE = 64, 128
-_MARKED = r"SHEETGEN\s+POST[-\s]*"
-# A letter without its end is cut off by the next one, or by the end of the text.
-_BLOCK = re.compile(
-    rf"BEGIN\s+{_MARKED}(.*?)[-\s]*(?:(END)\s+{_MARKED}|(?=BEGIN\s+{_MARKED})|\Z)", re.DOTALL
-)
+_BLOCKS = re.compile(r"(BEGIN|END)\s+SHEETGEN\s+POST")
 _HIDDEN = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff"))
 _HYPHENS = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"))
 _QUOTED = re.compile(r"^[ \t]*(?:[>|][ \t]*)+", re.MULTILINE)
+_BREAK, _TAG = re.compile(r"<br[^<>]*>|</p>"), re.compile(r"<[^<>]*>")
 _HEX = re.compile(r"[0-9a-f]*")
 
 
@@ -151,12 +150,16 @@ def find_in(text: str, file: str = "") -> list[Found]:
     """The letters in a text, however it was quoted, folded and hyphenated."""
     text = _QUOTED.sub("", unicodedata.normalize("NFKC", text).translate(_HIDDEN))
     text, found = text.translate(_HYPHENS), list[Found]()
-    for block in _BLOCK.finditer(text):
-        line = text.count("\n", 0, block.start()) + 1
+    marks = [*_BLOCKS.finditer(text)]
+    for mark, after in zip_longest(marks, marks[1:]):
+        line = text.count("\n", 0, mark.start()) + 1
         try:
-            if not block[2]:
+            # A letter without its end does not take the next with it.
+            if mark[1] == "BEGIN" and (after is None or after[1] == "BEGIN"):
                 raise Error(f"the mark {END} was expected: its end is missing")
-            found.append(Found(file, line, read_text(block[1])))
+            if mark[1] == "BEGIN":
+                letter = read_text(text[mark.end() : after.start()].strip("-" + whitespace))
+                found.append(Found(file, line, letter))
         except ValueError as error:
             found.append(Found(file, line, None, str(error)))
     return found
@@ -170,22 +173,25 @@ def folder(path: Path) -> Iterator[Found]:
         if file.suffix.lower() in (".txt", ".eml", ".md") and file.is_file():
             try:
                 content = read_whole(file, LARGEST)
+                is_wide = content.startswith((b"\xff\xfe", b"\xfe\xff"))
+                text = content.decode("utf-16" if is_wide else "utf-8", "replace")
                 is_mail = file.suffix.lower() == ".eml"
-                text = _mail(content) if is_mail else content.decode("utf-8", "replace")
-                yield from find_in(text, file.name)
-            except (OSError, LookupError, ValueError) as error:
+                yield from find_in(_mail(content) if is_mail else text, file.name)
+            except (OSError, Error) as error:
                 yield Found(file.name, 1, None, str(error))
 
 
 def _mail(content: bytes) -> str:
-    """The text of a mail as it is sent: that for reading, or what is read of its page."""
-    part: Any = message_from_bytes(content, policy=policy.default)
-    part = part.get_body(("plain", "html"))
-    if part is None:
-        return ""
-    text = str(part.get_content())
-    if part.get_content_type() == "text/html":
-        text = html.unescape(re.sub(r"<[^>]*>", " ", re.sub(r"<br[^>]*>|</p>", "\n", text)))
+    """The text of a mail as it is sent: that for reading, or what is read of its page. Raises Error
+    for one that cannot be read."""
+    try:
+        message: Any = message_from_bytes(content, policy=policy.default)
+        part = message.get_body(("plain", "html"))
+        text = "" if part is None else str(part.get_content())
+    except Exception as error:
+        raise Error(f"this is no mail: {error}") from None
+    if part is not None and part.get_content_type() == "text/html":
+        text = html.unescape(_TAG.sub(" ", _BREAK.sub("\n", text)))
     return text
 
 

@@ -39,6 +39,8 @@ def verify(ledger: Ledger, post: Lines, own: Iterable[Letter] = ()) -> Iterator[
     opened = Opened.by(event, ledger.key, ledger)
     past = history.read(ledger, declared(event.game))
     exchange = Exchange(opened, keys[0] if keys else "", past)
+    # Boards that were replaced were in play until then.
+    exchange.boards = tuple(ledger.boards)
     faulty: set[Place] = set()
     for line in post.lines:
         try:
@@ -95,5 +97,15 @@ def _boards(exchange: Exchange, faulty: set[Place]) -> Iterator[Finding]:
         found = score(chain.session)
         yield Finding(True, f"{said}: {'over' if found is None else f'{found} points'}")
         entry = standing.get((board, table))
-        if entry and not entry.ruled and entry.score != found:
+        is_ruled = entry and (entry.ruled or entry.verdict == history.ADJUSTED)
+        if entry and not is_ruled and entry.score != found:
             yield Finding(False, f"table {table}, {board}: {entry.score} was scored, not {found}")
+        elif standing and not entry and not _is_out(exchange, table, board):
+            yield Finding(False, f"table {table}, {board}: it was scored")
+
+
+def _is_out(exchange: Exchange, table: int, board: str) -> bool:
+    """Whether it was ruled that a game does not count."""
+    past = exchange.past
+    ruled = {ruling.place for ruling in past.of(history.WITHDRAW, *history.AVERAGES)}
+    return table in past.out or (board, table) in ruled or board in exchange.opened.replaced

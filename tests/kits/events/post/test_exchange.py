@@ -9,14 +9,16 @@ import stat
 import pytest
 
 from sheetgen.core.errors import Error
-from sheetgen.kits.events import key_file, sealing
+from sheetgen.kits.events import key_file, ledger, lines, sealing
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.post import director, verifying
 from sheetgen.kits.events.post.letters import DICE, TURN
-from sheetgen.kits.events.results import slips
+from sheetgen.kits.events.post.player import Home
+from sheetgen.kits.events.results import history, slips
 from sheetgen.kits.events.results.checking import Checker
+from sheetgen.kits.events.results.rulings import rule
 from tests.fixtures.outside import installed
-from tests.kits.events.post.posting import Post
+from tests.kits.events.post.posting import TOML, Post
 
 
 def test_a_board_is_played_to_its_end_and_scored(tmp_path) -> None:
@@ -36,7 +38,60 @@ def test_a_board_is_played_to_its_end_and_scored(tmp_path) -> None:
     opened = load(post.path)
     found, bad = slips.read(opened, tmp_path / "event-post.csv")
     assert bad == []
-    assert {Checker(opened).judge(slip).verdict for slip in found} == {"agrees"}
+    judged = [Checker(opened).judge(slip) for slip in found]
+    assert {one.verdict for one in judged} == {"agrees"}
+
+
+def wrong_after(post: Post, *ruled: str, left_out: int = 0) -> list[str]:
+    """What is wrong when all slips but some are scored, and this is ruled."""
+    director.close(post.path)
+    opened = load(post.path)
+    found, _ = slips.read(opened, post.folder / "event-post.csv")
+    judged = [Checker(opened).judge(slip) for slip in found[left_out:]]
+    with lines.alone(post.path):
+        history.append(post.path, opened, history.added(history.of(opened), judged))
+    if ruled:
+        rule(post.path, ruled[0], ruled[1:], "so be it")
+    sealing.reveal(post.path)
+    public = ledger.read(next((post.folder / "public").glob("*.event.jsonl")))
+    kept = lines.read(next((post.folder / "public").glob("*.post.jsonl")))
+    return [one.text for one in verifying.verify(public, kept) if one.agrees is False]
+
+
+def test_every_game_that_is_over_was_scored_as_it_was_played(tmp_path) -> None:
+    post = Post(tmp_path)
+    post.played({1: "never", 2: "steady"})
+    assert wrong_after(post) == []
+
+
+def test_a_score_that_was_left_out_is_noticed(tmp_path) -> None:
+    post = Post(tmp_path)
+    post.played({1: "never", 2: "steady"})
+    assert wrong_after(post, left_out=1) == ["table 1, S1-B1: it was scored"]
+
+
+def test_what_was_ruled_is_no_wrong(tmp_path) -> None:
+    post = Post(tmp_path)
+    post.played({1: "never", 2: "steady"})
+    assert wrong_after(post, "adjust", "S1-B1", "1", "3") == []
+
+
+def test_who_was_withdrawn_need_not_be_scored(tmp_path) -> None:
+    post = Post(tmp_path)
+    post.played({1: "never", 2: "steady"})
+    assert wrong_after(post, "withdraw", "S1-B1", "2") == []
+
+
+def test_a_friendly_event_is_played_by_post_too(tmp_path) -> None:
+    path = tmp_path / "event.toml"
+    text = TOML.format(game="convoy", boards=1, more="", players='{ name = "Anna" }')
+    text = text.replace('delayed = "the lottery of the 4th"', 'friendly = true\nseed = "pedestal"')
+    path.write_text(text, "utf-8")
+    (card,) = director.give_cards(path).written
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "card.txt").write_bytes(card.read_bytes())
+    home = Home(tmp_path / "home")
+    assert home.chains["S1-B1"].session.request
 
 
 def test_dice_are_given_up_to_the_next_decision_and_no_further(tmp_path) -> None:
@@ -196,6 +251,9 @@ def test_a_board_that_is_replaced_is_played_by_its_reserve(tmp_path) -> None:
     assert later.number == turn.number + 1
     post.mail(later)
     assert post.reply() == ["x.txt, line 1: table 1, S1-B1, number 2: S1-B1 is no board in play"]
+    found = post.verified()
+    assert not [one.text for one in found if one.agrees is False]
+    assert any(one.text.startswith("table 1, S1-B1: 1 turns") for one in found)
 
 
 def test_a_closed_exchange_takes_nothing_more(tmp_path) -> None:

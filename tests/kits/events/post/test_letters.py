@@ -115,8 +115,31 @@ def test_what_is_no_text_is_passed_over(tmp_path) -> None:
     (tmp_path / "picture.png").write_bytes(b"\x89PNG")
     (tmp_path / "folder.txt").mkdir()
     (tmp_path / "empty.eml").write_bytes(b"Content-Type: image/png\n\nx")
-    (tmp_path / "bytes.txt").write_bytes(b"\xff\xfe\x00" + TURN.posted.encode())
-    assert [one.letter for one in letters.folder(tmp_path)] == [TURN]
+    (tmp_path / "bytes.txt").write_bytes(b"\xff\x00" + TURN.posted.encode())
+    (tmp_path / "notepad.txt").write_bytes(TURN.posted.encode("utf-16"))
+    assert [one.letter for one in letters.folder(tmp_path)] == [TURN, TURN]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [BEGIN + "-" * 300_000, BEGIN + " " * 300_000, f"{BEGIN}\n" * 3000, f"{BEGIN}{END}" * 3000,
+     "> " * 150_000 + BEGIN],
+)  # fmt: skip
+def test_no_mail_keeps_the_director_waiting(text) -> None:
+    """Each would take hours if anything were looked for twice."""
+    found = find_in(text)
+    assert found
+    assert not any(one.letter for one in found)
+
+
+def test_no_broken_mail_ends_the_program(tmp_path) -> None:
+    (tmp_path / "page.eml").write_bytes(b"Content-Type: text/html\n\n" + b"<br" * 100_000)
+    deep = b"Content-Type: multipart/mixed; boundary=x\n\n--x\n" * 500
+    (tmp_path / "deep.eml").write_bytes(deep)
+    (tmp_path / "odd.eml").write_bytes(
+        b"Content-Type: text/plain; charset=none\n\n" + BEGIN.encode()
+    )
+    assert not any(one.letter for one in letters.folder(tmp_path))
 
 
 def test_a_file_without_end_is_named(tmp_path) -> None:
