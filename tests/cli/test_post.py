@@ -63,12 +63,56 @@ def test_a_turn_from_the_question_to_the_answer(event, run, types) -> None:
     assert run("sheet", "home/S1-B1.journal.jsonl").status == 0
 
 
+def test_a_journal_keeps_notes_and_what_is_half_decided(event, run, types) -> None:
+    types("n a calm sea", "none", "q")
+    first = run("post", "turn", "home")
+    assert "S1-B1: nothing is decided yet" in first.out
+    types(*["none"] * 9)
+    second = run("post", "turn", "home")
+    assert "Option: Choose. Turn 2" in second.out
+    assert "Option: Choose. Turn 1 " not in second.out
+    assert "S1-B1: decided: none none" in second.out
+    shutil.copy("home/to-send.txt", "inbox/mail.txt")
+    shutil.copy(run("post", "reply", "inbox").out.strip(), "home/answer.txt")
+    types("q")
+    run("post", "turn", "home")
+    assert "a calm sea" in Path("home/S1-B1.journal.jsonl").read_text("utf-8")
+
+
+def test_dice_of_ones_own_are_not_sent(event, run, types) -> None:
+    """A journal may be gone on with by other commands: what they add is no decision."""
+    types("q")
+    run("post", "turn", "home")
+    types(*["none"] * 9, "1", "1", "1", "1", "1", "1", "q")
+    assert "contact" in run("record", "--resume", "home/S1-B1.journal.jsonl", "--plain").out
+    assert "contact" in Path("home/S1-B1.journal.jsonl").read_text("utf-8")
+    types("q")
+    again = run("post", "turn", "home")
+    assert "S1-B1: nothing is decided yet" in again.out
+    assert "Option: Choose. Turn 1 " in again.out
+    assert not Path("home/sent.txt").exists()
+
+
 def test_what_was_sent_cannot_be_taken_back(event, run, types) -> None:
     types("none", "u", "u")
     ran = run("post", "turn", "home")
     assert ran.status == 2
     assert "what was sent cannot be taken back" in ran.err
     assert not Path("home/sent.txt").exists()
+    types("q")
+    assert "Option: Choose. Turn 1 " in run("post", "turn", "home").out
+
+
+def test_only_what_is_new_is_told(event, run, types) -> None:
+    types(*["none"] * 9)
+    assert "sail.\nThe journey takes" in run("post", "turn", "home").out
+    shutil.copy("home/to-send.txt", "inbox/mail.txt")
+    shutil.copy(run("post", "reply", "inbox").out.strip(), "home/answer.txt")
+    types("q")
+    second = run("post", "turn", "home").out
+    assert "The journey takes" not in second
+    assert "ontact" in second
+    assert "played by post; next: sheetgen post reply FOLDER" in run("event", "check").out
 
 
 def test_a_letter_that_is_not_taken_is_named_and_the_status_says_so(event, run, types) -> None:
@@ -117,7 +161,7 @@ def test_the_end(event, run, types) -> None:
     assert run("event", "reveal").status == 0
     verified = run("post", "verify", public, "--own", "home")
     assert verified.status == 0
-    assert "turn 1 of your own is among those published" in verified.out
+    assert "each of 3 letters of your own is among those published" in verified.out
     assert verified.out.splitlines()[-1].endswith("taken on trust, 0 wrong")
     assert run("event", "verify", public).status == 0
     assert run("post", "verify", public, "--post", "none.jsonl").status == 2

@@ -2,18 +2,18 @@
 
 import sys
 from argparse import Namespace
+from itertools import takewhile
 from pathlib import Path
 
 from sheetgen.cli import at_table
 from sheetgen.core.errors import Error, check_printable
-from sheetgen.core.files import write_whole
-from sheetgen.core.journal import Header, Memory, read_answers
-from sheetgen.core.requests import IllegalAnswer, Roll
+from sheetgen.core.journal import Header, read_answers
+from sheetgen.core.requests import Answer, IllegalAnswer, Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.events import ledger, lines
 from sheetgen.kits.events.post import director, letters, verifying
 from sheetgen.kits.events.post.player import Home
-from sheetgen.kits.table.book import Book, Withdrawn
+from sheetgen.kits.table.book import Book, begun, resumed
 
 _AHEAD = "decide further, whatever the dice are? the next decisions, or Enter"
 
@@ -87,33 +87,56 @@ def turn_post(arguments: Namespace) -> int:
 
 
 def _play(arguments: Namespace, home: Home, board: str) -> None:
-    """Have the player decide on a board; and write its journal, which sheets are made from."""
-    about, asked = home.about, home.chains[board].session
+    """Have the player decide on a board, at its journal, which has his notes, too."""
+    about, known = home.about, home.chains[board].session
+    path, own = home.path / f"{board}.journal.jsonl", about.game.departures(about.conditions)
     header = Header(
-        about.game.name, about.conditions.edition, about.rules,
-        about.game.departures(about.conditions), player=about.name, board=board,
-    )  # fmt: skip
-    session = Session(about.game, about.conditions)
-    book = Book(None, header, session, Memory(header), [], Withdrawn())
-    for answer in asked.answers:
+        about.game.name, about.conditions.edition, about.rules, own, player=about.name, board=board
+    )
+    with resumed(path) if path.exists() else begun(path, header, about.game) as book:
+        told = len(book.session.events)
+        _bring_up(book, known.answers)
+        if known.request is None:
+            print(f"{board}: the game is over")
+        elif home.waits(board):
+            print(f"{board}: sent; the dice have not come yet")
+        else:
+            print(f"\n{board}, decision {home.chains[board].number}")
+            if arguments.answers:
+                book.take_back(len(book.session.answers) - len(known.answers))
+                _from_file(book, Path(arguments.answers).expanduser())
+            else:
+                _at_the_table(book, told)
+            _decide(arguments, home, board, book)
+
+
+def _bring_up(book: Book, answers: list[Answer]) -> None:
+    """Bring a journal up to what was dealt. What it has beyond that stays, if it is no more than
+    decisions that were not sent."""
+    own = book.session.answers
+    same = sum(
+        1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(own, answers, strict=False))
+    )
+    if same < len(answers) or any(answer.dice for answer in own[same:]):
+        book.take_back(len(own) - same)
+    for answer in answers[same:]:
         book.answer(answer)
-    before = len(session.answers)
-    if session.request is None:
-        print(f"{board}: the game is over")
-    elif home.waits(board):
-        print(f"{board}: sent; the dice have not come yet")
-    else:
-        print(f"\n{board}, decision {home.chains[board].number}")
-        if arguments.answers:
-            _from_file(book, Path(arguments.answers).expanduser())
-        else:
-            _at_the_table(book)
-        given = session.answers[before:]
-        if given and _is_decided(session):
-            home.decide(board, given, _ahead(arguments, home))
-        else:
-            print(f"{board}: nothing is decided yet")
-    write_whole(home.path / f"{board}.journal.jsonl", book.content())
+
+
+def _decide(arguments: Namespace, home: Home, board: str, book: Book) -> None:
+    """Keep what the player has decided for a board, as far as it goes up to the next dice."""
+    session, known = book.session, home.chains[board].session.answers
+    given = session.answers[len(known) :]
+    if session.answers[: len(known)] != known:
+        _bring_up(book, known)
+        raise Error("what was sent cannot be taken back; nothing is kept of this turn")
+    if not (given and _is_decided(session)):
+        print(f"{board}: nothing is decided yet")
+        return
+    ahead = _ahead(arguments, home)
+    home.decide(board, given, ahead)
+    words = [answer.choice or answer.ask for answer in given]
+    print(f"{board}: decided: {' '.join([*words, *ahead])}")
 
 
 def _from_file(book: Book, path: Path) -> None:
@@ -131,16 +154,15 @@ def _is_decided(session: Session) -> bool:
     return session.request is None or isinstance(session.request, Roll)
 
 
-def _at_the_table(book: Book) -> None:
-    """The questions up to the next dice, line by line."""
+def _at_the_table(book: Book, told: int) -> None:
+    """The questions up to the next dice, line by line, after what has happened since what was
+    `told`."""
     from sheetgen.kits.table import plain
     from sheetgen.kits.table.sitting import Sitting
 
-    before = len(book.session.answers)
     sitting = Sitting(book, None, lambda note: check_printable(note, "the note"))
+    sitting.sentences = sitting.words.sentences(book.session, told)
     plain.play(sitting, at_table.typed_line, print, lambda: _is_decided(book.session))
-    if len(book.session.answers) < before:
-        raise Error("what was sent cannot be taken back; nothing is kept of this turn")
 
 
 def _ahead(arguments: Namespace, home: Home) -> list[str]:

@@ -7,7 +7,7 @@ from textwrap import fill
 from sheetgen.core.files import write_whole
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import Event
-from sheetgen.kits.events.ledger import ENDING, Ledger
+from sheetgen.kits.events.ledger import ENDING, POST, Ledger
 
 
 def standing(path: Path, event: Event, ledger: Ledger | None) -> Iterator[str]:
@@ -43,6 +43,9 @@ def _next(path: Path, event: Event, ledger: Ledger | None) -> Iterator[str]:
         if not event.sealed.kind:
             yield "(a text can be worded in many ways: a lottery or a beacon proves more)"
         yield f'next: sheetgen event open {path} --delayed "..."'
+    elif any(ledger.told(POST)):
+        yield f"played by post; next: sheetgen post reply FOLDER {path}"
+        yield f"when it is over: sheetgen post close {path}"
     else:
         yield f'sealed, and opened with "{ledger.delayed}"'
         yield f"next: sheetgen packet {path}; when it is over: sheetgen event reveal {path}"

@@ -60,9 +60,12 @@ def verify(ledger: Ledger, post: Lines, own: Iterable[Letter] = ()) -> Iterator[
     yield from _boards(exchange, faulty)
     yield Finding(None, "who got a card, and on what day a letter came: because the director says")
     standing = {letter.text for chain in exchange.chains.values() for letter in chain.letters}
-    for letter in own:
+    mine = {letter.text: letter for letter in own}
+    for letter in (letter for text, letter in mine.items() if text not in standing):
         said = f"table {letter.table}, {letter.board}, {letter.kind} {letter.number} of your own"
-        yield Finding(letter.text in standing, f"{said} is among those published")
+        yield Finding(False, f"{said} is among those published")
+    if mine and standing.issuperset(mine):
+        yield Finding(True, f"each of {len(mine)} letters of your own is among those published")
 
 
 def _wrong(exchange: Exchange, line: Line, letter: Letter) -> str:
@@ -90,7 +93,8 @@ def _boards(exchange: Exchange, faulty: set[Place]) -> Iterator[Finding]:
             continue
         chain = exchange.chain((table, board))
         turns = len(chain.letters) // 2
-        said = f"table {table}, {board}: {turns} turns, signed by the table, then the dice of each"
+        count = f"{turns} turn{'s' * (turns != 1)}"
+        said = f"table {table}, {board}: {count}, signed by the table, then the dice of each"
         if chain.is_due or chain.owed is not None:
             yield Finding(True, f"{said}: not finished")
             continue

@@ -26,12 +26,13 @@ def test_a_board_is_played_to_its_end_and_scored(tmp_path) -> None:
     post.played({1: "best"})
     post.played({2: "never"})
     own = [*post.home(1).chains["S1-B1"].letters]
-    event, kept, said = post.published()
-    assert said == ["table 1, S1-B2: not finished", "table 2, S1-B2: not finished"]
+    event, kept, unfinished = post.published()
+    assert unfinished == ["table 1, S1-B2: not finished", "table 2, S1-B2: not finished"]
     findings = list(verifying.verify(event, kept, own))
     assert not [one.text for one in findings if one.agrees is False]
     assert sum("points" in one.text for one in findings) == 2
-    assert sum("of your own" in one.text for one in findings) == len(own)
+    said = f"each of {len(own)} letters of your own is among those published"
+    assert said in [one.text for one in findings]
     text = (tmp_path / "event-post.csv").read_text("utf-8-sig")
     rows = list(csv.DictReader(text.splitlines()))
     assert [(row["board"], row["table"]) for row in rows] == [("S1-B1", "1"), ("S1-B1", "2")]
@@ -177,7 +178,7 @@ def test_every_game_with_decisions_can_be_played_by_post(module, name, tmp_path)
         post.played({1: "", 2: "random"})
         findings = post.verified()
         assert not [one.text for one in findings if one.agrees is False]
-        over = [one.text for one in findings if "turns, signed" in one.text]
+        over = [one.text for one in findings if "signed by the table" in one.text]
         assert len(over) == 2
         assert not any("not finished" in one for one in over)
 
@@ -253,7 +254,7 @@ def test_a_board_that_is_replaced_is_played_by_its_reserve(tmp_path) -> None:
     assert post.reply() == ["x.txt, line 1: table 1, S1-B1, number 2: S1-B1 is no board in play"]
     found = post.verified()
     assert not [one.text for one in found if one.agrees is False]
-    assert any(one.text.startswith("table 1, S1-B1: 1 turns") for one in found)
+    assert any(one.text.startswith("table 1, S1-B1: 1 turn,") for one in found)
 
 
 def test_a_closed_exchange_takes_nothing_more(tmp_path) -> None:
