@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import resource
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -164,7 +165,8 @@ def main() -> int:
         wrong = [one.text for one in findings if one.agrees is False]
         boards = sum("points" in one.text for one in findings if one.agrees)
         print(f"{boards} boards verified, {len(wrong)} wrong")
-        print(f"in all {process_time():.1f} s")
+        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        print(f"in all {process_time():.1f} s, {memory} MB")
         print(*wrong[:10], *done.said[:10], sep="\n")
     return int(bool(wrong) or boards != options.players * options.boards)
 
