@@ -19,6 +19,7 @@ from sheetgen.library.record import answered, opened_content
 from sheetgen.library.sitting import go_on
 
 if TYPE_CHECKING:
+    from sheetgen.core.requests import Answer
     from sheetgen.kits.drawing.items import Item
     from sheetgen.kits.drawing.page import Page
     from sheetgen.library.record import Record
@@ -77,6 +78,7 @@ class Seat:
         self.log: list[Line] = []
         book = sitting.table.book
         self._played = Session(book.game, book.session.conditions)
+        self._seen: tuple[list[Answer], str, int] | None = None
         self._drawn: dict[str, Drawn] = {}
         self.look()
 
@@ -95,6 +97,22 @@ class Seat:
     def look(self) -> None:
         """See what was answered, or taken back, since this was last asked: in the log."""
         at = self.sitting.table
+        session = at.book.session
+        known, title, events = self._seen or ([], "", 0)
+        given = [*session.answers]
+        if self._seen and known[: len(given)] == given:
+            del self.log[len(given) :]
+        elif self._seen and known == given[:-1]:
+            # One answer to what was asked then: most of a tap would be to play it once more.
+            self._tell(title, session, len(known), events)
+        else:
+            self._play_on()
+        prompt = at.prompt.title if at.prompt else ""
+        self._seen = given, prompt, len(session.events)
+
+    def _play_on(self) -> None:
+        """The log, from a game that is played beside the one at the table, answer by answer."""
+        at = self.sitting.table
         session, played = at.book.session, self._played
         standing = 0
         for mine, theirs in zip(played.answers, session.answers, strict=False):
@@ -103,17 +121,21 @@ class Seat:
             standing += 1
         if standing < len(played.answers):
             played.back_to(standing)
-            del self.log[standing:]
+        del self.log[standing:]
         given = list(zip(session.asked, session.answers, strict=True))[standing:]
-        turn = turns.come_to(session.asked, standing)
         for request, answer in given:
-            turn = max(turn, request.turn)
-            prompt, events = at.words.prompt(request, played), len(played.events)
+            title, events = at.words.prompt(request, played).title, len(played.events)
             played.answer(answer)
-            told = tuple(at.words.sentences(played, events))
-            own = not (answer.dice and at.book.header.seed is not None)
-            said = turns.words(answer)
-            self.log.append(Line(len(self.log), turn, prompt.title, said, told, own))
+            self._tell(title, played, len(self.log), events)
+
+    def _tell(self, title: str, session: Session, standing: int, events: int) -> None:
+        """The line of the last answer of a session, before which so many stood, and so many events
+        had happened."""
+        at, answer = self.sitting.table, session.answers[-1]
+        turn = max(turns.come_to(session.asked, standing), session.asked[standing].turn)
+        told = tuple(at.words.sentences(session, events))
+        own = not (answer.dice and at.book.header.seed is not None)
+        self.log.append(Line(len(self.log), turn, title, turns.words(answer), told, own))
 
     def sheet(self, name: str) -> Drawn:
         """A sheet as the game stands now, and which of its marks the last change has made."""

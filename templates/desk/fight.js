@@ -55,7 +55,7 @@ function choose(button) {
   here("tried").textContent = `${button.dataset.try}: ${told}`;
   const confirm = here("confirm");
   confirm.disabled = false;
-  confirm.textContent = `Play ${button.dataset.try}`;
+  confirm.textContent = `Confirm ${button.dataset.try}`;
   shows(button);
 }
 
@@ -108,8 +108,8 @@ function seek(to) {
   words[turn].setAttribute("aria-current", "true");
   const slider = here("turn"), said = words[turn];
   slider.value = String(turn);
-  slider.setAttribute("aria-valuetext", said.querySelector("b").textContent);
-  here("when").textContent = said.querySelector("b").textContent;
+  slider.setAttribute("aria-valuetext", said.querySelector("button").textContent);
+  here("when").textContent = said.querySelector("button").textContent;
   here("flown").textContent = said.querySelector(".flown").textContent;
   here("happened").textContent = said.querySelector(".happened").textContent;
   for (const link of document.querySelectorAll("[data-keeps]")) {
@@ -144,10 +144,11 @@ addEventListener("input", (event) => {
 });
 
 addEventListener("click", (event) => {
-  const button = event.target.closest("#plays, [data-step]");
+  const button = event.target.closest("#plays, [data-step], [data-seek]");
   if (!button) return;
   if (button.id === "plays") return play(!playing);
   if (playing) play(false);
+  if (button.dataset.seek) return seek(Number(button.dataset.seek));
   seek(turn + Number(button.dataset.step));
   if (button.disabled) here("turn").focus();
 });

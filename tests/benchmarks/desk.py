@@ -1,9 +1,10 @@
 """The desk's budgets: first paint, taps, weights, memory; 200 kills; every state by axe.
 
-    python -m tests.benchmarks.desk [taps | kills [N] | states FOLDER]
+    python -m tests.benchmarks.desk [taps | kills [N] | fights [N] | states FOLDER]
 
 Without a word all of it. A user taps about once a second, as at a table. `states` looks over every
-state of the desk at three widths in both schemes, and puts pictures of them into FOLDER.
+state of the desk at three widths in both schemes, and puts pictures of them into FOLDER. `fights`
+measures taps and N kills in fights, and what a turn takes of one that is seen again.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from html import unescape
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
@@ -30,6 +32,8 @@ from tests.browser import CHROMIUM, FLAGS
 PACE, TAPS = 1.0, 30
 """Seconds from tap to tap of one user, and taps of each."""
 ROOT = Path(__file__).parents[2]
+FIGHT = {"game": "wings", "mission": "2", "attacker": "axis", "period": "later"}
+"""One with ships and torpedoes, where most is drawn."""
 
 
 @contextmanager
@@ -74,13 +78,15 @@ class User:
         to = came.headers.get("Location") or came.headers.get("HX-Redirect") or ""
         return content.decode("utf-8", "replace"), cookie, to, size
 
-    def begins(self, seed: str = "") -> None:
-        """Begins a game of his own, with dice of his own."""
+    def begins(self, seed: str = "", fight: bool = False) -> None:
+        """Begins a game of his own, with dice of his own; or a fight."""
         csrf = re.search(r'name="csrf" value="([^"]+)"', self.asks("/new?way=table")[0])
         assert csrf
         self.csrf = csrf[1]
         form = {"csrf": self.csrf, "way": "table", "game": "convoy", "seed": seed}
-        self.goes_to(self.asks("/begin", form)[2])
+        if fight:
+            form |= FIGHT | {"seed": seed or f"seed-{id(self)}", "side": "british"}
+        self.goes_to(self.asks("/fight-begin" if fight else "/begin", form)[2])
 
     def goes_to(self, path: str) -> None:
         """Opens a game."""
@@ -95,20 +101,21 @@ class User:
         }
         keys = re.findall(r'name="key" value="([^"]+)"', self.page)
         keys = [key for key in keys if key not in "rakK"] or keys
-        form = {"csrf": self.csrf, "id": self.id, "window": "w", "key": drawn.choice(keys), **said}
+        key = unescape(drawn.choice(keys))
+        form = {"csrf": self.csrf, "id": self.id, "window": "w", "key": key, **said}
         began = time.perf_counter()
         self.page = self.asks("/tap", form)[0]
         return time.perf_counter() - began
 
 
-def taps(users: int) -> list[float]:
-    """The seconds of every tap of so many users at once."""
+def taps(users: int, fight: bool = False) -> list[float]:
+    """The seconds of every tap of so many users at once, in games or in fights."""
     took: list[float] = []
     with tempfile.TemporaryDirectory() as folder, opened(Path(folder)) as (address, process):
         first = User(address)
         crowd = [first, *(User(address, first.cookie) for _ in range(users - 1))]
         for user in crowd:
-            user.begins()
+            user.begins(fight=fight)
 
         def play(user: User, number: int) -> None:
             drawn = random.Random(number)
@@ -167,7 +174,7 @@ def weights() -> None:
         print(f"art of the sheet {sum(arts) / 1000:.1f} kB")
 
 
-def kills(count: int, seed: int = 1) -> int:
+def kills(count: int, seed: int = 1, fight: bool = False) -> int:
     """Ends the desk so many times at any moment, with taps on the way; returns how many answers
     that it had said were saved are lost."""
     drawn, lost = random.Random(seed), 0
@@ -180,13 +187,13 @@ def kills(count: int, seed: int = 1) -> int:
                     user.csrf = re.findall(r'name="csrf" value="(.+?)"', user.asks("/new")[0])[0]
                     user.goes_to(path)
                 if not path or not re.search(r'name="key"', user.page):
-                    user.begins(f"game-{number}")
+                    user.begins(f"game-{number}", fight)
                     path = f"/table?id={user.id}"
                 moment = threading.Timer(drawn.uniform(0.0, 0.25), process.kill)
                 moment.start()
                 said = ""
                 try:
-                    while True:
+                    while re.search(r'name="key"', user.page):
                         user.taps(drawn)
                         said = user.page
                 except (OSError, http.client.HTTPException):
@@ -199,10 +206,53 @@ def kills(count: int, seed: int = 1) -> int:
             newest = max(folder.glob("*.jsonl"), key=lambda one: one.stat().st_mtime)
             answers = [" ".join(map(str, one.dice)) or one.choice for one in read(newest).answers]
             # One that was on disk, and had not been told yet, may stand after it.
-            if saved and saved[0] not in answers[-2:]:
+            if saved and unescape(saved[0]) not in answers[-2:]:
                 lost += 1
                 print(f"  lost at kill {number}: {saved[0]} is not in {answers[-3:]}")
     return lost
+
+
+def frames() -> None:
+    """What a turn takes in a browser of a fight that is seen again: its script, and with the layout
+    that follows."""
+    from playwright.sync_api import sync_playwright
+
+    measured = """() => {
+        const slider = document.getElementById('turn'), took = [];
+        for (let turn = 0; turn <= Number(slider.max); turn += 1) {
+            slider.value = String(turn);
+            const began = performance.now();
+            slider.dispatchEvent(new Event('input', {bubbles: true}));
+            const done = performance.now();
+            document.body.getBoundingClientRect();
+            took.push([done - began, performance.now() - began]);
+        }
+        return took;
+    }"""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        opened(Path(folder)) as (address, _),
+        sync_playwright() as driver,
+    ):
+        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS[1:]))
+        page = chromium.new_page()
+        page.goto(address)
+        query = urlencode(FIGHT | {"seed": "friday"})
+        began = time.perf_counter()
+        page.goto(f"{address.partition('/?')[0]}/replay?{query}")
+        page.wait_for_selector(".frame.on", state="attached", timeout=60_000)
+        opens = time.perf_counter() - began
+        took = [turn for _ in range(5) for turn in page.evaluate(measured)]
+        sent = page.evaluate(
+            "performance.getEntriesByType('resource').find(e => e.name.includes('/frames'))"
+            ".encodedBodySize"
+        )
+        chromium.close()
+    script, laid = (sorted(one) for one in zip(*took, strict=True))
+    print(
+        f"{len(took)} frames: script at most {script[-1]:.1f} ms, with layout p95 "
+        f"{laid[int(len(laid) * 0.95)]:.1f} ms; all turns {sent / 1000:.0f} kB in {opens:.1f} s"
+    )
 
 
 def states(folder: Path) -> None:
@@ -227,10 +277,14 @@ def main(words: list[str]) -> None:
     if words[:1] == ["states"]:
         states(Path(words[1]))
         return
+    fight = words[:1] == ["fights"]
+    if fight:
+        frames()
     if words[:1] != ["kills"]:
-        weights()
+        if not fight:
+            weights()
         for users in (2, 20):
-            took = taps(users)
+            took = taps(users, fight)
             p95 = took[int(len(took) * 0.95)]
             print(
                 f"{users} users, {len(took)} taps: median {took[len(took) // 2] * 1000:.0f} ms, "
@@ -238,7 +292,7 @@ def main(words: list[str]) -> None:
             )
     if words[:1] != ["taps"]:
         count = int(words[1]) if len(words) > 1 else 200
-        print(f"{count} kills: {kills(count)} answers lost")
+        print(f"{count} kills: {kills(count, fight=fight)} answers lost")
 
 
 if __name__ == "__main__":

@@ -86,6 +86,6 @@ class Player:
     def keys(self) -> list[str]:
         """What may be tapped."""
         return re.findall(
-            r'<button class="(?:die|choice|btn)[^"]*"[^>]* name="key" value="([^"]*)"',
+            r'<button class="(?:die|choice|played|btn)[^"]*"[^>]* name="key" value="([^"]*)"',
             text(self.seen),
         )
