@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
@@ -49,7 +49,11 @@ def shown(picture: Picture) -> dict[str, Any]:
 
 def _tried(of: Picture, tried: Tried) -> dict[str, Any]:
     layers = {name: _drawn(of, getattr(tried, name)) for name in ("leads", "gain", "price")}
-    return {**layers, "says": tried.says, "sign": tried.sign and shown(tried.sign)}
+    return {**layers, "says": tried.says, "sign": tried.sign and _sign(tried.sign)}
+
+
+_sign = lru_cache(maxsize=512)(shown)
+"""The same few cards, turn by turn."""
 
 
 def _drawn(of: Picture, items: Items) -> Markup:

@@ -4,7 +4,8 @@
 const here = (id) => document.getElementById(id);
 const ZOOMS = 4;
 const PACE = 1200; // ms from turn to turn while a fight is played
-let zoom = Number(sessionStorage.getItem("zoom") ?? (innerWidth < 704 ? 1 : 0));
+const KEPT = `zoom ${location.pathname}`;
+let zoom = Number(sessionStorage.getItem(KEPT) ?? (innerWidth < 704 && here("scene") ? 1 : 0));
 
 // Larger and smaller: in steps, about what is asked about.
 function zoomed() {
@@ -27,7 +28,7 @@ addEventListener("click", (event) => {
   const button = event.target.closest("[data-zoom]");
   if (!button) return;
   zoom = Math.min(Math.max(zoom + Number(button.dataset.zoom), 0), ZOOMS - 1);
-  sessionStorage.setItem("zoom", String(zoom));
+  sessionStorage.setItem(KEPT, String(zoom));
   zoomed();
   const other = button.parentElement.querySelector("[data-zoom]:not(:disabled)");
   if (button.disabled) other.focus();

@@ -135,3 +135,20 @@ def test_the_fights_of_a_campaign_are_seen_again(desk) -> None:
     turns = text(desk.handle("frames", {"id": name, "fight": "2"}))
     assert turns.count('class="frame"') > 5
     assert desk.handle("frames", {"id": name, "fight": "99"}).status == 422
+
+
+def test_luck_is_asked_for_in_words(desk) -> None:
+    form = {**FORM, "period": "later", "seed": "s0", "side": "british"}
+    player = Player(desk, desk.handle("fight-begin", form).to.partition("=")[2])
+    with desk.shelf.seat(player.name) as seat:
+        session = seat.sitting.table.book.session
+        for plane in session.state.table.planes:
+            plane.luck = True
+    while session.request.ask != "token":
+        player.taps(session.state.advised)
+    page = text(player.seen)
+    assert "Ignore a token, by luck?" in page
+    assert re.search(r'data-try="0".*?takes them all: ', page, re.DOTALL)
+    assert re.search(r'data-try="1".*?ignores \d', page, re.DOTALL)
+    player.taps("1")
+    assert session.answers[-1].choice == "1"

@@ -50,16 +50,16 @@ def test_every_card_is_tried_and_has_a_line_to_each_whom_it_brings_to_fire() -> 
 
 
 def test_every_airplane_is_seen_once_with_its_altitude_and_told_by_the_clock() -> None:
-    session = dogfight()
-    seen, table = scene(session), session.state.table
-    texts = sorted(item.text for item in seen.picture.items if isinstance(item, Text))
-    flying = table.flying()
-    letters = [session.state.letters[one.crew] for one in flying]
-    assert texts == sorted([*letters, *(str(one.altitude) for one in flying)])
-    assert [line[0] for line in seen.says[1:]] == [
-        letter for letter in letters if letter != seen.says[0][0]
-    ]
-    assert all("o'clock" in line and "cm" in line for line in seen.says[1:])
+    session = at(6, "british", rules.CARD, 0)
+    while session.request is not None:
+        seen, flying = scene(session), session.state.table.flying()
+        texts = sorted(item.text for item in seen.picture.items if isinstance(item, Text))
+        letters = [session.state.letters[one.crew] for one in flying]
+        assert texts == sorted([*letters, *(str(one.altitude) for one in flying)])
+        others = [letter for letter in letters if letter != seen.says[0][0]]
+        assert [line[0] for line in seen.says[1:]] == others
+        assert all("o'clock" in line and "cm" in line for line in seen.says[1:])
+        session.answer(Answer(session.request.ask, choice=session.state.advised))
 
 
 @pytest.mark.parametrize(

@@ -196,7 +196,7 @@ class _Chart:
         for plane, way in paths:
             self._ends(plane, way)
             self._shots(plane)
-            if self.stretch.labelled:
+            if self.stretch.labelled and not self.stretch.altitudes:
                 self._turns(plane)
                 self._damage(plane)
         self._badges()
@@ -326,13 +326,19 @@ class _Chart:
             letter, labels = self.letters[plane.crew], self.labels
             if not labels.is_free(Area(*at, 0, 0).wider(BADGE)):
                 put = labels.around(at, letter, LETTER, 0.8, bold=True, must=True, pad=BADGE / 2)
-                if put is None:
+                if put is None and not self.stretch.altitudes:
                     continue
-                labels.texts.remove(put)
-                at = put.x, put.y - 0.95
+                # What somebody plays by is there, whatever it lies on.
+                if put:
+                    labels.texts.remove(put)
+                    at = put.x, put.y - 0.95
             self._mark(at, BADGE + 0.1, *badge(at, letter, plane.side == self.track.attacker))
             labels.holes.append(Area(*at, 0, 0).wider(BADGE))
-            if turn:
+            if self.stretch.altitudes:
+                put = labels.around(at, turn, FIGURE, BADGE + 0.3, must=True)
+                beside = Text(at[0] + BADGE + 0.3, at[1] + 0.95, turn, size=FIGURE)
+                self.marks += [] if put else [beside]
+            elif turn:
                 self._label(NUMBERED, at, turn, FIGURE, away=BADGE + 0.3)
 
     def _shots(self, plane: Flown) -> None:

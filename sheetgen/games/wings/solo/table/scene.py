@@ -3,6 +3,7 @@ its arcs and who may fire, if all others fly straight on."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -143,6 +144,7 @@ def _tried(
     )
 
 
+@cache
 def _sign(aircraft: str, card: Card) -> Picture:
     """A card by its own way, up the page."""
     start = Row(0, 0, 0, 0, UP, 0, False, "", 0)
