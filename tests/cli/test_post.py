@@ -88,9 +88,9 @@ def test_dice_of_ones_own_are_not_sent(event, run, types) -> None:
     assert "contact" in Path("home/S1-B1.journal.jsonl").read_text("utf-8")
     types("q")
     again = run("post", "turn", "home")
-    assert "S1-B1: nothing is decided yet" in again.out
-    assert "Option: Choose. Turn 1 " in again.out
-    assert not Path("home/sent.txt").exists()
+    assert "S1-B1: decided: none" in again.out
+    assert "contact" not in Path("home/sent.txt").read_text("utf-8")
+    assert '{"undo"' in Path("home/S1-B1.journal.jsonl").read_text("utf-8")
 
 
 def test_what_was_sent_cannot_be_taken_back(event, run, types) -> None:
@@ -128,16 +128,16 @@ def test_a_letter_that_is_not_taken_is_named_and_the_status_says_so(event, run, 
     assert "Not taken: mail.txt, line 14" in " ".join(reply.split())
 
 
-def test_decisions_of_a_program(event, run) -> None:
+def test_decisions_of_a_program(event, run, types) -> None:
+    types("q")
+    run("post", "turn", "home")
     line = '{"ask": "option", "choice": "none"}\n'
-    Path("answers.jsonl").write_text(line * 2, "utf-8")
-    assert "--board S1-B1" in run("post", "turn", "home", "--answers", "answers.jsonl").err
-    given = ("post", "turn", "home", "--board", "S1-B1", "--answers", "answers.jsonl")
-    assert "nothing is decided yet" in run(*given).out
-    Path("answers.jsonl").write_text(line * 40, "utf-8")
-    assert "the next dice come first: give it to --ahead" in run(*given).err
-    Path("answers.jsonl").write_text(line.replace("none", "retreat"), "utf-8")
-    assert run(*given).err.startswith("sheetgen: answers.jsonl, line 1: asked for")
+    Path("answers.jsonl").write_text(line, "utf-8")
+    for _ in range(9):
+        run("record", "--resume", "home/S1-B1.journal.jsonl", "--answers", "answers.jsonl")
+    types()
+    assert "S1-B1: decided: none" in run("post", "turn", "home").out
+    assert "--board S1-B1" in run("post", "turn", "home", "--ahead", "none").err
 
 
 def test_boards_and_folders_that_are_not_there(event, run) -> None:

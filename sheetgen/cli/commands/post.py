@@ -7,8 +7,8 @@ from pathlib import Path
 
 from sheetgen.cli import at_table
 from sheetgen.core.errors import Error, check_printable
-from sheetgen.core.journal import Header, read_answers
-from sheetgen.core.requests import Answer, IllegalAnswer, Roll
+from sheetgen.core.journal import Header
+from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.events import ledger, lines
 from sheetgen.kits.events.post import director, letters, verifying
@@ -71,7 +71,7 @@ def turn_post(arguments: Namespace) -> int:
     home = Home(Path(arguments.folder).expanduser())
     for said in home.wrong:
         print(f"sheetgen: {said}", file=sys.stderr)
-    if (arguments.ahead or arguments.answers) and not arguments.board:
+    if arguments.ahead and not arguments.board:
         raise Error("name the board that it is for: --board S1-B1")
     boards = [arguments.board] if arguments.board else list(home.chains)
     for board in boards:
@@ -102,23 +102,18 @@ def _play(arguments: Namespace, home: Home, board: str) -> None:
             print(f"{board}: sent; the dice have not come yet")
         else:
             print(f"\n{board}, decision {home.chains[board].number}")
-            if arguments.answers:
-                book.take_back(len(book.session.answers) - len(known.answers))
-                _from_file(book, Path(arguments.answers).expanduser())
-            else:
-                _at_the_table(book, told)
+            _at_the_table(book, told)
             _decide(arguments, home, board, book)
 
 
 def _bring_up(book: Book, answers: list[Answer]) -> None:
-    """Bring a journal up to what was dealt. What it has beyond that stays, if it is no more than
-    decisions that were not sent."""
+    """Bring a journal up to what was dealt. Decisions that it has beyond that stay, dice do not."""
     own = book.session.answers
-    same = sum(
-        1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(own, answers, strict=False))
-    )
-    if same < len(answers) or any(answer.dice for answer in own[same:]):
-        book.take_back(len(own) - same)
+    pairs = zip(own, answers, strict=False)
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    kept = own if same == len(answers) else own[:same]
+    further = [*takewhile(lambda answer: not answer.dice, kept[same:])]
+    book.take_back(len(own) - same - len(further))
     for answer in answers[same:]:
         book.answer(answer)
 
@@ -139,17 +134,6 @@ def _decide(arguments: Namespace, home: Home, board: str, book: Book) -> None:
     print(f"{board}: decided: {' '.join([*words, *ahead])}")
 
 
-def _from_file(book: Book, path: Path) -> None:
-    """Decisions as a program has them."""
-    for line, answer in read_answers(path):
-        if _is_decided(book.session):
-            raise Error(f"{path}, line {line}: the next dice come first: give it to --ahead")
-        try:
-            book.answer(answer)
-        except IllegalAnswer as error:
-            raise Error(f"{path}, line {line}: {error}") from None
-
-
 def _is_decided(session: Session) -> bool:
     return session.request is None or isinstance(session.request, Roll)
 
@@ -168,6 +152,6 @@ def _at_the_table(book: Book, told: int) -> None:
 def _ahead(arguments: Namespace, home: Home) -> list[str]:
     """What the player decides beyond the next dice."""
     words: list[str] = arguments.ahead.split()
-    if not (words or home.about.in_step or arguments.answers) and at_table.at_a_terminal():
+    if not (words or home.about.in_step) and at_table.at_a_terminal():
         words = at_table.typed_line(_AHEAD).split()
     return words
