@@ -154,7 +154,8 @@ class Office:
 
     def _check_code(self, letter: Letter) -> None:
         code = self.code(self.exchange.cards[letter.table])
-        if not hmac.compare_digest(letter.body[1], proof_of_code(code, letter, letter.body[0])):
+        wanted, given = proof_of_code(code, letter, letter.body[0]), letter.body[1]
+        if not hmac.compare_digest(given.encode(), wanted.encode()):
             raise Error("forged: it was not made with the code of the card")
 
     def deal(self) -> set[int]:
@@ -245,7 +246,9 @@ def reply(path: Path, letters: Path, day: str = "") -> Done:
         for table in office.deal():
             told.setdefault(table, [])
         office.keep()
-        written = [office.answer(office.players[t], told[t]) for t in sorted(told) if t]
+        written = [
+            office.answer(player, told[t]) for t, player in office.players.items() if t in told
+        ]
     return Done([*(why for whys in told.values() for why in whys), *office.waiting()], written)
 
 

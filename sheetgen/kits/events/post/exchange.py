@@ -138,6 +138,7 @@ class Exchange:
         self.opened, self.director, self.past = opened, director, past
         self.event = event_mark(opened)
         self.boards = tuple(board.name for board in opened.boards())
+        self._seated = {player.table for player in opened.event.players} - past.out.keys()
         self.cards: dict[int, Letter] = {}
         self.players: dict[int, str] = {}
         self.chains: dict[Place, Chain] = {}
@@ -260,9 +261,9 @@ class Exchange:
         if not self.opened.event.sealed.in_step:
             return []
         until, found = self.chain(place).session.request, []
-        for table in self.cards:
+        for table in sorted(self.cards.keys() & self._seated - {place[0]}):
             owed = self.chain((table, place[1])).owed
-            if table in self.past.out or table == place[0] or owed is None:
+            if owed is None:
                 continue
             if _turn(owed) <= _turn(until) and not (until and _name(owed) == _name(until)):
                 found.append(table)

@@ -23,7 +23,7 @@ from textwrap import fill
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
-from sheetgen.core.errors import Error
+from sheetgen.core.errors import Error, printable
 from sheetgen.core.files import read_whole
 from sheetgen.core.requests import Answer, Report, Request, Roll, quoted
 from sheetgen.kits.events.boards import board_called, digest
@@ -176,9 +176,9 @@ def folder(path: Path) -> Iterator[Found]:
                 is_wide = content.startswith((b"\xff\xfe", b"\xfe\xff"))
                 text = content.decode("utf-16" if is_wide else "utf-8", "replace")
                 is_mail = file.suffix.lower() == ".eml"
-                yield from find_in(_mail(content) if is_mail else text, file.name)
+                yield from find_in(_mail(content) if is_mail else text, printable(file.name))
             except (OSError, Error) as error:
-                yield Found(file.name, 1, None, str(error))
+                yield Found(printable(file.name), 1, None, str(error))
 
 
 def _mail(content: bytes) -> str:

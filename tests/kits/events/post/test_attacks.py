@@ -78,6 +78,27 @@ def test_forgery_a_key_without_the_code(post, tmp_path) -> None:
     assert fresh.reply() == []
 
 
+@pytest.mark.parametrize(
+    "words", [(), ("no key", "x"), ("zz" * 32, "x"), ("\u0660" * 64, "\u0661")]
+)
+def test_forgery_a_key_that_is_none(post, words) -> None:
+    post.mail(post.home(2)._join()._replace(body=words))
+    assert "forged, or changed" in said(post)
+
+
+def test_forgery_a_proof_of_the_code_that_is_no_text_of_digits(tmp_path) -> None:
+    fresh = Post(tmp_path)
+    card = fresh.home(1).card
+    body = (letters.public_of(SECRET), "Ġ" * 64)
+    fresh.mail(letters.sign(card._replace(kind=JOIN, before=card.mark, body=body), SECRET))
+    assert "forged: it was not made with the code of the card" in said(fresh)
+
+
+def test_forgery_a_file_that_gives_the_terminal_orders(post) -> None:
+    post.mail("-----BEGIN SHEETGEN POST-----", "a\x1b[31m.txt")
+    assert said(post).startswith("a\\x1b[31m.txt, line 1: the mark")
+
+
 def test_forgery_a_second_key_for_a_table(post) -> None:
     """Somebody has read the card, but later than the player."""
     home = post.home(1)
@@ -251,6 +272,22 @@ def test_in_step_nobody_waits_for_who_has_gone_home(tmp_path) -> None:
     post.sent(1)
     post.reply()
     rule(post.path, "withdraw", ["2"], "went home")
+    assert post.reply() == []
+    assert len(dice_of(post, 1)) == 2
+
+
+def test_in_step_nobody_waits_for_who_is_on_the_list_no_more(tmp_path) -> None:
+    post = Post(tmp_path, "in_step = true")
+    post.turn(1)
+    post.sent(1)
+    post.turn(2)
+    mail = post.sent(2).read_bytes()
+    (post.inbox / "2.txt").unlink()
+    post.reply()
+    text = post.path.read_text("utf-8")
+    post.path.write_text(text.replace(', { name = "Player 2" }', ""), "utf-8")
+    rule(post.path, "roster", [], "never came")
+    (post.inbox / "2.txt").write_bytes(mail)
     assert post.reply() == []
     assert len(dice_of(post, 1)) == 2
 
