@@ -464,6 +464,8 @@ def of_a_campaign(page: Any, base: str) -> Iterator[str]:
     """The states of the form of a fight, and the boards of a campaign."""
     name = page.url.partition("id=")[2].partition("#")[0]
     page.click("#report")
+    # Not before its scripts are there.
+    page.wait_for_url("**/report?id=*")
     page.locator("#fields select").first.select_option("shot down")
     page.wait_for_selector("#fields .wrong")
     yield "form of a fight, with mistakes"
