@@ -14,10 +14,10 @@ import sheetgen
 from sheetgen.core import registry
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe
-from sheetgen.core.game import Game, pick
+from sheetgen.core.game import pick
 from sheetgen.core.session import Session
 from sheetgen.desk.core import Desk, Form, Reply, action, say, whole
-from sheetgen.desk.first import found_games
+from sheetgen.desk.first import RULING, found_games, rulings_in
 from sheetgen.desk.scene import shown
 from sheetgen.desk.seats import name_of
 from sheetgen.kits.contract import REPLAYS, SOLO
@@ -25,38 +25,34 @@ from sheetgen.kits.table.scene import Replay
 from sheetgen.library import fights
 from sheetgen.library.document import Document
 from sheetgen.library.record import Record, answered, opened_content
-from sheetgen.library.subject import drawn_seed, subject
+from sheetgen.library.subject import Subject, drawn_seed, subject
 
 _WATCH = "watch"
 """The side of who lets the program fight both."""
 _KINDS = {"svg": "image/svg+xml", "png": "image/png"}
 
 
-def able() -> list[Game]:
-    """The games that have fights to be fought by themselves."""
-    return [game for game in found_games() if SOLO.is_in(game)]
-
-
 @action("fight")
 def fight(desk: Desk, form: Form) -> Reply:
     """The form of a new fight."""
-    games = able()
-    game = next((one for one in games if one.name == form.get("game")), games[0])
+    about = _about(
+        {"game": next((game.name for game in found_games() if SOLO.is_in(game)), ""), **form}
+    )
+    game, conditions = about
     solo = SOLO.of(game)
     taken = [path.name for path in desk.shelf.paths()]
-    seed = form.get("seed", "").strip()
-    if not seed or form.get("draw"):
-        seed = drawn_seed(lambda one: any(safe(one) in name for name in taken))
     return desk.page(
         "fight.html",
         game=game,
+        conditions=conditions,
+        changed=len(game.departures(conditions)),
         options={
             name: {**one, "chosen": form.get(name) or str(one.get("default") or "")}
             for name, one in solo.OPTIONS.items()
         },
         sides=solo.SIDES_NAMED,
         side=form.get("side", ""),
-        seed=seed,
+        seed=form.get("seed") or drawn_seed(lambda one: any(safe(one) in name for name in taken)),
         player=form.get("player", ""),
     )
 
@@ -64,11 +60,10 @@ def fight(desk: Desk, form: Form) -> Reply:
 @action("fight-begin", changes=True)
 def begin(desk: Desk, form: Form) -> Reply:
     """A new fight at the table; or the program's, to be watched."""
-    about, facts, seed = subject(form.get("game", "")), _facts(form), form.get("seed", "").strip()
+    about, facts, seed = _about(form), _facts(form), form.get("seed", "").strip()
     if form.get("side") == _WATCH:
-        asked = {"game": about.game.name, "seed": seed, **facts}
-        _of_facts(about.game.name, seed, tuple(facts.items()))
-        return Reply(to=f"/replay?{urlencode(asked)}")
+        _replay(desk, form)
+        return Reply(to=f"/replay?{urlencode(_asked(form))}")
     header = fights.header_of(about, seed, form.get("player"), facts, form.get("side", ""))
     path = desk.folder / f"{fights.name_of(header)}.journal.jsonl"
     if path.exists():
@@ -79,14 +74,19 @@ def begin(desk: Desk, form: Form) -> Reply:
     return Reply(to=f"/table?id={name_of(path)}")
 
 
+def _about(form: Form) -> Subject:
+    """The game of a fight. Raises Error for one that has none."""
+    about = subject(form.get("game", ""), None, rulings_in(form))
+    if not SOLO.is_in(about.game):
+        raise Error(say("no-fights"))
+    return about
+
+
 def _facts(form: Form) -> dict[str, Any]:
     """What tells a fight from others. Raises Error."""
-    game = subject(form.get("game", "")).game
-    if not SOLO.is_in(game):
-        raise Error(say("no-fights"))
     return {
         name: whole(form, name) if option.get("whole") else form.get(name, "")
-        for name, option in SOLO.of(game).OPTIONS.items()
+        for name, option in SOLO.of(_about(form).game).OPTIONS.items()
     }
 
 
@@ -145,14 +145,17 @@ def _asked(form: Form) -> dict[str, Any]:
     """What names a fight in an address."""
     if "id" in form:
         return {"id": form["id"], "fight": form.get("fight", "")}
-    return {"game": form.get("game", ""), "seed": form.get("seed", ""), **_facts(form)}
+    game, conditions = _about(form)
+    ruled = {RULING + name: value for name, value in game.departures(conditions).items()}
+    return {"game": game.name, "seed": form.get("seed", "").strip(), **_facts(form), **ruled}
 
 
 def _replay(desk: Desk, form: Form) -> Replay:
     if "id" in form:
         path = desk.shelf.path(form["id"])
         return _of_record(read_whole(path), path, form.get("fight", ""))
-    return _of_facts(form.get("game", ""), form.get("seed", ""), tuple(_facts(form).items()))
+    about, facts = _about(form), _facts(form)
+    return _of_facts(about, form.get("seed", "").strip(), tuple(facts.items()))
 
 
 @lru_cache(maxsize=8)
@@ -164,8 +167,7 @@ def _of_record(content: bytes, path: Path, name: str) -> Replay:
 
 
 @lru_cache(maxsize=8)
-def _of_facts(name: str, seed: str, facts: tuple[tuple[str, Any], ...]) -> Replay:
-    about = subject(name)
+def _of_facts(about: Subject, seed: str, facts: tuple[tuple[str, Any], ...]) -> Replay:
     solo = SOLO.of(about.game)
     header = fights.header_of(about, seed, None, dict(facts), None)
     fighting = solo.begun(header.seed, about.conditions, **dict(facts))

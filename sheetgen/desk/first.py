@@ -77,7 +77,7 @@ def _wanted(desk: Desk, form: Form) -> Wanted:
     way = pick(form.get("way", WAYS[0]), WAYS, "way to play")
     name = form.get("game", "") or found_games()[0].name
     same = form.get("game_before", name) == name
-    about = subject(name, form.get("edition") or None, _rulings(form)) if same else subject(name)
+    about = subject(name, form.get("edition") or None, rulings_in(form)) if same else subject(name)
     taken = [path.name for path in desk.shelf.paths()]
 
     def is_taken(seed: str) -> bool:
@@ -108,7 +108,8 @@ def _wanted(desk: Desk, form: Form) -> Wanted:
     )
 
 
-def _rulings(form: Form) -> dict[str, str]:
+def rulings_in(form: Form) -> dict[str, str]:
+    """The rulings that a form has chosen."""
     return {k.removeprefix(RULING): v for k, v in form.items() if k.startswith(RULING)}
 
 

@@ -16,13 +16,16 @@ FORM = {"game": "wings", "mission": "6", "attacker": "axis", "period": "early", 
 
 @pytest.fixture
 def player(desk) -> Player:
-    reply = desk.handle("fight-begin", {**FORM, "side": "british"})
+    form = {**FORM, "side": "british", "ruling.tailing": "on"}
+    reply = desk.handle("fight-begin", form)
     return Player(desk, reply.to.partition("=")[2])
 
 
 def test_the_form_has_the_missions_the_sides_and_a_seed(desk) -> None:
     page = text(desk.handle("fight", {}))
-    assert page.count("<option") == 6 + 2 + 2
+    fields = page.partition("<details")[0]
+    assert fields.count("<option") == 6 + 2 + 2
+    assert 'name="ruling.tailing"' in page
     assert re.findall(r'name="side" value="(\w+)"', page) == ["british", "axis", "watch"]
     assert re.search(r'name="seed" value="[a-z]+-[a-z]+"', page)
 
@@ -40,7 +43,7 @@ def test_the_same_cards_give_the_journal_of_the_command_line(
     (mine,) = desk.folder.glob("*.jsonl")
     monkeypatch.setattr("sys.stdin", StringIO("".join(f"{one}\n" for one in given)))
     fight = ["fight", "wings", "--mission", "6", "--seed", "friday", "--human", "british"]
-    main([*fight, "--plain", "--out", str(tmp_path / "cli")])
+    main([*fight, "--ruling", "tailing=on", "--plain", "--out", str(tmp_path / "cli")])
     (theirs,) = (tmp_path / "cli").glob("*.jsonl")
     assert (mine.name, mine.read_bytes()) == (theirs.name, theirs.read_bytes())
     assert len(mine.read_text("utf-8").splitlines()) == 9
@@ -106,8 +109,9 @@ def test_a_fight_is_seen_again_and_each_turn_kept(desk, player) -> None:
 
 
 def test_the_programs_own_fight_is_watched(desk, monkeypatch) -> None:
-    reply = desk.handle("fight-begin", {**FORM, "side": "watch"})
-    assert reply.to == ("/replay?game=wings&seed=friday&mission=6&attacker=axis&period=early")
+    reply = desk.handle("fight-begin", {**FORM, "side": "watch", "ruling.tailing": "on"})
+    here = "/replay?game=wings&seed=friday&mission=6&attacker=axis&period=early"
+    assert reply.to == f"{here}&ruling.tailing=on"
     turns = text(desk.handle("frames", FORM))
     assert turns.count('class="frame"') > 10
     assert "hold the air." in turns

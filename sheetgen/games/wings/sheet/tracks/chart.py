@@ -303,7 +303,7 @@ class _Chart:
         at, wide = self._at(row), SPAN * BASE_LENGTH / self.view.scale
         heading = row.heading * 360 / STEPS + 90
         # One that is about to leave would stand across the frame.
-        if self.frame.wider(-0.42 * wide).has(*at):
+        if self.stretch.altitudes or self.frame.wider(-0.42 * wide).has(*at):
             self._mark(at, 0.51 * wide, *airplane(plane.aircraft, *at, wide, heading))
 
     def _behind(self, row: Row) -> Point:

@@ -9,6 +9,7 @@ from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, letters
 from sheetgen.games.wings.sheet.tracks.sheet import Fought
 from sheetgen.games.wings.sheet.tracks.strip import pictured
 from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.enlarge import moved
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.drawing.typesetting import paragraph
@@ -47,13 +48,8 @@ def _frame(fought: Fought, told: Sequence[Turn], number: int) -> Frame:
 
 
 def _page(fought: Fought, told: Sequence[Turn], number: int) -> Page:
-    area = Area(MARGIN, MARGIN, WIDE, 0)
-    if number:
-        drawn, high = pictured(area, fought, told[number], data("track"))
-    else:
-        frame = _frame(fought, told, 0)
-        drawn, high = [*frame.picture.items], frame.picture.height
+    drawn, high = pictured(Area(MARGIN, 0, WIDE, 0), fought, told[number], data("track"))
     about = paragraph(MARGIN, MARGIN + high + 4, WIDE, f"{fought.title}. {fought.about}", 3.1)
     paper = Paper("", WIDE + 2 * MARGIN, high + 2 * MARGIN + 2 + 3.1 * len(about))
     title = f"{fought.title}, {data('track')['one-turn'].format(first=number)}"
-    return Page(paper, (), (*drawn, *about), title)
+    return Page(paper, (), (*moved(drawn, 0, MARGIN), *about), title)

@@ -57,7 +57,7 @@ def pictured(
     marked = letters(track).values()
     # A card stands in one line with its letter and its altitude.
     flown = [
-        f"{a} {b}".replace(" ", "\u00a0") for a, b in zip(marked, turn.flown, strict=True) if b
+        f"{a} {b}".replace(" ", "\u00a0") for a, b in zip(marked, turn.flown, strict=False) if b
     ]
     place = area._replace(y=area.y + CAPTION, height=area.width * track.width / track.length)
     below = place.bottom + LEADING + 0.6
@@ -65,5 +65,5 @@ def pictured(
     below += len(cards) * LEADING
     happened = paragraph(area.x, below, area.width, turn.happened, LEADING, size=SIZE)
     title = Text(area.x, area.y + 3.0, said, "bold", 9)
-    drawn = chart(track, place, Stretch(turn.number - 1, turn.number, labelled=False))
+    drawn = chart(track, place, Stretch(max(turn.number - 1, 0), turn.number, labelled=False))
     return [title, *drawn, *cards, *happened], below + len(happened) * LEADING
