@@ -30,26 +30,16 @@ from sheetgen.kits.events import ledger, lines, sealing
 from sheetgen.kits.events.post import director, verifying
 from sheetgen.kits.events.post.letters import END
 from sheetgen.kits.events.post.player import Home
-
-TOML = """[sealed]
-name = "Winter Post"
-date = "2026-12-05"
-game = "{game}"
-sessions = [{boards}]
-delayed = "the lottery of the 4th"
-{more}
-[open]
-roster = "players.csv"
-"""
+from tests.kits.events.post.posting import TOML, known_key
 
 
 def begun(folder: Path, players: int, boards: int, game: str, more: str) -> Path:
-    """An event that is sealed and opened."""
+    """An event that is sealed and opened; its dice are the same in every run."""
     path = folder / "event.toml"
-    path.write_text(TOML.format(game=game, boards=boards, more=more), "utf-8")
-    names = "\n".join(f"Player {number}" for number in range(1, players + 1))
-    (folder / "players.csv").write_text(f"name\n{names}\n", "utf-8")
-    sealing.seal(path)
+    named = ", ".join(f'{{ name = "Player {number}" }}' for number in range(1, players + 1))
+    path.write_text(TOML.format(game=game, boards=boards, more=more, players=named), "utf-8")
+    with known_key("benchmark"):
+        sealing.seal(path)
     sealing.open_with(path, "3 12 19")
     return path
 

@@ -18,6 +18,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe, write_whole
 from sheetgen.kits.events import key_file, ledger, sealing
 from sheetgen.kits.events import lines as ledgers
+from sheetgen.kits.events.boards import digest
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import declared, has_plans, plans, results
 from sheetgen.kits.events.event import OWN_DICE, SAME_DICE, WEEKEND, Player
@@ -74,7 +75,11 @@ class Office:
             self._told = []
 
     def _signed(self, kind: str, place: Place, body: Iterable[str], number: int) -> Letter:
-        letter = self.exchange.letter(kind, place, tuple(body), number)
+        """A letter of the director: after the last of its chain, or the first of all."""
+        exchange = self.exchange
+        letters = exchange.chains[place].letters if place in exchange.chains else []
+        before = letters[-1].mark if letters else digest(exchange.event)
+        letter = Letter(kind, exchange.event, *place, number, tuple(body), before)
         return mail.sign(letter, self._secret)
 
     def give_card(self, player: Player, **more: str) -> Path:
@@ -97,8 +102,8 @@ class Office:
     def code(self, card: Letter) -> str:
         """The code that goes with a card: 80 bits, worked out from the director's key."""
         text = f"sheetgen-post-code-1\n{card.event}\n{card.table}\n{card.number}"
-        digest = hmac.digest(bytes.fromhex(self._secret), text.encode(), "sha256")
-        return b32encode(digest[:10]).decode()
+        coded = hmac.digest(bytes.fromhex(self._secret), text.encode(), "sha256")
+        return b32encode(coded[:10]).decode()
 
     def receive(self, found: Iterable[Found], day: str) -> dict[int, list[str]]:
         """Take the letters that came in by a day. Returns the tables from which any came, with what

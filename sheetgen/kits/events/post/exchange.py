@@ -153,10 +153,6 @@ class Exchange:
             )
         return self.chains[place]
 
-    def knows(self, letter: Letter) -> bool:
-        """Whether a letter stands already."""
-        return self._known.get(letter.signed) == letter.signature
-
     def add(self, letter: Letter) -> None:
         """Add a letter that was looked at."""
         self._known[letter.signed] = letter.signature
@@ -172,7 +168,7 @@ class Exchange:
     def check(self, letter: Letter) -> bool:
         """Whether a letter is new; else it stands already, and so does its answer. Raises Error,
         which says why, for one that cannot be added."""
-        if self.knows(letter):
+        if self._known.get(letter.signed) == letter.signature:
             return False
         if letter.event != self.event:
             raise Error("of another event, or its head was changed")
@@ -268,13 +264,6 @@ class Exchange:
             if _turn(owed) <= _turn(until) and not (until and _name(owed) == _name(until)):
                 found.append(table)
         return found
-
-    def letter(self, kind: str, place: Place, body: tuple[str, ...], number: int = 0) -> Letter:
-        """A letter of the event, not signed yet: after the last of its chain, or the first."""
-        table, board = place
-        letters = self.chains[place].letters if place in self.chains else []
-        before = letters[-1].mark if letters else digest(self.event)
-        return Letter(kind, self.event, table, board, number, body, before)
 
 
 def _turn(request: Request | None) -> float:
