@@ -1,5 +1,5 @@
-"""The guide to an event by post, docs/post.md, walked through as it is written: one who directs, one
-who plays, each with a folder of his own and the commands that stand there."""
+"""The guide to an event by post, docs/post.md, walked through as it is written by one
+who directs and one who plays, each in a folder of his own."""
 
 from __future__ import annotations
 
