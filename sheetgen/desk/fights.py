@@ -35,10 +35,8 @@ _KINDS = {"svg": "image/svg+xml", "png": "image/png"}
 @action("fight")
 def fight(desk: Desk, form: Form) -> Reply:
     """The form of a new fight."""
-    about = _about(
-        {"game": next((game.name for game in found_games() if SOLO.is_in(game)), ""), **form}
-    )
-    game, conditions = about
+    usual = next((game.name for game in found_games() if SOLO.is_in(game)), "")
+    game, conditions = _about({"game": usual, **form})
     solo = SOLO.of(game)
     taken = [path.name for path in desk.shelf.paths()]
     return desk.page(

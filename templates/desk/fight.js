@@ -81,7 +81,14 @@ for (const [name, looked] of [["focusin", true], ["pointerover", true], ["focuso
   });
 }
 
+// Who reads the table in words reads on at the next question.
+let told = false;
+addEventListener("toggle", (event) => {
+  if (event.target.id === "told") told = event.target.open;
+}, true);
+
 document.addEventListener("htmx:oobAfterSwap", (event) => {
+  if (event.target.id === "question" && here("told")) here("told").open = told;
   if (event.target.id === "question") chosen = null;
   if (event.target.id === "scene") zoomed();
 });
