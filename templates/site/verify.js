@@ -309,7 +309,7 @@ function verifyDice(name, key, game, text, say) {
 // The standings, from slips and rulings.
 
 // What a sealed part may say, and a ruling be: what is new to this page it takes on trust.
-const SEALED = ["name", "date", "game", "edition", "rulings", "sessions", "reserves", "format", "ranking", "tie_breaks", "missed", "minutes", "delayed", "friendly", "kind", "numbers", "drawn", "round", "chain", "lot", "rules", "sections", "teams"];
+const SEALED = ["name", "date", "game", "edition", "rulings", "sessions", "reserves", "format", "ranking", "tie_breaks", "missed", "minutes", "delayed", "friendly", "kind", "numbers", "drawn", "round", "chain", "lot", "rules", "sections", "teams", "deadline", "in_step"];
 const KNOWN_RULINGS = ["withdraw", "table", "correct", "accept", "unfinished", "adjust", "void", "penalise", "disqualify", "late", "replace", "roster", "undo", "average", "average-plus", "average-minus"];
 
 function resultsOf(lines, scheme) {

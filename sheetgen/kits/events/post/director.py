@@ -6,9 +6,11 @@ like the event's; it is published when the exchange is closed.
 
 from __future__ import annotations
 
+import csv
 import hmac
 from base64 import b32encode
 from collections.abc import Iterable, Iterator
+from io import StringIO
 from pathlib import Path
 from textwrap import fill
 from typing import Any, NamedTuple
@@ -28,7 +30,6 @@ from sheetgen.kits.events.post.exchange import Chain, Exchange, Place, proof_of_
 from sheetgen.kits.events.post.letters import DICE, JOIN, NO_BOARD, TURN, Found, Letter
 from sheetgen.kits.events.results import history
 from sheetgen.kits.events.results.slips import columns
-from sheetgen.kits.telling.lists import Column, to_csv
 
 ENDING = ".post.jsonl"
 _FORMATS = (SAME_DICE, OWN_DICE, WEEKEND)
@@ -271,11 +272,13 @@ def close(path: Path) -> Done:
                 else:
                     how = "not finished" if table in exchange.players else "never joined"
                     said.append(f"table {table}, {board}: {how}")
-        game = office.opened.event.game
-        tallies = [tally.name for tally in declared(game).tallies]
-        named = [_column(name, tallies) for name in columns(game, older=True)]
+        text = StringIO(newline="")
+        names = columns(office.opened.event.game, older=True)
+        writer = csv.DictWriter(text, names, extrasaction="ignore")
+        writer.writeheader()
+        writer.writerows(rows)
         slips = path.with_name(f"{path.stem}-post.csv")
-        write_whole(slips, to_csv(named, rows))
+        write_whole(slips, text.getvalue().encode())
         public = sealing.public_place(path, office.opened.event.sealed.name)
         place = public.with_name(public.name.removesuffix(ledger.ENDING) + ENDING)
         content = read_whole(_private(path, ENDING), ledgers.LARGEST)[: office.lines.whole]
@@ -286,19 +289,13 @@ def close(path: Path) -> Done:
     return Done(said, [slips, place])
 
 
-def _column(name: str, tallies: Iterable[str]) -> Column[dict[str, str]]:
-    # Numbers may be negative, and are no formulas for that.
-    return Column(name, lambda row: row.get(name), figures=name in ("score", *tallies))
-
-
 def _cells(chain: Chain) -> dict[str, str]:
     """What a slip says of a game that is over, by column."""
     session, game = chain.session, chain.game
     found = score(session)
     cells = {} if found is None else {"score": str(found)}
     if has_plans(game):
-        plan, counted = plans(game).played(session).cells, results(game).tallies(session)
-        # Nothing decided is an empty cell, for a hyphen begins a formula.
-        cells |= {name: said for name, said in plan.items() if said != "-"}
+        counted = results(game).tallies(session)
+        cells |= plans(game).played(session).cells
         cells |= {tally.name: str(counted[tally.name]) for tally in declared(game).tallies}
     return cells

@@ -22,7 +22,7 @@ from sheetgen.kits.events.data import data
 from sheetgen.kits.events.post import letters as mail
 from sheetgen.kits.events.post.director import as_mail
 from sheetgen.kits.events.post.exchange import Chain, proof_of_code
-from sheetgen.kits.events.post.letters import DICE, TURN, Found, Letter
+from sheetgen.kits.events.post.letters import CARD, DICE, TURN, Found, Letter
 
 KEY, SENT, TO_SEND = "own.key", "sent.txt", "to-send.txt"
 
@@ -48,7 +48,7 @@ class Home:
     def __init__(self, path: Path) -> None:
         self.path, self.wrong = path, list[str]()
         found = [*mail.folder(path)]
-        self.card = self._card([one.letter for one in found if one.letter])
+        self.card = self._card(found)
         self.about = _about(self.card)
         kept = path / KEY
         if not kept.exists():
@@ -64,16 +64,16 @@ class Home:
         boards = sorted(board for board, number in self._dice if not number)
         self.chains = {board: self._chain(board) for board in boards}
 
-    def _card(self, letters: list[Letter]) -> Letter:
+    def _card(self, found: list[Found]) -> Letter:
         """The card that stands: the last one of his table."""
-        cards = [letter for letter in letters if letter.kind == mail.CARD]
-        of = {(letter.event, letter.table) for letter in cards}
-        if len(of) != 1:
-            many = "cards of several tables or events are" if of else "no card is"
-            raise Error(
-                f"{self.path}: {many} there: save the mail with your card there as card.txt"
-            )
-        card = max(cards, key=lambda letter: letter.number)
+        cards = {one.where: one.letter for one in found if one.letter and one.letter.kind == CARD}
+        of = {(card.event, card.table, _about(card).director) for card in cards.values()}
+        if not of:
+            raise Error(f"{self.path}: no card is there: save the mail with your card as card.txt")
+        if len(of) > 1:
+            where = ", ".join(cards)
+            raise Error(f"{self.path}: cards of several events, tables or directors: {where}")
+        card = max(cards.values(), key=lambda letter: letter.number)
         if not mail.is_signed(card, _about(card).director):
             raise Error(f"{self.path}: the card is forged, or was changed on its way")
         return card

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import itertools
+import shutil
 from collections.abc import Sequence
+from copy import copy
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -63,6 +65,13 @@ class Post:
         for table, card in enumerate(self.cards, start=1):
             self.at(table).mkdir()
             (self.at(table) / "card.txt").write_bytes(card.read_bytes())
+
+    def copied(self, folder: Path) -> Post:
+        """The same in another folder, to be gone on with there."""
+        shutil.copytree(self.folder, folder)
+        other = copy(self)
+        other.folder, other.path, other.inbox = folder, folder / "event.toml", folder / "inbox"
+        return other
 
     def at(self, table: int) -> Path:
         """The folder of a player."""

@@ -133,6 +133,16 @@ def test_forgery_a_card(post) -> None:
         post.home(1)
 
 
+def test_forgery_a_card_of_another_director(post) -> None:
+    """It would have him take somebody else's dice."""
+    card = post.home(1).card
+    body = (*card.body[:4], letters.public_of(SECRET), *card.body[5:])
+    forged = letters.sign(card._replace(body=body, number=2), SECRET)
+    (post.at(1) / "new-card.txt").write_text(forged.posted)
+    with pytest.raises(Error, match=r"directors: card\.txt, line \d+, new-card\.txt, line 1$"):
+        post.home(1)
+
+
 def test_forgery_a_table_that_there_is_not(post) -> None:
     post.mail(letters.sign(post.turn(1)._replace(table=77), SECRET))
     assert "forged: table 77 was given no card" in said(post)

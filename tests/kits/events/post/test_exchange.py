@@ -21,10 +21,22 @@ from tests.fixtures.outside import installed
 from tests.kits.events.post.posting import TOML, Post
 
 
-def test_a_board_is_played_to_its_end_and_scored(tmp_path) -> None:
-    post = Post(tmp_path, boards=2)
-    post.played({1: "best"})
-    post.played({2: "never"})
+@pytest.fixture(scope="module")
+def played_once(tmp_path_factory):
+    """Two players who have played the first of two boards to its end."""
+    post = Post(tmp_path_factory.mktemp("played"), boards=2)
+    post.played({1: "best", 2: "never"})
+    return post
+
+
+@pytest.fixture
+def over(played_once, tmp_path):
+    """The same, to be gone on with."""
+    return played_once.copied(tmp_path / "over")
+
+
+def test_a_board_is_played_to_its_end_and_scored(over) -> None:
+    post, tmp_path = over, over.folder
     own = [*post.home(1).chains["S1-B1"].letters]
     event, kept, unfinished = post.published()
     assert unfinished == ["table 1, S1-B2: not finished", "table 2, S1-B2: not finished"]
@@ -59,28 +71,20 @@ def wrong_after(post: Post, *ruled: str, left_out: int = 0) -> list[str]:
     return [one.text for one in verifying.verify(public, kept) if one.agrees is False]
 
 
-def test_every_game_that_is_over_was_scored_as_it_was_played(tmp_path) -> None:
-    post = Post(tmp_path)
-    post.played({1: "never", 2: "steady"})
-    assert wrong_after(post) == []
+def test_every_game_that_is_over_was_scored_as_it_was_played(over) -> None:
+    assert wrong_after(over) == []
 
 
-def test_a_score_that_was_left_out_is_noticed(tmp_path) -> None:
-    post = Post(tmp_path)
-    post.played({1: "never", 2: "steady"})
-    assert wrong_after(post, left_out=1) == ["table 1, S1-B1: it was scored"]
+def test_a_score_that_was_left_out_is_noticed(over) -> None:
+    assert wrong_after(over, left_out=1) == ["table 1, S1-B1: it was scored"]
 
 
-def test_what_was_ruled_is_no_wrong(tmp_path) -> None:
-    post = Post(tmp_path)
-    post.played({1: "never", 2: "steady"})
-    assert wrong_after(post, "adjust", "S1-B1", "1", "3") == []
+def test_what_was_ruled_is_no_wrong(over) -> None:
+    assert wrong_after(over, "adjust", "S1-B1", "1", "3") == []
 
 
-def test_who_was_withdrawn_need_not_be_scored(tmp_path) -> None:
-    post = Post(tmp_path)
-    post.played({1: "never", 2: "steady"})
-    assert wrong_after(post, "withdraw", "S1-B1", "2") == []
+def test_who_was_withdrawn_need_not_be_scored(over) -> None:
+    assert wrong_after(over, "withdraw", "S1-B1", "2") == []
 
 
 def test_a_friendly_event_is_played_by_post_too(tmp_path) -> None:
@@ -95,13 +99,11 @@ def test_a_friendly_event_is_played_by_post_too(tmp_path) -> None:
     assert home.chains["S1-B1"].session.request
 
 
-def test_dice_are_given_up_to_the_next_decision_and_no_further(tmp_path) -> None:
-    post = Post(tmp_path)
-    first = post.home(1).chains["S1-B1"]
-    assert [one.kind for one in first.letters] == [DICE]
-    assert {word.partition("@")[2][:2] for word in first.letters[0].body} == {"0="}
-    post.played({1: "best"})
-    chain = post.home(1).chains["S1-B1"]
+def test_dice_are_given_up_to_the_next_decision_and_no_further(over) -> None:
+    unplayed = over.home(1).chains["S1-B2"]
+    assert [one.kind for one in unplayed.letters] == [DICE]
+    assert {word.partition("@")[2][:2] for word in unplayed.letters[0].body} == {"0="}
+    chain = over.home(1).chains["S1-B1"]
     session = chain.session
     assert [one.kind for one in chain.letters] == [DICE, *[TURN, DICE] * (len(chain.letters) // 2)]
     words = [word for one in chain.letters[::2] for word in one.body]
@@ -277,9 +279,11 @@ def test_what_is_not_played_by_post_says_so(tmp_path) -> None:
 def test_a_folder_must_hold_one_card(tmp_path) -> None:
     post = Post(tmp_path)
     (post.at(1) / "other.txt").write_bytes(post.cards[1].read_bytes())
-    with pytest.raises(Error, match="cards of several tables or events are there"):
+    with pytest.raises(
+        Error, match=r"cards of several events, tables or directors: card\.txt, line"
+    ):
         post.home(1)
     for path in post.at(1).glob("*.txt"):
         path.unlink()
-    with pytest.raises(Error, match="no card is there: save the mail with your card there"):
+    with pytest.raises(Error, match=r"no card is there: save the mail with your card as card\.txt"):
         post.home(1)
