@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.core.requests import Answer, Choose
 from sheetgen.core.session import Session
-from sheetgen.games.wings.fight.manoeuvres import CARDS
+from sheetgen.games.wings.fight.manoeuvres import CARDS, Card
 from sheetgen.games.wings.solo import rules
 from sheetgen.games.wings.solo.story import replays
 from sheetgen.games.wings.solo.table.scene import scene
@@ -57,7 +57,8 @@ def test_every_airplane_is_seen_once_with_its_altitude_and_told_by_the_clock() -
         letters = [session.state.letters[one.crew] for one in flying]
         assert texts == sorted([*letters, *(str(one.altitude) for one in flying)])
         others = [letter for letter in letters if letter != seen.says[0][0]]
-        assert [line[0] for line in seen.says[1:]] == others
+        assert [line[0] for line in seen.says[1 : len(flying)]] == others
+        assert len(seen.says) == len(flying) + len(session.state.table.clouds)
         assert all("o'clock" in line and "cm" in line for line in seen.says[1:])
         session.answer(Answer(session.request.ask, choice=session.state.advised))
 
@@ -83,6 +84,33 @@ def test_to_look_changes_nothing() -> None:
     before = repr(session.state.table)
     assert scene(session) == scene(session)
     assert repr(session.state.table) == before
+
+
+def test_it_knows_nothing_of_cards_that_lie_face_down() -> None:
+    session = at(6, "british", rules.CARD, 6)
+    before = scene(session)
+    table = session.state.table
+    for plane in table.planes:
+        if plane.side != session.state.plane.side:
+            plane.plan = table.shown[plane.crew] = Card.IMMELMANN
+    session.state.ahead = None
+    assert scene(session) == before
+
+
+def test_a_card_that_leads_off_the_table_says_so() -> None:
+    session = at(6, "british", rules.CARD, 6)
+    plane = session.state.plane
+    plane.x, plane.heading = session.state.table.length - 10, 0
+    assert scene(session).tried["S>"].says.endswith("off the table.")
+
+
+def test_a_torpedo_on_its_run_is_seen() -> None:
+    session = at(2, "axis", "release", 1)
+    while not session.state.table.torpedoes:
+        session.answer(Answer(session.request.ask, choice=session.state.advised))
+    (torpedo, *_) = session.state.table.torpedoes
+    whose = session.state.letters[torpedo.crew]
+    assert any(line.startswith(f"The torpedo of {whose} at ") for line in scene(session).says)
 
 
 def test_each_card_lies_at_one_place_of_the_hand() -> None:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from sheetgen.core.requests import Choose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.fight import battle, turn
-from sheetgen.games.wings.fight.board import RELEASE, Table, Vessel
-from sheetgen.games.wings.fight.geometry import BASE_LENGTH, STEPS
+from sheetgen.games.wings.fight.board import RELEASE, Table, Torpedo, Vessel
+from sheetgen.games.wings.fight.geometry import BASE_LENGTH, MM, STEPS, Pose, moved
 from sheetgen.games.wings.fight.manoeuvres import CARDS, Card
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.track import Recorder, Row, Track
@@ -22,7 +22,7 @@ from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, path
 from sheetgen.games.wings.solo import picture
 from sheetgen.games.wings.solo.forecast import Course, after, straight_on
 from sheetgen.games.wings.solo.rules import Fighting
-from sheetgen.games.wings.solo.table.words import WORDS, clock, hours, seen_from
+from sheetgen.games.wings.solo.table.words import WORDS, clock, hours, seen_at, seen_from
 from sheetgen.kits.drawing import enlarge
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import MARK, MAYBE, Items, Line, Pen, Polyline, Ring, Text
@@ -33,6 +33,8 @@ WIDE, ROOM = 150.0, 0.6
 """How wide the table is drawn, and what is free around it, in mm."""
 SIGN, REACH = 22.0, 64.0
 """The side of a card's own picture, and how many mm of the table it shows."""
+WAKE = 60 * MM
+"""What is drawn of a torpedo's run: a turn of it."""
 UP = STEPS * 3 // 4
 """The heading up the page."""
 STROKE = Pen(4)
@@ -65,9 +67,15 @@ class _Drawn(NamedTuple):
         """Lines from an airplane to others."""
         return tuple(Line(*self.at(there), *self.at(one), MARK) for one in others)
 
+    def run(self, torpedo: Torpedo) -> Items:
+        """The last of a torpedo's run, with an arrow where it is."""
+        pose = Pose(torpedo.x, torpedo.y, torpedo.heading)
+        way = tuple(self.view.at((one.x, one.y)) for one in (moved(pose, -WAKE), pose))
+        return Polyline(way, MARK), Polyline(arrow_head(way), MARK)
+
     def arcs(self, plane: Plane) -> Items:
         """The arcs of its guns, with both halves of the ruler."""
-        by = 100 / self.view.scale
+        by = MM / self.view.scale
         return enlarge.moved(enlarge.enlarged(picture.arcs(plane), by), self.area.x, self.area.y)
 
 
@@ -78,9 +86,9 @@ def scene(session: Session) -> Scene:
     area = Area(ROOM, ROOM, WIDE, WIDE * track.width / track.length)
     drawn = _Drawn(area, View(ROOM, ROOM, track.length / WIDE))
     seen = chart(track, area, Stretch(track.turns, track.turns, altitudes=True))
-    whole = Picture(
-        area.width + 2 * ROOM, area.height + 2 * ROOM, tuple(seen), WORDS["scene"]["says"]
-    )
+    seen += [item for torpedo in at.table.torpedoes for item in drawn.run(torpedo)]
+    size = area.width + 2 * ROOM, area.height + 2 * ROOM
+    whole = Picture(*size, tuple(seen), WORDS["scene"]["says"])
     if plane is None:
         return Scene(whole, (0.5, 0.5), (), (), {}, ())
     x, y = drawn.at(plane)
@@ -134,6 +142,8 @@ def _tried(
         course=hours(mine.heading - plane.heading),
         altitude=mine.altitude,
     )
+    if at.table.off(mine.x, mine.y):
+        says += WORDS["scene"]["off"]
     way = Polyline(drawn.way(there, mine), MARK)
     return Tried(
         _sign(plane.aircraft, mine.card),
@@ -152,7 +162,7 @@ def _sign(aircraft: str, card: Card) -> Picture:
     if len(way) < 3:
         return Picture(SIGN, SIGN, (Ring(SIGN / 2, SIGN / 2, SIGN / 4, STROKE),), "")
     # From the front edge on, as the arrow is printed.
-    (_, first), scale = way[1], SIGN / (REACH * 100)
+    (_, first), scale = way[1], SIGN / (REACH * MM)
     points = tuple((SIGN / 2 + x * scale, SIGN - 2 + (y - first) * scale) for x, y in way[1:-1])
     items = Polyline(points, STROKE), Polyline(arrow_head(points), STROKE)
     return Picture(SIGN, SIGN, items, "")
@@ -185,3 +195,9 @@ def _said(at: Fighting, plane: Plane) -> Iterator[str]:
     for vessel in at.table.vessels:
         if vessel.there:
             yield words["vessel"].format(seen=seen_from(plane, vessel, vessel.name))
+    for torpedo in at.table.torpedoes:
+        its = words["torpedo"].format(letter=at.letters[torpedo.crew])
+        yield words["vessel"].format(seen=seen_at(plane, (torpedo.x, torpedo.y), its))
+    for cloud in at.table.clouds:
+        x, y = (sum(ends) // len(cloud.ring) for ends in zip(*cloud.ring, strict=True))
+        yield words["vessel"].format(seen=seen_at(plane, (x, y), words["cloud"]))

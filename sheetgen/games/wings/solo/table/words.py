@@ -193,14 +193,19 @@ def _plane(at: Fighting, plane: Plane, words: str) -> str:
 
 def seen_from(plane: Plane, other: Plane | Vessel, called: str) -> str:
     """Where something is, as the crew of an airplane sees it: by the clock, how far, how high."""
-    hour, distance = clock(plane.pose, other.x, other.y)
-    seen = WORDS["seen"].format(called=called, hour=hour, distance=distance)
+    seen = seen_at(plane, (other.x, other.y), called)
     if isinstance(other, Vessel):
-        return str(seen)
+        return seen
     difference = other.altitude - plane.altitude
     level, higher, lower = WORDS["heights"]
     height = level if not difference else (higher if difference > 0 else lower)
     return f"{seen}, {height.format(n=abs(difference))}"
+
+
+def seen_at(plane: Plane, place: tuple[int, int], called: str) -> str:
+    """The same of what has no height."""
+    hour, distance = clock(plane.pose, *place)
+    return str(WORDS["seen"].format(called=called, hour=hour, distance=distance))
 
 
 def clock(pose: Pose, x: int, y: int) -> tuple[int, int]:
