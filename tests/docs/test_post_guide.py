@@ -7,16 +7,19 @@ import io
 import re
 import shlex
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from sheetgen.cli import main
-from tests.kits.events.post.posting import TOML, known_key
+from sheetgen.kits.events import lines
+from tests.kits.events.post.posting import TOML, Post, known_key
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "post.md").read_text("utf-8")
 COMMANDS = re.findall(r"^ {4}(sheetgen .+)$", GUIDE, re.MULTILINE)
+(PROGRAM,) = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
 TURN, SEAL, OPEN, CARDS, REPLY, CLOSE, SCORE, REVEAL, VERIFY = COMMANDS
 
 
@@ -66,3 +69,33 @@ def test_the_guide_leads_from_the_cards_to_the_proof(walk, tmp_path) -> None:
     told = walk("club", VERIFY.replace("public/NAME.event.jsonl", f"'{public}'"))
     assert told[-1].endswith("taken on trust, 0 wrong")
     assert any("letters of your own is among those published" in line for line in told)
+
+
+def test_a_strangers_program_finds_who_signed_what(tmp_path) -> None:
+    """With nothing of sheetgen, and not where a letter was changed and the marks made anew."""
+    post = Post(tmp_path)
+    post.turn(1, ahead=["none"])
+    post.turn(2)
+    post.sent(1)
+    post.sent(2)
+    assert post.reply() == []
+    _, kept, _ = post.published()
+    public = next((tmp_path / "public").glob("*.event.jsonl"))
+
+    def run(path: Path) -> subprocess.CompletedProcess[str]:
+        words = [sys.executable, "-I", "-c", PROGRAM, public, path]
+        return subprocess.run(words, capture_output=True, text=True)
+
+    ran = run(next((tmp_path / "public").glob("*.post.jsonl")))
+    assert ran.stdout.startswith(f"{len(kept.lines)} letters, each signed"), ran.stderr
+    for number, (old, new) in enumerate(((": none", ": decoy"), ("contact@", "enemy@"))):
+        told = [(line.what, {"letter": line.held["letter"]}) for line in kept.lines]
+        at = next(at for at, (_, held) in enumerate(told) if old in held["letter"])
+        told[at] = (told[at][0], {"letter": told[at][1]["letter"].replace(old, new, 1)})
+        forged = tmp_path / f"forged-{number}.jsonl"
+        lines.append(forged, lines.Lines(), told)
+        assert "InvalidSignature" in run(forged).stderr
+    short = tmp_path / "short.jsonl"
+    left = [one for one in kept.lines if one.what != "turn"]
+    lines.append(short, lines.Lines(), [(one.what, one.held) for one in left])
+    assert "AssertionError" in run(short).stderr
