@@ -11,7 +11,8 @@ import pytest
 from sheetgen.core.errors import Error
 from sheetgen.kits.events import key_file, ledger, lines, sealing
 from sheetgen.kits.events.opened import load
-from sheetgen.kits.events.post import director, verifying
+from sheetgen.kits.events.post import director, letters, verifying
+from sheetgen.kits.events.post.exchange import Exchange
 from sheetgen.kits.events.post.letters import DICE, TURN
 from sheetgen.kits.events.post.player import Home
 from sheetgen.kits.events.results import history, slips
@@ -162,9 +163,31 @@ def test_all_go_on_in_step_to_the_end(tmp_path) -> None:
         assert all("waits for the decision of table" in one for one in post.reply())
     else:
         pytest.fail("they wait for one another for ever")
-    findings = post.verified()
+    event, kept, _ = post.published()
+    findings = list(verifying.verify(event, kept))
     assert not [one.text for one in findings if one.agrees is False]
     assert sum("points" in one.text for one in findings) == 2
+    told_ahead(post, kept)
+
+
+def told_ahead(post: Post, kept: lines.Lines) -> None:
+    """No die was ever given to one while another had yet to decide in a turn before it."""
+    opened = load(post.path)
+    exchange = Exchange(opened, "", history.of(opened))
+    known: set[str] = set()
+    count = 0
+    for line in kept.lines:
+        letter = letters.read_text(line.held["letter"])
+        new = set(letter.body) - known if letter.kind == DICE else set()
+        for table in {1, 2} - {letter.table}:
+            owed = exchange.chain((table, "S1-B1")).owed if table in exchange.cards else None
+            for word in new if owed and letter.number else ():
+                count += 1
+                turn = int(word.partition("@")[2].partition("=")[0])
+                assert turn <= owed.turn, f"line {line.number}: {word} before table {table}"
+        known |= new
+        exchange.add(letter)
+    assert count > 5
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from email.message import EmailMessage
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sheetgen.core.errors import Error
 from sheetgen.core.requests import Answer, IllegalAnswer
 from sheetgen.kits.events.post import letters
 from sheetgen.kits.events.post.letters import BEGIN, END, Letter, find_in, read_text
@@ -52,6 +54,17 @@ def test_the_signature_of_the_standard_is_known() -> None:
     secret = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60"
     public = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a"
     assert letters.public_of(secret) == public
+
+
+def test_without_the_extra_it_says_what_is_to_be_installed(monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "cryptography.hazmat.primitives.asymmetric.ed25519", None)
+    for needed in (
+        lambda: letters.public_of(SECRET),
+        lambda: letters.sign(TURN, SECRET),
+        lambda: letters.is_signed(TURN, "0" * 64),
+    ):
+        with pytest.raises(Error, match=r"pip install 'wargame-sheetgen\[post\]'"):
+            needed()
 
 
 @pytest.mark.parametrize(
@@ -182,6 +195,18 @@ def test_whatever_is_decided_comes_through(said, number) -> None:
     quoted = "".join(f"> {line}\n" for line in letter.posted.splitlines())
     assert only(quoted) == letter
     assert read_text(letter.text) == letter
+
+
+@given(st.data())
+def test_a_word_that_was_changed_is_noticed(data) -> None:
+    words = TURN.text.split()
+    at = data.draw(st.integers(0, len(words) - 1))
+    words[at] = data.draw(st.sampled_from([*words, "dice", "8", "S1-B1", "decoy", "00000000", ""]))
+    try:
+        letter = read_text(" ".join(words))
+    except ValueError:
+        return
+    assert letter == TURN or not letters.is_signed(letter, letters.public_of(SECRET))
 
 
 @given(st.text(max_size=300))
