@@ -133,6 +133,21 @@ def turn(desk: Desk, form: Form) -> Reply:
     return Reply(body, _KINDS[kind], name=f"{safe(called)}.{kind}")
 
 
+@action("fight-file")
+def fight_file(desk: Desk, form: Form) -> Reply:
+    """What the command line keeps of a fight that is over, by the same name."""
+    record = desk.shelf.record(form.get("id", ""))
+    if record.header.fight is None or not record.finished:
+        raise Error(say("no-fights"))
+    at, name = record.session.state, fights.name_of(record.header)
+    kept = fights.Kept(record.header, record.session.conditions, at.solo, at.result)
+    what = pick(form.get("what", ""), ("paths", "strip", "fight"), "file")
+    if what == "fight":
+        return Reply(kept.data(), "application/json", name=f"{name}.fight.json")
+    drawn = kept.paths() if what == "paths" else kept.strip()
+    return Reply(drawn.pdf(), "application/pdf", name=f"{name}.{what}.pdf")
+
+
 def fights_of(record: Record) -> Mapping[str, str]:
     """The fights of a game that can be seen again, each by its name here with what it is called."""
     part = REPLAYS.is_in(record.game)

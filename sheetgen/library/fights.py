@@ -1,15 +1,21 @@
-"""A fight by itself as its record names it."""
+"""A fight by itself as its record names it, and what is kept of it when it is over."""
 
 from __future__ import annotations
 
+import json
+import shlex
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.core import registry
 from sheetgen.core.files import safe
+from sheetgen.core.game import Conditions, Game
 from sheetgen.core.journal import Header
-from sheetgen.kits.contract import SOLO
-from sheetgen.library.subject import Subject
+from sheetgen.kits.contract import PATHS, SOLO, STRIP, TRACK, Part
+from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.library import sheets
+from sheetgen.library.document import Document
+from sheetgen.library.subject import Subject, mark
 
 
 def header_of(
@@ -43,3 +49,59 @@ def name_of(header: Header) -> str:
     named = "-".join(map(str, [*facts.values(), *([side] if side else [])]))
     campaign = f"-{safe(header.campaign['name'])}" if header.campaign else ""
     return f"{header.game}{campaign}-fight-{named}-{safe(header.seed or '')}"
+
+
+def known(header: Header) -> Header:
+    """By what its files are known."""
+    return header._replace(board=json.dumps(board_of(header)), fight=None)
+
+
+def command_of(header: Header) -> str:
+    """The command line that fights this fight again."""
+    facts, side = facts_of(header)
+    words = ["sheetgen", "fight", header.game]
+    words += [f"--{name}={value}" for name, value in facts.items()] + [f"--seed={header.seed}"]
+    words += [f"--campaign={header.campaign['name']}"] if header.campaign else []
+    words += [f"--ruling={name}={value}" for name, value in header.rulings.items()]
+    return shlex.join(words + ([f"--human={side}"] if side else []))
+
+
+class Kept(NamedTuple):
+    """What is kept of a fight that is over, printed on a `paper`."""
+
+    header: Header
+    conditions: Conditions
+    fighting: Any
+    result: Any
+    paper: str = "a4"
+
+    @property
+    def _game(self) -> Game:
+        return registry.of(self.header._replace(fight=None))
+
+    def paths(self) -> Document:
+        """Its flight paths."""
+        return self._drawn(PATHS, "flight paths")
+
+    def strip(self) -> Document:
+        """Pictures of it, one a turn."""
+        return self._drawn(STRIP, "strip", " --strip")
+
+    def data(self) -> bytes:
+        """Its report and its track as data."""
+        track = TRACK.of(self._game).lines_of(self.result.track).splitlines()
+        data = {
+            "software": mark(known(self.header), []),
+            "fight": command_of(self.header),
+            "report": self.result.report,
+            "track": [json.loads(line) for line in track],
+        }
+        return (json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+
+    def _drawn(self, part: Part[Any], title: str, option: str = "") -> Document:
+        game, plain = self._game, self.header._replace(fight=None)
+        foot = sheets.foot(game, plain, "seed")
+        foot = foot._replace(event=f"{command_of(self.header)}{option}")
+        fought = SOLO.of(game).drawn(self.fighting, self.result)
+        pages = part.of(game).pages(PAPERS[self.paper], self.conditions, fought, foot)
+        return sheets.document(game, plain, mark(known(self.header), []), lambda: pages, title)

@@ -156,3 +156,24 @@ def test_luck_is_asked_for_in_words(desk) -> None:
     assert re.search(r'data-try="1".*?ignores \d', page, re.DOTALL)
     player.taps("1")
     assert session.answers[-1].choice == "1"
+
+
+@pytest.mark.long
+def test_what_is_kept_of_a_fight_is_that_of_the_command_line(
+    desk, player, tmp_path, monkeypatch, capsys
+) -> None:
+    assert desk.handle("fight-file", {"id": player.name, "what": "paths"}).status == 422
+    with desk.shelf.seat(player.name) as seat:
+        session = seat.sitting.table.book.session
+    while session.request is not None:
+        player.taps(session.state.advised)
+    assert "The game is over" in text(player.seen)
+    monkeypatch.setattr("sys.stdin", StringIO("m\n" * len(session.answers)))
+    out = tmp_path / "cli"
+    fight = ["fight", "wings", "--mission", "6", "--seed", "friday", "--human", "british"]
+    main([*fight, "--ruling", "tailing=on", "--strip", "--plain", "--out", str(out)])
+    (mine,) = desk.folder.glob("*.jsonl")
+    assert mine.read_bytes() == (out / mine.name).read_bytes()
+    for what in ("paths", "strip", "fight"):
+        reply = desk.handle("fight-file", {"id": player.name, "what": what})
+        assert reply.body == (out / reply.name).read_bytes(), what

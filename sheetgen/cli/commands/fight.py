@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
 from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,13 +18,12 @@ from sheetgen.core.files import read_whole
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Answer, Choose
 from sheetgen.core.session import Session
-from sheetgen.kits.contract import PATHS, SOLO, STRIP, TRACK, Part
-from sheetgen.library import fights, sheets
+from sheetgen.kits.contract import SOLO
+from sheetgen.library import fights
 from sheetgen.library.record import answered
 
 if TYPE_CHECKING:
     from sheetgen.core.journal import Header
-    from sheetgen.library.document import Document
 
 SCHEME = "sheetgen-cards-1"
 """The scheme of the files in which earlier versions kept a person's cards."""
@@ -150,50 +148,21 @@ def _files(arguments: Namespace, header: Header) -> tuple[str, str]:
 
 
 def _folder(arguments: Namespace, header: Header) -> Folder:
-    known = header._replace(board=json.dumps(fights.board_of(header)), fight=None)
-    return Folder(arguments.out, known, [], arguments.force)
-
-
-def replay_words(header: Header) -> str:
-    """The command line that fights this fight again."""
-    facts, side = fights.facts_of(header)
-    words = ["sheetgen", "fight", header.game]
-    words += [f"--{name}={value}" for name, value in facts.items()] + [f"--seed={header.seed}"]
-    words += [f"--campaign={header.campaign['name']}"] if header.campaign else []
-    words += [f"--ruling={name}={value}" for name, value in header.rulings.items()]
-    return shlex.join(words + ([f"--human={side}"] if side else []))
+    return Folder(arguments.out, fights.known(header), [], arguments.force)
 
 
 def _keep(
     arguments: Namespace, header: Header, conditions: Conditions, fighting: Any, result: Any
 ) -> None:
     """Write the files of a fight that is over, and say how it ended."""
-    from sheetgen.kits.drawing.paper import PAPERS
-
-    game, command = registry.of(header._replace(fight=None)), replay_words(header)
-    solo, plain = SOLO.of(game), header._replace(fight=None)
+    made = fights.Kept(header, conditions, fighting, result, arguments.paper)
     folder, (paths, report) = _folder(arguments, header), _files(arguments, header)
-    foot = sheets.foot(game, plain, "seed")
-    fought, paper = solo.drawn(fighting, result), PAPERS[arguments.paper]
-
-    def drawn(part: Part[Any], title: str, option: str = "") -> Document:
-        said = foot._replace(event=f"{command}{option}")
-        pages = part.of(game).pages(paper, conditions, fought, said)
-        return sheets.document(game, plain, folder.mark, lambda: pages, title)
-
-    track = TRACK.of(game).lines_of(result.track).splitlines()
-    data = {
-        "software": folder.mark,
-        "fight": command,
-        "report": result.report,
-        "track": [json.loads(line) for line in track],
-    }
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
     # All is on disk before a word is said: who reads only the first lines may close the pipe.
-    written = [folder.document(paths, drawn(PATHS, "flight paths"))]
+    written = [folder.document(paths, made.paths())]
     if arguments.strip:
         strip = f"{fights.name_of(header)}{variant(arguments)}.strip"
-        made = drawn(STRIP, "strip", " --strip")
-        written += folder.drawn(strip, lambda _: made, ("pdf", "svg"))
-    written.append(folder.write(report, text.encode()))
+        pictures = made.strip()
+        written += folder.drawn(strip, lambda _: pictures, ("pdf", "svg"))
+    written.append(folder.write(report, made.data()))
+    solo = SOLO.of(registry.of(header._replace(fight=None)))
     print(*map(folded, solo.ended(fighting, result)), *written, sep="\n")
