@@ -61,7 +61,7 @@ class Office:
         for line in self.lines.lines:
             if line.wrong:
                 raise Error(f"{self._place}, line {line.number}: {line.wrong}")
-            self.exchange.add(mail.read_text(line.held["letter"]))
+            self.exchange.add(mail.letter_of(line.held["letter"]))
         self.players = {player.table: player for player in self.opened.event.players}
 
     def note(self, letter: Letter, **more: str) -> None:

@@ -89,7 +89,7 @@ class Letter(NamedTuple):
         return f"{BEGIN}\n{lines}\n{END}\n"
 
 
-def read_text(text: str) -> Letter:
+def letter_of(text: str) -> Letter:
     """The letter of a text. Raises Error, which says what was expected."""
     words = text.split()
     if words.count(":") != 2:
@@ -158,7 +158,7 @@ def find_in(text: str, file: str = "") -> list[Found]:
             if mark[1] == "BEGIN" and (after is None or after[1] == "BEGIN"):
                 raise Error(f"the mark {END} was expected: its end is missing")
             if mark[1] == "BEGIN":
-                letter = read_text(text[mark.end() : after.start()].strip("-" + whitespace))
+                letter = letter_of(text[mark.end() : after.start()].strip("-" + whitespace))
                 found.append(Found(file, line, letter))
         except ValueError as error:
             found.append(Found(file, line, None, str(error)))

@@ -13,7 +13,7 @@ from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.lines import Line, Lines, as_text
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.post.exchange import Exchange, Place, score
-from sheetgen.kits.events.post.letters import CARD, CODE, DICE, TURN, Letter, read_text
+from sheetgen.kits.events.post.letters import CARD, CODE, DICE, TURN, Letter, letter_of
 from sheetgen.kits.events.results import history
 from sheetgen.kits.events.verifying import Finding
 
@@ -44,7 +44,7 @@ def verify(ledger: Ledger, post: Lines, own: Iterable[Letter] = ()) -> Iterator[
     faulty: set[Place] = set()
     for line in post.lines:
         try:
-            letter = read_text(as_text(line.held.get("letter")))
+            letter = letter_of(as_text(line.held.get("letter")))
         except ValueError as error:
             yield Finding(False, f"line {line.number}: {error}")
             continue

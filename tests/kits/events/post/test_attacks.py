@@ -366,7 +366,7 @@ def test_what_was_played_is_verified(ended) -> None:
 
 def letter_of(told, kind: str, number: int = 1):
     for place, (what, held) in enumerate(told):
-        letter = letters.read_text(held["letter"])
+        letter = letters.letter_of(held["letter"])
         if (what, letter.number) == (kind, number) and letter.table == 1:
             return place, letter
     raise AssertionError
@@ -428,7 +428,7 @@ def test_director_puts_in_a_key_of_his_own(ended) -> None:
 
     def change(told) -> None:
         place = next(at for at, (what, _) in enumerate(told) if what == JOIN)
-        join = letters.read_text(told[place][1]["letter"])
+        join = letters.letter_of(told[place][1]["letter"])
         join = join._replace(body=(letters.public_of(secret), *join.body[1:]))
         told[place] = (JOIN, {"letter": letters.sign(join, secret).text})
 

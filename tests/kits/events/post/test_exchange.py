@@ -177,7 +177,7 @@ def told_ahead(post: Post, kept: lines.Lines) -> None:
     known: set[str] = set()
     count = 0
     for line in kept.lines:
-        letter = letters.read_text(line.held["letter"])
+        letter = letters.letter_of(line.held["letter"])
         new = set(letter.body) - known if letter.kind == DICE else set()
         for table in {1, 2} - {letter.table}:
             owed = exchange.chain((table, "S1-B1")).owed if table in exchange.cards else None

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Answer, IllegalAnswer
 from sheetgen.kits.events.post import letters
-from sheetgen.kits.events.post.letters import BEGIN, END, Letter, find_in, read_text
+from sheetgen.kits.events.post.letters import BEGIN, END, Letter, find_in, letter_of
 from tests.asked import ESCORT, FIGHT, INTERCEPT, OPTION
 
 SECRET = "7" * 64
@@ -194,7 +194,7 @@ def test_whatever_is_decided_comes_through(said, number) -> None:
     letter = TURN._replace(body=words, number=number)
     quoted = "".join(f"> {line}\n" for line in letter.posted.splitlines())
     assert only(quoted) == letter
-    assert read_text(letter.text) == letter
+    assert letter_of(letter.text) == letter
 
 
 @given(st.data())
@@ -203,7 +203,7 @@ def test_a_word_that_was_changed_is_noticed(data) -> None:
     at = data.draw(st.integers(0, len(words) - 1))
     words[at] = data.draw(st.sampled_from([*words, "dice", "8", "S1-B1", "decoy", "00000000", ""]))
     try:
-        letter = read_text(" ".join(words))
+        letter = letter_of(" ".join(words))
     except ValueError:
         return
     assert letter == TURN or not letters.is_signed(letter, letters.public_of(SECRET))
