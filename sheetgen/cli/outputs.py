@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from sheetgen.core.requests import Answer
     from sheetgen.core.session import Session
     from sheetgen.kits.drawing.page import Page
-    from sheetgen.kits.events.event import Event
     from sheetgen.kits.events.packet.brief import Brief
     from sheetgen.library.document import Document
     from sheetgen.library.record import Record
@@ -94,12 +93,6 @@ def variant(arguments: Namespace) -> str:
     looks = [name for name in ("fillable", "duplex", "dated") if said.get(name)]
     looks += [look.replace("/", "-of-") for look in named if look and look not in USUAL.values()]
     return "".join(f".{look}" for look in looks)
-
-
-def event_look(arguments: Namespace, event: Event) -> str:
-    """What a document's look adds to its name, where it is not what the event file says."""
-    looks = ((arguments.paper, event.print.paper), (arguments.ink, event.print.ink))
-    return "".join(f".{wanted}" for wanted, said in looks if wanted not in (None, said))
 
 
 def report_names(

@@ -1,37 +1,80 @@
-"""What is published of an event after play, written to a folder."""
+"""What is printed of an event, and what is published after play, written to a folder."""
+
+from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from sheetgen.cli.outputs import Draw, Folder, event_look, watched
+from sheetgen.cli.outputs import Draw, Folder, watched
 from sheetgen.core.files import read_whole, safe, writing
 from sheetgen.kits.contract import REPORT
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events import exchange, ledger, lines, opened, sealing
+from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.packet import certificates
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.results import files, table_dice, travellers
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.played import Played, played
 from sheetgen.kits.events.results.standings import Standings, settled
+from sheetgen.library.events import Print
 from sheetgen.library.report import FORMATS, PAGES, Report, Told
 from sheetgen.library.subject import Subject, own_folder
 
 
-def publish_event(arguments: Namespace, path: Path) -> Iterator[Path]:
+class How(NamedTuple):
+    """How files of an event are written: into the folder `out`, by `force` over others; on what
+    paper and with what ink (None: as the event file says); whose `certificates` besides ("all", or
+    as the option says; None: nobody's), from dice that tables rolled, in words of one's own."""
+
+    out: str
+    force: bool = False
+    paper: str | None = None
+    ink: str | None = None
+    certificates: str | None = None
+    from_dice: str | None = None
+    templates: str | None = None
+
+    @classmethod
+    def said(cls, arguments: Namespace) -> How:
+        """As the options of a command say."""
+        said = {name: one for name, one in vars(arguments).items() if name in cls._fields}
+        return cls(**said)
+
+    def look(self, event: Event) -> str:
+        """What a document's look adds to its name, where it is not what the event file says."""
+        looks = ((self.paper, event.print.paper), (self.ink, event.print.ink))
+        return "".join(f".{wanted}" for wanted, said in looks if wanted not in (None, said))
+
+
+def printed(how: How, brief: Brief, files: Sequence[Print]) -> Iterator[Path]:
+    """Write files of a packet, those that hold dice so that nobody else may read them; yields the
+    paths as they are written."""
+    text = brief.opened.text or brief.sealed.text
+    header = Subject(brief.game, brief.conditions).header()._replace(seed=f"event {text}")
+    folder, ink = Folder(how.out, header, [], how.force), how.ink or brief.event.print.ink
+    folder.check(*(one.name for one in files))
+    for one in files:
+        path = folder.of_event(one.name, brief, one.title, one.draw, one.sheets, ink)
+        if one.secret:
+            path.chmod(0o600)
+        yield path
+
+
+def publish_event(how: How, path: Path) -> Iterator[Path]:
     """Publish what there is of an event that is held: once there are results all that is told of
     them, its ledger, and the site; yields the paths as they are written."""
     found, told = ledger.find_ledger(path), None
     if found and any(found.told(ledger.SLIP)):
         event = opened.load(path)
-        checker, watch = Checker(event, dice(arguments, event)), partial(watched, unit=" games")
+        checker, watch = Checker(event, dice(how, event)), partial(watched, unit=" games")
         standings = settled(path, event)
-        told = played(standings, checker, watch, own_folder(arguments.templates))
-        yield from publish(arguments, standings, checker, told)
+        told = played(standings, checker, watch, own_folder(how.templates))
+        yield from publish(how, standings, checker, told)
     place = sealing.public_place(path, sealing.publish(path).sealed_part.name)
     yield place
     yield write_site(place, told)
@@ -59,26 +102,26 @@ def write_site(place: Path, told: Played | None) -> Path:
     return top / "index.html"
 
 
-def dice(arguments: Namespace, event: opened.Opened) -> dict[tuple[str, int], Any]:
+def dice(how: How, event: opened.Opened) -> dict[tuple[str, int], Any]:
     """The dice that tables rolled themselves, by board and table."""
-    if not arguments.from_dice:
+    if not how.from_dice:
         return {}
-    return table_dice.read(event, Path(arguments.from_dice).expanduser())
+    return table_dice.read(event, Path(how.from_dice).expanduser())
 
 
 def publish(
-    arguments: Namespace, standings: Standings, checker: Checker, told: Played | None = None
+    how: How, standings: Standings, checker: Checker, told: Played | None = None
 ) -> Iterator[Path]:
     """Write the standings, what else is asked for, and what is `told` of the results; yields the
     paths as they are written."""
     event = standings.opened.event
-    paper = PAPERS[arguments.paper or event.print.paper]
+    paper = PAPERS[how.paper or event.print.paper]
     brief = Brief(standings.opened, paper, event.players, ())
     header = Subject(event.game, event.conditions).header()
     header = header._replace(seed=f"results of {event.sealed.text}")
-    folder = Folder(arguments.out, header, [], arguments.force)
-    for ending, made in _published(arguments, brief, standings, checker, folder.mark, told):
-        name, look = f"{safe(event.sealed.name)}-{ending}", event_look(arguments, event)
+    folder = Folder(how.out, header, [], how.force)
+    for ending, made in _published(how, brief, standings, checker, folder.mark, told):
+        name, look = f"{safe(event.sealed.name)}-{ending}", how.look(event)
         if isinstance(made, Report):
             looks = {form: "" if FORMATS[form].is_text else look for form in PAGES}
             names = {f: f"{name}{look}.{FORMATS[f].ending}" for f, look in looks.items()}
@@ -86,17 +129,16 @@ def publish(
         elif isinstance(made, bytes):
             # A table of standings is known by its heads: it cannot bear a mark.
             known = ending.endswith(".csv") and files.is_one(folder.path / name)
-            into = Folder(arguments.out, header, [], force=True) if known else folder
+            into = Folder(how.out, header, [], force=True) if known else folder
             yield into.write(name, made)
         else:
             draw: Draw = partial(list, made)
-            yield folder.of_event(
-                f"{name}{look}.pdf", brief, ending, draw, len(made), arguments.ink
-            )
+            ink = how.ink or event.print.ink
+            yield folder.of_event(f"{name}{look}.pdf", brief, ending, draw, len(made), ink)
 
 
 def _published(
-    arguments: Namespace,
+    how: How,
     brief: Brief,
     standings: Standings,
     checker: Checker,
@@ -105,13 +147,13 @@ def _published(
 ) -> Iterator[tuple[str, list[Page] | Report | bytes]]:
     """What is published, each with the end of its name: the standings in four formats,
     certificates, and after play travellers, luck, the export, and what is told of it."""
-    own = own_folder(arguments.templates)
+    own = own_folder(how.templates)
     yield "standings", files.pages(brief, standings)
     yield "standings.csv", files.to_csv(standings)
     yield "standings.json", files.to_json(standings, mark)
     yield "standings.html", f"{files.to_html(standings, own)}<!-- {mark} -->\n".encode()
-    if arguments.certificates:
-        everybody = arguments.certificates == "all"
+    if how.certificates:
+        everybody = how.certificates == "all"
         yield "certificates", list(certificates.pages(brief, standings, everybody))
     if not told:
         return

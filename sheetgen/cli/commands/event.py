@@ -14,7 +14,7 @@ from sheetgen.kits.events.csv_file import decoded
 from sheetgen.kits.events.event import CALLED
 from sheetgen.kits.events.opened import ledger_of, load
 from sheetgen.kits.events.progress import announce, standing
-from sheetgen.kits.events.verifying import Finding, Noted, verify
+from sheetgen.kits.events.verifying import Finding, Noted
 from sheetgen.library.subject import drawn_long_seed
 
 _AGREES = {True: "checked", False: "WRONG", None: "on trust"}
@@ -147,7 +147,8 @@ def publish_event(arguments: Namespace) -> None:
         # The ledger of an event of scheme 1 has yet to say who sits where.
         sealing.print_for(arguments.file)
     with lines.alone(arguments.file):
-        for written in publishing.publish_event(arguments, arguments.file):
+        how = publishing.How.said(arguments)
+        for written in publishing.publish_event(how, arguments.file):
             print(written)
 
 
@@ -178,20 +179,15 @@ def tell_findings(findings: Iterable[Finding]) -> int:
 def _findings(arguments: Namespace) -> Iterator[Finding]:
     """What is found in the published files. Raises Error, naming the file, for what cannot be
     read."""
-    from sheetgen.kits.events import exchange
-    from sheetgen.kits.events.results.verifying import verify_ledger, verify_results
+    from sheetgen.library.events import findings
 
     path = Path(arguments.ledger).expanduser()
-    published = ledger.read(path)
+    published, results = ledger.read(path), ""
     noted = (arguments.commitment, arguments.noted_on, arguments.drawn_on)
     try:
-        yield from verify(published, Noted(*(said or "" for said in noted)))
-        if published.key is None:
-            return
-        yield from verify_ledger(published)
-        if arguments.results:
+        if arguments.results and published.key is not None:
             path = Path(arguments.results).expanduser()
-            results = exchange.read(decoded(read_whole(path)))
-            yield from verify_results(published, results)
+            results = decoded(read_whole(path))
+        yield from findings(published, Noted(*(said or "" for said in noted)), results)
     except ValueError as error:
         raise Error(f"{path}: {error}") from None

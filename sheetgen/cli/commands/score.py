@@ -53,7 +53,7 @@ def _blank(arguments: Namespace, opened: Opened) -> int:
 
 def _at_the_desk(arguments: Namespace, path: Path) -> int:
     """Slips and rulings, typed a line at a time; returns how many lines were refused."""
-    desk = Desk(path, publishing.dice(arguments, _loaded(path)))
+    desk = Desk(path, publishing.dice(publishing.How.said(arguments), _loaded(path)))
     is_plain = arguments.plain or at_table.is_plain()
     (screens.desk_by_lines if is_plain else screens.desk_on_screen)(desk)
     return desk.refused
@@ -61,8 +61,8 @@ def _at_the_desk(arguments: Namespace, path: Path) -> int:
 
 def _scored(arguments: Namespace, path: Path) -> int:
     """Judge what there is to judge, and publish; nobody else is at work on this event meanwhile."""
-    event = _loaded(path)
-    dice = publishing.dice(arguments, event)
+    event, how = _loaded(path), publishing.How.said(arguments)
+    dice = publishing.dice(how, event)
     checker = Checker(event, dice)
     refused = 0
     if arguments.results:
@@ -90,8 +90,8 @@ def _scored(arguments: Namespace, path: Path) -> int:
     if not ranked.ranked:
         raise Error(f"{path}: there are no results yet")
     _print(ranked)
-    alias = publishing.publish_event(arguments, path) if arguments.publish else None
-    for written in alias or publishing.publish(arguments, ranked, checker):
+    alias = publishing.publish_event(how, path) if arguments.publish else None
+    for written in alias or publishing.publish(how, ranked, checker):
         print(written)
     return 1 if refused else 0
 
