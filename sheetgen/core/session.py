@@ -15,6 +15,7 @@ from typing import Any
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game, Policy
+from sheetgen.core.patience import go_on
 from sheetgen.core.requests import (
     REQUESTS,
     Answer,
@@ -56,6 +57,7 @@ class Session:
 
         Raises IllegalAnswer, and changes nothing, if the rules cannot take it.
         """
+        go_on()
         value = self.check(answer)
         assert self.request is not None
         self.asked.append(self.request)

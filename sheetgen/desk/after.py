@@ -77,7 +77,7 @@ def after(desk: Desk, form: Form) -> Reply:
     )
 
 
-@action("story")
+@action("story", long=True)
 def story(desk: Desk, form: Form) -> Reply:
     """The story of a game, by one of its voices."""
     from markupsafe import Markup
@@ -103,7 +103,7 @@ def story(desk: Desk, form: Form) -> Reply:
     return desk.page("story.html", id=name, voice=voice, more=more, told=Markup(told))
 
 
-@action("luck")
+@action("luck", long=True)
 def luck(desk: Desk, form: Form) -> Reply:
     """Luck told from choice, with a chart of the score to be expected."""
     name = form.get("id", "")
@@ -162,7 +162,7 @@ def _chart(ledger: Ledger) -> dict[str, Any]:
     }  # fmt: skip
 
 
-@action("whatif")
+@action("whatif", long=True)
 def whatif(desk: Desk, form: Form) -> Reply:
     """The same dice with one decision changed."""
     name = form.get("id", "")
@@ -317,7 +317,7 @@ def branch(desk: Desk, form: Form) -> Reply:
 # Downloads.
 
 
-@action("file")
+@action("file", long=True)
 def download(desk: Desk, form: Form) -> Reply:
     """A file of a record, by the name and with the bytes of the command line."""
     path = desk.shelf.path(form.get("id", ""))

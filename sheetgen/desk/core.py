@@ -14,10 +14,13 @@ from markupsafe import Markup
 
 from sheetgen.core.data import LANGUAGE, phrases
 from sheetgen.core.errors import Error, of_file
+from sheetgen.core.patience import CalledOff
 from sheetgen.desk.seats import Shelf
 from sheetgen.kits.telling.templates import shipped
 
 HTML = "text/html; charset=utf-8"
+MOST_BYTES = 80 * 1024
+"""Of a form: a file of 64 kB, and what is sent with it."""
 say = phrases(__file__).say
 Form = Mapping[str, str]
 _KINDS = {
@@ -51,36 +54,39 @@ class Reply(NamedTuple):
 
 
 class Action(NamedTuple):
-    """What can be asked for: what does it, and whether that `changes` anything, which only a form
-    of the desk's own may ask for."""
+    """What can be asked for: what does it; whether that `changes` anything, which only a form of
+    the desk's own may ask for; whether it takes `long`, and ends when nobody waits for it any more;
+    and how many bytes the form may have."""
 
     run: Callable[[Desk, Form], Reply]
     changes: bool
+    long: bool
+    most: int
 
 
 ACTIONS: dict[str, Action] = {}
 
 
-def action(name: str, changes: bool = False) -> Callable[[Callable[[Desk, Form], Reply]], Any]:
+def action(
+    name: str, changes: bool = False, long: bool = False, most: int = MOST_BYTES
+) -> Callable[[Callable[[Desk, Form], Reply]], Any]:
     """Registers a function as the action of that name."""
 
     def register(run: Callable[[Desk, Form], Reply]) -> Callable[[Desk, Form], Reply]:
-        ACTIONS[name] = Action(run, changes)
+        ACTIONS[name] = Action(run, changes, long, most)
         return run
 
     return register
 
 
 class Desk:
-    """The games of a folder on a desk. `secret` is what the forms of its pages are known by; `jobs`
-    are those that take their time and were not called off."""
+    """The games of a folder on a desk. `secret` is what the forms of its pages are known by."""
 
     def __init__(self, folder: Path, secret: str = "") -> None:
         for module in _ACTIONS_IN:
             import_module(f"sheetgen.desk.{module}")
         self.folder, self.secret = folder, secret
         self.shelf = Shelf(folder)
-        self.jobs: set[str] = set()
         top = shipped()
         self._pages = Environment(
             loader=FileSystemLoader([top / LANGUAGE / "desk", top / "desk"]),
@@ -97,12 +103,15 @@ class Desk:
         }
 
     def handle(self, name: str, form: Form) -> Reply:
-        """What an action makes of a form; a page that says so of what cannot be had. A form with
-        `fragment` asks for a part of the page that it stands in."""
+        """What an action makes of a form; a page that says so of what cannot be had, and nothing of
+        what was called off. A form with `fragment` asks for a part of the page that it stands
+        in."""
         if name not in ACTIONS:
             return self.refusal(form, say("no-page"), 404)
         try:
             return ACTIONS[name].run(self, form)
+        except CalledOff:
+            return Reply(status=204)
         except OSError as error:
             return self.refusal(form, of_file(error), 500)
         except ValueError as error:

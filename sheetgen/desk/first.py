@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
-from secrets import token_hex
 from typing import TYPE_CHECKING, NamedTuple
 
 import sheetgen
@@ -12,6 +11,7 @@ from sheetgen.cli.outputs import Folder, stem, stem_of_conditions
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.game import Game, pick
+from sheetgen.core.patience import go_on
 from sheetgen.desk.core import Desk, Form, Reply, action, say, whole
 from sheetgen.desk.picture import pictured
 from sheetgen.desk.seats import name_of
@@ -144,7 +144,6 @@ def new(desk: Desk, form: Form) -> Reply:
         inks=INKS,
         sizes=SIZES,
         preview=_preview(desk, wanted),
-        job=token_hex(8),
     )
 
 
@@ -167,7 +166,7 @@ def _preview(desk: Desk, wanted: Wanted) -> str:
     )
 
 
-@action("print")
+@action("print", long=True)
 def printed(desk: Desk, form: Form) -> Reply:
     """The sheets as a PDF, to be printed from the browser."""
     return Reply(_wanted(desk, form).document.pdf(), "application/pdf")
@@ -209,27 +208,15 @@ def begin(desk: Desk, form: Form) -> Reply:
     return Reply(to=f"/table?id={desk.shelf.sit(begin_sitting(wanted.about, header, path))}")
 
 
-@action("play", changes=True)
+@action("play", changes=True, long=True)
 def play(desk: Desk, form: Form) -> Reply:
     """A game that plays itself; nothing is kept of one that was called off meanwhile."""
-    wanted, job = _wanted(desk, form), form.get("job", "")
-    desk.jobs.add(job)
-    try:
-        record = played(wanted.about, wanted.seed, wanted.policy, wanted.player or None)
-        if job not in desk.jobs:
-            return Reply(status=204)
-    finally:
-        desk.jobs.discard(job)
+    wanted = _wanted(desk, form)
+    record = played(wanted.about, wanted.seed, wanted.policy, wanted.player or None)
+    go_on()
     folder = Folder(str(desk.folder), record.header, record.session.answers, force=False)
     path = folder.write(f"{stem(record.header)}.journal.jsonl", record.journal().encode())
     return Reply(to=f"/after?id={name_of(path)}")
-
-
-@action("cancel", changes=True)
-def cancel(desk: Desk, form: Form) -> Reply:
-    """Calls a game off that plays itself."""
-    desk.jobs.discard(form.get("job", ""))
-    return desk.page("toast.html", sentence=say("cancelled"), kind="good")
 
 
 @action("open", changes=True)

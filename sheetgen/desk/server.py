@@ -3,18 +3,22 @@ for anybody else."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import secrets
 import socket
 import threading
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
 from sheetgen.core.data import phrases
 from sheetgen.core.errors import Error
-from sheetgen.desk.core import ACTIONS, Desk, Reply, static_files
+from sheetgen.core.patience import as_long_as
+from sheetgen.desk.core import ACTIONS, MOST_BYTES, Desk, Reply, static_files
 
 try:
     import uvicorn
@@ -33,8 +37,6 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 say = phrases(__file__).say
-MOST_BYTES = 80 * 1024
-"""Of a form: a file of 64 kB, and what is sent with it."""
 MOST_FIELDS = 300
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
@@ -110,9 +112,9 @@ def app(desk: Desk, door: Door) -> Starlette:
             return _response(found or Reply(say("nothing"), "text/plain", 404))
         if not door.knows(request):
             return _closed()
-        form = dict(request.query_params)
+        form, name = dict(request.query_params), path.removeprefix("/")
         if request.method == "POST":
-            body = await _body(request)
+            body = await _body(request, ACTIONS[name].most if name in ACTIONS else MOST_BYTES)
             if body is None:
                 return _response(Reply(say("too-large"), "text/plain", 413))
             try:
@@ -121,11 +123,13 @@ def app(desk: Desk, door: Door) -> Starlette:
                 return _response(Reply(say("no-form"), "text/plain", 400))
             if not _same(form.get("csrf", ""), door.secret):
                 return _response(Reply(say("refused-site"), "text/plain", 403))
-        name = path.removeprefix("/")
         if name in ACTIONS and ACTIONS[name].changes != (request.method == "POST"):
             return _response(Reply(say("nothing"), "text/plain", 405))
         form["fragment"] = "yes" if request.headers.get("hx-request") else ""
-        reply = await run_in_threadpool(desk.handle, name, form)
+        if name in ACTIONS and ACTIONS[name].long:
+            reply = await _as_long_as_it_waits(request, partial(desk.handle, name, form))
+        else:
+            reply = await run_in_threadpool(desk.handle, name, form)
         return _response(reply, bool(form["fragment"]))
 
     routes = [Route("/{path:path}", serve, methods=["GET", "POST"])]
@@ -143,12 +147,33 @@ def server(desk: Desk, door: Door) -> uvicorn.Server:
     return uvicorn.Server(uvicorn.Config(app(desk, door), **quiet))  # type: ignore[arg-type]
 
 
-async def _body(request: Request) -> bytes | None:
+async def _as_long_as_it_waits(request: Request, run: Callable[[], Reply]) -> Reply:
+    """What is worked out as long as the browser waits for it: that it was called off, or its page
+    left, is known by its line, which it has closed."""
+    gone = threading.Event()
+
+    async def listen() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+        gone.set()
+
+    def work() -> Reply:
+        with as_long_as(lambda: not gone.is_set()):
+            return run()
+
+    listening = asyncio.ensure_future(listen())
+    try:
+        return await run_in_threadpool(work)
+    finally:
+        listening.cancel()
+
+
+async def _body(request: Request, most: int) -> bytes | None:
     """What was sent; None if it is too much."""
     body = b""
     async for part in request.stream():
         body += part
-        if len(body) > MOST_BYTES:
+        if len(body) > most:
             return None
     return body
 

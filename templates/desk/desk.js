@@ -126,6 +126,7 @@ addEventListener("click", (event) => {
   if (button.dataset.cancels) {
     htmx.trigger(here(button.dataset.cancels), "htmx:abort");
     if (button.dataset.cancels === "luck") button.closest(".panel").remove();
+    if (button.dataset.says) say(button.dataset.says, "good");
   }
 });
 

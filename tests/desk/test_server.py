@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
 import pytest
 
+from sheetgen.core.patience import go_on
+from sheetgen.desk.core import ACTIONS, Action, Reply
 from tests.desk.conftest import BASE, PORT
 
 PAGES = ("/", "/new", "/games", "/help", "/table?id=x", "/print?way=print")
@@ -113,6 +116,37 @@ def test_what_is_too_large_is_refused(client) -> None:
     kind = {"content-type": "application/x-www-form-urlencoded"}
     assert client.post("/open", content=many, headers=kind).status_code == 400
     assert client.post("/open", content=b"\xff=\xff", headers=kind).status_code == 400
+
+
+def test_what_takes_long_ends_with_the_line_that_waits_for_it(client, door, monkeypatch) -> None:
+    rounds = []
+
+    def endless(desk, form) -> Reply:
+        while len(rounds) < 10**7:
+            rounds.append(go_on())
+        return Reply("worked on for nobody")
+
+    monkeypatch.setitem(ACTIONS, "endless", Action(endless, False, True, 0))
+    headers = [
+        (b"host", f"127.0.0.1:{PORT}".encode()),
+        (b"cookie", f"{door.cookie}={door.session}".encode()),
+    ]
+    scope = {
+        "type": "http", "method": "GET", "path": "/endless", "query_string": b"",
+        "headers": headers,
+    }  # fmt: skip
+    came = [{"type": "http.request", "body": b""}, {"type": "http.disconnect"}]
+    sent = []
+
+    async def receive():
+        return came.pop(0)
+
+    async def send(message) -> None:
+        sent.append(message)
+
+    asyncio.run(client.app(scope, receive, send))
+    assert sent[0]["status"] == 204
+    assert len(rounds) < 10**7
 
 
 def test_what_never_changes_is_sent_once(client) -> None:

@@ -18,6 +18,7 @@ from reportlab.pdfgen.canvas import Canvas
 from sheetgen import __version__
 from sheetgen.core.data import LANGUAGE
 from sheetgen.core.errors import Error
+from sheetgen.core.patience import go_on
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import Plotter
 from sheetgen.kits.drawing.foot import read_out
@@ -69,6 +70,7 @@ def write(
     level = 0
     sides: list[Side] = []
     for number, page in enumerate(pages, start=1):
+        go_on()
         size = (page.paper.width * PT, page.paper.height * PT)
         if made is None:
             # The first page tells the size of the canvas.

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from sheetgen.core.patience import go_on
 from sheetgen.games.wings.fight import (
     collisions,
     damage,
@@ -49,6 +50,7 @@ def begin(table: Table, planner: Planner, draw: Draw) -> None:
 
 def play(table: Table, planner: Planner, draw: Draw) -> None:
     """Play a turn."""
+    go_on()
     turn_over(table)
     fly(table, _plan(table, planner, draw), draw)
 

@@ -5,7 +5,7 @@ Each line that is taken is a line of the event's ledger before the next is asked
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -45,23 +45,33 @@ class Desk:
 
     def take(self, line: str) -> None:
         """Take a line: a slip, a ruling, a word of the desk."""
-        words, self.wrong = line.split(), False
+        self.does(lambda: self._taken(line))
+
+    def does(self, act: Callable[[], list[str]]) -> None:
+        """Do what changes the event, and look at it anew: what it answers, or what was wrong, is
+        what is `said`."""
+        self.wrong = False
         try:
-            if words[:1] == ["q"]:
-                self.left = True
-            elif words[:1] == ["rule"]:
-                what, _, reason = line.partition(REASON)
-                self.said = [self._ruled(what.split()[1:], reason)]
-            elif words == ["undo"]:
-                self.said = [self._undone()]
-            elif words == ["see"]:
-                self.said = [row for head, rows in self.panels() for row in (head, *rows)]
-            else:
-                self.said = [self._slip(words)] if words else self._help()
+            self.said = act()
         except (ValueError, OSError) as error:
             self.said, self.wrong = [str(error)], True
             self.refused += 1
         self._look()
+
+    def _taken(self, line: str) -> list[str]:
+        words = line.split()
+        if words[:1] == ["q"]:
+            self.left = True
+            return self.said
+        if words[:1] == ["rule"]:
+            what, _, reason = line.partition(REASON)
+            kind, *rest = what.split()[1:] or [""]
+            return self.rule(kind, rest, reason)
+        if words == ["undo"]:
+            return self.undo()
+        if words == ["see"]:
+            return [row for head, rows in self.panels() for row in (head, *rows)]
+        return self.slip(self._cells(words)) if words else self._help()
 
     def panels(self) -> Iterator[Panel]:
         """What is missing, what is held, how it stands, what was ruled."""
@@ -95,8 +105,10 @@ class Desk:
         example = say("plan" if has_plans(game) else "score")
         return [row.format(example=example, columns=more) for row in data("desk")["help"]]
 
-    def _slip(self, words: list[str]) -> str:
-        cells = self._cells(words)
+    def slip(self, cells: dict[str, str]) -> list[str]:
+        """Take a slip by its cells; its board may be named by its check digits. Raises Error for
+        one that cannot stand."""
+        cells["board"] = self._board(cells["board"])
         checker = Checker(self.opened, self._dice)
         self._fill_in(checker, cells)
         judged = checker.judge(slip_of(self.opened, cells))
@@ -106,7 +118,7 @@ class Desk:
         with ledgers.alone(self.path):
             new = history.added(history.of(load(self.path)), [judged])
             if not new:
-                return say("again", slip=judged.slip.name)
+                return [say("again", slip=judged.slip.name)]
             if not self.past.admits(new[0]):
                 raise Error(say("closed", board=new[0].board, table=new[0].table))
             done = history.append(self.path, self.opened, new).lines[-1]
@@ -114,7 +126,7 @@ class Desk:
         if judged.verdict != AGREES:
             verdict += f": {judged.explanation};"
         name = f"{judged.slip.name}, {self.standings.named(judged.slip.table)}"
-        return say("taken", line=done.number, slip=name, verdict=verdict, score=judged.score)
+        return [say("taken", line=done.number, slip=name, verdict=verdict, score=judged.score)]
 
     def _cells(self, words: list[str]) -> dict[str, str]:
         """The cells that a line tells, by column."""
@@ -129,7 +141,6 @@ class Desk:
         if len(plain) < 3:
             raise Error(self._help()[0])
         cells["board"], cells["table"], *plan, cells["score"] = plain
-        cells["board"] = self._board(cells["board"])
         if plan:
             first = next((column.name for column in declared(game).decided), "")
             if not first:
@@ -165,18 +176,19 @@ class Desk:
             raise Error(say("differs", found=found, score=cells["score"], columns=named))
         cells |= {name: str(count) for name, count in results(game).tallies(session).items()}
 
-    def _ruled(self, words: list[str], reason: str) -> str:
-        if not words:
+    def rule(self, kind: str, words: Sequence[str], reason: str) -> list[str]:
+        """Rule, as `rulings.rule` does."""
+        if not kind:
             raise Error(self._help()[4])
-        done = rulings.rule(self.path, words[0], words[1:], reason)
-        return say("ruled", line=done.line, says=done.text)
+        done = rulings.rule(self.path, kind, words, reason)
+        return [say("ruled", line=done.line, says=done.text)]
 
-    def _undone(self) -> str:
+    def undo(self) -> list[str]:
         """Take back the last slip or ruling that stands."""
         acts: list[Any] = [*self.past.entries, *self.past.rulings]
         last = max(acts, key=lambda act: act.number, default=None)
         if last is None:
             raise Error(say("nothing"))
         if isinstance(last, history.Ruling) or last.ruled:
-            return self._ruled(["undo", str(last.number)], say("undone"))
-        return self._ruled(["withdraw", last.board, str(last.table)], say("undone"))
+            return self.rule("undo", [str(last.number)], say("undone"))
+        return self.rule("withdraw", [last.board, str(last.table)], say("undone"))
