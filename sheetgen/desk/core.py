@@ -34,6 +34,7 @@ _ACTIONS_IN = (
     "table",
     "after",
     "events",
+    "evening",
     "filling",
     "boards",
     "fights",

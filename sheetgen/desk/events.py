@@ -13,7 +13,7 @@ from datetime import date
 from hashlib import blake2s
 from pathlib import Path
 from threading import RLock
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error, of_file
 from sheetgen.core.files import read_whole, safe
@@ -26,22 +26,28 @@ from sheetgen.desk.first import found_games
 from sheetgen.kits.events import boards as boarding
 from sheetgen.kits.events import event_file, ledger, sealing
 from sheetgen.kits.events import progress as progressing
-from sheetgen.kits.events.event import Event
+from sheetgen.kits.events.event import CALLED, Event
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.lines import LARGEST
-from sheetgen.kits.events.opened import ledger_of
+from sheetgen.kits.events.opened import ledger_of, roster_changes
 from sheetgen.kits.events.results import rounds
 
 say = TEXT.say
 SHOWN = ("public", "packet", "results")
 """The folders of an event whose files may be had; the key is in none of them."""
 SECRET = "private"
-_DONE = ("made", "kept", "sealed", "revealed")
+_DONE = (
+    "made", "kept", "sealed", "opened", "replaced", "paired", "printed", "ruled", "written",
+    "published", "revealed",
+)  # fmt: skip
 """What a page may say was done, without more."""
 _KINDS = {
     ".pdf": "application/pdf", ".txt": "text/plain; charset=utf-8", ".csv": "text/csv",
     ".json": "application/json", ".jsonl": "application/json",
+    ".html": "text/html; charset=utf-8", ".md": "text/markdown; charset=utf-8",
 }  # fmt: skip
+_COMMAND = re.compile(r"(, run|: run|:) (sheetgen|rule late) .*|: (\S+= ?)+$| \(--[^)]*\)")
+"""Commands, cells and options as they are typed."""
 _FACTS = ("date", "edition", "format", "ranking")
 _ACTS = RLock()
 """Two windows do nothing to events at the same time."""
@@ -64,6 +70,11 @@ class Shown(NamedTuple):
         """What it is called; by its folder, where its file does not say."""
         named = self.event.sealed.name if self.event else ""
         return named or self.path.parent.name
+
+    @property
+    def is_open(self) -> bool:
+        """Whether all its dice are fixed."""
+        return self.stage in ("friendly", "opened", "played", "revealed")
 
     @property
     def says(self) -> str:
@@ -123,19 +134,20 @@ def path_of(desk: Desk, name: str) -> Path:
     raise Error(say("no-event"))
 
 
-def without_path(path: Path, error: Exception) -> str:
-    """What went wrong, in a sentence that does not tell where the event lies."""
-    said = of_file(error) if isinstance(error, OSError) else str(error)
+def without_path(path: Path, said: Exception | str) -> str:
+    """What is said of an event, or went wrong with it, in a sentence that does not tell where it
+    lies, nor what is to be typed at the command line: a page has buttons for that."""
+    said = of_file(said) if isinstance(said, OSError) else str(said)
     for folder in {str(path.parent), str(path.parent.resolve())}:
         said = said.replace(f"{folder}/", "").replace(f"{folder}\\", "")
-    return said
+    return _COMMAND.sub("", said)
 
 
-def of_event(name: str, changes: bool = False) -> Callable[[OfEvent], OfEvent]:
+def of_event(name: str, changes: bool = False, long: bool = False) -> Callable[[OfEvent], OfEvent]:
     """Registers a function as the action of that name on an event, whose file it is given."""
 
     def register(run: OfEvent) -> OfEvent:
-        @action(name, changes)
+        @action(name, changes, long)
         def found(desk: Desk, form: Form) -> Reply:
             path = path_of(desk, form.get("id", ""))
             try:
@@ -172,15 +184,11 @@ def page(desk: Desk, form: Form, path: Path) -> Reply:
     one = shown(desk, path)
     if one.event is None:
         return _form(desk, forms.drafted(path), one)
-    said = form.get("said", "")
-    held = one.ledger
-    return desk.page(
+    return event_page(
+        desk,
         "event.html",
-        one=one,
-        event=one.event,
-        sealed=one.event.sealed,
-        ledger=held,
-        said=say(said, name=path.parent.name) if said in _DONE else "",
+        one,
+        form,
         text=read_whole(path).decode("utf-8-sig", "replace"),
         facts=[(name, str(getattr(one.event.sealed, name))) for name in _FACTS],
         departures=one.event.game.departures(one.event.conditions),
@@ -188,6 +196,23 @@ def page(desk: Desk, form: Form, path: Path) -> Reply:
         boards=boards(one),
         pairs=list(_pairs(one)),
     )
+
+
+def event_page(desk: Desk, template: str, one: Shown, form: Form, **values: Any) -> Reply:
+    """A page of an event, with the ways to the others, what was done (of which the form names only
+    the kind), and what is to be seen to. Raises Error for an event that cannot be read."""
+    if one.event is None:
+        raise Error(one.wrong)
+    done, printed = form.get("said", ""), one.ledger.roster if one.ledger else ()
+    known = {
+        "said": say(done, name=one.path.parent.name) if done in _DONE else "",
+        "wrong": False,
+        "changes": roster_changes(printed, one.event.players) if printed else [],
+        "called": one.event.sealed.format == CALLED,
+    }
+    about = {"one": one, "event": one.event, "sealed": one.event.sealed, "ledger": one.ledger}
+    wrong = bool(values.get("wrong"))
+    return desk.page(template, 422 if wrong else 200, **{**known, **about, **values})
 
 
 def _pairs(one: Shown) -> Iterator[tuple[int, list[str]]]:
@@ -330,21 +355,21 @@ def open_it(desk: Desk, form: Form, path: Path) -> Reply:
     except ValueError:
         raise Error(say("no-day", day=day[:20])) from None
     sealing.open_with(path, form.get("delayed", ""), day)
-    return to_event(desk, path)
+    return to_event(desk, path, "opened")
 
 
 @of_event("event-replace", changes=True)
 def replace(desk: Desk, form: Form, path: Path) -> Reply:
     """Take a board out of play."""
     sealing.replace(path, form.get("board", ""), form.get("reason", ""))
-    return to_event(desk, path)
+    return to_event(desk, path, "replaced")
 
 
 @of_event("event-draw", changes=True)
 def draw(desk: Desk, form: Form, path: Path) -> Reply:
     """Draw the next round of a Swiss event."""
     rounds.draw(path)
-    return to_event(desk, path)
+    return to_event(desk, path, "paired")
 
 
 @of_event("event-reveal", changes=True)
@@ -353,7 +378,7 @@ def reveal(desk: Desk, form: Form, path: Path) -> Reply:
     if form.get("sure") != "yes":
         raise Error(say("sure"))
     sealing.reveal(path)
-    return to_event(desk, path, "revealed")
+    return to_event(desk, path, "revealed", "-results")
 
 
 # Its files.

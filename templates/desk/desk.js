@@ -238,7 +238,8 @@ document.addEventListener("change", (event) => {
 
 async function sendFile(file) {
   const drop = here("drop");
-  if (file.size > 65536) return say("The file is longer than the 64 kB that a record may have here.", "bad");
+  const most = Number(drop.dataset.most);
+  if (file.size > most) return say(`The file is longer than the ${most / 1024} kB that a record may have here.`, "bad");
   drop.elements.name.value = file.name;
   drop.elements.text.value = await file.text();
   htmx.trigger(drop, "submit");

@@ -173,7 +173,11 @@ def find_ledger(event_file: Path) -> Ledger | None:
 
 def read(path: Path) -> Ledger:
     """What a published file says. Raises Error, naming the file, if it is none."""
-    content = read_whole(path, ledgers.LARGEST)
+    return published(path, read_whole(path, ledgers.LARGEST))
+
+
+def published(path: Path, content: bytes) -> Ledger:
+    """`read` of what a file holds."""
     try:
         held = json.loads(content)
     except (ValueError, RecursionError):

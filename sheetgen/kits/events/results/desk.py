@@ -35,9 +35,9 @@ class Desk:
 
     def __init__(self, path: Path, dice: Mapping[tuple[str, int], Any] | None = None) -> None:
         self.path, self._dice = path, dice or {}
-        self.said, self.wrong, self.left = self._help(), False, False
         self.refused = 0
         self._look()
+        self.said, self.wrong, self.left = self._help(), False, False
 
     def _look(self) -> None:
         self.standings: Standings = standings.now(load(self.path))
@@ -100,7 +100,7 @@ class Desk:
         yield say("rulings"), rulings.told(self.past)
 
     def _help(self) -> list[str]:
-        game = load(self.path).event.game
+        game = self.opened.event.game
         more = ", ".join(name for name in columns(game) if name not in (*GIVEN, "score"))
         example = say("plan" if has_plans(game) else "score")
         return [row.format(example=example, columns=more) for row in data("desk")["help"]]

@@ -51,12 +51,16 @@ def sentence(ruling: Ruling | Entry) -> str:
     return f"{told.format(board=ruling.board, table=ruling.table, value=value)}: {ruling.reason}"
 
 
-def told(past: History, table: int = 0) -> list[str]:
-    """The rulings that stand, in order, as they are published; those on a table, if one is
-    given."""
+def standing(past: History, table: int = 0) -> list[Ruling | Entry]:
+    """The rulings that stand, in order; those on a table, if one is given."""
     ruled: list[Ruling | Entry] = [*past.rulings, *(one for one in past.entries if one.ruled)]
     of = [one for one in ruled if table in (0, one.table)]
-    return [sentence(one) for one in sorted(of, key=lambda one: one.number)]
+    return sorted(of, key=lambda one: one.number)
+
+
+def told(past: History, table: int = 0) -> list[str]:
+    """The same as they are published."""
+    return [sentence(one) for one in standing(past, table)]
 
 
 def rule(path: Path, kind: str, words: Sequence[str], reason: str) -> Ruled:

@@ -1,0 +1,365 @@
+"""The evening of an event: its papers, boards that are called, slips and rulings; and after it what
+is published, and whether somebody else's event was fair.
+
+All of it is done by what the command line uses, and every act is the same line of the ledger. A
+board's dice are on no page but that of its caller, who sees what is read now and no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any, NamedTuple
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from sheetgen.cli import publishing
+from sheetgen.core.errors import Error
+from sheetgen.core.files import read_whole
+from sheetgen.core.game import Game, pick
+from sheetgen.core.patience import go_on
+from sheetgen.desk.core import Desk, Form, Reply, action, whole
+from sheetgen.desk.events import (
+    Shown,
+    event_page,
+    files,
+    of_event,
+    path_of,
+    say,
+    shown,
+    to_event,
+    without_path,
+)
+from sheetgen.desk.events_form import TEXT
+from sheetgen.kits.events import calling, ledger, sealing
+from sheetgen.kits.events import lines as ledgers
+from sheetgen.kits.events.boards import check_digits
+from sheetgen.kits.events.declared import declared, has_plans
+from sheetgen.kits.events.event import CALLED
+from sheetgen.kits.events.event_file import read
+from sheetgen.kits.events.opened import load
+from sheetgen.kits.events.packet import packet, sorting
+from sheetgen.kits.events.results import history, rulings, slips, standings
+from sheetgen.kits.events.results.checking import HELD, Checker
+from sheetgen.kits.events.results.desk import Desk as SlipDesk
+from sheetgen.kits.events.verifying import Finding, Noted
+from sheetgen.library.events import EARLY, Sorting, brief_of, findings, packet_of
+
+MOST_LEDGER = 1024 * 1024
+"""The bytes of a record that is looked over: one of 500 players has about as many."""
+_SENT = 3 * MOST_LEDGER
+"""In a form, where a sign may take three."""
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+_called = lru_cache(maxsize=4)(calling.called)
+
+
+# Papers.
+
+
+@of_event("event-packet")
+def papers(desk: Desk, form: Form, path: Path) -> Reply:
+    """What there is to print, and what was printed."""
+    one = shown(desk, path)
+    return event_page(
+        desk, "event-packet.html", one, form,
+        parts=_parts(one), sortable=packet.OF_A_TABLE, ways=sorting.WAYS, files=list(files(path)),
+    )  # fmt: skip
+
+
+def _parts(one: Shown) -> dict[str, str]:
+    """The parts of a packet that can be printed as an event stands, each with what it is."""
+    assert one.event is not None
+    sealed = one.event.sealed
+    lacking = {
+        "commitment": sealed.friendly or one.ledger is None,
+        "signs": sealed.format != CALLED,
+    }
+    names = [name for name in packet.NAMES if one.is_open or name in EARLY]
+    return {name: TEXT.words("parts")[name] for name in names if not lacking.get(name)}
+
+
+@of_event("event-print", changes=True, long=True)
+def print_papers(desk: Desk, form: Form, path: Path) -> Reply:
+    """Papers as PDFs in the folder `packet` of the event, by the names of the command line."""
+    one, by, sort = shown(desk, path), form.get("by", ""), None
+    there = _parts(one)
+    wanted = [name for name in there if form.get(f"part.{name}")]
+    if by:
+        tables = [int(word) for word in _words(form, "tables") if _is_number(word)]
+        sort = Sorting(pick(by, sorting.WAYS, "order"), tables, "each" in form, "duplex" in form)
+        wanted = [name for name in wanted if name in packet.OF_A_TABLE]
+    if not wanted:
+        raise Error(say("no-part"))
+    if one.is_open and wanted == [n for n in there if not by or n in packet.OF_A_TABLE]:
+        # All there is: then it is bound together, too.
+        wanted = []
+    brief = brief_of(path, wanted)
+    for _ in publishing.printed(_into(path, "packet"), brief, packet_of(brief, wanted, "", sort)):
+        go_on()
+    return to_event(desk, path, "printed", "-packet")
+
+
+def _into(path: Path, folder: str, **how: Any) -> publishing.How:
+    return publishing.How(str(path.parent / folder), **how)
+
+
+def _words(form: Form, name: str) -> list[str]:
+    return form.get(name, "").replace(",", " ").split()
+
+
+def _is_number(word: str) -> bool:
+    if not (word.isascii() and word.isdecimal() and len(word) < 6):
+        raise Error(say("no-table", table=word[:20]))
+    return True
+
+
+# A board that is called.
+
+
+@of_event("event-call")
+def call(desk: Desk, form: Form, path: Path) -> Reply:
+    """A step of a board that is called, and nothing of what comes after it."""
+    opened = load(path)
+    event = opened.event
+    if event.sealed.format != CALLED:
+        raise Error(say("not-called"))
+    board = slips.board_in_play(opened, form.get("board") or opened.boards()[0].name)
+    about = event.game, event.conditions, opened.key_of(board)
+    digits = check_digits(*about, board)
+    caller = calling.Caller(board.name, digits, _called(*about), max(whole(form, "turn", 1), 1))
+    if "at" in form:
+        caller.at = min(whole(form, "at"), len(caller.steps) - 1)
+    if form.get("key"):
+        caller.press(form["key"])
+    one = shown(desk, path)
+    keys = [(name, TEXT.words("caller")[name]) for name in (calling.NEXT, "b", "n")]
+    boards = [one.name for one in opened.boards()]
+    return event_page(
+        desk, "event-call.html", one, form,
+        caller=caller, keys=keys, boards=boards, large=_large(caller),
+    )  # fmt: skip
+
+
+def _large(caller: calling.Caller) -> Iterable[tuple[str, ...]]:
+    """What stands there in large figures: dice in the groups they are read in, or the turn."""
+    if isinstance(caller.step, calling.Call):
+        return caller.step.groups
+    return [(caller.turn.name,)] if caller.step == calling.DECIDE else []
+
+
+# Slips.
+
+
+class Cell(NamedTuple):
+    """A field of a slip: its column, its label, what helps to fill it in, whether it is needed."""
+
+    name: str
+    label: str
+    hint: str
+    needed: bool
+
+
+@of_event("event-slips")
+def slip_desk(desk: Desk, form: Form, path: Path) -> Reply:
+    """The slip desk: what comes next, what is missing, what is held, how it stands."""
+    return _at_the_desk(desk, form, path, SlipDesk(path), form)
+
+
+@of_event("event-slip", changes=True)
+def slip(desk: Desk, form: Form, path: Path) -> Reply:
+    """A slip taken, a held one accepted, or the last line taken back. What was refused stays there
+    to be mended; else the board does, for the next slip."""
+    sealing.print_for(path)
+    at, act = SlipDesk(path), form.get("act", "")
+    board = form.get("board", "").strip()
+    if act == "undo":
+        at.does(at.undo)
+    elif act == "accept":
+        place = [board, form.get("table", "")]
+        at.does(lambda: at.rule("accept", place, form.get("reason", "")))
+    else:
+        named = {"board": "", "table": "", "score": ""}
+        given = {name: form.get(name, "").strip() for name in slips.columns(at.opened.event.game)}
+        cells = named | {name: cell for name, cell in given.items() if cell}
+        at.does(lambda: at.slip(cells))
+    keeps = form if at.wrong and act == "slip" else {"board": board}
+    return _at_the_desk(desk, form, path, at, keeps, True)
+
+
+def _at_the_desk(
+    desk: Desk, form: Form, path: Path, at: SlipDesk, values: Form, told: bool = False
+) -> Reply:
+    found = at.standings
+    every = [board.name for board in at.opened.boards()]
+    first, more = _cells(at.opened.event.game)
+    return event_page(
+        desk, "event-slips.html", shown(desk, path), form,
+        said=without_path(path, " ".join(at.said)) if told else "", wrong=at.wrong, values=values,
+        first=first, more=more, boards=every,
+        missing=[(name, due) for name in every if (due := found.due(name))],
+        held=[entry for entry in found.entries.values() if entry.verdict == HELD],
+        standings=found, handed=len(found.entries),
+    )  # fmt: skip
+
+
+def _cells(game: Game) -> tuple[list[Cell], list[Cell]]:
+    """The fields of a slip: those that always tell, and those that may be left empty where a plan
+    comes to its score."""
+    own, known = declared(game), slips.columns(game)
+    asked = {"running": slips.EXPLAINED["running"]} | {one.name: one.asked for one in own.decided}
+    every = [
+        Cell(name, name.replace("-", " ").capitalize(), asked.get(name, ""), needed)
+        for name, needed in known.items()
+        if name not in slips.GIVEN
+    ]
+    tallies = {tally.gone or tally.name for tally in own.tallies} if has_plans(game) else set()
+    later = tallies | {"running"}
+    return [one for one in every if one.name not in later], [
+        one for one in every if one.name in later
+    ]
+
+
+# Rulings.
+
+
+class Taken(NamedTuple):
+    """What a kind of ruling takes: the word for it, its label, and whether it may be left out."""
+
+    word: str
+    label: str
+    optional: bool
+
+
+@of_event("event-rule")
+def rule(desk: Desk, form: Form, path: Path) -> Reply:
+    """The kinds of rulings, the form of the one that was chosen, and what was ruled so far."""
+    opened = load(path, of_printed=False)
+    kinds = {name: one for name, one in rulings.kinds().items() if name != "undo"}
+    stand = rulings.standing(history.of(opened))
+    kind = form.get("kind", "")
+    return event_page(
+        desk, "event-rule.html", shown(desk, path), form,
+        kinds=kinds, kind=kind, takes=_takes(kind) if kind in kinds else [], values=form,
+        boards=[board.name for board in opened.boards()], players=opened.event.players,
+        ruled=[(one.number, rulings.sentence(one)) for one in reversed(stand)],
+    )  # fmt: skip
+
+
+def _takes(kind: str) -> list[Taken]:
+    known = rulings.kinds()
+    found: list[Taken] = []
+    for said in known[pick(kind, tuple(known), "ruling")]["takes"].split():
+        word = said.strip("[]")
+        again = "-again" if word in [one.word for one in found] else ""
+        found.append(Taken(word, TEXT.words("takes")[word + again], said != word))
+    return found
+
+
+@of_event("event-ruled", changes=True)
+def ruled(desk: Desk, form: Form, path: Path) -> Reply:
+    """A ruling made, with its reason."""
+    words: list[str] = []
+    for number, one in enumerate(_takes(form.get("kind", ""))):
+        said = form.get(f"word{number}", "").strip()
+        many = one.word == "NAME=VALUE"
+        words += [line.strip() for line in said.splitlines() if line.strip()] if many else [said]
+    rulings.rule(path, form["kind"], [word for word in words if word], form.get("reason", ""))
+    return to_event(desk, path, "ruled", "-rule")
+
+
+# Results, and what is published.
+
+
+@of_event("event-results")
+def results(desk: Desk, form: Form, path: Path) -> Reply:
+    """The standings as they are now, and what is published of them."""
+    one = shown(desk, path)
+    found = standings.now(load(path)) if one.is_open else None
+    public = sealing.public_place(path, one.event.sealed.name) if one.event else path
+    return event_page(
+        desk, "event-results.html", one, form,
+        standings=found, files=list(files(path)),
+        is_published=public.exists(), has_site=_site(path) is not None,
+    )  # fmt: skip
+
+
+@of_event("event-standings", changes=True, long=True)
+def keep_standings(desk: Desk, form: Form, path: Path) -> Reply:
+    """The standings settled and written, as `sheetgen score` does."""
+    opened = sealing.print_for(path)
+    with ledgers.alone(path):
+        ranked = standings.settled(path, opened)
+        if not ranked.ranked:
+            raise Error(say("no-results"))
+        for _ in publishing.publish(_into(path, "results"), ranked, Checker(opened)):
+            go_on()
+    return to_event(desk, path, "written", "-results")
+
+
+@of_event("event-publish", changes=True, long=True)
+def publish(desk: Desk, form: Form, path: Path) -> Reply:
+    """All that can be published, as `sheetgen event publish` does."""
+    found = ledger.find_ledger(path)
+    if found and any(found.told(ledger.SLIP)):
+        sealing.print_for(path)
+    certificates = form.get("certificates") and pick(
+        form["certificates"], ("first", "all"), "choice"
+    )
+    with ledgers.alone(path):
+        for _ in publishing.publish_event(_into(path, "results", certificates=certificates), path):
+            go_on()
+    return to_event(desk, path, "published", "-results")
+
+
+def _site(path: Path) -> Path | None:
+    """The folder of an event's site, if there is one; no link, which may lead anywhere."""
+    places = (path.parent / "public").glob("*-site")
+    return next((one for one in places if one.is_dir() and not one.is_symlink()), None)
+
+
+@of_event("event-site")
+def site(desk: Desk, form: Form, path: Path) -> Reply:
+    """The site as one file, to be unpacked where it is to be read."""
+    top = _site(path)
+    if top is None:
+        raise Error(say("no-file"))
+    made = BytesIO()
+    with ZipFile(made, "w", ZIP_DEFLATED) as packed:
+        for one in sorted(top.rglob("*")):
+            if one.is_file() and not one.is_symlink():
+                name = one.relative_to(top.parent).as_posix()
+                packed.writestr(ZipInfo(name, _EPOCH), read_whole(one, ledgers.LARGEST))
+    return Reply(made.getvalue(), "application/zip", name="site.zip")
+
+
+# Was it fair?
+
+
+@action("event-verify")
+def verify(desk: Desk, form: Form) -> Reply:
+    """Where the record of somebody else's event is dropped."""
+    return desk.page("event-verify.html", most=MOST_LEDGER)
+
+
+@action("event-verified", changes=True, long=True, most=_SENT)
+def verified(desk: Desk, form: Form) -> Reply:
+    """What is found in a published record, one that was dropped or that of an event of the folder:
+    everything is worked out again."""
+    content = form.get("text", "").encode("utf-8", "surrogateescape")
+    if form.get("id"):
+        path = path_of(desk, form["id"])
+        place = sealing.public_place(path, read(path).event.sealed.name)
+        content = read_whole(place, ledgers.LARGEST)
+    elif not content or len(content) > MOST_LEDGER:
+        raise Error(say("no-record"))
+    noted = Noted(*(form.get(name, "").strip() for name in Noted._fields))
+    found: list[Finding] = []
+    for finding in findings(ledger.published(Path(say("record")), content), noted):
+        go_on()
+        found.append(finding)
+    by_verdict: Mapping[bool | None, list[str]] = {
+        verdict: [without_path(Path(), one.text) for one in found if one.agrees is verdict]
+        for verdict in (False, None, True)
+    }
+    return desk.page("event-verified.html", found=by_verdict)
