@@ -177,7 +177,7 @@ def _sealed(form: Values) -> dict[str, object]:
 def _value(key: str, form: Values) -> object:
     """What a key is to say; None: it is left out."""
     text = form.get(key, "").strip()
-    if key in ("friendly", "lot"):
+    if key in ("friendly", "lot", "in_step"):
         return True if text or key == FRIENDLY else None
     if not text and key not in _ALWAYS:
         return None

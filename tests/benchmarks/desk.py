@@ -1,10 +1,11 @@
 """The desk's budgets: first paint, taps, weights, memory; 200 kills; every state by axe.
 
-    python -m tests.benchmarks.desk [taps | kills [N] | fights [N] | states FOLDER]
+    python -m tests.benchmarks.desk [taps | kills [N] | fights [N] | slips [N] | states FOLDER]
 
 Without a word all of it. A user taps about once a second, as at a table. `states` looks over every
 state of the desk at three widths in both schemes, and puts pictures of them into FOLDER. `fights`
-measures taps and N kills in fights, and what a turn takes of one that is seen again.
+measures taps and N kills in fights, and what a turn takes of one that is seen again; `slips` types
+slips at the desk of an event, with N kills.
 """
 
 from __future__ import annotations
@@ -22,11 +23,17 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from html import unescape
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
 from sheetgen.core.journal import read
+from sheetgen.core.registry import find
+from sheetgen.kits.events import declared
+from sheetgen.kits.events.new_event import Wishes, new_event
+from sheetgen.kits.events.opened import load
+from sheetgen.kits.events.results import history
 from tests.browser import CHROMIUM, FLAGS
 
 PACE, TAPS = 1.0, 30
@@ -212,6 +219,54 @@ def kills(count: int, seed: int = 1, fight: bool = False) -> int:
     return lost
 
 
+def slips(count: int, seed: int = 1) -> None:
+    """Types slips of 500 tables at the slip desk, which is ended so many times at any moment: what
+    one takes, and how many are lost that it had said were taken."""
+    drawn, took, taken, table = random.Random(seed), [], set(), 0
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name) / "night" / "event.toml"
+        path.parent.mkdir()
+        game = find("convoy")
+        wishes = Wishes("Night", "2026-12-05", seed="s", roster="players.csv")
+        path.write_text(new_event(game, path.name, wishes), "utf-8")
+        roster = "name\n" + "".join(f"Player {number}\n" for number in range(1, 501))
+        path.with_name("players.csv").write_text(roster, "utf-8")
+        held = load(path)
+        plan = declared.plans(game).NOTHING
+        key = held.key_of(held.boards()[0])
+        session = declared.replay(game, held.event.conditions, key, plan)
+        slip = {"act": "slip", "board": held.boards()[0].name, **plan.cells}
+        slip["score"] = str(declared.results(game).score(session))
+        for _ in range(count):
+            with opened(Path(name)) as (address, process):
+                user = User(address)
+                event = re.findall(r"/event\?id=(\w+)", user.asks("/events")[0])[0]
+                page = user.asks(f"/event-slips?id={event}")[0]
+                form = {"csrf": re.findall(r'name="csrf" value="(.+?)"', page)[0], "id": event}
+                moment = threading.Timer(drawn.uniform(0.0, 3.0), process.kill)
+                moment.start()
+                try:
+                    while table < 500:
+                        table += 1
+                        began = time.perf_counter()
+                        said = user.asks("/event-slip", {**form, **slip, "table": str(table)})[0]
+                        took.append(time.perf_counter() - began)
+                        assert "toast good" in said, said
+                        taken.add(table)
+                except (OSError, http.client.HTTPException):
+                    # The end has come.
+                    pass
+                moment.join()
+                process.wait()
+                user.line.close()
+        stand = {entry.table for entry in history.of(load(path)).entries}
+    took.sort()
+    print(
+        f"{count} kills: {len(taken - stand)} of {len(taken)} slips lost; a slip takes "
+        f"{took[len(took) // 2] * 1000:.0f} ms, p95 {took[int(len(took) * 0.95)] * 1000:.0f} ms"
+    )
+
+
 def frames() -> None:
     """What a turn takes in a browser of a fight that is seen again: its script, and with the layout
     that follows."""
@@ -260,6 +315,7 @@ def states(folder: Path) -> None:
     from playwright.sync_api import sync_playwright
 
     from tests.desk.test_browser import WIDTHS, findings, served
+    from tests.desk.test_evening_browser import of_an_event
 
     folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as driver:
@@ -267,7 +323,9 @@ def states(folder: Path) -> None:
         for width in WIDTHS:
             for scheme in ("light", "dark"):
                 with tempfile.TemporaryDirectory() as games, served(Path(games)) as address:
+                    event = partial(of_an_event, folder=Path(games))
                     found = findings(chromium, address, scheme, width, folder)
+                    found += findings(chromium, address, scheme, width, folder, event)
                     print(f"{width} {scheme}: {len(found)} findings", *found, sep="\n  ")
         chromium.close()
 
@@ -276,6 +334,9 @@ def main(words: list[str]) -> None:
     """All of it, or what is named."""
     if words[:1] == ["states"]:
         states(Path(words[1]))
+        return
+    if words[:1] == ["slips"]:
+        slips(int(words[1]) if len(words) > 1 else 50)
         return
     fight = words[:1] == ["fights"]
     if fight:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.resources import files as resources
 from io import StringIO
@@ -487,10 +487,15 @@ def test_anybody_can_use_it(browser, address, scheme, width) -> None:
 
 
 def findings(
-    browser: Any, address: tuple[str, Door], scheme: str, width: int, pictures: Path | None = None
+    browser: Any,
+    address: tuple[str, Door],
+    scheme: str,
+    width: int,
+    pictures: Path | None = None,
+    walk: Callable[[Any, tuple[str, Door]], Iterator[str]] = states,
 ) -> list[tuple[str, ...]]:
-    """What is wrong with the states of the desk at a width, in a scheme; `pictures` is a folder for
-    what is to be seen."""
+    """What is wrong with the states that a `walk` through the desk comes to, at a width, in a
+    scheme; `pictures` is a folder for what is to be seen."""
     axe = (resources("axe_playwright_python") / "axe.min.js").read_text("utf-8")
     found = []
     context = browser.new_context(
@@ -500,7 +505,7 @@ def findings(
         bypass_csp=True,
     )
     page = let_in(context, address)
-    for name in states(page, address):
+    for name in walk(page, address):
         page.evaluate(axe)
         # What is drawn on a sheet is one picture, with a label.
         on = "{exclude: [['.art'], ['.over'], ['.story svg']]}"

@@ -21,7 +21,7 @@ FORM = {
     "kind": "lottery", "delayed": "the draw before", "numbers": "5, 2", "drawn": "2999-12-04",
     "players": PLAYERS, "start": "19:30", "reserves": "1", "missed": "none", "paper": "a4",
     "ink": "normal", "hiding.partner": "yes", "ruling.evade-length": "one",
-    "tie_breaks": "head-to-head, tankers",
+    "tie_breaks": "head-to-head, tankers", "deadline": "2999-12-30", "in_step": "yes",
 }  # fmt: skip
 DRAWN = {"delayed": "5 4 3 2 1 7 6"}
 
@@ -60,6 +60,7 @@ def test_an_event_is_made_of_the_fields_of_a_form(desk) -> None:
     assert (sealed.kind, sealed.numbers, sealed.drawn) == ("lottery", (5, 2), "2999-12-04")
     assert (sealed.rulings["evade-length"], sealed.edition) == ("one", "sheet")
     assert sealed.tie_breaks == ("head-to-head", "tankers")
+    assert (sealed.deadline, sealed.in_step) == ("2999-12-30", True)
     assert [(one.name, one.table) for one in event.players] == [
         ("Anna Borg", 1), ("Ġorġ Żahra", 2), ("Rita Vella", 7),
     ]  # fmt: skip
