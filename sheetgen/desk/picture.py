@@ -23,23 +23,29 @@ Frame = tuple[float, float, float, float]
 
 
 class Picture(NamedTuple):
-    """A page of a sheet: its size in mm, its title, the name of what never changes on it (`art`),
-    its marks as SVG, and where its newest marks are, as shares of width and height (None: it has
-    none)."""
+    """A page of a sheet: its size in mm, its title, the names of what does not change on it from
+    answer to answer (`arts`, one over the other), its marks as SVG, and where its newest marks are,
+    as shares of width and height (None: it has none)."""
 
     width: float
     height: float
     title: str
-    art: str
+    arts: tuple[str, ...]
     marks: Markup
     newest: tuple[float, float] | None
+
+    @property
+    def art(self) -> str:
+        """All of what does not change, as one name."""
+        return ".".join(self.arts)
 
 
 def pictured(page: Page, fresh: Sequence[Item] = (), ink: str = "normal") -> Picture:
     """A page with its marks, those that are `fresh` set apart."""
     paper, new = page.paper, set(fresh)
-    fixed = (page.art, *page.layers)
-    name = _name(fixed, paper.width, paper.height, ink)
+    # Each by itself: a journey that grows longer brings a new chart, and no new ships.
+    fixed = [part for part in (page.art, *page.layers) if part]
+    names = tuple(_drawn(_Same(part), paper.width, paper.height, ink) for part in fixed)
     old = [item for item in page.marks if item not in new]
     drawn = elements(paper.width, paper.height, old, ink)
     newest = None
@@ -49,25 +55,22 @@ def pictured(page: Page, fresh: Sequence[Item] = (), ink: str = "normal") -> Pic
         drawn += f'<g class="new">{elements(paper.width, paper.height, fresh, ink)}</g>{lit}'
         left, top, right, low = frames[-1]
         newest = (left + right) / 2 / paper.width, (top + low) / 2 / paper.height
-    return Picture(paper.width, paper.height, page.title, name, Markup(drawn), newest)
+    return Picture(paper.width, paper.height, page.title, names, Markup(drawn), newest)
 
 
 def art(name: str) -> str | None:
-    """What never changes on a page, by its name; None if no page that was drawn has it."""
+    """A part of a page that does not change, by its name; None if no page that was drawn has
+    it."""
     return _ARTS.get(name)
 
 
 _ARTS: dict[str, str] = {}
-_MOST_ARTS = 64
-
-
-def _name(fixed: tuple[tuple[Item, ...], ...], width: float, height: float, ink: str) -> str:
-    # Its layouts keep what they made: the same art is the same object from page to page.
-    return _drawn(tuple(map(_Same, fixed)), width, height, ink)
+_MOST_ARTS = 256
 
 
 class _Same:
-    """A list of items, equal to itself alone: to compare all of them takes its time."""
+    """A list of items, equal to itself alone: to compare all of them takes its time, and layouts
+    keep what they made, so that the same art is the same object from page to page."""
 
     def __init__(self, items: tuple[Item, ...]) -> None:
         self.items = items
@@ -80,9 +83,8 @@ class _Same:
 
 
 @lru_cache(maxsize=_MOST_ARTS)
-def _drawn(fixed: tuple[_Same, ...], width: float, height: float, ink: str) -> str:
-    items = [item for part in fixed for item in part.items]
-    drawn = elements(width, height, items, ink)
+def _drawn(fixed: _Same, width: float, height: float, ink: str) -> str:
+    drawn = elements(width, height, fixed.items, ink)
     name = blake2s(drawn.encode(), digest_size=8).hexdigest()
     while len(_ARTS) >= _MOST_ARTS:
         del _ARTS[next(iter(_ARTS))]

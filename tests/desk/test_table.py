@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import sheetgen
@@ -134,10 +136,27 @@ def test_the_newest_marks_are_set_apart_and_the_art_is_sent_once(desk) -> None:
     page = player.sends("tap", key="3", art=art, shown="1")
     assert 'class="new"' in page
     assert f"/art?name={art}" not in page
-    drawn = desk.handle("art", {"name": art, "w": "842", "h": "595"})
-    assert drawn.lasting
-    assert "MALTA CONVOY" in text(drawn)
-    assert " style=" not in text(drawn) + page
+    assert "/art?name=" not in page
+    parts = [desk.handle("art", {"name": one, "w": "842", "h": "595"}) for one in art.split(".")]
+    assert all(part.lasting for part in parts)
+    drawn = "".join(map(text, parts))
+    assert "MALTA CONVOY" in drawn
+    assert " style=" not in drawn + page
+
+
+def test_what_a_longer_journey_changes_on_the_sheet_is_all_that_is_sent_of_it(desk) -> None:
+    player = Player(desk, begun(desk))
+    record = sheetgen.play("convoy", seed="hits18")
+    seen: list[set[str]] = []
+    for answer in record.session.answers[:25]:
+        player.taps(*([answer.choice] if answer.choice else answer.dice))
+        page = text(desk.handle("table", {"id": player.name, "pin": "1"}))
+        arts = set(re.findall(r"/art\?name=(\w+)", page))
+        if arts not in seen:
+            seen.append(arts)
+    blank, known, longer = seen
+    assert len(blank) == 1
+    assert len(known & longer) == len(known) - 1 == len(longer) - 1
 
 
 def test_what_each_choice_and_each_face_does_is_said(desk) -> None:
