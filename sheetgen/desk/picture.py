@@ -43,7 +43,7 @@ class Picture(NamedTuple):
 def pictured(page: Page, fresh: Sequence[Item] = (), ink: str = "normal") -> Picture:
     """A page with its marks, those that are `fresh` set apart."""
     paper, new = page.paper, set(fresh)
-    # Each by itself: a journey that grows longer brings a new chart, and no new ships.
+    # Each by itself: what changes one of them leaves the others as they are.
     fixed = [part for part in (page.art, *page.layers) if part]
     names = tuple(_drawn(_Same(part), paper.width, paper.height, ink) for part in fixed)
     old = [item for item in page.marks if item not in new]

@@ -184,7 +184,7 @@ def _ways_on(at: table.Sitting) -> dict[str, Any]:
             typed = () if at.noting or at.changing is None else keys.faces(at.typed, request)
         found = at_hand.throw(request, session, at.words, typed)
         many = {name: [one._asdict() for one in getattr(found, name)] for name in _MANY}
-        throw = vars(found) | many | {"typed": list(found.typed)}
+        throw = vars(found) | many | {"typed": list(found.typed), "hits": list(found.hits)}
     return {"choices": choices, "closed": closed, "throw": throw}
 
 

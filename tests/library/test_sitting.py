@@ -59,6 +59,26 @@ def test_dice_are_data_as_they_are_typed():
     assert sitting.press("x")["throw"]["typed"] == []
 
 
+def test_of_dice_thrown_by_the_handful_those_that_hit_are_told():
+    sitting, told = sheetgen.record("convoy"), {"intercept": 0, "attack": 0}
+    for answer in sheetgen.play("convoy", seed="hits18").session.answers:
+        for face in answer.dice[:-1]:
+            state = sitting.press(str(face))
+            STATES.validate(state)
+        if len(answer.dice) > 1:
+            throw = state["throw"]
+            does = {
+                n: one["does"] for one in throw["faces"] for n in range(one["low"], one["high"] + 1)
+            }
+            misses = {"intercept": "no", "attack": "miss"}.get(answer.ask)
+            hits = [n for n, face in enumerate(throw["typed"]) if misses and does[face] != misses]
+            assert throw["hits"] == hits
+            told[answer.ask] = told.get(answer.ask, 0) + len(hits)
+        sitting.answer(answer.choice or list(answer.dice))
+    assert min(told["intercept"], told["attack"]) >= 3
+    assert told["cargo"] == 0
+
+
 def test_keys_do_what_they_do_on_the_screen():
     sitting = sheetgen.record("convoy", edition="classic")
     assert "s" not in sitting.state()["keys"]

@@ -21,7 +21,8 @@ _MOST = 20
 class Throw:
     """Dice being typed: those there are, what each face of the next one does, and the `sums` of all
     dice where they are added up (empty: that is not known yet); what is added; what was typed comes
-    to `result` so far (None: nothing is added up), in words `so_far`."""
+    to `result` so far (None: nothing is added up), in words `so_far`; those of them that hit are at
+    the places `hits`, from 0."""
 
     typed: tuple[int, ...]
     left: int
@@ -30,6 +31,7 @@ class Throw:
     modifiers: tuple[Modifier, ...]
     result: int | None
     so_far: str
+    hits: tuple[int, ...] = ()
 
 
 def throw(roll: Roll, session: Session, words: Words, typed: tuple[int, ...] = ()) -> Throw:
@@ -56,7 +58,8 @@ def throw(roll: Roll, session: Session, words: Words, typed: tuple[int, ...] = (
     alone = () if table.summed else table.effects
     said = _so_far(typed, left, added if table.summed else None, alone)
     sums = table.effects if summed and roll.number > 1 else ()
-    return Throw(typed, left, faces, sums, table.modifiers, result, said)
+    hits = tuple(place for place, face in enumerate(typed) if face in table.hits)
+    return Throw(typed, left, faces, sums, table.modifiers, result, said, hits)
 
 
 def _so_far(typed: tuple[int, ...], left: int, added: int | None, each: tuple[Effect, ...]) -> str:

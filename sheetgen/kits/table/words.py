@@ -74,7 +74,8 @@ class Choice(NamedTuple):
 class Table(NamedTuple):
     """The table in play: its heads, its rows, the places of the rows that apply as things stand,
     and the modifiers counted out, one to a line; or a picture of it. `effects` are what the faces
-    of a die do, or the sums of all dice, where they are `summed`."""
+    of a die do, or the sums of all dice, where they are `summed`; `hits` are the faces for which
+    dice are thrown by the handful (empty: none are told apart)."""
 
     title: str
     heads: tuple[str, ...] = ()
@@ -84,6 +85,7 @@ class Table(NamedTuple):
     picture: Picture | None = None
     effects: tuple[Effect, ...] = ()
     summed: bool = False
+    hits: tuple[int, ...] = ()
 
     @property
     def notes(self) -> tuple[str, ...]:

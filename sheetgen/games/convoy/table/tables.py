@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from sheetgen.core.requests import Choose
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules import sequence_of_play
-from sheetgen.games.convoy.rules.events import Enemy
+from sheetgen.games.convoy.rules.events import Enemy, Result
 from sheetgen.games.convoy.rules.state import OPTIONS, REAL_OPTIONS, TYPES, Kind, Option
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
 from sheetgen.games.convoy.story.tellings import contact_name, enemy_name, option_name
@@ -155,14 +155,16 @@ def intercept(at: Now) -> Table:
     in_force = [i for i, (_, source) in enumerate(rows) if source in here or i == carriers]
     stopped, none = words("intercept", "effects")
     found = _table(at, "intercept", rows, in_force)
-    return _by_face(found, (stopped if stops(at, face) else none for face in FACES))
+    found = _by_face(found, (stopped if stops(at, face) else none for face in FACES))
+    return found._replace(hits=tuple(face for face in FACES if stops(at, face)))
 
 
 def attack(at: Now) -> Table:
     """ATTACK."""
     lines, by = printed(at, "attack"), added(at)
     result_of = {face: sequence_of_play.attack_result(face, by) for face in FACES}.__getitem__
-    return _by_row(_table(at, "attack", *_faced(lines, result_of)), result_of, 2)
+    found = _by_row(_table(at, "attack", *_faced(lines, result_of)), result_of, 2)
+    return found._replace(hits=tuple(face for face in FACES if result_of(face) != Result.MISS))
 
 
 def target(at: Now) -> Table:
