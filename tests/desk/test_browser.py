@@ -18,6 +18,7 @@ import pytest
 import sheetgen
 from sheetgen.cli import main
 from sheetgen.core.journal import answer_to_json
+from sheetgen.core.patience import CalledOff, go_on
 from tests.browser import CHROMIUM, FLAGS
 from tests.fixtures.outside import installed
 
@@ -311,6 +312,27 @@ def test_what_does_not_answer_is_said(browser, folder) -> None:
     page.wait_for_selector("text=The desk does not answer")
     assert page.inner_text("#saved") == "Not saved"
     context.close()
+
+
+def test_what_is_called_off_ends_in_the_desk_too(page, address, folder, monkeypatch) -> None:
+    ended = threading.Event()
+
+    def endless(*about: Any) -> None:
+        try:
+            while True:
+                go_on()
+        except CalledOff:
+            ended.set()
+            raise
+
+    monkeypatch.setattr("sheetgen.desk.first.played", endless)
+    page.goto(f"{address[0]}/new?way=play")
+    page.wait_for_load_state()
+    page.click("text=Play it")
+    page.click("#busy >> text=Cancel")
+    page.wait_for_selector("text=Nothing was kept")
+    assert ended.wait(20)
+    assert list(folder.iterdir()) == []
 
 
 def test_a_file_is_dropped_on_the_desk(page, folder) -> None:
