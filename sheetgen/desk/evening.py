@@ -314,7 +314,7 @@ def publish(desk: Desk, form: Form, path: Path) -> Reply:
 
 def _site(path: Path) -> Path | None:
     """The folder of an event's site, if there is one; no link, which may lead anywhere."""
-    places = (path.parent / "public").glob("*-site")
+    places = sorted((path.parent / "public").glob("*-site"))
     return next((one for one in places if one.is_dir() and not one.is_symlink()), None)
 
 
