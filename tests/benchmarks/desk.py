@@ -303,7 +303,8 @@ def frames() -> None:
         chromium.close()
     script, laid = (sorted(one) for one in zip(*took, strict=True))
     print(
-        f"{len(took)} frames: script at most {script[-1]:.1f} ms, with layout p95 "
+        f"{len(took)} frames: script median {script[len(script) // 2]:.1f} ms, p95 "
+        f"{script[int(len(script) * 0.95)]:.1f} ms, at most {script[-1]:.1f} ms; with layout p95 "
         f"{laid[int(len(laid) * 0.95)]:.1f} ms; all turns {sent / 1000:.0f} kB in {opens:.1f} s"
     )
 
