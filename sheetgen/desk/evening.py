@@ -69,7 +69,8 @@ def papers(desk: Desk, form: Form, path: Path) -> Reply:
 
 def _parts(one: Shown) -> dict[str, str]:
     """The parts of a packet that can be printed as an event stands, each with what it is."""
-    assert one.event is not None
+    if one.event is None:
+        raise Error(one.wrong)
     sealed = one.event.sealed
     lacking = {
         "commitment": sealed.friendly or one.ledger is None,
@@ -83,15 +84,15 @@ def _parts(one: Shown) -> dict[str, str]:
 def print_papers(desk: Desk, form: Form, path: Path) -> Reply:
     """Papers as PDFs in the folder `packet` of the event, by the names of the command line."""
     one, by, sort = shown(desk, path), form.get("by", ""), None
-    there = _parts(one)
+    there, tables, each = list(_parts(one)), _tables(form), "each" in form
+    if by or tables or each:
+        by = pick(by or sorting.TABLE, sorting.WAYS, "order")
+        sort = Sorting(by, tables, each, "duplex" in form)
+        there = [name for name in there if name in packet.OF_A_TABLE]
     wanted = [name for name in there if form.get(f"part.{name}")]
-    if by:
-        tables = [int(word) for word in _words(form, "tables") if _is_number(word)]
-        sort = Sorting(pick(by, sorting.WAYS, "order"), tables, "each" in form, "duplex" in form)
-        wanted = [name for name in wanted if name in packet.OF_A_TABLE]
     if not wanted:
         raise Error(say("no-part"))
-    if one.is_open and wanted == [n for n in there if not by or n in packet.OF_A_TABLE]:
+    if one.is_open and wanted == there:
         # All there is: then it is bound together, too.
         wanted = []
     brief = brief_of(path, wanted)
@@ -104,14 +105,12 @@ def _into(path: Path, folder: str, **how: Any) -> publishing.How:
     return publishing.How(str(path.parent / folder), **how)
 
 
-def _words(form: Form, name: str) -> list[str]:
-    return form.get(name, "").replace(",", " ").split()
-
-
-def _is_number(word: str) -> bool:
-    if not (word.isascii() and word.isdecimal() and len(word) < 6):
-        raise Error(say("no-table", table=word[:20]))
-    return True
+def _tables(form: Form) -> list[int]:
+    words = form.get("tables", "").replace(",", " ").split()
+    for word in words:
+        if not (word.isascii() and word.isdecimal() and len(word) < 6):
+            raise Error(say("no-table", table=word[:20]))
+    return [int(word) for word in words]
 
 
 # A board that is called.

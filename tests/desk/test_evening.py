@@ -136,7 +136,7 @@ def test_papers_are_those_of_the_command_line(desk, capsys) -> None:
     cards = {"part.cards": "yes", "part.seating": "yes"}
     at.does("event-print", by="player", each="yes", **cards)
     at.types("packet", "EVENT", "--by", "player", "--each", "--part", "cards")
-    at.does("event-print", by="table", tables="7", duplex="yes", **{"part.cards": "yes"})
+    at.does("event-print", by="", tables="7", duplex="yes", **{"part.cards": "yes"})
     at.types("packet", "EVENT", "--table", "7", "--duplex", "--part", "cards")
     at.are_equal()
     listed = at.sees("event-packet")
@@ -164,6 +164,33 @@ def test_papers_that_cannot_be_printed_are_refused_or_sealed_first(desk, form, s
     assert reply.status == 422
     assert says in unescape(text(reply))
     assert not list(desk.folder.glob("*/packet/*"))
+
+
+def test_all_papers_are_bound_together(desk, monkeypatch) -> None:
+    at = Evening(desk, friendly(desk))
+    drawn: list[list[str]] = []
+
+    def printed(how, brief, files) -> list[str]:
+        drawn.append([one.name.partition("-329bc470-")[2] for one in files])
+        return []
+
+    monkeypatch.setattr("sheetgen.desk.evening.publishing.printed", printed)
+    every = dict.fromkeys(re.findall(r'name="(part\.[\w-]+)"', at.sees("event-packet")), "yes")
+    at.does("event-print", **every)
+    at.does("event-print", **every, by="round")
+    at.does("event-print", **{name: "yes" for name in every if name != "part.slips"})
+    assert drawn[0][-1] == "packet.pdf"
+    assert {*drawn[0]} - {*drawn[2]} == {"packet.pdf", "slips.pdf"}
+    assert drawn[1] == ["by-round.pdf"]
+
+
+def test_of_an_event_with_mistakes_in_its_file_no_page_is_made(desk) -> None:
+    at = Evening(desk, opened(desk, format="called"))
+    at.path.write_text(at.path.read_text("utf-8").replace('"2999-12-05"', '"soon"'), "utf-8")
+    others = {f"event-{name}" for name in ("new", "make", "edit", "keep", "verify")}
+    for name in {one for one in ACTIONS if one.startswith("event-")} - others:
+        form = {"kind": "void", "word0": "S1-B1", "reason": "x", "sure": "yes"}
+        assert at.does(name, **form).status == 422, name
 
 
 def test_before_the_dice_are_fixed_only_what_holds_none_is_printed(desk) -> None:
