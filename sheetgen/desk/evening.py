@@ -17,7 +17,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from sheetgen.cli import publishing
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole
-from sheetgen.core.game import Game, pick
+from sheetgen.core.game import pick
 from sheetgen.core.patience import go_on
 from sheetgen.desk.core import Desk, Form, Reply, action, whole
 from sheetgen.desk.events import (
@@ -36,7 +36,7 @@ from sheetgen.kits.events import calling, ledger, sealing
 from sheetgen.kits.events import lines as ledgers
 from sheetgen.kits.events.boards import check_digits
 from sheetgen.kits.events.declared import declared, has_plans
-from sheetgen.kits.events.event import CALLED
+from sheetgen.kits.events.event import CALLED, OWN_DICE, Event
 from sheetgen.kits.events.event_file import read
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.packet import packet, sorting
@@ -151,12 +151,11 @@ def _large(caller: calling.Caller) -> Iterable[tuple[str, ...]]:
 
 
 class Cell(NamedTuple):
-    """A field of a slip: its column, its label, what helps to fill it in, whether it is needed."""
+    """A field of a slip: its column, its label, what helps to fill it in."""
 
     name: str
     label: str
     hint: str
-    needed: bool
 
 
 @of_event("event-slips")
@@ -187,14 +186,14 @@ def slip(desk: Desk, form: Form, path: Path) -> Reply:
 
 
 def _at_the_desk(
-    desk: Desk, form: Form, path: Path, at: SlipDesk, values: Form, told: bool = False
+    desk: Desk, form: Form, path: Path, at: SlipDesk, values: Form, done: bool = False
 ) -> Reply:
     found = at.standings
     every = [board.name for board in at.opened.boards()]
-    first, more = _cells(at.opened.event.game)
+    first, more = _cells(at.opened.event)
     return event_page(
         desk, "event-slips.html", shown(desk, path), form,
-        said=without_path(path, " ".join(at.said)) if told else "", wrong=at.wrong, values=values,
+        told=without_path(path, " ".join(at.said)) if done else "", wrong=at.wrong, values=values,
         first=first, more=more, boards=every,
         missing=[(name, due) for name in every if (due := found.due(name))],
         held=[entry for entry in found.entries.values() if entry.verdict == HELD],
@@ -202,18 +201,19 @@ def _at_the_desk(
     )  # fmt: skip
 
 
-def _cells(game: Game) -> tuple[list[Cell], list[Cell]]:
+def _cells(event: Event) -> tuple[list[Cell], list[Cell]]:
     """The fields of a slip: those that always tell, and those that may be left empty where a plan
-    comes to its score."""
-    own, known = declared(game), slips.columns(game)
+    is replayed and comes to its score."""
+    own, known = declared(event.game), slips.columns(event.game)
     asked = {"running": slips.EXPLAINED["running"]} | {one.name: one.asked for one in own.decided}
     every = [
-        Cell(name, name.replace("-", " ").capitalize(), asked.get(name, ""), needed)
-        for name, needed in known.items()
+        Cell(name, name.replace("-", " ").capitalize(), asked.get(name, ""))
+        for name in known
         if name not in slips.GIVEN
     ]
-    tallies = {tally.gone or tally.name for tally in own.tallies} if has_plans(game) else set()
-    later = tallies | {"running"}
+    later = {"running"}
+    if has_plans(event.game) and event.sealed.format != OWN_DICE:
+        later |= {tally.gone or tally.name for tally in own.tallies}
     return [one for one in every if one.name not in later], [
         one for one in every if one.name in later
     ]
