@@ -168,8 +168,12 @@ def slip_desk(desk: Desk, form: Form, path: Path) -> Reply:
 def slip(desk: Desk, form: Form, path: Path) -> Reply:
     """A slip taken, a held one accepted, or the last line taken back. What was refused stays there
     to be mended; else the board does, for the next slip."""
-    sealing.print_for(path)
-    at, act = SlipDesk(path), form.get("act", "")
+    try:
+        sealing.print_for(path)
+        at, act = SlipDesk(path), form.get("act", "")
+    except (ValueError, OSError):
+        # No slip can be taken now: the page of the desk says why.
+        return to_event(desk, path, part="-slips")
     board = form.get("board", "").strip()
     if act == "undo":
         at.does(at.undo)

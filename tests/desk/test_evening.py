@@ -190,7 +190,8 @@ def test_of_an_event_with_mistakes_in_its_file_no_page_is_made(desk) -> None:
     others = {f"event-{name}" for name in ("new", "make", "edit", "keep", "verify")}
     for name in {one for one in ACTIONS if one.startswith("event-")} - others:
         form = {"kind": "void", "word0": "S1-B1", "reason": "x", "sure": "yes"}
-        assert at.does(name, **form).status == 422, name
+        reply = at.does(name, **form)
+        assert reply.status == 422 or reply.to.startswith("/event-slips?"), name
 
 
 def test_before_the_dice_are_fixed_only_what_holds_none_is_printed(desk) -> None:
@@ -333,6 +334,7 @@ def test_every_kind_of_ruling_is_that_of_the_command_line(desk, capsys) -> None:
             assert "is nobody" not in at.sees("event")
             assert "The list of players is not the one that was printed" in at.sees("event")
             assert at.does("event-slips").status == 422
+            assert at.does("event-slip", act="slip").to.startswith("/event-slips?")
         number = str(len(at.path.with_name("event.ledger.jsonl").read_text().splitlines()))
         words = [word.replace("LINE", number) for word in words]
         page = at.sees("event-rule", kind=kind)
