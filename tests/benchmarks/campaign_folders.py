@@ -4,9 +4,10 @@
 
 So many careful campaigns of each, or of those named (2,000), and so many that are fought card by
 card (50). Each is replayed from its journal, its dice and decisions are verified, and every mission
-and man is held to books that are kept from the journal and the folder alone
-(`tests/games/wings/campaigns/bookkeeping.py`): who attacked what in which airplanes, for how many
-points, who won, who flew and came home how, hospital, experience and medals. Men are counted:
+and man is held to books that are kept from the journal and the folder alone, or, of Malta, from
+what is printed (`bookkeeping.py`, `squadrons.py` and `printed.toml` in
+`tests/games/wings/campaigns`): who attacked what in which airplanes, for how many points, who won,
+who flew and came home how, hospital, experience and medals. Men are counted:
 nobody flies who is gone, and nobody flies two airplanes. What fails is an AssertionError.
 """
 

@@ -1,7 +1,7 @@
 """The books of a campaign, kept from its journal and its folder alone: lines of JSON and files of
 TOML. Nothing of sheetgen is imported, and the printed rules are told here once more, from memory
 as it were: who attacks what, in which airplanes, for how many points, and who has won. What becomes
-of the men is told in `squadrons`.
+of the men is told in `squadrons`, and Malta itself in `printed.toml`.
 
 It reads records that play by the default rulings.
 """
@@ -9,13 +9,12 @@ It reads records that play by the default rulings.
 from __future__ import annotations
 
 import json
-import tomllib
 from collections import Counter
 from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.games.wings.campaigns.squadrons import Man, Squadrons
+from tests.games.wings.campaigns.squadrons import Man, Squadrons, campaign_in
 
 SIDES = ("home", "enemy")
 BOMB_DAMAGE = {"torpedo": {"hit": 3}, "bombs": {"hit": 2, "near miss": 1}}
@@ -44,11 +43,9 @@ def answers(journal: Path) -> list[dict[str, Any]]:
 
 def books(folder: Path, journal: Path) -> list[Flown]:
     """Every mission of a campaign."""
-    campaign = tomllib.loads((folder / "campaign.toml").read_text("utf-8"))
-    files = sorted((folder / "missions").glob("*.toml"))
-    missions = [tomllib.loads(path.read_text("utf-8")) for path in files]
-    said = iter(answers(journal))
-    kept = Squadrons(folder, folder.parent / "malta", said)
+    data, said = campaign_in(folder), iter(answers(journal))
+    campaign, missions = data["campaign"], data["missions"]
+    kept = Squadrons(data, said)
     flown, crossed = list[Flown](), set[tuple[str, int]]()
     kept.dice("cast")
     for number in range(campaign["missions"]):

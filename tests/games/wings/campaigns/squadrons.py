@@ -1,6 +1,6 @@
 """The men of a campaign, kept from its journal and its folder alone: who flies, who comes home and
 how, hospital and experience. Like `bookkeeping`, it imports nothing of sheetgen, and tells the
-printed rules once more.
+printed rules once more. Malta's folder is not read either: its tables stand in `printed.toml`.
 
 Every question that the journal has answered is foretold: a question about a man that stands
 elsewhere than where these books ask it, or one too few or too many, is an AssertionError.
@@ -58,19 +58,31 @@ class Man:
     used: set[str] = field(default_factory=set)
 
 
+def campaign_in(folder: Path) -> Table:
+    """The campaign, aircraft, missions and tables of a folder, or what is printed of Malta's. A
+    folder that has no tables plays by the printed ones, and its types may be like Malta's."""
+    printed = _toml(Path(__file__).with_name("printed.toml"))
+    if folder.name == "malta":
+        return printed
+    own, ours = folder / "tables.toml", printed["aircraft"]
+    types = {
+        key: {**ours.get(one.get("like"), {}), "get_home": 0, **one}
+        for key, one in _toml(folder / "aircraft.toml").items()
+    }
+    return {
+        "campaign": _toml(folder / "campaign.toml"),
+        "aircraft": types,
+        "missions": [_toml(path) for path in sorted((folder / "missions").glob("*.toml"))],
+        "tables": printed["tables"] | (_toml(own) if own.exists() else {}),
+    }
+
+
 class Squadrons:
     """The rosters of a campaign, and the answers that are still to be read."""
 
-    def __init__(self, folder: Path, malta: Path, answers: Iterator[Table]) -> None:
-        self.forces = _toml(folder / "campaign.toml")["air_forces"]
-        said, ours = (_toml(one / "aircraft.toml") for one in (folder, malta))
-        self.types = {
-            key: {**ours.get(one.get("like"), {}), "get_home": 0, **one}
-            for key, one in said.items()
-        }
-        own = folder / "tables.toml"
-        self.tables = _toml(malta / "tables.toml") | (_toml(own) if own.exists() else {})
-        self.answers, self.men = answers, list[Man]()
+    def __init__(self, said: Table, answers: Iterator[Table]) -> None:
+        self.forces, self.types = said["campaign"]["air_forces"], said["aircraft"]
+        self.tables, self.answers, self.men = said["tables"], answers, list[Man]()
 
     # Questions.
 
@@ -194,7 +206,7 @@ class Squadrons:
         hurt = bool({"engine", "fire"} & {*one.get("specials", ())}) or one.get("burning", False)
         crashes = {"always": True, "never": False}
         half = 2 * one.get("damage", 0) > one.get("holds", self.holds(one))
-        added = self.types[one["aircraft"]]["get_home"]
+        added = self.types[one["aircraft"]].get("get_home", 0)
         added += self.tables["modifiers"]["novice"] if man.novice else 0
         row = self.row("get-home", self.thrown(man, "get-home") + added)
         crash = crashes.get(row["crash"], hurt or half)
