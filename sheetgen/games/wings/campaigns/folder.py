@@ -15,6 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from sheetgen.core.data import read
 from sheetgen.kits.telling import grammar
 
 HERE = Path(__file__).parent
@@ -32,12 +33,7 @@ printed rules do not give one."""
 FILES = ("campaign", "aircraft", "people", "ships", "tables")
 Table = dict[str, Any]
 NO_FORCE = "none"
-_ELSEWHERE = {
-    "tea-room": "cookshop",
-    "aerodrome": "airfield",
-    "Guest of a countess": "Guest of a great house",
-    "we had the {{ force|replace('the ', '') }} as well": "we had {{ force }} against us as well",
-}
+_ELSEWHERE: dict[str, str] = read(HERE.parent / "data" / "elsewhere.json")
 """What is not said so in another theatre."""
 
 
@@ -156,7 +152,9 @@ class Folder:
     @cached_property
     def _words(self) -> dict[str, str]:
         """What stands in this campaign in the place of each name of Malta's."""
-        pairs = [*zip(_named(MALTA), _named(self), strict=True)]
+        # Some stand within single quotes in our templates.
+        ours = (name.replace("'", "’") for name in _named(self))
+        pairs = [*zip(_named(MALTA), ours, strict=True)]
         # Of two things that Malta calls alike, the British and their airmen, the first counts.
         return dict(reversed(pairs))
 

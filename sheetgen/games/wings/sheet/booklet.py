@@ -16,7 +16,7 @@ from sheetgen.games.wings.rules.clouds import cloudy
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.scenarios import SCENARIOS
-from sheetgen.games.wings.rules.state import BRITISH, LUFTWAFFE
+from sheetgen.games.wings.rules.state import BRITISH, LUFTWAFFE, sort_of
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
 from sheetgen.games.wings.rules.tables import MISSIONS as KINDS
 from sheetgen.games.wings.sheet.emblems import emblem
@@ -147,9 +147,10 @@ def cover_page(
 
 def _title(paper: Paper, said: dict[str, Any], conditions: Conditions) -> list[Item]:
     """Title, subtitle, the emblems of the air forces, and the fields to write in."""
-    subtitle = said["subtitle"].format(missions=CAMPAIGN)
+    subtitle, title = said["subtitle"].format(missions=CAMPAIGN), GAME.title.upper()
+    room = (paper.right - MARGIN) / width(title, "title", TITLE_SIZE)
     items: list[Item] = [
-        Text(MARGIN, MARGIN + TITLE_BASE, GAME.title.upper(), "title", TITLE_SIZE),
+        Text(MARGIN, MARGIN + TITLE_BASE, title, "title", TITLE_SIZE * min(1, room)),
         Text(MARGIN, MARGIN + SUBTITLE_BASE, subtitle, "text", SUBTITLE_SIZE),
     ]
     for place, air_force in enumerate(reversed(air_forces(conditions))):
@@ -255,7 +256,10 @@ def _need(said: dict[str, Any], missions: list[Mission]) -> Block:
         types = (f"{number} {name}" for name, number in at_once(missions).items())
         kept = (one.replace(" ", HARD_SPACE) for one in types)
         flown = said["flown"].format(types=", ".join(kept))
-    lines = map(Paragraph, (*said["lines"], _cards(said["cards"])))
+    there = {sort_of(kind).name.lower() for kind in KINDS}
+    mats = {sort: words if sort in there else "" for sort, words in said["mats"].items()}
+    told = (line.format(**mats) for line in said["lines"])
+    lines = map(Paragraph, (*told, _cards(said["cards"])))
     return Block(
         said["title"], (*lines, Paragraph(flown, said["airplanes"]), Paragraph(said["pencil"]))
     )

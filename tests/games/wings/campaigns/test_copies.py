@@ -90,6 +90,14 @@ def test_our_texts_have_the_names_of_the_campaign() -> None:
     assert spoken("{british} and Maltese stay") == "{british} and Maltese stay"
 
 
+def test_an_apostrophe_in_a_name_ends_no_text_of_a_template() -> None:
+    of = Folder(SKARHOLM)
+    of.file("campaign")["place"] = "St John's"
+    assert (
+        of.spoken("{{ either('ours', 'Malta wins') }}") == "{{ either('ours', 'St John’s wins') }}"
+    )
+
+
 @pytest.mark.parametrize("name", ["Isles", "isles", "home", "british"])
 def test_a_side_is_typed_by_its_name_and_told_by_it(name: str) -> None:
     ours = copies.game(SKARHOLM)

@@ -15,6 +15,7 @@ from sheetgen.games.wings.campaigns import copies
 from sheetgen.games.wings.campaigns.folder import HERE
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.typesetting import width
 from tests.games.wings.sheet.worksheets import read, wrong
 
 CHANGES = {
@@ -111,4 +112,16 @@ def test_the_cover_asks_for_the_cards_of_this_campaign(mine):
     assert (
         "3 boats; 2 destroyers, 4 cargo ships, one with a balloon; 1 hangar, 2 buildings, "
         "1 dispersal, 1 gun. 2 clouds."
-    ) in read(cover(mine).items)
+    ) in (text := read(cover(mine).items))
+    assert "Two mats of 67 × 98 cm: sea; land for airfields." in text
+
+
+def test_a_long_title_is_set_smaller_and_many_dice_take_room(mine):
+    assert not wrong(cover(mine))
+    (head,) = (one for one in cover(mine).items if getattr(one, "text", "") == mine.title.upper())
+    assert head.x + width(head.text, head.face, head.size) <= PAPERS["a4"].right + 0.01
+    # Six dice stand under a Tern, and the Gannet's outline and name beyond them.
+    front = pages(mine, "board")[0].items
+    (gannet, _) = (one for one in front if getattr(one, "text", "") == "Gannet")
+    (tern,) = (one for one in front if getattr(one, "text", "") == "a Tern")
+    assert gannet.x - tern.x > 6 * 3.2 + 7

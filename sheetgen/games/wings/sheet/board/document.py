@@ -183,7 +183,10 @@ def _airplanes(at: Plan, words: dict[str, Any], conditions: Conditions) -> Itera
             one: f"{fighters.get(one, '')} {short_type(AIRCRAFT[one].name)}".strip()
             for one, _ in types
         }
-        taken = sum(0.6 + width(name, "bold", TYPE) for name in names.values())
+        # Dice may reach into the gap before the next airplane.
+        dice = {one: 0 if _bombs(one) else _dice(len(faces)) - APART for one, faces in types}
+        wide = {one: max(width(name, "bold", TYPE), dice[one]) for one, name in names.items()}
+        taken = sum(0.6 + one for one in wide.values())
         room, gaps = at.body.right - start - taken, len(types) - 1
         icon = min(ICON, (room - gaps * APART) / len(types))
         gap = min(7.0, (room - icon * len(types)) / max(gaps, 1))
@@ -191,15 +194,20 @@ def _airplanes(at: Plan, words: dict[str, Any], conditions: Conditions) -> Itera
         for aircraft, faces in types:
             yield from airplane(aircraft, left + icon / 2, line, icon, black=True)
             right, name = left + icon + 0.6, names[aircraft]
-            left = right + width(name, "bold", TYPE) + gap
+            left = right + wide[aircraft] + gap
             yield Text(right, line - 0.7, name, "bold", TYPE)
             if _bombs(aircraft):
                 kinds = said["kinds"].format(kinds=" ".join(map(str, faces)))
                 yield Text(right, line + 2.3, kinds, "text", TYPE)
             else:
                 for i, face in enumerate(faces):
-                    yield from die(right + i * (PIPS + 0.4), line + 0.1, PIPS, face)
+                    yield from die(right + _dice(i), line + 0.1, PIPS, face)
         line += 6.2
+
+
+def _dice(number: int) -> float:
+    """The width of so many dice in a row."""
+    return number * (PIPS + 0.4)
 
 
 def _bombs(aircraft: str) -> bool:
