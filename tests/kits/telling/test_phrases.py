@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -156,3 +158,14 @@ def test_a_list_of_names_echoes_one_name(tmp_path, key):
     one = ["so they sank *Fiji* at dusk", "so at dusk *Fiji* was gone"]"""
     voice = teller(tmp_path, bank, key)
     assert [voice.say("many"), voice.say("one")][1] == "so at dusk *Fiji* was gone"
+
+
+@pytest.mark.parametrize(
+    "bank", sorted(Path("templates").glob("*/voices/*.toml")), ids=lambda path: path.as_posix()
+)
+def test_no_choice_holds_what_is_filled_in_and_so_is_printed_as_it_stands(bank):
+    slots = tomllib.loads(bank.read_text(encoding="utf-8")).values()
+    said = (phrase for slot in slots if isinstance(slot, list) for phrase in slot)
+    for phrase in (one["say"] if isinstance(one, dict) else one for one in said):
+        outside = re.sub(r"\{[{%].*?[}%]\}", "", re.sub(r"\[[^\[\]{}]+\]", "", phrase))
+        assert not re.search(r"[\[\]|]", outside), phrase

@@ -7,7 +7,7 @@ from sheetgen.games.convoy.rules.events import U_BOATS
 from sheetgen.games.convoy.rules.sequence_of_play import FIRST_CONTACT_ROW
 from sheetgen.games.convoy.rules.state import TYPES, Kind
 from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Ship, Turn
-from sheetgen.games.convoy.story.plan import left, needed_to_be_seen
+from sheetgen.games.convoy.story.plan import left, likely, needed_to_be_seen
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.games.convoy.story.toll import Toll, toll
 
@@ -32,7 +32,7 @@ def told(
     assault = _assault(voice, contact, pending, scene)
     plain = ";" not in arrival and "," not in arrival
     clauses = [f"{arrival}; {each}" for each in assault] if plain else [arrival, *assault]
-    return (clauses or [arrival]) + _damage(voice, contact, result, scene)
+    return (clauses or [arrival]) + _damage(voice, contact, result, plain=not assault)
 
 
 def _arrival(
@@ -47,10 +47,11 @@ def _arrival(
     """Who came, and whether anything stopped them."""
     assert turn.contact is not None
     strength, row = contact.force.force, turn.contact.row
-    before = chronicle.turns[: turn.number - 1]
-    is_first = not any(earlier.battle for earlier in before)
+    before = [earlier for earlier in chronicle.turns[: turn.number - 1] if earlier.battle]
+    is_first = not before
+    # What goes before a turn in the calendar may stand after it.
+    before = [earlier for earlier in before if voice.has_told(earlier)]
     if voice.tells_by_day:
-        # What goes before a day in the calendar may stand after it.
         before = [earlier for earlier in before if earlier.watch.day == turn.watch.day]
     slot = "open-scene" if scene else "open"
     ahead = _unsaid(when) if scene else ""
@@ -61,8 +62,9 @@ def _arrival(
         n=strength,
         surprise=row == SURPRISE,
         strong=row == STRONG,
-        again=any(earlier.battle for earlier in before),
-        running=bool(before) and before[-1].battle is not None,
+        again=bool(before),
+        running=bool(before) and before[-1].number == turn.number - 1,
+        likely=likely(turn),
         first=is_first,
         sea=contact.force.enemy == U_BOATS,
         needed=seen and needed_to_be_seen(turn),
@@ -103,25 +105,29 @@ def _assault(voice: Voice, battle: Battle, pending: bool, scene: bool) -> list[s
     return []
 
 
-def _damage(voice: Voice, battle: Battle, result: Toll, scene: bool) -> list[str]:
-    """What was hit, ship by ship; in a scene the losses last but one, else first."""
-    clauses = []
-    many = battle.attack is not None and len(battle.attack.dice) > 1
+def _damage(voice: Voice, battle: Battle, result: Toll, plain: bool) -> list[str]:
+    """What was hit, ship by ship; `plain`: nothing has been said since the enemy came, so that
+    they can be `they` in the first of it."""
+    clauses: list[str] = []
+    many = plain and battle.attack is not None and len(battle.attack.dice) > 1
     if result.sunk:
         ships = voice.ships(result.sunk)
         every = len(result.sunk) == len(result.lost)
         clauses.append(voice.say("sunk", ships=ships, n=len(result.sunk), all=every, many=many))
     for ship in result.twice:
-        clauses.append(voice.say("twice", ship=voice.ships([ship]), many=many))
+        first = many and not clauses
+        clauses.append(voice.say("twice", ship=voice.ships([ship]), many=first))
     for ship in result.finished:
         assert ship.gone_on is not None
         since = voice.since(ship, ship.gone_on)
         named = voice.ships([ship])
-        clauses.append(voice.say("finished", ship=named, since=since, many=many))
+        first = many and not clauses
+        clauses.append(voice.say("finished", ship=named, since=since, many=first))
     if result.damaged:
         ships, n = voice.ships(result.damaged), len(result.damaged)
         only = len(battle.hits) == 1
-        clauses.append(voice.say("damaged", ships=ships, n=n, only=only, many=many))
+        first = many and not clauses
+        clauses.append(voice.say("damaged", ships=ships, n=n, only=only, many=first))
     harmless = len(result.no_more + result.on_nobody + result.on_dummy)
     if harmless and voice.says("no-harm"):
         alone = harmless == len(battle.hits)

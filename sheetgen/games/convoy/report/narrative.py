@@ -22,6 +22,7 @@ from sheetgen.games.convoy.story.plan import (
     here,
     hurt_before,
     left,
+    likely,
     row,
     to_go,
     was_seen,
@@ -48,6 +49,8 @@ PAIR, LONG_PAIR = 15, 34
 story on."""
 FEW_MERCHANTS = 5
 """So many merchant ships left are few."""
+TIMED = ("seen", "hurt-tanker", "hurt-carrier")
+"""What stood to be lost where an hour after it would be that of the sighting or the hit."""
 ODDS = 3
 """So many scenes of a report tell what the odds were."""
 EVENING = ("evening-count", "evening-look", "evening-night")
@@ -88,6 +91,7 @@ class Narrator:
         self.chronicle, self.course, self.plan = chronicle, course, plan
         self.worths = worths
         self.opening = Opening(voice, chronicle, course, plan, order)
+        self._followed = {thread.name for thread in plan.threads}
         self._odds = 0
         self._staked: list[str] = []
         self._said: set[str] = set()
@@ -224,8 +228,11 @@ class Narrator:
             option = OPTIONS[taken[0].taken.option] if taken[0].taken else ""
             if lost < 2:
                 return f"option-{option}", {}
-        place, of = chosen.watch.place, chosen.watch.light
-        return kinds[0], {"place": place, "lost": lost, "light": of, "first": turns[0].number == 1}
+        return kinds[0], {
+            "place": chosen.watch.place, "light": chosen.watch.light,
+            "lost": lost, "all_lost": sum(len(lost_on(self.chronicle, turn)) for turn in turns),
+            "first": turns[0].number == 1,
+        }  # fmt: skip
 
     # Scenes: what stood to be lost, who came, what was hit, what was left.
 
@@ -239,7 +246,8 @@ class Narrator:
         if voice.says(f"stake-{stake}"):
             core = voice.part(f"stake-{stake}", **at, **values)
             # Hour and place are given once: what the stake does not say the enemy's coming does.
-            setting = voice.say("scene", core=core, alone=quiet or bool(odds), **at, **values)
+            values |= {"alone": quiet or bool(odds), "timed": stake in TIMED}
+            setting = voice.say("scene", core=core, **at, **values)
             clauses = self._flowing([setting, *odds], LONG_PAIR)
             left = {key: text for key, text in at.items() if text.lower() not in setting.lower()}
         if quiet:
@@ -255,7 +263,7 @@ class Narrator:
         merchants = here(fleet, CARGO, turn) + tankers
         values: dict[str, Any] = {
             "n": len(merchants), "sailed": self.opening.facts["sailed"],
-            "to_go": to_go(fleet, turn), "quiet": turn.battle is None,
+            "to_go": to_go(fleet, turn), "likely": likely(turn),
         }  # fmt: skip
         hurt = [ship for ship in tankers if hurt_before(ship, turn)]
         lost = [t for t in fleet.turns[: turn.number - 1] if lost_on(fleet, t)]
@@ -305,29 +313,29 @@ class Narrator:
         voice, fleet = self.voice, self.chronicle
         lost = lost_on(fleet, turn)
         clauses = battle.last_of(voice, fleet, turn, lost)
-        merchants = left(fleet, CARGO, turn) + left(fleet, TANKER, turn)
+        cargo, tankers = left(fleet, CARGO, turn), left(fleet, TANKER, turn)
+        merchants = cargo + tankers
         gone = [ship for ship in lost if ship.kind in (CARGO, TANKER)]
+        struck = [hit.ship for hit in turn.battle.hits] if turn.battle else []
+        followed = [ship for ship in merchants if ship.name in self._followed]
         spared = [
-            ship
-            for ship in merchants
-            if any(thread.name == ship.name for thread in self.plan.threads)
-            and (
-                hurt_before(ship, turn)
-                or (len(left(fleet, TANKER, turn)) == 1 and ship.kind == TANKER)
-            )
-        ]
+            ship for ship in followed
+            if ship not in struck and (hurt_before(ship, turn) or tankers == [ship])
+        ]  # fmt: skip
         if gone and merchants:
             among = name(spared[0]) if spared and len(merchants) > 1 else ""
             counts = {"n": len(merchants), "sailed": self.opening.facts["sailed"]}
             clauses.append(voice.say("left-merchants", among=among, lost=len(gone), **counts))
-        elif spared and turn.battle and turn.battle.hits:
+        elif spared and struck and voice.has_named(spared[0]):
             clauses.append(voice.say("untouched-one", name=name(spared[0])))
         elif turn.battle and not turn.battle.hits:
-            clauses.append(voice.say("let-off", to_go=to_go(fleet, turn), n=len(merchants)))
-        elif not lost and merchants:
+            missed, ahead = turn.battle.attack is not None, to_go(fleet, turn)
+            clauses.append(voice.say("let-off", to_go=ahead, n=len(merchants), missed=missed))
+        elif not lost and merchants and any(struck):
             clauses.append(voice.say("none-gone", n=len(merchants)))
         elif not clauses and lost and merchants:
-            clauses.append(voice.say("merchants-whole", n=len(merchants)))
+            both = bool(cargo and tankers)
+            clauses.append(voice.say("merchants-whole", n=len(merchants), both=both))
         return clauses
 
     # Summaries: what carries the story from one scene to the next.

@@ -94,7 +94,8 @@ class Opening:
             ]  # fmt: skip
         if self.heavy:
             self.voice.tells(self.heavy)
-            clauses.append(self.voice.say("standfirst-heavy", **self.facts))
+            slow = self.plan.theme == planned.Theme.WORN
+            clauses.append(self.voice.say("standfirst-heavy", slow=slow, **self.facts))
         return sentences(clauses)
 
     def paragraphs(self, brief: bool = False) -> list[str]:

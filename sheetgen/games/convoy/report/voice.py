@@ -233,6 +233,14 @@ class Voice:
         """Of these ships, those that a text names have been said to be what they are."""
         self._known |= dict.fromkeys(ship.name for ship in ships if name(ship) in text)
 
+    def has_named(self, ship: Ship) -> bool:
+        """Whether a ship has been named with her type, or is a cargo ship that needs none."""
+        return ship.name in self._known
+
+    def has_told(self, turn: Turn) -> bool:
+        """Whether the attack of a turn has been told: what is told first may come after it."""
+        return any(p.slot.startswith("open") and turn.number in p.about for p in self.told)
+
     def by_type(self, ships: list[Ship]) -> str:
         """The ships by type and name, known or not."""
         self._known |= dict.fromkeys(ship.name for ship in ships)

@@ -318,6 +318,11 @@ def chances(turn: Turn) -> int:
     return sum(face + turn.contact.modifier >= FIRST_CONTACT_ROW for face in range(1, 7))
 
 
+def likely(turn: Turn) -> bool:
+    """Whether a turn was more likely than not to bring an enemy."""
+    return chances(turn) > 3
+
+
 def needed_to_be_seen(turn: Turn) -> bool:
     """Whether only the reconnaissance plane of the turn before made this a contact."""
     assert turn.contact is not None
