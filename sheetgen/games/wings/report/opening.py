@@ -14,6 +14,7 @@ from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Missio
 from sheetgen.games.wings.story.hospital import Stay, medal_name, stays
 from sheetgen.games.wings.story.plan import (
     GOING_ON,
+    MEN,
     Plan,
     balance,
     close_missions,
@@ -55,7 +56,8 @@ class Frame:
         say, facts = self.voice.say, self.facts
         first = [say(f"opening-{self.theme}", **facts)] if over else []
         first.append(say("hook-result" if over else "hook-going-on", **facts))
-        if over or facts["british"] or facts["axis"]:
+        # What the crews lost have to say as a question has been said with it.
+        if self.theme != MEN and (over or facts["british"] or facts["axis"]):
             first.append(say("hook-cost", **facts))
         texts = [sentences(first)]
         if not brief and over:
