@@ -3,7 +3,8 @@
 `core.Desk.handle` takes what is asked for and a form, and gives a page: no server is in it. Its
 actions stand in `first` (print, begin, open), `table` (a game at the table), `after` (a game that
 was played) and `fights` (fought by themselves, and seen again; `scene` has their table), in
-`events` (from their first form to their key) and `evening` (what is done on the day, and after);
+`events` (from their first form to their key) and `evening` (what is done on the day, and after), in
+`own` (files that players write, as the forms that `own_form` makes of them);
 `seats` holds the games that lie open, `picture` draws their sheets, and `server` lets a browser in,
 and nobody else. The pages are templates, in `templates/desk`. What a game says is data of the
 library: nothing here knows a game.

@@ -38,6 +38,7 @@ _ACTIONS_IN = (
     "filling",
     "boards",
     "fights",
+    "own",
 )
 
 

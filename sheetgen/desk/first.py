@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Sequence
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -9,20 +12,22 @@ from typing import TYPE_CHECKING, NamedTuple
 import sheetgen
 from sheetgen.cli.outputs import Folder, stem, stem_of_conditions
 from sheetgen.core.errors import Error
+from sheetgen.core.faults import Faults
 from sheetgen.core.files import safe
-from sheetgen.core.game import Game, pick
+from sheetgen.core.game import OWN, Game, pick
 from sheetgen.core.patience import go_on
+from sheetgen.core.registry import CAMPAIGN_FILE, find
 from sheetgen.desk.core import Desk, Form, Reply, action, say, whole
 from sheetgen.desk.picture import pictured
 from sheetgen.desk.seats import name_of
-from sheetgen.kits.contract import SOLO
+from sheetgen.kits.contract import OWN_FORMS, SOLO
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.library import sheets
 from sheetgen.library.look import INKS, SIZES, Look
 from sheetgen.library.record import opened_content, played
 from sheetgen.library.sitting import begin as begin_sitting
 from sheetgen.library.sitting import new_header
-from sheetgen.library.subject import Subject, drawn_seed, subject
+from sheetgen.library.subject import Subject, drawn_seed, subject, with_own
 
 if TYPE_CHECKING:
     from sheetgen.library.document import Document
@@ -35,12 +40,15 @@ RULING = "ruling."
 
 
 class Wanted(NamedTuple):
-    """What a form of a new game wants: the way it is to be played, the game and its conditions, who
-    plays, the seed (typed or drawn), whether the dice are the seed's, what captain decides, what
-    a sheet is to show and how it is printed."""
+    """What a form of a new game wants: the way it is to be played, the game and its conditions, of
+    which campaign (empty: the game's own), with what players have of their own, if they want, and
+    what is to be said of it; who plays, the seed (typed or drawn), whether the dice are the seed's,
+    what captain decides, what a sheet is to show and how it is printed."""
 
     way: str
     about: Subject
+    campaign: str
+    told: Sequence[str]
     player: str
     seed: str
     seeded: bool
@@ -71,13 +79,54 @@ def found_games() -> list[Game]:
     return found
 
 
+class Campaign(NamedTuple):
+    """A campaign of a folder: its name here, which is no path; the folder, what it is called, and
+    whether it is one of the desk's own folder (else it comes with the game)."""
+
+    id: str
+    path: Path
+    title: str
+    own: bool
+
+
+def without_folder(said: object, folder: Path) -> str:
+    """What is said of files of a folder, without where that lies."""
+    return str(said).replace(f"{folder}/", "").replace(f"{folder}\\", "")
+
+
+def campaigns(desk: Desk, game: Game) -> dict[str, Campaign]:
+    """The campaigns that a game can be played from, by name."""
+    found = list[Campaign]()
+    for place, own in ((game.campaigns, False), (desk.folder, True)) if game.campaigns else ():
+        assert place
+        for path in sorted(place.glob(f"*/{CAMPAIGN_FILE}")):
+            folder, title = path.parent, ""
+            with suppress(OSError, ValueError):
+                title = str(tomllib.loads(path.read_text("utf-8")).get("title", ""))[:60]
+            name = name_of(folder) if own else folder.name
+            called = f"{title or folder.name} ({folder.name})" if own else title
+            found.append(Campaign(name, folder, called, own))
+    return {one.id: one for one in found}
+
+
 def _wanted(desk: Desk, form: Form) -> Wanted:
     """Read the form of a new game. What was chosen for another game is left behind. Raises
     Error."""
     way = pick(form.get("way", WAYS[0]), WAYS, "way to play")
     name = form.get("game", "") or found_games()[0].name
-    same = form.get("game_before", name) == name
-    about = subject(name, form.get("edition") or None, rulings_in(form)) if same else subject(name)
+    known = campaigns(desk, find(name))
+    campaign = form["campaign"] if form.get("campaign") in known else ""
+    path = known[campaign].path if campaign else None
+    before = form.get("game_before", name), form.get("campaign_before", campaign)
+    same = before == (name, campaign)
+    edition, ruled = (form.get("edition") or None, rulings_in(form)) if same else (None, None)
+    about = subject(name, edition, ruled, path)
+    told: Sequence[str] = ()
+    if form.get("own") and way != "print":
+        try:
+            about, told = with_own(about, desk.folder)
+        except Faults as faults:
+            raise Error(say("own-wrong", faults=without_folder(faults, desk.folder))) from None
     taken = [path.name for path in desk.shelf.paths()]
 
     def is_taken(seed: str) -> bool:
@@ -98,6 +147,8 @@ def _wanted(desk: Desk, form: Form) -> Wanted:
     return Wanted(
         way,
         about,
+        campaign,
+        [without_folder(one, desk.folder) for one in told],
         form.get("player", "").strip(),
         seed,
         form.get("dice") == "seed" or way == "play",
@@ -116,7 +167,9 @@ def rulings_in(form: Form) -> dict[str, str]:
 @action("")
 def first(desk: Desk, form: Form) -> Reply:
     """The first screen: the ways in."""
-    return desk.page("first.html", fights=any(map(SOLO.is_in, found_games())))
+    games = found_games()
+    fights, own = (any(map(part.is_in, games)) for part in (SOLO, OWN_FORMS))
+    return desk.page("first.html", fights=fights, own=own)
 
 
 @action("games")
@@ -138,6 +191,9 @@ def new(desk: Desk, form: Form) -> Reply:
         wanted=wanted,
         game=wanted.about.game,
         games=found_games(),
+        campaigns=list(campaigns(desk, wanted.about.game).values()),
+        takes_own=wanted.about.game.has(OWN),
+        own=bool(form.get("own")),
         conditions=wanted.about.conditions,
         changed=len(departures),
         papers=list(PAPERS),

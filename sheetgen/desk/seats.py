@@ -35,7 +35,7 @@ _MOST_OPEN = 32
 
 class Kept(NamedTuple):
     """A game of the folder: its name here, which is no path; its file; the game and how it
-    stands."""
+    stands; and what the data of its campaign are known by (empty: those of the game itself)."""
 
     id: str
     file: str
@@ -45,6 +45,7 @@ class Kept(NamedTuple):
     finished: bool
     score: int | None
     player: str
+    data: str
 
 
 class Line(NamedTuple):
@@ -281,5 +282,5 @@ def _kept(path: Path, record: Record) -> Kept:
     header = record.header
     return Kept(
         name_of(path), path.name, record.game.title, header.seed or "", record.in_short(),
-        record.finished, record.score, header.player or "",
+        record.finished, record.score, header.player or "", (header.campaign or {}).get("data", ""),
     )  # fmt: skip

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 say = phrases(__file__).say
-MOST_FIELDS = 300
+MOST_FIELDS = 1000
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

@@ -417,6 +417,9 @@ SCENE = Part[TableScene]("table.scene")
 """The table as a picture on which choices are tried."""
 REPLAYS = Part[StoryReplays]("story.replays")
 """Fights to be seen again turn by turn."""
+OWN_FORMS = Part[Any]("campaigns.forms")
+"""The files that a player writes, as forms: `own()`, and `of_campaign(folder)`, which `look_over`
+looks over and `digest` knows."""
 SOLO = Part[Any]("solo.rules")
 """A fight by itself, fought card by card: by the program, or as a game by a person against it."""
 EVENT_SLIP = Part[EventSlip]("event.slip")

@@ -9,7 +9,7 @@ from string import Template
 
 from sheetgen.core import registry
 from sheetgen.core.errors import Error
-from sheetgen.core.files import write_whole
+from sheetgen.core.files import read_whole, write_whole
 from sheetgen.core.game import pick
 from sheetgen.core.registry import names
 from sheetgen.core.requests import quoted
@@ -43,15 +43,20 @@ def new_game(name: str, folder: Path, title: str = "") -> list[Path]:
 def new_campaign(name: str, folder: Path) -> list[Path]:
     """Write a copy of a campaign that comes with a game into a folder; returns the files. Raises
     Error if there is no such campaign, and if there is something in the folder."""
-    _check_empty(folder)
     places = [game.campaigns for game in registry.Games().values() if game.campaigns]
     ours = {path.parent.name: path.parent for one in places for path in one.glob(CAMPAIGNS)}
-    source = ours[pick(name, ours, "campaign")]
+    return copied_campaign(ours[pick(name, ours, "campaign")], folder)
+
+
+def copied_campaign(source: Path, folder: Path) -> list[Path]:
+    """Write a copy of the campaign of a folder into another; returns the files. Raises Error if
+    there is something in it."""
+    _check_empty(folder)
     written = []
     for path in sorted(source.rglob("*.toml")):
         place = folder / path.relative_to(source)
         place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(path.read_bytes())
+        write_whole(place, read_whole(path))
         written.append(place)
     return written
 

@@ -480,6 +480,36 @@ def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     yield "what if"
     page.goto(f"{base}/career")
     yield "career"
+    yield from of_own(page, base)
+
+
+def of_own(page: Any, base: str) -> Iterator[str]:
+    """The states of files that players write."""
+    page.goto(f"{base}/own-file?id=beside&file=pilots")
+    page.click("text=One more >> nth=0")
+    page.fill("[name='f/raf/pilots']", "Jane Miller\nTom_Hale")
+    page.click("button.main")
+    page.wait_for_selector(".fault")
+    yield "own pilots, with mistakes"
+    page.click("text=Throw this away")
+    page.goto(f"{base}/own-file?id=beside&file=collection")
+    page.click("summary >> nth=1")
+    yield "own airplanes"
+    page.goto(f"{base}/own")
+    page.fill("#name", "lodden")
+    page.click("text=Copy it")
+    page.wait_for_url("**/own-file?**")
+    yield "own campaign"
+    page.click(".way >> text=Aircraft")
+    page.fill("#new-key", "petrel")
+    page.click("text=Add it")
+    page.fill("[name='f/petrel/name']", "Petrel")
+    page.click("button.main")
+    page.wait_for_selector("#faults")
+    yield "own airplane, with mistakes"
+    page.goto(f"{base}/own")
+    page.click("summary")
+    yield "own"
 
 
 def of_a_campaign(page: Any, base: str) -> Iterator[str]:

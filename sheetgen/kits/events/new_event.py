@@ -1,6 +1,5 @@
 """A new event file, in which every key is explained."""
 
-import json
 from collections.abc import Iterable
 from pathlib import Path
 from string import Template
@@ -8,6 +7,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from sheetgen.core.game import Game
+from sheetgen.kits.events.changing import literal
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import words
 from sheetgen.kits.events.event import HIDING, MINUTES, SAME_DICE, WEEKEND, Sealed
@@ -102,9 +102,3 @@ def _listed(pairs: Iterable[tuple[str, str]]) -> str:
 
 def _remark(text: str) -> str:
     return "\n".join(f"# {line}" for line in wrap(text, _WIDE))
-
-
-def literal(value: object) -> str:
-    """A text, a number, true or false, or a list of such, as TOML has it; JSON's way of writing it
-    is one of those."""
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

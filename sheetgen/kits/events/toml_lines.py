@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.core.faults import Fault
 
@@ -17,10 +17,21 @@ _TOKEN = re.compile(
 _AT = re.compile(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", re.DOTALL)
 
 
+class Statement(NamedTuple):
+    """A header, or a key with its value: the path of what it says, of its table (of a header its
+    own), and its first and last line."""
+
+    path: KeyPath
+    table: KeyPath
+    first: int
+    last: int
+
+
 class TomlLines:
-    """The lines of a text that is valid TOML."""
+    """The lines of a text that is valid TOML; `statements` are all that stand in it, in order."""
 
     def __init__(self, text: str) -> None:
+        self.statements: list[Statement] = []
         self._lines: dict[KeyPath, int] = {}
         self._tables: dict[KeyPath, int] = {}
         self._table: KeyPath = ()
@@ -36,13 +47,16 @@ class TomlLines:
 
     def _read(self, tokens: list[tuple[str, int]], line: int) -> None:
         words = [token for token, _ in tokens]
+        last = tokens[-1][1] + words[-1].count("\n")
         if words[0] == "[":
             self._table = self._header(words)
             self._note(self._table, line)
+            self.statements.append(Statement(self._table, self._table, line, last))
             return
         equals = words.index("=")
         key = self._table + _names(words[:equals])
         self._note(key, line)
+        self.statements.append(Statement(key, self._table, line, last))
         if words[equals + 1 : equals + 2] == ["["]:
             for number, at in enumerate(_items(tokens[equals + 1 :])):
                 self._lines.setdefault((*key, number), at)

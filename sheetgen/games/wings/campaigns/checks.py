@@ -24,11 +24,11 @@ FACES = 6
 TRADES = ("fighter", "bomber")
 LARGEST = 300_000
 """The bytes of a file."""
-_WORDS: dict[str, Any] = read(Path(__file__).parents[1] / "data" / "campaign_file.json")
+WORDS: dict[str, Any] = read(Path(__file__).parents[1] / "data" / "campaign_file.json")
 _MARKUP = re.compile(r"[{}<>*_`|\\\[\]#\"~^$\x00-\x1f]")
 _SHAPES = read(Path(__file__).parents[1] / "data" / "airplanes.json")
 _LONG = max(read(Path(__file__).parents[1] / "data" / "playing_area.json")["mat"])
-_KINDS: Mapping[str, str] = _WORDS["kinds"]
+_KINDS: Mapping[str, str] = WORDS["kinds"]
 _AT_SEA = ("boats", "convoy", "warships")
 
 
@@ -46,15 +46,15 @@ class _Look:
         self.path = path
         self.faults: dict[Path, list[Fault]] = {}
         self.lines: dict[str, TomlLines] = {}
-        said = {name: self._read(name) for name in _WORDS["files"]}
+        said = {name: self._read(name) for name in WORDS["files"]}
         names = sorted(one.stem for one in (path / "missions").glob("*.toml"))
         missions = {name: self._read(f"missions/{name}") for name in names}
         if len(names) != FACES:
             self._fault("campaign", (), f"there are {len(names)} files in missions/, not {FACES}")
         for name, table in said.items():
-            self._table(name, (), table, _WORDS["files"][name])
+            self._table(name, (), table, WORDS["files"][name])
         for name, table in missions.items():
-            self._table(f"missions/{name}", (), table, _WORDS["mission"])
+            self._table(f"missions/{name}", (), table, WORDS["mission"])
         if self._are_whole("tables"):
             self._tables(said["tables"])
         if self._are_whole("campaign", "aircraft", "people"):
@@ -77,7 +77,7 @@ class _Look:
         path = self.path / f"{name}.toml"
         self.faults[path] = []
         if not path.is_file():
-            if name not in _WORDS["optional"]:
+            if name not in WORDS["optional"]:
                 self._fault(name, (), "this file is missing")
             return {}
         try:
@@ -111,8 +111,8 @@ class _Look:
         for key in form if name in self.lines else ():
             if not key.endswith("?") and key != "*" and key not in table:
                 part = f"a part of its own, [{_dotted(at, key)}]"
-                meant = part if isinstance(known[key], dict) else _meant(known[key])
-                self._fault(name, at, f"{_dotted(at, key)} is missing: {meant}")
+                wanted = part if isinstance(known[key], dict) else meant(known[key])
+                self._fault(name, at, f"{_dotted(at, key)} is missing: {wanted}")
         for key, value in table.items():
             if key not in known and "*" not in known:
                 near = nearest(key, tuple(known))
@@ -135,13 +135,13 @@ class _Look:
             # A number in the form is how many there are; 0 allows for none.
             number = kind[1] if kind[1:] else 1
             if not isinstance(value, list) or len(value) < number or len(value) > number > 1:
-                self._fault(name, at, f"{_dotted(at)} is to be {_meant(kind)}")
+                self._fault(name, at, f"{_dotted(at)} is to be {meant(kind)}")
                 return
             for number, one in enumerate(value):
                 self._value(name, (*at, number), one, kind[0])
         elif not any(_is(value, one) for one in kind.split(" or ")):
             what = _dotted(at) if isinstance(at[-1], str) else f"each of {_dotted(at)}"
-            self._fault(name, at, f"{what} is to be {_meant(kind)}, not {_shown(value)}")
+            self._fault(name, at, f"{what} is to be {meant(kind)}, not {_shown(value)}")
 
     # What points to something else.
 
@@ -155,7 +155,7 @@ class _Look:
             or len(forces) > 3
             or (len(forces) == 3 and count[("enemy", "later")] != 1)
         ):
-            self._fault("campaign", ("air_forces",), _WORDS["says"]["forces"])
+            self._fault("campaign", ("air_forces",), WORDS["says"]["forces"])
         if campaign["missions"] % 2:
             self._fault("campaign", ("missions",), "missions is to be an even number")
         for key in forces:
@@ -292,7 +292,7 @@ class _Look:
 
     def _mission(self, name: str, said: Table, all_said: Mapping[str, Table]) -> None:
         campaign, types, pools = (all_said[one] for one in ("campaign", "aircraft", "ships"))
-        sort, form = said["kind"], _WORDS["sorts"][said["kind"]]
+        sort, form = said["kind"], WORDS["sorts"][said["kind"]]
         for side in ("home", "enemy"):
             own = said[side]
             if "name" not in own and "name" not in said:
@@ -348,7 +348,7 @@ class _Look:
     def _targets(
         self, name: str, at: KeyPath, sort: str, targets: list[Table], said: Table
     ) -> None:
-        form = _WORDS["sorts"][sort]
+        form = WORDS["sorts"][sort]
         names = [one["name"] for one in targets]
         for number, one in enumerate(targets):
             here = (*at, "targets", number)
@@ -372,7 +372,7 @@ class _Look:
         if form["targets"] and not targets:
             self._fault(name, at, f"a mission of the kind {sort} has targets")
         if sort in _AT_SEA:
-            ships = _WORDS["formations"].get(said.get("formation", ""), 0)
+            ships = WORDS["formations"].get(said.get("formation", ""), 0)
             if targets and len(targets) != ships:
                 text = (
                     f"the formation {said.get('formation', 'that is missing')} is for {ships} ships"
@@ -412,7 +412,7 @@ def _is(value: Any, kind: str) -> bool:
         check_printable(value, "a text")
     except Error:
         return False
-    longest: int = _WORDS["longest"][kind]
+    longest: int = WORDS["longest"][kind]
     if len(value) > longest:
         return False
     form = {"word": r"[^\W\d][\w .’'-]*", "side": r"[^\W\d][\w’'-]*"}.get(kind, ".*")
@@ -432,7 +432,7 @@ def _is_day(text: str) -> bool:
         return False
 
 
-def _meant(kind: Any) -> str:
+def meant(kind: Any) -> str:
     """A kind in words."""
     if isinstance(kind, list):
         number = kind[1] if kind[1:] else 1

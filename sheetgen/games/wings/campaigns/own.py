@@ -24,6 +24,7 @@ from sheetgen.core.requests import quoted
 from sheetgen.games.wings.campaigns import copies
 from sheetgen.games.wings.campaigns.folder import PERIODS, SIDES, Folder, Table
 from sheetgen.games.wings.campaigns.played import FOLDER, data
+from sheetgen.kits.events.toml_lines import KeyPath, TomlLines, syntax_fault
 
 PHRASES = Phrases(data, "own")
 say, words = PHRASES.say, PHRASES.words
@@ -34,11 +35,10 @@ _DAMAGE = range(5, 61)
 
 
 class Wrong(NamedTuple):
-    """What is wrong: in which file, the words by which its line is found, one after the other, and
-    what, in a sentence."""
+    """What is wrong: in which file, at which key, and what, in a sentence."""
 
     file: str
-    where: tuple[str, ...]
+    where: KeyPath
     says: str
 
 
@@ -54,23 +54,17 @@ def read(folder: Path) -> tuple[dict[str, Any], list[str]]:
                 texts[name] = read_whole(path, _LONGEST).decode("utf-8-sig")
                 # What a record holds is JSON: a date of TOML is none of it, and is text there.
                 said[name] = json.loads(json.dumps(tomllib.loads(texts[name]), default=str))
+            except tomllib.TOMLDecodeError as error:
+                found.append(syntax_fault(error, texts[name]))
             except ValueError as error:
                 found.append(Fault(0, say("wrong", "toml", fault=error)))
     own = Own(FOLDER, said)
     for one in own.wrong:
-        faults[one.file].append(Fault(_line(texts[one.file], one.where), one.says))
+        faults[one.file].append(Fault(TomlLines(texts[one.file]).of(*one.where), one.says))
     complain(*((folder / f"{name}.toml", found) for name, found in faults.items()))
     if COLLECTION in said:
         said[COLLECTION]["instead"] = {own.name(a): own.name(b) for a, b in own.instead.items()}
     return said, [*(say("with", file=folder / f"{name}.toml") for name in said), *own.told]
-
-
-def _line(text: str, where: tuple[str, ...]) -> int:
-    """The line of a text on which the last of these words stands, after the others."""
-    lines, at = text.splitlines(), 0
-    for word in where:
-        at = next((n for n in range(at, len(lines)) if word in lines[n]), at)
-    return at + 1
 
 
 def game(said: Mapping[str, Any]) -> Game:
@@ -160,14 +154,14 @@ class Own(Folder):
 
     # What cannot be.
 
-    def _no(self, file: str, where: tuple[str, ...], what: str, **told: object) -> None:
+    def _no(self, file: str, where: KeyPath, what: str, **told: object) -> None:
         self.wrong.append(Wrong(file, where, say("wrong", what, **told)))
 
-    def _fields(self, file: str, where: tuple[str, ...], held: Table, *known: str) -> None:
+    def _fields(self, file: str, where: KeyPath, held: Table, *known: str) -> None:
         for one in held.keys() - set(known):
             self._no(file, (*where, one), "field", said=quoted(one), known=", ".join(known))
 
-    def _type(self, file: str, where: tuple[str, ...], said: object, of: Iterable[str] = ()) -> str:
+    def _type(self, file: str, where: KeyPath, said: object, of: Iterable[str] = ()) -> str:
         """A type by its name or its key; nothing, and a complaint, if it is none of these."""
         among = [*(of or self.types)]
         key = self.keys.get(str(said).casefold(), "")
@@ -182,8 +176,8 @@ class Own(Folder):
             if force in self.of.air_forces and isinstance(held, dict):
                 self._fields(PILOTS, (force,), held, "pilots", "units")
                 self._names(force, _list(held.get("pilots", [])))
-                for unit in _list(held.get("units", [])):
-                    self._unit(force, _table(unit))
+                for number, unit in enumerate(_list(held.get("units", []))):
+                    self._unit(force, number, _table(unit))
             else:
                 known = " or ".join(self.of.air_forces)
                 self._no(PILOTS, (force,), "force", said=quoted(force), known=known)
@@ -192,9 +186,9 @@ class Own(Folder):
         called = self.called[force] = []
         if len(rows) > _MOST:
             self._no(PILOTS, (force, "pilots"), "many", said=len(rows), most=_MOST)
-        for row in rows[:_MOST]:
+        for number, row in enumerate(rows[:_MOST]):
             found = re.fullmatch(words("pilot"), row) if isinstance(row, str) else None
-            where = force, "pilots", str(row).split('"')[0]
+            where = force, "pilots", number
             if found is None:
                 self._no(PILOTS, where, "pilot", said=quoted(str(row)))
             elif found["surname"] in {surname for _, surname, _ in called}:
@@ -202,16 +196,16 @@ class Own(Folder):
             else:
                 called.append((found["given"], found["surname"], found["nick"] or ""))
 
-    def _unit(self, force: str, unit: Table) -> None:
-        where = f"{force}.units", str(unit.get("name", ""))
+    def _unit(self, force: str, number: int, unit: Table) -> None:
+        where = force, "units", number
         self._fields(PILOTS, where, unit, "name", "base", "flies", "emblem")
         for what in ("name", "base", *(["emblem"] if "emblem" in unit else [])):
             if not re.fullmatch(words("words"), str(unit.get(what, ""))):
                 self._no(PILOTS, (*where, what), "words", field=what)
         theirs = [key for key, of in self.types.items() if of["air_force"] == force]
         flies = [
-            self._type(PILOTS, (*where, "flies", str(one)), one, theirs)
-            for one in _list(unit.get("flies", ""))
+            self._type(PILOTS, (*where, "flies", place), one, theirs)
+            for place, one in enumerate(_list(unit.get("flies", "")))
         ]
         told = {what: str(unit.get(what, "")) for what in ("name", "base", "emblem")}
         bases = [told.pop("base")]
@@ -224,8 +218,8 @@ class Own(Folder):
                 if key:
                     self._airplane(name, key, _table(row))
         owned = {
-            self._type(COLLECTION, ("own", str(one)), one)
-            for one in _list(said.get("own", [*self.types]))
+            self._type(COLLECTION, ("own", number), one)
+            for number, one in enumerate(_list(said.get("own", [*self.types])))
         }
         wanted = {
             self._type(COLLECTION, ("instead", gone), gone): self._type(
@@ -242,7 +236,7 @@ class Own(Folder):
         """Who flies for a type: who is wanted, else the nearest by what it takes of those that are
         owned, of the same air force and for the same work."""
         one = self.types[key]
-        able = [other for other in owned - {key} if _work(self.types[other]) == _work(one)]
+        able = [other for other in owned - {key} if work(self.types[other]) == work(one)]
         able.sort(key=lambda other: (abs(self.types[other]["holds"] - one["holds"]), other))
         if wanted and wanted not in able:
             where = "instead", one["name"]
@@ -280,7 +274,7 @@ _PUT_IN: Mapping[str, Callable[[Own, Table], None]] = {
 }
 
 
-def _work(one: Table) -> tuple[Any, ...]:
+def work(one: Table) -> tuple[Any, ...]:
     """What a type is there for: its air force, its trade, what it carries."""
     return one["air_force"], one["bomber"], [*one.get("load", ())]
 

@@ -114,13 +114,13 @@ def test_what_is_said_is_what_the_record_holds(tmp_path: Path) -> None:
         ('[raf]\npilots = ["Tom Hale", "Al Hale"]', 2, "two are called Hale"),
         ("[raf]\npilots = [3]", 2, '"3" is no name'),
         ('[[raf.units]]\nname = "A_B"\nbase = "X"\nflies = "Swordfish"', 2, "name: some words"),
-        ('[[raf.units]]\nname = "A"\nflies = "Swordfish"', 2, "base: some words"),
+        ('[[raf.units]]\nname = "A"\nflies = "Swordfish"', 1, "base: some words"),
         (
             '[[raf.units]]\nname = "A"\nbase = "X"\nflies = "CR.42"',
             4,
             '"CR.42" is no airplane here',
         ),
-        ("[raf", 0, "no TOML in UTF-8"),
+        ("[raf", 1, "texts stand in quotation marks"),
     ],
 )
 def test_what_is_wrong_with_pilots_is_said_with_its_line(

@@ -1,0 +1,289 @@
+"""What players write of their own, as forms of the desk."""
+
+from __future__ import annotations
+
+import html
+import tomllib
+from html.parser import HTMLParser
+
+import pytest
+
+import sheetgen
+from sheetgen.core.registry import find
+from sheetgen.desk.core import Desk, Reply
+from sheetgen.desk.own_form import Part, Words, filled, has_field, part, place
+from sheetgen.desk.server import MOST_FIELDS
+from sheetgen.games.wings.campaigns.checks import checked
+from sheetgen.kits.contract import OWN_FORMS
+from sheetgen.kits.events.changing import leaves, standing
+from sheetgen.library.subject import subject, with_own
+from tests.desk.conftest import text
+
+PILOTS = {"id": "beside", "file": "pilots"}
+PLANES = {"id": "beside", "file": "collection"}
+
+
+class Fields(HTMLParser):
+    """The fields of the form of a page as a browser would send them; and what is wrong with each,
+    by the name of its field."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.sent: dict[str, str] = {}
+        self.wrong: dict[str, str] = {}
+        self._inside = False
+        self._text = self._select = self._fault = ""
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {key: value or "" for key, value in attrs}
+        if tag == "form":
+            self._inside = "own" in given.get("class", "").split()
+        if given.get("id", "").endswith("-wrong"):
+            self._fault = given["id"].removesuffix("-wrong")
+        if not self._inside or not (name := given.get("name")):
+            if tag == "option" and self._select and "selected" in given:
+                self.sent[self._select] = given["value"]
+            return
+        if tag == "textarea":
+            self._text = name
+            self.sent[name] = ""
+        elif tag == "select":
+            self._select = name
+            self.sent[name] = ""
+        elif tag == "input" and (given.get("type") != "checkbox" or "checked" in given):
+            self.sent[name] = given.get("value", "")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "textarea":
+            self.sent[self._text] = self.sent[self._text].removeprefix("\n")
+            self._text = ""
+        self._inside = self._inside and tag != "form"
+
+    def handle_data(self, data: str) -> None:
+        if self._text:
+            self.sent[self._text] += data
+        elif self._fault:
+            self.wrong[self._fault], self._fault = data, ""
+
+
+def seen(desk: Desk, form: dict[str, str]) -> Fields:
+    return Fields(text(desk.handle("own-file", form)))
+
+
+def saved(desk: Desk, form: dict[str, str], **more: str) -> Reply:
+    """What comes of a form, its fields as they stand but for some."""
+    return desk.handle("own-keep", {**seen(desk, form).sent, **more})
+
+
+def copied(desk: Desk, of: str, name: str) -> str:
+    """A copy of a campaign, by the name of its files."""
+    reply = desk.handle("own-copy", {"of": of, "name": name})
+    assert reply.to, reply.body
+    return reply.to.partition("id=")[2].partition("&")[0]
+
+
+def test_pilots_are_written_once_nothing_is_wrong(desk) -> None:
+    path = desk.folder / "pilots.toml"
+    path.write_text('# Friends of ours.\n[regia]\npilots = ["Gino Bartali"] # my uncle\n')
+    before = path.read_bytes()
+    reply = saved(
+        desk, PILOTS, **{"f/raf/pilots": "Jane Miller\nTom_Hale", "act": "add f/raf/units"}
+    )
+    assert "f/raf/units/0/name" in Fields(text(reply)).sent
+    assert not (desk.folder / ".draft").exists()
+    reply = desk.handle("own-keep", Fields(text(reply)).sent)
+    wrong = Fields(text(reply)).wrong
+    assert reply.status == 422
+    assert path.read_bytes() == before
+    assert [*wrong] == [
+        "f/raf/pilots",
+        *(f"f/raf/units/0/{one}" for one in ("name", "base", "flies")),
+    ]
+    assert wrong["f/raf/pilots"].startswith('"Tom_Hale" is no name')
+    # What was kept aside is there again.
+    assert seen(desk, PILOTS).wrong == wrong
+    own = {
+        "f/raf/pilots": 'Jane Miller\nTom "Lofty" Hale',
+        "f/raf/units/0/name": "No. 999 Squadron",
+        "f/raf/units/0/base": "Luqa",
+        "f/raf/units/0/flies.Hurricane I": "yes",
+    }
+    assert saved(desk, PILOTS, **own).to.endswith("said=kept")
+    assert path.read_text("utf-8") == (
+        '# Friends of ours.\n[regia]\npilots = ["Gino Bartali"] # my uncle\n\n'
+        '[raf]\npilots = ["Jane Miller", "Tom \\"Lofty\\" Hale"]\n\n[[raf.units]]\n'
+        'name = "No. 999 Squadron"\nbase = "Luqa"\nflies = ["Hurricane I"]\n'
+    )
+    assert not (desk.folder / ".draft").exists()
+
+
+@pytest.mark.long
+def test_a_game_is_begun_with_what_players_have_of_their_own(desk) -> None:
+    (desk.folder / "pilots.toml").write_text('[regia]\npilots = ["Gino Bartali"]\n')
+    form = {"game": "wings", "own": "yes", "seed": "takali", "dice": "seed"}
+    assert "with pilots.toml" in text(desk.handle("new", form))
+    assert desk.handle("begin", form).to
+    (record,) = desk.folder.glob("*.jsonl")
+    assert sheetgen.open(record).header.own == with_own(subject("wings"), desk.folder)[0].game.own
+    (desk.folder / "pilots.toml").write_text("[regia]\npilots = 3\n")
+    reply = desk.handle("new", form)
+    assert reply.status == 422
+    assert "under Your own: pilots.toml, line 2: " in text(reply)
+
+
+@pytest.mark.parametrize(
+    ("field", "given", "says"),
+    [
+        ("f/Hurricane I/damage", "99", "Damage: a number from 5 to 60"),
+        ("f/Hurricane I/guns/front", "E/A", "Guns: front with its letters"),
+        ("f/own", "", "Nothing that is owned can fly for the BR.20M"),
+    ],
+)
+def test_a_mistake_of_a_collection_stands_beside_its_field(desk, field, given, says) -> None:
+    own = (
+        {"f/own.Hurricane I": "yes", "f/own.Bf 109 E-7": "yes"}
+        if field == "f/own"
+        else {field: given}
+    )
+    # Another of the same key is no matter.
+    reply = saved(desk, PLANES, **{"f/CR.42/damage": "9", **own})
+    assert reply.status == 422
+    (wrong,) = {
+        name: said for name, said in Fields(text(reply)).wrong.items() if name == field
+    }.items()
+    assert wrong[1].startswith(says)
+    assert not (desk.folder / "collection.toml").exists()
+    reply = desk.handle("own-put-away", PLANES)
+    assert reply.to.endswith("said=put-away")
+    assert not (desk.folder / ".draft").exists()
+    assert seen(desk, PLANES).sent["f/CR.42/damage"] == ""
+
+
+def sent(of: Part) -> dict[str, str]:
+    """A part of a form as a browser would send it."""
+    found = {}
+    for one in of.fields:
+        if one.shown == "ticks":
+            found |= {f"{one.name}.{value}": "yes" for value in one.value}
+        else:
+            found[one.name] = one.value
+    for part_of in of.parts:
+        found |= sent(part_of)
+    return found
+
+
+@pytest.mark.parametrize("of", ["malta", "skarholm"])
+def test_every_form_of_a_campaign_says_what_its_file_says(of) -> None:
+    folder = find("wings").campaigns / of
+    files = OWN_FORMS.of(find("wings")).of_campaign(folder)
+    assert len(files.forms) == 11
+    for name, schema in files.forms.items():
+        path = folder / f"{name}.toml"
+        held = leaves(tomllib.loads(path.read_text("utf-8"))) if path.exists() else {}
+        form = sent(part(schema, held, Words(files, {})))
+        said = filled(schema, form)
+        assert len(form) < MOST_FIELDS
+        assert standing(said) == standing(held), name
+        assert all(has_field(schema, path) and place(schema, path)[0] for path in held)
+
+
+def test_a_campaign_is_copied_and_changed_and_its_remarks_stay(desk) -> None:
+    name = copied(desk, "skarholm", "Lodden Sound")
+    (folder,) = desk.folder.glob("Lodden-Sound-*")
+    shipped = (find("wings").campaigns / "skarholm" / "ships.toml").read_text("utf-8")
+    # One that is there is not written over.
+    assert desk.handle("own-copy", {"of": "malta", "name": "Lodden Sound"}).status == 422
+    form = {"id": name, "file": "ships", "key": "ore ships"}
+    assert saved(desk, form).to.endswith("said=kept")
+    assert (folder / "ships.toml").read_text("utf-8") == shipped
+    later = 'Hematite\nRedstone\nOld Anvil\n{name = "Ferrous", from = "1936-07"}'
+    assert saved(desk, form, **{"f/ore ships/later": later}).to.endswith("said=kept")
+    changed = (folder / "ships.toml").read_text("utf-8")
+    assert checked(folder).file("ships")["ore ships"]["later"][-1] == {
+        "name": "Ferrous",
+        "from": "1936-07",
+    }
+    assert changed.count("#") == shipped.count("#")
+    wrong = Fields(text(saved(desk, form, **{"f/ore ships/early": "Kernow {Ore}"}))).wrong
+    assert wrong["f/ore ships/early"].startswith("Each of ore ships.early is to be a text")
+    assert (folder / "ships.toml").read_text("utf-8") == changed
+
+
+def test_what_hangs_together_is_changed_file_by_file_and_written_at_once(desk) -> None:
+    name = copied(desk, "skarholm", "lodden")
+    folder = desk.folder / "lodden"
+    before = {path: path.read_bytes() for path in folder.rglob("*.toml")}
+    aircraft = {"id": name, "file": "aircraft", "key": "petrel"}
+    # A type that no unit flies.
+    new = {"f/petrel/name": "Petrel", "f/petrel/like": "gladiator", "f/petrel/air_force": "watch"}
+    page = text(saved(desk, aircraft, **new))
+    assert "no unit flies the type petrel" in page.casefold()
+    assert f"/own-file?id={name}&amp;file=people&amp;key=watch" in page
+    assert {path: path.read_bytes() for path in before} == before
+    people = {"id": name, "file": "people", "key": "watch"}
+    flies = seen(desk, people).sent["f/watch/units/0/flies"]
+    saved_now = saved(desk, people, **{"f/watch/units/0/flies": f"{flies}\npetrel"})
+    assert saved_now.to.endswith("said=kept")
+    assert not (folder / ".draft").exists()
+    assert checked(folder).file("aircraft")["petrel"]["called"] == "Petrel"
+    # Taken away again it leaves what pointed to it.
+    page = text(desk.handle("own-keep", {**aircraft, "act": "away"}))
+    assert "no type called petrel" in page
+    assert "petrel" in (folder / "aircraft.toml").read_text("utf-8")
+
+
+@pytest.mark.long
+def test_a_campaign_that_is_played_is_copied_and_not_changed(desk) -> None:
+    name = copied(desk, "skarholm", "lodden")
+    base = {"id": name, "file": "campaign"}
+    assert saved(desk, base, **{"f/place": "Lodden"}).to.endswith("said=kept")
+    key = name.partition(".")[2]
+    form = {"game": "wings", "campaign": key, "seed": "takali", "dice": "seed"}
+    assert "Wings over Skarholm (lodden)" in text(desk.handle("new", form))
+    assert desk.handle("begin", form).to
+    (record,) = desk.folder.glob("wings-lodden-*.jsonl")
+    before = record.read_bytes()
+    page = text(desk.handle("own-file", base))
+    assert "A game is played with it" in page
+    assert ">Save</button>" not in page.split("<h2")[-1]
+    reply = desk.handle("own-keep", {**Fields(page).sent, "f/place": "Isles"})
+    assert reply.status == 422
+    assert "copy the campaign" in text(reply)
+    other = copied(desk, key, "lodden-2")
+    # The same data are there twice: the record finds them in the other.
+    assert saved(desk, {**base, "id": other}, **{"f/place": "Isles"}).to.endswith("said=kept")
+    assert desk.handle("table", {"id": desk.shelf.games(9)[0].id}).status == 200
+    assert record.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("action", "form"),
+    [
+        ("own-file", {"id": "campaign.../../etc"}),
+        ("own-file", {"id": "campaign.malta"}),
+        ("own-file", {"id": "beside", "file": "../pilots"}),
+        ("own-copy", {"of": "../malta", "name": "x"}),
+        ("own-copy", {"of": "malta", "name": " "}),
+        ("own-keep", {"id": "beside.x", "file": "pilots"}),
+    ],
+)
+def test_no_path_is_taken_from_a_page(desk, action, form) -> None:
+    assert desk.handle(action, form).status == 422
+    assert list(desk.folder.iterdir()) == []
+
+
+def test_hostile_names_stay_in_the_folder_and_are_text(desk) -> None:
+    hostile = '../<b>&"{{ 1 }}'
+    name = copied(desk, "skarholm", hostile)
+    (folder,) = desk.folder.iterdir()
+    assert folder.parent == desk.folder
+    assert folder.name.startswith("b----")
+    page = text(saved(desk, {"id": name, "file": "campaign"}, **{"f/title": hostile}))
+    assert "/<b>" not in page
+    assert html.escape(hostile, quote=False).replace('"', "&#34;") in page
+    reply = desk.handle("own-keep", {"id": name, "file": "ships", "key": hostile})
+    assert reply.status == 422
+    assert not (desk.folder / "ships.toml").exists()
+    page = text(saved(desk, PILOTS, **{"f/raf/pilots": '\x00\u2028Ann\x7f Bee]"""'}))
+    assert "is no name" in page
