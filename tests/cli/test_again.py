@@ -60,7 +60,7 @@ def _documents() -> list[str]:
         plain = look.replace("--sides front", "").replace("--size large", "")
         plain = plain.replace("--size half", "").replace("--size two-up", "")
         plain = plain.replace("--ink colour --duplex", "--ink low")
-        if i < 2 * len(LOOKS):
+        if i < len(LOOKS):
             found.append(f"play {given} {look} {player} --policy {policy}")
             found.append(f"logbook {given} {plain} {player} --format pdf")
             found.append(f"dicebook {given} {plain}")

@@ -25,7 +25,7 @@ def test_the_same_seed_gives_the_same_figures(run):
 
 def test_options_reach_the_games(run):
     def mean(*words: str) -> float:
-        told = run("odds", "convoy", "--games", "300", "--json", *words).out
+        told = run("odds", "convoy", "--games", "100", "--json", *words).out
         return json.loads(told)["mean"]
 
     assert mean("--policy", "never") != mean("--policy", "steady")

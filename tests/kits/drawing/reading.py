@@ -10,7 +10,8 @@ import zxingcpp
 from sheetgen.kits.drawing.page import Page
 from tests.kits.drawing.drawn import pdf
 
-DPI = 300
+DPI = 200
+"""A hairline is a dot wide at the least: at so few dots it counts for more than on paper."""
 
 
 def inked(pages: Iterable[Page], ink: str) -> list[float]:

@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+from functools import cache
 from html.parser import HTMLParser
 
 import pytest
@@ -91,18 +92,17 @@ def test_notes_stand_in_italics_at_their_turns():
     assert re.search(r"^\*Morning Watch of the 10th: early\*$", text, re.MULTILINE)
 
 
+@cache
+def typed(seed: str, own: str) -> str:
+    """A report of which all that a user may type is a text of his own."""
+    header, session = game("h", "sheet", "never")
+    header = Header("convoy", "sheet", header.rules, {}, seed, own, own, own)
+    return report.tell(Asked(header, session, [(30, own)])).text
+
+
 @pytest.mark.parametrize("hostile", [HOSTILE, "a\n\n# b\n\n| c |", "\x02\u202e", "---", "*"])
 def test_hostile_text_is_printed_and_does_nothing(hostile):
-    header, session = game("h", "sheet", "never")
-    header = Header(
-        "convoy", "sheet", header.rules, {}, hostile.replace("\n", " "), hostile, hostile, hostile
-    )
-    text = report.tell(Asked(header, session, [(30, hostile)])).text
-    clean = report.tell(
-        Asked(
-            Header("convoy", "sheet", header.rules, {}, "s", "p", "player"), session, [(30, "note")]
-        )
-    ).text
+    text, clean = typed(hostile.replace("\n", " "), hostile), typed("s", "plain")
     assert tags(to_html(text, "t")) == tags(to_html(clean, "t"))
     shown = " ".join(plain(parse(text)).split())
     flat = " ".join(hostile.split())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 
 import pytest
 
@@ -49,14 +50,17 @@ def test_the_check_finds_a_number_that_is_missing(form, monkeypatch):
     assert missing(form, text)["100"]
 
 
+@cache
+def typed(text: str) -> str:
+    """A report in which the player's name and his notes are a text."""
+    header, session = game("h", "sheet", "never")
+    own = Header("convoy", "sheet", header.rules, {}, None, None, text)
+    return report.tell(Asked(own, session, [(0, text), (30, text)])).text
+
+
 @pytest.mark.parametrize("hostile", HOSTILE)
 def test_names_and_notes_do_nothing_in_any_format(hostile):
-    header, session = game("h", "sheet", "never")
-    texts = []
-    for typed in (hostile, "plain"):
-        own = Header("convoy", "sheet", header.rules, {}, None, None, typed)
-        texts.append(report.tell(Asked(own, session, [(0, typed), (30, typed)])).text)
-    mine, bare = texts
+    mine, bare = typed(hostile), typed("plain")
     tree = [element.tag for element in parse(mine).iter()]
     assert tree == [element.tag for element in parse(bare).iter()]
     shown = "".join(visible(hostile).split())
