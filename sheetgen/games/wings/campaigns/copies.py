@@ -6,7 +6,6 @@ by those of another, however many are open at once. The files are the same: only
 the copy imports of this package, it has from the copy.
 """
 
-import ast
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -90,11 +89,29 @@ class _Loader(SourceFileLoader):
     """Loads a module of a copy: what it imports of this package is imported from the copy."""
 
     def get_code(self, fullname: str) -> CodeType:
-        """The code of the module. It is compiled anew: what is kept on disk is the original's."""
-        path = self.get_filename(fullname)
-        tree = ast.parse(self.get_data(path), path)
-        copy = fullname.partition(".")[0]
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ImportFrom) and f"{node.module}.".startswith(f"{PACKAGE}."):
-                node.module = copy + str(node.module).removeprefix(PACKAGE)
-        return compile(tree, path, "exec", dont_inherit=True)
+        """The code of the original, which is compiled once; its imports are those of the copy."""
+        copy, _, inside = fullname.partition(".")
+        original = f"{PACKAGE}.{inside}".rstrip(".")
+        return _bound(_code(original, self.get_filename(fullname)), copy)
+
+
+@cache
+def _code(original: str, path: str) -> CodeType:
+    """The code of a module of this package."""
+    found = SourceFileLoader(original, path).get_code(original)
+    assert found is not None
+    return found
+
+
+def _bound(code: CodeType, copy: str) -> CodeType:
+    """Code that imports from a copy what it imports from this package: of the names in code, only
+    those of modules hold a full stop."""
+    return code.replace(
+        co_names=tuple(
+            copy + name.removeprefix(PACKAGE) if f"{name}.".startswith(f"{PACKAGE}.") else name
+            for name in code.co_names
+        ),
+        co_consts=tuple(
+            _bound(one, copy) if isinstance(one, CodeType) else one for one in code.co_consts
+        ),
+    )
