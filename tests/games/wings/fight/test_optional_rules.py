@@ -93,9 +93,9 @@ def test_a_fight_with_all_of_them_is_flown_as_it_may_be(kind, attacker):
 
 
 @pytest.mark.long
-def test_two_hundred_fights_with_all_of_them_are_flown_as_they_may_be():
+def test_a_hundred_fights_with_all_of_them_are_flown_as_they_may_be():
     found = Counter()
-    for seed in range(17):
+    for seed in range(9):
         for kind in range(1, 7):
             for attacker in (BRITISH, AXIS):
                 track, wrong = fought(kind, attacker, seed, **ALL_ON)
