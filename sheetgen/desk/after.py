@@ -4,20 +4,23 @@ begun again from one of its turns."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import sheetgen
-from sheetgen.cli.outputs import stem_of
+from sheetgen.cli.outputs import report_suffix, stem_of
 from sheetgen.core.errors import Error, check_printable
-from sheetgen.core.game import pick
+from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Writer
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, Decision, Roll
 from sheetgen.core.session import Session
 from sheetgen.desk.core import Desk, Form, Reply, action, say, whole
 from sheetgen.desk.fights import fights_of
+from sheetgen.desk.first import without_folder
 from sheetgen.desk.picture import classed, pictured
 from sheetgen.desk.seats import name_of, pages_of
 from sheetgen.kits.chances import account
@@ -61,7 +64,6 @@ def after(desk: Desk, form: Form) -> Reply:
     if not REPORT.is_in(record.game):
         # A fight by itself has no story but its course.
         return Reply(to=f"/replay?id={name}")
-    report = REPORT.of(record.game)
     return desk.page(
         "after.html",
         fights=fights_of(record),
@@ -70,9 +72,8 @@ def after(desk: Desk, form: Form) -> Reply:
         game=record.game,
         pages=[pictured(page) for page in pages_of(record)[:2]],
         turns=list(pages_of_turns(record.session, record.notes)),
-        voices=report.voices() if hasattr(report, "voices") else [],
+        **_told_by(desk, record, VOICE, ""),
         has_prices=LEDGER.is_in(record.game),
-        files=[(one.what, one.label) for one in _files(record, "")],
         own=record.header.policy is None,
     )
 
@@ -89,8 +90,13 @@ def story(desk: Desk, form: Form) -> Reply:
     record = desk.shelf.record(name)
     length = pick(form.get("length") or LENGTHS[0], LENGTHS, "length")
     shorter = hasattr(REPORT.of(record.game), "voices")
-    report = record.report(voice, length if shorter else LENGTHS[0])
-    told = classed(body(parse(report.told.text), report.figures))
+    by = _told_by(desk, record, voice, form.get("templates", ""))
+    if form.get("chooser") and voice not in by["voices"]:
+        # A voice of other words.
+        by = _told_by(desk, record, VOICE, by["words"])
+    with _told_without(desk):
+        report = record.report(by["voice"], length if shorter else LENGTHS[0], by["path"])
+        told = classed(body(parse(report.told.text), report.figures))
     # A table that is wider than the page is reached by keys, too.
     told = told.replace('<div class="table">', '<div class="table" tabindex="0" role="group">')
     # What is no head of anything is none; and no level of heads is left out.
@@ -100,7 +106,45 @@ def story(desk: Desk, form: Form) -> Reply:
         .replace("</h4", "</h3")
     )
     more = length != LENGTHS[0] and shorter
-    return desk.page("story.html", id=name, voice=voice, more=more, told=Markup(told))
+    chooser = bool(form.get("chooser"))
+    return desk.page("story.html", id=name, more=more, told=Markup(told), chooser=chooser, **by)
+
+
+def _told_by(desk: Desk, record: Record, voice: str, words: str) -> dict[str, Any]:
+    """Who tells a record, in whose words, and who else could; and what can be downloaded of it so.
+    Raises Error for words that are not there."""
+    own = own_words(desk.folder, record.game)
+    folder = own[pick(words, own, "choice of words")] if words else None
+    part = REPORT.of(record.game)
+    return {
+        "voice": voice,
+        "voices": part.voices(folder) if hasattr(part, "voices") else [],
+        "words": words,
+        "own_words": {name: path.name for name, path in own.items()},
+        "path": folder,
+        "files": [(one.what, one.label) for one in _files(record, voice, folder)],
+    }
+
+
+def own_words(folder: Path, game: Game) -> dict[str, Path]:
+    """The folders of templates of a user's own for a game, by name; no link, which may lead
+    anywhere."""
+    there = (one for one in sorted(folder.iterdir()) if one.is_dir() and not one.is_symlink())
+    return {
+        name_of(one): one
+        for one in there
+        if any((one / of).is_dir() for of in (game.name, "defaults"))
+    }
+
+
+@contextmanager
+def _told_without(desk: Desk) -> Iterator[None]:
+    """Within, what is wrong with a template is told without where the folder lies."""
+    try:
+        yield
+    except ValueError as error:
+        said = without_folder(error, desk.folder.resolve())
+        raise Error(say("words-wrong", fault=without_folder(said, desk.folder))) from None
 
 
 @action("luck", long=True)
@@ -322,14 +366,17 @@ def download(desk: Desk, form: Form) -> Reply:
     """A file of a record, by the name and with the bytes of the command line."""
     path = desk.shelf.path(form.get("id", ""))
     record = desk.shelf.record(form.get("id", ""))
-    files = {one.what: one for one in _files(record, form.get("voice", ""))}
+    by = _told_by(desk, record, form.get("voice") or VOICE, form.get("templates", ""))
+    files = {one.what: one for one in _files(record, by["voice"], by["path"])}
     found = files[pick(form.get("what", ""), files, "file")]
     first = stem_of(record, path)
-    return Reply(found.made(), found.kind, name=f"{first}.{found.ending}")
+    with _told_without(desk):
+        content = found.made()
+    return Reply(content, found.kind, name=f"{first}.{found.ending}")
 
 
-def _files(record: Record, voice: str) -> list[File]:
-    """All that can be downloaded of a record."""
+def _files(record: Record, voice: str, templates: Path | None) -> list[File]:
+    """All that can be downloaded of a record, told by a voice, in words of one's own."""
     pdf, plain = "application/pdf", "text/plain; charset=utf-8"
     seed, about = record.header.seed, Subject(record.game, record.session.conditions)
     found: list[File] = []
@@ -338,18 +385,19 @@ def _files(record: Record, voice: str) -> list[File]:
         found.append(File(what, label, ending, pdf if ending.endswith("pdf") else plain, made))
 
     def written(form: str) -> bytes:
-        return FORMATS[form].write(record.report(voice or VOICE), "a4", False)
+        return FORMATS[form].write(record.report(voice, LENGTHS[0], templates), "a4", False)
 
     for sheet in record.game.sheets:
         made = partial(lambda sheet: record.sheet(sheet).pdf(), sheet)
         add(f"sheet-{sheet}", say("sheet-pdf", sheet=sheet.capitalize()), f"{sheet}.pdf", made)
     for name, form in FORMATS.items():
         label = say(f"story-{name}")
-        add(f"report-{name}", label, f"report.{form.ending}", partial(written, name))
+        ending = f"report{report_suffix(voice, LENGTHS[0])}.{form.ending}"
+        add(f"report-{name}", label, ending, partial(written, name))
     if LEDGER.is_in(record.game):
         ledger = partial(lambda: ledger_page(record, record.analysis()).pdf())
         add("ledger", say("ledger"), "ledger.pdf", ledger)
-    book = partial(logbook, about, None, record, None, "a4", None, "normal", None)
+    book = partial(logbook, about, None, record, None, "a4", None, "normal", templates)
     add("logbook", say("logbook"), "logbook.pdf", lambda: book().pdf())
     if seed is not None:
         rolled = partial(dicebook, about, seed, "a4", "normal")

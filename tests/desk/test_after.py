@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 import sheetgen
 from sheetgen.cli import main
+from sheetgen.desk.after import own_words
 from sheetgen.library.report import FORMATS
 from tests.desk.conftest import Player, begun, text
 
@@ -107,3 +109,69 @@ def test_the_career_sums_up_the_folder(desk, played) -> None:
 
 def test_an_empty_folder_has_no_career(desk) -> None:
     assert "no" in text(desk.handle("career", {}))
+
+
+@pytest.fixture
+def mine(desk) -> Path:
+    """A player's own words: a voice, and the frame of the reports."""
+    folder = desk.folder / "mine"
+    (folder / "convoy" / "voices").mkdir(parents=True)
+    (folder / "convoy" / "voices" / "gull.toml").write_text('based_on = "press.toml"\n', "utf-8")
+    (folder / "convoy" / "report.md.j2").write_text("# Gulls\n\n<b onclick='x'>{{ edition }}\n")
+    return folder
+
+
+def test_a_story_is_told_in_words_of_ones_own_and_so_are_its_files(desk, mine, tmp_path) -> None:
+    name = begun(desk)
+    (desk.folder / "linked").symlink_to(mine)
+    assert ">gull<" not in text(desk.handle("after", {"id": name}))
+    own = own_words(desk.folder, sheetgen.games()["convoy"])
+    assert [*own.values()] == [mine]
+    (words,) = own
+    asked = {"id": name, "templates": words, "voice": "gull", "chooser": "yes"}
+    page = text(desk.handle("story", asked))
+    assert ">Gulls</h1>" in page
+    assert "&lt;b onclick" in page
+    assert "<option selected>gull</option>" in page
+    assert f"voice=gull&amp;templates={words}&amp;what=report-md" in page
+    made = desk.handle("file", {**asked, "what": "report-md"})
+    (record,) = desk.folder.glob("*.jsonl")
+    told = ["--voice", "gull", "--templates", str(mine), "--out", str(tmp_path / "cli")]
+    main(["report", str(record), *told])
+    assert made.body == (tmp_path / "cli" / made.name).read_bytes()
+    (mine / "convoy" / "report.md.j2").write_text("{{ nothing }}")
+    wrong = desk.handle("file", {**asked, "what": "report-md"})
+    assert "mine/convoy/report.md.j2, line 1: " in text(wrong)
+    # A voice that others have not is not asked of them.
+    assert "<option selected>staff</option>" in text(
+        desk.handle("story", {**asked, "templates": ""})
+    )
+    for other in ("../mine", "mine"):
+        assert desk.handle("story", {**asked, "templates": other}).status == 422
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "says"),
+    [
+        ("report.md.j2", "a\n{{ nothing }}\n", "mine/convoy/report.md.j2, line 2: "),
+        ("report.md.j2", "{% if %}", "mine/convoy/report.md.j2, line 1: "),
+        (
+            "report.md.j2",
+            "{% for i in range(99999) %}\n{{ i }}\n\n{% endfor %}",
+            "mine/convoy/report.md.j2, line",
+        ),
+        ("report.md.j2", "{{ 'x' * 99999999 }}", "anything so large"),
+        ("report.md.j2", "{% include '../../../secret' %}", "no template called"),
+        ("voices/gull.toml", "order = [", "mine/convoy/voices/gull.toml: "),
+    ],
+)
+def test_a_mistake_in_words_of_ones_own_is_told_with_its_place(
+    desk, mine, file, content, says
+) -> None:
+    (mine / "convoy" / file).write_text(content, "utf-8")
+    (words,) = own_words(desk.folder, sheetgen.games()["convoy"])
+    asked = {"id": begun(desk), "templates": words, "voice": "gull", "fragment": "yes"}
+    reply = desk.handle("story", asked)
+    assert reply.status == 422
+    assert says in text(reply)
+    assert str(desk.folder.parent) not in text(reply)
