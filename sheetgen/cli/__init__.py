@@ -7,11 +7,11 @@ one for each fault); nothing shows a traceback but a defect of the program.
 import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 _MEANT = {"-help": "--help", "/?": "--help", "version": "--version", "-v": "--version"}
 """What a first word may be written as besides."""
@@ -49,6 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     from sheetgen.cli.parser import parser
     from sheetgen.core.errors import of_file
     from sheetgen.core.faults import Faults
+    from sheetgen.core.patience import watching
 
     words = sys.argv[1:] if argv is None else list(argv)
     if words[:1] == ["sheetgen"]:
@@ -63,7 +64,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             from sheetgen.core import registry
 
             registry.looked_for[:] = [Path(arguments.campaign)]
-        status: int | None = arguments.run(arguments)
+        with watching(_bar):
+            status: int | None = arguments.run(arguments)
         sys.stdout.flush()
         _warn_of_signs()
         return status or 0
@@ -84,6 +86,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     finally:
         if getattr(arguments, "campaign", None):
             registry.looked_for.clear()
+
+
+def _bar(things: Iterable[Any], unit: str, count: int | None) -> Iterable[Any]:
+    """Things that are watched pass by a bar."""
+    from sheetgen.cli.outputs import bar
+
+    return bar(things, unit, count)
 
 
 def _warn_of_signs() -> None:

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 
 from sheetgen.cli import settings
 from sheetgen.cli.options import begun_with, taken_in
-from sheetgen.cli.outputs import Folder, ending, report_names, stem, stem_of, tell
+from sheetgen.cli.outputs import ending, report_names, tell
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole
+from sheetgen.library.files import Folder, stem, stem_of
 from sheetgen.library.record import opened_content
 from sheetgen.library.report import PAGES
 

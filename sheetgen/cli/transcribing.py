@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sheetgen.cli import settings
 from sheetgen.cli.options import subject_of
-from sheetgen.cli.outputs import Folder, keep, stem_of_conditions
+from sheetgen.cli.outputs import keep
 from sheetgen.core.errors import Error, of_file
 from sheetgen.core.faults import Faults
 from sheetgen.core.files import read_whole
@@ -16,6 +16,7 @@ from sheetgen.core.session import Session
 from sheetgen.kits.contract import READING
 from sheetgen.kits.table import sheet_form
 from sheetgen.kits.table.sheet_form import Form
+from sheetgen.library.files import Folder, stem_of_conditions
 
 Fought = Callable[[str, Session], Answer]
 """Reads the form of a fight. Raises Error with all that is wrong in it."""

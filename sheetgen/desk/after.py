@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import sheetgen
-from sheetgen.cli.outputs import report_suffix, stem_of
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Writer
@@ -34,6 +33,7 @@ from sheetgen.kits.table.replay import sentences
 from sheetgen.kits.telling.voices import LENGTHS, VOICE
 from sheetgen.library.books import dicebook, logbook
 from sheetgen.library.career import of_folder
+from sheetgen.library.files import report_suffix, stem_of
 from sheetgen.library.odds import ledger_page
 from sheetgen.library.record import Record
 from sheetgen.library.report import FORMATS

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from sheetgen.core.data import LANGUAGE, phrases
 from sheetgen.core.errors import Error, of_file
-from sheetgen.core.patience import CalledOff
+from sheetgen.core.patience import CalledOff, Progress
 from sheetgen.desk.seats import Shelf
 from sheetgen.kits.telling.templates import shipped
 
@@ -82,13 +82,15 @@ def action(
 
 
 class Desk:
-    """The games of a folder on a desk. `secret` is what the forms of its pages are known by."""
+    """The games of a folder on a desk. `secret` is what the forms of its pages are known by; in
+    `works` is how far what takes long has come, by the name that its page has for it."""
 
     def __init__(self, folder: Path, secret: str = "") -> None:
         for module in _ACTIONS_IN:
             import_module(f"sheetgen.desk.{module}")
         self.folder, self.secret = folder, secret
         self.shelf = Shelf(folder)
+        self.works: dict[str, Progress] = {}
         top = shipped()
         self._pages = Environment(
             loader=FileSystemLoader([top / LANGUAGE / "desk", top / "desk"]),

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from sheetgen.cli import publishing
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole
 from sheetgen.core.game import pick
@@ -44,6 +43,7 @@ from sheetgen.kits.events.results import history, rulings, slips, standings
 from sheetgen.kits.events.results.checking import HELD, Checker
 from sheetgen.kits.events.results.desk import Desk as SlipDesk
 from sheetgen.kits.events.verifying import Finding, Noted
+from sheetgen.library import publishing
 from sheetgen.library.events import EARLY, Sorting, brief_of, findings, packet_of
 
 MOST_LEDGER = 1024 * 1024

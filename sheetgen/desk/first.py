@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import sheetgen
-from sheetgen.cli.outputs import Folder, stem, stem_of_conditions
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Faults
 from sheetgen.core.files import safe
@@ -23,6 +22,7 @@ from sheetgen.desk.seats import name_of
 from sheetgen.kits.contract import OWN_FORMS, SOLO
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.library import sheets
+from sheetgen.library.files import Folder, stem, stem_of_conditions
 from sheetgen.library.look import INKS, SIZES, Look
 from sheetgen.library.record import opened_content, played
 from sheetgen.library.sitting import begin as begin_sitting
@@ -179,6 +179,13 @@ def games(desk: Desk, form: Form) -> Reply:
     found = desk.shelf.games(1000 if many else MOST_LISTED)
     more = len(desk.shelf.paths()) > len(found) and not many
     return desk.page("games.html", games=found, more=more)
+
+
+@action("progress")
+def progress(desk: Desk, form: Form) -> Reply:
+    """How far what takes long has come, from 0 to 1; nothing, if that is not known."""
+    found = desk.works.get(form.get("job", ""))
+    return Reply(f"{found.done:.3f}" if found and found.done else "", "text/plain")
 
 
 @action("new")

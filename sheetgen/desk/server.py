@@ -17,7 +17,7 @@ from urllib.parse import parse_qsl
 
 from sheetgen.core.data import phrases
 from sheetgen.core.errors import Error
-from sheetgen.core.patience import as_long_as
+from sheetgen.core.patience import Progress, as_long_as, watching
 from sheetgen.desk.core import ACTIONS, MOST_BYTES, Desk, Reply, static_files
 
 try:
@@ -127,7 +127,13 @@ def app(desk: Desk, door: Door) -> Starlette:
             return _response(Reply(say("nothing"), "text/plain", 405))
         form["fragment"] = "yes" if request.headers.get("hx-request") else ""
         if name in ACTIONS and ACTIONS[name].long:
-            reply = await _as_long_as_it_waits(request, partial(desk.handle, name, form))
+            job, progress = form.get("job", ""), Progress()
+            desk.works[job] = progress
+            try:
+                run = partial(desk.handle, name, form)
+                reply = await _as_long_as_it_waits(request, run, progress)
+            finally:
+                desk.works.pop(job, None)
         else:
             reply = await run_in_threadpool(desk.handle, name, form)
         return _response(reply, bool(form["fragment"]))
@@ -147,9 +153,11 @@ def server(desk: Desk, door: Door) -> uvicorn.Server:
     return uvicorn.Server(uvicorn.Config(app(desk, door), **quiet))  # type: ignore[arg-type]
 
 
-async def _as_long_as_it_waits(request: Request, run: Callable[[], Reply]) -> Reply:
+async def _as_long_as_it_waits(
+    request: Request, run: Callable[[], Reply], progress: Progress
+) -> Reply:
     """What is worked out as long as the browser waits for it: that it was called off, or its page
-    left, is known by its line, which it has closed."""
+    left, is known by its line, which it has closed. How far it has come is known meanwhile."""
     gone = threading.Event()
 
     async def listen() -> None:
@@ -158,7 +166,7 @@ async def _as_long_as_it_waits(request: Request, run: Callable[[], Reply]) -> Re
         gone.set()
 
     def work() -> Reply:
-        with as_long_as(lambda: not gone.is_set()):
+        with as_long_as(lambda: not gone.is_set()), watching(progress.watch):
             return run()
 
     listening = asyncio.ensure_future(listen())

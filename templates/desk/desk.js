@@ -188,6 +188,24 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   }, SLOW);
 });
 
+// What takes long says how far it has come.
+const LOOK = 700; // ms between two looks at that
+document.addEventListener("htmx:configRequest", (event) => {
+  const bar = document.querySelector(`${event.target.getAttribute("hx-indicator") || "#none"} progress`);
+  if (!bar) return;
+  const job = event.detail.parameters.job = Math.random().toString(36).slice(2);
+  const looking = setInterval(async () => {
+    const done = await fetch(`/progress?job=${job}`).then((reply) => reply.text(), () => "");
+    if (done && bar.dataset.job === job) bar.value = done;
+  }, LOOK);
+  bar.dataset.job = job;
+  event.target.addEventListener("htmx:afterRequest", () => {
+    clearInterval(looking);
+    bar.dataset.job = "";
+    bar.removeAttribute("value");
+  }, { once: true });
+});
+
 document.addEventListener("htmx:afterRequest", (event) => {
   if (!event.target.closest || event.detail.requestConfig.verb !== "post") return;
   clearTimeout(waiting);

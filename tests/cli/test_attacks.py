@@ -11,7 +11,7 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from sheetgen.cli import main, publishing
+from sheetgen.cli import main
 from sheetgen.games.convoy.event import best
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import beacon, exchange, key_file, lines
@@ -19,6 +19,7 @@ from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history
 from sheetgen.kits.events.results.slips import cells_of
 from sheetgen.kits.events.results.standings import of as ranked
+from sheetgen.library import publishing
 from tests.benchmarks.event import results
 from tests.cli.test_events import changed, published
 from tests.kits.events.results.results import slip, to_csv

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.cli import publishing
 from sheetgen.games.convoy.event import best
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history, standings
+from sheetgen.library import publishing
 from tests.benchmarks.event import results
 from tests.cli.test_events import changed, published
 from tests.kits.events.results.results import to_csv

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.cli.outputs import Folder, stem
 from sheetgen.core.files import safe
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer
+from sheetgen.library.files import Folder, stem
 
 PEDESTAL = Header("convoy", "sheet", "convoy-1", seed="pedestal", policy="steady")
 FIRST = Answer("cargo", (6, 6, 2))

@@ -8,12 +8,13 @@ from io import StringIO
 
 import pytest
 
-from sheetgen.cli import at_table, publishing
+from sheetgen.cli import at_table
 from sheetgen.core.lock import locked
 from sheetgen.games.convoy.event import best
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results.slips import cells_of
+from sheetgen.library import publishing
 from tests.kits.events.results.results import slip, slips, to_csv
 from tests.kits.events.site.events import quickly
 

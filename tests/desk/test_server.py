@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from sheetgen.core.patience import go_on
+from sheetgen.core.patience import go_on, watched
 from sheetgen.desk.core import ACTIONS, Action, Reply
 from tests.desk.conftest import BASE, PORT
 
@@ -147,6 +147,21 @@ def test_what_takes_long_ends_with_the_line_that_waits_for_it(client, door, monk
     asyncio.run(client.app(scope, receive, send))
     assert sent[0]["status"] == 204
     assert len(rounds) < 10**7
+
+
+def test_how_far_it_has_come_is_told_meanwhile(client, monkeypatch) -> None:
+    told = []
+
+    def slow(desk, form) -> Reply:
+        for _ in watched(("one", "two")):
+            for _ in watched(iter("abcd"), " letters", 4):
+                told.append(client.get("/progress?job=mine").text)
+        return Reply("done")
+
+    monkeypatch.setitem(ACTIONS, "slow", Action(slow, False, True, 0))
+    assert client.get("/slow?job=mine").text == "done"
+    assert told == ["", *(f"{eighths / 8:.3f}" for eighths in range(1, 8))]
+    assert client.get("/progress?job=mine").text == ""
 
 
 def test_what_never_changes_is_sent_once(client) -> None:

@@ -10,13 +10,14 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from sheetgen.cli import main, publishing
+from sheetgen.cli import main
 from sheetgen.core.files import safe
 from sheetgen.kits.events import exchange
 from sheetgen.kits.events.ledger import ENDING, find_ledger, read
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.packet.packet import NAMES as PARTS
 from sheetgen.kits.events.results import history, slips, standings
+from sheetgen.library import publishing
 from tests.benchmarks import event as field
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "events.md").read_text("utf-8")

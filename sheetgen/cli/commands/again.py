@@ -6,13 +6,14 @@ from pathlib import Path
 
 from sheetgen import __version__
 from sheetgen.cli.options import subject_of
-from sheetgen.cli.outputs import each, folder_of, report_names, report_suffix, stem, variant
+from sheetgen.cli.outputs import each, folder_of, report_names, variant
 from sheetgen.cli.settings import fill_in
 from sheetgen.core import again
 from sheetgen.core.again import Code
 from sheetgen.core.data import reader
 from sheetgen.core.errors import Error
 from sheetgen.core.registry import find
+from sheetgen.library.files import report_suffix, stem
 from sheetgen.library.odds import ledger_page
 from sheetgen.library.record import played
 

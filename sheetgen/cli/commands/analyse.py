@@ -4,12 +4,13 @@ from argparse import Namespace
 from textwrap import wrap
 from typing import NamedTuple
 
-from sheetgen.cli.outputs import folder_of, opened, print_json, stem_of, variant
+from sheetgen.cli.outputs import folder_of, opened, print_json, variant
 from sheetgen.core.session import Session
 from sheetgen.kits.chances import account
 from sheetgen.kits.chances.analysis import COMPLETIONS, Analysis, Tried
 from sheetgen.kits.chances.ledger import Decision, Die
 from sheetgen.kits.chances.whatif import last_turn
+from sheetgen.library.files import stem_of
 from sheetgen.library.odds import ledger_page
 from sheetgen.library.subject import check_texts
 

@@ -3,9 +3,10 @@
 from argparse import Namespace
 
 from sheetgen.cli.options import look_of, subject_of
-from sheetgen.cli.outputs import Folder, ending, names_of, stem_of_conditions
+from sheetgen.cli.outputs import ending, names_of
 from sheetgen.library import sheets
 from sheetgen.library.document import Document
+from sheetgen.library.files import Folder, stem_of_conditions
 
 
 def run(arguments: Namespace) -> None:

@@ -3,10 +3,11 @@
 from argparse import Namespace
 from pathlib import Path
 
-from sheetgen.cli.outputs import opened, stem_of
+from sheetgen.cli.outputs import opened
 from sheetgen.core.errors import Error
 from sheetgen.kits.contract import CHRONICLE
 from sheetgen.kits.table.replay import branch as begin_branch
+from sheetgen.library.files import stem_of
 
 
 def run(arguments: Namespace) -> None:

@@ -7,11 +7,13 @@ from pathlib import Path
 from statistics import fmean
 
 from sheetgen.cli import settings
-from sheetgen.cli.outputs import Folder, print_json, variant, watched
+from sheetgen.cli.outputs import print_json, variant
 from sheetgen.core.errors import printable
+from sheetgen.core.patience import watched
 from sheetgen.kits.career.career import FIGURES, Kind, Notable, Played
 from sheetgen.kits.career.career import Career as Figures
 from sheetgen.library.career import Career, of_folder
+from sheetgen.library.files import Folder
 
 _NAME, _LABEL = 40, 24
 """Columns of the name of a record, and of the label of a figure."""

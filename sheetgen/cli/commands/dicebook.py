@@ -3,8 +3,9 @@
 from argparse import Namespace
 
 from sheetgen.cli.options import seed_of, subject_of
-from sheetgen.cli.outputs import Folder, stem, variant
+from sheetgen.cli.outputs import variant
 from sheetgen.library import books
+from sheetgen.library.files import Folder, stem
 
 
 def run(arguments: Namespace) -> None:

@@ -140,14 +140,14 @@ def reveal_event(arguments: Namespace) -> None:
 
 def publish_event(arguments: Namespace) -> None:
     """`sheetgen event publish FILE`."""
-    from sheetgen.cli import publishing
+    from sheetgen.library import publishing
 
     found = ledger.find_ledger(arguments.file)
     if found and any(found.told(ledger.SLIP)):
         # The ledger of an event of scheme 1 has yet to say who sits where.
         sealing.print_for(arguments.file)
     with lines.alone(arguments.file):
-        how = publishing.How.said(arguments)
+        how = publishing.How.said(vars(arguments))
         for written in publishing.publish_event(how, arguments.file):
             print(written)
 

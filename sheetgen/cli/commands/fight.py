@@ -11,7 +11,7 @@ import sheetgen
 from sheetgen.cli import at_table, settings
 from sheetgen.cli.commands.replay import watch
 from sheetgen.cli.options import Parser, begun_with, seed_of, subject_of
-from sheetgen.cli.outputs import Folder, folded, opened, variant
+from sheetgen.cli.outputs import folded, opened, variant
 from sheetgen.core import registry
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole
@@ -20,6 +20,7 @@ from sheetgen.core.requests import Answer, Choose
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import SOLO
 from sheetgen.library import fights
+from sheetgen.library.files import Folder
 from sheetgen.library.record import answered
 
 if TYPE_CHECKING:

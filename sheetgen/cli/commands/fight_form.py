@@ -2,9 +2,10 @@
 
 from argparse import Namespace
 
-from sheetgen.cli.outputs import folder_of, opened, stem_of
+from sheetgen.cli.outputs import folder_of, opened
 from sheetgen.core.errors import Error
 from sheetgen.kits.contract import FIGHT_FORM
+from sheetgen.library.files import stem_of
 
 
 def run(arguments: Namespace) -> None:

@@ -3,10 +3,11 @@
 from argparse import Namespace
 
 from sheetgen.cli.options import subject_of
-from sheetgen.cli.outputs import Folder, opened, stem, stem_of, stem_of_conditions, variant
+from sheetgen.cli.outputs import opened, variant
 from sheetgen.core.errors import Error
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.library import books
+from sheetgen.library.files import Folder, stem, stem_of, stem_of_conditions
 from sheetgen.library.record import Record
 from sheetgen.library.subject import Subject, own_folder
 

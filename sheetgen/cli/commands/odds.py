@@ -4,12 +4,13 @@ from argparse import Namespace
 from pathlib import Path
 
 from sheetgen.cli.options import subject_of
-from sheetgen.cli.outputs import Folder, opened, print_json, stem_of_conditions, variant
+from sheetgen.cli.outputs import opened, print_json, variant
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.registry import find
 from sheetgen.kits.chances.simulation import QUANTILES, Summary
 from sheetgen.kits.contract import ODDS
+from sheetgen.library.files import Folder, stem_of_conditions
 from sheetgen.library.odds import Odds, Simulated, expected
 
 _LABEL = 10

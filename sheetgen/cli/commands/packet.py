@@ -4,9 +4,9 @@ import sys
 from argparse import Namespace
 
 from sheetgen.cli import settings
-from sheetgen.cli.publishing import How, printed
 from sheetgen.kits.events.event import OWN_DICE
 from sheetgen.library.events import Sorting, brief_of, packet_of
+from sheetgen.library.publishing import How, printed
 
 
 def run(arguments: Namespace) -> None:
@@ -17,7 +17,7 @@ def run(arguments: Namespace) -> None:
     if arguments.by or arguments.table or arguments.each:
         by = arguments.by or Sorting().by
         sort = Sorting(by, arguments.table, arguments.each, arguments.duplex)
-    how = How.said(arguments)
+    how = How.said(vars(arguments))
     files = packet_of(brief, wanted, how.look(brief.event), sort)
     for path in printed(how, brief, files):
         print(path)

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sheetgen.cli.options import begun_with, seed_of
-from sheetgen.cli.outputs import each, ending, folder_of, report_names, report_suffix, stem
+from sheetgen.cli.outputs import each, ending, folder_of, report_names
 from sheetgen.core.errors import Error
 from sheetgen.library import sheets
+from sheetgen.library.files import report_suffix, stem
 from sheetgen.library.record import played
 from sheetgen.library.report import PAGES, voice_and_length
 from sheetgen.library.subject import own_folder

@@ -4,12 +4,13 @@ from argparse import Namespace
 from pathlib import Path
 
 from sheetgen.cli.options import look_of, seed_of, subject_of
-from sheetgen.cli.outputs import Folder, ending, names_of, stem
+from sheetgen.cli.outputs import ending, names_of
 from sheetgen.core.dice import check_seed
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import read_whole
 from sheetgen.library import sheets
 from sheetgen.library.document import Document
+from sheetgen.library.files import Folder, stem
 from sheetgen.library.look import MOST_COPIES
 
 

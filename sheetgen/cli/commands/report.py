@@ -3,8 +3,9 @@
 import json
 from argparse import Namespace
 
-from sheetgen.cli.outputs import folder_of, opened, report_names, report_suffix, stem_of
+from sheetgen.cli.outputs import folder_of, opened, report_names
 from sheetgen.core.errors import Error
+from sheetgen.library.files import report_suffix, stem_of
 
 
 def run(arguments: Namespace) -> None:

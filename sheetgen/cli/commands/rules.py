@@ -3,8 +3,9 @@
 from argparse import Namespace
 
 from sheetgen.cli.options import subject_of
-from sheetgen.cli.outputs import Folder, report_names, stem_of_conditions
+from sheetgen.cli.outputs import report_names
 from sheetgen.library import books
+from sheetgen.library.files import Folder, stem_of_conditions
 from sheetgen.library.subject import own_folder
 
 

@@ -5,7 +5,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from sheetgen.cli import at_table, publishing, screens
+from sheetgen.cli import at_table, screens
 from sheetgen.cli.outputs import warn_of_torn
 from sheetgen.core.errors import Error
 from sheetgen.core.files import write_whole
@@ -17,6 +17,7 @@ from sheetgen.kits.events.results.desk import Desk
 from sheetgen.kits.events.results.history import Entry, History
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.results.table_dice import evenness
+from sheetgen.library import publishing
 
 _SHOWN = 10
 """So many tables of the standings are printed."""
@@ -53,7 +54,7 @@ def _blank(arguments: Namespace, opened: Opened) -> int:
 
 def _at_the_desk(arguments: Namespace, path: Path) -> int:
     """Slips and rulings, typed a line at a time; returns how many lines were refused."""
-    desk = Desk(path, publishing.dice(publishing.How.said(arguments), _loaded(path)))
+    desk = Desk(path, publishing.dice(publishing.How.said(vars(arguments)), _loaded(path)))
     is_plain = arguments.plain or at_table.is_plain()
     (screens.desk_by_lines if is_plain else screens.desk_on_screen)(desk)
     return desk.refused
@@ -61,7 +62,7 @@ def _at_the_desk(arguments: Namespace, path: Path) -> int:
 
 def _scored(arguments: Namespace, path: Path) -> int:
     """Judge what there is to judge, and publish; nobody else is at work on this event meanwhile."""
-    event, how = _loaded(path), publishing.How.said(arguments)
+    event, how = _loaded(path), publishing.How.said(vars(arguments))
     dice = publishing.dice(how, event)
     checker = Checker(event, dice)
     refused = 0

@@ -2,7 +2,8 @@
 
 from argparse import Namespace
 
-from sheetgen.cli.outputs import each, folder_of, opened, stem_of
+from sheetgen.cli.outputs import each, folder_of, opened
+from sheetgen.library.files import stem_of
 
 
 def run(arguments: Namespace) -> None:

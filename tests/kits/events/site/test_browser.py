@@ -15,10 +15,11 @@ from typing import Any
 
 import pytest
 
-from sheetgen.cli import main, publishing
+from sheetgen.cli import main
 from sheetgen.cli.commands.event import verify_event
 from sheetgen.core.errors import Error
 from sheetgen.core.registry import find
+from sheetgen.library import publishing
 from tests.browser import CHROMIUM, FLAGS
 from tests.fixtures.outside import installed
 from tests.kits.events.site.events import files, made, played_out, quickly

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.cli.outputs import Draw, Folder, watched
 from sheetgen.core.files import read_whole, safe, writing
+from sheetgen.core.patience import watched
 from sheetgen.kits.contract import REPORT
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS
@@ -22,6 +21,7 @@ from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.played import Played, played
 from sheetgen.kits.events.results.standings import Standings, settled
 from sheetgen.library.events import Print
+from sheetgen.library.files import Draw, Folder
 from sheetgen.library.report import FORMATS, PAGES, Report, Told
 from sheetgen.library.subject import Subject, own_folder
 
@@ -40,10 +40,9 @@ class How(NamedTuple):
     templates: str | None = None
 
     @classmethod
-    def said(cls, arguments: Namespace) -> How:
-        """As the options of a command say."""
-        said = {name: one for name, one in vars(arguments).items() if name in cls._fields}
-        return cls(**said)
+    def said(cls, options: Mapping[str, Any]) -> How:
+        """As options say by these names; there may be others."""
+        return cls(**{name: one for name, one in options.items() if name in cls._fields})
 
     def look(self, event: Event) -> str:
         """What a document's look adds to its name, where it is not what the event file says."""
@@ -58,7 +57,7 @@ def printed(how: How, brief: Brief, files: Sequence[Print]) -> Iterator[Path]:
     header = Subject(brief.game, brief.conditions).header()._replace(seed=f"event {text}")
     folder, ink = Folder(how.out, header, [], how.force), how.ink or brief.event.print.ink
     folder.check(*(one.name for one in files))
-    for one in files:
+    for one in watched(files):
         path = folder.of_event(one.name, brief, one.title, one.draw, one.sheets, ink)
         if one.secret:
             path.chmod(0o600)
@@ -69,12 +68,16 @@ def publish_event(how: How, path: Path) -> Iterator[Path]:
     """Publish what there is of an event that is held: once there are results all that is told of
     them, its ledger, and the site; yields the paths as they are written."""
     found, told = ledger.find_ledger(path), None
+    step = iter(watched(("results", "files", "site")))
     if found and any(found.told(ledger.SLIP)):
+        next(step)
         event = opened.load(path)
         checker, watch = Checker(event, dice(how, event)), partial(watched, unit=" games")
         standings = settled(path, event)
         told = played(standings, checker, watch, own_folder(how.templates))
+        next(step)
         yield from publish(how, standings, checker, told)
+    next(step)
     place = sealing.public_place(path, sealing.publish(path).sealed_part.name)
     yield place
     yield write_site(place, told)
