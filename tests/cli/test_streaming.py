@@ -29,12 +29,14 @@ def streamed(run, monkeypatch, lines, *words):
     return ran.status, told
 
 
-@pytest.mark.parametrize("game", ["convoy", "wings", "couriers"])
-def test_a_whole_game_is_recorded(run, here, monkeypatch, tmp_path, game) -> None:
+@pytest.mark.parametrize(
+    ("game", "policy"), [("convoy", "steady"), ("wings", "careful"), ("couriers", None)]
+)
+def test_a_whole_game_is_recorded(run, here, monkeypatch, tmp_path, game, policy) -> None:
     site = tmp_path / "site"
     site.mkdir()
     with installed(site, "couriers", couriers="BARE"):
-        answers = sheetgen.play(game, seed="stream").session.answers
+        answers = sheetgen.play(game, seed="stream", policy=policy).session.answers
         lines = [json.dumps(answer_to_json(answer)) for answer in answers]
         status, told = streamed(run, monkeypatch, lines, game, "--journal", "game.jsonl")
     assert status == 0

@@ -49,7 +49,7 @@ def test_the_chart_flies_the_fighters_of_either_side_of_an_attack(kind, side):
 
 @pytest.mark.long
 def test_the_chart_holds_its_own_against_captains():
-    result = played(400)
+    result = played(200)
     assert (result.illegal, result.circled) == (0, 0)
     assert result.won > 0.35
 
