@@ -20,7 +20,7 @@ from sheetgen.core.files import read_whole, safe
 from sheetgen.core.game import Game
 from sheetgen.core.registry import find
 from sheetgen.desk import events_form as forms
-from sheetgen.desk.core import Desk, Form, Reply, action
+from sheetgen.desk.core import MOST_BYTES, Desk, Form, Reply, action
 from sheetgen.desk.events_form import FILE, TEXT, Draft, Found
 from sheetgen.desk.first import found_games
 from sheetgen.kits.events import boards as boarding
@@ -38,6 +38,7 @@ SHOWN = ("public", "packet", "results")
 SECRET = "private"
 _DONE = (
     "made", "kept", "sealed", "opened", "replaced", "paired", "printed", "ruled", "written",
+    "diced",
     "published", "revealed",
 )  # fmt: skip
 """What a page may say was done, without more."""
@@ -143,11 +144,13 @@ def without_path(path: Path, said: Exception | str) -> str:
     return _COMMAND.sub("", said)
 
 
-def of_event(name: str, changes: bool = False, long: bool = False) -> Callable[[OfEvent], OfEvent]:
+def of_event(
+    name: str, changes: bool = False, long: bool = False, most: int = MOST_BYTES
+) -> Callable[[OfEvent], OfEvent]:
     """Registers a function as the action of that name on an event, whose file it is given."""
 
     def register(run: OfEvent) -> OfEvent:
-        @action(name, changes, long)
+        @action(name, changes, long, most)
         def found(desk: Desk, form: Form) -> Reply:
             path = path_of(desk, form.get("id", ""))
             try:

@@ -251,8 +251,16 @@ document.addEventListener("htmx:afterSwap", (event) => {
 document.addEventListener("change", (event) => {
   if ("again" in event.target.dataset) event.target.form.submit();
   if (event.target.id === "keys-off") localStorage.setItem("keys", event.target.checked ? "off" : "on");
+  const { into, most } = event.target.dataset;
+  if (into && event.target.files[0]) fill(event.target.form.elements[into], event.target.files[0], Number(most));
   if (event.target.id === "file" && event.target.files[0]) sendFile(event.target.files[0]);
 });
+
+// What a file holds comes into a field.
+async function fill(field, file, most) {
+  if (file.size > most) return say(`The file is longer than the ${most / 1024} kB that it may have here.`, "bad");
+  field.value = await file.text();
+}
 
 async function sendFile(file) {
   const drop = here("drop");

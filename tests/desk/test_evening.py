@@ -17,12 +17,12 @@ import pytest
 from sheetgen.cli import at_table, main
 from sheetgen.desk.core import ACTIONS, Desk, Reply
 from sheetgen.games.convoy.event.plans import Plan
-from sheetgen.kits.events import key_file, lines
+from sheetgen.kits.events import exchange, key_file, lines
 from sheetgen.kits.events.calling import Call, Caller, called, plainly
 from sheetgen.kits.events.declared import declared
 from sheetgen.kits.events.ledger import find_ledger
 from sheetgen.kits.events.opened import Opened, load
-from sheetgen.kits.events.results import rulings
+from sheetgen.kits.events.results import rulings, standings
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.slips import Slip, highest
 from sheetgen.kits.events.verifying import dealt
@@ -467,6 +467,51 @@ def test_somebody_elses_event_is_verified_from_its_file(desk) -> None:
     assert desk.handle("event-verified", {"id": "../x"}).status == 422
     hostile = record.replace("Club Night", HOSTILE.replace('"', "'"))
     assert "<script>alert" not in text(found(hostile))
+
+
+def test_results_for_other_programs_are_verified_with_the_record(desk) -> None:
+    at = Evening(desk, opened(desk))
+    at.does("event-reveal", sure="yes")
+    (place,) = at.path.parent.glob("public/*.event.jsonl")
+    record = place.read_text("utf-8")
+    held = load(at.path)
+    results = exchange.write(exchange.of(standings.now(held)))
+    said = {"text": record, "results": results.replace("\n", "\r\n")}
+    agrees = text(desk.handle("event-verified", said))
+    assert ", 0 wrong" in agrees
+    assert agrees != text(desk.handle("event-verified", {"text": record}))
+    other = {**said, "results": results.replace("Club Night", "Club Day")}
+    assert ", 0 wrong" not in text(desk.handle("event-verified", other))
+    assert desk.handle("event-verified", {**said, "results": "<script>"}).status == 422
+
+
+def test_dice_that_tables_rolled_are_kept_and_slips_judged_by_them(desk, capsys) -> None:
+    at = Evening(desk, friendly(desk, format="own-dice", sessions="1"))
+    assert "Dice that tables rolled" in at.sees("event-slips")
+    wrong = at.does("event-dice", text="board,table,turn,purpose,dice\nB7,9,x,UP,70\n")
+    assert wrong.status == 422
+    assert text(wrong).count("he file, line 2: ") == 5
+    assert not (at.path.parent / "table-dice.csv").exists()
+    board = load(at.path).boards()[0].name
+    asks = ("contact", "enemy", "force", "intercept", "attack", "target", "again")
+    rows = [f"{board},1,{turn},{ask},{'314256' * 2}" for turn in range(1, 30) for ask in asks]
+    rows += [f"{board},1,0,{ask},3333" for ask in ("return", "escort")]
+    dice = "board,table,turn,purpose,dice\n" + "\n".join(rows)
+    assert at.does("event-dice", text=dice).to
+    assert "Table 1: 2444 dice (1: " in at.sees("event-slips")
+    # Nobody is left: the other file counts those.
+    sunk = {"cargo": "10", "tanker": "5", "carrier": "1", "cruiser": "30", "destroyer": "50"}
+    cells = {"plan": "-", "interceptions": "0"} | {f"{one}-sunk": of for one, of in sunk.items()}
+    page = text(at.does("event-slip", board=board, table="1", score="3", act="slip", **cells))
+    theirs = [at.theirs.parent / name for name in ("r.csv", "dice.csv", "o")]
+    theirs[1].write_text(dice, "utf-8")
+    head = "board,table,plan,cargo,tanker,carrier,cruiser,destroyer,interceptions,score\n"
+    theirs[0].write_text(f"{head}{board},1,-,0,0,0,0,0,0,3\n", "utf-8")
+    slips, rolled, out = map(str, theirs)
+    main(["score", str(at.theirs), slips, "--from-dice", rolled, "--out", out])
+    held = re.search(r"table 1: held: (turn .*)", capsys.readouterr().out)
+    assert held
+    assert held[1] in unescape(page)
 
 
 def test_standings_want_results_and_a_site_wants_publication(desk) -> None:

@@ -3,7 +3,6 @@
 import sys
 from argparse import Namespace
 from pathlib import Path
-from typing import Any
 
 from sheetgen.cli import at_table, screens
 from sheetgen.cli.outputs import warn_of_torn
@@ -16,7 +15,7 @@ from sheetgen.kits.events.results.checking import AGREES, VERDICTS, Checker, Jud
 from sheetgen.kits.events.results.desk import Desk
 from sheetgen.kits.events.results.history import Entry, History
 from sheetgen.kits.events.results.standings import Standings
-from sheetgen.kits.events.results.table_dice import evenness
+from sheetgen.kits.events.results.table_dice import told
 from sheetgen.library import publishing
 
 _SHOWN = 10
@@ -86,7 +85,8 @@ def _scored(arguments: Namespace, path: Path) -> int:
         for said in bad:
             print(f"sheetgen: {said}", file=sys.stderr)
         refused = len(bad) + sum(not one.accepted for one in judged)
-    _tell_dice(dice)
+    for table, even in told(dice):
+        print(f"table {table}: {even.sentence}")
     ranked = standings.settled(path, event)
     if not ranked.ranked:
         raise Error(f"{path}: there are no results yet")
@@ -123,17 +123,6 @@ def _tell(judged: list[Judged], new: tuple[Entry, ...], past: History) -> None:
     known = sum(one.accepted for one in judged) - len(new)
     if known:
         print(f"{known} of them stood already")
-
-
-def _tell_dice(dice: dict[tuple[str, int], Any]) -> None:
-    """How evenly the dice of each table fell."""
-    tables: dict[int, list[int]] = {}
-    for (_, table), own in dice.items():
-        tables.setdefault(table, []).extend(own.thrown())
-    for table, faces in sorted(tables.items()):
-        even = evenness(faces)
-        if even:
-            print(f"table {table}: {even.sentence}")
 
 
 def _print(ranked: Standings) -> None:

@@ -99,6 +99,16 @@ def evenness(faces: list[int], sides: int = 6) -> Evenness | None:
     return Evenness(counts, chi_square, _chance_above(chi_square))
 
 
+def told(dice: Mapping[tuple[str, int], OwnDice]) -> Iterator[tuple[int, Evenness]]:
+    """How evenly the dice of each table fell."""
+    tables: dict[int, list[int]] = {}
+    for (_, table), own in dice.items():
+        tables.setdefault(table, []).extend(own.thrown())
+    for table, faces in sorted(tables.items()):
+        if even := evenness(faces):
+            yield table, even
+
+
 def _chance_above(value: float) -> float:
     """The chance that chi-square with 5 degrees of freedom is above a value."""
     from math import erfc, exp, pi, sqrt
