@@ -14,10 +14,10 @@ import sheetgen
 from sheetgen.core import registry
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe
-from sheetgen.core.game import pick
+from sheetgen.core.game import OWN, pick
 from sheetgen.core.session import Session
 from sheetgen.desk.core import Desk, Form, Reply, action, say, whole
-from sheetgen.desk.first import RULING, found_games, rulings_in
+from sheetgen.desk.first import RULING, found_games, rulings_in, with_files
 from sheetgen.desk.scene import shown
 from sheetgen.desk.seats import name_of
 from sheetgen.kits.contract import REPLAYS, SOLO
@@ -52,6 +52,7 @@ def fight(desk: Desk, form: Form) -> Reply:
         side=form.get("side", ""),
         seed=form.get("seed") or drawn_seed(lambda one: any(safe(one) in name for name in taken)),
         player=form.get("player", ""),
+        takes_own=game.has(OWN),
     )
 
 
@@ -62,6 +63,8 @@ def begin(desk: Desk, form: Form) -> Reply:
     if form.get("side") == _WATCH:
         _replay(desk, form)
         return Reply(to=f"/replay?{urlencode(_asked(form))}")
+    if form.get("own"):
+        about, _ = with_files(about, desk.folder)
     header = fights.header_of(about, seed, form.get("player"), facts, form.get("side", ""))
     path = desk.folder / f"{fights.name_of(header)}.journal.jsonl"
     if path.exists():

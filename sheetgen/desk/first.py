@@ -94,6 +94,16 @@ def without_folder(said: object, folder: Path) -> str:
     return str(said).replace(f"{folder}/", "").replace(f"{folder}\\", "")
 
 
+def with_files(about: Subject, folder: Path) -> tuple[Subject, list[str]]:
+    """What is to be played, with what players have of their own in a folder; and what is to be said
+    of it. Raises Error for all that is wrong with their files."""
+    try:
+        about, told = with_own(about, folder)
+    except Faults as faults:
+        raise Error(say("own-wrong", faults=without_folder(faults, folder))) from None
+    return about, [without_folder(one, folder) for one in told]
+
+
 def campaigns(desk: Desk, game: Game) -> dict[str, Campaign]:
     """The campaigns that a game can be played from, by name."""
     found = list[Campaign]()
@@ -123,10 +133,7 @@ def _wanted(desk: Desk, form: Form) -> Wanted:
     about = subject(name, edition, ruled, path)
     told: Sequence[str] = ()
     if form.get("own") and way != "print":
-        try:
-            about, told = with_own(about, desk.folder)
-        except Faults as faults:
-            raise Error(say("own-wrong", faults=without_folder(faults, desk.folder))) from None
+        about, told = with_files(about, desk.folder)
     taken = [path.name for path in desk.shelf.paths()]
 
     def is_taken(seed: str) -> bool:
@@ -148,7 +155,7 @@ def _wanted(desk: Desk, form: Form) -> Wanted:
         way,
         about,
         campaign,
-        [without_folder(one, desk.folder) for one in told],
+        told,
         form.get("player", "").strip(),
         seed,
         form.get("dice") == "seed" or way == "play",

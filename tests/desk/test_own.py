@@ -125,7 +125,13 @@ def test_a_game_is_begun_with_what_players_have_of_their_own(desk) -> None:
     assert "with pilots.toml" in text(desk.handle("new", form))
     assert desk.handle("begin", form).to
     (record,) = desk.folder.glob("*.jsonl")
-    assert sheetgen.open(record).header.own == with_own(subject("wings"), desk.folder)[0].game.own
+    own = with_own(subject("wings"), desk.folder)[0].game.own
+    assert sheetgen.open(record).header.own == own
+    fight = {"game": "wings", "own": "yes", "seed": "friday", "mission": "6", "attacker": "axis"}
+    assert desk.handle("fight-begin", {**fight, "period": "early", "side": "british"}).to
+    headers = [sheetgen.open(path).header for path in desk.folder.glob("*.jsonl")]
+    assert [one.own for one in headers] == [own, own]
+    assert len([one for one in headers if one.fight]) == 1
     (desk.folder / "pilots.toml").write_text("[regia]\npilots = 3\n")
     reply = desk.handle("new", form)
     assert reply.status == 422
