@@ -16,7 +16,7 @@ from typing import Any
 from sheetgen.core.data import read
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.faults import Fault, complain
-from sheetgen.games.wings.campaigns.folder import MALTA, WORTH, Folder, Table
+from sheetgen.games.wings.campaigns.folder import MALTA, WORTH, Folder, Table, role
 from sheetgen.kits.events.toml_lines import KeyPath, TomlLines, nearest, syntax_fault
 
 FACES = 6
@@ -46,6 +46,7 @@ class _Look:
         self.path = path
         self.faults: dict[Path, list[Fault]] = {}
         self.lines: dict[str, TomlLines] = {}
+        self.drawn = Counter[str]()
         said = {name: self._read(name) for name in WORDS["files"]}
         names = sorted(one.stem for one in (path / "missions").glob("*.toml"))
         missions = {name: self._read(f"missions/{name}") for name in names}
@@ -63,6 +64,11 @@ class _Look:
             for name, table in missions.items():
                 if self._are_whole(f"missions/{name}"):
                     self._mission(f"missions/{name}", table, said)
+        for pool, number in self.drawn.items():
+            least = min(len(said["ships"][pool][period]) for period in ("early", "later"))
+            if least < number:
+                text = f"{pool} has {least} ships for the {number} that missions draw from it"
+                self._fault("ships", (pool,), text)
         if not any(self.faults.values()):
             sorts = [table["kind"] for table in missions.values()]
             for some, what in ((_AT_SEA, "against ships"), (("airfield", "dogfight"), "over land")):
@@ -315,17 +321,22 @@ class _Look:
                 self._fault(name, (side, "targets"), text)
             self._targets(name, (side,) if "targets" in own else (), sort, targets, said)
             sailing = targets if sort in _AT_SEA else []
-            roles = Counter(_role(one["name"]) for one in sailing)
-            for role in own.get("called", ()):
-                self._named(name, (side, "called"), role, roles, "kind of ship here")
-            for role, number in roles.items():
-                self._pool(
-                    name, (side, "ships", role), own.get("ships", {}).get(role), number, pools
-                )
+            roles = Counter(role(one["name"]) for one in sailing)
+            for called in own.get("called", ()):
+                self._named(name, (side, "called"), called, roles, "kind of ship here")
+            for ship, number in roles.items():
+                pool = own.get("ships", {}).get(ship)
+                if pool is None:
+                    text = f"{side}.ships does not say which pool a {ship} is of"
+                    self._fault(name, (side, "ships"), text)
+                elif self._named(name, (side, "ships", ship), pool, pools, "pool of ships"):
+                    self.drawn[pool] += number
         for points in said.get("points", {}):
             if points not in form["points"]:
                 text = f"a mission of the kind {sort} has no {points}: {_or(form['points'])}"
                 self._fault(name, ("points", points), text)
+        if sort == "dogfight" and said.get("defenders", 2) != 2:
+            self._fault(name, ("defenders",), "a dogfight is of two fighters against two")
         low, high = said.get("clouds", (0, 0))
         if low > high:
             text = f"clouds is to be the lowest and the highest altitude: [{high}, {low}]"
@@ -334,22 +345,12 @@ class _Look:
             if what in said and what not in form["also"]:
                 self._fault(name, (what,), f"a mission of the kind {sort} has no {what}")
 
-    def _pool(self, name: str, at: KeyPath, pool: str | None, number: int, pools: Table) -> None:
-        """The pool that the names of a kind of ship, of which there are so many, are drawn from."""
-        side, _, role = at
-        if pool is None:
-            text = f"{side}.ships does not say which pool a {role} is of"
-            self._fault(name, at[:2], text)
-        elif self._named(name, at, pool, pools, "pool of ships"):
-            least = min(len(pools[pool][period]) for period in ("early", "later"))
-            if least < number:
-                self._fault(name, at, f"the pool {pool} has {least} ships for {number}")
-
     def _targets(
         self, name: str, at: KeyPath, sort: str, targets: list[Table], said: Table
     ) -> None:
         form = WORDS["sorts"][sort]
         names = [one["name"] for one in targets]
+        worth_it = [role(one["name"]) for one in targets if one.get("worth", 1)]
         for number, one in enumerate(targets):
             here = (*at, "targets", number)
             if not re.fullmatch(rf"({'|'.join(form['targets'])})( [1-9])?", one["name"]):
@@ -358,10 +359,7 @@ class _Look:
                 self._fault(name, here, text)
             if names.count(one["name"]) > 1:
                 self._fault(name, here, f"two targets are called {one['name'][:40]}")
-            worth = WORTH.get(sort, {}).get(_role(one["name"]), 1)
-            if sort != "warships" and one.get("worth", worth) != worth:
-                text = f"{one['name'][:40]} is worth {worth} a point, as the printed rules have it"
-                self._fault(name, (*here, "worth"), f"{text}: worth = {worth}")
+            self._worth(name, here, sort, one, worth_it)
             inland, aside = one.get("at", (0, 0))
             if not (0 <= inland <= _LONG and abs(aside) <= _LONG // 2):
                 text = f"at is to be on the table: 0 to {_LONG}, and to {_LONG // 2} on either side"
@@ -380,6 +378,18 @@ class _Look:
                 self._fault(name, ("formation",), text)
             if said.get("balloon", names[0] if names else "") not in names:
                 self._fault(name, ("balloon",), "the balloon is towed by no ship of the list")
+
+    def _worth(self, name: str, at: KeyPath, sort: str, one: Table, counting: list[str]) -> None:
+        """What a point of damage is worth, which the printed rules say but for warships."""
+        worth, said = WORTH.get(sort, {}).get(role(one["name"]), 1), one.get("worth")
+        beside_her = sort == "warships" and said == 0 and counting == ["carrier"]
+        if said not in (None, worth) and not beside_her:
+            text = f"{one['name'][:40]} is worth {worth} a point, as the printed rules have it"
+            if sort == "warships":
+                text += "; worth = 0 is for what sails beside the one carrier that counts"
+            else:
+                text += f": worth = {worth}"
+            self._fault(name, (*at, "worth"), text)
 
     def _named(self, name: str, at: KeyPath, key: str, known: Mapping[str, Any], what: str) -> bool:
         if key in known:
@@ -463,8 +473,3 @@ def _dotted(at: KeyPath, key: str = "") -> str:
 def _shown(value: Any) -> str:
     text = {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
     return f"{text[:40]!r}" if isinstance(value, str) else text[:40]
-
-
-def _role(name: str) -> str:
-    """What a target is: its name without its number."""
-    return name.rstrip(" 0123456789")

@@ -8,6 +8,7 @@ called the Axis. Missions are numbered by the names of their files: the faces of
 import json
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import date
 from functools import cache, cached_property
@@ -165,6 +166,11 @@ class Folder:
         return re.compile(rf"(?<![\w{{])(?:{'|'.join(longest_first)})(?![\w}}])")
 
 
+def role(target: str) -> str:
+    """What a target is: its name without its number."""
+    return target.rstrip(" 0123456789")
+
+
 def _named(of: Folder) -> Iterator[str]:
     """The names of a campaign that our texts use, each in its place."""
     campaign = of.file("campaign")
@@ -184,6 +190,8 @@ def _named(of: Folder) -> Iterator[str]:
     for force in of.air_forces.values():
         yield from (force["name"], force["short"], force["adjective"], f"the {force['people']}")
         yield from (force["ranks"][-1]["full"], force["ranks"][0]["full"])
+    dive = [one["name"] for one in of.file("aircraft").values() if one.get("bombs_in_a_dive")]
+    yield ", ".join(dive) or "Ju 88A"
     half = grammar.number(missions // 2)
     yield from (
         f"{missions} - fought",
@@ -264,7 +272,7 @@ def _filled_in_mission(said: Table, of: Folder) -> Table:
     elif sort == "dogfight":
         usual |= {"floor": 4, "attackers_start": [3], "defenders_start": [3], "clouds": [3, 9]}
     for one in said.get("targets", ()):
-        worth = WORTH.get(sort, {}).get(one["name"].rstrip(" 0123456789"))
+        worth = WORTH.get(sort, {}).get(role(one["name"]))
         one |= {"worth": one.get("worth", worth)} if worth is not None else {}
     return {**usual, **said}
 
@@ -401,21 +409,27 @@ def _places(of: Folder) -> Table:
 
 def _ships(of: Folder) -> Table:
     wanted: Table = {}
+    drawn = Counter[str]()
     for face, mission in of.missions.items():
         for side, pools in _by_side(mission, "ships").items():
             names = [
-                one["name"].rstrip(" 0123456789")
+                role(one["name"])
                 for one in mission[SIDES[side]].get("targets") or mission["targets"]
             ]
-            wanted.setdefault(face, {})[side] = [
-                {
-                    "role": role,
-                    "number": names.count(role),
-                    "pool": pool,
-                    "called": mission[SIDES[side]].get("called", {}).get(role, ""),
-                }
-                for role, pool in pools.items()
-            ]
+            called = mission[SIDES[side]].get("called", {})
+            rows = wanted.setdefault(face, {}).setdefault(side, [])
+            for ship, pool in pools.items():
+                number = names.count(ship)
+                rows.append(
+                    {
+                        "role": ship,
+                        "number": number,
+                        "pool": pool,
+                        "first": drawn[pool],
+                        "called": called.get(ship, ""),
+                    }
+                )
+                drawn[pool] += number
     pools = {
         name: {
             period: [{"name": one} if isinstance(one, str) else one for one in some]

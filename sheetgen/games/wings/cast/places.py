@@ -6,9 +6,11 @@ same list of places, the early one first; and of ships each period has its own.
 
 from typing import NamedTuple
 
+from sheetgen.games.wings.campaigns.folder import role
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.cast.dates import date_of, months_off
 from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.scenarios import targets
 from sheetgen.games.wings.rules.state import SIDES, Side, Task
 from sheetgen.games.wings.rules.tables import EARLY, LATER, period
 
@@ -40,17 +42,21 @@ def place_of(cast: Cast, mission: int, kind: Task, attacker: Side) -> Place:
 
 
 def ships_of(cast: Cast, mission: int, kind: Task, attacker: Side) -> tuple[Ship, ...]:
-    """The ships a mission of the campaign is flown against, warships first; none on land."""
+    """The ships a mission of the campaign is flown against, one for each target in their order;
+    none on land."""
     wanted = data("ships")["missions"].get(str(kind), {}).get(SIDES[attacker], [])
-    return tuple(ship for role in wanted for ship in _drawn(cast, mission, **role))
+    drawn = {row["role"]: iter(_drawn(cast, mission, **row)) for row in wanted}
+    return tuple(next(drawn[role(name)]) for name in targets(kind, attacker)) if drawn else ()
 
 
 def _drawn(
-    cast: Cast, mission: int, *, role: str, number: int, pool: str, called: str
+    cast: Cast, mission: int, *, role: str, number: int, pool: str, first: int, called: str
 ) -> list[Ship]:
-    """So many ships of a pool that sailed at the time, or nearest to it."""
+    """So many ships of a pool that sailed at the time, or nearest to it; those before the `first`
+    of a pool are drawn for others."""
     of_period = period(mission)
     purpose = f"ships-{pool}-{of_period}".replace(" ", "-")
     ships = cast.order(purpose, data("ships")["pools"][pool][of_period])
+    ships = ships[first:] + ships[:first]
     ships.sort(key=lambda ship: months_off(ship, date_of(cast, mission)))
     return [Ship(role, name, called) for name in sorted(ship["name"] for ship in ships[:number])]

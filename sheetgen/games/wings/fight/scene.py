@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import compress
 
+from sheetgen.games.wings.campaigns.folder import role
 from sheetgen.games.wings.fight.bags import new_bags
 from sheetgen.games.wings.fight.board import OPTIONAL, Cloud, Table, Vessel
 from sheetgen.games.wings.fight.captains.forecast import weights
@@ -149,7 +150,7 @@ def _vessels(s: State, area: PlayingArea) -> Iterator[Vessel]:
         target = on_table[card.name]
         yield Vessel(
             name=card.name,
-            kind=card.name.rstrip(" 0123456789"),
+            kind=role(card.name),
             side=enemy_of(s.attacker),
             x=card.x * MM,
             y=card.y * MM,

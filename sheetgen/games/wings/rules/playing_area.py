@@ -136,7 +136,7 @@ def playing_area(
     """
     area = _mats(kind, short_sides)
     if sort_of(kind) == Sort.DOGFIGHT:
-        return area._replace(flights=_meeting(area, kind, set_up) if set_up else ())
+        return area._replace(flights=_meeting(area, kind, attacker, set_up) if set_up else ())
     return area._replace(
         ships=_ships(area, kind, attacker, set_up),
         balloon=_AREA["ships"].get(str(kind), {}).get("balloon", ""),
@@ -244,7 +244,7 @@ def _abreast(x: int, y: int, heading: int, number: int) -> tuple[Card, ...]:
     return tuple(Card("", *moved((x, y), heading, (0, aside)), heading) for aside in asides)
 
 
-def _meeting(area: PlayingArea, kind: Task, set_up: SetUp) -> tuple[Flight, ...]:
+def _meeting(area: PlayingArea, kind: Task, attacker: Side, set_up: SetUp) -> tuple[Flight, ...]:
     """The flights of a dogfight, either side of the middle and as far from it: at the left those
     who are seen first, at the right those who see them, facing them."""
     if set_up.seen_first_by == NOBODY:
@@ -252,10 +252,10 @@ def _meeting(area: PlayingArea, kind: Task, set_up: SetUp) -> tuple[Flight, ...]
     away = DISTANCES[row_of(DISTANCES, set_up.distance)].mm
     heading = POSITIONS[row_of(POSITIONS, set_up.position)].heading
     (x, y), seeing = area.middle, set_up.seen_first_by
-    levels = altitudes(kind, attacks=True)
-    return (
-        Flight(enemy_of(seeing), False, _pair((x - away, y), heading, area.middle), levels),
-        Flight(seeing, False, _pair((x + away, y), 180, area.middle), levels),
+    pairs = _pair((x - away, y), heading, area.middle), _pair((x + away, y), 180, area.middle)
+    return tuple(
+        Flight(side, False, pair, altitudes(kind, attacks=side == attacker))
+        for side, pair in zip((enemy_of(seeing), Side(seeing)), pairs, strict=True)
     )
 
 

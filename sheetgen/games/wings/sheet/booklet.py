@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings import GAME
+from sheetgen.games.wings.campaigns.folder import role
 from sheetgen.games.wings.cast.dates import in_words, licences
 from sheetgen.games.wings.rules.clouds import cloudy
 from sheetgen.games.wings.rules.conditions import data
@@ -219,7 +220,9 @@ def _missions(
     y = area.y + HEAD_HEIGHT + FIRST
     *labels, last = said["columns"]
     items += [Text(x, y, label) for x, label in zip(starts, labels, strict=False) if label]
-    if _page_of(1, sections):
+    # Of a campaign that is not drawn yet, briefings are by kind of mission.
+    bound = sections if missions else ()
+    if _page_of(1, bound):
         items.append(Text(area.right, y, last, "text", 7.5, "right"))
     known = {mission.number: mission for mission in missions}
     for number in range(1, CAMPAIGN + 1):
@@ -227,7 +230,7 @@ def _missions(
         pen, above = GROUP if number in (1, CAMPAIGN // 2 + 1) else HAIR, y - row / 2 - 1.1
         items.append(Line(area.x, above, area.right, above, pen))
         items.append(Text(area.x, y, str(number), "bold", SIZE))
-        page = _page_of(number, sections)
+        page = _page_of(number, bound)
         items += [Text(area.right, y, str(page), "bold", SIZE, "right")] if page else []
         told: tuple[str, ...] = ()
         if mission := known.get(number):
@@ -269,9 +272,9 @@ def _cards(said: dict[str, Any]) -> str:
     """The cards for targets: of each kind as many as a mission has of it at the most."""
     most, with_balloon = Counter[str](), set[str]()
     for kind, scenario in SCENARIOS.items():
-        with_balloon.add(_kind(playing_area(kind, BRITISH).balloon))
+        with_balloon.add(role(playing_area(kind, BRITISH).balloon))
         for targets in scenario.targets.values():
-            most |= Counter(_kind(str(target["name"])) for target in targets)
+            most |= Counter(role(str(target["name"])) for target in targets)
     groups = []
     for names in said["kinds"]:
         told = (
@@ -286,11 +289,6 @@ def _cards(said: dict[str, Any]) -> str:
     clouds = said["clouds"] if any(map(cloudy, KINDS)) else ""
     targets = said["targets"].format(cards="; ".join(filter(None, groups)))
     return f"{targets if most else ''}{clouds}".strip()
-
-
-def _kind(target: str) -> str:
-    """The kind of a target: its name without a number."""
-    return target.rstrip(" 0123456789")
 
 
 def at_once(missions: list[Mission]) -> dict[str, int]:

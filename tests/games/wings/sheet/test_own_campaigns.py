@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 import shutil
 from importlib import import_module
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,57 @@ CHANGES = {
     "missions/3-warships.toml": [(r'("destroyer 2", sinks = )3', r"\g<1>4")],
 }
 """What is changed of Skarholm's files."""
+ODD = [
+    (
+        "campaign.toml",
+        r'full = "Cornet", short = "Cnt\."},.*?\n\]',
+        'full = "Pilot", short = "Pl."},\n]',
+    ),
+    ("campaign.toml", r"missions = 6", "missions = 8"),
+    ("aircraft.toml", r'like = "br20m"', 'like = "ju88a"'),
+    ("aircraft.toml", r"holds = 18", "bombs_low = true\nload = {bombs = 1}"),
+    (
+        "missions/1-patrol-boats.toml",
+        r'"vee".*?\n\]',
+        '"line"\ntargets = [{name = "boat 1", holds = 12}, {name = "boat 2", holds = 20}]',
+    ),
+    ("missions/2-ore-ships.toml", r'"diamond"', '"vee"'),
+    (
+        "missions/2-ore-ships.toml",
+        r'"cargo 4"\ntargets.*?\n\]',
+        '"escort 2"\ntargets = [{name = "escort 1", sinks = 3}, {name = "escort 2", sinks = 2}, '
+        '{name = "cargo", sinks = 5}]',
+    ),
+    ("missions/2-ore-ships.toml", r'{cargo = ("[a-z ]*")}', r"{cargo = \1, escort = \1}"),
+    (
+        "missions/3-warships.toml",
+        r'destroyer 1", sinks = 3}, {name = "destroyer 2", sinks = 3',
+        'carrier", sinks = 6}, {name = "destroyer", sinks = 3, worth = 0',
+    ),
+    ("missions/3-warships.toml", r'{destroyer = ("[a-z ]*")}', r"{carrier = \1, destroyer = \1}"),
+    ("missions/4-airfield.toml", r'"emplacement"', '"emplacement 1"'),
+    (
+        "missions/5-dogfight.toml",
+        r'kind = "dogfight"',
+        'kind = "harbour"\ndefenders = 2\nfloor = 1',
+    ),
+    (
+        "missions/5-dogfight.toml",
+        r"\[home\]",
+        '[home]\nbombers = {early = "gannet", later = "gannet"}',
+    ),
+    (
+        "missions/5-dogfight.toml",
+        r"\[enemy\]",
+        '[enemy]\nbombers = {early = "drover", later = "drover"}',
+    ),
+    (
+        "missions/6-fog-bank.toml",
+        r"floor = 1",
+        "floor = 1\nattackers_start = [2]\ndefenders_start = [4]",
+    ),
+]
+"""A file, what stands there, and what is to stand there."""
 TABLES = """
 [experience]
 kill = 10
@@ -53,6 +105,18 @@ def mine(tmp_path_factory: pytest.TempPathFactory) -> Game:
             assert found, (name, said)
         (path / name).write_text(text, "utf-8")
     (path / "tables.toml").write_text(TABLES, "utf-8")
+    return copies.game(path)
+
+
+@pytest.fixture(scope="module")
+def odd(tmp_path_factory: pytest.TempPathFactory) -> Game:
+    """A campaign whose ships, floors, forces and ranks are unlike Malta's."""
+    path = Path(shutil.copytree(HERE / "skarholm", tmp_path_factory.mktemp("odd") / "odd"))
+    for name, said, there in ODD:
+        text = (path / name).read_text("utf-8")
+        changed, found = re.subn(said, there, text, flags=re.DOTALL)
+        assert found, (name, said)
+        (path / name).write_text(changed, "utf-8")
     return copies.game(path)
 
 
@@ -125,3 +189,42 @@ def test_a_long_title_is_set_smaller_and_many_dice_take_room(mine):
     (gannet, _) = (one for one in front if getattr(one, "text", "") == "Gannet")
     (tern,) = (one for one in front if getattr(one, "text", "") == "a Tern")
     assert gannet.x - tern.x > 6 * 3.2 + 7
+
+
+def test_briefings_say_what_holds_in_this_campaign(odd):
+    package = import_module(odd.part(odd.sheet("briefings")).__name__.rpartition(".")[0] + ".text")
+    boats, ships, warships, airfield, harbour, fog = (
+        " ".join(
+            f"{line}"
+            for passage in package.passages(odd.conditions(), kind, package.Side(0))
+            for _, line in passage.paragraphs
+        )
+        for kind in range(1, 7)
+    )
+    assert "up to the 12 to 20 it takes" in boats
+    assert "escorts AB near and A far, the cargo ship A, one turn in three" in ships
+    assert "the carrier AB near and A far, the destroyer A." in warships
+    assert "1 if the carrier is not hit" in warships
+    assert "fires AB near and A far within a ruler" in airfield
+    assert "at altitude 1 a crew shot down nurses the wreck" in harbour
+    assert "all four attackers as one, and the two defenders" in " ".join(
+        read(page.items) for page in pages(odd, "briefings")
+    )
+    assert "Gannet: bombs in a low run" in harbour
+    assert "at altitude 1 a crew shot down nurses the wreck" in fog
+    assert "In the Drink." in fog
+    assert "protect shipping" in ships
+    assert "protect shipping" not in fog
+
+
+def test_ships_of_one_pool_are_never_the_same_and_each_is_what_its_target_is(odd):
+    places = import_module(f"{odd.part('rules.state').__name__.partition('.')[0]}.cast.places")
+    cast = places.Cast((7, 7))
+    for mission, side in product((1, 8), (0, 1)):
+        ships = places.ships_of(cast, mission, 2, places.Side(side))
+        assert [ship.role for ship in ships] == ["escort", "escort", "cargo"]
+        assert len({ship.name for ship in ships}) == 3
+
+
+def test_who_has_a_single_rank_has_a_board(odd):
+    assert all("Pl." in read(page.items) for page in pages(odd, "board")[1:])

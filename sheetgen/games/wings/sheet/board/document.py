@@ -276,7 +276,7 @@ def _ranks(at: Plan) -> list[tuple[float, str, Area]]:
     top of a line."""
     names = data("board")["ranks"][AIR_FORCES[at.air_force]]
     wide = [width(name, "bold", TYPE) for name in names]
-    gap = min(3.2, (at.left - 2.0 - at.who - sum(wide)) / (len(names) - 1))
+    gap = min(3.2, (at.left - 2.0 - at.who - sum(wide)) / max(len(names) - 1, 1))
     x, found = at.who + 0.6, []
     for name, room in zip(names, wide, strict=True):
         ring = Area(x - 0.8, 3 * at.tier - 4.0, room + 1.6, 3.8)

@@ -12,6 +12,7 @@ from sheetgen.games.wings.sheet.briefing.symbols import LINK, Lines, View
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, head
 from sheetgen.kits.drawing.items import Item, Text
 from sheetgen.kits.drawing.typesetting import paragraph
+from sheetgen.kits.telling.grammar import number
 
 SIZE, LINE = 7.5, 3.3
 FIRST = 2.4
@@ -46,15 +47,14 @@ def formations(layout: Layout, words: dict[str, Any], kind: Task) -> list[Item]:
     place, said = layout.formations, words["formations"]
     items = head(place.x, place.y, place.width, said["title"], "", said["note"])
     first = place.y + HEAD_HEIGHT + FIRST
-    items += paragraph(
-        place.x, first, place.width, said["who"][str(sort_of(kind))], LINE, "text", SIZE
-    )
-    number = max(map(len, together(kind)))
-    scale = PAIR_SCALE if number == 2 else FOUR_SCALE
+    who = said["who"][str(sort_of(kind))].format(defenders=number(MISSIONS[kind].defenders))
+    items += paragraph(place.x, first, place.width, who, LINE, "text", SIZE)
+    together_fly = max(map(len, together(kind)))
+    scale = PAIR_SCALE if together_fly == 2 else FOUR_SCALE
     column = place.width / len(FLIGHT_FORMATIONS)
     for i, (name, (_, (ahead, aside))) in enumerate(FLIGHT_FORMATIONS.items()):
         middle = place.x + (i + 0.5) * column
-        steps = [(n * ahead, n * aside) for n in range(number)]
+        steps = [(n * ahead, n * aside) for n in range(together_fly)]
         at = (-steps[-1][1] // 2, steps[-1][0] // 2)
         view = View(middle, place.bottom - MIDDLE, scale)
         cards = [Card("", *moved(at, 270, step), 270) for step in steps]

@@ -1,17 +1,20 @@
 """The words of a mission's briefing, as its kind, its sides and the rulings have them."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
+from sheetgen.games.wings.campaigns.folder import role
 from sheetgen.games.wings.fight.constants import GUNS
 from sheetgen.games.wings.rules import clouds
 from sheetgen.games.wings.rules.conditions import data, words_of
 from sheetgen.games.wings.rules.playing_area import SHIPPING, altitudes, playing_area
+from sheetgen.games.wings.rules.return_to_base import LOW_LEVEL
 from sheetgen.games.wings.rules.scenarios import HIT, NEAR_MISS, SCENARIOS, WEAPONS, targets
 from sheetgen.games.wings.rules.state import AXIS, Side, Sort, Task, sort_of
-from sheetgen.games.wings.rules.tables import MISSIONS
+from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, MISSIONS, Aircraft, bomber_of
 from sheetgen.games.wings.sheet.printed_tables import carried
 
 
@@ -68,12 +71,12 @@ def _points(conditions: Conditions, kind: Task, attacker: Side) -> Passage:
 def _numbers(kind: Task, attacker: Side) -> dict[str, int | str]:
     """The numbers of a scenario, by the names the phrases have for them."""
     scenario, on_table = SCENARIOS[kind], targets(kind, attacker).values()
-    bombs = WEAPONS["bombs"]
+    bombs, takes = WEAPONS["bombs"], sorted({one.holds for one in on_table})
     return {
         **{name: value for name, value in scenario._asdict().items() if isinstance(value, int)},
         "bomb": bombs["hit"],
         "near": bombs["near miss"],
-        "boat": max((one.holds for one in on_table), default=0),
+        "boat": " to ".join(map(str, dict.fromkeys((*takes[:1], *takes[-1:])))),
     }
 
 
@@ -89,9 +92,11 @@ def _end(kind: Task) -> str:
 
 def _floor(kind: Task, ruled_so: dict[str, str]) -> Passage:
     said, mission = words()["floor"], MISSIONS[kind]
-    height = "high" if mission.floor else "low"
+    low = " and ".join(map(str, range(1, LOW_LEVEL - mission.floor)))
+    height = "low" if low else "high"
     below = ruled_so["over_harbour"] if mission.over == "harbour" else said[mission.over]
-    lines = [said[height], below, said[f"blown-{height}"]]
+    afloat = f" {said['shipping']}" if mission.shipping else ""
+    lines = [said[height].format(altitudes=low), f"{below}{afloat}", said[f"blown-{height}"]]
     title = said["title"].format(floor=mission.floor)
     return Passage(title, tuple(("", line) for line in lines))
 
@@ -112,6 +117,9 @@ def _rules(kind: Task, attacker: Side, ruled_so: dict[str, str]) -> Passage:
         lines.append(said["balloon"])
     if sort_of(kind) == Sort.WARSHIPS and attacker != AXIS and "beaufighter_later" in ruled_so:
         lines.append(ruled_so["beaufighter_later"])
+    runs = [one.name for one in _bombers(kind, attacker) if one.bombs_low]
+    if runs and "beaufighter_later" not in ruled_so:
+        lines.append(said["low-run"].format(types=" and ".join(runs)))
     if clouds.cloudy(kind):
         low, high = clouds.covers(kind)
         about |= {"low": low, "high": high, "clear": said[f"clear-{sort_of(kind)}"]}
@@ -119,11 +127,17 @@ def _rules(kind: Task, attacker: Side, ruled_so: dict[str, str]) -> Passage:
     return Passage(said["title"], tuple(("", line.format_map(about)) for line in lines))
 
 
+def _bombers(kind: Task, attacker: Side) -> list[Aircraft]:
+    """The types of bomber that an attacker brings, in the one period and the other."""
+    keys = dict.fromkeys(bomber_of(mission, attacker, kind) for mission in (1, CAMPAIGN))
+    return [AIRCRAFT[key] for key in keys if key]
+
+
 def agreed(conditions: Conditions, kind: Task, attacker: Side) -> Iterator[Passage]:
     """The optional rules agreed on, as far as they matter in a mission."""
     ruled_so, said = words_of(conditions), words()["agreed"]
     gun = said["guns"].get(str(sort_of(kind)), "")
-    dives = sort_of(kind) == Sort.HARBOUR and attacker == AXIS
+    dives = any(one.bombs_in_a_dive for one in _bombers(kind, attacker))
     for name, title in said["titles"].items():
         if name in ruled_so and {"flak": gun, "dive_bombing": dives}.get(name, True):
             yield Passage(title, (("", ruled_so[name].format(gun=gun)),))
@@ -131,13 +145,12 @@ def agreed(conditions: Conditions, kind: Task, attacker: Side) -> Iterator[Passa
 
 def _guns(kind: Task, attacker: Side) -> dict[str, str]:
     """What fires from the surface and with which letters, as fights have it."""
-    said, on_table = words()["rules"], targets(kind, attacker)
-    told = []
-    for one in dict.fromkeys(name.rstrip(" 0123456789") for name in on_table):
+    said, told = words()["rules"], []
+    for one, number in Counter(map(role, targets(kind, attacker))).items():
         if one in GUNS:
             near, far = GUNS[one].close, GUNS[one].far
             both = said["near-and-far"].format(close=near, far=far)
-            gunners = said["gunners"][one if one in on_table else f"{one}s"]
+            gunners = said["gunners"][one][number > 1]
             told.append(gunners.format(guns=near if near == far else both))
     return {"guns": ", ".join(told), "close": GUNS["boat"].close}
 
