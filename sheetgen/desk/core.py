@@ -83,9 +83,10 @@ def action(
 
 class Desk:
     """The games of a folder on a desk. `secret` is what the forms of its pages are known by; in
-    `works` is how far what takes long has come, by the name that its page has for it."""
+    `works` is how far what takes long has come, by the name that its page has for it. A desk may be
+    `alone` in a browser, with no server and no folder that anybody sees."""
 
-    def __init__(self, folder: Path, secret: str = "") -> None:
+    def __init__(self, folder: Path, secret: str = "", alone: bool = False) -> None:
         for module in _ACTIONS_IN:
             import_module(f"sheetgen.desk.{module}")
         self.folder, self.secret = folder, secret
@@ -104,6 +105,7 @@ class Desk:
             "static": address_of,
             "folder": folder.resolve().name or "output",
             "language": LANGUAGE,
+            "alone": alone,
         }
 
     def handle(self, name: str, form: Form) -> Reply:
@@ -160,4 +162,4 @@ def address_of(name: str) -> str:
     """The address of such a file, another for another content."""
     content = static_files()[name].body
     assert isinstance(content, bytes)
-    return f"/static/{name}?{blake2s(content, digest_size=6).hexdigest()}"
+    return f"static/{name}?{blake2s(content, digest_size=6).hexdigest()}"

@@ -8,6 +8,7 @@ from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import urlencode
 
 import sheetgen
 from sheetgen.core.errors import Error
@@ -227,12 +228,21 @@ def _preview(desk: Desk, wanted: Wanted) -> str:
     shown = wanted if wanted.way == "print" else wanted._replace(rolled=wanted.seeded)
     one = shown._replace(copies=1)
     pages = list(one.document.drawn())
+    ruled = wanted.about.game.departures(wanted.about.conditions)
     return desk.filled(
         "preview.html",
         pages=[pictured(page, ink=wanted.look.ink) for page in pages[:2]],
         count=len(pages),
         wanted=wanted,
-        ruled=wanted.about.game.departures(wanted.about.conditions),
+        ruled=ruled,
+        link=urlencode(
+            {
+                "game": wanted.about.game.name,
+                "edition": wanted.about.conditions.edition,
+                "seed": wanted.seed,
+                "rulings": ",".join(map(":".join, ruled.items())),
+            }
+        ),
     )
 
 
@@ -298,14 +308,14 @@ def open_file(desk: Desk, form: Form) -> Reply:
         raise Error(say("bad-file"))
     called = Path(form.get("name", "") or "record").name
     record = opened_content(content, called[:60])
-    path = _free(desk.folder, called, record.journal().encode())
+    path = free(desk.folder, called, record.journal().encode())
     desk.folder.mkdir(parents=True, exist_ok=True)
     if not path.exists():
         record.save(path)
     return Reply(to=f"/{'after' if record.finished else 'table'}?id={name_of(path)}")
 
 
-def _free(folder: Path, called: str, content: bytes) -> Path:
+def free(folder: Path, called: str, content: bytes) -> Path:
     """Where a record goes: by its own name, and by another where another record has that."""
     base = called
     for ending in (".jsonl", ".journal"):

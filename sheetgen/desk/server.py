@@ -13,12 +13,12 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qsl
 
 from sheetgen.core.data import phrases
 from sheetgen.core.errors import Error
 from sheetgen.core.patience import Progress, as_long_as, watching
-from sheetgen.desk.core import ACTIONS, MOST_BYTES, Desk, Reply, static_files
+from sheetgen.desk.asking import asked, most_of, policy, same, sent
+from sheetgen.desk.core import ACTIONS, Desk, Reply, static_files
 
 try:
     import uvicorn
@@ -37,13 +37,8 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 say = phrases(__file__).say
-MOST_FIELDS = 1000
-_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
-    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
 _HEADERS = {
-    "Content-Security-Policy": _POLICY,
+    "Content-Security-Policy": policy("frame-ancestors 'none'"),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
@@ -74,13 +69,13 @@ class Door:
     def takes(self, token: str) -> bool:
         """Whether a token is good; it is spent with that."""
         with self._lock:
-            found = next((one for one in self._tokens if _same(one, token)), "")
+            found = next((one for one in self._tokens if same(one, token)), "")
             self._tokens.discard(found)
         return bool(found)
 
     def knows(self, request: Request) -> bool:
         """Whether a browser has been let in."""
-        return _same(request.cookies.get(self.cookie, ""), self.session)
+        return same(request.cookies.get(self.cookie, ""), self.session)
 
     def refusal(self, request: Request) -> str:
         """Why a request is not heard at all; empty if it is."""
@@ -112,20 +107,13 @@ def app(desk: Desk, door: Door) -> Starlette:
             return _response(found or Reply(say("nothing"), "text/plain", 404))
         if not door.knows(request):
             return _closed()
-        form, name = dict(request.query_params), path.removeprefix("/")
-        if request.method == "POST":
-            body = await _body(request, ACTIONS[name].most if name in ACTIONS else MOST_BYTES)
-            if body is None:
-                return _response(Reply(say("too-large"), "text/plain", 413))
-            try:
-                form |= parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS)
-            except ValueError:
-                return _response(Reply(say("no-form"), "text/plain", 400))
-            if not _same(form.get("csrf", ""), door.secret):
-                return _response(Reply(say("refused-site"), "text/plain", 403))
-        if name in ACTIONS and ACTIONS[name].changes != (request.method == "POST"):
-            return _response(Reply(say("nothing"), "text/plain", 405))
-        form["fragment"] = "yes" if request.headers.get("hx-request") else ""
+        name, query = path.removeprefix("/"), dict(request.query_params)
+        posted = request.method == "POST"
+        body = await _body(request, most_of(name)) if posted else None
+        fragment = bool(request.headers.get("hx-request"))
+        name, form, refusal = asked(desk, name, query, body, fragment)
+        if refusal:
+            return _response(refusal)
         if name in ACTIONS and ACTIONS[name].long:
             job, progress = form.get("job", ""), Progress()
             desk.works[job] = progress
@@ -136,15 +124,10 @@ def app(desk: Desk, door: Door) -> Starlette:
                 desk.works.pop(job, None)
         else:
             reply = await run_in_threadpool(desk.handle, name, form)
-        return _response(reply, bool(form["fragment"]))
+        return _response(reply, fragment)
 
     routes = [Route("/{path:path}", serve, methods=["GET", "POST"])]
     return Starlette(routes=routes, middleware=[Middleware(GZipMiddleware, minimum_size=700)])
-
-
-def _same(one: str, other: str) -> bool:
-    """Whether two words are the same, in a time that does not tell how far they are."""
-    return secrets.compare_digest(*(word.encode("utf-8", "replace") for word in (one, other)))
 
 
 def server(desk: Desk, door: Door) -> uvicorn.Server:
@@ -176,13 +159,13 @@ async def _as_long_as_it_waits(
         listening.cancel()
 
 
-async def _body(request: Request, most: int) -> bytes | None:
-    """What was sent; None if it is too much."""
+async def _body(request: Request, most: int) -> bytes:
+    """What was sent; of what is too much, no more than shows that it is."""
     body = b""
     async for part in request.stream():
         body += part
         if len(body) > most:
-            return None
+            break
     return body
 
 
@@ -197,17 +180,9 @@ def _closed() -> Response:
 
 
 def _response(reply: Reply, fragment: bool = False) -> Response:
-    headers = dict(_HEADERS)
-    headers["Cache-Control"] = (
-        "private, max-age=31536000, immutable" if reply.lasting else "no-store"
-    )
-    if reply.name:
-        headers["Content-Disposition"] = f'attachment; filename="{reply.name}"'
-    if reply.to and fragment:
-        return Response(status_code=200, headers={**headers, "HX-Redirect": reply.to})
-    if reply.to:
-        return Response(status_code=303, headers={**headers, "Location": reply.to})
-    return Response(reply.body, reply.status, headers, reply.kind)
+    status, headers = sent(reply, fragment)
+    kind = headers.pop("Content-Type", None)
+    return Response(reply.body, status, {**_HEADERS, **headers}, kind)
 
 
 # The address.

@@ -40,7 +40,7 @@ function pulse() {
     const one = play.querySelector(`[name=${name}]`);
     if (one) said[name] = one.value;
   }
-  htmx.ajax("GET", "/pulse", { source: "#question", values: said, swap: "none" });
+  htmx.ajax("GET", "pulse", { source: "#question", values: said, swap: "none" });
 }
 
 // A tap on a touch screen may come twice, faster than anybody rolls two dice. A die that is tapped
@@ -195,7 +195,7 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (!bar) return;
   const job = event.detail.parameters.job = Math.random().toString(36).slice(2);
   const looking = setInterval(async () => {
-    const done = await fetch(`/progress?job=${job}`).then((reply) => reply.text(), () => "");
+    const done = await fetch(`progress?job=${job}`).then((reply) => reply.text(), () => "");
     if (done && bar.dataset.job === job) bar.value = done;
   }, LOOK);
   bar.dataset.job = job;

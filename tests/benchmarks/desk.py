@@ -165,9 +165,9 @@ def weights() -> None:
         user = User(address, f"{cookie['name']}={cookie['value']}")
         user.begins()
         table = user.asks(f"/table?id={user.id}")
-        shared = [re.findall(rf'/static/[^"]*{end}[^"]*', table[0])[0] for end in (".css", ".js")]
-        shared.append(re.findall(r'/static/desk\.js[^"]*', table[0])[0])
-        files = sum(user.asks(path)[3] for path in shared)
+        shared = [re.findall(rf'static/[^"]*{end}[^"]*', table[0])[0] for end in (".css", ".js")]
+        shared.append(re.findall(r'static/desk\.js[^"]*', table[0])[0])
+        files = sum(user.asks(f"/{path}")[3] for path in shared)
         print(
             f"page of the table {table[3] / 1000:.1f} kB, style and scripts {files / 1000:.1f} kB"
         )

@@ -173,8 +173,8 @@ def test_a_campaign_has_its_boards_and_a_convoy_none(pilot) -> None:
     squadron = text(pilot.desk.handle("boards", {"id": pilot.id, "board": "squadron"}))
     assert "P/O Patrick MacLeod" in squadron
     assert pilot.desk.handle("boards", {"id": pilot.id, "board": "../x"}).status == 422
-    assert "/boards?id=" in text(pilot.desk.handle("table", {"id": pilot.id}))
+    assert "boards?id=" in text(pilot.desk.handle("table", {"id": pilot.id}))
     other = begun(pilot.desk)
     assert not BOARDS.is_in(sheetgen.games()["convoy"])
-    assert "/boards?id=" not in text(pilot.desk.handle("table", {"id": other}))
+    assert "boards?id=" not in text(pilot.desk.handle("table", {"id": other}))
     assert pilot.desk.handle("boards", {"id": other}).status == 422

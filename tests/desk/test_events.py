@@ -170,7 +170,7 @@ def test_only_files_that_are_to_be_published_are_handed_out(desk) -> None:
     place = event_of(desk).parent
     (place / "public" / "link.txt").symlink_to(place / "private" / "event.key")
     page = text(desk.handle("event", {"id": name}))
-    handed = re.findall(r"/event-file\?id=\w+&amp;file=(\w+)", page)
+    handed = re.findall(r"event-file\?id=\w+&amp;file=(\w+)", page)
     assert len(handed) == 2
     for file in handed:
         found = desk.handle("event-file", {"id": name, "file": file})

@@ -1,5 +1,6 @@
 """The analysis of a recorded game: its ledger, its dice in words, and every other choice tried."""
 
+from collections import deque
 from collections.abc import Mapping
 from statistics import fmean
 from types import MappingProxyType
@@ -13,6 +14,8 @@ from sheetgen.kits.contract import LEDGER, ODDS
 
 UNITS = 10
 """A game's scores differ by so many of the units of its ledger."""
+_priced: deque[tuple[Any, tuple[Ledger, tuple[str, ...]]]] = deque(maxlen=4)
+"""What was priced last, each with the session that it is of."""
 COMPLETIONS = 3
 """Games played for a choice where dice are hypothetical."""
 
@@ -111,14 +114,21 @@ def titles(session: Session) -> dict[str, str]:
 def priced(session: Session, reference: str) -> tuple[Ledger, tuple[str, ...]]:
     """The ledger of a session with the named policy of its game as reference, and its dice in
     words. Raises as `analyse` does."""
-    part = LEDGER.of(session.game)
+    # A story, its luck and what is printed of both are of the same session.
+    key = session.game, session.conditions, [*session.answers], reference
+    for known, found in [*_priced]:
+        if known == key:
+            return found
     game = session.game
+    part = LEDGER.of(game)
     ledger = account(*part.moments(session, game.policies[reference]))
     if ODDS.is_in(game):
         deviation = getattr(ODDS.of(game), "DEVIATION", UNITS)
         ledger = ledger._replace(unit=deviation / UNITS)
     ledger = ledger._replace(noun=game.noun)
-    return ledger, tuple(part.names(session, ledger.dice))
+    priced = ledger, tuple(part.names(session, ledger.dice))
+    _priced.append((key, priced))
+    return priced
 
 
 def _tried(session: Session, seed: str | None, value: Any) -> list[Tried]:

@@ -1,0 +1,3 @@
+"""In the place of numpy.typing."""
+
+NDArray = list

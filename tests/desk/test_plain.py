@@ -1,0 +1,144 @@
+"""What stands in for numpy where there is only Python, against numpy."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from types import ModuleType
+from typing import Any
+
+import numpy
+import pytest
+
+import sheetgen
+from sheetgen.core.errors import Error
+from sheetgen.desk import site
+from sheetgen.games.convoy import GAME
+
+CHANCES = "fleet", "convoy", "values", "expectation"
+
+
+def loaded() -> ModuleType:
+    path = dict(site._imported())["numpy/__init__.py"]
+    spec = spec_from_file_location("plain_numpy", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+plain = loaded()
+
+
+def numbers(np: Any, *shape: int) -> Any:
+    """Numbers of a shape, some of them nothing."""
+    size = 1
+    for length in shape:
+        size *= length
+    made = [float(i * 7 % 11 - 3) * (i % 3 != 1) for i in range(size)]
+    return np.array(made).reshape(*shape)
+
+
+def changed(np: Any, change: Callable[[Any], None]) -> Any:
+    """An array after a change."""
+    made = numbers(np, 3, 4)
+    change(made)
+    return made
+
+
+def paired(np: Any) -> Any:
+    made = numbers(np, 4, 4)
+    made[np.array([2, 0, 1]), np.array([0, 1, 3])] += np.array([1.0, 2.0, 3.0])
+    return made
+
+
+def within(np: Any) -> Any:
+    """A product that is put into a part of an array, and changed there."""
+    made = np.zeros((2, 3, 4))
+    total = np.matmul(numbers(np, 3, 3), numbers(np, 3, 4), out=made[1])
+    total += numbers(np, 3, 1)
+    return made
+
+
+def least(np: Any) -> Any:
+    sorted_ = np.argsort(numbers(np, 3, 4) == 0, axis=1, kind="stable")
+    return np.take_along_axis(numbers(np, 3, 4), sorted_[:, :2], axis=1).T
+
+
+WAYS: dict[str, Callable[[Any], Any]] = {
+    "broadcast": lambda np: numbers(np, 3, 1) * numbers(np, 2, 3, 4) + numbers(np, 4) - 2,
+    "scaled": lambda np: 3 * numbers(np, 2, 3) / 4 + numbers(np, 2, 3),
+    "in-place": lambda np: changed(np, lambda one: one.__imul__(numbers(np, 4))),
+    "row": lambda np: changed(np, lambda one: one.__setitem__(1, numbers(np, 4))),
+    "cell": lambda np: changed(np, lambda one: one.__setitem__((1, 2), one[1, 2] + 0.5)),
+    "view": lambda np: changed(np, lambda one: one[2].__iadd__(1)),
+    "paired": paired,
+    "within": within,
+    "columns": lambda np: numbers(np, 3, 4)[:, [2, 0, 0]],
+    "more-axes": lambda np: numbers(np, 3, 2)[:, :, None] + numbers(np, 3)[:, None, None],
+    "last-axis": lambda np: numbers(np, 2, 3, 6)[..., slice(1, 4)],
+    "of-each": lambda np: numbers(np, 2, 3, 6)[:, :, 4],
+    "backwards": lambda np: np.cumprod([1, 3, 2, 5])[::-1],
+    "product": lambda np: numbers(np, 3, 4) @ numbers(np, 4, 2),
+    "product-many": lambda np: numbers(np, 3, 4) @ numbers(np, 5, 4, 2),
+    "product-one": lambda np: numbers(np, 5, 3, 4) @ numbers(np, 4, 6),
+    "product-moved": lambda np: numbers(np, 3, 2, 4) @ np.moveaxis(numbers(np, 4, 5, 3, 2), 0, -2),
+    "product-none": lambda np: np.zeros((2, 3)) @ numbers(np, 3, 4),
+    "taken": lambda np: numbers(np, 2, 3, 4).take(np.array([3, 3, 0, 1]), axis=-1),
+    "taken-one": lambda np: numbers(np, 2, 1).take([0], axis=-1),
+    "least": least,
+    "sum": lambda np: numbers(np, 3, 4).sum(axis=1),
+    "diagonal": lambda np: numbers(np, 4, 4).diagonal(),
+    "eye": lambda np: np.eye(3),
+    "filled": lambda np: changed(np, lambda one: np.fill_diagonal(one[:, :3], numbers(np, 3))),
+    "full": lambda np: np.full(3, 0.5),
+    "any": lambda np: numbers(np, 2, 3, 4).any((0, 1)),
+    "neither": lambda np: ~np.logical_and(numbers(np, 6) == 0, numbers(np, 6) == numbers(np, 6)),
+    "tiled": lambda np: np.tile([1.0, 2.0], (3, 1)),
+    "tiled-row": lambda np: np.tile(np.repeat(np.array([1.0, 2.0]), 2), 3),
+    "kron": lambda np: np.kron(np.eye(2), numbers(np, 2, 3)),
+    "joined": lambda np: np.concatenate([numbers(np, 2, 3).ravel(), numbers(np, 4)]),
+    "stacked": lambda np: np.array([numbers(np, 2, 3), numbers(np, 2, 3) * 2]),
+    "counted": lambda np: np.array([np.arange(5)[3], numbers(np, 3, 4).max()]),
+    "kind": lambda np: np.array([1, 2], float)[:, None],
+    "places": lambda np: np.array([float(i) for i in np.flatnonzero(numbers(np, 7))]),
+    "walked": lambda np: np.array([[2 * one for one in row] for row in numbers(np, 2, 3)]),
+    "length": lambda np: np.array([float(len(numbers(np, 3, 2))), float(numbers(np, 2).any())]),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_it_comes_to_the_same(way) -> None:
+    mine, theirs = WAYS[way](plain), WAYS[way](numpy)
+    assert mine.shape == theirs.shape
+    assert numpy.array(mine.tolist()) == pytest.approx(theirs, abs=1e-12)
+
+
+def test_a_convoy_has_the_same_expectation(monkeypatch) -> None:
+    session = sheetgen.play("convoy", seed="s142").session
+    state = session.state.copy()
+    state.turn = state.length - 3
+
+    def expected() -> float:
+        expectation = import_module("sheetgen.games.convoy.chances.expectation")
+        policy = GAME.policies["best"]
+        return float(expectation.of(session.conditions, policy)(state))
+
+    theirs = expected()
+    package = import_module("sheetgen.games.convoy.chances")
+    for name in CHANCES:
+        # Put back afterwards, as what others import.
+        monkeypatch.setattr(package, name, getattr(package, name))
+        monkeypatch.delitem(sys.modules, f"{package.__name__}.{name}")
+    monkeypatch.setitem(sys.modules, "numpy", plain)
+    mine = expected()
+    assert package.values.np is plain
+    assert abs(mine - theirs) < 1e-9
+
+
+def test_what_it_has_not_it_says() -> None:
+    with pytest.raises(Error, match=r"numpy: linalg.* install sheetgen"):
+        plain.linalg.solve()
