@@ -10,9 +10,9 @@ import pytest
 
 import sheetgen
 from sheetgen.core.registry import find
+from sheetgen.desk.asking import MOST_FIELDS
 from sheetgen.desk.core import Desk, Reply
 from sheetgen.desk.own_form import Part, Words, filled, has_field, part, place
-from sheetgen.desk.server import MOST_FIELDS
 from sheetgen.games.wings.campaigns.checks import checked
 from sheetgen.kits.contract import OWN_FORMS
 from sheetgen.kits.events.changing import leaves, standing
@@ -225,7 +225,7 @@ def test_what_hangs_together_is_changed_file_by_file_and_written_at_once(desk) -
     new = {"f/petrel/name": "Petrel", "f/petrel/like": "gladiator", "f/petrel/air_force": "watch"}
     page = text(saved(desk, aircraft, **new))
     assert "no unit flies the type petrel" in page.casefold()
-    assert f"/own-file?id={name}&amp;file=people&amp;key=watch" in page
+    assert f"own-file?id={name}&amp;file=people&amp;key=watch" in page
     assert {path: path.read_bytes() for path in before} == before
     people = {"id": name, "file": "people", "key": "watch"}
     flies = seen(desk, people).sent["f/watch/units/0/flies"]
