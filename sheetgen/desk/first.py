@@ -220,8 +220,11 @@ def new(desk: Desk, form: Form) -> Reply:
 
 @action("preview")
 def preview(desk: Desk, form: Form) -> Reply:
-    """What would be printed."""
-    return Reply(_preview(desk, _wanted(desk, form)))
+    """What would be printed; or what is to be put right first."""
+    try:
+        return Reply(_preview(desk, _wanted(desk, form)))
+    except ValueError as error:
+        return desk.page("preview.html", wrong=str(error))
 
 
 def _preview(desk: Desk, wanted: Wanted) -> str:

@@ -188,6 +188,16 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   }, SLOW);
 });
 
+// Focus stays with a field that comes anew.
+let focused = "";
+document.addEventListener("htmx:oobBeforeSwap", (event) => {
+  focused = event.target.contains(document.activeElement) ? document.activeElement.id : "";
+});
+document.addEventListener("htmx:oobAfterSwap", () => {
+  if (focused && here(focused)) here(focused).focus({ preventScroll: true });
+  focused = "";
+});
+
 // What takes long says how far it has come.
 const LOOK = 700; // ms between two looks at that
 document.addEventListener("htmx:configRequest", (event) => {

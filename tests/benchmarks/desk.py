@@ -313,7 +313,7 @@ def states(folder: Path) -> None:
     """Every state at three widths, in both schemes: what axe finds, and pictures."""
     from playwright.sync_api import sync_playwright
 
-    from tests.desk.test_browser import WIDTHS, findings, served
+    from tests.desk.test_browser import WIDTHS, findings, of_own, served
     from tests.desk.test_evening_browser import of_an_event
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -323,8 +323,10 @@ def states(folder: Path) -> None:
             for scheme in ("light", "dark"):
                 with tempfile.TemporaryDirectory() as games, served(Path(games)) as address:
                     event = partial(of_an_event, folder=Path(games))
+                    (Path(games) / "mine" / "convoy").mkdir(parents=True)
                     found = findings(chromium, address, scheme, width, folder)
-                    found += findings(chromium, address, scheme, width, folder, event)
+                    for walk in (event, of_own):
+                        found += findings(chromium, address, scheme, width, folder, walk)
                     print(f"{width} {scheme}: {len(found)} findings", *found, sep="\n  ")
         chromium.close()
 

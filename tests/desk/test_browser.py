@@ -474,17 +474,20 @@ def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     page.click("text=Play it")
     page.wait_for_selector("#story p")
     page.wait_for_selector(".chart")
+    if page.locator("#words").count():
+        page.select_option("#words", "mine")
+        page.wait_for_selector("#files a[href*='templates=']")
     yield "after"
     page.click("text=What if >> nth=0")
     page.wait_for_selector("h1:has-text('What if')")
     yield "what if"
     page.goto(f"{base}/career")
     yield "career"
-    yield from of_own(page, base)
 
 
-def of_own(page: Any, base: str) -> Iterator[str]:
+def of_own(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     """The states of files that players write."""
+    base, _ = address
     page.goto(f"{base}/own-file?id=beside&file=pilots")
     page.click("text=One more >> nth=0")
     page.fill("[name='f/raf/pilots']", "Jane Miller\nTom_Hale")
@@ -510,6 +513,18 @@ def of_own(page: Any, base: str) -> Iterator[str]:
     page.goto(f"{base}/own")
     page.click("summary")
     yield "own"
+    page.goto(f"{base}/event-new")
+    page.fill("#field-name", "Dice")
+    page.fill("#field-date", "2999-12-05")
+    page.select_option("#field-format", "own-dice")
+    page.check("[name=kind][value=friendly]")
+    page.fill("#field-seed", "s")
+    page.fill("#field-players", "name\nAnna\nBert\n")
+    page.click("text=Make the event")
+    page.wait_for_selector("h2:has-text('What comes next')")
+    page.goto(page.url.replace("/event?", "/event-slips?"))
+    page.click("summary:has-text('Dice that tables rolled')")
+    yield "slips of own dice"
 
 
 def of_a_campaign(page: Any, base: str) -> Iterator[str]:
@@ -534,8 +549,13 @@ def of_a_campaign(page: Any, base: str) -> Iterator[str]:
 
 # Both schemes at every width, some minutes long, are looked over by tests/benchmarks/desk.py.
 @pytest.mark.parametrize(("scheme", "width"), [("dark", 390), ("light", 1440)])
-def test_anybody_can_use_it(browser, address, scheme, width) -> None:
+def test_anybody_can_use_it(browser, address, folder, scheme, width) -> None:
+    (folder / "mine" / "convoy").mkdir(parents=True)
     assert findings(browser, address, scheme, width) == []
+
+
+def test_anybody_can_write_files_of_his_own(browser, address) -> None:
+    assert findings(browser, address, "light", 820, walk=of_own) == []
 
 
 def findings(

@@ -3,21 +3,67 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
-from functools import partial
+from io import StringIO
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
+from sheetgen.cli import at_table, main
+from sheetgen.desk.core import Desk, Form, Reply
+from sheetgen.kits.events import lines
 from sheetgen.kits.events.opened import load
 from tests.desk.test_browser import address, browser, findings, folder, outside, pytestmark
-from tests.desk.test_evening import EIGHT, mistakes, typed
+from tests.desk.test_evening import EIGHT, hides, mistakes, typed
 from tests.kits.events.site.events import quickly
 
 
-def test_an_event_from_its_form_to_its_proof(browser, address, folder) -> None:
+def test_an_event_from_its_form_to_its_proof(
+    browser, address, folder, tmp_path, monkeypatch, capsys
+) -> None:
+    monkeypatch.setattr(lines, "now", lambda: "2026-12-05T19:30:00Z")
+    replies, handle, theirs = list[tuple[str, Reply]](), Desk.handle, tmp_path / "theirs"
+
+    def heard(desk: Desk, name: str, form: Form) -> Reply:
+        replies.append((name, handle(desk, name, form)))
+        return replies[-1][1]
+
+    monkeypatch.setattr(Desk, "handle", heard)
+
+    def walk(page: Any, address: tuple[str, Any]) -> Iterator[str]:
+        for state in of_an_event(page, address, folder):
+            if state == "event, sealed":
+                (path,) = folder.glob("*/event.toml")
+                shutil.copytree(path.parent, theirs)
+            yield state
+
     with quickly():
-        walk = partial(of_an_event, folder=folder)
         assert findings(browser, address, "dark", 390, walk=walk) == []
+    (path,) = folder.glob("*/event.toml")
+    assert "event-reveal" in [name for name, _ in replies]
+    hides(path, takewhile(lambda one: one[0] != "event-reveal", replies))
+    same_acts(theirs / "event.toml", str(tmp_path / "out"), monkeypatch)
+    # But for what was published after the key.
+    mine, typed_in = (lines.place(one).read_bytes() for one in (path, theirs / "event.toml"))
+    assert mine.startswith(typed_in)
+    assert mine.count(b"\n") == typed_in.count(b"\n") + 1
+
+
+def same_acts(path: Path, out: str, monkeypatch: Any) -> None:
+    """What was done at the desk, at the command line, from the draw to the key."""
+    event = str(path)
+    main(["event", "open", event, "--delayed", "5 4 3 2 1 7 6", "--drawn-on", "2999-12-04"])
+    main(["packet", event, "--part", "run-sheet", "--part", "commitment", "--out", out])
+    held = load(path)
+    typed_in = "".join(typed(held, one)[1] for one in mistakes(held).values())
+    table = mistakes(held)["held"].table
+    typed_in += f"rule accept S1-B1 {table} because his sheet shows it\n"
+    typed_in += "rule penalise 1 1 because the third error\n"
+    typed_in += "rule average S1-B1 8 because he fell ill\nq\n"
+    monkeypatch.setattr(at_table.sys, "stdin", StringIO(typed_in))
+    main(["score", event, "--plain", "--out", out])
+    main(["event", "reveal", event])
 
 
 def of_an_event(page: Any, address: tuple[str, Any], folder: Path) -> Iterator[str]:
@@ -84,6 +130,12 @@ def of_an_event(page: Any, address: tuple[str, Any], folder: Path) -> Iterator[s
     page.fill("#reason", "the third error")
     page.click("text=Rule so")
     page.wait_for_selector("text=loses 1 of its points")
+    page.goto(f"{base}/event-rule?id={name}&kind=average")
+    page.select_option("#word0", "S1-B1")
+    page.select_option("#word1", "8")
+    page.fill("#reason", "he fell ill")
+    page.click("text=Rule so")
+    page.wait_for_url("**said=ruled")
     yield "ruled"
     page.goto(f"{base}/event-results?id={name}")
     yield "results"

@@ -5,10 +5,12 @@ from __future__ import annotations
 import html
 import tomllib
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
 import sheetgen
+from sheetgen.core.files import write_whole
 from sheetgen.core.registry import find
 from sheetgen.desk.asking import MOST_FIELDS
 from sheetgen.desk.core import Desk, Reply
@@ -136,6 +138,9 @@ def test_a_game_is_begun_with_what_players_have_of_their_own(desk) -> None:
     reply = desk.handle("new", form)
     assert reply.status == 422
     assert "under Your own: pilots.toml, line 2: " in text(reply)
+    preview = text(desk.handle("preview", form))
+    assert 'id="preview"' in preview
+    assert "pilots.toml, line 2: " in preview
 
 
 @pytest.mark.parametrize(
@@ -237,6 +242,32 @@ def test_what_hangs_together_is_changed_file_by_file_and_written_at_once(desk) -
     page = text(desk.handle("own-keep", {**aircraft, "act": "away"}))
     assert "no type called petrel" in page
     assert "petrel" in (folder / "aircraft.toml").read_text("utf-8")
+
+
+def test_a_power_cut_while_it_is_written_loses_nothing(desk, monkeypatch) -> None:
+    name = copied(desk, "skarholm", "lodden")
+    folder = desk.folder / "lodden"
+    aircraft = {"id": name, "file": "aircraft", "key": "petrel"}
+    new = {"f/petrel/name": "Petrel", "f/petrel/like": "gladiator", "f/petrel/air_force": "watch"}
+    saved(desk, aircraft, **new)
+    people = {"id": name, "file": "people", "key": "watch"}
+    flies = seen(desk, people).sent["f/watch/units/0/flies"]
+
+    def cut(path: Path, content: bytes) -> None:
+        if path == folder / "people.toml":
+            raise OSError(28, "the power is cut")
+        write_whole(path, content)
+
+    with monkeypatch.context() as patched:
+        patched.setattr("sheetgen.desk.own.write_whole", cut)
+        both = {"f/watch/units/0/flies": f"{flies}\npetrel"}
+        assert saved(desk, people, **both).status == 500
+    # One of the two is written: the draft has both, and another day writes them.
+    another = Desk(desk.folder, "word")
+    assert seen(another, people).sent["f/watch/units/0/flies"] == f"{flies}\npetrel"
+    assert saved(another, people).to.endswith("said=kept")
+    assert "petrel" in checked(folder).file("people")["watch"]["units"][0]["flies"]
+    assert not (folder / ".draft").exists()
 
 
 @pytest.mark.long
