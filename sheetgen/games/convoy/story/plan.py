@@ -35,6 +35,8 @@ class Theme(StrEnum):
 
 FEW_ATTACKS = 2
 """A passage with so few is about waiting."""
+LEAST_BLOW, APART = 4.0, 1.5
+"""The points that make a watch the one that decided, and how many times the next worst's."""
 SCENES, LEAST_SCENE = 5, 1.0
 """The turns that weighed most, and the points that make one worth a scene."""
 THREADS, LEAST_DRAMA = 4, 2.0
@@ -166,13 +168,15 @@ def _weights(chronicle: Chronicle, course: Course) -> Iterator[tuple[Theme, floa
     lost = [len(chronicle.ships(kind, SUNK)) for kind in Kind]
     points = sum(LOSS[kind] * count for kind, count in enumerate(lost))
     falls = [max(-course.swing(turn), 0.0) for turn in range(1, len(course.expected))]
-    worst = max(falls, default=0.0)
+    worst, next_worst = sorted([*falls, 0.0, 0.0])[:-3:-1]
+    alone = worst >= LEAST_BLOW and worst >= APART * next_worst
     bad = {ship.gone_on for ship in _ships(chronicle) if ship.condition == SUNK}
-    yield Theme.WORN, 0.7 + 0.05 * len(bad)
-    yield Theme.BLOW, 2.2 * worst / max(sum(falls), 1.0) if worst >= 4 else 0.0
-    yield Theme.DECKS, 1.6 * LOSS[Kind.CARRIER] * lost[Kind.CARRIER] / max(points, 1)
+    yield Theme.WORN, 0.75 + 0.05 * len(bad)
+    yield Theme.BLOW, alone * 2.6 * worst / max(sum(falls), 1.0)
+    decks = lost[Kind.CARRIER]
+    yield Theme.DECKS, 1.6 * LOSS[Kind.CARRIER] * decks / max(points, 1) + 0.2 * (decks > 1)
     yield Theme.LAST_TANKER, _last_tanker(chronicle)
-    yield Theme.MEASURES, 0.24 * sum(turn.taken is not None for turn in chronicle.turns)
+    yield Theme.MEASURES, 0.26 * sum(turn.taken is not None for turn in chronicle.turns)
 
 
 def _last_tanker(chronicle: Chronicle) -> float:
@@ -181,7 +185,7 @@ def _last_tanker(chronicle: Chronicle) -> float:
     if len(left) != 1:
         return 0.0
     hurt = left[0].condition == HURT
-    return (1.3 if len(chronicle.fleet[Kind.TANKER]) > 1 else 0.85) + 0.3 * hurt
+    return (1.6 if len(chronicle.fleet[Kind.TANKER]) > 1 else 1.15) + 0.3 * hurt
 
 
 # The threads.
