@@ -1,6 +1,8 @@
 """Saved defaults, in the user's own configuration folder: paper, player, out."""
 
 import json
+import os
+import sys
 from argparse import Namespace
 from pathlib import Path
 
@@ -14,6 +16,11 @@ BUILT_IN = {"paper": "a4", "player": None, "out": "output"}
 
 def file() -> Path:
     """Where the defaults are kept on this machine."""
+    if sys.platform == "linux":
+        # What platformdirs says there, without the time that its import takes of a sheet's.
+        named = os.environ.get("XDG_CONFIG_HOME", "")
+        folder = named if os.path.isabs(named) else os.path.expanduser("~/.config")
+        return Path(folder, "sheetgen", "config.json")
     from platformdirs import user_config_path
 
     return user_config_path("sheetgen", appauthor=False) / "config.json"

@@ -1,7 +1,5 @@
 """A game as the rest of the program knows it: its editions, rulings, captains and conditions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
@@ -39,11 +37,11 @@ class Policy(NamedTuple):
 
     summary: str
     deciders: Mapping[str, Decider]
-    looks_ahead: Callable[[Conditions], Mapping[str, Decider]] | None = None
+    looks_ahead: "Callable[[Conditions], Mapping[str, Decider]] | None" = None
     version: int = 1
 
     @staticmethod
-    def choosing(summary: str, choices: Mapping[str, str | Sequence[str] | Decider]) -> Policy:
+    def choosing(summary: str, choices: Mapping[str, str | Sequence[str] | Decider]) -> "Policy":
         """A captain in a line: for each thing the game asks the name he chooses, or several, of
         which he takes the first that he may; or a function that decides. Anything else he decides
         by the first choice there is."""
@@ -55,11 +53,11 @@ class Policy(NamedTuple):
         }
         return Policy(summary, {"Choose": first_choice, "ChooseNumber": lowest_number, **named})
 
-    def under(self, conditions: Conditions) -> Mapping[str, Decider]:
+    def under(self, conditions: "Conditions") -> Mapping[str, Decider]:
         """How it decides each thing in a game under these conditions."""
         return self.deciders if self.looks_ahead is None else self.looks_ahead(conditions)
 
-    def decider(self, request: Request, conditions: Conditions) -> Decider:
+    def decider(self, request: Request, conditions: "Conditions") -> Decider:
         """How it decides what is asked. Raises Error if it does not know how."""
         deciders = self.under(conditions)
         for name in (purpose(request.ask), type(request).__name__):
@@ -195,7 +193,7 @@ class Game:
     declares: Any = None
     is_whole: bool = False
     own: Mapping[str, Any] | None = None
-    of_folder: Callable[[Path], Game] | None = None
+    of_folder: "Callable[[Path], Game] | None" = None
     campaigns: Path | None = None
     campaign: Mapping[str, str] | None = None
 
@@ -208,7 +206,7 @@ class Game:
             if not getattr(self, name):
                 object.__setattr__(self, name, value)
 
-    def _replace(self, **changes: Any) -> Game:
+    def _replace(self, **changes: Any) -> Self:
         """The game with something changed."""
         return replace(self, **changes)
 

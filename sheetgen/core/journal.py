@@ -5,8 +5,6 @@ a note later, and withdrawals (`{"undo": 2}` takes back the last two answers: no
 Each line is on disk before the next question is asked. All else is derived by replay.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os
@@ -17,7 +15,7 @@ from datetime import date
 from io import FileIO
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, Self, cast
 
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
@@ -470,7 +468,7 @@ class Writer:
         self._write(first)
 
     @classmethod
-    def going_on(cls, path: Path) -> Writer:
+    def going_on(cls, path: Path) -> Self:
         """Go on with the journal there, after its last whole line; one cut short is cut off.
 
         Raises as `read` does.
@@ -526,7 +524,7 @@ class Writer:
         """Close the file."""
         self._file.close()
 
-    def __enter__(self) -> Writer:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *error: object) -> None:

@@ -101,7 +101,9 @@ class Kept(NamedTuple):
     def _drawn(self, part: Part[Any], title: str, option: str = "") -> Document:
         game, plain = self._game, self.header._replace(fight=None)
         foot = sheets.foot(game, plain, "seed")
-        foot = foot._replace(event=f"{command_of(self.header)}{option}")
+        player = [f"--player={plain.player}"] if plain.player else []
+        drawn = shlex.join([f"--paper={self.paper}", *player])
+        foot = foot._replace(event=f"{command_of(self.header)}{option} {drawn}")
         fought = SOLO.of(game).drawn(self.fighting, self.result)
         pages = part.of(game).pages(PAPERS[self.paper], self.conditions, fought, foot)
         return sheets.document(game, plain, mark(known(self.header), []), lambda: pages, title)

@@ -27,9 +27,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import NamedTuple
 
-import platformdirs
-
 from sheetgen.cli import main as command_line
+from sheetgen.cli import settings
 from tests.benchmarks.fuzzing_bases import BASES, Base
 
 SECONDS, MEGABYTES = 10, 300
@@ -145,7 +144,7 @@ def case(bases: Path, base: Base, seed: str) -> Case:
         here = Path(folder) / "here"
         shutil.copytree(bases / base.name, here)
         chdir(here)
-        platformdirs.user_config_path = lambda *names, **options: here / "config"
+        settings.file = lambda: here / "config" / "config.json"
         words, typed = draw.choice(base.commands(here)), base.typed
         if base.file is None:
             typed = mutated(typed, draw)
@@ -183,7 +182,7 @@ def made(folder: Path, base: Base) -> None:
     here = folder / base.name
     here.mkdir()
     chdir(here)
-    platformdirs.user_config_path = lambda *names, **options: here / "config"
+    settings.file = lambda: here / "config" / "config.json"
     base.make(here, _done)
     for words in base.commands(here):
         with TemporaryDirectory() as tried:

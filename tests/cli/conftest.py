@@ -5,10 +5,9 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-import platformdirs
 import pytest
 
-from sheetgen.cli import main
+from sheetgen.cli import main, settings
 from sheetgen.core.game import Policy
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
@@ -67,7 +66,7 @@ def analysed_once(monkeypatch):
 def here(tmp_path, monkeypatch) -> Path:
     """An empty current folder, and a user with nothing configured."""
     home = tmp_path / "home"
-    monkeypatch.setattr(platformdirs, "user_config_path", lambda *names, **options: home)
+    monkeypatch.setattr(settings, "file", lambda: home / "config.json")
     folder = tmp_path / "here"
     folder.mkdir()
     monkeypatch.chdir(folder)
@@ -94,7 +93,7 @@ def once(tmp_path_factory) -> Path:
     """The folder of a game that was played once."""
     folder = tmp_path_factory.mktemp("played")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(platformdirs, "user_config_path", lambda *names, **options: folder / "home")
+        patch.setattr(settings, "file", lambda: folder / "home" / "config.json")
         assert main(["play", "convoy", "--seed", "pedestal", "--out", str(folder / "output")]) == 0
     return folder / "output"
 

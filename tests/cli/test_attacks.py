@@ -8,10 +8,9 @@ import shutil
 from io import StringIO
 from pathlib import Path
 
-import platformdirs
 import pytest
 
-from sheetgen.cli import main
+from sheetgen.cli import main, settings
 from sheetgen.games.convoy.event import best
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import beacon, exchange, key_file, lines
@@ -58,7 +57,7 @@ def kept(tmp_path_factory):
         patch.chdir(event)
         patch.setattr(lines, "now", lambda: NOW)
         patch.setattr(key_file.secrets, "token_hex", lambda count: "5e" * count)
-        patch.setattr(platformdirs, "user_config_path", lambda *names, **options: top / "home")
+        patch.setattr(settings, "file", lambda: top / "home" / "config.json")
         assert main(["event", "seal"]) == 0
         assert main(["event", "open", "--delayed", "3 12 19", "--drawn-on", "2026-12-04"]) == 0
         assert main(["packet", "--part", "seating"]) == 0

@@ -7,10 +7,9 @@ import re
 import shlex
 from pathlib import Path
 
-import platformdirs
 import pytest
 
-from sheetgen.cli import main
+from sheetgen.cli import main, settings
 from sheetgen.core.files import safe
 from sheetgen.kits.events import exchange
 from sheetgen.kits.events.ledger import ENDING, find_ledger, read
@@ -63,7 +62,7 @@ def walked(tmp_path_factory):
     folder = tmp_path_factory.mktemp("guide")
     here = folder
     patch = pytest.MonkeyPatch()
-    patch.setattr(platformdirs, "user_config_path", lambda *names, **options: folder / "home")
+    patch.setattr(settings, "file", lambda: folder / "home" / "config.json")
     patch.chdir(folder)
     for words in COMMANDS:
         if words[0] == "cd":

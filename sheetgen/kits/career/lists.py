@@ -89,8 +89,8 @@ def _whose(game: Numbered) -> str:
 ON_PAPER: tuple[Column[Numbered], ...] = (
     Column("no.", lambda game: game.number or None, 7.4, True),
     Column("record", lambda game: printable(record_name(game.played)), share=0.28),
-    Column("game", lambda game: printable(", ".join(game.played.kind[:2])), share=0.24),
-    Column("player", _whose, share=0.15),
+    Column("game", lambda game: printable(", ".join(game.played.kind[:2])), share=0.17),
+    Column("player", _whose, share=0.22),
     Column("result", lambda game: result(game.played), 23, True),
     Column("par", _priced("par", decimal), 11.5, True),
     Column("luck", _priced("luck", change), 11.5, True),

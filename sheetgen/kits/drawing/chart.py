@@ -45,7 +45,15 @@ class Chart(NamedTuple):
 
     def line(self, degrees: Sequence[float]) -> Points:
         """A line given as longitude, latitude, longitude, latitude, ..."""
-        return tuple(self.at(*place) for place in zip(degrees[::2], degrees[1::2], strict=True))
+        (x, y, wide, high), (west, east, south, north) = self
+        across, down = east - west, north - south
+        places = zip(degrees[::2], degrees[1::2], strict=True)
+        return tuple(
+            [
+                (x + (lon - west) * wide / across, y + (north - lat) * high / down)
+                for lon, lat in places
+            ]
+        )
 
 
 def chart(x: float, y: float, wide: float, view: View) -> Chart:

@@ -161,6 +161,8 @@ def _shape(item: Shape, decimals: int) -> tuple[float, float, str]:
             return x, y, _circle(radius * PT, decimals)
 
 
+# What is filled and outlined comes twice.
+@lru_cache(maxsize=1024)
 def _from_first(
     points: Sequence[tuple[float, float]], decimals: int
 ) -> tuple[tuple[int, int], ...]:

@@ -42,6 +42,8 @@ _PACKAGES = {"manimgx_fonts": "", "matplotlib_fontja": "fonts"}
 """Packages that have faces of other scripts, and where in them."""
 SIGN = "¤"
 """What stands for a character that no face here has."""
+_ABOVE, _LATIN_MARKS = 230, 202
+"""The class of the marks that stand above, and the least of those of scripts like ours."""
 _UNSEEN = "\u200c\u200d"
 unprinted: dict[str, None] = {}
 """The characters that SIGN has stood for since this was last cleared."""
@@ -73,10 +75,15 @@ def file(face: str) -> Path:
     if face not in FILES:
         return others()[face]
     package, name = FILES[face]
+    return _folder(package) / "files" / name
+
+
+@cache
+def _folder(package: str) -> Path:
     spec = find_spec(package)
     if spec is None or spec.origin is None:
         raise ModuleNotFoundError(f"the font package {package} is not installed")
-    return Path(spec.origin).parent / "files" / name
+    return Path(spec.origin).parent
 
 
 def keep_ascii(font: TTFont, document: Any, character: str) -> None:
@@ -99,7 +106,7 @@ def keep_ascii(font: TTFont, document: Any, character: str) -> None:
 @lru_cache(maxsize=4096)
 def width(text: str, face: str, size: float) -> float:
     """The width of a text in pt, set in a face at a size in pt."""
-    return sum(part_width(part, own, size) for own, part in parted(text, face))
+    return sum([part_width(part, own, size) for own, part in parted(text, face)])
 
 
 def part_width(text: str, face: str, size: float) -> float:
@@ -129,23 +136,89 @@ ttfonts.makeToUnicodeCMap = _letters
 def parted(text: str, face: str) -> list[tuple[str, str]]:
     """A text as it stands from left to right, in parts: the face that prints each, and what.
 
-    What no face here can print is SIGN, and remembered in `unprinted`.
+    A letter and its marks, however they were typed, are one sign if there is one, or else of one
+    face. What no face here can print is SIGN, and remembered in `unprinted`.
     """
+    text = _composed(text)
     if has_all(face, text):
         return [(face, text)]
     parts: list[tuple[str, str]] = []
-    for character in _displayed(text):
-        if character in _UNSEEN or "\ufe00" <= character <= "\ufe0f":
+    for letter in _letters_of(_displayed(text)):
+        if letter in _UNSEEN or "\ufe00" <= letter <= "\ufe0f":
             continue
-        own = _face_for(character, face)
-        if own is None:
-            unprinted[character] = None
-            own, character = face, SIGN
-        if parts and parts[-1][0] == own:
-            parts[-1] = own, parts[-1][1] + character
-        else:
-            parts.append((own, character))
+        for own, shown in _printed(letter, face):
+            if parts and parts[-1][0] == own:
+                parts[-1] = own, parts[-1][1] + shown
+            else:
+                parts.append((own, shown))
     return parts
+
+
+def _composed(text: str) -> str:
+    """A text of which each letter is one sign with its marks, as far as there is one: rather with
+    those above, which stand higher on a capital."""
+    text = unicodedata.normalize("NFC", text)
+    if text.isascii() or not any(map(unicodedata.combining, text)):
+        return text
+    return "".join(map(_with_marks_above, _letters_of(text)))
+
+
+def _with_marks_above(letter: str) -> str:
+    if len(letter) == 1:
+        return letter
+    apart = unicodedata.normalize("NFD", letter)
+    base, marks = apart[0], apart[1:]
+    for mark in (mark for mark in marks if unicodedata.combining(mark) == _ABOVE):
+        sign = unicodedata.normalize("NFC", base + mark)
+        if len(sign) == 1 and has_all("text", sign):
+            return sign + marks.replace(mark, "", 1)
+    return letter
+
+
+def backs(part: str, face: str) -> list[float]:
+    """How far each character of a part is drawn back, in thousandths of the size of its type: a
+    mark to the middle of its letter, which a face leaves to whoever sets it; a letter not at all.
+    """
+    found, letter = [], ""
+    for character in part:
+        is_mark = letter and unicodedata.combining(character) >= _LATIN_MARKS
+        letter = letter if is_mark else character
+        back = _middle(character, face) - _middle(letter, face) if is_mark else 0.0
+        found.append(back + part_width(letter, face, 1000) if is_mark else 0.0)
+    return found
+
+
+@cache
+def _middle(character: str, face: str) -> float:
+    """The middle of an outline from where it begins, in thousandths of the size of its type."""
+    of = font(face).face
+    glyph = of.charToGlyph[ord(character)]
+    at, end = of.glyphPos[glyph : glyph + 2]
+    left, _, right = unpack_from(">3h", of._ttf_data, _table(of, "glyf") + at + 2)
+    return float(of._pdfScale((left + right) / 2)) if end > at else 0.0
+
+
+def _letters_of(text: str) -> list[str]:
+    """The characters of a text, each with the marks on it."""
+    letters: list[str] = []
+    for character in text:
+        if letters and unicodedata.combining(character):
+            letters[-1] += character
+        else:
+            letters.append(character)
+    return letters
+
+
+def _printed(letter: str, face: str) -> list[tuple[str, str]]:
+    """What prints a letter with its marks, in parts: it, or it and its marks one by one, in a face
+    that has them all, or else each in any."""
+    for spelt in (letter, unicodedata.normalize("NFD", letter)):
+        if own := _face_for(spelt, face):
+            return [(own, spelt)]
+    if len(letter) > 1:
+        return [part for character in letter for part in _printed(character, face)]
+    unprinted[letter] = None
+    return [(face, SIGN)]
 
 
 def has_all(face: str, text: str) -> bool:
@@ -180,11 +253,8 @@ def own_folder() -> Path:
     return user_data_path("sheetgen", appauthor=False) / "fonts"
 
 
-def _face_for(character: str, face: str) -> str | None:
-    for own in (face, *_STAND_INS, *others()):
-        if has_all(own, character):
-            return own
-    return None
+def _face_for(text: str, face: str) -> str | None:
+    return next((own for own in (face, *_STAND_INS, *others()) if has_all(own, text)), None)
 
 
 @cache
@@ -288,16 +358,17 @@ def _read_widths(font: Any) -> None:
     (count,) = unpack_from(">H", data, _table(font, "hhea") + 34)
     numbers = unpack_from(f">{2 * count}H", data, hmtx)
     bearings = unpack_from(f">{font.numGlyphs - count}H", data, hmtx + 4 * count)
-    widths = [font._pdfScale(width) for width in numbers[::2]]
+    # Of thousands of glyphs few hundred are of a width of their own.
+    scaled = {width: font._pdfScale(width) for width in {*numbers[::2]}}
+    widths = [scaled[width] for width in numbers[::2]]
     font.hmetrics = [
         *zip(numbers[::2], numbers[1::2], strict=True),
         *((widths[-1], bearing) for bearing in bearings),
     ]
     widths += [widths[-1]] * len(bearings)
     font.defaultWidth = widths[0]
-    font.charWidths = {
-        char: widths[glyph] for char, glyph in font.charToGlyph.items() if glyph < len(widths)
-    }
+    end = len(widths)
+    font.charWidths = {c: widths[glyph] for c, glyph in font.charToGlyph.items() if glyph < end}
     if _BREAKING_SPACE in font.charToGlyph:
         for of in (font.charToGlyph, font.charWidths):
             of[_NO_BREAK_SPACE] = of[_BREAKING_SPACE]

@@ -54,6 +54,17 @@ def about(game: Game, edition: str, foot: Foot) -> tuple[str, str]:
     )
 
 
+def leaving_room(place: Area, game: Game, edition: str, foot: Foot) -> tuple[str, str]:
+    """The printed lines of a foot; where many rulings would leave no line of it for the copy's own,
+    the edition without what it is, and then the number of its rulings."""
+    full, made = about(game, edition, foot)
+    many = say("foot", "many" if foot.command else "counted", count=len(foot.rulings))
+    counted = say("foot", "short", game=game.title, edition=edition, ruled=many)
+    told = [(line, made) for line in (full, short(game, edition, foot), counted)]
+    fit = (lines for lines in told if len(_broken(place, lines, 1.0)) < _rows(place, 1.0))
+    return next(fit, told[0]) if foot.rulings else told[0]
+
+
 def _credits(game: Game, foot: Foot) -> str:
     """Who made it; the game is named already."""
     said = "; ".join(foot.credits).removeprefix(f"{game.title}: ")
@@ -163,9 +174,11 @@ def marks(
     # A short one stands whole in the head.
     is_short = len(foot.seed or "") * unit < SHORT
     said = [say("foot", how, command=command + one) for one in (seed, "")[: 1 + is_short]]
+    seeded, made = say("foot", "seed", seed=foot.seed), said[0]
     if has_code:
-        seeded, made = say("foot", "seed", seed=foot.seed), said[0]
         said = [made, ""] if is_short else [f"{seeded}{SPACE}{made}", seeded, made, ""]
+    elif not is_short:
+        said.append(seeded)
     found = (told(place, lines, (copy, one, name), unit) for one in said)
     return next((texts for texts in found if not _is_cut(texts)), whole)
 
@@ -203,12 +216,16 @@ def _printed(place: Area, lines: Sequence[str], unit: float) -> list[str]:
     """The printed lines, broken to the width that is theirs; where there are several, the last
     is the copy's own."""
     room, rows = place.width - PAGE_ROOM * unit, max(_rows(place, unit) - 1, 1)
-    shown = broken(" ".join(lines), room, "text", SIZE * unit)
+    shown = _broken(place, lines, unit)
     # Who made the game stands there, whatever is ruled.
     rows += len(shown) == rows + 1 > 2
     if len(shown) > rows:
         shown[rows - 1 :] = [cut(" ".join(shown[rows - 1 :]), room, "text", SIZE * unit)]
     return shown
+
+
+def _broken(place: Area, lines: Sequence[str], unit: float) -> list[str]:
+    return broken(" ".join(lines), place.width - PAGE_ROOM * unit, "text", SIZE * unit)
 
 
 def _rows(place: Area, unit: float) -> int:

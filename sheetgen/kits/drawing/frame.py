@@ -23,6 +23,8 @@ TITLE, ABOUT_GAP, LINES = 19.0, 4.0, 112.0
 SHARES = (0.43, 0.2, 0.37)
 """How the lines to write on share their room."""
 GAP = 2.0
+ROW, LOW = 4.0, 1.6
+"""From one row of lines to the next, and from the last to the foot of a head that has two."""
 words = phrases(__file__).words
 
 
@@ -39,15 +41,20 @@ def plate(page: Paper) -> Area:
 
 class Lines(NamedTuple):
     """Lines to write on, side by side on one baseline at the foot of an area, each with its label
-    before it (none if empty); they share its width so."""
+    before it (none if empty); they share its width so. Where it is narrow, the first stands above
+    the others."""
 
     area: Area
     labels: Sequence[str]
     shares: Sequence[float]
+    narrow: bool = False
 
     def places(self) -> list[Area]:
         """The lines with their labels, at their baselines."""
         area, shares = self.area, self.shares[: len(self.labels)]
+        if self.narrow:
+            others = Lines(area, self.labels[1:], shares[1:])
+            return [Area(area.x, area.bottom - ROW, area.width, 0), *others.places()]
         room = (area.width - (len(shares) - 1) * GAP) / (sum(shares) or 1.0)
         lefts = accumulate((room * share + GAP for share in shares), initial=area.x)
         return [
@@ -71,13 +78,14 @@ class Lines(NamedTuple):
 
 class Head(NamedTuple):
     """The head of a page: its title, `about` it a line in italic and one below it, and the labels
-    of lines to write on, at the right."""
+    of lines to write on, at the right: in a `narrow` one in two rows."""
 
     area: Area
     title: str
     labels: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
     size: float = TITLE
+    narrow: bool = False
 
     @property
     def lines(self) -> Lines:
@@ -85,7 +93,9 @@ class Head(NamedTuple):
         area = self.area
         start = area.x + width(self.title, "title", self.size) + 2 * ABOUT_GAP
         left = max(start, area.right - LINES)
-        return Lines(Area(left, area.y, area.right - left, area.height - 2.6), self.labels, SHARES)
+        low = LOW if self.narrow else 2.6
+        room = Area(left, area.y, area.right - left, area.height - low)
+        return Lines(room, self.labels, SHARES, self.narrow)
 
     def art(self) -> Iterator[Item]:
         """What is printed; `about` as far as there is room."""
@@ -145,16 +155,15 @@ class Frame(NamedTuple):
 
     def art(self) -> list[Item]:
         """What every copy has."""
-        lines = footing.about(self.game, self.edition, self.own)
-        return [*self.head.art(), *footing.art(self._beside_code, lines, self.own.page)]
+        return [*self.head.art(), *footing.art(self._beside_code, self._lines, self.own.page)]
 
     def marks(self) -> list[Item]:
         """What this copy has of its own: whose it is, where its dice come from, and its code, no
         higher than the foot."""
-        foot, lines = self.own, footing.about(self.game, self.edition, self.own)
+        foot = self.own
         code = footing.code(self.foot, foot, self.foot.height)
         named = not self.head.has_room(foot.player or "")
-        written = footing.marks(self._beside_code, lines, foot, code is not None, named)
+        written = footing.marks(self._beside_code, self._lines, foot, code is not None, named)
         return [*self.head.marks(foot), *written, *([code] if code else [])]
 
     def form(self, page: Page, slots: Iterable[Slot], known: Known) -> Page:
@@ -165,6 +174,10 @@ class Frame(NamedTuple):
         held = set(self.head.marks(Foot(player=self.own.player)))
         copied = tuple(of_copy(made, self.own.copy) if self.own.copy else made)
         return page._replace(marks=tuple(m for m in page.marks if m not in held), fields=copied)
+
+    @property
+    def _lines(self) -> tuple[str, str]:
+        return footing.leaving_room(self._beside_code, self.game, self.edition, self.own)
 
     @property
     def _beside_code(self) -> Area:

@@ -74,7 +74,7 @@ class Lettering:
                 like = y, face, size, white
                 if like == line and x >= end and len(parts) == 1:
                     gap = grain * round((x - end) / size * _EM / grain)
-                    shown[-1] += f"{-gap}", parts[0][1]
+                    shown[-1] += f"{-gap}", *parts[0][1:]
                     end += gap * size / _EM + wide
                     continue
             else:
@@ -88,17 +88,17 @@ class Lettering:
         if first:
             yield first, begins, shown
 
-    def _coded(self, face: str, size: float, text: str) -> tuple[list[tuple[str, str]], float]:
-        """A text as the file's subset fonts have it, and its width in pt: operators that take a
-        font and strings of codes to show in it, in pairs."""
-        shown = []
+    def _coded(self, face: str, size: float, text: str) -> tuple[list[tuple[str, ...]], float]:
+        """A text as the file's subset fonts have it, and its width in pt: of each part the operator
+        that takes its font, and strings of codes to show in it with the gaps between them."""
+        shown: list[tuple[str, ...]] = []
         for own, part in fonts.parted(text, face):
             fonts_of = self._codes.setdefault(own, {})
             letters = set(map(ord, part))
             known = (name for name, codes in fonts_of.items() if codes.keys() >= letters)
             name = next(known, None)
             shown += [
-                (f"{name} {number(size)} Tf", f"({shown_part.translate(fonts_of[name])})")
+                (f"{name} {number(size)} Tf", *_strings(own, shown_part, fonts_of[name]))
                 for name, shown_part in ([(name, part)] if name else self._parted(own, part))
             ]
         return shown, fonts.width(text, face, size)
@@ -121,6 +121,20 @@ class Lettering:
         fonts.keep_ascii(font, document, character)
         ((subset, code),) = font.splitString(character, document)
         return font.getSubsetInternalName(subset, document), escapePDF(code)
+
+
+def _strings(face: str, part: str, codes: dict[int, str]) -> Iterator[str]:
+    """A part as strings of codes, each mark between two gaps: back over its letter, and forth."""
+    if part.isascii():
+        yield f"({part.translate(codes)})"
+        return
+    plain = ""
+    for character, back in zip(part, fonts.backs(part, face), strict=True):
+        code = codes[ord(character)]
+        if back:
+            yield from (f"({plain})", f"{back:.0f}", f"({code})", f"{-back:.0f}")
+        plain = "" if back else plain + code
+    yield f"({plain})"
 
 
 def _drawn_out(item: Run) -> tuple[float, float]:

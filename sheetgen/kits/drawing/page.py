@@ -1,10 +1,8 @@
 """A page: what is the same on every copy, what is this copy's own, and its side of the paper."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
 from sheetgen.kits.drawing.items import Items
 from sheetgen.kits.drawing.paper import Paper
@@ -33,7 +31,7 @@ class Page(NamedTuple):
     marks: Items
     title: str
     layers: tuple[Items, ...] = ()
-    fields: tuple[Field, ...] = ()
+    fields: "tuple[Field, ...]" = ()
     part: str = ""
     turned: Items = ()
     side: Side = "front"
@@ -97,14 +95,14 @@ class Foot(NamedTuple):
     board: str = ""
     table: str = ""
     event: str = ""
-    again: Code | None = None
+    again: "Code | None" = None
     command: str = ""
     date: str = ""
 
-    def shared(self, board: str = "") -> Foot:
+    def shared(self, board: str = "") -> Self:
         """What of it stands on every copy, and nothing else: of a name or a seed no two pages are
         alike, and none would be drawn once for all."""
-        return Foot(
+        return type(self)(
             rulings=self.rulings,
             credits=self.credits,
             software=self.software,

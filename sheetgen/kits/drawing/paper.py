@@ -1,7 +1,5 @@
 """Papers, and the units: the kit places in mm from the top left; type and pens are in pt."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 PT = 72 / 25.4
@@ -28,7 +26,7 @@ class Paper(NamedTuple):
         return self.height - MARGIN
 
     @property
-    def half(self) -> Paper:
+    def half(self) -> "Paper":
         """Half of it on its side, cut to whole mm where the paper is."""
         height = self.height / 2
         whole = self.height == int(self.height)

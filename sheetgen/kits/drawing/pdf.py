@@ -8,7 +8,7 @@ import struct
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from reportlab import rl_config
@@ -46,6 +46,8 @@ def _encoded(text: Any) -> Any:
 
 
 pdfdoc.pdfdocEnc = _encoded
+# The widths of a file's characters are few numbers, many times over.
+pdfdoc.fp_str = lru_cache(maxsize=1024)(pdfdoc.fp_str)
 
 
 def write(

@@ -101,7 +101,7 @@ def silhouette(
 
     def placed(points: Sequence[float]) -> tuple[tuple[float, float], ...]:
         pairs = zip(points[::2], points[1::2], strict=True)
-        return tuple((x + across * scale, y - up * scale) for across, up in pairs)
+        return tuple([(x + across * scale, y - up * scale) for across, up in pairs])
 
     return _body(placed(shape["outline"]), [placed(one) for one in shape["strokes"]], black)
 

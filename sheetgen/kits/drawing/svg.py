@@ -129,13 +129,14 @@ class Outlines:
             parts = fonts.parted(item.text, item.face)
             letters = [(face, letter) for face, part in parts for letter in part]
             wide = [fonts.part_width(letter, face, item.size) for face, letter in letters]
+            back = [0.001 * item.size * b for face, part in parts for b in fonts.backs(part, face)]
             white = f' style="fill: {PAPER}"' if isinstance(item, Text) and item.white else ""
             if isinstance(item, Run):
                 # Each is centred on its place.
                 steps = [i * item.pitch * PT - item.stretch * w / 2 for i, w in enumerate(wide)]
                 stretch, start = item.stretch, 0.0
             else:
-                steps = [sum(wide[:i]) for i in range(len(wide))]
+                steps = [sum(wide[:i]) - back[i] for i in range(len(wide))]
                 share = {"left": 0.0, "center": 0.5, "right": 1.0}[item.align]
                 stretch, start = 1.0, -share * sum(wide)
             yield f"<g{white}>"

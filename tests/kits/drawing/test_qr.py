@@ -7,7 +7,9 @@ import pytest
 import zxingcpp
 
 from sheetgen.core.again import Code
+from sheetgen.core.registry import find
 from sheetgen.kits.drawing import foot, qr
+from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.typesetting import ELLIPSIS, width
@@ -75,6 +77,22 @@ def test_no_command_is_cut(length, first, has_code):
     elsewhere = "by sheetgen preroll any " if first else "its first"
     elsewhere = "from the code" if has_code else elsewhere
     assert (elsewhere in said) == (length > 20)
+
+
+@pytest.mark.parametrize("count", [0, 2, 4, 16])
+@pytest.mark.parametrize("command", ["sheetgen blank wings", ""])
+def test_many_rulings_leave_a_line_for_the_copys_own(count, command):
+    game = find("wings")
+    rulings = tuple(f"{one.name}={[*one.values][-1]}" for one in game.rulings[:count])
+    again = Code("1", "blank", "wings", "2018", "1", (("record", "57-0123456789abcdef"),))
+    about = Foot(rulings=rulings, credits=game.credits, command=command, again=again)
+    place = foot.beside_code(foot.area(PAPERS["a4"]), foot.HEIGHT)
+    lines = foot.leaving_room(place, game, "2018", about)
+    (own,) = foot.marks(place, lines, about, has_code=True)
+    assert own.text == (command or "record 57-0123456789abcdef")
+    printed = " ".join(text.text for text in foot.art(place, lines) if isinstance(text, Text))
+    assert ("fighter-die=per-side" in printed) == (count in (2, 4) if not command else count == 2)
+    assert ("16 rulings" in printed) == (count == 16)
 
 
 def test_a_command_too_long_for_its_line_begins_beside_the_printed_ones():

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import shutil
 from io import BytesIO
+from unicodedata import normalize
 
+import pdfplumber
 import pikepdf
 import pypdf
 import pytest
@@ -16,6 +18,7 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.fields import TextField
 from sheetgen.kits.drawing.fonts import SIGN, held, parted, width
 from sheetgen.kits.drawing.items import Text
+from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.svg import Outlines, page_svg
 from sheetgen.kits.telling.flowable_parts import marked
 from tests.kits.drawing.drawn import page, pdf
@@ -48,6 +51,37 @@ def test_greek_and_cyrillic_need_no_extra(without) -> None:
     parts = parted(f"A {GREEK} Я", "mono")
     assert "".join(part for _, part in parts) == f"A {GREEK} Я"
     assert {face for face, _ in parts} == {"mono", "text"}
+
+
+@pytest.mark.parametrize("face", ["text", "bold", "mono", "title"])
+def test_a_letter_typed_with_its_mark_is_one_sign(face) -> None:
+    name = "Żaneta Dvořák Nguyễn"
+    apart = normalize("NFD", name)
+    assert parted(apart, face) == parted(name, face) == [(face, name)]
+    assert width(apart, face, 10) == width(name, face, 10)
+    content = pdf(page((Text(20, 20, apart, face),)))
+    assert name in pypdf.PdfReader(BytesIO(content)).pages[0].extract_text()
+
+
+def test_a_letter_and_its_mark_are_of_one_face(without) -> None:
+    # No face has the one sign; the typewriter has x, but not this mark.
+    assert parted("Ḃ", "mono") == [("mono", "B\u0307")]
+    assert parted("ax\u0331", "mono") == [("mono", "a"), ("text", "x\u0331")]
+    assert not fonts.unprinted
+
+
+@pytest.mark.parametrize("face", ["text", "mono", "title"])
+def test_a_mark_stands_over_the_middle_of_its_letter(face) -> None:
+    letters = "nm\u0303x\u0304.\u1eb9\u0301"
+    # The dot below is set apart from é, the taller sign.
+    assert parted(letters, face) == [(face, "nm\u0303x\u0304.é\u0323")]
+    drawn = page((Text(20, 20, letters, face, 40),))
+    with pdfplumber.open(BytesIO(pdf(drawn))) as document:
+        places = {c["text"]: (c["x0"], c["x1"]) for c in document.pages[0].chars}
+    at = fonts.backs("m\u0303", face)
+    assert at[0] == 0 < at[1] < fonts.width("m", face, 1000)
+    assert places["."][0] == pytest.approx(20 * PT + width("nmx", face, 40), abs=0.1)
+    assert places["\u0303"][0] == pytest.approx(places["m"][1] - 0.04 * at[1], abs=0.1)
 
 
 def test_other_scripts_are_set_in_faces_of_the_extra() -> None:

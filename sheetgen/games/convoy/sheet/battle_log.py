@@ -127,6 +127,7 @@ class Lines(NamedTuple):
         return [Area(first + place * side, top, side, side) for place in range(4)]
 
 
+@cache
 def is_result(name: str) -> bool:
     """Whether a cell is grey: of what the dice come to."""
     return name.rpartition(".")[2] in ("size", "left", "ship", "mark")

@@ -31,8 +31,8 @@ BOX, DIE = (8.4, 6.8), (4.2, 5.5)
 WITH_DICE = 18.2
 """The least height of a type with boxes for its dice."""
 SET_UP, LEGEND = 9.4, 4.6
-SET_UP_NARROW = 19.0
-"""The height of the set-up where its text stands below its boxes."""
+SET_UP_NARROW, LEGEND_NARROW = 15.4, 7.8
+"""The height of the set-up where its text stands below its boxes, and of the legend so."""
 RANK = {CARGO: 11.3, TANKER: 11.3, CARRIER: 11.3, CRUISER: 7.0, DESTROYER: 5.7}
 """From one rank of a type to the next."""
 PITCH = {CARGO: 19.6, TANKER: 15.8, CARRIER: 18.0, CRUISER: 11.0, DESTROYER: 8.0}
@@ -49,7 +49,8 @@ NUMBER, FIVES = 3.6, 4.2
 HIGH, HIGHER = 0.34, 0.42
 """The height of a silhouette's marks for its length; of an escort's."""
 STROKE, RING = Pen(1.1), Pen(0.9)
-NAME = 7.5
+NAME, NAME_GAP = 7.5, 1.0
+"""The type of a ship's name, in pt, and the least space to the next."""
 ESCORTS = (CRUISER, DESTROYER)
 
 
@@ -115,7 +116,7 @@ def ranks(area: Area, kinds: tuple[int, int], counts: tuple[int, ...]) -> Mappin
         if not (kind == TANKER and area.width >= BESIDE):
             y += found[kind].area.height
     rows = len(found) - (TANKER in found and CARRIER in found and area.width >= BESIDE)
-    gap = max(min((area.bottom - LEGEND - y) / rows, 3.0), 0.0)
+    gap = max(min((area.bottom - _legend_height(area) - y) / rows, 3.0), 0.0)
     down, spread = -1, dict[Kind, Ranks]()
     for kind, of in found.items():
         down += not (kind == CARRIER and area.width >= BESIDE)
@@ -126,6 +127,10 @@ def ranks(area: Area, kinds: tuple[int, int], counts: tuple[int, ...]) -> Mappin
 
 def _set_up_height(area: Area) -> float:
     return SET_UP if area.width >= BESIDE else SET_UP_NARROW
+
+
+def _legend_height(area: Area) -> float:
+    return LEGEND if area.width >= BESIDE else LEGEND_NARROW
 
 
 def _wide(area: Area, kind: Kind) -> Area:
@@ -198,7 +203,7 @@ def _set_up(area: Area, part: dict[str, Any], blank: bool) -> list[Item]:
         room = boxes[0].x - 23.0 - left
         items += reading(left, area.y + 2.6, room, text, "text", 7.5, 3.1)
     else:
-        items += reading(area.x, area.y + SET_UP + 2.0, area.width, text, "text", 7.5, 3.1)
+        items += reading(area.x, area.y + SET_UP + 0.6, area.width, text, "text", 7.5, 3.1)
     for box, label, rolled in zip(boxes, part["boxes"], part["dice"], strict=True):
         items.append(Box(*box, GROUP))
         items.append(Text(box.x - 1.0, box.y + 2.8, label, "bold", 7.5, "right"))
@@ -207,34 +212,48 @@ def _set_up(area: Area, part: dict[str, Any], blank: bool) -> list[Item]:
 
 
 def _legend(area: Area, part: dict[str, Any]) -> Iterator[Item]:
-    y, x = area.bottom - 0.4, area.x
-    yield Line(area.x, y - LEGEND + 0.4, area.right, y - LEGEND + 0.4, HAIR)
+    y, x, top = area.bottom - 0.4, area.x, area.bottom - _legend_height(area)
+    yield Line(area.x, top, area.right, top, HAIR)
     shape = data("silhouettes")["cruiser"]
     for name, condition in zip(part["legend"], ("", HURT, SUNK, HOME), strict=True):
         yield from silhouette(shape, x, y, 7.2)
         yield from mark(x, y, 7.2, condition)
         yield Text(x + 10.6, y, name, "bold", 7.5)
         x += 13.4 + width(name, "bold", 7.5)
-    if width(part["text"], "text", 7.5) < area.right - x:
-        yield Text(x + 1.0, y, part["text"], "text", 7.5)
+    at = (x + 1.0, y) if area.width >= BESIDE else (area.x, top + 2.7)
+    yield Text(*at, part["text"], "text", 7.5)
 
 
 def ships(of: Ranks, conditions: Conditions, first: int, last: int) -> list[Item]:
     """The silhouettes of some ships of a type."""
     shape = data("silhouettes")[TYPES[of.kind]]
+    named = {} if of.kind in ESCORTS else _names(of, conditions)
     items: list[Item] = []
-    for ship in ships_of(conditions, of.kind)[first - 1 : last]:
-        x, y = of.place(ship.number)
+    for number in range(first, last + 1):
+        x, y = of.place(number)
         items += silhouette(shape, x, y, LONG[of.kind])
-        if of.kind not in ESCORTS:
-            name = f"{ship.number} {ship.name}"
-            # Carriers may stand beside tankers, after a line.
-            end = of.area.right - (1.2 if of.kind == TANKER else 0.0)
-            middle = min(x + LONG[of.kind] / 2, end - width(name, "text", NAME) / 2)
-            items.append(Text(middle, y + 3.2, name, "text", NAME, "center"))
-        elif ship.number % 5 == 1:
-            items.append(Text(x - 0.7, y, str(ship.number), "text", NAME, "right"))
+        if number in named:
+            items.append(named[number])
+        elif number % 5 == 1:
+            items.append(Text(x - 0.7, y, str(number), "text", NAME, "right"))
     return items
+
+
+@cache
+def _names(of: Ranks, conditions: Conditions) -> dict[int, Text]:
+    """The names of the ships of a type: each under its ship, but clear of the end of the rank and
+    of the next."""
+    named: dict[int, Text] = {}
+    for ship in reversed(ships_of(conditions, of.kind)):
+        if ship.number % of.in_rank == 0 or not named:
+            # Carriers may stand beside tankers, after a line.
+            end = of.area.right - (2.0 if of.kind == TANKER else 0.0)
+        (x, y), name = of.place(ship.number), f"{ship.number} {ship.name}"
+        wide = width(name, "text", NAME)
+        middle = min(x + LONG[of.kind] / 2, end - wide / 2)
+        named[ship.number] = Text(middle, y + 3.2, name, "text", NAME, "center")
+        end = middle - wide / 2 - NAME_GAP
+    return named
 
 
 # What was played.

@@ -12,14 +12,16 @@ from sheetgen.kits.drawing.signs import silhouette
 CONVOY = ("destroyer", "cargo", "carrier", "tanker", "cargo", "cruiser", "cargo", "destroyer")
 LONG = {"destroyer": 8.0, "cruiser": 9.6, "cargo": 11.0, "tanker": 11.4, "carrier": 10.6}
 FIRST, WIDE = 24.0, 180.0
-"""The type of a first title, in pt, on a page wider than that, in mm."""
+"""The type of a first title, in pt, on a page wider than that, in mm; on others the lines to write
+on are in two rows."""
 
 
 def head(area: Area, words: dict[str, Any], title: str, event: bool, first: bool) -> Head:
     """The head of the first page, or of another, which says no more than its title."""
     labels = tuple(words["of event" if event else "write-in"])
     about = tuple(words["subtitle"]) if first else ()
-    return Head(area, title, labels, about, FIRST if first and area.width > WIDE else TITLE)
+    wide = area.width > WIDE
+    return Head(area, title, labels, about, FIRST if first and wide else TITLE, not wide)
 
 
 def convoy(head: Head) -> Iterator[Item]:

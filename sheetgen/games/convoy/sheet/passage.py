@@ -194,13 +194,16 @@ def _clipped(points: Points, area: Area) -> Points:
     for axis, limit, sign in (
         (0, area.x, 1), (0, area.right, -1), (1, area.y, 1), (1, area.bottom, -1),
     ):  # fmt: skip
+        inside = [sign * (p[axis] - limit) >= 0 for p in points]
+        if all(inside):
+            continue
         kept: list[Point] = []
-        for a, b in pairwise([*points[-1:], *points]):
-            inside_a, inside_b = (sign * (p[axis] - limit) >= 0 for p in (a, b))
-            if inside_a != inside_b:
+        for place, b in enumerate(points):
+            if inside[place - 1] != inside[place]:
+                a = points[place - 1]
                 part = (limit - a[axis]) / (b[axis] - a[axis])
                 kept.append((a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])))
-            if inside_b:
+            if inside[place]:
                 kept.append(b)
         points = tuple(kept)
     return points

@@ -71,7 +71,7 @@ def foot(brief: Brief, page: str = "") -> Items:
 @lru_cache(maxsize=64)
 def _foot(paper: Paper, game: Game, edition: str, said: Foot, facts: str) -> Items:
     place = footing.beside_code(footing.area(paper), footing.HEIGHT + CLEAR)
-    lines = footing.about(game, edition, said)
+    lines = footing.leaving_room(place, game, edition, said)
     return (*footing.art(place, lines, said.page), *footing.told(place, lines, [facts]))
 
 

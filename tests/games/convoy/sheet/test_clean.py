@@ -9,14 +9,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.games.convoy.sheet import document, passage
+from sheetgen.games.convoy.sheet import document, fleet, passage
 from sheetgen.games.convoy.sheet.battle_log import Lines
 from sheetgen.games.convoy.sheet.leaves import UNITS, Leaf, leaves
 from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Box, BoxRow, Text
 from sheetgen.kits.drawing.paper import PAPERS
-from tests.games.convoy.sheet.sheets import EDITIONS, OTHER_RULINGS, chronicle, pages, set_up
+from sheetgen.kits.drawing.typesetting import width
+from tests.games.convoy.sheet.sheets import (
+    EDITIONS,
+    GAME,
+    OTHER_RULINGS,
+    chronicle,
+    pages,
+    set_up,
+    texts,
+)
 from tests.kits.drawing.measuring import faults
 
 LONG = "Captain Ġorġ Żammit of the Birkirkara and Valletta Convoy Society, retired"
@@ -172,3 +181,29 @@ def test_sheets_of_the_same_kind_share_their_art_and_as_many_ships_their_layers(
     # A packet has few layers however many sheets it has: tracks, waters, and ships by type.
     every = {id(layer) for i in range(60) for layer in pages(set_up(f"p{i}"))[0].layers}
     assert len(every) < 110
+
+
+@papers
+@pytest.mark.parametrize("size", UNITS)
+def test_the_names_of_a_rank_stand_apart(paper, size):
+    conditions = GAME.conditions()
+    for leaf in leaves(PAPERS[paper], size, "both"):
+        for place in (place for place in leaf.places if place.part == "fleet"):
+            ranks = fleet.ranks(place.area, (place.first, place.last), fleet.most(conditions))
+            for of in (of for kind, of in ranks.items() if kind not in fleet.ESCORTS):
+                named = [*fleet._names(of, conditions).values()]
+                assert len(named) == fleet.most(conditions)[of.kind]
+                ends = sorted((t.y, t.x + s * width(t.text) / 2) for t in named for s in (-1, 1))
+                assert max(x for _, x in ends) <= of.area.right
+                for (y, right), (below, left) in zip(ends[1:-1:2], ends[2::2], strict=True):
+                    assert below > y or left - right >= fleet.NAME_GAP - 0.001
+
+
+@papers
+def test_a_long_name_stands_whole_in_large_print(paper):
+    drawn = pages(set_up("a"), paper, size="large", player="Żaneta O’Brien-Ħal Għargħur")
+    for page in drawn:
+        assert sum("Żaneta O’Brien-Ħal Għargħur" in text for text in texts(page)) == 1
+        assert any("lowest-numbered sound ship" in t for t in texts(page)) == (
+            "THE FLEET" in texts(page)
+        )

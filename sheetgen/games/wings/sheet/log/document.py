@@ -49,7 +49,7 @@ from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.drawing.signs import tinted
 from sheetgen.kits.drawing.slots import PAD, written
-from sheetgen.kits.drawing.typesetting import paragraph
+from sheetgen.kits.drawing.typesetting import paragraph, width
 
 WHAT = "campaign log"
 TO_THE_LEFT = ("mission", "type", "first", "third")
@@ -181,7 +181,8 @@ def _log(at: Plan, words: dict[str, Any], period: str) -> Iterator[Item]:
         for line in LINES:
             for key, label in (("role", words["roles"][line]), ("label", labels[line])):
                 cell = at.cell(place, key, line)
-                yield Text(cell.x + LIGHT, _base(cell), label)
+                inset = min(LIGHT, (cell.width - width(label)) / 2)
+                yield Text(cell.x + inset, _base(cell), label)
         cell = at.cell(place, "lost", DEFEND)
         yield Text(cell.right - PAD, _base(cell), words["drawn"], "text", 7.5, "right")
 
