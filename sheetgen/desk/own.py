@@ -10,6 +10,7 @@ import shutil
 import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
+from hashlib import blake2s
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import RLock
@@ -258,6 +259,8 @@ def keep(desk: Desk, form: Form) -> Reply:
         if _in_use(desk, edited):
             raise Error(say("in-use"))
         text, held = edited.text(scope.file), edited.held(scope.file)
+        if form.get("stamp") != _stamp(text):
+            raise Error(say("own-changed"))
         new = {} if act == _AWAY else filled(scope.schema, form, scope.at)
         if act.startswith((_ADD, _DROP)):
             return _page(desk, edited, scope, _changed(scope, form, new, act), [])
@@ -282,6 +285,11 @@ def put_away(desk: Desk, form: Form) -> Reply:
     with _ACTS:
         edited.put_away()
     return Reply(to=_address(edited, _scope(edited, form), "put-away"))
+
+
+def _stamp(text: str) -> str:
+    """What a form bears of the file that it was made of: another window may change that."""
+    return blake2s(text.encode(), digest_size=8).hexdigest()
 
 
 def _address(edited: Edited, scope: Scope, said: str) -> str:
@@ -327,5 +335,6 @@ def _page(
         elsewhere=elsewhere, said=said, wrong=bool(wrong),
         top=part(scope.schema, held, Words(edited.files, here), scope.at),
         keys=[key for key in keys if key], count=sum(map(len, here.values())), drafts=edited.drafts,
-        in_use=_in_use(desk, edited), add=_ADD, drop=_DROP, away=_AWAY,
+        in_use=_in_use(desk, edited), stamp=_stamp(edited.text(scope.file)),
+        add=_ADD, drop=_DROP, away=_AWAY,
     )  # fmt: skip

@@ -524,6 +524,11 @@ def of_own(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     page.wait_for_selector("h2:has-text('What comes next')")
     page.goto(page.url.replace("/event?", "/event-slips?"))
     page.click("summary:has-text('Dice that tables rolled')")
+    dice = {"name": "d.csv", "mimeType": "text/csv", "buffer": b"board,table\nS1-B1,1\n"}
+    page.set_input_files("#dice-file", dice)
+    page.wait_for_function("document.getElementById('dice-text').value.includes('S1-B1')")
+    page.click("text=Keep them")
+    page.wait_for_selector("#said .bad")
     yield "slips of own dice"
 
 

@@ -221,6 +221,15 @@ def test_a_campaign_is_copied_and_changed_and_its_remarks_stay(desk) -> None:
     assert (folder / "ships.toml").read_text("utf-8") == changed
 
 
+def test_of_two_windows_the_second_does_not_write_over_the_first(desk) -> None:
+    one, two = (seen(desk, PILOTS).sent for _ in range(2))
+    assert desk.handle("own-keep", {**one, "f/raf/pilots": "Ann Bee"}).to
+    reply = desk.handle("own-keep", {**two, "f/raf/pilots": "Cy Dee"})
+    assert reply.status == 422
+    assert "changed in another window" in text(reply)
+    assert "Ann Bee" in (desk.folder / "pilots.toml").read_text("utf-8")
+
+
 def test_what_hangs_together_is_changed_file_by_file_and_written_at_once(desk) -> None:
     name = copied(desk, "skarholm", "lodden")
     folder = desk.folder / "lodden"
@@ -239,7 +248,7 @@ def test_what_hangs_together_is_changed_file_by_file_and_written_at_once(desk) -
     assert not (folder / ".draft").exists()
     assert checked(folder).file("aircraft")["petrel"]["called"] == "Petrel"
     # Taken away again it leaves what pointed to it.
-    page = text(desk.handle("own-keep", {**aircraft, "act": "away"}))
+    page = text(saved(desk, aircraft, act="away"))
     assert "no type called petrel" in page
     assert "petrel" in (folder / "aircraft.toml").read_text("utf-8")
 
