@@ -19,7 +19,6 @@ from sheetgen.core.requests import Answer, Decision, Roll
 from sheetgen.core.session import Session
 from sheetgen.desk.core import Desk, Form, Reply, action, say, whole
 from sheetgen.desk.fights import fights_of
-from sheetgen.desk.first import without_folder
 from sheetgen.desk.picture import classed, pictured
 from sheetgen.desk.seats import name_of, pages_of
 from sheetgen.kits.chances import account
@@ -94,7 +93,7 @@ def story(desk: Desk, form: Form) -> Reply:
     if form.get("chooser") and voice not in by["voices"]:
         # A voice of other words.
         by = _told_by(desk, record, VOICE, by["words"])
-    with _told_without(desk):
+    with _put_into_words():
         report = record.report(by["voice"], length if shorter else LENGTHS[0], by["path"])
         told = classed(body(parse(report.told.text), report.figures))
     # A table that is wider than the page is reached by keys, too.
@@ -138,13 +137,12 @@ def own_words(folder: Path, game: Game) -> dict[str, Path]:
 
 
 @contextmanager
-def _told_without(desk: Desk) -> Iterator[None]:
-    """Within, what is wrong with a template is told without where the folder lies."""
+def _put_into_words() -> Iterator[None]:
+    """Within, what is wrong is a template or a voice."""
     try:
         yield
     except ValueError as error:
-        said = without_folder(error, desk.folder.resolve())
-        raise Error(say("words-wrong", fault=without_folder(said, desk.folder))) from None
+        raise Error(say("words-wrong", fault=error)) from None
 
 
 @action("luck", long=True)
@@ -370,7 +368,7 @@ def download(desk: Desk, form: Form) -> Reply:
     files = {one.what: one for one in _files(record, by["voice"], by["path"])}
     found = files[pick(form.get("what", ""), files, "file")]
     first = stem_of(record, path)
-    with _told_without(desk):
+    with _put_into_words():
         content = found.made()
     return Reply(content, found.kind, name=f"{first}.{found.ending}")
 

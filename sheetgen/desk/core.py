@@ -131,9 +131,17 @@ class Desk:
         """As `page`, to stand in another."""
         return Markup(self._pages.get_template(template).render(values))
 
+    def without_folder(self, said: object) -> str:
+        """What is said of files of the folder, without where that lies."""
+        text = str(said)
+        for place in (self.folder.resolve(), self.folder):
+            text = text.replace(f"{place}/", "").replace(f"{place}\\", "")
+        return text
+
     def refusal(self, form: Form, sentence: str, status: int) -> Reply:
         """What cannot be had, and why: within a page, or as one."""
         template = "toast.html" if form.get("fragment") else "refusal.html"
+        sentence = self.without_folder(sentence)
         return self.page(template, status, sentence=sentence[0].upper() + sentence[1:])
 
 

@@ -90,19 +90,14 @@ class Campaign(NamedTuple):
     own: bool
 
 
-def without_folder(said: object, folder: Path) -> str:
-    """What is said of files of a folder, without where that lies."""
-    return str(said).replace(f"{folder}/", "").replace(f"{folder}\\", "")
-
-
 def with_files(about: Subject, folder: Path) -> tuple[Subject, list[str]]:
     """What is to be played, with what players have of their own in a folder; and what is to be said
     of it. Raises Error for all that is wrong with their files."""
     try:
         about, told = with_own(about, folder)
     except Faults as faults:
-        raise Error(say("own-wrong", faults=without_folder(faults, folder))) from None
-    return about, [without_folder(one, folder) for one in told]
+        raise Error(say("own-wrong", faults=faults)) from None
+    return about, told
 
 
 def campaigns(desk: Desk, game: Game) -> dict[str, Campaign]:
@@ -156,7 +151,7 @@ def _wanted(desk: Desk, form: Form) -> Wanted:
         way,
         about,
         campaign,
-        told,
+        [desk.without_folder(one) for one in told],
         form.get("player", "").strip(),
         seed,
         form.get("dice") == "seed" or way == "play",
@@ -224,7 +219,7 @@ def preview(desk: Desk, form: Form) -> Reply:
     try:
         return Reply(_preview(desk, _wanted(desk, form)))
     except ValueError as error:
-        return desk.page("preview.html", wrong=str(error))
+        return desk.page("preview.html", wrong=desk.without_folder(error))
 
 
 def _preview(desk: Desk, wanted: Wanted) -> str:

@@ -78,6 +78,8 @@ class Edited(NamedTuple):
             return leaves(tomllib.loads(text))
         except tomllib.TOMLDecodeError as error:
             raise Error(syntax_fault(error, text).sentence(f"{name}.toml")) from None
+        except RecursionError:
+            raise Error(say("no-text", name=f"{name}.toml")) from None
 
     def faults(self, instead: Mapping[str, Leaves]) -> list[Wrong]:
         """What is wrong with all of it, if some files held something else."""
@@ -86,7 +88,8 @@ class Edited(NamedTuple):
             top = Path(folder)
             for name in self.files.forms:
                 try:
-                    lines[name] = list(laid_out(instead.get(name) or self.held(name)))
+                    held = instead[name] if name in instead else self.held(name)
+                    lines[name] = list(laid_out(held))
                 except Error:
                     lines[name] = [(line, ()) for line in self.text(name).splitlines()]
                 if lines[name]:

@@ -124,7 +124,7 @@ def _field(path: KeyPath, kind: Any, held: Leaves, words: Words) -> Field:
 
 
 def _said(value: Any) -> str:
-    return value if isinstance(value, str) else literal(value)
+    return literal(value) if isinstance(value, bool | dict | list) else str(value)
 
 
 def _below(held: Leaves, at: KeyPath) -> list[Any]:

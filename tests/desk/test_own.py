@@ -221,6 +221,43 @@ def test_a_campaign_is_copied_and_changed_and_its_remarks_stay(desk) -> None:
     assert (folder / "ships.toml").read_text("utf-8") == changed
 
 
+def test_files_that_were_written_by_hand_are_read_as_far_as_they_can_be(desk) -> None:
+    path = desk.folder / "pilots.toml"
+    path.write_bytes(
+        b'\xef\xbb\xbf# mine\r\n[raf]\r\npilots = [1936-04-02]\r\nold = "x" # keep\r\n'
+    )
+    page = seen(desk, PILOTS)
+    assert page.sent["f/raf/pilots"] == "1936-04-02"
+    # What has no field stays, and is what is wrong.
+    reply = saved(desk, PILOTS, **{"f/raf/pilots": "Ann Bee"})
+    assert '"old" is not known here' in html.unescape(text(reply))
+    path.write_bytes(b'# mine\r\n[raf]\r\npilots = ["A B"] # keep\r\n')
+    desk.handle("own-put-away", PILOTS)
+    assert saved(desk, PILOTS, **{"f/raf/pilots": ""}).to
+    assert path.read_bytes() == b"# mine\r\n"
+    for wrong in (b"[raf", b"\xff", b"a = " + b"[" * 9999):
+        path.write_bytes(wrong)
+        reply = desk.handle("own-file", PILOTS)
+        assert reply.status == 422
+        assert "Pilots.toml" in text(reply)
+
+
+def test_a_campaign_with_mistakes_is_not_begun_and_no_page_says_where_it_lies(desk) -> None:
+    name = copied(desk, "skarholm", "lodden")
+    (desk.folder / "lodden" / "ships.toml").write_text("x = 1\n", "utf-8")
+    key = name.partition(".")[2]
+    for action, form in (
+        ("new", {"game": "wings", "campaign": key}),
+        ("begin", {"game": "wings", "campaign": key}),
+        ("own-file", {"id": f"beside.{key}"}),
+    ):
+        reply = desk.handle(action, form)
+        assert reply.status == 422
+        assert "odden/ships.toml, line 1: " in text(reply)
+        assert str(desk.folder) not in text(reply)
+    assert "ships, x" in text(desk.handle("own-file", {"id": name})).casefold()
+
+
 def test_of_two_windows_the_second_does_not_write_over_the_first(desk) -> None:
     one, two = (seen(desk, PILOTS).sent for _ in range(2))
     assert desk.handle("own-keep", {**one, "f/raf/pilots": "Ann Bee"}).to

@@ -97,13 +97,13 @@ def rewritten(text: str, wanted: Leaves) -> str:
 
 def literal(value: object) -> str:
     """A text, a number, true or false, or a list or table of such, as TOML has it; JSON's way of
-    writing it is one of those, but for a table."""
+    writing it is one of those, but for a table. A day comes to be a text."""
     if isinstance(value, dict):
         held = (f"{_key(key)} = {literal(one)}" for key, one in value.items())
         return f"{{{', '.join(held)}}}"
     if isinstance(value, list):
         return f"[{', '.join(map(literal, value))}]"
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return json.dumps(value, ensure_ascii=False, default=str).replace("\x7f", "\\u007f")
 
 
 def entry(key: str, value: object) -> str:
