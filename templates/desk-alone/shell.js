@@ -59,6 +59,10 @@ async function open() {
     ]);
     if (!keeper.controller) return location.reload();
   }
+  const { held } = await navigator.locks.query();
+  if (held.some((one) => one.name === base)) {
+    here("first").textContent = "The desk is open in another window, too. If nothing comes, close that one.";
+  }
   navigator.locks.request(base, begin);
   frame.addEventListener("load", shown);
   frame.src = wanted();

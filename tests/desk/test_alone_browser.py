@@ -28,7 +28,9 @@ pytestmark = [
 FILLED = {"game": "convoy", "edition": "classic", "seed": "café", "ruling.evade-length": "one"}
 
 
-class _Quiet(SimpleHTTPRequestHandler):
+class Quiet(SimpleHTTPRequestHandler):
+    """A web host as plain as any, which says nothing."""
+
     def log_message(self, *about: Any) -> None:
         """Nothing."""
 
@@ -40,7 +42,7 @@ def host(tmp_path: Path) -> Iterator[ThreadingHTTPServer]:
         assert site.write(tmp_path / "club" / "desk", None) < 12e6
     except Error as error:
         pytest.skip(str(error))
-    handler = partial(_Quiet, directory=tmp_path)
+    handler = partial(Quiet, directory=tmp_path)
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as made:
         threading.Thread(target=made.serve_forever, daemon=True).start()
         yield made
