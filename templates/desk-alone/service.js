@@ -12,6 +12,7 @@ const KINDS = {
   json: "application/json", svg: "image/svg+xml", wasm: "application/wasm", woff2: "font/woff2",
   webmanifest: "application/manifest+json", zip: "application/zip",
 };
+const AGAIN = 300; // ms
 const PACKED = ".gzip"; // not .gz, which some servers send unpacked
 
 addEventListener("install", (event) => event.waitUntil(kept()));
@@ -50,19 +51,36 @@ async function found(request, address) {
 async function asked(request, address) {
   const query = new URL(request.url).search.slice(1);
   const path = address.slice(DESK.length);
-  const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  const shells = windows.filter((one) => one.url.startsWith(BASE) && !one.url.startsWith(DESK));
-  if (!shells.length) return Response.redirect(`${BASE}#/${path}${query && `?${query}`}`);
   const body = request.method === "POST" ? await request.arrayBuffer() : null;
-  const said = { path, query, body, fragment: request.headers.has("HX-Request") };
-  const { status, headers, page } = await new Promise((done) => {
-    for (const shell of shells) {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = (event) => done(event.data);
-      shell.postMessage(said, [port2]);
-    }
-  });
+  const said = { id: crypto.randomUUID(), path, query, body, fragment: request.headers.has("HX-Request") };
+  const reply = await answer(said);
+  if (!reply) return Response.redirect(`${BASE}#/${path}${query && `?${query}`}`);
+  const { status, headers, page } = reply;
   return new Response(status === 204 || status === 303 ? null : page, {
     status, headers: { ...headers, "Content-Security-Policy": PAGE },
+  });
+}
+
+// What the window that has the worker answers; null if there is no window. Between two windows, or
+// while one is loaded again, nobody may have it: then it is offered once more.
+function answer(said) {
+  return new Promise((done) => {
+    let taken = false;
+    async function offer() {
+      if (taken) return;
+      const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
+      const shells = windows.filter((one) => one.url.startsWith(BASE) && !one.url.startsWith(DESK));
+      if (!shells.length) done(null);
+      for (const shell of shells) {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }) => {
+          if (data === "taken") taken = true;
+          else done(data);
+        };
+        shell.postMessage(said, [port2]);
+      }
+      if (shells.length) setTimeout(offer, AGAIN);
+    }
+    offer();
   });
 }

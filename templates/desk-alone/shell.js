@@ -6,6 +6,7 @@ const here = (id) => document.getElementById(id);
 const frame = here("desk");
 const base = new URL("desk/", location.href.split("#")[0]).href;
 const keeper = navigator.serviceWorker;
+const taken = new Set(); // what was asked and handed on: it may be offered twice
 let worker = null;
 
 function say(text) {
@@ -43,10 +44,13 @@ async function open() {
     return say("The desk cannot be opened here: it needs https, and a window that may keep things (no private one).");
   }
   keeper.addEventListener("message", (event) => {
-    if (!worker) return;
+    const [port] = event.ports;
+    if (!worker || taken.has(event.data.id)) return;
+    taken.add(event.data.id);
+    port.postMessage("taken");
     // What is kept only until room is wanted is to be kept until it is thrown away.
     if (event.data.body && navigator.storage.persist) navigator.storage.persist();
-    worker.postMessage(event.data, event.ports);
+    worker.postMessage(event.data, [port]);
   });
   keeper.startMessages();
   await keeper.register("service.js");
