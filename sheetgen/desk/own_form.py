@@ -20,6 +20,7 @@ from sheetgen.kits.telling.grammar import capital
 ANY = "*"
 Schema = Mapping[str, Any]
 _NUMBER = re.compile(r"-?\d{1,9}")
+_NARROW = {"key", "name", "word", "short"}
 _BOTH = {"true": "yes", "false": "no"}
 
 
@@ -33,8 +34,8 @@ class Words(NamedTuple):
 
 class Field(NamedTuple):
     """A field: its name, label and hint; how it is asked for (`text`, a `broad` one, `number`,
-    `date`, `choice` of some, `ticks` of some, `lines`); what may be chosen, and what stands in it;
-    what is wrong."""
+    `date`, `choice` of some, `ticks` of some, `lines`, which may be broad); what may be chosen, and
+    what stands in it; what is wrong."""
 
     name: str
     label: str
@@ -110,7 +111,8 @@ def _field(path: KeyPath, kind: Any, held: Leaves, words: Words) -> Field:
     elif several:
         items = value if isinstance(value, list) else [value]
         items = [_said(one) for one in items if one not in ("", None)]
-        shown, value = ("ticks", items) if among else ("lines", "\n".join(items))
+        lines = "lines" if of in _NARROW or _counts(of) else "broad lines"
+        shown, value = ("ticks", items) if among else (lines, "\n".join(items))
     else:
         value = "" if value is None else _said(value)
         shown = "choice" if among else "number" if _counts(of) else "text"
