@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 Run = Callable[[argparse.Namespace], "int | None"]
 
 
+# Its words would be looked for in the user's language, which takes longer than all it says.
+argparse._ = str  # type: ignore[attr-defined]
+
+
 class Parser(argparse.ArgumentParser):
     """Complains in one sentence, and keeps the layout of the examples."""
 

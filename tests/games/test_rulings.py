@@ -63,5 +63,6 @@ def test_no_module_asks_for_a_ruling_by_its_name(game, package, rulings_of):
         for node in nodes(Path(package.__file__).parent)
         if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant)
     }
-    # How many crews there are, and what optional rules count, is in the data's own tables.
-    assert asked & names <= {"squadron-size", "flak", "fuel"}
+    # How many crews there are, what optional rules count and what mats are called is in the data's
+    # own tables.
+    assert asked & names <= {"squadron-size", "flak", "fuel", "mats"}

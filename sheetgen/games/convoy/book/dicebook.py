@@ -7,7 +7,7 @@ from sheetgen.games.convoy.rules.conditions import data, evade_adds, rulings_of
 from sheetgen.games.convoy.rules.state import EVADE, OPTIONS, REAL_OPTIONS, TYPES
 from sheetgen.games.convoy.sheet.route import date_of
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
-from sheetgen.games.convoy.story.tellings import option_name
+from sheetgen.games.convoy.story.chronicle import option_name
 from sheetgen.games.convoy.story.watches import MOST_TURNS, NIGHT, WATCHES
 from sheetgen.kits.book import dicebook as kit
 from sheetgen.kits.book.dicebook import Column, Declared, Die, Row, Rows

@@ -17,8 +17,8 @@ from sheetgen.core.session import Answerer, Session
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, NONE, OPTIONS, REAL_OPTIONS, Option
-from sheetgen.games.convoy.story.chronicle import tell
-from sheetgen.games.convoy.story.tellings import noun, option_name
+from sheetgen.games.convoy.story.chronicle import option_name, tell
+from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.games.convoy.story.watches import MOST_TURNS
 from sheetgen.kits.telling.grammar import counted_in_figures
 

@@ -23,8 +23,15 @@ from sheetgen.games.convoy.sheet import (
 )
 from sheetgen.games.convoy.sheet.leaves import Leaf, Place, lines_on
 from sheetgen.games.convoy.sheet.text import texts
-from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship, ships_of
-from sheetgen.games.convoy.story.tellings import option_name
+from sheetgen.games.convoy.story.chronicle import (
+    HOME,
+    HURT,
+    SUNK,
+    Chronicle,
+    Ship,
+    option_name,
+    ships_of,
+)
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.fields import Field, Mark, TextField, Tick
 from sheetgen.kits.drawing.items import Line, Polyline, Ring

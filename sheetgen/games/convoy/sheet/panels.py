@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from sheetgen.games.convoy.rules.state import EVADE, OPTIONS, REAL_OPTIONS, Option
-from sheetgen.games.convoy.story.chronicle import Chronicle
-from sheetgen.games.convoy.story.tellings import option_name
+from sheetgen.games.convoy.story.chronicle import Chronicle, option_name
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import (
     GROUP,

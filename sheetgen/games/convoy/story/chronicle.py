@@ -7,7 +7,7 @@ names.
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.core.session import Session
@@ -46,8 +46,7 @@ class Ship:
     gone_on: int | None = None
 
 
-@dataclass
-class Hit:
+class Hit(NamedTuple):
     """A hit as rolled, and the ship it damaged or sank (None: it fell on nobody)."""
 
     rolled: ev.ShipHit
@@ -65,8 +64,7 @@ class Battle:
     hits: list[Hit] = field(default_factory=list)
 
 
-@dataclass
-class Departure:
+class Departure(NamedTuple):
     """A carrier's roll when the covering force returns; `carrier` is None if it stays."""
 
     rolled: ev.CarrierRolled
@@ -233,6 +231,11 @@ def _record(c: Chronicle, event: Any) -> None:
                 turn.battle.attack = event
             case ev.ShipHit():
                 turn.battle.hits.append(Hit(event, _struck(c, event)))
+
+
+def option_name(option: Option) -> str:
+    """An option as it is printed: `Decoy`."""
+    return str(data("tellings")["options"][option])
 
 
 def ships_of(conditions: Conditions, kind: Kind) -> list[Ship]:

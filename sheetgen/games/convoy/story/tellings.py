@@ -13,7 +13,14 @@ from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.events import Enemy
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, TARGET
 from sheetgen.games.convoy.rules.state import NONE, Kind, Option
-from sheetgen.games.convoy.story.chronicle import Battle, Departure, Hit, Ship, Turn
+from sheetgen.games.convoy.story.chronicle import (
+    Battle,
+    Departure,
+    Hit,
+    Ship,
+    Turn,
+    option_name,
+)
 from sheetgen.games.convoy.story.toll import toll
 from sheetgen.kits.telling.grammar import counted, counted_in_figures, join, opened, plural, signed
 
@@ -87,11 +94,6 @@ def so_many(ships: Iterable[int]) -> str:
 def so_much(count: int, what: str) -> str:
     """So many of what is no ship, in figures: `3 turns`."""
     return counted_in_figures(count, say("nouns", what))
-
-
-def option_name(option: Option) -> str:
-    """An option as it is printed: `Decoy`."""
-    return str(words("options")[option])
 
 
 def option_named(name: str) -> str:

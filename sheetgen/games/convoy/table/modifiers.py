@@ -6,8 +6,8 @@ from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, NONE
 from sheetgen.games.convoy.sheet.text import texts
-from sheetgen.games.convoy.story.chronicle import HURT, SOUND
-from sheetgen.games.convoy.story.tellings import contact_name, enemy_name, option_name
+from sheetgen.games.convoy.story.chronicle import HURT, SOUND, option_name
+from sheetgen.games.convoy.story.tellings import contact_name, enemy_name
 from sheetgen.games.convoy.table.now import (
     FACES,
     Now,

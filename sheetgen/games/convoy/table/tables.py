@@ -8,7 +8,8 @@ from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.events import Enemy, Result
 from sheetgen.games.convoy.rules.state import OPTIONS, REAL_OPTIONS, TYPES, Kind, Option
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
-from sheetgen.games.convoy.story.tellings import contact_name, enemy_name, option_name
+from sheetgen.games.convoy.story.chronicle import option_name
+from sheetgen.games.convoy.story.tellings import contact_name, enemy_name
 from sheetgen.games.convoy.table.modifiers import PHRASES, added, modifiers
 from sheetgen.games.convoy.table.now import (
     FACES,

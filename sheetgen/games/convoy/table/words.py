@@ -21,6 +21,7 @@ from sheetgen.games.convoy.story.chronicle import (
     Chronicle,
     Departure,
     Ship,
+    option_name,
     tell,
 )
 from sheetgen.games.convoy.story.tellings import (
@@ -28,7 +29,6 @@ from sheetgen.games.convoy.story.tellings import (
     enemy_name,
     noun,
     nouns,
-    option_name,
     option_named,
     so_much,
 )
