@@ -174,8 +174,8 @@ def weights() -> None:
         arts = []
         for number in (1, 2):
             page = user.asks(f"/sheet?id={user.id}&pin={number}")[0]
-            found = re.findall(r'hx-get="(/art[^"]+)"', page)
-            arts += [user.asks(one.replace("&amp;", "&"))[3] for one in found]
+            found = re.findall(r'hx-get="(art[^"]+)"', page)
+            arts += [user.asks(f"/{unescape(one)}")[3] for one in found]
         print(f"art of the sheet {sum(arts) / 1000:.1f} kB")
 
 
@@ -238,7 +238,7 @@ def slips(count: int, seed: int = 1) -> None:
         for _ in range(count):
             with opened(Path(name)) as (address, process):
                 user = User(address)
-                event = re.findall(r"/event\?id=(\w+)", user.asks("/events")[0])[0]
+                event = re.findall(r"event\?id=(\w+)", user.asks("/events")[0])[0]
                 page = user.asks(f"/event-slips?id={event}")[0]
                 form = {"csrf": re.findall(r'name="csrf" value="(.+?)"', page)[0], "id": event}
                 moment = threading.Timer(drawn.uniform(0.0, 3.0), process.kill)

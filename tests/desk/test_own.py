@@ -103,6 +103,7 @@ def test_pilots_are_written_once_nothing_is_wrong(desk) -> None:
         *(f"f/raf/units/0/{one}" for one in ("name", "base", "flies")),
     ]
     assert wrong["f/raf/pilots"].startswith('"Tom_Hale" is no name')
+    assert wrong["f/raf/units/0/flies"].startswith("An airplane was expected here: Gladiator, ")
     # What was kept aside is there again.
     assert seen(desk, PILOTS).wrong == wrong
     own = {

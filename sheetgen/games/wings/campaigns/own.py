@@ -168,7 +168,7 @@ class Own(Folder):
         if key in among:
             return key
         known = ", ".join(map(self.name, among))
-        self._no(file, where, "type", said=quoted(str(said)), known=known)
+        self._no(file, where, "type" if said else "no-type", said=quoted(str(said)), known=known)
         return ""
 
     def _pilots(self, said: Table) -> None:
