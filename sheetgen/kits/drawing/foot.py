@@ -169,7 +169,9 @@ def marks(
     whole = told(place, lines, (copy, no_code, dice(foot), name), unit)
     if not foot.command or not _is_cut(whole):
         return whole
-    command = " ".join(foot.command.split()[:3])
+    # Who decided stands nowhere else on a page.
+    by = f" --policy {foot.policy}"
+    command = " ".join(foot.command.split()[:3]) + (by if by in foot.command else "")
     seed = f" --seed {shlex.quote(foot.seed)}" if foot.seed else ""
     # A short one stands whole in the head.
     is_short = len(foot.seed or "") * unit < SHORT

@@ -79,6 +79,15 @@ def test_no_command_is_cut(length, first, has_code):
     assert (elsewhere in said) == (length > 20)
 
 
+def test_a_command_without_room_says_who_decided():
+    command = "sheetgen play any --policy careful " + "--option=value " * 99
+    again = Code("1", "sheet", "any", "first", "1")
+    about = Foot(policy="careful", seed="a", command=command, again=again)
+    texts = foot.marks(foot.area(PAPERS["a4"]), ["any, edition first"], about)
+    said = " ".join(text.text for text in texts)
+    assert said == "Made again by sheetgen play any --policy careful --seed a"
+
+
 @pytest.mark.parametrize("count", [0, 2, 4, 16])
 @pytest.mark.parametrize("command", ["sheetgen blank wings", ""])
 def test_many_rulings_leave_a_line_for_the_copys_own(count, command):
