@@ -90,10 +90,21 @@ def of_campaign(game: Game, campaign: str | Path) -> Game:
     return game.of_folder(folder)
 
 
-def _of_same_data(game: Game, header: Header, near: Path | None) -> Game:
+def remember(folder: Path) -> None:
+    """Look in a folder, too, for the data that a record names."""
+    _beside[:] = dict.fromkeys([*_beside, folder])
+
+
+def look_beside(file: Path) -> None:
+    """Look for data in all folders that lie beside a file, or beside its folder."""
+    for place in file.absolute().parents[:2]:
+        for path in place.glob(f"*/{CAMPAIGN_FILE}"):
+            remember(path.parent)
+
+
+def of_same_data(game: Game, wanted: Mapping[str, str], near: Path | None = None) -> Game:
     """The game played from the data that a record names: of the folder a user has named, else of
-    one that comes with the game, or of one beside the record."""
-    wanted = header.campaign or {}
+    one that comes with the game, or of one beside the record. Raises Error if it is not there."""
     name = quoted(wanted["name"])
     for folder in looked_for:
         one = of_campaign(game, folder)
@@ -110,7 +121,7 @@ def _of_same_data(game: Game, header: Header, near: Path | None) -> Game:
         with suppress(Error):
             one = of_campaign(game, folder)
             if one.campaign and one.campaign["data"] == wanted["data"]:
-                _beside[:] = dict.fromkeys([*_beside, folder])
+                remember(folder)
                 return one
     changed = [folder for folder in found if folder.name == wanted["name"]]
     if changed:
@@ -131,7 +142,7 @@ def of(header: Header, near: Path | None = None) -> Game:
     be."""
     game = find(header.game)
     if header.campaign is not None:
-        game = _of_same_data(game, header, near)
+        game = of_same_data(game, header.campaign, near)
     elif any(of_campaign(game, folder).campaign for folder in looked_for):
         raise Error(f"the record is of {game.title} itself: leave out --campaign")
     if header.own is not None:

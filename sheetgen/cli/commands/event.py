@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import read_whole, write_whole
-from sheetgen.core.registry import find, names
+from sheetgen.core.registry import find, names, of_campaign
 from sheetgen.kits.events import event_file, key_file, ledger, lines, sealing
 from sheetgen.kits.events import new_event as making
 from sheetgen.kits.events.boards import check_digits
@@ -23,6 +23,8 @@ _AGREES = {True: "checked", False: "WRONG", None: "on trust"}
 def new_event(arguments: Namespace) -> None:
     """`sheetgen event new [FOLDER]`."""
     game = find(arguments.game or next(iter(names())))
+    if arguments.campaign:
+        game = of_campaign(game, arguments.campaign)
     path: Path = arguments.file
     if arguments.seed is not None and not arguments.friendly:
         raise Error("--seed is for a friendly event: add --friendly, or leave it out")

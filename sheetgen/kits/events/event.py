@@ -7,11 +7,12 @@ open part, who plays and how the sheets are printed, may.
 import json
 import unicodedata
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions, Game
-from sheetgen.core.registry import find
+from sheetgen.core.registry import find, of_same_data
 
 SAME_DICE, OWN_DICE, PUZZLE, WEEKEND = "same-dice", "own-dice", "puzzle", "weekend"
 CALLED = "called"
@@ -58,7 +59,7 @@ class Sealed(NamedTuple):
     and of a club the `teams` best tables count (0: there are none); `rules` is the version of the
     rules text, written down when the event is sealed. Of an event by post, `deadline` is the last
     day for a turn ("": there is none), and `in_step` that nobody is dealt dice that another has yet
-    to decide before.
+    to decide before. A campaign of a folder has its name and the mark of its `data`.
     """
 
     name: str
@@ -86,6 +87,13 @@ class Sealed(NamedTuple):
     rules: str = ""
     deadline: str = ""
     in_step: bool = False
+    campaign: str = ""
+    data: str = ""
+
+    @property
+    def played(self) -> Game:
+        """The game that is played. Raises Error if it is not there, or the data of its campaign."""
+        return _played(self.game, self.campaign, self.data)
 
     @property
     def text(self) -> str:
@@ -100,6 +108,12 @@ class Sealed(NamedTuple):
                 del held[name]
         text = json.dumps(held, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
         return unicodedata.normalize("NFC", text)
+
+
+@cache
+def _played(name: str, campaign: str, data: str) -> Game:
+    game = find(name)
+    return of_same_data(game, {"name": campaign, "data": data}) if campaign else game
 
 
 class Player(NamedTuple):
@@ -140,7 +154,7 @@ class Event(NamedTuple):
     @property
     def game(self) -> Game:
         """The game that is played."""
-        return find(self.sealed.game)
+        return self.sealed.played
 
     @property
     def conditions(self) -> Conditions:

@@ -28,7 +28,7 @@ from sheetgen.kits.events.timetable import minutes_of
 from sheetgen.kits.events.toml_lines import KeyPath, TomlLines, nearest, syntax_fault
 
 SEALED = (
-    "name", "date", "game", "edition", "rulings", "format", "sessions", "reserves",
+    "name", "date", "game", "campaign", "edition", "rulings", "format", "sessions", "reserves",
     "ranking", "sections", "teams", "tie_breaks", "lot", "missed", "minutes", "delayed", "kind",
     "numbers", "drawn", "round", "chain", "friendly", "seed", "deadline", "in_step",
 )  # fmt: skip
@@ -63,7 +63,7 @@ def read(path: Path, roster: tuple[Player, ...] = ()) -> EventFile:
     except tomllib.TOMLDecodeError as error:
         complain((path, [syntax_fault(error, text)]))
     file = Table(held, (), TomlLines(text), faults, ("sealed", "open"))
-    sealed, seed = _sealed(file.table("sealed", SEALED))
+    sealed, seed = _sealed(file.table("sealed", SEALED), path.parent)
     opened = file.table("open", OPEN)
     players, roster_faults = _players(opened, path)
     printed = Print(
@@ -80,9 +80,11 @@ def read(path: Path, roster: tuple[Player, ...] = ()) -> EventFile:
 # The sealed part.
 
 
-def _sealed(table: Table) -> tuple[Sealed, str]:
-    """The sealed part, and the seed of a friendly event."""
-    game = _game(table)
+def _sealed(table: Table, beside: Path) -> tuple[Sealed, str]:
+    """The sealed part, and the seed of a friendly event; the folder of a campaign lies `beside` the
+    event file, or comes with its game."""
+    game = _game(table, beside)
+    campaign = game.campaign or {"name": "", "data": ""}
     friendly = table.flag("friendly")
     played = table.one_of("format", formats(game), formats(game)[0])
     sealed = Sealed(
@@ -107,21 +109,38 @@ def _sealed(table: Table) -> tuple[Sealed, str]:
         teams=table.whole("teams", 0, 0, MOST_TEAM),
         deadline=_date(table, "deadline") if "deadline" in table.held else "",
         in_step=table.flag("in_step"),
+        campaign=campaign["name"],
+        data=campaign["data"],
     )
     if not friendly:
         sealed = sealed._replace(**_kind(table))
     return sealed, _seed(table, friendly)
 
 
-def _game(table: Table) -> Game:
+def _game(table: Table, beside: Path) -> Game:
     """The game; in the place of one that there is not, the first there is."""
     name, known = table.text("game", games.names()[0]), games.names()
     try:
-        return games.find(name)
+        game = games.find(name)
+        return _of_campaign(table, game, beside) if "campaign" in table.held else game
     except Error as error:
         near = name not in known and nearest(name, tuple(known))
         table.fault("game", f"there is no game called {quoted(name)}{near}" if near else str(error))
     return games.find(known[0])
+
+
+def _of_campaign(table: Table, game: Game, beside: Path) -> Game:
+    """The game played from the folder that the file names."""
+    name = table.text("campaign")
+    folder = beside / name
+    try:
+        found = games.of_campaign(game, folder if folder.is_dir() else name)
+    except Error as error:
+        table.fault("campaign", str(error))
+        return game
+    if folder.is_dir():
+        games.remember(folder)
+    return found
 
 
 def _name(table: Table) -> str:

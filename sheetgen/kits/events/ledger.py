@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sheetgen import __version__
-from sheetgen.core import dice
+from sheetgen.core import dice, registry
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole
 from sheetgen.kits.events import event as events
@@ -178,6 +178,7 @@ def read(path: Path) -> Ledger:
 
 def published(path: Path, content: bytes) -> Ledger:
     """`read` of what a file holds."""
+    registry.look_beside(path)
     try:
         held = json.loads(content)
     except (ValueError, RecursionError):
@@ -288,7 +289,7 @@ def read_sealed(text: str) -> Sealed:
         _check_counts(sealed)
         for field in (
             "name", "date", "game", "edition", "format", "ranking", "delayed", "rules", "kind",
-            "drawn", "chain", "deadline",
+            "drawn", "chain", "deadline", "campaign", "data",
         ):  # fmt: skip
             as_text(getattr(sealed, field))
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:

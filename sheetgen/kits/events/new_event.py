@@ -55,6 +55,7 @@ def new_event(game: Game, file: str, wishes: Wishes) -> str:
         name=literal(wishes.name),
         date=literal(wishes.date),
         game=game.name,
+        campaign=f"campaign = {literal(game.campaign['name'])}\n" if game.campaign else "",
         editions=_listed((edition.name, edition.title) for edition in game.editions),
         edition=literal(wishes.edition or game.default_edition),
         format=literal(played),

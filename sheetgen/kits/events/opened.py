@@ -8,7 +8,6 @@ from typing import NamedTuple, Self
 
 from sheetgen.core.dice import key_of_seed
 from sheetgen.core.errors import Error
-from sheetgen.core.registry import find
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events import boards as boarding
 from sheetgen.kits.events import key_file, ledger
@@ -134,18 +133,23 @@ def _called(player: Player | None) -> str:
 
 def changes_since_sealing(sealed: Sealed, now: Sealed) -> list[str]:
     """What differs between two sealed parts, in words."""
-    before, after = _fields(sealed), _fields(now)
-    names = before if sealed.game == now.game else Sealed._fields
-    return [
+    same = sealed.game == now.game
+    before, after = _fields(sealed, now if same else sealed), _fields(now, now)
+    names = before if same else Sealed._fields
+    found = [
         f"{name} was {_shown(before[name])}, is {_shown(after[name])}"
         for name in names
-        if name not in ("rulings", "rules") and before[name] != after[name]
+        if name not in ("rulings", "rules", "data") and before[name] != after[name]
     ]
+    if not found and sealed.data != now.data:
+        found = ["the files of its campaign are not what they were"]
+    return found
 
 
-def _fields(sealed: Sealed) -> dict[str, object]:
-    """The fields of a sealed part, and each ruling as a field of its own."""
-    rulings = find(sealed.game).conditions(None, sealed.rulings).rulings
+def _fields(sealed: Sealed, like: Sealed) -> dict[str, object]:
+    """The fields of a sealed part, and each ruling as a field of its own, by the rules of the game
+    that another plays: the files of a campaign may have changed since."""
+    rulings = like.played.conditions(None, sealed.rulings).rulings
     return sealed._asdict() | {f"ruling {name}": value for name, value in rulings.items()}
 
 

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions, Game
-from sheetgen.core.registry import find
 from sheetgen.core.requests import quoted
 from sheetgen.core.session import prerolled
 from sheetgen.kits.events import beacon
@@ -163,7 +162,7 @@ def _days(ledger: Ledger, sealed: Sealed, noted: Noted) -> Iterator[Finding]:
 
 def _versions(ledger: Ledger, sealed: Sealed) -> Iterator[Finding]:
     yield Finding(ledger.dice == dice.SCHEME, f"the dice are those of the scheme {dice.SCHEME}")
-    game, rules = find(sealed.game), ledger.rules
+    game, rules = sealed.played, ledger.rules
     if sealed.rules and rules != sealed.rules:
         yield Finding(False, f"the rules text is the one that was sealed, {sealed.rules}")
     elif rules not in (game.rules_version, *game.earlier):

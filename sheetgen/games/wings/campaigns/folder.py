@@ -513,7 +513,11 @@ def _worksheet(of: Folder) -> Table:
 
 def _event(of: Folder) -> Table:
     (names,) = of.of_forces("name")
-    return {"forces": {key: name.upper() for key, name in names.items()}}
+    number = str(of.file("campaign")["missions"])
+    return {
+        "forces": {key: name.upper() for key, name in names.items()},
+        "declared": {"words": {"stage-count": number}},
+    }
 
 
 def _tellings(of: Folder) -> Table:

@@ -103,7 +103,8 @@ def _asked(area: Area, own: Declared, pitch: float) -> Iterator[Item]:
             if name and boxes.down:
                 yield Text(x, cell.y + cell.height / 2 + 0.95, name, "text", 8)
             elif name:
-                yield Text(cell.x + 0.7, cell.y + 2.6, name, "bold", 7.5)
+                text, size = fitted(name, cell.width - 1.0, "bold", 7.5)
+                yield Text(cell.x + 0.7, cell.y + 2.6, text, "bold", size)
     if own.written:
         y = area.bottom - LINES * LINE
         yield Text(area.x, y - 0.4, own.written, "text", 7.5)
