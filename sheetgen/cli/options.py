@@ -325,7 +325,7 @@ def subject_of(arguments: argparse.Namespace, game: str | None = None) -> Subjec
 
 
 def begun_with(arguments: argparse.Namespace) -> Subject:
-    """The game named, with what the players have of their own beside the record to be begun; that
+    """The game named, with what the players have of their own beside what is to be written; that
     is said. Raises Error for what is unknown, and Faults for what is wrong with their files."""
     from sheetgen.library.subject import with_own
 

@@ -6,6 +6,7 @@ import io
 import json
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from sheetgen.core import journal
@@ -110,3 +111,14 @@ def test_a_game_that_takes_nothing_of_ones_own_says_so(complaint, here):
     }  # fmt: skip
     Path("bad.jsonl").write_text(json.dumps(head) + "\n", "utf-8")
     assert "Malta Convoy has no campaigns own" in complaint("show", "bad.jsonl")
+
+
+def test_a_blank_sheet_and_one_with_its_set_up_have_them(run, mine):
+    for command in (("blank",), ("preroll", "--seed", "takali")):
+        ran = run(*command, "wings", "--sheet", "log", "--out", "mine")
+        assert ran.status == 0
+        assert "with mine/collection.toml" in ran.err
+        drawn = next(Path("mine").glob(f"*{command[0]}*.pdf"))
+        assert "in the place of the C.200" in ran.err
+        with pypdfium2.PdfDocument(drawn) as document:
+            assert "collection: CR.42 for C.200" in document[0].get_textpage().get_text_range()

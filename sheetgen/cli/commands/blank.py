@@ -2,7 +2,7 @@
 
 from argparse import Namespace
 
-from sheetgen.cli.options import look_of, subject_of
+from sheetgen.cli.options import begun_with, look_of
 from sheetgen.cli.outputs import ending, names_of
 from sheetgen.library import sheets
 from sheetgen.library.document import Document
@@ -11,7 +11,7 @@ from sheetgen.library.files import Folder, stem_of_conditions
 
 def run(arguments: Namespace) -> None:
     """`sheetgen blank GAME`."""
-    about = subject_of(arguments)
+    about = begun_with(arguments)
     names = names_of(about.game, arguments)
     header = about.header()
     folder = Folder(arguments.out, header, [], arguments.force)

@@ -3,7 +3,7 @@
 from argparse import Namespace
 from pathlib import Path
 
-from sheetgen.cli.options import look_of, seed_of, subject_of
+from sheetgen.cli.options import begun_with, look_of, seed_of
 from sheetgen.cli.outputs import ending, names_of
 from sheetgen.core.dice import check_seed
 from sheetgen.core.errors import Error, check_printable
@@ -16,7 +16,7 @@ from sheetgen.library.look import MOST_COPIES
 
 def run(arguments: Namespace) -> None:
     """`sheetgen preroll GAME`."""
-    about = subject_of(arguments)
+    about = begun_with(arguments)
     names = names_of(about.game, arguments)
     named, seeds = _seeds(arguments)
     header = about.header(seeds[0], player=arguments.player)

@@ -55,7 +55,7 @@ def new_event(game: Game, file: str, wishes: Wishes) -> str:
         name=literal(wishes.name),
         date=literal(wishes.date),
         game=game.name,
-        campaign=f"campaign = {literal(game.campaign['name'])}\n" if game.campaign else "",
+        campaign=_campaign(game, said["campaign"]) if game.campaigns else "",
         editions=_listed((edition.name, edition.title) for edition in game.editions),
         edition=literal(wishes.edition or game.default_edition),
         format=literal(played),
@@ -72,6 +72,12 @@ def new_event(game: Game, file: str, wishes: Wishes) -> str:
         paper=literal(wishes.paper),
         hiding=_listed(ways(game)),
     )
+
+
+def _campaign(game: Game, said: str) -> str:
+    """Which campaign is played, or as a remark how one is named."""
+    line = literal(game.campaign["name"]) if game.campaign else '"lodden"'
+    return f"\n{_remark(said)}\n{'' if game.campaign else '# '}campaign = {line}\n"
 
 
 def _rulings(game: Game) -> Iterable[str]:

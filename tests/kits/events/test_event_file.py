@@ -226,7 +226,7 @@ def test_every_key_of_a_new_file_is_explained_and_every_remark_can_be_made_to_co
             assert above.startswith("#"), line
         above = line
     for key in (*SEALED, *OPEN):
-        assert key in text or key in ("friendly", "seed", "round")
+        assert key in text or key in ("campaign", "friendly", "seed", "round")
     for ruling in find("convoy").rulings:
         text = text.replace(f"# {ruling.name} = ", f"{ruling.name} = ")
     lines = text.splitlines()

@@ -41,6 +41,12 @@ def test_the_campaign_beside_an_event_file_is_played_and_sealed(event: Path) -> 
     assert declared(found.game).boxes[0].names == ["Isles", "League"]
 
 
+def test_a_file_of_a_game_with_campaigns_says_how_one_is_named() -> None:
+    wings, convoy = (new_event(registry.find(name), "e", Wishes()) for name in ("wings", "convoy"))
+    assert '# campaign = "lodden"' in wings
+    assert "campaign" not in convoy
+
+
 def test_what_is_sealed_of_another_event_says_nothing_of_campaigns() -> None:
     text = Sealed("Evening", "2026-12-05", "wings", "2018").text
     assert "campaign" not in text
