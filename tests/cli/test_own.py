@@ -113,6 +113,7 @@ def test_a_game_that_takes_nothing_of_ones_own_says_so(complaint, here):
     assert "Malta Convoy has no campaigns own" in complaint("show", "bad.jsonl")
 
 
+@pytest.mark.long
 def test_a_blank_sheet_and_one_with_its_set_up_have_them(run, mine):
     for command in (("blank",), ("preroll", "--seed", "takali")):
         ran = run(*command, "wings", "--sheet", "log", "--out", "mine")
