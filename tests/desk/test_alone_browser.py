@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -66,10 +66,10 @@ def opened(browser: Any, base: str) -> Iterator[Any]:
     assert complaints == []
 
 
-def kept(page: Any, button: str, folder: Path) -> Path:
-    """A file that a button brings, by the name it has."""
+def kept(page: Any, folder: Path, asks: Callable[[], Any]) -> Path:
+    """A file that is asked for, by the name it has."""
     with page.expect_download() as download:
-        page.frame_locator("#desk").get_by_text(button, exact=True).click()
+        asks()
     path = folder / str(download.value.suggested_filename)
     download.value.save_as(path)
     return path
@@ -103,14 +103,16 @@ def test_a_convoy_recorded_with_no_server_is_that_of_the_command_line(
                 page.reload()
         assert "The game is over" in desk.locator("#question-head").inner_text()
         page.goto(f"{base}#/")
-        archive = kept(page, "Take all games out (zip)", tmp_path)
+        archive = kept(page, tmp_path, desk.get_by_text("Take all games out").click)
         # Another browser has it from the archive alone.
         desk = other.frame_locator("#desk")
         desk.locator("#archive-file").set_input_files(archive)
         desk.get_by_text("Brought in: 1.").wait_for()
-        desk.locator("#games").get_by_text("Read").click()
-        mine = kept(other, "The record itself", tmp_path)
-        printed = kept(other, "Print the sheet (PDF)", tmp_path)
+        # Not from its page, which would first work out luck and choice.
+        read = desk.locator("#games").get_by_text("Read").get_attribute("href")
+        file = f"{base}#/{str(read).replace('after', 'file')}&what="
+        mine = kept(other, tmp_path, lambda: other.goto(f"{file}journal"))
+        printed = kept(other, tmp_path, lambda: other.goto(f"{file}sheet-sheet"))
     roller = sheetgen.open(mine).header.roller
     monkeypatch.setattr("sheetgen.library.sitting.drawn_seed", lambda is_taken: roller)
     theirs = recorded(record, tmp_path / "cli", monkeypatch)
