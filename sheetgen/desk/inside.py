@@ -49,9 +49,9 @@ class Inside:
             refusal = self.desk.refusal(form, say("no-events"), 422)
         return self._said(refusal or self.desk.handle(name, form), fragment)
 
-    def unkept(self, fault: str) -> tuple[int, dict[str, str], str | bytes]:
-        """What is said where the browser has not kept what was changed."""
-        return self._said(self.desk.refusal({}, say("unkept", fault=fault), 507), False)
+    def unkept(self, fault: str, fragment: bool) -> tuple[int, dict[str, str], str | bytes]:
+        """Where a page goes on to, of whose form the browser has not kept what it changed."""
+        return self._said(Reply(to=f"/unkept?{urlencode({'fault': fault})}"), fragment)
 
     def _said(self, reply: Reply, fragment: bool) -> tuple[int, dict[str, str], str | bytes]:
         status, headers = sent(reply, fragment, self.at)
@@ -61,6 +61,12 @@ class Inside:
 def opened(kept: str, at: str) -> Inside:
     """The desk of a folder that the browser keeps."""
     return Inside(Path(kept) / "games", at)
+
+
+@action("unkept")
+def unkept(desk: Desk, form: Form) -> Reply:
+    """What is said there."""
+    return desk.refusal({}, say("unkept", fault=form.get("fault", "")), 507)
 
 
 @action("link")

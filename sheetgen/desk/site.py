@@ -1,5 +1,5 @@
-"""The desk as a site of files alone, which any web host or memory stick serves: Pyodide, which is
-Python for a browser, and the parts of sheetgen and of what it stands on that the desk needs.
+"""The desk as a site of files alone, which any web host serves: Pyodide, which is Python for a
+browser, and the parts of sheetgen and of what it stands on that the desk needs.
 
 Pyodide is the npm package of that name. All else is copied from where this Python has it, in pure
 Python: what is worked out and written there is the same to the byte.

@@ -34,16 +34,20 @@ async function answered({ path, query, body, fragment }) {
     try {
       await synced(python, false);
     } catch (fault) {
-      [status, headers, page] = desk.unkept(String(fault)).toJs({ dict_converter: Object.fromEntries });
+      [status, headers, page] = desk.unkept(String(fault), fragment).toJs({ dict_converter: Object.fromEntries });
     }
   }
   return { status, headers, page };
 }
 
+function failed(fault) {
+  console.error(fault);
+  const page = "The desk has failed at this. What was saved is kept: load the page again.";
+  return { status: 500, headers: { "Content-Type": "text/plain; charset=utf-8" }, page };
+}
+
 const opening = begun();
 let last = opening;
 onmessage = ({ data, ports: [port] }) => {
-  last = last.then(() => answered(data)).catch((fault) => ({
-    status: 500, headers: { "Content-Type": "text/plain; charset=utf-8" }, page: String(fault),
-  })).then((said) => port.postMessage(said));
+  last = last.then(() => answered(data)).catch(failed).then((said) => port.postMessage(said));
 };

@@ -91,8 +91,12 @@ def test_what_cannot_work_there_is_left_out_or_said(desk) -> None:
 
 
 def test_what_the_browser_did_not_keep_is_said(desk) -> None:
-    status, _, page = desk.unkept("QuotaExceededError")
-    assert (status, "QuotaExceededError" in page) == (507, True)
+    status, headers, _ = desk.unkept("Quota <exceeded>", True)
+    to, _, query = headers["HX-Redirect"].partition("?")
+    assert (status, to) == (200, "/club/desk/unkept")
+    status, _, page = desk.answer("unkept", query, None, False)
+    assert (status, "Quota &lt;exceeded&gt;" in page) == (507, True)
+    assert desk.unkept("Quota", False)[0] == 303
 
 
 def test_all_games_are_taken_out_and_brought_in(desk, tmp_path) -> None:
