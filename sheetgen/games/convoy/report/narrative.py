@@ -35,6 +35,7 @@ from sheetgen.kits.telling.outline import (
     OPENING,
     SCENE,
     TURNING,
+    VERDICT,
     Node,
     Outline,
     Section,
@@ -49,8 +50,8 @@ PAIR, LONG_PAIR = 15, 34
 story on."""
 FEW_MERCHANTS = 5
 """So many merchant ships left are few."""
-TIMED = ("seen", "hurt-tanker", "hurt-carrier")
-"""What stood to be lost where an hour after it would be that of the sighting or the hit."""
+TIMED = ("seen", "hurt-tanker", "one-tanker", "hurt-carrier")
+"""What stood to be lost where an hour after it would be read with the sighting, hit or ship."""
 ODDS = 3
 """So many scenes of a report tell what the odds were."""
 EVENING = ("evening-count", "evening-look", "evening-night")
@@ -104,7 +105,9 @@ class Narrator:
         return [chapter for chapter in told if chapter.paragraphs]
 
     def _chapter(self, section: Section) -> Chapter:
-        turns = [self._turn(turn) for node in section.nodes for turn in node.on.turns]
+        # A turn may stand in several nodes, and what came of an option in those of days before.
+        nodes = [node for node in section.nodes if node.kind != VERDICT]
+        turns = [self._turn(n) for n in dict.fromkeys(n for node in nodes for n in node.on.turns)]
         dated = self.order == ENTRIES and section.heading == "day" and bool(turns)
         self.voice.new_chapter(turns[0].watch.day if dated else 0)
         scenes = sorted(turn for n in section.nodes if n.kind == SCENE for turn in n.on.turns)
@@ -333,7 +336,7 @@ class Narrator:
             clauses.append(voice.say("let-off", to_go=ahead, n=len(merchants), missed=missed))
         elif not lost and merchants and any(struck):
             clauses.append(voice.say("none-gone", n=len(merchants)))
-        elif not clauses and lost and merchants:
+        elif not clauses and lost and not any(ship in merchants for ship in struck):
             both = bool(cargo and tankers)
             clauses.append(voice.say("merchants-whole", n=len(merchants), both=both))
         return clauses

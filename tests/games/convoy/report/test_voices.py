@@ -12,6 +12,7 @@ import pytest
 from sheetgen.games.convoy.report import document as report
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.story.chronicle import SUNK, tell
+from sheetgen.games.convoy.story.toll import lost_on
 from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.templates import TemplateError
 from tests.benchmarks.telling_lexicon import LOST
@@ -224,3 +225,24 @@ def test_no_voice_quotes_anybody():
             header, session = game(*played)
             text = "\n".join(narrative(report.tell(Asked(header, session, [], voice=name)).text))
             assert not re.search(r"[\"“”«»‘]", text)
+
+
+@pytest.mark.parametrize(
+    "played", [("cleat 62", "sheet", "steady"), ("binnacle 8", "sheet", "steady")]
+)
+def test_a_diary_counts_a_day_by_itself_and_calls_no_ship_untouched_that_was_hit(
+    monkeypatch, played
+):
+    one = told(monkeypatch, *played, voice="diary")
+    days: dict[int, list[int]] = {}
+    for turn in one.chronicle.turns:
+        day = days.setdefault(turn.watch.day, [0, 0])
+        day[0] += turn.battle is not None
+        day[1] += len(lost_on(one.chronicle, turn))
+    counted = [[values["met"], values["lost"]] for values, _ in one.phrases("evening-look")]
+    assert counted
+    assert all(each in days.values() for each in counted)
+    for (slot, values, _), about in zip(one.said, one.about, strict=True):
+        if slot == "untouched-one":
+            hits = one.chronicle.turns[about[-1] - 1].battle.hits
+            assert values["name"] not in [f"*{hit.ship.name}*" for hit in hits if hit.ship]
