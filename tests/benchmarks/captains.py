@@ -2,29 +2,36 @@
 strafers are fired at, which escorts leave too early, and how lively dogfights are.
 
     nice python -m tests.benchmarks.captains [--count 10] [--missions 1 2 6]
+    nice python -m tests.benchmarks.captains --kept FILE [--count 1000]
 
 Prints a row for each mission and attacker, of fights in both periods (`--apart`: of each). It runs
-in one process; the parts of a long run have another `--first`.
+in one process; the parts of a long run have another `--first`. With `--kept` every fight is
+refereed, too, and added to a file as soon as it is over, one of each pair of mission, attacker and
+period in turn: a count that was stopped goes on where it was. It ends with the table of all pairs.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise, product
-from statistics import median
+from math import sqrt
+from pathlib import Path
+from statistics import mean, median, pstdev
 from time import process_time
 from typing import NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.games.wings import GAME
-from sheetgen.games.wings.fight.battle import fight
+from sheetgen.games.wings.fight import battle, ends, scene
+from sheetgen.games.wings.fight.captains.minds import Captains
 from sheetgen.games.wings.fight.plane import ESCORT
 from sheetgen.games.wings.fight.throws import Throws
-from sheetgen.games.wings.fight.track import DROPPED, FIRED, Row, Track
+from sheetgen.games.wings.fight.track import DROPPED, FIRED, Row, Track, lines_of
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, Fight
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import score
@@ -32,6 +39,7 @@ from sheetgen.games.wings.rules.state import DRAWN, SIDES, Side, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 from sheetgen.games.wings.solo.rules import single_mission
 from tests.benchmarks.combat_games import of_all_sorts
+from tests.benchmarks.fight_referee import faults
 
 PERIODS = ("early", "later")
 IN_TIME = 20
@@ -48,14 +56,22 @@ class Watched(NamedTuple):
     seen: Counter[str]
 
 
-def watched(kind: int, attacker: int, period: str, number: int, **rulings: str) -> Watched:
-    """A fight by its number."""
+def watched(
+    kind: int, attacker: int, period: str, number: int, refereed: bool = False, **rulings: str
+) -> Watched:
+    """A fight by its number; one that is refereed counts its illegal cards, places and shots."""
     key = dice.key_of_seed(f"captains {number}")
     s, t = single_mission(Task(kind), Side(attacker), period, key, GAME.conditions(None, rulings))
     of_all_sorts(s, random.Random(number))
     began = process_time()
-    told, track = fight(s, t, s.set_up, Throws(key, s.mission))
+    draw = Throws(key, s.mission)
+    table = scene.table(s, t, s.set_up, draw)
+    counters = {plane.crew: plane.counters for plane in table.planes}
+    battle.play_out(table, Captains(), draw)
+    told, track = ends.report(table, s, t), battle.track(table)
     seen = Counter({"ms": int(1000 * (process_time() - began))})
+    if refereed:
+        seen["illegal"] = len(list(faults(lines_of(track), counters)))
     fought = fight_form(s, t).read(told)
     winner = score(fought, s, t).winner
     half_wins = 1 if winner == DRAWN else 2 * (winner == attacker)
@@ -147,8 +163,9 @@ def told(title: str, games: list[Watched]) -> str:
     turns = sum(game.turns for game in games)
     cells = (
         title,
-        f"{50 * sum(game.half_wins for game in games) / len(games):.0f} %",
-        f"{seen['lost'] / seen['sorties']:.2f}",
+        str(len(games)),
+        _with_margin([50 * game.half_wins for game in games], 0) + " %",
+        _with_margin([game.seen["lost"] / game.seen["sorties"] for game in games], 2),
         f"{median(game.turns for game in games):.0f}",
         f"{seen['shots'] / turns:.2f}",
         share("changed level", "airplanes"),
@@ -157,14 +174,21 @@ def told(title: str, games: list[Watched]) -> str:
         share("unmolested", "strafing"),
         share("left alone", "strafing"),
         share("gone early", "escorts"),
+        str(seen["illegal"]),
         f"{seen['ms'] / 1000 / len(games):.2f}",
     )
     return f"| {' | '.join(cells)} |"
 
 
+def _with_margin(of: list[float], digits: int) -> str:
+    """A mean, and how good it is: two standard errors."""
+    return f"{mean(of):.{digits}f} ± {2 * pstdev(of) / sqrt(len(of)):.{digits}f}"
+
+
 HEADS = (
-    "mission", "attackers win", "lost a sortie", "median turns", "shots a turn", "change level",
-    "climb", "release", "unmolested", "all above", "escorts gone", "CPU s",
+    "mission", "fights", "attackers win", "lost a sortie", "median turns", "shots a turn",
+    "change level", "climb", "release", "unmolested", "all above", "escorts gone", "illegal",
+    "CPU s",
 )  # fmt: skip
 
 
@@ -186,6 +210,27 @@ def rows(
             yield f"{kind} {SIDES[attacker]}", [game for games in of.values() for game in games]
 
 
+def keep(path: Path, missions: list[int], first: int, count: int) -> None:
+    """Fight on until a file has so many fights of each pair, one of each in turn."""
+    pairs = [*product(missions, range(len(SIDES)), PERIODS)]
+    done = sum(map(len, kept(path).values()))
+    with path.open("a", encoding="utf-8") as lines:
+        for number in range(done, count * len(pairs)):
+            kind, attacker, period = pairs[number % len(pairs)]
+            game = watched(kind, attacker, period, first + number // len(pairs), refereed=True)
+            lines.write(json.dumps([f"{kind} {SIDES[attacker]} {period}", *game]) + "\n")
+            lines.flush()
+
+
+def kept(path: Path) -> dict[str, list[Watched]]:
+    """The fights of a file, by their pair."""
+    found: dict[str, list[Watched]] = {}
+    for line in path.read_text("utf-8").splitlines() if path.exists() else []:
+        title, turns, half_wins, seen = json.loads(line)
+        found.setdefault(title, []).append(Watched(turns, half_wins, Counter(seen)))
+    return found
+
+
 def main() -> None:
     """Fight and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -194,10 +239,15 @@ def main() -> None:
     parser.add_argument("--missions", type=int, nargs="*", default=[*MISSIONS])
     parser.add_argument("--apart", action="store_true")
     parser.add_argument("--ruling", action="append", default=[])
+    parser.add_argument("--kept", type=Path)
     options = parser.parse_args()
+    if options.kept:
+        keep(options.kept, options.missions, options.first, options.count)
+        of: Iterator[tuple[str, list[Watched]]] = iter(sorted(kept(options.kept).items()))
+    else:
+        rulings = dict(ruling.split("=", 1) for ruling in options.ruling)
+        of = rows(options.missions, options.first, options.count, options.apart, **rulings)
     print(f"| {' | '.join(HEADS)} |\n|{'---|' * len(HEADS)}")
-    rulings = dict(ruling.split("=", 1) for ruling in options.ruling)
-    of = rows(options.missions, options.first, options.count, options.apart, **rulings)
     for title, games in of:
         print(told(title, games), flush=True)
 
