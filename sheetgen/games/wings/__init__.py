@@ -35,7 +35,7 @@ GAME = Game(
     name="wings",
     title=FOLDER.file("campaign")["title"],
     module=__name__,
-    rules_version="wings-3",
+    rules_version="wings-4",
     earlier={
         "wings-1": {
             "explosion-kill": "points",
@@ -44,6 +44,7 @@ GAME = Game(
             "counted-outcomes": "off",
         },
         "wings-2": {"captains": "early-second", "counted-outcomes": "off"},
+        "wings-3": {"captains": "second"},
     },
     editions=EDITIONS,
     default_edition="2018",

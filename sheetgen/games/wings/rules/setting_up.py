@@ -16,9 +16,9 @@ from sheetgen.games.wings.rules.state import CoastalEdge, Rulings, SetUp, Side, 
 BRITISH_DEFENDER = 2
 """What the British add to their spotting die when they defend."""
 
-CAPTAINS = SECOND, EARLY_SECOND, FIRST = "second", "early-second", "first"
-"""Whose captains fly where the program fights, as they are ruled: those who put themselves in the
-enemy's place, and those of the rules texts before."""
+CAPTAINS = THIRD, SECOND, EARLY_SECOND, FIRST = "third", "second", "early-second", "first"
+"""Whose captains fly where the program fights, as they are ruled: those who leave no fight to drag
+on, and those of the rules texts before."""
 
 
 def set_up(s: State, t: Rulings) -> Rules:

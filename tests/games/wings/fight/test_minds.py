@@ -28,7 +28,7 @@ from sheetgen.games.wings.fight.manoeuvres import (
 )
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFER
 from sheetgen.games.wings.rules.fight import Attack
-from sheetgen.games.wings.rules.setting_up import FIRST, SECOND
+from sheetgen.games.wings.rules.setting_up import FIRST, SECOND, THIRD
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 
 OFF_TABLE, NO_WAY_TO_TURN = weights(SECOND)["off"], weights(SECOND)["no_way"]
@@ -354,6 +354,35 @@ def test_who_is_hurt_and_alone_against_two_gives_up_a_dogfight(kind, goes):
     assert not aims.goes_home(table, fighter)
     friend.fate = "shot down"
     assert aims.goes_home(table, fighter) is goes
+
+
+@pytest.mark.parametrize(
+    ("kind", "captains", "mine", "his", "goes"),
+    [
+        (6, THIRD, 3, 2, True),
+        (6, THIRD, 2, 2, False),
+        (6, THIRD, 2, 3, False),
+        (6, SECOND, 3, 2, False),
+        (2, THIRD, 3, 2, False),
+    ],
+)
+def test_of_the_last_two_in_a_dogfight_the_one_who_is_hurt_worse_gives_up(
+    kind, captains, mine, his, goes
+):
+    fighter = flying(600, 490, damage=mine)
+    table = bare(kind, [fighter, enemy(900, 490, damage=his)], captains=captains)
+    assert aims.goes_home(table, fighter) is goes
+    fighter.hero = True
+    assert not aims.goes_home(table, fighter)
+
+
+def test_who_leaves_a_dogfight_makes_for_the_edge_whoever_is_before_his_guns():
+    """Captains of the second text turned on the enemy instead."""
+    fighter, friend = flying(600, 250, 90), flying(300, 900, crew=4, fate="shot down")
+    hunters = [enemy(600, 400, 90), enemy(1200, 900, crew=3)]
+    for captains, card in ((SECOND, FAST_STRAIGHT), (THIRD, IMMELMANN)):
+        table = bare(6, [fighter, *hunters, friend], captains=captains, pair="6 british early")
+        assert planned(table) == card
 
 
 def test_two_defenders_take_a_strafer_each():

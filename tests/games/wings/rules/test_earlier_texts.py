@@ -49,7 +49,9 @@ def record(rules: str) -> tuple[Record, int, list[int]]:
     return Record(Header("wings", "2018", rules, seed=SEED), lines), lost, enemies
 
 
-@pytest.mark.parametrize(("rules", "firer"), [("wings-1", 1), ("wings-2", 0), ("wings-3", 0)])
+@pytest.mark.parametrize(
+    ("rules", "firer"), [("wings-1", 1), ("wings-2", 0), ("wings-3", 0), ("wings-4", 0)]
+)
 def test_a_record_is_replayed_by_the_text_it_names(rules: str, firer: int) -> None:
     of, lost, enemies = record(rules)
     for session in (of.replay(GAME), of.verify(GAME)):
@@ -63,7 +65,7 @@ def test_a_text_that_is_unknown_is_not_verified() -> None:
 
 
 def test_every_earlier_text_is_rulings_of_this_one() -> None:
-    assert list(GAME.earlier) == ["wings-1", "wings-2"]
+    assert list(GAME.earlier) == ["wings-1", "wings-2", "wings-3"]
     for rules, ruled in GAME.earlier.items():
         played = GAME.conditions(rules=rules)
         assert GAME.departures(played) == ruled
@@ -76,9 +78,9 @@ def test_every_earlier_text_is_rulings_of_this_one() -> None:
 def test_the_command_that_plays_it_again_names_what_the_text_said_otherwise() -> None:
     said = {
         rules: command(GAME, Header("wings", "2018", rules, seed=SEED))
-        for rules in ("wings-1", "wings-2", "wings-3")
+        for rules in ("wings-1", "wings-2", "wings-3", "wings-4")
     }
-    assert "--ruling" not in said["wings-3"]
+    assert "--ruling" not in said["wings-4"]
     for rules, ruled in GAME.earlier.items():
         for ruling, value in ruled.items():
             assert f"{ruling}={value}" in said[rules]
@@ -86,7 +88,11 @@ def test_the_command_that_plays_it_again_names_what_the_text_said_otherwise() ->
 
 @pytest.mark.parametrize(
     ("captains", "digest"),
-    [("first", "b0c1cffe7e4e6b05"), ("early-second", "364d7443a2f0c505")],
+    [
+        ("first", "b0c1cffe7e4e6b05"),
+        ("early-second", "364d7443a2f0c505"),
+        ("second", "1d06bc6b2247ee56"),
+    ],
 )
 def test_the_captains_of_earlier_texts_fight_as_they_did(captains: str, digest: str) -> None:
     """Fights of every mission, as they were fought when those captains were the newest."""

@@ -73,8 +73,11 @@ def goes_home(table: Table, plane: Plane) -> bool:
     bears = weights["break_percent_hero"] if plane.hero else weights["break_percent"][plane.role]
     if plane.bombs:
         bears = max(bears, weights["break_percent_loaded"])
-    elif not SCENARIOS[table.kind].on_points and is_outnumbered(table, plane):
-        bears = min(bears, weights["break_percent_outnumbered"])
+    elif not SCENARIOS[table.kind].on_points:
+        if is_outnumbered(table, plane):
+            bears = min(bears, weights["break_percent_outnumbered"])
+        elif not plane.hero and _is_losing_a_duel(table, plane):
+            bears = min(bears, weights["break_percent_duel"])
     if percent > bears or fuel.is_short(table, plane):
         return True
     if plane.hero:
@@ -95,6 +98,12 @@ def is_outnumbered(table: Table, plane: Plane) -> bool:
     """Whether more enemies fly than airplanes of his side."""
     friends = sum(other.side == plane.side for other in table.flying())
     return 2 * friends < len(table.flying())
+
+
+def _is_losing_a_duel(table: Table, plane: Plane) -> bool:
+    """Whether he is alone with one enemy who has taken less, of what he holds, than he."""
+    enemies = [other for other in table.flying() if other is not plane]
+    return len(enemies) == 1 and (enemies[0].damage * plane.holds < plane.damage * enemies[0].holds)
 
 
 def _is_further_out(ward: Plane, plane: Plane) -> bool:

@@ -20,7 +20,6 @@ from sheetgen.games.wings.fight.manoeuvres import (
 from sheetgen.games.wings.fight.plane import STRAFER, Plane
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import ENGINE
-from sheetgen.games.wings.rules.setting_up import SECOND
 
 REACH = 25 * MM
 """How much nearer the nearest point of a base is than its middle, as captains judge it."""
@@ -45,17 +44,18 @@ Likely = tuple[Card, ...]
 
 @cache
 def weights(captains: str, pair: str = "", attacks: bool = False) -> dict[str, Any]:
-    """What captains go by, in hundredths of a damage point where it is worth something. Of the
-    second, the data has what they weigh otherwise than the first; and, for a mission, or a `pair`
-    of mission, attacker and period, what those of either side weigh otherwise there."""
+    """What captains go by, in hundredths of a damage point where it is worth something. The data
+    has what they weigh otherwise than those they learned from (`after`); and, for a mission, or a
+    `pair` of mission, attacker and period, what those of either side weigh otherwise there."""
     minds = data("combat_minds")
     side = "attacker" if attacks else "defender"
     kind = pair.partition(" ")[0]
-    tempers = [minds["tempers"].get(one, {}).get(side, {}) for one in (kind, pair)]
-    found: dict[str, Any] = {**minds["first"]}
-    for others in (minds[captains], *(tempers if captains == SECOND else ())):
+    of = minds[captains]
+    found: dict[str, Any] = {**weights(of["after"], pair, attacks)} if "after" in of else {}
+    tempers = minds["tempers"].get(captains, {})
+    for others in (of, *(tempers.get(one, {}).get(side, {}) for one in (kind, pair))):
         for name, weight in others.items():
-            found[name] = {**found[name], **weight} if isinstance(weight, dict) else weight
+            found[name] = {**found.get(name, {}), **weight} if isinstance(weight, dict) else weight
     return found
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sheetgen.games.wings.fight.board import COLLISIONS, Table
 from sheetgen.games.wings.fight.captains import aims
-from sheetgen.games.wings.fight.captains.forecast import Foe, Likely, foe, planned
+from sheetgen.games.wings.fight.captains.forecast import Foe, Likely, foe, planned, weights
 from sheetgen.games.wings.fight.captains.value import (
     Place,
     card_value,
@@ -31,7 +31,6 @@ from sheetgen.games.wings.fight.manoeuvres import (
 from sheetgen.games.wings.fight.plane import BOMBER, Plane
 from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.fight.turn import standing
-from sheetgen.games.wings.rules.setting_up import SECOND
 
 _NOISE_SIDES, _NOISE_DICE = 101, 3
 _BEGINS = frozenset((Card.FAST_STRAIGHT, Card.STALL))
@@ -97,7 +96,7 @@ class Captains:
         """See what is new since the last turn."""
         if self._turn != table.turn or plane.still:
             self._turn, self._seen = table.turn, {}
-        if table.captains == SECOND and self._foreseen != table.turn:
+        if weights(table.captains)["foresees"] and self._foreseen != table.turn:
             self._foresee(table)
 
     def _foresee(self, table: Table) -> None:

@@ -97,6 +97,7 @@ def _fire_value(plane: Plane, aim: Aim, foes: list[Foe], at: Place, altitude: in
     for number, one in enumerate(foes):
         worth = aim.weights["dealt"][plane.role]
         worth += aim.weights["aimed_at"] if number == aim.target else 0
+        worth = worth * aim.weights["dealt_leaving"] // 100 if aim.intent == HOME else worth
         total += _exchange(plane, one, one.places, at, altitude, worth, aim.taken) // one.whole
     return total
 
