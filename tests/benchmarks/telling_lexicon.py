@@ -18,8 +18,8 @@ LOST = re.compile(
     re.IGNORECASE,
 )
 DAMAGED = re.compile(
-    r"damage|hurt|\bhit\b|struck|suffered|knocked about|\btook\b|limp|in place of a carrier|stead|"
-    r"meant for|stood in|fallen on",
+    r"damage|hurt|\bhit\b|struck|caught one|suffered|knocked about|\btook\b|limp|stead|"
+    r"in place of a carrier|meant for|stood in|fallen on",
     re.IGNORECASE,
 )
 FOR_A_CARRIER = re.compile(

@@ -171,10 +171,9 @@ def _weights(chronicle: Chronicle, course: Course) -> Iterator[tuple[Theme, floa
     worst, next_worst = sorted([*falls, 0.0, 0.0])[:-3:-1]
     alone = worst >= LEAST_BLOW and worst >= APART * next_worst
     bad = {ship.gone_on for ship in _ships(chronicle) if ship.condition == SUNK}
-    yield Theme.WORN, 0.75 + 0.05 * len(bad)
-    yield Theme.BLOW, alone * 2.6 * worst / max(sum(falls), 1.0)
-    decks = lost[Kind.CARRIER]
-    yield Theme.DECKS, 1.6 * LOSS[Kind.CARRIER] * decks / max(points, 1) + 0.2 * (decks > 1)
+    yield Theme.WORN, 0.65 + 0.07 * len(bad)
+    yield Theme.BLOW, alone * 2.4 * worst / max(sum(falls), 1.0)
+    yield Theme.DECKS, 2.0 * LOSS[Kind.CARRIER] * lost[Kind.CARRIER] / max(points, 1)
     yield Theme.LAST_TANKER, _last_tanker(chronicle)
     yield Theme.MEASURES, 0.26 * sum(turn.taken is not None for turn in chronicle.turns)
 
@@ -185,7 +184,7 @@ def _last_tanker(chronicle: Chronicle) -> float:
     if len(left) != 1:
         return 0.0
     hurt = left[0].condition == HURT
-    return (1.6 if len(chronicle.fleet[Kind.TANKER]) > 1 else 1.15) + 0.3 * hurt
+    return (1.3 if len(chronicle.fleet[Kind.TANKER]) > 1 else 0.85) + 0.3 * hurt
 
 
 # The threads.
