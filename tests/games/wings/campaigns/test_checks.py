@@ -229,6 +229,6 @@ def test_one_attacker_may_have_targets_of_his_own_and_the_other_those_at_the_top
     targets = of.data("scenarios")["kinds"][2]["targets"]
     assert [targets[side][0]["sinks"] for side in ("british", "axis")] == [5, 3]
     assert of.data("ships")["missions"]["3"]["british"][0]["called"] == "sloop"
-    record = sheetgen.play("wings", seed="15", campaign=folder)
+    record = sheetgen.play("wings", seed="29", campaign=folder)
     told = record.report().markdown()
     assert "the sloops *" in told
