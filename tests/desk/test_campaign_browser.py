@@ -56,7 +56,8 @@ def test_the_way_home_is_tapped_and_the_boards_follow(page, address) -> None:
     page.click("#report")
     page.fill("[name='c.0.optional']", "none")
     page.keyboard.press("Tab")
-    page.wait_for_selector(".comes h3")
+    # What is pressed before that would be asked for anew: the fields have changed since.
+    page.wait_for_selector("#kept:has-text('Kept.')")
     page.click("text=Record this fight")
     page.wait_for_selector("#question")
     for _ in range(4):
