@@ -139,8 +139,11 @@ def _key(text: str) -> str:
         return "f"
     if re.search(r"\br roll\b", text):
         return "r"
-    letters = re.findall(r"(?:^| ) ([a-z])  [a-z]", text.partition("Choose.")[2], re.MULTILINE)
-    return letters[-1] if letters else "0\r"
+    choices = text.partition("Choose.")[2]
+    letters = re.findall(r"(?:^| ) ([a-z])  [a-z]", choices, re.MULTILINE)
+    # Not every number begins at none.
+    numbers = re.findall(r"^ *(\d+)  \d", choices, re.MULTILINE) or ["0"]
+    return letters[-1] if letters else f"{numbers[-1]}\r"
 
 
 def main(folder: Path, every: int) -> None:
