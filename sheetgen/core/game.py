@@ -84,6 +84,8 @@ class Ruling(NamedTuple):
     By value, `words` fill the places of that name wherever the game prints the rule, and `cases`
     are worked out for a table that must know. One that came `later`, when events had been sealed
     without it, is sealed only where it is not played by its default: their dice hang on the text.
+    So one whose default has changed says which value events were `sealed` with where they named
+    none, and still are.
     """
 
     name: str
@@ -93,11 +95,17 @@ class Ruling(NamedTuple):
     words: Mapping[str, Mapping[str, str]] = {}
     cases: Mapping[str, Sequence[str]] = {}
     later: bool = False
+    sealed: str = ""
 
     @property
     def default(self) -> str:
         """The value played unless another is named."""
         return next(iter(self.values))
+
+    @property
+    def of_events(self) -> str:
+        """The value that an event is played by unless another is named."""
+        return self.sealed or self.default
 
 
 class Fixed(NamedTuple):

@@ -174,14 +174,14 @@ def _rulings(table: Table, game: Game) -> dict[str, str]:
     that what was sealed before has the text it had."""
     rulings = table.table("rulings")
     known = {ruling.name: ruling for ruling in game.rulings}
-    chosen = {ruling.name: ruling.default for ruling in game.rulings if not ruling.later}
+    chosen = {ruling.name: ruling.of_events for ruling in game.rulings if not ruling.later}
     for name in rulings.held:
         if name not in known:
             rulings.unknown(name, f"ruling of {game.name}", name, known)
             continue
         values = tuple(known[name].values)
-        value = rulings.one_of(name, values, known[name].default)
-        if name in chosen or value != known[name].default:
+        value = rulings.one_of(name, values, known[name].of_events)
+        if name in chosen or value != known[name].of_events:
             chosen[name] = value
     return chosen
 

@@ -84,7 +84,8 @@ def _rulings(game: Game) -> Iterable[str]:
     """Each ruling, as a remark: its question, its values, and the one that is played."""
     for ruling in game.rulings:
         answers = _listed(ruling.values.items())
-        yield f"{_remark(ruling.question)}\n{answers}\n# {ruling.name} = {literal(ruling.default)}"
+        played = f"# {ruling.name} = {literal(ruling.of_events)}"
+        yield f"{_remark(ruling.question)}\n{answers}\n{played}"
 
 
 def ways(game: Game) -> list[tuple[str, str]]:

@@ -213,8 +213,8 @@ def test_a_new_file_lacks_no_more_than_name_and_date(path, faults, game, seed) -
         path, text.replace('name = ""', 'name = "N"').replace('date = ""', "date = 2026-12-05")
     )
     assert (event.event.sealed.game, event.seed) == (game, seed)
-    conditions = find(game).conditions()
-    assert event.event.conditions == conditions
+    rulings = {one.name: one.of_events for one in find(game).rulings}
+    assert event.event.conditions == find(game).conditions(None, rulings)
 
 
 def test_every_key_of_a_new_file_is_explained_and_every_remark_can_be_made_to_count(path) -> None:
