@@ -7,6 +7,7 @@ whole numbers: the same seed gives the same figures whatever the number of worke
 from __future__ import annotations
 
 import hashlib
+import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -133,7 +134,9 @@ def simulate(
     work = _Work(game, conditions, policy, hooks.positions(setup or {}), seed)
     shares = [(number, min(SHARE, games - number * SHARE)) for number in range(-(-games // SHARE))]
     summary = Summary(spread=getattr(hooks, "DEVIATION", 0))
-    if scheduler is None and (workers == 1 or len(shares) == 1):
+    # A program in one file has no Python to start other processes with.
+    alone = workers == 1 or len(shares) == 1 or hasattr(sys, "frozen")
+    if scheduler is None and alone:
         for number, count in shares:
             summary.add(work.share(number, count))
         return summary

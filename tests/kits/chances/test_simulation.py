@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import sys
 from collections import Counter
 
 import numpy as np
@@ -52,6 +53,14 @@ def test_the_figures_are_the_same_whatever_the_number_of_workers():
     )
     assert one == two
     assert one.games == games
+
+
+def test_a_program_in_one_file_starts_no_other(monkeypatch):
+    monkeypatch.setattr("sheetgen.kits.chances.simulation.SHARE", 20)
+    monkeypatch.setattr("sys.frozen", True, raising=False)
+    monkeypatch.setitem(sys.modules, "joblib", None)
+    summary = simulate(CONVOY, CONVOY.conditions(), "never", 50, "crew", workers=2)
+    assert summary.games == 50
 
 
 @pytest.mark.long
