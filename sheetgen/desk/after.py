@@ -410,6 +410,9 @@ def _files(record: Record, voice: str, templates: Path | None) -> list[File]:
 @action("career")
 def career(desk: Desk, form: Form) -> Reply:
     """All games of the folder, summed up."""
+    if not desk.shelf.paths():
+        none = "there is no game in the folder yet: your first will stand here"
+        return desk.page("career.html", nav="career", found=None, why=none)
     try:
         found = of_folder(desk.folder, form.get("player") or None)
     except Error as error:

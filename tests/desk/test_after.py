@@ -108,7 +108,9 @@ def test_the_career_sums_up_the_folder(desk, played) -> None:
 
 
 def test_an_empty_folder_has_no_career(desk) -> None:
-    assert "no" in text(desk.handle("career", {}))
+    assert "There is no game in the folder yet" in text(desk.handle("career", {}))
+    desk.folder.rmdir()
+    assert "There is no game in the folder yet" in text(desk.handle("career", {}))
 
 
 @pytest.fixture

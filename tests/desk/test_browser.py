@@ -407,7 +407,10 @@ def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     yield "first"
     for way in ("table", "play", "print"):
         page.goto(f"{base}/new?way={way}&game=convoy&ruling.evade-length=one")
-        page.wait_for_selector("#preview .art svg")
+        # Every part of each sheet comes, however many there are.
+        page.wait_for_function(
+            "[...document.querySelectorAll('#preview .art')].every(part => part.firstElementChild)"
+        )
         yield way
     page.goto(f"{base}/table?id=none")
     yield "refusal"
