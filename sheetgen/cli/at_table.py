@@ -15,7 +15,7 @@ from sheetgen.cli import settings
 from sheetgen.cli.options import begun_with, taken_in
 from sheetgen.cli.outputs import ending, report_names, tell
 from sheetgen.core.errors import Error
-from sheetgen.core.files import read_whole
+from sheetgen.core.files import called, read_whole
 from sheetgen.library.files import Folder, stem, stem_of
 from sheetgen.library.record import opened_content
 from sheetgen.library.report import PAGES
@@ -57,10 +57,10 @@ def begin(arguments: Namespace) -> int:
     taken = taken_in(arguments.out)
     header = new_header(about, arguments.seed, arguments.player, day_of(arguments), taken)
     if arguments.journal:
-        path = Path(arguments.journal).expanduser()
+        path = called(arguments.journal)
     else:
         name = stem(header, header.roller or "")
-        path = Path(arguments.out).expanduser() / f"{name}.journal.jsonl"
+        path = called(arguments.out) / f"{name}.journal.jsonl"
     try:
         return _sit(arguments, begin(about, header, path, _Saver(arguments)))
     except FileExistsError:
@@ -80,7 +80,7 @@ def journal_of(arguments: Namespace) -> str:
     """The journal that --resume is given: named, or chosen among the open games of a folder (that
     of the outputs if none is named); a single one is gone on with. Raises Error if there is none,
     or nobody can be asked which."""
-    named = Path(arguments.resume or settings.fill_in(Namespace(out=None)).out).expanduser()
+    named = called(arguments.resume or settings.fill_in(Namespace(out=None)).out)
     if arguments.resume and not named.is_dir():
         return str(arguments.resume)
     found = [

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from sheetgen.core.data import reader
 from sheetgen.core.errors import Error
+from sheetgen.core.files import called
 from sheetgen.library.look import Look
 
 if TYPE_CHECKING:
@@ -285,13 +286,13 @@ def day(text: str) -> str:
 
 def event_file(text: str) -> Path:
     """The event file named, or the one in the folder named."""
-    path = Path(text).expanduser()
+    path = called(text)
     return path / "event.toml" if path.is_dir() else path
 
 
 def new_event_file(text: str) -> Path:
     """An event file to be written, under its own name or in a folder of this one."""
-    path = Path(text).expanduser()
+    path = called(text)
     return path if path.suffix == ".toml" else path / "event.toml"
 
 
@@ -331,7 +332,7 @@ def begun_with(arguments: argparse.Namespace) -> Subject:
 
     journal = getattr(arguments, "journal", None)
     folder = Path(journal).parent if journal else Path(arguments.out)
-    about, told = with_own(subject_of(arguments), folder.expanduser())
+    about, told = with_own(subject_of(arguments), called(folder))
     # What is printed is the record's, or the answers' of a stream.
     print(*told, sep="\n", end="\n" if told else "", file=sys.stderr)
     return about
@@ -351,7 +352,7 @@ def seed_of(arguments: argparse.Namespace, long: bool = False) -> str:
 
 def taken_in(folder: str) -> Callable[[str], bool]:
     """Whether a file in a folder is named by a seed."""
-    there = Path(folder).expanduser()
+    there = called(folder)
     names = [path.name for path in there.iterdir()] if there.is_dir() else []
     return lambda seed: any(f"-{seed}." in name for name in names)
 

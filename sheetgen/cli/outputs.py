@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import sheetgen
 from sheetgen.cli.options import look_of
 from sheetgen.core.again import USUAL
+from sheetgen.core.files import called
 from sheetgen.core.game import Game
 from sheetgen.core.journal import Header
 from sheetgen.core.registry import looked_for
@@ -118,7 +119,7 @@ def keep(arguments: Namespace, header: Header, session: Session, name: str) -> i
     from sheetgen.library.record import answered
 
     if arguments.journal:
-        target = Path(arguments.journal).expanduser()
+        target = called(arguments.journal)
     else:
         target = Path(arguments.out) / f"{stem(header, name)}.journal.jsonl"
     folder = Folder(str(target.parent), header, session.answers, arguments.force)

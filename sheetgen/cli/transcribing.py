@@ -9,7 +9,7 @@ from sheetgen.cli.options import subject_of
 from sheetgen.cli.outputs import keep
 from sheetgen.core.errors import Error, of_file
 from sheetgen.core.faults import Faults
-from sheetgen.core.files import read_whole
+from sheetgen.core.files import called, read_whole
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
@@ -43,7 +43,7 @@ def from_sheet(arguments: Namespace, fought: Fought) -> int:
     from sheetgen.kits.table.transcribe import Mistakes, sentence, transcribed
 
     _leave_out(arguments, "answers", "fight", "seed", "resume")
-    path = Path(arguments.from_sheet).expanduser()
+    path = called(arguments.from_sheet)
     raw = read_whole(path)
     if raw.startswith(b"%PDF"):
         return _from_form(arguments, path, raw)

@@ -45,10 +45,11 @@ OPTIONS = {
     "W": "measure",
     "G": "games",
     "H": "setup",
+    "O": "fact",
     "Q": "format",
     "K": "campaign",
 }
-"""Letter and name of what a code may say; a ruling and a sheet may be said several times."""
+"""Letter and name of what a code may say; rulings, sheets and facts of a fight may be several."""
 DOCUMENTS = {
     "blank": "RABPIZFXUCQK",
     "preroll": "SRABPIZFXUNCQK",
@@ -61,11 +62,13 @@ DOCUMENTS = {
     "ledger": "SDRAPNMW",
     "odds": "SDRAPGHK",
     "career": "PNM",
+    "paths": "SRAPNMOK",
+    "strip": "SRAPNMOK",
 }
 """The documents that bear a code, and what it may say of each."""
 _NEEDED = {
     "preroll": "S", "dicebook": "S", "sheet": "S", "packet": "M", "report": "S", "ledger": "S",
-    "odds": "SG", "career": "M",
+    "odds": "SG", "career": "M", "paths": "SO", "strip": "SO",
 }  # fmt: skip
 """What it must say of a document that no record is needed for."""
 USUAL = {
@@ -77,11 +80,13 @@ PICTURES = ("svg", "png")
 """The formats that a code may say."""
 LONGEST = 2000
 """A longer text, in characters, is none of ours."""
-_COMMANDS = {"sheet": "play", "report": "play", "ledger": "play"}
+_COMMANDS = {
+    "sheet": "play", "report": "play", "ledger": "play", "paths": "fight", "strip": "fight --strip",
+}  # fmt: skip
 """The command that makes a document, or the record it is drawn from, where it has not its name."""
 _ASIDE = ("measure",)
 """What such a command does not take."""
-_SEVERAL = "RB"
+_SEVERAL = "RBO"
 NAMED = 3
 """So many rulings are named."""
 _YES = "1"
@@ -102,7 +107,8 @@ _FAULT = "this is no code of a paper: "
 class Code(NamedTuple):
     """What a code says. `software` and `rules` are versions: of sheetgen, and of the game's rules
     as `of_rules` has it; `options` are those of `OPTIONS` by their names, in that order. Where its
-    text tells the rulings by their `places`, it is so; they are options when they are `named`."""
+    text tells the rulings by their `places`, it is so; they are options when they are `named`. The
+    text has no more of `facts` than what they are; here are their names."""
 
     software: str
     document: str
@@ -111,6 +117,7 @@ class Code(NamedTuple):
     rules: str
     options: tuple[tuple[str, str], ...] = ()
     places: str = ""
+    facts: tuple[str, ...] = ()
 
     def all(self, name: str) -> list[str]:
         """All that is said of an option."""
@@ -138,6 +145,14 @@ class Code(NamedTuple):
         body = " ".join((HEAD, *map(_spelt, plain), *said))
         return f"{body} K:{_check(body)}"
 
+    def told_by(self, facts: Iterable[str]) -> Self:
+        """The code, given the names of the facts that a fight of its game is told by. Raises Error
+        if it tells others."""
+        told, names = self.all("fact"), (*facts,)
+        if told and len(told) != len(names):
+            raise Error(f"{_FAULT}{len(told)} facts tell no fight of {self.game}")
+        return self._replace(facts=names) if told else self
+
     def named(self, rulings: Mapping[str, Iterable[str]]) -> Self:
         """The code with its rulings named, given those that the game has, as `by_places` has them.
         Raises Error if the game had others when the paper was made."""
@@ -158,28 +173,36 @@ class Code(NamedTuple):
     def words(self) -> list[str]:
         """The words of the command line that makes the document, without that of the program:
         whatever a user has saved as his defaults."""
-        made = [_COMMANDS.get(self.document, self.document), self.game]
-        options = [("edition", self.edition), *self.options]
-        options += [(name, USUAL.get(name, "")) for name in self._left_to_defaults()]
-        said = (option for option in options if option[0] not in _ASIDE)
-        return made + [f"--{n}" if n in _FLAGS else f"--{n}={v}" for n, v in said]
+        left = [(name, USUAL.get(name, "")) for name in self._left_to_defaults()]
+        said = [*self._said(), *left]
+        return self._made() + [f"--{n}" if n in _FLAGS else f"--{n}={v}" for n, v in said]
 
     def command(self, usual: Mapping[str, str] = MappingProxyType({})) -> str:
         """The command that makes it again, to be printed, without what is `usual` of its game;
         nothing, if a record is needed."""
         if self.record:
             return ""
-        made = ["sheetgen", _COMMANDS.get(self.document, self.document), self.game]
-        options = [("edition", self.edition), *self.options]
+        made, options = ["sheetgen", *self._made()], self._said()
         options += [("paper", USUAL["paper"])] if "paper" in self._left_to_defaults() else []
         for name, value in options:
-            if usual.get(name) == value or name in _ASIDE:
+            if usual.get(name) == value:
                 continue
             value = "DIR" if name == "templates" else "" if name in _FLAGS else value
             # What begins with a dash would be read as an option.
             dashed = [f"--{name}={value}"] if value.startswith("-") else [f"--{name}", value]
             made += dashed if value else [f"--{name}"]
         return shlex.join(made)
+
+    def _made(self) -> list[str]:
+        """The command and the game."""
+        command, *flags = _COMMANDS.get(self.document, self.document).split()
+        return [command, self.game, *flags]
+
+    def _said(self) -> list[tuple[str, str]]:
+        """The options as the command has them, each fact by its own name."""
+        facts = iter(self.facts)
+        options = [("edition", self.edition), *self.options]
+        return [(next(facts) if n == "fact" else n, v) for n, v in options if n not in _ASIDE]
 
     def _left_to_defaults(self) -> list[str]:
         """The options left out that a user may have saved otherwise."""
@@ -193,18 +216,21 @@ def made_of(
     game: tuple[str, str, str],
     options: Iterable[tuple[str, str | bool | None]],
     places: str = "",
+    facts: Mapping[str, object] = MappingProxyType({}),
 ) -> Code:
     """The code of a document of a `game` (name, edition, version of the rules); of `options`, in
-    any order, those are kept that are not usual and that the document has."""
+    any order, those are kept that are not usual and that the document has; a fight is told by its
+    `facts`."""
     allowed = [OPTIONS[letter] for letter in DOCUMENTS[document]]
     kept = [
         (name, _YES if value is True else value)
         for name, value in options
         if value and name in allowed and USUAL.get(name) != value
     ]
+    kept += [("fact", str(fact)) for fact in facts.values()]
     name, edition, rules = game
     version = of_rules(name, rules)
-    return Code(software, document, name, edition, version, _in_order(kept), places)
+    return Code(software, document, name, edition, version, _in_order(kept), places, (*facts,))
 
 
 def _in_order(options: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:

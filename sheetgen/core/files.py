@@ -37,6 +37,11 @@ def safe(text: str) -> str:
     return f"{plain}-{digest}" if plain else digest
 
 
+def called(path: str | Path) -> Path:
+    """The path that a person calls so: `~` is his home, and `~nobody` a name like any other."""
+    return Path(os.path.expanduser(path))
+
+
 def read_whole(path: Path, most: int = LONGEST) -> bytes:
     """All that a file holds. Raises Error for a folder, and if it is more than so many bytes: a
     device or a pipe may have no end."""

@@ -13,6 +13,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from sheetgen.core.errors import Error
+from sheetgen.core.files import called
 from sheetgen.core.game import OWN, Game, pick
 from sheetgen.core.requests import quoted
 
@@ -76,7 +77,7 @@ def of_campaign(game: Game, campaign: str | Path) -> Game:
     Raises Error if it cannot be, and Faults for all that is wrong with the folder."""
     if game.of_folder is None or game.campaigns is None:
         raise Error(f"{game.title} is not played from a folder of data")
-    folder, own = Path(campaign).expanduser(), game.campaigns / str(campaign)
+    folder, own = called(campaign), game.campaigns / str(campaign)
     if not folder.is_dir() and own.parent == game.campaigns and own.is_dir():
         folder = own
     if not (folder / CAMPAIGN_FILE).is_file():

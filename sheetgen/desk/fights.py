@@ -142,8 +142,7 @@ def fight_file(desk: Desk, form: Form) -> Reply:
     record = desk.shelf.record(form.get("id", ""))
     if record.header.fight is None or not record.finished:
         raise Error(say("no-fights"))
-    at, name = record.session.state, fights.name_of(record.header)
-    kept = fights.Kept(record.header, record.session.conditions, at.solo, at.result)
+    kept, name = fights.of(record), fights.name_of(record.header)
     what = pick(form.get("what", ""), ("paths", "strip", "fight"), "file")
     if what == "fight":
         return Reply(kept.data(), "application/json", name=f"{name}.fight.json")

@@ -12,7 +12,7 @@ from sheetgen import __version__
 from sheetgen.core import again
 from sheetgen.core.again import Code
 from sheetgen.core.errors import Error, of_file
-from sheetgen.core.files import safe
+from sheetgen.core.files import called, safe
 from sheetgen.core.game import pick
 from sheetgen.core.journal import Header
 from sheetgen.core.registry import find
@@ -91,7 +91,7 @@ def of_folder(
     """
     from sheetgen.kits.career.reading import career_of
 
-    path = Path(folder).expanduser()
+    path = called(folder)
     try:
         found = career_of(path, player, watch)
     except OSError as error:

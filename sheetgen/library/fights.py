@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.core import registry
 from sheetgen.core.files import safe
@@ -15,7 +15,11 @@ from sheetgen.kits.contract import PATHS, SOLO, STRIP, TRACK, Part
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.library import sheets
 from sheetgen.library.document import Document
+from sheetgen.library.look import Look
 from sheetgen.library.subject import Subject, mark
+
+if TYPE_CHECKING:
+    from sheetgen.library.record import Record
 
 
 def header_of(
@@ -67,13 +71,15 @@ def command_of(header: Header) -> str:
 
 
 class Kept(NamedTuple):
-    """What is kept of a fight that is over, printed on a `paper`."""
+    """What is kept of a fight that is over, printed on a `paper`; the `record` of one that a person
+    fought is known by this."""
 
     header: Header
     conditions: Conditions
     fighting: Any
     result: Any
     paper: str = "a4"
+    record: str | None = None
 
     @property
     def _game(self) -> Game:
@@ -81,11 +87,11 @@ class Kept(NamedTuple):
 
     def paths(self) -> Document:
         """Its flight paths."""
-        return self._drawn(PATHS, "flight paths")
+        return self._drawn(PATHS, "paths", "flight paths")
 
     def strip(self) -> Document:
         """Pictures of it, one a turn."""
-        return self._drawn(STRIP, "strip", " --strip")
+        return self._drawn(STRIP, "strip", "strip")
 
     def data(self) -> bytes:
         """Its report and its track as data."""
@@ -98,12 +104,17 @@ class Kept(NamedTuple):
         }
         return (json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
 
-    def _drawn(self, part: Part[Any], title: str, option: str = "") -> Document:
+    def _drawn(self, part: Part[Any], document: str, title: str) -> Document:
         game, plain = self._game, self.header._replace(fight=None)
-        foot = sheets.foot(game, plain, "seed")
-        player = [f"--player={plain.player}"] if plain.player else []
-        drawn = shlex.join([f"--paper={self.paper}", *player])
-        foot = foot._replace(event=f"{command_of(self.header)}{option} {drawn}")
+        facts, look = facts_of(self.header)[0], Look(paper=self.paper)
+        says = sheets.code(document, plain, look, facts=facts, record=self.record)
+        foot = sheets.foot(game, plain, "seed", says)
         fought = SOLO.of(game).drawn(self.fighting, self.result)
         pages = part.of(game).pages(PAPERS[self.paper], self.conditions, fought, foot)
         return sheets.document(game, plain, mark(known(self.header), []), lambda: pages, title)
+
+
+def of(record: Record, paper: str = "a4") -> Kept:
+    """What is kept of a fight that a person has fought to its end."""
+    at, conditions = record.session.state, record.session.conditions
+    return Kept(record.header, conditions, at.solo, at.result, paper, record.mark.split()[1])

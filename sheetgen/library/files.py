@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.core.errors import Error
-from sheetgen.core.files import safe, writing
+from sheetgen.core.files import called, safe, writing
 from sheetgen.core.journal import Header, JournalError, is_earlier, read
 from sheetgen.core.patience import watched
 from sheetgen.library import sheets
@@ -80,7 +80,7 @@ class Folder:
     """
 
     def __init__(self, path: str, header: Header, answers: list[Answer], force: bool) -> None:
-        self.path = Path(path).expanduser()
+        self.path = called(path)
         self.header = header
         self.answers = answers
         self.force = force

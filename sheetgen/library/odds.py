@@ -83,8 +83,10 @@ class Simulated(Odds):
         game = self._subject.game
         title = f"{game.title.upper()}: ODDS"
         rolled = f"Random words from the seed {self._seed[:60]}. {self.header.software}"
-        known = {"seed": self._seed, "games": f"{self.summary.games}", "setup": self._setup}
-        says = sheets.code("odds", self.header, Look(paper=paper), **known)
+        look, games = Look(paper=paper), f"{self.summary.games}"
+        says = sheets.code(
+            "odds", self.header, look, seed=self._seed, games=games, setup=self._setup
+        )
         foot = sheets.foot(game, self.header, "seed", says)
         on, lines = PAPERS[pick(paper, PAPERS, "paper")], (rolled, *game.credits)
         drawn = [page(on, title, self.says, self.summary, lines, foot)]

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.core.files import read_whole, safe, writing
+from sheetgen.core.files import called, read_whole, safe, writing
 from sheetgen.core.patience import watched
 from sheetgen.kits.contract import REPORT
 from sheetgen.kits.drawing.page import Page
@@ -109,7 +109,7 @@ def dice(how: How, event: opened.Opened) -> dict[tuple[str, int], Any]:
     """The dice that tables rolled themselves, by board and table."""
     if not how.from_dice:
         return {}
-    return table_dice.read(event, Path(how.from_dice).expanduser())
+    return table_dice.read(event, called(how.from_dice))
 
 
 def publish(

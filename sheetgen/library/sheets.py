@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen import __version__
@@ -157,10 +158,12 @@ def code(
     header: Header,
     look: Look = PLAIN,
     sheets: Sequence[str] = (),
+    facts: Mapping[str, Any] = MappingProxyType({}),
     **more: str | bool | None,
 ) -> Code:
     """What the code on a document says: of the game, how it looks, which `sheets` of the game it is
-    (all, if none is named), and what `more` the document has by the names of `again.OPTIONS`."""
+    (all, if none is named), the `facts` a fight is told by, and what `more` the document has by the
+    names of `again.OPTIONS`."""
     said = look._asdict() | {"seed": header.seed, "policy": header.policy, "player": header.player}
     if header.campaign is not None:
         said["campaign"] = header.campaign["name"]
@@ -170,7 +173,7 @@ def code(
     places = (
         again.by_places(find(header.game).ruling_values, header.rulings) if header.rulings else ""
     )
-    return again.made_of(__version__, document, game, options, places)
+    return again.made_of(__version__, document, game, options, places, facts)
 
 
 def _rulings(header: Header) -> list[str]:

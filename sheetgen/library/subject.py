@@ -9,6 +9,7 @@ from sheetgen.core import journal
 from sheetgen.core.data import reader
 from sheetgen.core.dice import check_seed
 from sheetgen.core.errors import Error, check_printable
+from sheetgen.core.files import called
 from sheetgen.core.game import OWN, Conditions, Game, pick
 from sheetgen.core.journal import Header, is_day
 from sheetgen.core.registry import find, of_campaign
@@ -111,7 +112,7 @@ def drawn_long_seed() -> str:
 
 def own_folder(templates: str | Path | None) -> Path | None:
     """A user's own folder of templates, if one is named."""
-    return Path(templates).expanduser() if templates else None
+    return called(templates) if templates else None
 
 
 def mark(header: Header, answers: list[Answer]) -> str:

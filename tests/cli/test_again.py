@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import shlex
 from pathlib import Path
@@ -14,6 +15,7 @@ from PIL import Image
 import sheetgen
 from sheetgen.core import again
 from sheetgen.core.registry import find
+from sheetgen.kits.contract import SOLO
 from tests.core.test_again import checked
 from tests.records import SEEDED, game_of, written
 
@@ -46,6 +48,14 @@ TOLD = (
     "ledger: play convoy --seed friday --player 'A. Borg' --edition classic",
 )
 """What is made of a game that plays itself: which of its papers, and the game."""
+FOUGHT = (
+    "paths: fight wings --mission 2 --seed 'Ħ=ß %' --player 'Ġorġ Żahra'",
+    "paths: fight wings --mission 6 --attacker british --period later --seed=-x --paper letter",
+    "strip: fight wings --mission 4 --seed friday --ruling tailing=on --strip",
+    "paths: fight wings --campaign skarholm --mission 1 --seed 'two words'",
+)
+"""What is made of a fight by itself."""
+FIGHTS = ("paths", "strip")
 
 
 def _documents() -> list[str]:
@@ -74,7 +84,8 @@ def _documents() -> list[str]:
         "rules wings --format pdf",
         "odds convoy --games 300 --policy never --edition revised --seed 'Ħ=ß %'",
         "odds convoy --games 2 --setup journey=24,cargo=9 --paper letter",
-        *(f"{told}" for told in TOLD),
+        *TOLD,
+        *FOUGHT,
         "blank wings --sheet cards --fillable --paper letter",
         "blank wings --sheet log --sheet board --ink low",
         "preroll wings --seed takali --player 'A. Borg'",
@@ -94,6 +105,7 @@ QUICK = (
     "odds convoy --games 2",
     TOLD[0],
     TOLD[3],
+    *FOUGHT[:2],
 )
 
 
@@ -123,7 +135,9 @@ def makes_itself_again(run, here: Path, line: str) -> None:
     assert (ran.status, ran.out, ran.err) == (0, f"second/{path.name}\n", "")
     assert (here / "second" / path.name).read_bytes() == path.read_bytes()
     read = again.read(code)
-    said = shlex.split(read.named(find(read.game).ruling_values).command())
+    game = find(read.game)
+    told = read.named(game.ruling_values).told_by(SOLO.of(game).OPTIONS if kind in FIGHTS else ())
+    said = shlex.split(told.command())
     assert run(*said[1:], "--out", "third").status == 0
     if kind == "ledger":
         # The command makes the record that it is worked out from.
@@ -249,6 +263,25 @@ def test_a_report_that_tells_the_players_notes_asks_for_the_record(run, complain
     assert said in complaint("again", str(path))
 
 
+@pytest.mark.long
+def test_the_paths_of_a_fight_that_a_person_fought_ask_for_its_record(
+    run, complaint, here, monkeypatch
+):
+    monkeypatch.setattr("sys.stdin", io.StringIO("m\n" * 500))
+    assert run("fight", "wings", "--mission", "6", "--seed", "a", "--human", "axis").status == 1
+    (path,) = (here / "output").glob("*.paths.pdf")
+    (journal,) = (here / "output").glob("*.jsonl")
+    record = sheetgen.open(journal).mark.split()[1]
+    assert again.read(codes(path)[0]).record == record
+    assert f"record {record}" in pypdfium2.PdfDocument(path)[0].get_textpage().get_text_range()
+    said = f"is of the fight in the record {record}: sheetgen record --resume THE-RECORD"
+    assert said in complaint("again", str(path))
+    before = path.read_bytes()
+    path.unlink()
+    assert run("record", "--resume", str(journal)).status == 0
+    assert path.read_bytes() == before
+
+
 def test_the_paper_of_an_event_asks_for_its_event(complaint):
     code = checked(
         "SHEETGEN 0.2.0 PACKET CONVOY SHEET 1 E:*S1-*B2+*F*Q*X*W M:*CLUB-*NIGHT-329BC470"
@@ -332,6 +365,20 @@ FORGED = {
         ("L:SINGLE", "L:SINGLE T:/TMP"),
         ("L:SINGLE", "L:SINGLE T:1"),
         ("L:SINGLE", "L:SINGLE M:../../ETC/PASSWD"),
+    ],
+    "SHEETGEN 0.2.0 PATHS WINGS 2018 4 S:FRIDAY O:2 O:AXIS O:EARLY": [
+        ("O:2", "O:7"),
+        ("O:2", "O:../2"),
+        ("O:2 O:AXIS", "O:2"),
+        ("O:EARLY", "O:EARLY O:FORCE"),
+        ("O:AXIS", "O:--FORCE"),
+        ("O:AXIS", "O:AXIS+--OUT:/TMP"),
+        ("O:EARLY", "O:/TMP"),
+        ("S:FRIDAY O:2 O:AXIS O:EARLY", "S:FRIDAY"),
+        ("S:FRIDAY ", ""),
+        ("WINGS 2018 4", "CONVOY SHEET 1"),
+        ("O:EARLY", "O:EARLY K:../.."),
+        ("O:EARLY", "O:EARLY K:NOWHERE"),
     ],
     "SHEETGEN 0.2.0 BLANK WINGS 2018 1 B:CARDS X:1 C:2/9": [
         ("2018", "2019"),

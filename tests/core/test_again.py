@@ -57,6 +57,23 @@ def test_the_words_of_a_command_leave_nothing_to_saved_defaults():
     assert form.command().endswith("--sheet log --sheet map --fillable --paper a4")
 
 
+def test_a_fight_is_told_by_facts_whose_names_its_game_has():
+    facts = {"mission": 2, "attacker": "axis"}
+    code = made_of("0.2.0", "strip", GAME, [("seed", "-x"), ("player", "A")], facts=facts)
+    assert code.text() == checked("SHEETGEN 0.2.0 STRIP CONVOY SHEET 1 S:-X N:*A O:2 O:AXIS")
+    told = again.read(code.text()).told_by(facts)
+    assert told == code
+    assert told.words() == [
+        "fight", "convoy", "--strip", "--edition=sheet", "--seed=-x", "--player=A", "--mission=2",
+        "--attacker=axis", "--paper=a4",
+    ]  # fmt: skip
+    assert told.command({"edition": "sheet"}) == (
+        "sheetgen fight convoy --strip --seed=-x --player A --mission 2 --attacker axis --paper a4"
+    )
+    with pytest.raises(Error, match="2 facts tell no fight of convoy"):
+        code.told_by(["mission"])
+
+
 @given(seed=texts, player=texts)
 def test_any_text_comes_back(seed, player):
     code = made_of("0.2.0", "preroll", GAME, [("seed", seed), ("player", player)])

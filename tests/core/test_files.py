@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.errors import Error
-from sheetgen.core.files import read_whole
+from sheetgen.core.files import called, read_whole
 
 
 def test_a_file_is_read_up_to_its_bound(tmp_path: Path) -> None:
@@ -21,3 +21,9 @@ def test_a_file_is_read_up_to_its_bound(tmp_path: Path) -> None:
 def test_what_has_no_end_is_refused() -> None:
     with pytest.raises(Error, match="/dev/zero: longer than"):
         read_whole(Path("/dev/zero"))
+
+
+def test_a_path_is_called_as_a_person_calls_it(monkeypatch) -> None:
+    monkeypatch.setenv("HOME", "/home/borg")
+    assert called("~/games") == Path("/home/borg/games")
+    assert called("~nobody-at-all/games") == Path("~nobody-at-all/games")

@@ -12,7 +12,9 @@ from sheetgen.core import again
 from sheetgen.core.again import Code
 from sheetgen.core.data import reader
 from sheetgen.core.errors import Error
+from sheetgen.core.files import called
 from sheetgen.core.registry import find
+from sheetgen.kits.contract import SOLO
 from sheetgen.library.files import report_suffix, stem
 from sheetgen.library.odds import ledger_page
 from sheetgen.library.record import played
@@ -35,7 +37,7 @@ def _texts(given: list[str]) -> list[str]:
         return [" ".join(given)]
     from sheetgen.library.pictures import codes_in
 
-    found = (text for file in given for text in codes_in(Path(file).expanduser()))
+    found = (text for file in given for text in codes_in(called(file)))
     return [*dict.fromkeys(found)]
 
 
@@ -47,7 +49,8 @@ def _checked(code: Code) -> Code:
         game = find(code.game)
         rules = again.of_rules(game.name, game.rules_version)
         versions.append((f"the rules of {game.title}", code.rules, rules))
-        code = code.named(game.ruling_values)
+        facts = SOLO.of(game).OPTIONS if SOLO.is_in(game) else ()
+        code = code.named(game.ruling_values).told_by(facts)
     for what, made, here in versions:
         if made != here:
             told = f"the paper was made by version {made} of {what}, and this is {here}"
@@ -102,5 +105,15 @@ def _odds(made: Namespace, code: Code) -> list[Path]:
     return [odds.page(odds.simulated(made), made)]
 
 
-_DRAWN = {"sheet": _of_record, "report": _of_record, "ledger": _of_record, "odds": _odds}
+def _of_fight(made: Namespace, code: Code) -> list[Path]:
+    """A paper of a fight that the program fights."""
+    from sheetgen.cli.commands import fight
+
+    return [fight.paper(made, code.document)]
+
+
+_DRAWN = {
+    "sheet": _of_record, "report": _of_record, "ledger": _of_record, "odds": _odds,
+    "paths": _of_fight, "strip": _of_fight,
+}  # fmt: skip
 """The documents that are not made by their command alone."""

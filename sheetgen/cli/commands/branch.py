@@ -5,6 +5,7 @@ from pathlib import Path
 
 from sheetgen.cli.outputs import opened
 from sheetgen.core.errors import Error
+from sheetgen.core.files import called
 from sheetgen.kits.contract import CHRONICLE
 from sheetgen.kits.table.replay import branch as begin_branch
 from sheetgen.library.files import stem_of
@@ -14,7 +15,7 @@ def run(arguments: Namespace) -> None:
     """`sheetgen branch JOURNAL`."""
     record = opened(arguments.journal)
     if arguments.journal_out is not None:
-        path = Path(arguments.journal_out).expanduser()
+        path = called(arguments.journal_out)
     else:
         name = f"{stem_of(record, arguments.journal)}-turn-{arguments.turn}.journal.jsonl"
         path = Path(arguments.journal).parent / name

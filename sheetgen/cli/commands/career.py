@@ -9,6 +9,7 @@ from statistics import fmean
 from sheetgen.cli import settings
 from sheetgen.cli.outputs import print_json, variant
 from sheetgen.core.errors import printable
+from sheetgen.core.files import called
 from sheetgen.core.patience import watched
 from sheetgen.kits.career.career import FIGURES, Kind, Notable, Played
 from sheetgen.kits.career.career import Career as Figures
@@ -102,7 +103,7 @@ def _write(found: Career, arguments: Namespace) -> list[Path]:
     pdf = Folder(arguments.out, found.header, [], arguments.force)
     table = Path(arguments.out) / f"{found.name}.career.csv"
     if arguments.csv:
-        table = Path(arguments.csv).expanduser()
+        table = called(arguments.csv)
     # A table of a career is known by its heads: it cannot bear a mark.
     known = arguments.force or is_one(table)
     csv = Folder(str(table.parent), found.header, [], known)

@@ -1,7 +1,8 @@
 """Open the desk: print, play and record in a browser."""
 
 from argparse import Namespace
-from pathlib import Path
+
+from sheetgen.core.files import called
 
 
 def run(arguments: Namespace) -> None:
@@ -9,11 +10,11 @@ def run(arguments: Namespace) -> None:
     if arguments.static:
         from sheetgen.desk.site import say, write
 
-        package = Path(arguments.pyodide).expanduser() if arguments.pyodide else None
-        size = write(Path(arguments.static).expanduser(), package)
+        package = called(arguments.pyodide) if arguments.pyodide else None
+        size = write(called(arguments.static), package)
         print(say("site", folder=arguments.static, megabytes=f"{size / 1e6:.1f}"))
         return
     from sheetgen.desk.server import run
 
-    folder = Path(arguments.folder).expanduser()
+    folder = called(arguments.folder)
     run(folder, arguments.port, arguments.lan, not arguments.no_browser)

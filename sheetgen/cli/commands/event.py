@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from sheetgen.core.errors import Error, check_printable
-from sheetgen.core.files import read_whole, write_whole
+from sheetgen.core.files import called, read_whole, write_whole
 from sheetgen.core.registry import find, names, of_campaign
 from sheetgen.kits.events import event_file, key_file, ledger, lines, sealing
 from sheetgen.kits.events import new_event as making
@@ -183,12 +183,12 @@ def _findings(arguments: Namespace) -> Iterator[Finding]:
     read."""
     from sheetgen.library.events import findings
 
-    path = Path(arguments.ledger).expanduser()
+    path = called(arguments.ledger)
     published, results = ledger.read(path), ""
     noted = (arguments.commitment, arguments.noted_on, arguments.drawn_on)
     try:
         if arguments.results and published.key is not None:
-            path = Path(arguments.results).expanduser()
+            path = called(arguments.results)
             results = decoded(read_whole(path))
         yield from findings(published, Noted(*(said or "" for said in noted)), results)
     except ValueError as error:

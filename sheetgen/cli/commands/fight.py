@@ -14,7 +14,7 @@ from sheetgen.cli.options import Parser, begun_with, seed_of, subject_of
 from sheetgen.cli.outputs import folded, opened, variant
 from sheetgen.core import registry
 from sheetgen.core.errors import Error
-from sheetgen.core.files import read_whole
+from sheetgen.core.files import called, read_whole
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Answer, Choose
 from sheetgen.core.session import Session
@@ -25,6 +25,7 @@ from sheetgen.library.record import answered
 
 if TYPE_CHECKING:
     from sheetgen.core.journal import Header
+    from sheetgen.library.subject import Subject
 
 SCHEME = "sheetgen-cards-1"
 """The scheme of the files in which earlier versions kept a person's cards."""
@@ -61,25 +62,23 @@ def run(arguments: Namespace) -> int:
         raise Error(f"{game.title} has no fights to be fought card by card; choose {able}")
     solo = SOLO.of(game)
     side = arguments.human
-    facts = solo.named({name: getattr(arguments, name) for name in solo.OPTIONS})
-    header = fights.header_of(about, seed_of(arguments), arguments.player, facts, side)
-    fighting = solo.begun(header.seed, conditions, **facts)
+    header, fighting = _set_up(arguments, about, side)
     _folder(arguments, header).check(*_files(arguments, header))
     if arguments.watch and side is not None:
         raise Error("watch a fight of your own by sheetgen replay JOURNAL; leave out --watch")
     if arguments.watch:
-        as_game = header._replace(fight={**facts, solo.SIDE: solo.SIDES[0]})
+        as_game = header._replace(fight={**(header.fight or {}), solo.SIDE: solo.SIDES[0]})
         watch(solo.played_on(Session(registry.of(as_game), conditions)))
     if side is None:
-        _keep(arguments, header, conditions, fighting, solo.fought(fighting))
+        _keep(arguments, _fought(arguments, header, conditions, fighting))
         return 0
-    folder, name = Path(arguments.out).expanduser(), fights.name_of(header)
+    folder, name = called(arguments.out), fights.name_of(header)
     path = folder / f"{name}.journal.jsonl"
     if not path.exists():
         cards = folder / f"{name}.cards.jsonl"
         if cards.exists() and game.earlier:
             # Such files are older than the second rules text of any game, and hold only cards.
-            before = facts | solo.named({solo.SIDE: side})
+            before = fights.facts_of(header)[0] | solo.named({solo.SIDE: side})
             header = header._replace(rules=next(iter(game.earlier)), fight=before)
         session = _begun(cards, header, header.conditions(game))
         folder.mkdir(parents=True, exist_ok=True)
@@ -87,6 +86,32 @@ def run(arguments: Namespace) -> int:
     elif fights.board_of(header) != fights.board_of(opened(path).header):
         raise Error(f"{path} is of another fight: name another folder by --out")
     return go_on(arguments, path)
+
+
+def paper(arguments: Namespace, kind: str) -> Path:
+    """One of the papers of a fight that the program fights, drawn alone: its paths, or its
+    strip."""
+    about = subject_of(arguments)
+    header, fighting = _set_up(arguments, about, None)
+    made = _fought(arguments, header, about.conditions, fighting)
+    folder = _folder(arguments, header)
+    drawn = made.paths() if kind == "paths" else made.strip()
+    return folder.document(f"{fights.name_of(header)}{variant(arguments)}.{kind}.pdf", drawn)
+
+
+def _set_up(arguments: Namespace, about: Subject, side: str | None) -> tuple[Header, Any]:
+    """The header of a fight, and the fight itself, ready to begin."""
+    solo = SOLO.of(about.game)
+    facts = solo.named({name: getattr(arguments, name) for name in solo.OPTIONS})
+    header = fights.header_of(about, seed_of(arguments), arguments.player, facts, side)
+    return header, solo.begun(header.seed, about.conditions, **facts)
+
+
+def _fought(
+    arguments: Namespace, header: Header, conditions: Conditions, fighting: Any
+) -> fights.Kept:
+    result = SOLO.of(registry.of(header._replace(fight=None))).fought(fighting)
+    return fights.Kept(header, conditions, fighting, result, arguments.paper)
 
 
 def go_on(arguments: Namespace, path: Path) -> int:
@@ -97,8 +122,7 @@ def go_on(arguments: Namespace, path: Path) -> int:
         # By record --resume it is printed as saved defaults have it.
         usual = dict.fromkeys(("paper", "copy", "sides", "ink", "size", "strip"))
         asked = settings.fill_in(Namespace(**usual | vars(arguments) | {"out": str(path.parent)}))
-        at = record.session.state
-        _keep(asked, record.header, record.session.conditions, at.solo, at.result)
+        _keep(asked, fights.of(record, asked.paper))
     return status
 
 
@@ -152,11 +176,9 @@ def _folder(arguments: Namespace, header: Header) -> Folder:
     return Folder(arguments.out, fights.known(header), [], arguments.force)
 
 
-def _keep(
-    arguments: Namespace, header: Header, conditions: Conditions, fighting: Any, result: Any
-) -> None:
+def _keep(arguments: Namespace, made: fights.Kept) -> None:
     """Write the files of a fight that is over, and say how it ended."""
-    made = fights.Kept(header, conditions, fighting, result, arguments.paper)
+    header = made.header
     folder, (paths, report) = _folder(arguments, header), _files(arguments, header)
     # All is on disk before a word is said: who reads only the first lines may close the pipe.
     written = [folder.document(paths, made.paths())]
@@ -166,4 +188,4 @@ def _keep(
         written += folder.drawn(strip, lambda _: pictures, ("pdf", "svg"))
     written.append(folder.write(report, made.data()))
     solo = SOLO.of(registry.of(header._replace(fight=None)))
-    print(*map(folded, solo.ended(fighting, result)), *written, sep="\n")
+    print(*map(folded, solo.ended(made.fighting, made.result)), *written, sep="\n")

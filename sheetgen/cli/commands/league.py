@@ -1,10 +1,9 @@
 """Rank the players of several events in one list."""
 
 from argparse import Namespace
-from pathlib import Path
 
 from sheetgen.core.errors import Error, check_printable
-from sheetgen.core.files import safe, write_whole
+from sheetgen.core.files import called, safe, write_whole
 from sheetgen.kits.events.event import PERCENT
 from sheetgen.kits.events.results import league
 from sheetgen.kits.events.results.standings import shown
@@ -19,10 +18,10 @@ def run(arguments: Namespace) -> None:
     if arguments.best and arguments.carry:
         raise Error("either the best events count, or a part is carried over: not both")
     check_printable(arguments.name, "--name")
-    paths = [Path(file).expanduser() for file in arguments.events]
+    paths = [called(file) for file in arguments.events]
     season = league.read(paths, arguments.best, arguments.carry)
     places = league.ranked(season)
-    into = Path(arguments.out or "output").expanduser() / f"{safe(arguments.name)}.csv"
+    into = called(arguments.out or "output") / f"{safe(arguments.name)}.csv"
     if into.exists() and not lists.is_csv(into, *league.HEADS):
         raise Error(f"{into} is there already, and no league: give another --name")
     into.parent.mkdir(parents=True, exist_ok=True)

@@ -3,10 +3,10 @@
 import sys
 from argparse import Namespace
 from itertools import takewhile
-from pathlib import Path
 
 from sheetgen.cli import at_table
 from sheetgen.core.errors import Error, check_printable
+from sheetgen.core.files import called
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session
@@ -31,7 +31,7 @@ def card_post(arguments: Namespace) -> None:
 
 def reply_post(arguments: Namespace) -> int:
     """`sheetgen post reply FOLDER FILE`: exit status 1 if a letter was not taken."""
-    folder = Path(arguments.folder).expanduser()
+    folder = called(arguments.folder)
     done = director.reply(arguments.file, folder, arguments.received or "")
     return _tell(done)
 
@@ -56,19 +56,19 @@ def verify_post(arguments: Namespace) -> int:
     """`sheetgen post verify PUBLISHED`: exit status 1 if something is wrong."""
     from sheetgen.cli.commands.event import tell_findings
 
-    path = Path(arguments.ledger).expanduser()
+    path = called(arguments.ledger)
     name = path.name.removesuffix(ledger.ENDING) + director.ENDING
-    post = Path(arguments.post).expanduser() if arguments.post else path.with_name(name)
+    post = called(arguments.post) if arguments.post else path.with_name(name)
     if not post.is_file():
         raise Error(f"{post}: no ledger of the post there: name it by --post")
-    found = letters.folder(Path(arguments.own).expanduser()) if arguments.own else ()
+    found = letters.folder(called(arguments.own)) if arguments.own else ()
     own = [one.letter for one in found if one.letter and one.letter.kind in ("turn", "dice")]
     return tell_findings(verifying.verify(ledger.read(path), lines.read(post), own))
 
 
 def turn_post(arguments: Namespace) -> int:
     """`sheetgen post turn [FOLDER]`."""
-    home = Home(Path(arguments.folder).expanduser())
+    home = Home(called(arguments.folder))
     for said in home.wrong:
         print(f"sheetgen: {said}", file=sys.stderr)
     if arguments.ahead and not arguments.board:

@@ -7,7 +7,7 @@ from sheetgen.cli.options import begun_with, look_of, seed_of
 from sheetgen.cli.outputs import ending, names_of
 from sheetgen.core.dice import check_seed
 from sheetgen.core.errors import Error, check_printable
-from sheetgen.core.files import read_whole
+from sheetgen.core.files import called, read_whole
 from sheetgen.library import sheets
 from sheetgen.library.document import Document
 from sheetgen.library.files import Folder, stem
@@ -42,7 +42,7 @@ def _seeds(arguments: Namespace) -> tuple[str, list[str]]:
         return seed, numbered if arguments.n > 1 else [seed]
     if arguments.n > 1:
         raise Error("-n does not go with --seeds: a file of seeds is a sheet for each line")
-    path = Path(arguments.seeds).expanduser()
+    path = called(arguments.seeds)
     return path.stem, read_seeds(path)
 
 

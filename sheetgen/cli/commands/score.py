@@ -7,7 +7,7 @@ from pathlib import Path
 from sheetgen.cli import at_table, screens
 from sheetgen.cli.outputs import warn_of_torn
 from sheetgen.core.errors import Error
-from sheetgen.core.files import write_whole
+from sheetgen.core.files import called, write_whole
 from sheetgen.kits.events import lines, sealing
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import history, rulings, slips, standings
@@ -43,7 +43,7 @@ def run(arguments: Namespace) -> int:
 
 def _blank(arguments: Namespace, opened: Opened) -> int:
     """`sheetgen score FILE --blank`: a file of slips to fill in."""
-    path = Path(arguments.blank).expanduser()
+    path = called(arguments.blank)
     if path.exists():
         raise Error(f"{path} is there already: give another name")
     write_whole(path, slips.to_fill_in(opened, history.of(opened).standing()))
@@ -66,7 +66,7 @@ def _scored(arguments: Namespace, path: Path) -> int:
     checker = Checker(event, dice)
     refused = 0
     if arguments.results:
-        found, bad = slips.read(event, Path(arguments.results).expanduser())
+        found, bad = slips.read(event, called(arguments.results))
         past = history.of(event)
         judged = [checker.judge(slip) for slip in found]
         entries = history.added(past, judged, arguments.reason.strip())
