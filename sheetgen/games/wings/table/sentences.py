@@ -2,10 +2,11 @@
 
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.story.tellings import of_man, of_mission
+from sheetgen.games.wings.story.tellings import of_man, of_mission, say
 from sheetgen.games.wings.table.now import now
 from sheetgen.games.wings.table.phrases import sentence_about
 from sheetgen.kits.table.questions import plain
+from sheetgen.kits.telling.grammar import join
 
 
 def sentences(session: Session, since: int = 0) -> list[str]:
@@ -20,7 +21,9 @@ def each(session: Session, since: int = 0) -> list[str]:
     ranks: dict[int, int] = {}
     for place, event in enumerate(session.events):
         missions += isinstance(event, ev.MissionDrawn)
-        if place >= since and missions:
+        if place >= since and isinstance(event, ev.CastRolled):
+            said[place] = say("campaign", "cast", cast=join(map(str, event.dice)))
+        elif place >= since and missions:
             mission = chronicle.missions[missions - 1]
             if told := of_mission(event, chronicle, mission):
                 said[place] = plain(f"{told}.")

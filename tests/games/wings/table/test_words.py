@@ -362,6 +362,12 @@ class TestTold:
                 assert line.endswith("."), line
                 assert "{" not in line
 
+    def test_a_cast_is_told_before_there_is_a_mission(self) -> None:
+        session = Session(WINGS, WINGS.conditions(), [answers()[0]])
+        first, second = answers()[0].dice
+        (told,) = sentences(session)
+        assert told.startswith(f"The cast is {first} and {second}:")
+
     def test_every_roll_about_a_man_is_told_with_his_name(self) -> None:
         for one in of("get-home", "special-injury", "recovery", "promotion", "medal"):
             if isinstance(one.next, Choose) and one.next.ask.startswith("reroll"):
