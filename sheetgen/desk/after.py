@@ -17,10 +17,10 @@ from sheetgen.core.journal import Writer
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, Decision, Roll
 from sheetgen.core.session import Session
-from sheetgen.desk.core import Desk, Form, Reply, action, say, whole
+from sheetgen.desk.core import Desk, Form, Reply, action, of_record, say, whole
 from sheetgen.desk.fights import fights_of
 from sheetgen.desk.picture import classed, pictured
-from sheetgen.desk.seats import name_of, pages_of
+from sheetgen.desk.seats import free, name_of, pages_of
 from sheetgen.kits.chances import account
 from sheetgen.kits.chances.ledger import Ledger
 from sheetgen.kits.contract import CHRONICLE, LEDGER, REPORT
@@ -55,20 +55,17 @@ class File(NamedTuple):
     made: Callable[[], bytes]
 
 
-@action("after")
-def after(desk: Desk, form: Form) -> Reply:
+@of_record("after")
+def after(desk: Desk, form: Form, record: Record) -> Reply:
     """The page of a game, as far as it was played."""
-    name = form.get("id", "")
-    record = desk.shelf.record(name)
     if not REPORT.is_in(record.game):
         # A fight by itself has no story but its course.
-        return Reply(to=f"/replay?id={name}")
-    return desk.page(
+        return Reply(to=f"/replay?id={form['id']}")
+    return desk.record_page(
         "after.html",
+        form,
+        record,
         fights=fights_of(record),
-        id=name,
-        record=record,
-        game=record.game,
         pages=[pictured(page) for page in pages_of(record)[:2]],
         turns=list(pages_of_turns(record.session, record.notes)),
         **_told_by(desk, record, VOICE, ""),
@@ -77,16 +74,15 @@ def after(desk: Desk, form: Form) -> Reply:
     )
 
 
-@action("story", long=True)
-def story(desk: Desk, form: Form) -> Reply:
+@of_record("story", long=True)
+def story(desk: Desk, form: Form, record: Record) -> Reply:
     """The story of a game, by one of its voices."""
     from markupsafe import Markup
 
     from sheetgen.kits.telling.html import body
     from sheetgen.kits.telling.markdown import parse
 
-    name, voice = form.get("id", ""), form.get("voice") or VOICE
-    record = desk.shelf.record(name)
+    voice = form.get("voice") or VOICE
     length = pick(form.get("length") or LENGTHS[0], LENGTHS, "length")
     shorter = hasattr(REPORT.of(record.game), "voices")
     by = _told_by(desk, record, voice, form.get("templates", ""))
@@ -104,9 +100,8 @@ def story(desk: Desk, form: Form) -> Reply:
         .replace("<h4", "<h3")
         .replace("</h4", "</h3")
     )
-    more = length != LENGTHS[0] and shorter
-    chooser = bool(form.get("chooser"))
-    return desk.page("story.html", id=name, more=more, told=Markup(told), chooser=chooser, **by)
+    by |= {"more": length != LENGTHS[0] and shorter, "chooser": bool(form.get("chooser"))}
+    return desk.record_page("story.html", form, record, told=Markup(told), **by)
 
 
 def _told_by(desk: Desk, record: Record, voice: str, words: str) -> dict[str, Any]:
@@ -145,18 +140,16 @@ def _put_into_words() -> Iterator[None]:
         raise Error(say("words-wrong", fault=error)) from None
 
 
-@action("luck", long=True)
-def luck(desk: Desk, form: Form) -> Reply:
+@of_record("luck", long=True)
+def luck(desk: Desk, form: Form, record: Record) -> Reply:
     """Luck told from choice, with a chart of the score to be expected."""
-    name = form.get("id", "")
-    record = desk.shelf.record(name)
     found = record.analysis()
     ledger = found.ledger
     paid = [(one, gain) for one, gain in account.otherwise(found) if gain > 0]
-    return desk.page(
+    return desk.record_page(
         "luck.html",
-        id=name,
-        game=record.game,
+        form,
+        record,
         found=found,
         ledger=ledger,
         luckiest=account.luckiest(found)[:ROWS],
@@ -204,17 +197,13 @@ def _chart(ledger: Ledger) -> dict[str, Any]:
     }  # fmt: skip
 
 
-@action("whatif", long=True)
-def whatif(desk: Desk, form: Form) -> Reply:
+@of_record("whatif", long=True)
+def whatif(desk: Desk, form: Form, record: Record) -> Reply:
     """The same dice with one decision changed."""
-    name = form.get("id", "")
-    record = desk.shelf.record(name)
     turn, slot = whole(form, "turn"), whole(form, "slot", 1)
     compared = record.whatif(turn, form.get("choose", ""), form.get("ask") or None, slot)
-    return desk.page(
-        "whatif.html", id=name, game=record.game, compared=compared, turn=turn,
-        rows=_compared(compared.standings),
-    )  # fmt: skip
+    rows = _compared(compared.standings)
+    return desk.record_page("whatif.html", form, record, compared=compared, turn=turn, rows=rows)
 
 
 def _compared(standings: tuple[dict[str, Any], dict[str, Any]]) -> list[tuple[str, Any, Any]]:
@@ -233,18 +222,16 @@ def _compared(standings: tuple[dict[str, Any], dict[str, Any]]) -> list[tuple[st
 # Put right, and begun again.
 
 
-@action("amend")
-def amend(desk: Desk, form: Form) -> Reply:
+@of_record("amend")
+def amend(desk: Desk, form: Form, record: Record) -> Reply:
     """An answer to put right: first what that would change."""
-    name = form.get("id", "")
-    record = desk.shelf.record(name)
     place = _place(record, form)
     request = record.session.asked[place]
     change = _amended(record, place, form) if form.get("answer") else None
-    return desk.page(
+    return desk.record_page(
         "amend.html",
-        id=name,
-        game=record.game,
+        form,
+        record,
         place=place,
         turn=turns.played_in(record.session.asked)[place],
         request=request,
@@ -259,11 +246,10 @@ def amend(desk: Desk, form: Form) -> Reply:
     )
 
 
-@action("answers")
-def answers(desk: Desk, form: Form) -> Reply:
+@of_record("answers")
+def answers(desk: Desk, form: Form, record: Record) -> Reply:
     """The answers of a turn, and which of them can be put right."""
-    name, turn = form.get("id", ""), whole(form, "turn")
-    record = desk.shelf.record(name)
+    turn = whole(form, "turn")
     session, own = record.session, record.header.policy is None
     found = [
         (place, request.ask, turns.words(session.answers[place]), own and _able(record, place))
@@ -272,7 +258,7 @@ def answers(desk: Desk, form: Form) -> Reply:
         )
         if now == turn
     ]
-    return desk.page("answers.html", id=name, game=record.game, turn=turn, answers=found)
+    return desk.record_page("answers.html", form, record, turn=turn, answers=found)
 
 
 @action("keep", changes=True)
@@ -347,11 +333,7 @@ def branch(desk: Desk, form: Form) -> Reply:
     """A new game from a turn of this one, for a person to play."""
     path = desk.shelf.path(form.get("id", ""))
     record, turn = sheetgen.open(path), whole(form, "turn")
-    first = f"{stem_of(record, path)}-turn-{turn}"
-    number, new = 1, path.parent / f"{first}.journal.jsonl"
-    while new.exists():
-        number += 1
-        new = path.parent / f"{first}-{number}.journal.jsonl"
+    new = free(path.parent / f"{stem_of(record, path)}-turn-{turn}", ".journal.jsonl")
     begin_branch(record.lines, record.session, turn, new)
     return Reply(to=f"/table?id={name_of(new)}")
 
@@ -359,17 +341,15 @@ def branch(desk: Desk, form: Form) -> Reply:
 # Downloads.
 
 
-@action("file", long=True)
-def download(desk: Desk, form: Form) -> Reply:
+@of_record("file", long=True)
+def download(desk: Desk, form: Form, record: Record) -> Reply:
     """A file of a record, by the name and with the bytes of the command line."""
-    path = desk.shelf.path(form.get("id", ""))
-    record = desk.shelf.record(form.get("id", ""))
     by = _told_by(desk, record, form.get("voice") or VOICE, form.get("templates", ""))
     files = {one.what: one for one in _files(record, by["voice"], by["path"])}
     found = files[pick(form.get("what", ""), files, "file")]
-    first = stem_of(record, path)
     with _put_into_words():
         content = found.made()
+    first = stem_of(record, desk.shelf.path(form["id"]))
     return Reply(content, found.kind, name=f"{first}.{found.ending}")
 
 

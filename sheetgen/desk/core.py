@@ -7,7 +7,7 @@ from functools import cache
 from hashlib import blake2s
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -17,6 +17,9 @@ from sheetgen.core.errors import Error, of_file
 from sheetgen.core.patience import CalledOff, Progress
 from sheetgen.desk.seats import Shelf
 from sheetgen.kits.telling.templates import shipped
+
+if TYPE_CHECKING:
+    from sheetgen.library.record import Record
 
 HTML = "text/html; charset=utf-8"
 MOST_BYTES = 80 * 1024
@@ -29,17 +32,7 @@ _KINDS = {
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
-_ACTIONS_IN = (
-    "first",
-    "table",
-    "after",
-    "events",
-    "evening",
-    "filling",
-    "boards",
-    "fights",
-    "own",
-)
+_ACTIONS_IN = ("first", "table", "after", "events", "evening", "filling", "fights", "own")
 
 
 class Reply(NamedTuple):
@@ -77,6 +70,20 @@ def action(
     def register(run: Callable[[Desk, Form], Reply]) -> Callable[[Desk, Form], Reply]:
         ACTIONS[name] = Action(run, changes, long, most)
         return run
+
+    return register
+
+
+def of_record(
+    name: str, changes: bool = False, long: bool = False
+) -> Callable[[Callable[[Desk, Form, Record], Reply]], Any]:
+    """Registers a function as the action of that name on a record of the folder, which it is
+    given."""
+
+    def register(run: Callable[[Desk, Form, Record], Reply]) -> Any:
+        return action(name, changes, long)(
+            lambda desk, form: run(desk, form, desk.shelf.record(form.get("id", "")))
+        )
 
     return register
 
@@ -126,6 +133,10 @@ class Desk:
     def page(self, template: str, /, status: int = 200, **values: Any) -> Reply:
         """A template filled in; what stands in it is text."""
         return Reply(str(self.filled(template, **values)), status=status)
+
+    def record_page(self, template: str, form: Form, record: Record, **values: Any) -> Reply:
+        """A page of the record that a form names."""
+        return self.page(template, id=form["id"], record=record, game=record.game, **values)
 
     def filled(self, template: str, /, **values: Any) -> Markup:
         """As `page`, to stand in another."""

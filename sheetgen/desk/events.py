@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import date
-from hashlib import blake2s
 from pathlib import Path
 from threading import RLock
 from typing import Any, NamedTuple
@@ -23,6 +22,7 @@ from sheetgen.desk import events_form as forms
 from sheetgen.desk.core import MOST_BYTES, Desk, Form, Reply, action
 from sheetgen.desk.events_form import FILE, TEXT, Draft, Found
 from sheetgen.desk.first import found_games
+from sheetgen.desk.seats import digest, free
 from sheetgen.kits.events import boards as boarding
 from sheetgen.kits.events import event_file, ledger, sealing
 from sheetgen.kits.events import progress as progressing
@@ -101,8 +101,7 @@ def paths(folder: Path) -> list[Path]:
 
 def name_of(path: Path, folder: Path) -> str:
     """What an event is called here."""
-    within = path.relative_to(folder).as_posix().encode("utf-8", "surrogateescape")
-    return blake2s(within, digest_size=8).hexdigest()
+    return digest(path.relative_to(folder).as_posix())
 
 
 def shown(desk: Desk, path: Path) -> Shown:
@@ -263,19 +262,10 @@ def make(desk: Desk, form: Form) -> Reply:
     if faults:
         return _form(desk, draft, None, form, game, faults)
     with _ACTS:
-        path = _free(desk.folder, safe(form["name"].strip())) / FILE
+        path = free(desk.folder / safe(form["name"].strip())) / FILE
         draft.write(path)
         sealing.note(path, ledger.MADE)
     return to_event(desk, path, "made")
-
-
-def _free(folder: Path, named: str) -> Path:
-    """A folder that is not there yet."""
-    number, path = 1, folder / named
-    while path.exists():
-        number += 1
-        path = folder / f"{named}-{number}"
-    return path
 
 
 @of_event("event-edit")

@@ -16,7 +16,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe
 from sheetgen.core.game import OWN, pick
 from sheetgen.core.session import Session
-from sheetgen.desk.core import Desk, Form, Reply, action, say, whole
+from sheetgen.desk.core import Desk, Form, Reply, action, of_record, say, whole
 from sheetgen.desk.first import RULING, found_games, rulings_in, with_files
 from sheetgen.desk.scene import shown
 from sheetgen.desk.seats import name_of
@@ -38,7 +38,6 @@ def fight(desk: Desk, form: Form) -> Reply:
     usual = next((game.name for game in found_games() if SOLO.is_in(game)), "")
     game, conditions = _about({"game": usual, **form})
     solo = SOLO.of(game)
-    taken = [path.name for path in desk.shelf.paths()]
     return desk.page(
         "fight.html",
         game=game,
@@ -50,7 +49,7 @@ def fight(desk: Desk, form: Form) -> Reply:
         },
         sides=solo.SIDES_NAMED,
         side=form.get("side", ""),
-        seed=form.get("seed") or drawn_seed(lambda one: any(safe(one) in name for name in taken)),
+        seed=form.get("seed") or drawn_seed(desk.shelf.has_seed),
         player=form.get("player", ""),
         takes_own=game.has(OWN),
     )
@@ -136,10 +135,9 @@ def turn(desk: Desk, form: Form) -> Reply:
     return Reply(body, _KINDS[kind], name=f"{safe(called)}.{kind}")
 
 
-@action("fight-file")
-def fight_file(desk: Desk, form: Form) -> Reply:
+@of_record("fight-file")
+def fight_file(desk: Desk, form: Form, record: Record) -> Reply:
     """What the command line keeps of a fight that is over, by the same name."""
-    record = desk.shelf.record(form.get("id", ""))
     if record.header.fight is None or not record.finished:
         raise Error(say("no-fights"))
     kept, name = fights.of(record), fights.name_of(record.header)

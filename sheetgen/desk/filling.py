@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from hashlib import blake2s
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
@@ -13,7 +12,7 @@ from sheetgen.core.requests import Report
 from sheetgen.core.session import Session
 from sheetgen.desk.core import Desk, Form, Reply, action, say
 from sheetgen.desk.fields import Group, elsewhere, groups, typed
-from sheetgen.desk.seats import Seat
+from sheetgen.desk.seats import Seat, digest
 from sheetgen.kits.contract import FIGHT_FORM, FIGHT_GRID, Assumed
 from sheetgen.kits.table.form import Form as Filled
 from sheetgen.kits.table.form import Typed, typed_before
@@ -42,8 +41,8 @@ class Read(NamedTuple):
     @property
     def mark(self) -> str:
         """What it is known by; nothing as long as nothing is filled in."""
-        said = json.dumps(self.report, sort_keys=True).encode()
-        return blake2s(said, digest_size=8).hexdigest() if self.report and self.cells else ""
+        said = json.dumps(self.report, sort_keys=True)
+        return digest(said) if self.report and self.cells else ""
 
 
 def offered(seat: Seat) -> bool:

@@ -130,14 +130,9 @@ def _wanted(desk: Desk, form: Form) -> Wanted:
     told: Sequence[str] = ()
     if form.get("own") and way != "print":
         about, told = with_files(about, desk.folder)
-    taken = [path.name for path in desk.shelf.paths()]
-
-    def is_taken(seed: str) -> bool:
-        return any(safe(seed) in one for one in taken)
-
     seed = form.get("seed", "").strip()
     if not seed or form.get("draw"):
-        seed = drawn_seed(is_taken)
+        seed = drawn_seed(desk.shelf.has_seed)
     copies = whole(form, "copies", 1)
     if not 1 <= copies <= MOST_SHEETS:
         raise Error(f"{copies} is no number of copies from 1 to {MOST_SHEETS}")
@@ -273,13 +268,8 @@ def save(desk: Desk, form: Form) -> Reply:
 def begin(desk: Desk, form: Form) -> Reply:
     """A new game at the table."""
     wanted = _wanted(desk, form)
-    taken = [path.name for path in desk.shelf.paths()]
     seed, player = wanted.seed if wanted.seeded else None, wanted.player or None
-
-    def is_taken(seed: str) -> bool:
-        return any(safe(seed) in one for one in taken)
-
-    header = new_header(wanted.about, seed, player, str(date.today()), is_taken)
+    header = new_header(wanted.about, seed, player, str(date.today()), desk.shelf.has_seed)
     path = desk.folder / f"{stem(header, header.roller or '')}.journal.jsonl"
     if path.exists() and path.stat().st_size:
         raise Error(say("there", name=path.name))

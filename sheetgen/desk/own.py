@@ -10,7 +10,6 @@ import shutil
 import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
-from hashlib import blake2s
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import RLock
@@ -25,6 +24,7 @@ from sheetgen.core.registry import of_campaign
 from sheetgen.desk.core import Desk, Form, Reply, action, say
 from sheetgen.desk.first import campaigns, found_games
 from sheetgen.desk.own_form import ANY, Words, filled, has_field, part, place
+from sheetgen.desk.seats import digest
 from sheetgen.desk.seats import name_of as id_of
 from sheetgen.kits.contract import OWN_FORMS
 from sheetgen.kits.events.changing import Leaves, laid_out, leaves, rewritten
@@ -292,7 +292,7 @@ def put_away(desk: Desk, form: Form) -> Reply:
 
 def _stamp(text: str) -> str:
     """What a form bears of the file that it was made of: another window may change that."""
-    return blake2s(text.encode(), digest_size=8).hexdigest()
+    return digest(text)
 
 
 def _address(edited: Edited, scope: Scope, said: str) -> str:

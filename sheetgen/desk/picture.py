@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from hashlib import blake2s
 from typing import NamedTuple
 
 from markupsafe import Markup
 
+from sheetgen.desk.seats import digest
 from sheetgen.kits.drawing.draw import low_ink
 from sheetgen.kits.drawing.items import Bitmap, Box, Disc, Grid, Item, Line, Ring, Run, Text
 from sheetgen.kits.drawing.page import Page
@@ -85,7 +85,7 @@ class _Same:
 @lru_cache(maxsize=_MOST_ARTS)
 def _drawn(fixed: _Same, width: float, height: float, ink: str) -> str:
     drawn = elements(width, height, fixed.items, ink)
-    name = blake2s(drawn.encode(), digest_size=8).hexdigest()
+    name = digest(drawn)
     while len(_ARTS) >= _MOST_ARTS:
         del _ARTS[next(iter(_ARTS))]
     _ARTS[name] = drawn

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from hashlib import blake2s
+from itertools import count
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.core.data import phrases
 from sheetgen.core.errors import Error
-from sheetgen.core.files import read_whole
+from sheetgen.core.files import read_whole, safe
 from sheetgen.core.session import Session
 from sheetgen.kits.drawing.items import Bitmap, Text
 from sheetgen.kits.table import turns
@@ -186,6 +187,10 @@ class Shelf:
         found = [(path.stat().st_mtime, path) for path in self.folder.glob(f"*{ENDING}")]
         return [path for _, path in sorted(found, reverse=True)]
 
+    def has_seed(self, seed: str) -> bool:
+        """Whether a record is named by a seed."""
+        return any(safe(seed) in path.name for path in self.paths())
+
     def games(self, most: int) -> list[Kept]:
         """The records, the last one written to first, so many at most."""
         found = []
@@ -275,7 +280,19 @@ class Shelf:
 
 def name_of(path: Path) -> str:
     """What a record is called here."""
-    return blake2s(path.name.encode("utf-8", "surrogateescape"), digest_size=8).hexdigest()
+    return digest(path.name)
+
+
+def digest(text: str) -> str:
+    """What a text is known by that is not to be shown, or is too long."""
+    return blake2s(text.encode("utf-8", "surrogateescape"), digest_size=8).hexdigest()
+
+
+def free(place: Path, ending: str = "") -> Path:
+    """A path that nothing is at yet, numbered where others are: `place`, with an `ending`."""
+    numbered = (f"-{number}" if number > 1 else "" for number in count(1))
+    paths = (place.with_name(f"{place.name}{number}{ending}") for number in numbered)
+    return next(path for path in paths if not path.exists())
 
 
 def _kept(path: Path, record: Record) -> Kept:

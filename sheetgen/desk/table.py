@@ -8,17 +8,19 @@ from typing import Any
 from markupsafe import Markup
 
 from sheetgen.core.errors import Error
+from sheetgen.core.game import pick
 from sheetgen.core.requests import ChooseNumber, Decision, Roll
 from sheetgen.desk import filling
-from sheetgen.desk.core import Desk, Form, Reply, action, say, whole
+from sheetgen.desk.core import Desk, Form, Reply, action, of_record, say, whole
 from sheetgen.desk.picture import art, classed, pictured
 from sheetgen.desk.scene import scene_of
-from sheetgen.desk.seats import Drawn, Seat
+from sheetgen.desk.seats import Drawn, Seat, pages_of
 from sheetgen.kits.contract import BOARDS, QUESTIONS
 from sheetgen.kits.drawing.svg import svg
 from sheetgen.kits.table import keys, turns
 from sheetgen.kits.table.views import signed
 from sheetgen.kits.table.words import Picture, Table
+from sheetgen.library.record import Record
 
 MOST_FACES = 20
 """Dice of more sides are typed."""
@@ -107,6 +109,23 @@ def odds(desk: Desk, form: Form) -> Reply:
         session = seat.sitting.table.book.session
         ahead = QUESTIONS.of(session.game).ahead(session)
         return desk.page("odds.html", says=ahead.says, tables=ahead.tables())
+
+
+@of_record("boards")
+def boards(desk: Desk, form: Form, record: Record) -> Reply:
+    """How a game stands as a whole, on a board that it declares; the first, unless one is named."""
+    every = {one.name: one for one in BOARDS.of(record.game).boards(record.session)}
+    board = every[pick(form.get("board") or next(iter(every)), every, "board")]
+    pages = pages_of(record, board.sheet) if board.sheet else []
+    return desk.record_page(
+        "boards.html",
+        form,
+        record,
+        boards=list(every.values()),
+        board=board,
+        tables=[table_seen(one) for one in board.tables],
+        pages=[pictured(page) for page in pages[-1 if board.last else 0 :]],
+    )
 
 
 def _changed(desk: Desk, form: Form, change: Any, any_time: bool = False) -> Reply:
