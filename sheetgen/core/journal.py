@@ -26,6 +26,13 @@ from sheetgen.core.session import NOBODY, Answerer, Session, decided, seeded
 
 SCHEME = "sheetgen-journal-1"
 _FAMILY = "sheetgen-journal-"
+_FIELDS = {
+    "game": str, "edition": str, "rules": str, "rulings": dict, "policy": str, "player": str,
+    "board": str, "software": str, "policy_version": int, "fight": dict, "own": dict,
+    "campaign": dict,
+}  # fmt: skip
+"""What a header holds beside its dice and its day, and of what kind that is."""
+_MAY_BE_NULL = {"policy_version", "fight", "own", "campaign"}
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 """What some editors put at the head of a file."""
 
@@ -326,66 +333,45 @@ def _read_header(path: Path, row: bytes) -> Header:
                 f"{SCHEME}: a newer sheetgen is needed"
             )
         raise not_one
-    source = header.get("dice")
-    rulings = header.get("rulings", {})
-    texts = [header.get(key) for key in ("game", "edition", "rules")]
-    texts += [header.get(key, "") for key in ("policy", "board", "player", "software")]
-    campaign = header.get("campaign")
-    if campaign is not None:
-        if not isinstance(campaign, dict) or set(campaign) != {"name", "data"}:
-            raise not_one
-        texts += campaign.values()
-    if isinstance(rulings, dict):
-        texts += rulings.values()
-    if not isinstance(source, dict) or not isinstance(rulings, dict):
+    held = {name: value for name, value in header.items() if name in _FIELDS}
+    held = {
+        name: value for name, value in held.items() if value is not None or name not in _MAY_BE_NULL
+    }
+    source, campaign, rulings = header.get("dice"), held.get("campaign"), held.get("rulings")
+    if (
+        not {"game", "edition", "rules"} <= held.keys()
+        or any(type(value) is not _FIELDS[name] for name, value in held.items())
+        or not all(
+            isinstance(one, str) for some in (campaign, rulings) for one in (some or {}).values()
+        )
+        or (campaign is not None and set(campaign) != {"name", "data"})
+        or not isinstance(source, dict)
+        or source.get("source") not in ("seed", "typed")
+    ):
         raise not_one
-    if source.get("source") not in ("seed", "typed"):
-        raise not_one
+    seeds, roller = dict[str, Any](), source.get("roller")
     if source["source"] == "seed":
         if source.get("scheme") != dice.SCHEME:
             raise JournalError(
                 f"{path}, line 1: the dice are of scheme {source.get('scheme')!r:.60}, and this "
                 f"program knows {dice.SCHEME}"
             )
-        texts.append(source.get("seed"))
-    roller = source.get("roller")
+        seeds["seed"] = source.get("seed")
     if roller is not None:
         if not isinstance(roller, dict) or roller.get("scheme") != dice.SCHEME:
             raise not_one
-        texts.append(roller.get("seed"))
-    version, fight = header.get("policy_version"), header.get("fight")
+        seeds["roller"] = roller.get("seed")
     day = header.get("date")
     if day is not None and not is_day(day):
         raise JournalError(f"{path}, line 1: the date {day!r:.40} is no day, as 2026-11-23 is")
-    own_things = header.get("own")
-    if not isinstance(fight, dict | None) or not isinstance(own_things, dict | None):
+    if not all(isinstance(seed, str) for seed in seeds.values()):
         raise not_one
-    if not all(isinstance(text, str) for text in texts) or type(version) not in (int, type(None)):
-        raise not_one
-    own = source["seed"] if source["source"] == "seed" else None
-    rolled_by = roller["seed"] if roller else None
     try:
-        for seed in (seed for seed in (own, rolled_by) if seed is not None):
+        for seed in seeds.values():
             dice.check_seed(seed)
     except ValueError as error:
         raise JournalError(f"{path}, line 1: {error}") from None
-    return Header(
-        header["game"],
-        header["edition"],
-        header["rules"],
-        rulings,
-        own,
-        header.get("policy"),
-        header.get("player"),
-        header.get("board"),
-        header.get("software", ""),
-        rolled_by,
-        version,
-        fight,
-        day,
-        own_things,
-        campaign,
-    )
+    return Header(**held, **seeds, date=day)
 
 
 def is_day(text: object) -> bool:

@@ -16,19 +16,17 @@ from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Writer
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, Decision, Roll
-from sheetgen.core.session import Session
 from sheetgen.desk.core import Desk, Form, Reply, action, of_record, say, whole
 from sheetgen.desk.fights import fights_of
 from sheetgen.desk.picture import classed, pictured
 from sheetgen.desk.seats import free, name_of, pages_of
 from sheetgen.kits.chances import account
 from sheetgen.kits.chances.ledger import Ledger
-from sheetgen.kits.contract import CHRONICLE, LEDGER, REPORT
+from sheetgen.kits.contract import LEDGER, REPORT
 from sheetgen.kits.table import keys, turns
 from sheetgen.kits.table.amend import Amendment, amended
 from sheetgen.kits.table.replay import branch as begin_branch
 from sheetgen.kits.table.replay import pages as pages_of_turns
-from sheetgen.kits.table.replay import sentences
 from sheetgen.kits.telling.voices import LENGTHS, VOICE
 from sheetgen.library.books import dicebook, logbook
 from sheetgen.library.career import of_folder
@@ -242,7 +240,7 @@ def amend(desk: Desk, form: Form, record: Record) -> Reply:
         mark=record.mark,
         change=change,
         turns=_differing(change) if change else [],
-        rows=_standings(change) if change else [],
+        rows=_compared(change.standings) if change else [],
     )
 
 
@@ -309,23 +307,12 @@ def _amended(record: Record, place: int, form: Form) -> Amendment:
 
 def _differing(change: Amendment) -> list[tuple[int, list[str], list[str]]]:
     """The turns that are told otherwise, each with what is told of it in one of the games alone."""
-    before, after = _told(change.before), _told(change.after)
     found = []
-    for turn in sorted({*before, *after}):
-        was, now = before.get(turn, [say("not-played")]), after.get(turn, [say("not-played")])
-        if was != now:
-            alone = [one for one in was if one not in now], [one for one in now if one not in was]
-            found.append((turn, *alone))
+    for turn, *games in change.otherwise():
+        was, now = ([say("not-played")] if told is None else told for told in games)
+        alone = [one for one in was if one not in now], [one for one in now if one not in was]
+        found.append((turn, *alone))
     return found
-
-
-def _told(session: Session) -> dict[int, list[str]]:
-    return {turn.number: sentences(turn) for turn in turns.each(session)}
-
-
-def _standings(change: Amendment) -> list[tuple[str, Any, Any]]:
-    tell = CHRONICLE.of(change.before.game).tell
-    return _compared((tell(change.before).standing(), tell(change.after).standing()))
 
 
 @action("branch", changes=True)

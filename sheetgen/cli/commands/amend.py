@@ -14,13 +14,11 @@ from sheetgen.core.journal import Header, Writer
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, Decision, Request, Roll
 from sheetgen.core.session import NOBODY, Session
-from sheetgen.kits.contract import CHRONICLE
 from sheetgen.kits.table import turns
 from sheetgen.kits.table.amend import Amendment, Given, amended, faces, find
 from sheetgen.kits.table.book import resumed
 from sheetgen.kits.table.keys import WrongKey
 from sheetgen.kits.table.keys import faces as typed_faces
-from sheetgen.kits.table.replay import sentences as told
 
 _WIDTH = 96
 _KEPT = "kept in {path}; what was there before stands in it as withdrawn"
@@ -133,9 +131,7 @@ def _show(change: Amendment) -> None:
     answer = change.after.answers[change.place]
     print(f"turn {now}, {request.ask}: {turns.words(answer)} instead of {turns.words(recorded)}")
     _show_turns(change)
-    tell = CHRONICLE.of(change.before.game).tell
-    standings = tuple(tell(session).standing() for session in (change.before, change.after))
-    print_standings(("before", "after"), (standings[0], standings[1]))
+    print_standings(("before", "after"), change.standings)
     _show_withdrawn(change.withdrawn)
     if change.opened:
         assert change.after.request is not None
@@ -152,27 +148,23 @@ def _show(change: Amendment) -> None:
 
 def _show_turns(change: Amendment) -> None:
     """What happens otherwise, turn by turn; turns that are not played any more in one line."""
-    before, after = _story(change.before), _story(change.after)
-    for turn in sorted({*before, *after}):
-        was, now = before.get(turn), after.get(turn)
-        if was is not None and now is not None and was != now:
-            print(f"\nturn {turn}")
-            _print_told("before", [sentence for sentence in was if sentence not in now])
-            _print_told("after", [sentence for sentence in now if sentence not in was])
-    for label, turns_of, others in (("before", before, after), ("after", after, before)):
-        alone = [turn for turn in turns_of if turn not in others]
-        if alone:
-            print(f"\nonly {label}: {_numbered(alone)}")
+    alone: dict[str, list[int]] = {"before": [], "after": []}
+    for turn, was, now in change.otherwise():
+        if was is None or now is None:
+            alone["after" if was is None else "before"].append(turn)
+            continue
+        print(f"\nturn {turn}")
+        _print_told("before", [sentence for sentence in was if sentence not in now])
+        _print_told("after", [sentence for sentence in now if sentence not in was])
+    for label, turns_alone in alone.items():
+        if turns_alone:
+            print(f"\nonly {label}: {_numbered(turns_alone)}")
 
 
 def _numbered(numbers: list[int]) -> str:
     if len(numbers) == 1:
         return f"turn {numbers[0]}"
     return f"turns {numbers[0]} to {numbers[-1]}"
-
-
-def _story(session: Session) -> dict[int, list[str]]:
-    return {turn.number: told(turn) for turn in turns.each(session)}
 
 
 def _print_told(label: str, sentences: list[str]) -> None:

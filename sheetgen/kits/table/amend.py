@@ -6,7 +6,8 @@ withdrawn. A question that is new, or whose answer is no longer to be taken, is 
 that comes after it waits.
 """
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
@@ -14,7 +15,9 @@ from sheetgen.core.journal import Header
 from sheetgen.core.remembered import Remembered, names, slots
 from sheetgen.core.requests import Answer, Decision, IllegalAnswer, Request, Roll, quoted
 from sheetgen.core.session import NOBODY, Answerer, Session, first_of, play_out, seeded
+from sheetgen.kits.contract import CHRONICLE
 from sheetgen.kits.table import turns
+from sheetgen.kits.table.replay import sentences
 
 
 class Given(NamedTuple):
@@ -55,6 +58,21 @@ class Amendment(NamedTuple):
         """Whether the game is left open at a question that it was not open at before."""
         now, then = self.after.request, self.before.request
         return now is not None and (then is None or names(now) != names(then))
+
+    @property
+    def standings(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """How both games stand."""
+        tell = CHRONICLE.of(self.before.game).tell
+        return tell(self.before).standing(), tell(self.after).standing()
+
+    def otherwise(self) -> Iterator[tuple[int, list[str] | None, list[str] | None]]:
+        """The turns that are told otherwise, each with what is told of it in either game (None: it
+        is not played there)."""
+        games = (self.before, self.after)
+        was, now = ({turn.number: sentences(turn) for turn in turns.each(one)} for one in games)
+        for turn in sorted({*was, *now}):
+            if was.get(turn) != now.get(turn):
+                yield turn, was.get(turn), now.get(turn)
 
 
 def find(session: Session, turn: int, ask: str | None, slot: int | None, rolls: bool) -> int:
