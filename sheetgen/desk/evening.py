@@ -35,7 +35,6 @@ from sheetgen.desk.events import (
 from sheetgen.desk.events_form import TEXT
 from sheetgen.kits.events import calling, ledger, sealing
 from sheetgen.kits.events import lines as ledgers
-from sheetgen.kits.events.boards import check_digits
 from sheetgen.kits.events.declared import declared, has_plans
 from sheetgen.kits.events.event import CALLED, OWN_DICE, Event
 from sheetgen.kits.events.event_file import read
@@ -124,13 +123,11 @@ def _tables(form: Form) -> list[int]:
 def call(desk: Desk, form: Form, path: Path) -> Reply:
     """A step of a board that is called, and nothing of what comes after it."""
     opened = load(path)
-    event = opened.event
-    if event.sealed.format != CALLED:
+    if opened.event.sealed.format != CALLED:
         raise Error(say("not-called"))
     board = slips.board_in_play(opened, form.get("board") or opened.boards()[0].name)
-    about = event.game, event.conditions, opened.key_of(board)
-    digits = check_digits(*about, board)
-    caller = calling.Caller(board.name, digits, _called(*about), max(whole(form, "turn", 1), 1))
+    called, turn = _called(*opened.about, opened.key_of(board)), max(whole(form, "turn", 1), 1)
+    caller = calling.Caller(board.name, opened.check(board), called, turn)
     if "at" in form:
         caller.at = min(whole(form, "at"), len(caller.steps) - 1)
     if form.get("key"):

@@ -18,12 +18,11 @@ from sheetgen.core.files import read_whole, write_whole
 from sheetgen.core.game import Game
 from sheetgen.kits.events import event as events
 from sheetgen.kits.events import event_file
-from sheetgen.kits.events.changing import changed
 from sheetgen.kits.events.csv_file import decoded
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import words
 from sheetgen.kits.events.new_event import Wishes, new_event, ways
-from sheetgen.kits.events.toml_lines import TomlLines
+from sheetgen.kits.events.toml_lines import TomlLines, changed
 
 TEXT = Phrases(reader(Path(__file__).parent), "events")
 FILE, ROSTER = "event.toml", "players.csv"

@@ -27,8 +27,14 @@ from sheetgen.desk.own_form import ANY, Words, filled, has_field, part, place
 from sheetgen.desk.seats import digest
 from sheetgen.desk.seats import name_of as id_of
 from sheetgen.kits.contract import OWN_FORMS
-from sheetgen.kits.events.changing import Leaves, laid_out, leaves, rewritten
-from sheetgen.kits.events.toml_lines import KeyPath, syntax_fault
+from sheetgen.kits.events.toml_lines import (
+    KeyPath,
+    Leaves,
+    laid_out,
+    leaves,
+    rewritten,
+    syntax_fault,
+)
 from sheetgen.library.new_game import copied_campaign
 
 DRAFTS = ".draft"

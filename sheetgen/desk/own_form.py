@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
 from sheetgen.desk.core import Form
-from sheetgen.kits.events.changing import Leaves, entry, literal, standing
-from sheetgen.kits.events.toml_lines import KeyPath
+from sheetgen.kits.events.toml_lines import KeyPath, Leaves, entry, literal, standing
 from sheetgen.kits.telling.grammar import capital
 
 ANY = "*"

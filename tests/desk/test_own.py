@@ -17,7 +17,7 @@ from sheetgen.desk.core import Desk, Reply
 from sheetgen.desk.own_form import Part, Words, filled, has_field, part, place
 from sheetgen.games.wings.campaigns.checks import checked
 from sheetgen.kits.contract import OWN_FORMS
-from sheetgen.kits.events.changing import leaves, standing
+from sheetgen.kits.events.toml_lines import leaves, standing
 from sheetgen.library.subject import subject, with_own
 from tests.desk.conftest import text
 

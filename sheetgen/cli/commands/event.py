@@ -9,7 +9,6 @@ from sheetgen.core.files import called, read_whole, write_whole
 from sheetgen.core.registry import find, names, of_campaign
 from sheetgen.kits.events import event_file, key_file, ledger, lines, sealing
 from sheetgen.kits.events import new_event as making
-from sheetgen.kits.events.boards import check_digits
 from sheetgen.kits.events.csv_file import decoded
 from sheetgen.kits.events.event import CALLED
 from sheetgen.kits.events.opened import ledger_of, load
@@ -103,8 +102,8 @@ def call_event(arguments: Namespace) -> None:
     if event.sealed.format != CALLED:
         raise Error(f'{path} is played as {event.sealed.format}: format = "{CALLED}" is called')
     board = board_in_play(opened, arguments.board)
-    about = (event.game, event.conditions, opened.key_of(board))
-    caller = Caller(board.name, check_digits(*about, board), called(*about), arguments.turn)
+    read = called(*opened.about, opened.key_of(board))
+    caller = Caller(board.name, opened.check(board), read, arguments.turn)
     is_plain = arguments.plain or at_table.is_plain()
     (screens.call_by_lines if is_plain else screens.call_on_screen)(caller)
     print(f"sheetgen event call {board.name} {path} --turn {caller.number}")

@@ -7,12 +7,12 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from sheetgen.core.game import Game
-from sheetgen.kits.events.changing import literal
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import words
 from sheetgen.kits.events.event import HIDING, MINUTES, SAME_DICE, WEEKEND, Sealed
 from sheetgen.kits.events.event_file import formats, tie_breaks
 from sheetgen.kits.events.timetable import usual_start
+from sheetgen.kits.events.toml_lines import literal
 
 _TEMPLATE = Path(__file__).parent / "data" / "new_event.toml"
 _WIDE = 98

@@ -8,6 +8,7 @@ from typing import NamedTuple, Self
 
 from sheetgen.core.dice import key_of_seed
 from sheetgen.core.errors import Error
+from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events import boards as boarding
 from sheetgen.kits.events import key_file, ledger
@@ -45,6 +46,17 @@ class Opened(NamedTuple):
         """An event as its ledger tells it, with its key."""
         return cls(event, key, found.delayed or "", found.replacements, found.sealed, found)
 
+    @classmethod
+    def published(cls, found: Ledger, players: tuple[Player, ...] = ()) -> Self:
+        """An event as a ledger that has its key tells it, and nothing else."""
+        assert found.key is not None
+        return cls.by(Event(found.sealed_part, players, sealed_under=found.rules), found.key, found)
+
+    @property
+    def about(self) -> tuple[Game, Conditions]:
+        """The game, and the conditions it is played under."""
+        return self.event.game, self.event.conditions
+
     def boards(self) -> tuple[Board, ...]:
         """The boards in play, in order: a reserve stands in the place of a board replaced."""
         return tuple(
@@ -55,6 +67,10 @@ class Opened(NamedTuple):
         """The key of a board's dice."""
         text = self.text or self.event.sealed.text
         return boarding.board_key(self.key, self.delayed, text, board)
+
+    def check(self, board: Board) -> str:
+        """The check digits of a board."""
+        return boarding.check_digits(*self.about, self.key_of(board), board)
 
 
 def load(path: Path, of_printed: bool = True) -> Opened:

@@ -1,9 +1,15 @@
-"""In which line of a TOML file each key stands, for the messages about what is wrong with it."""
+"""A file of TOML as it was written: in which line each key stands, for the messages about what is
+wrong with it; and the file changed key by key, so that whatever else stands in it, remarks among
+it, stays."""
 
+import json
 import re
-from collections.abc import Iterator, Mapping
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.core.faults import Fault
 
 KeyPath = tuple[str | int, ...]
@@ -140,3 +146,174 @@ def nearest(name: str, known: Mapping[str, Any] | tuple[str, ...]) -> str:
 
     found = get_close_matches(name[:40], list(known), 1)
     return f"; did you mean {found[0]}?" if found else ""
+
+
+# Changed key by key.
+
+Leaves = dict[KeyPath, Any]
+"""What a file holds: by its path each text, number, true or false, and list of such. A table in a
+list of tables goes by its number."""
+WIDE = 100
+"""A longer list is written an item a line."""
+Lines = list[list[str]]
+"""What comes in the place of each line of a file, from the first; and before it."""
+
+
+def leaves(held: Any, at: KeyPath = ()) -> Leaves:
+    """What tables hold, leaf by leaf."""
+    found = Leaves()
+    for key, value in held.items() if isinstance(held, dict) else enumerate(held):
+        if isinstance(value, dict) or _are_tables(value):
+            found |= leaves(value, (*at, key))
+        else:
+            found[*at, key] = value
+    return found
+
+
+def _are_tables(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(one, dict) for one in value)
+
+
+def standing(found: Leaves, at: KeyPath = ()) -> Any:
+    """The other way round: what stands at a path; None if nothing does."""
+    if at in found:
+        return found[at]
+    keys = _keys(found, at)
+    if keys and isinstance(keys[0], int):
+        return [standing(found, (*at, key)) for key in keys]
+    return {key: standing(found, (*at, key)) for key in keys} or None
+
+
+def _keys(found: Leaves, at: KeyPath) -> list[Any]:
+    """What comes next on the paths that begin so; numbers in their order."""
+    deep = len(at)
+    keys = list(dict.fromkeys(path[deep] for path in found if path[:deep] == at != path))
+    return sorted(keys) if keys and isinstance(keys[0], int) else keys
+
+
+def laid_out(found: Leaves, wide: int = 0, at: KeyPath = ()) -> Iterator[tuple[str, KeyPath]]:
+    """The lines of a file that holds all of it, each with the path of what stands there: a leaf a
+    line, and of a list longer than is `wide` an item a line."""
+    below = [(*at, key) for key in _keys(found, at)]
+    for path in (path for path in below if path in found):
+        first, *items = _written(_key(path[-1]), found[path], wide)
+        yield first, path
+        yield from ((item, (*path, number)) for number, item in enumerate(items))
+    for path in (path for path in below if path not in found):
+        name = ".".join(_key(one) for one in path if isinstance(one, str))
+        keys = _keys(found, path)
+        several = isinstance(keys[0], int)
+        for one in ((*path, key) for key in keys) if several else [path]:
+            if several or any((*one, key) in found for key in keys):
+                yield f"[[{name}]]" if several else f"[{name}]", one
+            yield from laid_out(found, wide, one)
+
+
+def rewritten(text: str, wanted: Leaves) -> str:
+    """A text with what it holds changed to what is wanted. A table of a list of tables is known by
+    its number: one that is missing goes, one that is new comes last. A key that is new takes the
+    place of the remark that shows it.
+
+    Raises Error for a text that is no TOML, or is written in a way in which that cannot be done.
+    """
+    old, said = leaves(_read(text)), TomlLines(text).statements
+    made: Lines = [[], *([line] for line in text.rstrip("\n").split("\n"))]
+    for one in said:
+        was, now = standing(old, one.path), standing(wanted, one.path)
+        if was != now and (now is None or one.path != one.table):
+            here = slice(one.first, one.last + 1)
+            key = ".".join(map(_key, one.path[len(one.table) :]))
+            new = [] if now is None else _written(key, now)
+            if len(new) == 1:
+                new[0] += _remark([line for (line,) in made[here]])
+            made[here] = [new, *([] for _ in range(one.first, one.last))]
+    _add(made, wanted, said)
+    changed_text = "\n".join(line for some in made for line in some).strip("\n") + "\n"
+    with suppress(tomllib.TOMLDecodeError):
+        if leaves(tomllib.loads(changed_text)) == leaves(standing(wanted) or {}):
+            return changed_text
+    raise Error("this file is written in a way that only an editor of texts can change")
+
+
+def literal(value: object) -> str:
+    """A text, a number, true or false, or a list or table of such, as TOML has it; JSON's way of
+    writing it is one of those, but for a table. A day comes to be a text."""
+    if isinstance(value, dict):
+        held = (f"{_key(key)} = {literal(one)}" for key, one in value.items())
+        return f"{{{', '.join(held)}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(literal, value))}]"
+    return json.dumps(value, ensure_ascii=False, default=str).replace("\x7f", "\\u007f")
+
+
+def entry(key: str, value: object) -> str:
+    """A key with its value, in one line."""
+    return f"{_key(key)} = {literal(value)}"
+
+
+def changed(text: str, table: str, values: Mapping[str, object]) -> str:
+    """As `rewritten`, keys of a table (`sealed`, `sealed.rulings`, `open`) changed, and all else as
+    it is; a value of None takes a key out."""
+    at, wanted = tuple(table.split(".")), leaves(_read(text))
+    for key, value in values.items():
+        path = (*at, key)
+        for other in [other for other in wanted if other[: len(path)] == path]:
+            del wanted[other]
+        wanted |= {} if value is None else {path: value}
+    return rewritten(text, wanted)
+
+
+def _add(made: Lines, wanted: Leaves, said: Sequence[Statement]) -> None:
+    """Add what no statement says: keys at the end of their tables, tables after what is theirs."""
+    there = {one.path for one in said if one.path != one.table}
+    ends = {(): 0} | {one.table: one.last for one in said}
+    parts = Leaves()
+    for path, value in wanted.items():
+        if there & {path[:end] for end in range(1, len(path) + 1)}:
+            continue
+        if path[:-1] in ends:
+            new = _written(_key(path[-1]), value)
+            shown = rf"# ?{re.escape(_key(path[-1]))} = "
+            first = next((one.first for one in said if one.table == path[:-1]), 0)
+            last = next((one.first for one in said if one.first > ends[path[:-1]]), len(made))
+            for lines in made[first:last]:
+                if len(lines) == 1 and re.match(shown, lines[0]):
+                    lines[:] = new
+                    break
+            else:
+                made[ends[path[:-1]]] += new
+        else:
+            parts[path] = value
+    for name in dict.fromkeys(path[0] for path in parts):
+        of_name = {path: value for path, value in parts.items() if path[0] == name}
+        ends_at = [one.last for one in said if one.table and one.table[0] == name]
+        for line, _ in laid_out(of_name, WIDE):
+            made[max(ends_at, default=-1)] += ["", line] if line.startswith("[") else [line]
+
+
+def _written(key: str, value: object, wide: int = WIDE) -> list[str]:
+    """A key and its value as lines: one, but for a list that is longer than is `wide`."""
+    if not isinstance(value, list) or len(literal(value)) <= wide:
+        return [f"{key} = {literal(value)}"]
+    return [f"{key} = [", *(f"  {literal(one)}," for one in value), "]"]
+
+
+def _key(name: str | int) -> str:
+    return str(name) if re.fullmatch(r"[A-Za-z0-9_-]+", str(name)) else literal(name)
+
+
+def _remark(lines: list[str]) -> str:
+    """The remark after a value."""
+    *before, last = lines
+    for found in re.finditer(r"\s*#", last):
+        with suppress(tomllib.TOMLDecodeError):
+            if tomllib.loads("\n".join([*before, last[: found.start()]])):
+                return last[found.start() :]
+    return ""
+
+
+def _read(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Error(f"the file cannot be read: {error}") from None

@@ -13,8 +13,9 @@ from sheetgen.kits.events import boards as boarding
 from sheetgen.kits.events import ledger as ledgers
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.delayed import canonical, on_trust
-from sheetgen.kits.events.event import Event, Sealed
+from sheetgen.kits.events.event import Sealed
 from sheetgen.kits.events.ledger import Dealt, Ledger
+from sheetgen.kits.events.opened import Opened
 
 LEAST_NOTED = 32
 """So many digits of a commitment must be noted: fewer could be met by trial."""
@@ -63,13 +64,10 @@ def verify(ledger: Ledger, noted: Noted = _NOTHING) -> Iterator[Finding]:
 
 def dealt(ledger: Ledger) -> dict[str, Dealt]:
     """What each board that was ever in play was, by its name; of a ledger with its key."""
-    assert ledger.key is not None
-    event = Event(ledger.sealed_part, sealed_under=ledger.rules)
-    about, found = (event.game, event.conditions), {}
-    for board in _played(ledger, event.sealed):
-        key = boarding.board_key(ledger.key, ledger.delayed or "", ledger.sealed, board)
-        digits = boarding.check_digits(*about, key, board)
-        found[board.name] = Dealt(key, digits, set_up(*about, key))
+    opened, found = Opened.published(ledger), {}
+    for board in _played(ledger, opened.event.sealed):
+        key = opened.key_of(board)
+        found[board.name] = Dealt(key, opened.check(board), set_up(*opened.about, key))
     return found
 
 

@@ -9,9 +9,15 @@ import pytest
 
 from sheetgen.core.errors import Error
 from sheetgen.core.registry import find, names
-from sheetgen.kits.events.changing import changed, laid_out, leaves, rewritten, standing
 from sheetgen.kits.events.new_event import Wishes, new_event
-from sheetgen.kits.events.toml_lines import TomlLines
+from sheetgen.kits.events.toml_lines import (
+    TomlLines,
+    changed,
+    laid_out,
+    leaves,
+    rewritten,
+    standing,
+)
 
 CAMPAIGNS = find("wings").campaigns
 HOSTILE = '"]\n[open]\nroster = "/etc/passwd" # \\ é'

@@ -10,7 +10,7 @@ from sheetgen.core.files import safe
 from sheetgen.core.game import Conditions, Game
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import Paper
-from sheetgen.kits.events.boards import Board, check_digits
+from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import say
 from sheetgen.kits.events.event import CALLED, SAME_DICE, Event, Player, Sealed
 from sheetgen.kits.events.opened import Opened
@@ -112,7 +112,7 @@ class Brief(NamedTuple):
 
     def check(self, board: Board) -> str:
         """The check digits of a board."""
-        return check_digits(self.game, self.conditions, self.key(board), board)
+        return self.opened.check(board)
 
     def named(self, board: Board) -> str:
         """A board by its name and check digits."""

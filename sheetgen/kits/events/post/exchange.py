@@ -103,7 +103,7 @@ def dealer(opened: Opened, place: Place) -> Answerer:
     key = opened.key_of(board_called(board))
     if opened.event.sealed.format != OWN_DICE:
         return seeded(key)
-    same = len(prerolled(opened.event.game, opened.event.conditions, key).answers)
+    same = len(prerolled(*opened.about, key).answers)
     first, own = seeded(key), seeded(digest(f"sheetgen-post-dice-1\n{key}\n{table}"))
     return lambda request, session: (first if len(session.answers) < same else own)(
         request, session
@@ -147,10 +147,8 @@ class Exchange:
     def chain(self, place: Place) -> Chain:
         """What was decided and dealt at a table on a board."""
         if place not in self.chains:
-            event, deal = self.opened.event, dealer(self.opened, place)
-            self.chains[place] = Chain(
-                event.game, event.conditions, deal, in_step=event.sealed.in_step
-            )
+            in_step, deal = self.opened.event.sealed.in_step, dealer(self.opened, place)
+            self.chains[place] = Chain(*self.opened.about, deal, in_step)
         return self.chains[place]
 
     def add(self, letter: Letter) -> None:

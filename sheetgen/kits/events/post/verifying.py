@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator
 
 from sheetgen.core.errors import Error
 from sheetgen.kits.events import ledger as ledgers
-from sheetgen.kits.events.declared import declared
-from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.lines import Line, Lines, as_text
 from sheetgen.kits.events.opened import Opened
@@ -35,10 +33,8 @@ def verify(ledger: Ledger, post: Lines, own: Iterable[Letter] = ()) -> Iterator[
     yield Finding(same, f"the {len(post.lines)} lines are those that the event's ledger names")
     keys = [str(line.held.get("key")) for line in ledger.told(ledgers.POST)]
     yield Finding(len(keys) == 1, "the event's ledger names one key of the director")
-    event = Event(ledger.sealed_part, ledger.roster, sealed_under=ledger.rules)
-    opened = Opened.by(event, ledger.key, ledger)
-    past = history.read(ledger, declared(event.game))
-    exchange = Exchange(opened, keys[0] if keys else "", past)
+    opened = Opened.published(ledger, ledger.roster)
+    exchange = Exchange(opened, keys[0] if keys else "", history.of(opened))
     # Boards that were replaced were in play until then.
     exchange.boards = tuple(ledger.boards)
     faulty: set[Place] = set()

@@ -70,13 +70,6 @@ class Checker:
         self.event = opened.event
         self._dice = dice or {}
         self._replays: dict[tuple[Board, Plan, int], Session] = {}
-        self._keys: dict[Board, str] = {}
-
-    def key(self, board: Board) -> str:
-        """The key of a board's dice."""
-        if board not in self._keys:
-            self._keys[board] = self.opened.key_of(board)
-        return self._keys[board]
 
     def replays(self, slip_of: tuple[Board, int]) -> bool:
         """Whether the dice of a board at a table are known."""
@@ -92,8 +85,7 @@ class Checker:
         place = (board, plan, table if own else 0)
         if place not in self._replays:
             replay = own.replay if own else declared.replay
-            event, key = self.event, self.key(board)
-            self._replays[place] = replay(event.game, event.conditions, key, plan)
+            self._replays[place] = replay(*self.opened.about, self.opened.key_of(board), plan)
         return self._replays[place]
 
     def let_go(self) -> None:
@@ -223,7 +215,7 @@ class Checker:
         if self.accepted or self.event.sealed.format == OWN_DICE:
             return None
         claimed = self._reckoned(slip)
-        most = best.book(self.event.game, self.event.conditions, self.key(slip.board)).best
+        most = best.book(*self.opened.about, self.opened.key_of(slip.board)).best
         if claimed <= most:
             return None
         adds_up = declared.words(self.event.game)["adds-up"]

@@ -12,7 +12,7 @@ from typing import Any
 from sheetgen.core.data import Phrases
 from sheetgen.core.errors import Error
 from sheetgen.kits.events import lines as ledgers
-from sheetgen.kits.events.boards import CHECK_LENGTH, check_digits
+from sheetgen.kits.events.boards import CHECK_LENGTH
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import declared, has_plans, plans, results
 from sheetgen.kits.events.opened import load
@@ -150,10 +150,9 @@ class Desk:
 
     def _board(self, word: str) -> str:
         """The name of a board by its name, its number or its check digits."""
-        event, digits = self.opened.event, word.upper()
+        digits = word.upper()
         for board in self.opened.boards() if len(digits) == CHECK_LENGTH else ():
-            key = self.opened.key_of(board)
-            if check_digits(event.game, event.conditions, key, board) == digits:
+            if self.opened.check(board) == digits:
                 return board.name
         return board_in_play(self.opened, word).name
 

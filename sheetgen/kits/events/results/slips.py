@@ -15,7 +15,7 @@ from sheetgen.core.files import read_whole
 from sheetgen.core.game import Conditions, Game, pick
 from sheetgen.core.requests import quoted
 from sheetgen.core.session import prerolled
-from sheetgen.kits.events import boards, declared
+from sheetgen.kits.events import declared
 from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.csv_file import Unreadable, decoded, rows_of
 from sheetgen.kits.events.declared import Plan, Tallies, Tally
@@ -75,10 +75,9 @@ def to_fill_in(opened: Opened, standing: Container[tuple[str, int]]) -> bytes:
     event = opened.event
     found: list[Mapping[str, str]] = []
     for board in opened.boards():
-        check = boards.check_digits(event.game, event.conditions, opened.key_of(board), board)
         for player in event.players:
             who = ", ".join(filter(None, (player.name, player.club)))
-            given = (board.name, check, str(player.table), who)
+            given = (board.name, opened.check(board), str(player.table), who)
             if (board.name, player.table) not in standing:
                 found.append(dict(zip(GIVEN, given, strict=True)))
     words = {**EXPLAINED, **{one.name: one.asked for one in declared.declared(event.game).decided}}
@@ -132,7 +131,7 @@ def read_slip(
 
 def highest(opened: Opened, board: Board) -> Mapping[str, int]:
     """The most that tallies can be on a board."""
-    return _highest(opened.event.game, opened.event.conditions, opened.key_of(board))
+    return _highest(*opened.about, opened.key_of(board))
 
 
 @lru_cache(maxsize=256)
@@ -169,14 +168,9 @@ def _table(opened: Opened, text: str, wrong: list[str]) -> int:
 
 def _wrong_check(opened: Opened, board: Board, check: str) -> Iterator[str]:
     """What is wrong with check digits that are given."""
-    event = opened.event
-
-    def digits(other: Board) -> str:
-        return boards.check_digits(event.game, event.conditions, opened.key_of(other), other)
-
-    if check == digits(board):
+    if check == opened.check(board):
         return
-    other = next((each.name for each in opened.boards() if digits(each) == check), "")
+    other = next((each.name for each in opened.boards() if opened.check(each) == check), "")
     if other:
         yield f"the check digits {check} are those of board {other}, not of {board.name}"
     else:

@@ -76,10 +76,9 @@ def _traveller(standings: Standings, checker: Checker, board: Board) -> Travelle
         for table, entry in entries.items()
     ]
     known = declared.has_plans(event.game)
-    key = checker.key(board)
-    open_book = known and event.sealed.format != OWN_DICE
-    book = best.book(event.game, event.conditions, key) if open_book else None
-    par = best.par(event.game, event.conditions, key) if known and book is None else None
+    dealt = (*standings.opened.about, standings.opened.key_of(board))
+    book = best.book(*dealt) if known and event.sealed.format != OWN_DICE else None
+    par = best.par(*dealt) if known and book is None else None
     return Traveller(
         board,
         tuple(sorted(lines, key=lambda line: (-line.entry.score, line.entry.table))),

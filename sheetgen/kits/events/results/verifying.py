@@ -89,14 +89,7 @@ def _drawn(ledger: Ledger) -> Iterator[Finding]:
 
 def standings_of(ledger: Ledger) -> Standings:
     """The standings of a published ledger with its key, as it stands now."""
-    return standings.now(_opened(ledger, ledger.roster))
-
-
-def _opened(ledger: Ledger, players: tuple[Player, ...]) -> Opened:
-    """The event as it was opened, with these players."""
-    assert ledger.key is not None
-    event = Event(ledger.sealed_part, players, sealed_under=ledger.rules)
-    return Opened.by(event, ledger.key, ledger)
+    return standings.now(Opened.published(ledger, ledger.roster))
 
 
 def _ranked(ledger: Ledger, now: Standings) -> Iterator[Finding]:
@@ -128,7 +121,7 @@ def verify_results(ledger: Ledger, published: Exchange) -> Iterator[Finding]:
     if any(ledger.told(SLIP)):
         anew = exchanging.of(standings_of(ledger))
     else:
-        opened = _opened(ledger, tuple(_players(published)))
+        opened = Opened.published(ledger, tuple(_players(published)))
         playing = {board.name for board in opened.boards()}
         own = declared.declared(opened.event.game)
         entries = []
@@ -187,8 +180,8 @@ def _replayed(opened: Opened, entry: Entry) -> Entry:
     if not _can_be_replayed(opened.event):
         return entry
     plan = declared.plans(opened.event.game).read(entry.decided)
-    event, key = opened.event, opened.key_of(board_called(entry.board))
-    session = declared.replay(event.game, event.conditions, key, plan)
+    key = opened.key_of(board_called(entry.board))
+    session = declared.replay(*opened.about, key, plan)
     results = declared.results(opened.event.game)
     return entry._replace(score=results.score(session), tallies=results.tallies(session))
 

@@ -22,10 +22,11 @@ from sheetgen.kits.contract import LEDGER
 from sheetgen.kits.events import exchange
 from sheetgen.kits.events import ledger as ledgers
 from sheetgen.kits.events import lines as lines_of
-from sheetgen.kits.events.boards import board_called, board_key, dice_text
+from sheetgen.kits.events.boards import board_called, dice_text
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.ledger import Ledger
+from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import files, travellers
 from sheetgen.kits.events.results.played import Played
 from sheetgen.kits.events.results.rulings import told
@@ -299,19 +300,16 @@ class _Site:
         a game: which dice its boards have, and what is rolled before play."""
         ledger, game, known = self.ledger, self.sealed.game, dict[str, Any]()
         if ledger.key is not None:
-            event = Event(self.sealed, sealed_under=ledger.rules)
+            opened = Opened.published(ledger)
             for name in ledger.boards:
-                key = board_key(ledger.key, ledger.delayed or "", ledger.sealed, board_called(name))
-                session = prerolled(event.game, event.conditions, key)
+                key = opened.key_of(board_called(name))
+                session = prerolled(*opened.about, key)
                 rolls = [
                     [one.turn, one.ask, one.sides, one.slot, one.number]
                     for one in session.asked
                     if isinstance(one, Roll)
                 ][: len(session.answers)]
-                known[name] = {
-                    "setup": rolls,
-                    "dice": dice_text(event.game, event.conditions, key),
-                }
+                known[name] = {"setup": rolls, "dice": dice_text(*opened.about, key)}
         lots, last = list[Any](), ""
         if self.played:
             last = self.played.standings.opened.boards()[-1].name
