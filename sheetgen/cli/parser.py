@@ -2,7 +2,6 @@
 
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from sheetgen import __version__
 from sheetgen.cli import options
@@ -39,15 +38,11 @@ def parser(first_word: str | None = None) -> Parser:
     )
     for name in [one for one in names() if one == first_word] or names():
         if first_word in (None, name):
-            _make_ready(commands, name)
+            module = import_module(f"sheetgen.cli.commands.{_stem(name)}")
+            options.command(commands, name, (module.__doc__ or "").strip(), module)
         else:
             commands.add_parser(name, help=_summary(name))
     return top
-
-
-def _make_ready(commands: Any, name: str) -> None:
-    module = import_module(f"sheetgen.cli.commands.{_stem(name)}")
-    options.command(commands, name, (module.__doc__ or "").strip(), module)
 
 
 def _summary(name: str) -> str:

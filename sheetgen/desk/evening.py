@@ -79,8 +79,11 @@ def _parts(one: Shown) -> dict[str, str]:
         "commitment": sealed.friendly or one.ledger is None,
         "signs": sealed.format != CALLED,
     }
-    names = [name for name in packet.NAMES if one.is_open or name in EARLY]
-    return {name: TEXT.words("parts")[name] for name in names if not lacking.get(name)}
+    return {
+        name: says
+        for name, says in TEXT.words("parts").items()
+        if (one.is_open or name in EARLY) and not lacking.get(name)
+    }
 
 
 @of_event("event-print", changes=True, long=True)
@@ -194,6 +197,7 @@ def _at_the_desk(
     desk: Desk, form: Form, path: Path, at: SlipDesk, values: Form, done: bool = False
 ) -> Reply:
     found = at.standings
+    dice = [(table, even.sentence) for table, even in table_dice.told(_own_dice(path))]
     every = [board.name for board in at.opened.boards()]
     first, more = _cells(at.opened.event)
     return event_page(
@@ -203,7 +207,7 @@ def _at_the_desk(
         missing=[(name, due) for name in every if (due := found.due(name))],
         held=[entry for entry in found.entries.values() if entry.verdict == HELD],
         standings=found, handed=len(found.entries), most=MOST_LEDGER,
-        dice=_dice_told(path) if at.opened.event.sealed.format == OWN_DICE else None,
+        dice=dice if at.opened.event.sealed.format == OWN_DICE else None,
     )  # fmt: skip
 
 
@@ -230,10 +234,6 @@ def _own_dice(path: Path) -> dict[tuple[str, int], table_dice.OwnDice]:
     """The dice that tables rolled themselves, as far as they are there."""
     place = path.with_name(DICE)
     return table_dice.read(load(path), place) if place.is_file() else {}
-
-
-def _dice_told(path: Path) -> list[tuple[int, str]]:
-    return [(table, even.sentence) for table, even in table_dice.told(_own_dice(path))]
 
 
 def _cells(event: Event) -> tuple[list[Cell], list[Cell]]:

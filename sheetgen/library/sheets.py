@@ -132,6 +132,7 @@ def foot(
     from sheetgen.kits.drawing.page import Foot
 
     number, _, count = ((again and again.one("copy")) or "1/1").partition("/")
+    usual = {"edition": game.default_edition, "policy": game.default_policy}
     return Foot(
         player=header.player,
         seed=header.seed,
@@ -143,14 +144,9 @@ def foot(
         copy=of_several(int(number), int(count)),
         rolled=rolled,
         again=again,
-        command=again.command(_usual(game)) if again else "",
+        command=again.command(usual) if again else "",
         date=header.date or "",
     )
-
-
-def _usual(game: Game) -> dict[str, str]:
-    """What a command need not say."""
-    return {"edition": game.default_edition, "policy": game.default_policy}
 
 
 def code(

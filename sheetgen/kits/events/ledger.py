@@ -323,7 +323,12 @@ def _from_json(held: dict[str, Any]) -> Ledger:
         signature=as_text(held.get("signature", "")),
         replaced=tuple(_replacement(each) for each in held["replaced"]),
         key=None if key is None else _hex(key),
-        boards={board_called(name).name: _dealt(each) for name, each in held["boards"].items()},
+        boards={
+            board_called(name).name: Dealt(
+                _hex(each["key"]), as_text(each["check"]), as_text(each["setup"])
+            )
+            for name, each in held["boards"].items()
+        },
         software=as_text(held["software"]),
         dice=as_text(held["dice"]),
         scheme=1 if held["scheme"] == EARLIER_SCHEME else 2,
@@ -335,10 +340,6 @@ def _replacement(held: dict[str, Any]) -> Replacement:
     if taken.reserve == LAST_RESERVE or by != next_reserve(taken):
         raise Error(f"{by.name} is not the next board after {taken.name}")
     return Replacement(taken.name, by.name, as_text(held["reason"]))
-
-
-def _dealt(held: dict[str, Any]) -> Dealt:
-    return Dealt(_hex(held["key"]), as_text(held["check"]), as_text(held["setup"]))
 
 
 def _hex(value: object) -> str:

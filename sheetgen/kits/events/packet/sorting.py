@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Any
 
 from sheetgen.core.files import safe
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
@@ -13,6 +13,7 @@ from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import SAME_DICE, WEEKEND, Player
 from sheetgen.kits.events.packet import frame, packet, seating_lists, slips
 from sheetgen.kits.events.packet.brief import Brief
+from sheetgen.kits.events.packet.packet import Part
 
 TABLE, PLAYER, ROUND, PART = "table", "player", "round", "part"
 WAYS = (TABLE, PLAYER, ROUND)
@@ -21,17 +22,9 @@ _LARGEST, _LARGE, _READING, _LEADING, _LIST = 54.0, 22.0, 11.0, 5.2, 9.0
 _COLUMNS, _ROW = 3, 5.0
 
 
-class Pile(NamedTuple):
-    """A pile: its title, the end of its file's name, and what draws its pages."""
-
-    title: str
-    ending: str
-    pages: Callable[[], Iterable[Page]]
-
-
 def piles(
     brief: Brief, by: str, parts: Sequence[str], duplex: bool, tables: Sequence[int] = ()
-) -> Iterator[Pile]:
+) -> Iterator[Part]:
     """The piles of a packet in their order: of these parts, those that are of a table; and of these
     tables (none: all)."""
     words = data("packet")["job"]
@@ -42,13 +35,17 @@ def piles(
         for one in (one for one in players if not tables or one.table in tables):
             title = words[by].format(table=one.table, name=one.name)
             ending = f"{by}-{one.table:02}" + (f"-{safe(one.name)}" if by == PLAYER else "")
-            yield Pile(title, ending, partial(_of_table, brief, one, parts, duplex))
+            yield _pile(title, ending, _of_table, brief, one, parts, duplex)
     if brief.event.print.copies and not tables:
-        blank = partial(_of_table, brief, Player(""), parts, duplex)
-        yield Pile(words["blank"], "blank", blank)
+        yield _pile(words["blank"], "blank", _of_table, brief, Player(""), parts, duplex)
 
 
-def job(brief: Brief, by: str, every: Sequence[Pile], duplex: bool) -> Iterator[Page]:
+def _pile(title: str, ending: str, draw: Callable[..., Iterable[Page]], *of: Any) -> Part:
+    """A pile as a part of the packet, of nobody knows how many pages."""
+    return Part("pile", ending, title, partial(draw, *of), 0)
+
+
+def job(brief: Brief, by: str, every: Sequence[Part], duplex: bool) -> Iterator[Page]:
     """The piles as one document, below a cover that says how it is printed; each begins with a page
     that says what it is, and lies on top of it."""
     if len(every) > 1:
@@ -59,11 +56,9 @@ def job(brief: Brief, by: str, every: Sequence[Pile], duplex: bool) -> Iterator[
         yield from pile.pages()
 
 
-def whole(brief: Brief, parts: Sequence[packet.Part]) -> Iterator[Page]:
+def whole(brief: Brief, parts: Sequence[Part]) -> Iterator[Page]:
     """All parts as one document, below a cover that says how it is printed."""
-    titled = [Pile(part.title, part.ending, part.pages) for part in parts]
-    words = data("packet")["job"]["by"]
-    yield _cover(brief, PART, False, words[PART].upper(), titled)
+    yield _cover(brief, PART, False, data("packet")["job"]["by"][PART].upper(), parts)
     yield from packet.bound(parts)
 
 
@@ -75,18 +70,18 @@ def _of_table(brief: Brief, player: Player, parts: Sequence[str], duplex: bool) 
             yield from _sided(part.pages(), duplex)
 
 
-def _rounds(brief: Brief, parts: Sequence[str], duplex: bool) -> Iterator[Pile]:
+def _rounds(brief: Brief, parts: Sequence[str], duplex: bool) -> Iterator[Part]:
     """The papers of a round table by table; before all rounds the cards, and in each first the
     slips, which are cut."""
-    words, cards = data("packet")["job"], partial(seating_lists.cards, brief)
+    words = data("packet")["job"]
     if "cards" in parts and brief.players:
-        yield Pile(words["cards"], "cards", cards)
+        yield _pile(words["cards"], "cards", seating_lists.cards, brief)
     for session, boards in brief.sessions():
         for number in range(1, len(boards) + 1):
             named = words["rounds" if len(brief.sealed.sessions) > 1 else "round"]
             title = named.format(session=session, number=number)
-            drawn = partial(_of_round, brief, (session, number), parts, duplex)
-            yield Pile(title, f"S{session}-R{number}", drawn)
+            ending, played = f"S{session}-R{number}", (session, number)
+            yield _pile(title, ending, _of_round, brief, played, parts, duplex)
 
 
 def _of_round(
@@ -107,7 +102,7 @@ def _sided(pages: Iterable[Page], duplex: bool) -> Iterator[Page]:
         yield page._replace(side="next") if duplex and not page.title else page
 
 
-def _cover(brief: Brief, by: str, duplex: bool, title: str, every: Sequence[Pile] = ()) -> Page:
+def _cover(brief: Brief, by: str, duplex: bool, title: str, every: Sequence[Part] = ()) -> Page:
     """What lies on top: of the whole job, or of a pile; and how it is printed."""
     words, area = data("packet")["job"], frame.body(brief.paper)
     side = "both" if duplex else "one"
@@ -130,7 +125,7 @@ def _cover(brief: Brief, by: str, duplex: bool, title: str, every: Sequence[Pile
     return frame.page(brief, words["title"], items, note=words["by"][by])
 
 
-def _listed(area: Area, every: Sequence[Pile]) -> Iterator[Item]:
+def _listed(area: Area, every: Sequence[Part]) -> Iterator[Item]:
     """The piles in their order, as far as there is room."""
     words, y = data("packet")["job"], area.y + HEAD_HEIGHT + 4.0
     yield from head(area.x, area.y, area.width, words["piles"])
