@@ -45,7 +45,7 @@ from sheetgen.kits.events.results.checking import HELD, Checker
 from sheetgen.kits.events.results.desk import Desk as SlipDesk
 from sheetgen.kits.events.verifying import Finding, Noted
 from sheetgen.library import publishing
-from sheetgen.library.events import EARLY, Sorting, brief_of, findings, packet_of
+from sheetgen.library.publishing import EARLY, Sorting, brief_of, findings, packet_of
 
 DICE = "table-dice.csv"
 """Where the dice stand that tables rolled themselves, beside the event file."""

@@ -25,7 +25,6 @@ from sheetgen.desk.first import found_games
 from sheetgen.desk.seats import digest, free
 from sheetgen.kits.events import boards as boarding
 from sheetgen.kits.events import event_file, ledger, sealing
-from sheetgen.kits.events import progress as progressing
 from sheetgen.kits.events.event import CALLED, Event
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.lines import LARGEST
@@ -335,7 +334,7 @@ def _form(
 def seal(desk: Desk, form: Form, path: Path) -> Reply:
     """Seal it: its key is made and kept, the commitment published."""
     done = sealing.seal(path)
-    progressing.announce(sealing.public_place(path, done.sealed_part.name), done)
+    sealing.announce(sealing.public_place(path, done.sealed_part.name), done)
     return to_event(desk, path, "sealed")
 
 

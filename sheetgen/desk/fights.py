@@ -18,7 +18,7 @@ from sheetgen.core.game import OWN, pick
 from sheetgen.core.session import Session
 from sheetgen.desk.core import Desk, Form, Reply, action, of_record, say, whole
 from sheetgen.desk.first import RULING, found_games, rulings_in, with_files
-from sheetgen.desk.scene import shown
+from sheetgen.desk.picture import shown
 from sheetgen.desk.seats import name_of
 from sheetgen.kits.contract import REPLAYS, SOLO
 from sheetgen.kits.table.scene import Replay

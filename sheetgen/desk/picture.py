@@ -1,18 +1,26 @@
-"""Sheets for a page: what never changes is drawn once, the marks of a game over it."""
+"""Sheets for a page: what never changes is drawn once, the marks of a game over it; and the table,
+on whose picture a choice is tried before it is made."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
 
 from sheetgen.desk.seats import digest
+from sheetgen.kits.contract import SCENE
 from sheetgen.kits.drawing.draw import low_ink
-from sheetgen.kits.drawing.items import Bitmap, Box, Disc, Grid, Item, Line, Ring, Run, Text
+from sheetgen.kits.drawing.items import Bitmap, Box, Disc, Grid, Item, Items, Line, Ring, Run, Text
 from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.svg import svg
+from sheetgen.kits.table.scene import Tried
+from sheetgen.kits.table.words import Picture as Drawing
+
+if TYPE_CHECKING:
+    from sheetgen.kits.table.sitting import Sitting
 
 _STYLED = ' style="fill: var(--paper, #fff)"'
 _NEAR = 4.0
@@ -152,3 +160,48 @@ def _frame(frame: Frame) -> str:
     left, top, right, low = ((c + (-1 if i < 2 else 1)) * 72 / 25.4 for i, c in enumerate(frame))
     size = f'width="{right - left:.1f}" height="{low - top:.1f}"'
     return f'<rect class="lit" x="{left:.1f}" y="{top:.1f}" {size} rx="3"/>'
+
+
+# The table.
+
+
+def scene_of(at: Sitting) -> dict[str, Any] | None:
+    """What the templates show of a table; None in a game that draws none."""
+    session = at.book.session
+    if not SCENE.is_in(session.game):
+        return None
+    found = SCENE.of(session.game).scene(session)
+    drawn = partial(_layer, found.picture)
+    names = [choice.name for choice in at.choices]
+    lying = {name for row in found.hand for name in row}
+    return {
+        **shown(found.picture),
+        "about": found.about,
+        "told": found.says,
+        "key": at.prompt.about.key if at.prompt and at.prompt.about else "",
+        "then": drawn(found.then),
+        "tried": {name: _tried(found.picture, one) for name, one in found.tried.items()},
+        "hand": [row for row in found.hand if set(row) & set(names)],
+        "others": [name for name in names if name not in lying],
+        "signs": {one.name: one.brings.does for one in at.in_signs},
+        "choices": {one.name: one for one in at.choices},
+    }
+
+
+def shown(picture: Drawing) -> dict[str, Any]:
+    """A picture for a template: its elements, what stands around them, and in words."""
+    box = f"0 0 {picture.width * PT:.2f} {picture.height * PT:.2f}"
+    return {"box": box, "drawn": _layer(picture, picture.items), "says": picture.says}
+
+
+def _tried(of: Drawing, tried: Tried) -> dict[str, Any]:
+    layers = {name: _layer(of, getattr(tried, name)) for name in ("leads", "gain", "price")}
+    return {**layers, "says": tried.says, "sign": tried.sign and _sign(tried.sign)}
+
+
+_sign = lru_cache(maxsize=512)(shown)
+"""The same few cards, turn by turn."""
+
+
+def _layer(of: Drawing, items: Items) -> Markup:
+    return Markup(elements(of.width, of.height, items, "normal")) if items else Markup()

@@ -12,8 +12,7 @@ from sheetgen.core.game import pick
 from sheetgen.core.requests import ChooseNumber, Decision, Roll
 from sheetgen.desk import filling
 from sheetgen.desk.core import Desk, Form, Reply, action, of_record, say, whole
-from sheetgen.desk.picture import art, classed, pictured
-from sheetgen.desk.scene import scene_of
+from sheetgen.desk.picture import art, classed, pictured, scene_of
 from sheetgen.desk.seats import Drawn, Seat, pages_of
 from sheetgen.kits.contract import BOARDS, QUESTIONS
 from sheetgen.kits.drawing.svg import svg

@@ -142,7 +142,7 @@ def event(run, game: str) -> Path:
 
 
 def test_an_event_is_scored_with_numbers_below_nothing(run, strangers):
-    from sheetgen.cli.trying import _write_slips
+    from sheetgen.cli.commands.check_game import _write_slips
 
     event(run, "siege")
     _write_slips(find("siege"), Path())

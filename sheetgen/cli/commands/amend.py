@@ -6,8 +6,7 @@ from itertools import groupby
 from pathlib import Path
 
 from sheetgen.cli import at_table
-from sheetgen.cli.comparing import print_standings
-from sheetgen.cli.outputs import opened
+from sheetgen.cli.outputs import opened, print_standings
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.game import pick
 from sheetgen.core.journal import Header, Writer

@@ -12,7 +12,7 @@ from sheetgen.kits.events import new_event as making
 from sheetgen.kits.events.csv_file import decoded
 from sheetgen.kits.events.event import CALLED
 from sheetgen.kits.events.opened import ledger_of, load
-from sheetgen.kits.events.progress import announce, standing
+from sheetgen.kits.events.sealing import announce, standing
 from sheetgen.kits.events.verifying import Finding, Noted
 from sheetgen.library.subject import drawn_long_seed
 
@@ -180,7 +180,7 @@ def tell_findings(findings: Iterable[Finding]) -> int:
 def _findings(arguments: Namespace) -> Iterator[Finding]:
     """What is found in the published files. Raises Error, naming the file, for what cannot be
     read."""
-    from sheetgen.library.events import findings
+    from sheetgen.library.publishing import findings
 
     path = called(arguments.ledger)
     published, results = ledger.read(path), ""

@@ -5,8 +5,7 @@ from argparse import Namespace
 
 from sheetgen.cli import settings
 from sheetgen.kits.events.event import OWN_DICE
-from sheetgen.library.events import Sorting, brief_of, packet_of
-from sheetgen.library.publishing import How, printed
+from sheetgen.library.publishing import How, Sorting, brief_of, packet_of, printed
 
 
 def run(arguments: Namespace) -> None:

@@ -2,8 +2,7 @@
 
 from argparse import Namespace
 
-from sheetgen.cli.comparing import figure_text, print_standings
-from sheetgen.cli.outputs import opened, print_json
+from sheetgen.cli.outputs import figure_text, opened, print_json, print_standings
 from sheetgen.kits.chances.analysis import titles
 from sheetgen.kits.chances.comparison import Comparison
 from sheetgen.kits.chances.whatif import last_turn

@@ -1,4 +1,5 @@
-"""What is done with an event, in this order: seal, open, print, replace a board, reveal the key.
+"""What is done with an event, in this order: seal, open, print, replace a board, reveal the key;
+and how it stands.
 
 Each step is a line of the ledger; none can be taken twice or taken back. What is published is
 written to the folder `public`, what nobody else may read stands in the folder `private`.
@@ -6,9 +7,10 @@ written to the folder `public`, what nobody else may read stands in the folder `
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 from sheetgen.core.errors import Error
@@ -19,7 +21,9 @@ from sheetgen.kits.events import key_file, ledger
 from sheetgen.kits.events import lines as ledgers
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.csv_file import clean
+from sheetgen.kits.events.data import data
 from sheetgen.kits.events.delayed import opening
+from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.event_file import checked_text, read
 from sheetgen.kits.events.ledger import Ledger, Replacement
 from sheetgen.kits.events.lines import Lines
@@ -254,3 +258,69 @@ def publish(path: Path, whole: bool = False) -> Ledger:
         write_whole(place, content)
         record(path, (ledger.PUBLISHED, {"lines": count, "mark": lines[count - 1].mark}))
     return shown
+
+
+# How it stands.
+
+
+def standing(path: Path, event: Event, found: Ledger | None) -> Iterator[str]:
+    """An event in a few lines; `found` is None before it is sealed."""
+    sealed = event.sealed
+    boards = ", ".join(map(str, sealed.sessions))
+    yield f"{sealed.name}, {sealed.date}"
+    yield f"{event.game.title}, edition {sealed.edition}, {sealed.format}, {sealed.ranking}"
+    departures = event.game.departures(event.conditions)
+    if departures:
+        yield f"rulings: {', '.join(f'{name}={value}' for name, value in departures.items())}"
+    yield f"boards by session: {boards}; reserves for each: {sealed.reserves}"
+    blank = f"; blank sets: {event.print.copies}" if event.print.copies else ""
+    yield f"players: {len(event.players) or 'none yet'}{blank}"
+    for replacement in found.replaced if found else ():
+        yield f"{replacement.by} in the place of {replacement.board}: {replacement.reason}"
+    if found is not None and found.lines[-1].mark:
+        yield f"lines in its ledger: {found.all_lines[-1].number}, with the mark {found.mark}"
+    yield from _next(path, event, found)
+
+
+def _next(path: Path, event: Event, found: Ledger | None) -> Iterator[str]:
+    if found is not None and found.key is not None:
+        yield "its key is published: it can be verified by anybody"
+    elif event.sealed.friendly:
+        yield f"a friendly event; next: sheetgen packet {path}"
+    elif found is None:
+        if event.sealed.drawn:
+            yield f"the value is drawn on {event.sealed.drawn}: seal and publish before that day"
+        yield f"next: sheetgen event seal {path}"
+    elif found.delayed is None:
+        yield f"sealed; the delayed value is to be: {event.sealed.delayed}"
+        if not event.sealed.kind:
+            yield "(a text can be worded in many ways: a lottery or a beacon proves more)"
+        yield f'next: sheetgen event open {path} --delayed "..."'
+    elif any(found.told(ledger.POST)):
+        yield f"played by post; next: sheetgen post reply FOLDER {path}"
+        yield f"when it is over: sheetgen post close {path}"
+    else:
+        yield f'sealed, and opened with "{found.delayed}"'
+        yield f"next: sheetgen packet {path}; when it is over: sheetgen event reveal {path}"
+
+
+# What is posted, as a text to print or to send.
+
+_WIDE = 76
+
+
+def announce(place: Path, found: Ledger) -> Path:
+    """Write what goes with the ledger of a sealed event beside its published file; returns its
+    path."""
+    sealed = found.sealed_part
+    boards = ", ".join(map(str, sealed.sessions))
+    held = {**found._asdict(), **sealed._asdict(), "boards": boards}
+    paragraphs = []
+    for said in data("new_event")["announcement"]:
+        text, indent = said.format(**held), "    " if said.startswith("    ") else ""
+        # The commitment is to the sealed text letter by letter: no line of it may be broken.
+        exact = text == found.sealed
+        paragraphs.append(text if exact else fill(text, _WIDE, subsequent_indent=indent))
+    path = place.with_name(f"{place.name.removesuffix(ledger.ENDING)}.commitment.txt")
+    write_whole(path, ("\n\n".join(paragraphs) + "\n").encode())
+    return path
