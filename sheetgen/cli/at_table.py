@@ -131,6 +131,11 @@ def agreed(arguments: Namespace, question: str, otherwise: str) -> bool:
         return True
     if not at_a_terminal():
         raise Error(f"{otherwise} to keep this")
+    return answered_yes(question)
+
+
+def answered_yes(question: str) -> bool:
+    """Whether whoever sits at the terminal says yes."""
     try:
         return input(f"{question} [y/n] ").strip().lower() in ("y", "yes")
     except EOFError:

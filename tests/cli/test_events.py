@@ -116,6 +116,18 @@ def test_verification_needs_neither_key_file_nor_event_file(run, opened, tmp_pat
     assert "WRONG     the commitment is the one you noted" in ran.out
 
 
+@pytest.mark.parametrize(("answer", "is_opened"), [("n", False), ("y", True)])
+def test_a_delayed_value_is_shown_and_asked_about(run, here, monkeypatch, answer, is_opened):
+    for words in (NEW, ("event", "seal", "club/event.toml")):
+        run(*words)
+    monkeypatch.setattr("sheetgen.cli.at_table.at_a_terminal", lambda: True)
+    monkeypatch.setattr("builtins.input", lambda _: answer)
+    ran = run("event", "open", "club/event.toml", "--delayed", "3 12 19 33 48 2 9")
+    assert ran.out.startswith('"3 12 19 33 48 2 9" fixes all dice')
+    assert ("all dice are fixed\n" in ran.out) is is_opened
+    assert ("the event is not opened\n" in ran.out) is not is_opened
+
+
 def test_what_does_not_agree_is_named_with_exit_status_1(run, opened) -> None:
     run("event", "reveal", "club")
     path = published(opened)

@@ -76,6 +76,13 @@ def seal_event(arguments: Namespace) -> None:
 
 def open_event(arguments: Namespace) -> None:
     """`sheetgen event open FILE --delayed VALUE`."""
+    from sheetgen.cli import at_table
+
+    if at_table.at_a_terminal():
+        print(f'"{arguments.delayed}" fixes all dice, and cannot be changed afterwards.')
+        if not at_table.answered_yes("Is it the value, as it was published?"):
+            print("the event is not opened")
+            return
     opened = sealing.open_with(arguments.file, arguments.delayed, arguments.drawn_on or "")
     print(f'the delayed value is "{opened.delayed}": all dice are fixed')
     _again(arguments.file)
