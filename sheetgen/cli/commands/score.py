@@ -18,7 +18,7 @@ from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.results.table_dice import told
 from sheetgen.library import publishing
 
-_SHOWN = 10
+_SHOWN = 40
 """So many tables of the standings are printed."""
 
 

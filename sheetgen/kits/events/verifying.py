@@ -54,7 +54,7 @@ def verify(ledger: Ledger, noted: Noted = _NOTHING) -> Iterator[Finding]:
     yield from _commitment(ledger, sealed, noted)
     yield from _days(ledger, sealed, noted)
     if ledger.key is None:
-        yield Finding(False, "the key is not published yet: no die can be worked out")
+        yield Finding(None, "the dice: because the key is not published yet")
         return
     yield from _versions(ledger, sealed)
     yield from _delayed(ledger, sealed)

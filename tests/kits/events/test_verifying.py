@@ -128,9 +128,15 @@ def test_replacements_out_of_order_or_beyond_the_reserves(held, wrong) -> None:
     assert any(said.startswith("S1-B1a was replaced by S1-B1b") for said in wrong())
 
 
-def test_before_the_key_is_published_nothing_is_verified(held, wrong) -> None:
+def test_before_the_key_is_published_no_die_is_verified_and_nothing_wrong(
+    held, wrong, tmp_path
+) -> None:
+    published = tmp_path / "early.event.json"
     held["key"] = None
-    assert wrong() == ["the key is not published yet: no die can be worked out"]
+    assert wrong() == []
+    published.write_text(json.dumps(held), "utf-8")
+    *_, last = verify(ledger.read(published))
+    assert (last.agrees, last.text) == (None, "the dice: because the key is not published yet")
 
 
 def test_a_key_published_before_the_delayed_value_is_no_fair_event(held, wrong) -> None:

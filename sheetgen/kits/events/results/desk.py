@@ -11,14 +11,22 @@ from typing import Any
 
 from sheetgen.core.data import Phrases
 from sheetgen.core.errors import Error
+from sheetgen.core.requests import quoted
 from sheetgen.kits.events import lines as ledgers
-from sheetgen.kits.events.boards import CHECK_LENGTH
+from sheetgen.kits.events.boards import CHECK_ALPHABET, CHECK_LENGTH
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import declared, has_plans, plans, results
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history, rulings, standings
 from sheetgen.kits.events.results.checking import AGREES, HELD, Checker
-from sheetgen.kits.events.results.slips import GIVEN, board_in_play, columns, slip_of
+from sheetgen.kits.events.results.slips import (
+    GIVEN,
+    WHOLE,
+    Slip,
+    board_in_play,
+    columns,
+    slip_of,
+)
 from sheetgen.kits.events.results.standings import Standings
 
 say = Phrases(data, "desk").say
@@ -118,7 +126,7 @@ class Desk:
         with ledgers.alone(self.path):
             new = history.added(history.of(load(self.path)), [judged])
             if not new:
-                return [say("again", slip=judged.slip.name)]
+                return [self._known(judged.slip)]
             if not self.past.admits(new[0]):
                 raise Error(say("closed", board=new[0].board, table=new[0].table))
             done = history.append(self.path, self.opened, new).lines[-1]
@@ -127,6 +135,15 @@ class Desk:
             verdict += f": {judged.explanation};"
         name = f"{judged.slip.name}, {self.standings.named(judged.slip.table)}"
         return [say("taken", line=done.number, slip=name, verdict=verdict, score=judged.score)]
+
+    def _known(self, slip: Slip) -> str:
+        """What is said of a slip that came in before, word for word. Raises Error if it was
+        withdrawn since: that stands."""
+        place = slip.board.name, slip.table
+        withdrawn = [one for one in self.past.of(history.WITHDRAW) if one.place == place]
+        if withdrawn and place not in self.past.standing():
+            raise Error(say("withdrawn", slip=slip.name, line=withdrawn[-1].number))
+        return say("again", slip=slip.name)
 
     def _cells(self, words: list[str]) -> dict[str, str]:
         """The cells that a line tells, by column."""
@@ -141,6 +158,8 @@ class Desk:
         if len(plain) < 3:
             raise Error(self._help()[0])
         cells["board"], cells["table"], *plan, cells["score"] = plain
+        if not WHOLE.fullmatch(cells["score"]):
+            raise Error(say("no-score", word=quoted(cells["score"])))
         if plan:
             first = next((column.name for column in declared(game).decided), "")
             if not first:
@@ -151,10 +170,12 @@ class Desk:
     def _board(self, word: str) -> str:
         """The name of a board by its name, its number or its check digits."""
         digits = word.upper()
-        for board in self.opened.boards() if len(digits) == CHECK_LENGTH else ():
+        if len(digits) != CHECK_LENGTH or set(digits) - set(CHECK_ALPHABET):
+            return board_in_play(self.opened, word).name
+        for board in self.opened.boards():
             if self.opened.check(board) == digits:
                 return board.name
-        return board_in_play(self.opened, word).name
+        raise Error(say("no-check", digits=quoted(digits)))
 
     def _fill_in(self, checker: Checker, cells: dict[str, str]) -> None:
         """Where a plan comes to the score that the slip says, the rest is what the plan gives.
@@ -166,7 +187,9 @@ class Desk:
         table = int(cells["table"]) if cells["table"].isdecimal() else 0
         if not has_plans(game) or cells.keys() & {*counted, *(tally.name for tally in tallies)}:
             return
-        if table not in self.standings.players or not checker.replays((board, table)):
+        if cells["table"] and table not in self.standings.players:
+            raise Error(say("no-table", table=quoted(cells["table"])))
+        if not table or not checker.replays((board, table)):
             return
         session = checker.replay(board, plans(game).read(cells), table)
         found = results(game).score(session)

@@ -41,14 +41,15 @@ def kinds() -> Mapping[str, Any]:
     return known
 
 
-def sentence(ruling: Ruling | Entry) -> str:
-    """A ruling as it is published, with its reason."""
+def sentence(ruling: Ruling | Entry, later: str = "") -> str:
+    """A ruling as it is published, with its reason, and what became of it `later`."""
     kind = ruling.kind if isinstance(ruling, Ruling) else ruling.ruled
     told = kinds()[kind]["told"] if kind in kinds() else kind
     if isinstance(told, Mapping):
         told = told["board" if ruling.board else ""]
     value = ruling.value if isinstance(ruling, Ruling) else ruling.score
-    return f"{told.format(board=ruling.board, table=ruling.table, value=value)}: {ruling.reason}"
+    said = told.format(board=ruling.board, table=ruling.table, value=value)
+    return f"{said}{later}: {ruling.reason}"
 
 
 def standing(past: History, table: int = 0) -> list[Ruling | Entry]:
@@ -59,8 +60,15 @@ def standing(past: History, table: int = 0) -> list[Ruling | Entry]:
 
 
 def told(past: History, table: int = 0) -> list[str]:
-    """The same as they are published."""
-    return [sentence(one) for one in standing(past, table)]
+    """The same as they are published; of a slip that was withdrawn, whether it came in again."""
+    last = {entry.place: entry.number for entry in past.entries}
+
+    def later(one: Ruling | Entry) -> str:
+        withdrawn = isinstance(one, Ruling) and one.kind == "withdraw"
+        came_again = withdrawn and last.get(one.place, 0) > one.number
+        return str(kinds()["withdraw"]["again"]) if came_again else ""
+
+    return [sentence(one, later(one)) for one in standing(past, table)]
 
 
 def rule(path: Path, kind: str, words: Sequence[str], reason: str) -> Ruled:

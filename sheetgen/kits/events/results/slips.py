@@ -23,7 +23,8 @@ from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.telling.lists import Column, to_csv
 
 SCORE = Tally("score", "the number in score", 999, -999)
-_WHOLE = re.compile(r"[-−]?[0-9]{1,4}")
+WHOLE = re.compile(r"[-−]?[0-9]{1,4}")
+"""A number as it is written on a slip."""
 _SPACES = re.compile(r"[\s,;/]+")
 _SEPARATED = re.compile(r'[,;\t"]+')
 EXPLAINED = {
@@ -182,7 +183,7 @@ def _whole(cells: Mapping[str, str], tally: Tally, wrong: list[str]) -> int:
     if not text:
         wrong.append(f"{tally.words} is missing")
         return 0
-    number = int(text.replace("−", "-")) if _WHOLE.fullmatch(text) else least - 1
+    number = int(text.replace("−", "-")) if WHOLE.fullmatch(text) else least - 1
     if not least <= number <= most:
         wrong.append(f"{tally.words} is a number from {least} to {most}, not {quoted(text)}")
     return number
@@ -190,7 +191,7 @@ def _whole(cells: Mapping[str, str], tally: Tally, wrong: list[str]) -> int:
 
 def _running(text: str, wrong: list[str]) -> Iterator[int]:
     for word in _SPACES.split(text.strip()) if text else ():
-        if not _WHOLE.fullmatch(word):
+        if not WHOLE.fullmatch(word):
             wrong.append(f"{quoted(word)} in running is no score")
             return
         yield int(word.replace("−", "-"))

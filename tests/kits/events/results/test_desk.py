@@ -82,8 +82,16 @@ def test_rulings_are_made_and_taken_back(path, desk) -> None:
     assert panels(desk)["RULINGS"] == []
     desk.take("undo")
     assert panels(desk)["STANDINGS"] == ["none"]
+    withdrawn = "the slip of board S1-B1, table 2 is withdrawn"
+    assert panels(desk)["RULINGS"] == [f"{withdrawn}: taken back at the desk"]
+    desk.take(f"B1 2 {written(right)} {right.score}")
+    assert desk.said == ["board S1-B1, table 2 was withdrawn by line 5: rule undo 5 because REASON"]
+    other = slip(load(path), 0, 2, Plan((0, 0, 8, 0)))
+    desk.take(f"B1 2 {written(other)} {other.score}")
+    again = f"{withdrawn}, and came in again: taken back at the desk"
+    assert again in panels(desk)["RULINGS"]
     assert [line.what for line in lines.read(lines.place(path)).lines] == [
-        "sealed", "slip", "ruling", "ruling", "ruling",
+        "sealed", "slip", "ruling", "ruling", "ruling", "slip",
     ]  # fmt: skip
 
 
@@ -94,6 +102,8 @@ def test_rulings_are_made_and_taken_back(path, desk) -> None:
         ("B1 7 D7 80", 'there is no table "7"'),
         ("B1 1 Q7 80", '"Q7" is no option'),
         ("B1 1", "A slip in a line"),
+        ("B1 1 D7 ninety", 'the score stands last: "ninety" is no number'),
+        ("TRTX 1 D7 80", '"TRTX" are the check digits of no board in play'),
         ("rule", "rule withdraw S1-B3 7 because he went home"),
         ("rule void B1", "give the reason"),
         ("rule void B1 because ", "give the reason"),
