@@ -1,6 +1,6 @@
 """The report of what was fought out at the table, filled in on a page: the form of a game as
-fields, with what is wrong beside each. What it comes to is said before it is recorded; what is half filled
-in is kept beside the record, as the screen keeps it."""
+fields, with what is wrong beside each. What it comes to is said before it is recorded; what is half
+filled in is kept beside the record, as the screen keeps it."""
 
 from __future__ import annotations
 
