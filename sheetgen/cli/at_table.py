@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from argparse import Namespace
+from collections.abc import Callable
 from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
@@ -62,7 +63,7 @@ def begin(arguments: Namespace) -> int:
         name = stem(header, header.roller or "")
         path = called(arguments.out) / f"{name}.journal.jsonl"
     try:
-        return _sit(arguments, begin(about, header, path, _Saver(arguments)))
+        return _sit(arguments, begin(about, header, path, _saver(arguments)))
     except FileExistsError:
         raise Error(
             f"{path} is there already: go on with it by --resume, or name another by --journal"
@@ -116,7 +117,7 @@ def go_on(arguments: Namespace, journal: str | Path, saves: bool = True) -> int:
     from sheetgen.library.sitting import go_on
 
     settings.fill_in(arguments)
-    return _sit(arguments, go_on(journal, _Saver(arguments) if saves else None))
+    return _sit(arguments, go_on(journal, _saver(arguments) if saves else None))
 
 
 def at_a_terminal() -> bool:
@@ -222,23 +223,22 @@ def _by_stream(sitting: Sitting) -> int:
         refused += state["wrong"]
 
 
-class _Saver:
-    """Writes the sheets and the report of a game as it stands, printed as saved defaults have it.
-    What this sitting has saved it may save again, also when answers have been taken back."""
+def _saver(arguments: Namespace) -> Callable[[Book], list[Path]]:
+    """What writes the sheets and the report of a game as it stands, printed as saved defaults have
+    it. What a sitting has saved it may save again, also when answers have been taken back."""
+    force = arguments.force
 
-    def __init__(self, arguments: Namespace) -> None:
-        self.arguments = arguments
-        self.saved = False
-
-    def __call__(self, book: Book) -> list[Path]:
+    def save(book: Book) -> list[Path]:
+        nonlocal force
         record = opened_content(book.content(), book.path or "")
-        force = self.arguments.force or self.saved
-        folder = Folder(self.arguments.out, record.header, record.session.answers, force)
+        folder = Folder(arguments.out, record.header, record.session.answers, force)
         name = stem_of(record, book.path or "")
         paper = settings.fill_in(Namespace(paper=None)).paper
         paths = folder.report(report_names(name, "report", PAGES, paper), record.report(), paper)
         for sheet in record.game.sheets:
             file = f"{name}{ending(Namespace(paper=paper), [sheet], record.game)}.pdf"
             paths.append(folder.document(file, record.sheet(sheet, paper=paper)))
-        self.saved = True
+        force = True
         return paths
+
+    return save

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
@@ -18,6 +19,7 @@ Watch = Callable[[Iterable[Any]], Iterable[Any]]
 """Passes things on, and may show how many have passed."""
 
 
+@dataclass(eq=False)
 class Document:
     """Pages of one file: a sheet, a book, a page of figures. They are drawn when they are asked
     for, and each time alike.
@@ -28,31 +30,23 @@ class Document:
     how far the drawing has come.
     """
 
-    def __init__(
-        self,
-        draw: Callable[[], Iterable[Page]],
-        title: str,
-        author: str = "",
-        subject: str = "",
-        keywords: str = "",
-        ink: str = "normal",
-        onto: Callable[..., Any] | None = None,
-        expected: int = 1,
-    ) -> None:
-        self._draw = draw
-        self.title = title
-        self.expected = expected
-        self._described = {"author": author, "subject": subject, "keywords": keywords}
-        self._ink, self._onto = ink, onto
+    draw: Callable[[], Iterable[Page]]
+    title: str
+    author: str = ""
+    subject: str = ""
+    keywords: str = ""
+    ink: str = "normal"
+    onto: Callable[..., Any] | None = None
+    expected: int = 1
 
     @property
     def pages(self) -> int:
         """How many pages it has."""
-        return sum(1 for _ in self._draw())
+        return sum(1 for _ in self.draw())
 
     def drawn(self) -> Iterable[Page]:
         """Its pages as placed items, for whoever draws them himself."""
-        return self._draw()
+        return self.draw()
 
     def pdf(self) -> bytes:
         """The document as a PDF.
@@ -67,17 +61,17 @@ class Document:
         """Write it as a PDF, a page at a time. Raises as `pdf` does."""
         from sheetgen.kits.drawing.pdf import write
 
-        pages = watch(self._draw())
-        write(file, pages, self.title, **self._described, onto=self._onto, ink=self._ink)
+        about = (self.title, self.author, self.subject, self.keywords)
+        write(file, watch(self.draw()), *about, onto=self.onto, ink=self.ink)
 
     def svg(self, page: int = 1) -> str:
         """One of its pages (from 1) as an SVG file, in pt. Raises Error if there is none."""
         from sheetgen.kits.drawing.svg import page_svg
 
-        found = next(islice(self._draw(), page - 1, None), None) if page > 0 else None
+        found = next(islice(self.draw(), page - 1, None), None) if page > 0 else None
         if found is None:
             raise Error(f"there is no page {page}")
-        return page_svg(found, self.title, self._ink)
+        return page_svg(found, self.title, self.ink)
 
     def pictures(self, form: str) -> Iterator[bytes]:
         """Its pages as pictures, a file each: "svg", which any viewer shows as it is printed, or
@@ -85,13 +79,12 @@ class Document:
         for a form, whose fields no picture has."""
         from sheetgen.library import pictures
 
-        if self._described["keywords"].startswith("sheetgen form"):
+        if self.keywords.startswith("sheetgen form"):
             raise Error("a picture has no fields to fill in: leave out --fillable, or write a PDF")
-        mark = self._described["keywords"]
         if form == "png":
-            yield from pictures.png(self.pdf(), self.title, mark)
+            yield from pictures.png(self.pdf(), self.title, self.keywords)
         else:
-            yield from pictures.svg(self._draw(), self.title, self._ink, mark)
+            yield from pictures.svg(self.draw(), self.title, self.ink, self.keywords)
 
     def save(self, path: str | Path) -> None:
         """Write it to a file as a PDF, all of it or nothing; what is there is replaced."""

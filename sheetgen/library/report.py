@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
@@ -27,35 +28,29 @@ class Told(NamedTuple):
     draw: Callable[[], Figures] = dict
 
 
+@dataclass(eq=False)
 class Report:
     """A text in Markdown with its drawings, to be written as a page of HTML, a PDF, or plain text.
 
-    It is told when it is first asked for. `mark` is what its files bear to be known by; files in
-    the folder `templates`, and then in the game's own, `within`, take the place of ours; `log`
-    gives the game in Lonelog, and `audit` which sentence tells which fact (None: it has neither);
+    It is told when it is first asked for, by `tell`. `mark` is what its files bear to be known by;
+    files in the folder `templates`, and then in the game's own, `within`, take the place of ours;
+    `log` gives the game in Lonelog, and `facts` which sentence tells which (None: it has neither);
     `foot` says how it is made again on a paper, and perhaps as a booklet.
     """
 
-    def __init__(
-        self,
-        title: str,
-        mark: str,
-        tell: Callable[[], Told],
-        templates: Path | None = None,
-        log: Callable[[], str] | None = None,
-        audit: Callable[[], str] | None = None,
-        within: Path | None = None,
-        foot: Callable[[str, bool], Foot] | None = None,
-    ) -> None:
-        self.title = title
-        self.mark = mark
-        self.templates, self.within = templates, within
-        self._tell, self._log, self._audit, self._foot = tell, log, audit, foot
+    title: str
+    mark: str
+    tell: Callable[[], Told]
+    templates: Path | None = None
+    log: Callable[[], str] | None = None
+    facts: Callable[[], str] | None = None
+    within: Path | None = None
+    foot: Callable[[str, bool], Foot] | None = None
 
     @cached_property
     def told(self) -> Told:
         """The text and its drawings. Raises Error for a template that cannot be used."""
-        return self._tell()
+        return self.tell()
 
     @cached_property
     def figures(self) -> Figures:
@@ -86,7 +81,7 @@ class Report:
         to_pdf(
             self.told.text, file, leaf(page) if booklet else page, self.title, self.title,
             keywords=self.mark, figures=self.figures, booklet=booklet,
-            foot=self._foot(paper, booklet) if self._foot else None,
+            foot=self.foot(paper, booklet) if self.foot else None,
         )  # fmt: skip
         return file.getvalue()
 
@@ -98,7 +93,7 @@ class Report:
 
     def audit(self) -> str:
         """Which sentence tells which fact, and every gate it is held to, as Markdown."""
-        return _with_mark(_given(self._audit, "audit")(), self.mark)
+        return _with_mark(_given(self.facts, "audit")(), self.mark)
 
     def forum(self) -> str:
         """The report in the marks of a forum of BoardGameGeek."""
@@ -114,7 +109,7 @@ class Report:
 
     def lonelog(self) -> str:
         """The game in the notation called Lonelog."""
-        return _with_mark(_given(self._log, "Lonelog")(), self.mark)
+        return _with_mark(_given(self.log, "Lonelog")(), self.mark)
 
     def save(self, path: str | Path, paper: str = "a4") -> None:
         """Write it to a file in the format that the end of the file's name tells, all of it or

@@ -201,6 +201,24 @@ def ranked(
     all. Raises Error for a tie-break that is unknown."""
     for name in tie_breaks:
         pick(name, (HEAD_TO_HEAD, *measures), "tie-break")
+
+    def broken(tied: list[int], names: Sequence[str], by: str) -> list[tuple[list[int], str]]:
+        """Tables of the same total in groups of one rank, each with the tie-break that last set it
+        apart."""
+        if len(tied) == 1:
+            return [(tied, by)]
+        if not names:
+            return [(level, last or by) for level, last in lot.groups(tied)]
+        name, *rest = names
+        if name == HEAD_TO_HEAD:
+            worth = {table: head_to_head(table, tied, scores) for table in tied}
+        else:
+            worth = {table: measures[name](table) for table in tied}
+        values = sorted(set(worth.values()), reverse=True)
+        by = name if len(values) > 1 else by
+        levels = ([table for table in tied if worth[table] == value] for value in values)
+        return [group for level in levels for group in broken(level, rest, by)]
+
     if matches:
         boards, totals = matches
     else:
@@ -211,38 +229,10 @@ def ranked(
     found: list[Ranked] = []
     for total in sorted(set(totals.values()), reverse=True):
         tied = sorted(table for table in tables if totals[table] == total)
-        for level, by in _broken(tied, list(tie_breaks), scores, measures, lot, ""):
+        for level, by in broken(tied, tie_breaks, ""):
             rank = len(found) + 1
             found += [Ranked(rank, table, total, boards[table], by) for table in level]
     return tuple(found)
-
-
-def _broken(
-    tied: list[int],
-    names: list[str],
-    scores: Scores,
-    measures: Mapping[str, Measure],
-    lot: Lot,
-    by: str,
-) -> list[tuple[list[int], str]]:
-    """Tables of the same total in groups of one rank, each with the tie-break that last set it
-    apart."""
-    if len(tied) == 1:
-        return [(tied, by)]
-    if not names:
-        return [(level, last or by) for level, last in lot.groups(tied)]
-    name, *rest = names
-    if name == HEAD_TO_HEAD:
-        worth = {table: head_to_head(table, tied, scores) for table in tied}
-    else:
-        worth = {table: measures[name](table) for table in tied}
-    if len(set(worth.values())) == 1:
-        return _broken(tied, rest, scores, measures, lot, by)
-    found = []
-    for value in sorted(set(worth.values()), reverse=True):
-        level = [table for table in tied if worth[table] == value]
-        found += _broken(level, rest, scores, measures, lot, name)
-    return found
 
 
 def head_to_head(table: int, tied: Iterable[int], scores: Scores) -> int:
