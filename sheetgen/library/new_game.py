@@ -34,7 +34,10 @@ def new_game(name: str, folder: Path, title: str = "") -> list[Path]:
     known = {"name": name, "package": package, "title": title}
     source = shipped() / "new-game"
     return [
-        _write(path, folder / _place(path.relative_to(source), known), known)
+        # Parts of a path called so are named for the game.
+        _write(
+            path, folder.joinpath(*(known.get(p, p) for p in path.relative_to(source).parts)), known
+        )
         for path in sorted(source.rglob("*"))
         if path.suffix in (".py", ".toml", ".md")
     ]
@@ -76,11 +79,6 @@ def _check(name: str, package: str) -> None:
         raise Error(f"there is a game called {quoted(name)} already: choose another name")
     if iskeyword(package) or find_spec(package) or (shipped() / name).exists():
         raise Error(f"{quoted(package)} means something else to Python: choose another name")
-
-
-def _place(path: Path, known: Mapping[str, str]) -> Path:
-    """Where a file comes to stand: parts of its path called so are named for the game."""
-    return Path(*(known.get(part, part) for part in path.parts))
 
 
 def _write(source: Path, path: Path, known: Mapping[str, str]) -> Path:

@@ -51,7 +51,7 @@ def png(pdf: bytes, title: str, mark: str) -> Iterator[bytes]:
     about = _extra("PIL.PngImagePlugin").PngInfo()
     about.add_text("Title", title)
     about.add_text("Software", mark)
-    for page in _document(pdf):
+    for page in _extra("pypdfium2").PdfDocument(pdf):
         file = BytesIO()
         picture = page.render(scale=DPI / 72).to_pil().quantize(_COLOURS)
         picture.save(file, "png", dpi=(DPI, DPI), optimize=True, pnginfo=about)
@@ -67,15 +67,11 @@ def svg(pages: Iterable[Page], title: str, ink: str, mark: str) -> Iterator[byte
         yield f"{drawn}<!-- {mark} -->\n".encode()
 
 
-def _document(pdf: bytes) -> Any:
-    return _extra("pypdfium2").PdfDocument(pdf)
-
-
 def _pages(content: bytes, path: Path) -> Iterator[Any]:
     """The pages of a PDF as pictures to be read."""
-    _extra("pypdfium2")
+    reader = _extra("pypdfium2")
     try:
-        for page in _document(content):
+        for page in reader.PdfDocument(content):
             scale = min(_READ_AT / 72, _WIDEST / max(page.get_size()))
             yield page.render(scale=scale, grayscale=True).to_pil()
     except Exception as error:

@@ -132,7 +132,7 @@ def _print(ranked: Standings) -> None:
     print(f"\n{'rank':>4} {'table':>5}  {'name':<{wide}}{'total':>8}{'score':>7}")
     for row in first:
         total = ranked.shown(row.total)
-        by = f"  {ranked.by(row)}" if row.by else ""
+        by = f"  {ranked.tie_break(row.by)}" if row.by else ""
         who, points = ranked.named(row.table), ranked.score(row.table)
         print(f"{row.rank:>4} {row.table:>5}  {who:<{wide}}{total:>8}{points:>7}{by}")
     left = len(ranked.ranked) - _SHOWN

@@ -65,15 +65,8 @@ class Called(NamedTuple):
     turns: tuple[Turn, ...]
     cards: tuple[Card, ...]
 
-    def decide(self, turn: Turn) -> str:
-        """What is said when a turn begins."""
-        return self._said("decide", turn)
-
-    def over(self, turn: Turn) -> str:
-        """What is said when it is over."""
-        return self._said("over", turn)
-
-    def _said(self, what: str, turn: Turn) -> str:
+    def said(self, what: str, turn: Turn) -> str:
+        """What is said when a turn begins (DECIDE), and when it is over (OVER)."""
         key = what if self.cards else f"{what}-alone"
         return say(key, noun=self.noun.capitalize(), name=turn.name)
 
@@ -169,13 +162,9 @@ class Caller:
 
     def said(self) -> str:
         """What is to be said now."""
-        if self.step == DECIDE:
-            return self.called.decide(self.turn)
-        if self.step == OVER:
-            return self.called.over(self.turn)
         if isinstance(self.step, Call):
             return say("dice", name=self.step.name.capitalize(), dice=self.step.read)
-        return say("fists")
+        return say("fists") if self.step == FISTS else self.called.said(self.step, self.turn)
 
     def after(self) -> str:
         """The name that comes next in the turn, if there is one."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -39,6 +40,8 @@ TIE_BREAKS = {
 }
 """Those of every game, in words. A lot comes last of all, and need not be declared."""
 LONGEST_TEXT = 300
+checked_text = partial(checked_name, longest=LONGEST_TEXT)
+"""What is wrong with a sentence that is printed, in words; None: nothing is."""
 MOST_SECTIONS, MOST_TEAM = 26, 20
 
 
@@ -267,17 +270,12 @@ def _seed(table: Table, friendly: bool) -> str:
         return ""
     try:
         check_seed(seed)
-        wrong = checked_name(seed, "the seed", LONGEST_TEXT)
+        wrong = checked_text(seed, "the seed")
     except ValueError as error:
         wrong = str(error)
     if wrong:
         table.fault("seed" if "seed" in table.held else "friendly", wrong)
     return seed
-
-
-def checked_text(text: str, what: str) -> str | None:
-    """What is wrong with a sentence that is printed, in words; None: nothing is."""
-    return checked_name(text, what, LONGEST_TEXT)
 
 
 def formats(game: Game) -> tuple[str, ...]:
@@ -328,7 +326,10 @@ def _players(table: Table, path: Path) -> tuple[list[Player], list[Fault]]:
     if wrong:
         table.fault("roster", wrong)
     elif roster:
-        players, faults = read_file(path.parent / roster)
+        try:
+            players, faults = read_roster(read_whole(path.parent / roster))
+        except OSError as error:
+            return [], [Fault(0, str(error.strerror))]
         return players, [*faults, *faults_among(players)]
     return _inline(table), []
 
@@ -497,14 +498,6 @@ def read_roster(content: bytes) -> Reading:
     if not players and not faults:
         faults.append(Fault(1, "the roster names nobody"))
     return players, faults
-
-
-def read_file(path: Path) -> Reading:
-    """`read_roster` of a file; one that is not there is a fault without a line."""
-    try:
-        return read_roster(read_whole(path))
-    except OSError as error:
-        return [], [Fault(0, str(error.strerror))]
 
 
 def faults_of(player: Player) -> Iterator[Fault]:

@@ -11,7 +11,7 @@ from sheetgen.kits.drawing.page import Page, unit
 from sheetgen.kits.drawing.signs import tinted
 from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
 from sheetgen.kits.events.boards import Board
-from sheetgen.kits.events.calling import Call, Called, Card, Turn, called, say
+from sheetgen.kits.events.calling import DECIDE, OVER, Call, Called, Card, Turn, called, say
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import words as own_words
 from sheetgen.kits.events.packet import frame
@@ -108,7 +108,7 @@ def _rows(read: Called, turn: Turn, wide: float) -> list[list[Call]]:
 
 def _over(read: Called, turn: Turn) -> float:
     """The width of what is said at the end of a turn."""
-    return TICK + 3.4 + width(f"“{read.over(turn)}”", "italic", READING)
+    return TICK + 3.4 + width(f"“{read.said(OVER, turn)}”", "italic", READING)
 
 
 def _turn(area: Area, read: Called, turn: Turn, time: str) -> Iterator[Item]:
@@ -123,7 +123,7 @@ def _turn(area: Area, read: Called, turn: Turn, time: str) -> Iterator[Item]:
     x, y = area.x + LEFT, area.y + PAD
     yield tinted(Area(x - 1.0, y, area.right - x + 1.0, 5.4))
     yield Box(x, y + 1.0, TICK, TICK, HAIR)
-    spoken = f"“{read.decide(turn)}”   ...   “{words['fists']}”"
+    spoken = f"“{read.said(DECIDE, turn)}”   ...   “{words['fists']}”"
     yield Text(x + TICK + 1.4, y + 3.9, spoken, "italic", READING)
     y += 6.0
     for row in _rows(read, turn, area.width - LEFT):
@@ -135,7 +135,7 @@ def _turn(area: Area, read: Called, turn: Turn, time: str) -> Iterator[Item]:
     x, y = area.right - _over(read, turn), y - ROW
     yield tinted(Area(x - 1.0, y + 1.2, area.right - x + 1.0, 5.4))
     yield Box(x, y + 2.2, TICK, TICK, HAIR)
-    yield Text(x + TICK + 1.4, y + 5.1, f"“{read.over(turn)}”", "italic", READING)
+    yield Text(x + TICK + 1.4, y + 5.1, f"“{read.said(OVER, turn)}”", "italic", READING)
 
 
 def _call(x: float, y: float, call: Call) -> Iterator[Item]:

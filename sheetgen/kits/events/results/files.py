@@ -72,7 +72,7 @@ def _rounds(standings: Standings) -> list[Column[Ranked]]:
 
 def _score(standings: Standings) -> tuple[Column[Ranked], Column[Ranked]]:
     score = Column[Ranked]("score", lambda row: standings.score(row.table), 12, True)
-    return score, Column("tie broken by", standings.by, 23)
+    return score, Column("tie broken by", lambda row: standings.tie_break(row.by), 23)
 
 
 def columns(standings: Standings, boards: tuple[str, ...]) -> list[Column[Ranked]]:
@@ -139,10 +139,7 @@ def as_object(standings: Standings) -> dict[str, Any]:
     return {
         "scheme": "sheetgen-standings-1",
         "event": sealed.name,
-        "date": sealed.date,
-        "game": sealed.game,
-        "edition": sealed.edition,
-        "ranking": sealed.ranking,
+        **{name: getattr(sealed, name) for name in ("date", "game", "edition", "ranking")},
         "tie_breaks": list(sealed.tie_breaks),
         "missed": sealed.missed,
         "boards": list(standings.boards),

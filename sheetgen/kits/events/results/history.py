@@ -133,10 +133,6 @@ class History(NamedTuple):
         """The rulings of these kinds, in order."""
         return tuple(ruling for ruling in self.rulings if ruling.kind in kinds)
 
-    def of_others(self, kind: str) -> tuple[Ruling, ...]:
-        """The rulings of all kinds but one, in order."""
-        return tuple(ruling for ruling in self.rulings if ruling.kind != kind)
-
     @property
     def out(self) -> dict[int, Ruling]:
         """The rulings by which tables are out of the event, by table."""

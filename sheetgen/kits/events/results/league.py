@@ -99,7 +99,8 @@ def percents(found: Standings) -> dict[Who, Fraction]:
     """What the players of an event have in percent. Points taken from a total are taken as a part
     of the matchpoints that could be had; of an event without matchpoints they are left out."""
     event, past = found.opened.event, found.history
-    rulings = past.rulings if found.ranking == PERCENT else past.of_others(PENALISE)
+    left_out = () if found.ranking == PERCENT else past.of(PENALISE)
+    rulings = tuple(one for one in past.rulings if one not in left_out)
     sealed = event.sealed._replace(ranking=PERCENT, tie_breaks=(), lot=False)
     opened = found.opened._replace(event=event._replace(sealed=sealed))
     anew = standings.of(opened, past._replace(rulings=rulings))

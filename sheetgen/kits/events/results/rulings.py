@@ -130,7 +130,10 @@ def _made(
     kind, place = held["ruling"], (held.get("board", ""), held.get("table", 0))
     standing = past.standing()
     if kind == "undo":
-        return _undone(opened, held)
+        for line in opened.ledger.told(ledger.RULING) if opened.ledger else ():
+            if line.number == held["of"]:
+                return held
+        raise Error(f"line {held['of']} of the ledger is no ruling that stands")
     if kind == "roster":
         printed = opened.ledger.roster if opened.ledger else ()
         if not roster_changes(printed, opened.event.players):
@@ -168,11 +171,3 @@ def _judged(opened: Opened, entry: Entry, kind: str, changes: Sequence[str]) -> 
     if entry.verdict != HELD:
         raise Error(f"{slip.name} is not held: it {entry.verdict}")
     return checker.judge(slip)
-
-
-def _undone(opened: Opened, held: dict[str, Any]) -> dict[str, Any]:
-    lines = opened.ledger.lines if opened.ledger else ()
-    for line in lines:
-        if line.number == held["of"] and line.what == ledger.RULING:
-            return held
-    raise Error(f"line {held['of']} of the ledger is no ruling that stands")

@@ -131,11 +131,8 @@ class Standings(NamedTuple):
         same = sum(other.name == player.name for other in self.players.values()) > 1
         return f"{player.name} ({player.club})" if same and player.club else player.name
 
-    def by(self, row: Ranked) -> str:
-        """The tie-break of a row, as it is printed."""
-        return self._named(row.by)
-
-    def _named(self, tie_break: str) -> str:
+    def tie_break(self, tie_break: str) -> str:
+        """A tie-break as it is printed."""
         own = declared(self.opened.event.game).tie_breaks.get(tie_break)
         return own.short if own else tie_break
 
@@ -143,7 +140,7 @@ class Standings(NamedTuple):
         """How it was ranked, in a sentence."""
         sealed = self.opened.event.sealed
         last = LOT if self.opened.scheme == 1 or sealed.lot else "shared ranks"
-        ties = ", ".join(map(self._named, (*sealed.tie_breaks, last)))
+        ties = ", ".join(map(self.tie_break, (*sealed.tie_breaks, last)))
         average = "an average score" if sealed.missed == AVERAGE else "no points"
         if self.opened.scheme == 2 and sealed.missed != AVERAGE and self.ranking == DATUM:
             average = "a point less than the last table's"
@@ -258,11 +255,10 @@ def _measures(opened: Opened, entries: Mapping[tuple[str, int], Entry]) -> dict[
 def shown(points: Fraction, ranking: str) -> str:
     """Points as they are printed: matchpoints whole, percentages to a hundredth, differences to a
     tenth and with their sign."""
-    if ranking == PERCENT:
-        hundredths = round(points * 100)
-        return f"{'−' * (hundredths < 0)}{abs(hundredths) // 100}.{abs(hundredths) % 100:02}"
-    if ranking != DATUM:
+    places = {PERCENT: 2, DATUM: 1}.get(ranking)
+    if places is None:
         return str(points) if points.denominator == 1 else f"{float(points):.1f}"
-    tenths = round(points * 10)
-    sign = "+" if tenths > 0 else "−" if tenths < 0 else ""
-    return f"{sign}{abs(tenths) // 10}.{abs(tenths) % 10}"
+    scaled = round(points * 10**places)
+    sign = "−" if scaled < 0 else "+" if scaled and ranking == DATUM else ""
+    whole, part = divmod(abs(scaled), 10**places)
+    return f"{sign}{whole}.{part:0{places}}"

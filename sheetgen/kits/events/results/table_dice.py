@@ -89,12 +89,12 @@ class Evenness(NamedTuple):
         )
 
 
-def evenness(faces: list[int], sides: int = 6) -> Evenness | None:
-    """How evenly dice fell; None if there are none."""
+def evenness(faces: list[int]) -> Evenness | None:
+    """How evenly dice of six sides fell; None if there are none."""
     if not faces:
         return None
-    counts = tuple(faces.count(face) for face in range(1, sides + 1))
-    fair = len(faces) / sides
+    counts = tuple(faces.count(face) for face in range(1, 7))
+    fair = len(faces) / 6
     chi_square = sum((count - fair) ** 2 / fair for count in counts)
     return Evenness(counts, chi_square, _chance_above(chi_square))
 

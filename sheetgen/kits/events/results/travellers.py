@@ -194,16 +194,15 @@ _BESIDE = 44
 
 def pages(brief: Brief, standings: Standings, every: Sequence[Traveller]) -> list[Page]:
     """A traveller for each board, over as many pages as it takes."""
-    return [page for one in every for page in _drawn(brief, standings, one)]
-
-
-def _drawn(brief: Brief, standings: Standings, traveller: Traveller) -> list[Page]:
-    name = traveller.board.name
-    return listed(
-        brief, "TRAVELLER", "TABLES", columns(standings), traveller.lines,
-        note(brief.game, traveller), figures(brief.game, traveller),
-        f"{name}  {brief.check(traveller.board)}".strip(), f"Traveller {name}",
-    )  # fmt: skip
+    return [
+        page
+        for one in every
+        for page in listed(
+            brief, "TRAVELLER", "TABLES", columns(standings), one.lines,
+            note(brief.game, one), figures(brief.game, one),
+            f"{one.board.name}  {brief.check(one.board)}".strip(), f"Traveller {one.board.name}",
+        )
+    ]  # fmt: skip
 
 
 def _corrected(line: Line) -> bool:
