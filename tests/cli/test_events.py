@@ -139,6 +139,13 @@ def test_what_does_not_agree_is_named_with_exit_status_1(run, opened) -> None:
     assert ran.out.endswith(", 1 wrong\n")
 
 
+def test_a_date_is_written_in_one_way(run, here) -> None:
+    ran = run("event", "new", "club", "--date", "11.12.2026")
+    assert ran.status == 2
+    assert "write it as 2026-12-05" in ran.err
+    assert not (here / "club").exists()
+
+
 def test_a_faulty_file_is_told_line_by_line_by_every_step(run, here) -> None:
     run("event", "new", "club")
     for step in (["check"], ["seal"], ["reveal"], ["open", "--delayed", "3"]):

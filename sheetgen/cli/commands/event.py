@@ -31,7 +31,7 @@ def new_event(arguments: Namespace) -> None:
         raise Error("a friendly event has no delayed value: leave out --delayed")
     wishes = making.Wishes(
         arguments.name,
-        arguments.date,
+        arguments.date or "",
         game.conditions(arguments.edition).edition,
         arguments.boards,
         arguments.delayed or "",

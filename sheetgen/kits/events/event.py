@@ -147,6 +147,12 @@ class Event(NamedTuple):
     starts: tuple[int, ...] = ()
 
     @property
+    def text_to_seal(self) -> str:
+        """The text that is sealed, if that is done now; "" of a friendly event."""
+        sealed = self.sealed._replace(rules=self.game.rules_version)
+        return "" if sealed.friendly else sealed.text
+
+    @property
     def rules(self) -> str:
         """The rules text that it is played by."""
         return self.sealed_under or self.game.rules_version

@@ -62,7 +62,7 @@ def seal(path: Path) -> Ledger:
         if public.exists():
             raise Error(f"{public} is there already, and of another event: move it away")
         key = key_file.make(kept)
-        text = sealed._replace(rules=event.game.rules_version).text
+        text = event.text_to_seal
         begun = ledger.begun(path, event, text, boarding.commitment(key, text))
         try:
             record(path, (ledger.SEALED, begun))
