@@ -207,11 +207,18 @@ def page(paper: Paper, said: Declared, foot: Foot, written: Written) -> Page:
     marks: list[Item] = [
         *(on_field(*seed, label, value) if value else []),
         *(item for table in placed.tables for item in _dice(table, written)),
-        *footing.told(place, said.foot, [_command(foot)]),
+        *_own(place, said.foot, foot, code is not None),
         *([code] if code else []),
     ]
     title = say("dice-book", "bookmark-of" if value else "bookmark", game=said.title, of=value)
     return Page(paper, tuple(art), tuple(marks), title)
+
+
+def _own(place: Area, lines: tuple[str, str], foot: Foot, has_code: bool) -> list[Text]:
+    """How the book is printed again; where there is no room for the command, shorter."""
+    whole = footing.told(place, lines, [_command(foot)])
+    is_short = not (foot.command and footing.is_cut(whole))
+    return whole if is_short else footing.marks(place, lines, foot, has_code)
 
 
 def _command(foot: Foot) -> str:

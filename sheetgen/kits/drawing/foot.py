@@ -167,7 +167,7 @@ def marks(
     name = say("foot", "name", name=foot.player) if foot.player and named else ""
     how = "by-code" if has_code else "by-page" if first else "by-first"
     whole = told(place, lines, (copy, no_code, dice(foot), name), unit)
-    if not foot.command or not _is_cut(whole):
+    if not foot.command or not is_cut(whole):
         return whole
     # Who decided stands nowhere else on a page.
     by = f" --policy {foot.policy}"
@@ -182,10 +182,11 @@ def marks(
     elif not is_short:
         said.append(seeded)
     found = (told(place, lines, (copy, one, name), unit) for one in said)
-    return next((texts for texts in found if not _is_cut(texts)), whole)
+    return next((texts for texts in found if not is_cut(texts)), whole)
 
 
-def _is_cut(texts: Sequence[Text]) -> bool:
+def is_cut(texts: Sequence[Text]) -> bool:
+    """Whether the last of some texts is cut short."""
     return bool(texts) and texts[-1].text.endswith(ELLIPSIS)
 
 
@@ -196,7 +197,7 @@ def told(place: Area, lines: Sequence[str], own: Sequence[str], unit: float = 1.
     below = _own(place, text, len(shown), 0.0, unit)
     taken = width(f"{shown[-1]}   ", "text", SIZE * unit)
     is_full = taken + OWN_ROOM > place.width - RULER_ROOM or _rows(place, unit) == 1
-    if not text or is_full or (below and not _is_cut(below)):
+    if not text or is_full or (below and not is_cut(below)):
         return below
     return _own(place, text, len(shown) - 1, taken, unit)
 

@@ -76,6 +76,7 @@ class _Setter:
             "body", fontName="text", fontSize=size, leading=size * 1.36, spaceAfter=size * 0.6,
             textColor=INK, splitLongWords=1, allowWidows=0, allowOrphans=0,
         )  # fmt: skip
+        self.leading = ParagraphStyle("leading", self.body, keepWithNext=True)
         self.tight = ParagraphStyle("tight", self.body, spaceAfter=size * 0.2)
         self.caption = ParagraphStyle(
             "caption",
@@ -133,12 +134,13 @@ class _Setter:
             yield from self._table(table)
 
     def _block(self, element: Element, keep: bool = True) -> Iterator[Flowable]:
-        """A block; a heading is kept with what follows unless told otherwise."""
+        """A block; what leads up to another is kept with it unless told otherwise."""
         match str(element.tag):
             case tag if tag in HEADINGS:
                 yield self._heading(element, tag, keep)
             case "p":
-                yield Text(markup(element, "text"), self.body)
+                style = self.leading if keep and _leads(element) else self.body
+                yield Text(markup(element, "text"), style)
             case tag if tag == FIGURE:
                 figure = self.figures.get(element.get("id", ""))
                 yield from [Plate(figure, self.width, self._caption(figure))] if figure else []
@@ -274,11 +276,16 @@ class _Setter:
         return _shared_out(spare, needed, wanted)
 
 
+def _leads(element: Element) -> bool:
+    """Whether a block leads up to the next: a heading, or a paragraph that ends in a colon."""
+    return element.tag in HEADINGS or (element.tag == "p" and plain(element).endswith(":"))
+
+
 def _leading(elements: list[Element]) -> list[Element]:
-    """The headings and figures that stand right before a table."""
-    tags = [str(element.tag) for element in elements]
-    count = next((i for i, tag in enumerate(tags) if tag not in (*HEADINGS, FIGURE)), len(tags))
-    return elements[:count] if tags[count : count + 1] == ["table"] else []
+    """What leads up to a table, and the figures, that stand right before one."""
+    stand = (i for i, one in enumerate(elements) if not (_leads(one) or one.tag == FIGURE))
+    count = next(stand, len(elements))
+    return elements[:count] if [one.tag for one in elements[count : count + 1]] == ["table"] else []
 
 
 def _shared_out(spare: float, needed: list[float], wanted: list[float]) -> list[float]:

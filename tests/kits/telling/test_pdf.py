@@ -196,6 +196,14 @@ def test_a_short_table_is_not_broken():
     )  # fmt: skip
 
 
+@pytest.mark.parametrize("filler", range(32, 36))
+@pytest.mark.parametrize("what", ["| A | 1 |\n|--|--|\n| for | 2 |\n", "- for\n- more\n"])
+def test_what_leads_up_to_another_block_stands_on_its_page(filler, what):
+    text = "# Title\n\n" + "A line.\n\n" * filler + f"These are good:\n\n{what}"
+    (page,) = [page for page in pages(made(text)) if "These are good" in page]
+    assert "for" in page
+
+
 def test_a_long_table_begins_under_its_heading_where_there_is_room():
     rows = "".join(f"| {row} | what |\n" for row in range(1, 45))
     text = f"# Title\n\nA paragraph.\n\n## Rows\n\n| Turn | What |\n|--:|---|\n{rows}"

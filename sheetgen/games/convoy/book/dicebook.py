@@ -108,7 +108,7 @@ def once(conditions: Conditions) -> tuple[Rows, ...]:
     return (
         Rows(titles[0], three, tuple(set_up[:4]), ranged=(False, True), set_up=True),
         Rows("", three, tuple(set_up[4:]), ranged=(False, True), set_up=True),
-        Rows(titles[1], heads[0], options, ranged=(False,)),
+        Rows(titles[1], heads[0][: 1 + len(extension)], options, ranged=(False,)),
         Rows(titles[2], heads[1], covering, ranged=(False,), leaf=words["leaf"]),
     )
 

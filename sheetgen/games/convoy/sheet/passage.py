@@ -284,7 +284,7 @@ def _box(of: Track, turn: int) -> Iterator[Item]:
     middle = area.x + area.width / 2
     yield Text(middle, area.y + 3.05, str(turn), "bold", 9, "center")
     if area.width >= NAMED:
-        yield Text(middle, area.y + 5.95, watch, "text", 7.5, "center")
+        yield Text(middle, area.y + 5.65, watch, "text", 7.5, "center")
 
 
 def _day(of: Track, turn: int, taken: Sequence[Area]) -> Text:

@@ -123,6 +123,20 @@ def test_the_foot_prints_the_command_and_the_scheme():
     assert "sheetgen-dice-1" in typed(nameless)
 
 
+def test_where_there_is_no_room_for_the_command_it_is_not_cut():
+    rulings = {name: values[-1] for name, values in GAME.ruling_values.items()}
+    page = book("a-very-long-seed-of-many-words/17", rulings=rulings)
+    assert not [t for t in page.items if isinstance(t, Text) and "…" in t.text]
+
+
+def test_an_extension_that_is_not_rolled_has_no_column():
+    heads = [
+        [t.text for t in book(rulings=rulings).art if isinstance(t, Text) and "journey" in t.text]
+        for rulings in (None, {"evade-length": "one"})
+    ]
+    assert heads == [["journey +1D3"], []]
+
+
 def test_a_seed_that_cannot_be_printed_is_named():
     with pytest.raises(UnprintableText, match=r"the seed holds U.0007"):
         book("Nelson \x07")

@@ -74,8 +74,8 @@ def test_some_busy_games_have_room_on_their_sheets(paper):
 
 
 @pytest.mark.long
-def test_a_hundred_busy_games_have_room_on_their_sheets():
-    busy = islice(filter(is_busy, (f"busy{number}" for number in count(1))), 100)
+def test_two_hundred_busy_games_have_room_on_their_sheets():
+    busy = islice(filter(is_busy, (f"busy{number}" for number in count(1))), 200)
     for seed in busy:
         assert faults(seed, "a4") == [], seed
 
