@@ -36,8 +36,6 @@ from sheetgen.kits.telling.usertext import inert
 BANK = "defaults/logbook.toml"
 LEAST, TYPED = 16.0, 8.0
 """The least room of a box, in mm, and the type its width is made for, in pt."""
-Asked = tuple[tuple[str, str], ...]
-"""What is asked in a turn, each with what was answered (empty: not known)."""
 
 
 class Logbook(LogBook):

@@ -338,7 +338,7 @@ class _Flow:
         ]
         y = area.y + 2.6
         self.cells.art.append(Text(area.x, y, title, "bold", 8))
-        self.cells.text(rows(area.x, y + 4.0, area.width, cells, LEADING, indent))
+        self.cells.text(rows(area.x, y + 4.0, area.right, cells, LEADING, indent))
         y += 4.0 + len(cells) * LEADING
         for text in self._said(ask, area.width):
             self.cells.art.append(Text(area.x, y, text, "italic", 7.5))

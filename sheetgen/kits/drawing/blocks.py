@@ -105,22 +105,17 @@ def numbered(x: float, y: float, number: str, side: float = NUMBER) -> list[Item
 
 
 def rows(
-    x: float,
-    y: float,
-    wide: float,
-    cells: Iterable[Sequence[str]],
-    leading: float,
-    indent: float,
-    face: str = "text",
-) -> list[Item]:
-    """A table without lines: a die face in bold, what it means, and at the right what it does.
+    x: float, y: float, right: float, cells: Iterable[Sequence[str]], leading: float, indent: float,
+    size: float = 7.5,
+) -> list[Item]:  # fmt: skip
+    """A table without lines: a die face in bold, what it means, and at `right` what it does.
     The first baseline is at `y`; the meaning begins `indent` mm from `x`."""
     items: list[Item] = []
     for i, (die, meaning, *effect) in enumerate(cells):
         baseline = y + i * leading
-        items.append(Text(x, baseline, die, "bold"))
-        items.append(Text(x + indent, baseline, meaning, face))
-        items += [Text(x + wide, baseline, e, "text", 7.5, "right") for e in effect if e]
+        items.append(Text(x, baseline, die, "bold", size))
+        items.append(Text(x + indent, baseline, meaning, "text", size))
+        items += [Text(right, baseline, e, "text", size, "right") for e in effect if e]
     return items
 
 

@@ -169,14 +169,14 @@ def in_columns(
     return min(ways, key=lambda columns: max(map(tall, columns)))
 
 
-def side_by_side(area: Area, shares: Sequence[float], gap: float = COLUMN_GAP) -> list[Area]:
-    """An area in columns that share its width so, `gap` mm apart."""
-    room = area.width - gap * (len(shares) - 1)
+def side_by_side(area: Area, shares: Sequence[float]) -> list[Area]:
+    """An area in columns that share its width so."""
+    room = area.width - COLUMN_GAP * (len(shares) - 1)
     columns, x = [], area.x
     for share in shares:
         wide = room * share / sum(shares)
         columns.append(Area(x, area.y, wide, area.height))
-        x += wide + gap
+        x += wide + COLUMN_GAP
     return columns
 
 

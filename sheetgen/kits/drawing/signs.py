@@ -148,21 +148,6 @@ def _body(
     return [Fill(closed, "shape"), Polyline(closed, CONTOUR), *drawn]
 
 
-def dice_rows(
-    x: float, y: float, right: float, rows: Iterable[Sequence[str]], indent: float,
-    leading: float = LEADING,
-) -> list[Item]:  # fmt: skip
-    """A table without lines: a die in bold, what it means, and at the right what it does; the first
-    baseline at `y`."""
-    items: list[Item] = []
-    for place, (rolled, meaning, *effect) in enumerate(rows):
-        baseline = y + place * leading
-        items.append(Text(x, baseline, rolled, "bold", READING))
-        items.append(Text(x + indent, baseline, meaning, "text", READING))
-        items += [Text(right, baseline, e, "text", READING, "right") for e in effect if e]
-    return items
-
-
 def reading(
     x: float, y: float, room: float, text: str, face: str = "text", size: float = READING,
     leading: float = LEADING,

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 
 from sheetgen.kits.drawing.blocks import Area, field_room
 from sheetgen.kits.drawing.fields import Field, Mark, TextField, Tick
-from sheetgen.kits.drawing.items import HAIR, Box, BoxRow, Grid, Item, Items, Text
+from sheetgen.kits.drawing.items import HAIR, Box, Item, Items, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.signs import marked, ringed, tinted
@@ -184,18 +184,6 @@ def broken_at_commas(text: str, room: float, face: str, size: float) -> list[str
 def within(x: float, y: float, wide: float, high: float) -> Area:
     """The room for a field in a box, given by its upper left corner and its size."""
     return Area(x + CLEAR, y + CLEAR, wide - 2 * CLEAR, high - 2 * CLEAR)
-
-
-def cells(drawn: Box | BoxRow | Grid) -> list[Area]:
-    """The room for a field in each box of what is drawn, row by row."""
-    match drawn:
-        case Box(x, y, wide, high):
-            return [within(x, y, wide, high)]
-        case BoxRow(x, y, wide, high, boxes, pitch):
-            return [within(x + i * pitch, y, wide, high) for i in range(boxes)]
-        case Grid(xs, ys):
-            across = list(pairwise(xs))
-            return [within(x, y, x2 - x, y2 - y) for y, y2 in pairwise(ys) for x, x2 in across]
 
 
 def on_line(x: float, baseline: float, wide: float, label: str) -> Area:

@@ -13,9 +13,9 @@ from sheetgen.core.errors import UnprintableText
 from sheetgen.kits.drawing.blocks import Area, field
 from sheetgen.kits.drawing.fields import TextField, Tick
 from sheetgen.kits.drawing.fonts import font
-from sheetgen.kits.drawing.items import Box, BoxRow, Grid, Text
+from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.signs import shape
-from sheetgen.kits.drawing.slots import cells, filled, of_copy, on_line, within
+from sheetgen.kits.drawing.slots import filled, of_copy, on_line
 from tests.kits.drawing.drawn import opened, page, pdf
 
 HIGH, WIDE = 8.0, 60.0
@@ -274,19 +274,6 @@ def test_same_fields_same_bytes():
 
 
 # --- fields from what is drawn ----------------------------------------------------------------
-
-
-def test_a_field_in_each_box_that_is_drawn():
-    assert cells(Box(10, 20, 5, 4)) == [within(10, 20, 5, 4)]
-    assert [c.x for c in cells(BoxRow(10, 20, 4, 4, 3, 6))] == pytest.approx([10.1, 16.1, 22.1])
-    grid = cells(Grid((0, 5, 12), (0, 4, 8)))
-    assert [(round(c.x, 1), round(c.y, 1)) for c in grid] == [
-        (0.1, 0.1),
-        (5.1, 0.1),
-        (0.1, 4.1),
-        (5.1, 4.1),
-    ]
-    assert grid[1].right == pytest.approx(11.9)
 
 
 def test_what_is_written_in_its_place_becomes_a_fields_value():

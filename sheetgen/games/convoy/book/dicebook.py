@@ -47,11 +47,6 @@ def holder(paper: Paper, name: str) -> Text:
     return kit.holder(paper, GAME.title, name)
 
 
-def layout(paper: Paper, conditions: Conditions, foot: Foot | None = None) -> kit.Layout:
-    """Where everything stands."""
-    return kit.layout(paper, declared(conditions, foot or Foot()))
-
-
 def declared(conditions: Conditions, foot: Foot) -> Declared:
     """What stands in the book."""
     words = data("dicebook")

@@ -10,12 +10,11 @@ from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.sheet.fleet import LETTERS
 from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Turn
-from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.blocks import Area, rows
 from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, MARK, Box, Grid, Item, Line, Ring, Text
 from sheetgen.kits.drawing.signs import (
     LEADING,
     READING,
-    dice_rows,
     reading,
     silhouette,
     step,
@@ -156,10 +155,10 @@ def steps(area: Area, shown: tuple[int, int], words: dict[str, Any]) -> list[Ite
 
 def _intercept(area: Area, words: dict[str, Any], log: dict[str, Any]) -> list[Item]:
     part = words["interception"]
-    rows = [*part["rows"], part["screen"]]
+    cells = [*part["rows"], part["screen"]]
     items = _head(area, "5", part["title"], part["note"])
-    items += dice_rows(area.x, area.y + 8.6, area.right, rows, 9.6)
-    y = area.y + 8.6 + len(rows) * LEADING + 0.6
+    items += rows(area.x, area.y + 8.6, area.right, cells, LEADING, 9.6, READING)
+    y = area.y + 8.6 + len(cells) * LEADING + 0.6
     return [*items, *reading(area.x, y, area.width, log["stopped"])]
 
 
@@ -175,7 +174,7 @@ def _head(area: Area, number: str, title: str, note: str) -> list[Item]:
 def _enemy(area: Area, words: dict[str, Any], log: dict[str, Any]) -> Iterator[Item]:
     part = words["enemy"]
     yield from _head(area, "3", part["title"], part["note"])
-    yield from dice_rows(area.x, area.y + 8.6, area.right, part["rows"], 7.0)
+    yield from rows(area.x, area.y + 8.6, area.right, part["rows"], LEADING, 7.0, READING)
     y = area.y + 8.6 + 4 * LEADING - 0.4
     yield from _head(area._replace(y=y), "4", words["force"]["title"], words["force"]["note"])
     yield from reading(area.x, y + 8.4, area.width, log["force"])

@@ -5,7 +5,7 @@ from typing import Any
 
 from sheetgen.games.convoy.rules.state import EVADE, OPTIONS, REAL_OPTIONS, Option
 from sheetgen.games.convoy.story.chronicle import Chronicle, option_name
-from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.blocks import Area, rows
 from sheetgen.kits.drawing.items import (
     GROUP,
     HAIR,
@@ -20,7 +20,6 @@ from sheetgen.kits.drawing.signs import (
     HEADING,
     LEADING,
     READING,
-    dice_rows,
     die,
     panel,
     reading,
@@ -113,11 +112,11 @@ def contact(area: Area, words: Words) -> list[Item]:
     """The panel: the table, its attacks in grey, and beside it what a result leads to."""
     part, x, y = words["contact"], area.x + PAD, area.y + 1.0
     middle = area.x + 54.0
-    rows = y + 8.4
-    grey = Area(x - 0.8, rows + FIRST_ATTACK * LEADING - 2.7, middle - x + 1.6, 4 * LEADING + 0.5)
+    top = y + 8.4
+    grey = Area(x - 0.8, top + FIRST_ATTACK * LEADING - 2.7, middle - x + 1.6, 4 * LEADING + 0.5)
     items = [*panel(area), tinted(grey)]
     items += step(x, y, "2", part["title"], middle, part["note"])
-    items += dice_rows(x, rows, middle, part["rows"], MEANING)
+    items += rows(x, top, middle, part["rows"], LEADING, MEANING, READING)
     at, line = middle + 5.0, y + 3.2
     for text in words["front"]["contact"]:
         lines = reading(at, line, area.right - PAD - at, text)

@@ -11,9 +11,10 @@ from sheetgen.core.errors import UnprintableText
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy.book import dicebook
-from sheetgen.kits.book.dicebook import dice_of
+from sheetgen.kits.book.dicebook import dice_of, layout
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.items import Fill, Run, Text
+from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import MARGIN, PAPERS, PT
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, OTHER_RULINGS, foot
 from tests.kits.drawing.drawn import pdf
@@ -36,7 +37,7 @@ class Reader:
     def __init__(self, page, conditions, paper):
         (read,) = marks(pdf(page))
         self.typed = [c for c in read.chars if "Mono" in c["fontname"]]
-        self.places = dicebook.layout(PAPERS[paper], conditions).places()
+        self.places = layout(PAPERS[paper], dicebook.declared(conditions, Foot())).places()
         self.read = Counter()
 
     def face(self, turn, purpose, slot) -> int:
@@ -104,7 +105,7 @@ def test_only_the_dice_of_the_edition_and_its_rulings_are_printed():
 def test_dice_are_large_enough_to_read_and_rows_far_enough_apart(paper):
     page = book("a", paper)
     assert {mark.size for mark in page.marks if isinstance(mark, Run)} == {9.5}
-    table = dicebook.layout(PAPERS[paper], GAME.conditions()).tables[-1]
+    table = layout(PAPERS[paper], dicebook.declared(GAME.conditions(), Foot())).tables[-1]
     assert table.row >= 5
     for item in page.art:
         if isinstance(item, Text) and not item.white and item.y < footing.area(PAPERS[paper]).y:

@@ -79,7 +79,7 @@ def tables(layout: Layout, words: Words) -> Iterator[Item]:
         cells = [
             (_band(before, to), says) for before, (to, says) in zip(befores, table, strict=False)
         ]
-        yield from rows(place.x, y + HEAD_HEIGHT + 2.6, place.width, cells, LINE, 7.2)
+        yield from rows(place.x, y + HEAD_HEIGHT + 2.6, place.right, cells, LINE, 7.2)
         y += HEAD_HEIGHT + LINE * len(cells) + 4.2
 
 

@@ -284,7 +284,7 @@ class _Chart:
         self._airplane(plane, start)
         if self.stretch.labelled:
             level = str(start.altitude) if self.stretch.altitudes else ""
-            self._badge(plane, self._behind(start), level)
+            self.badges.append((plane, self._behind(start), level))
         else:
             self._label(LETTERED, self._at(start), letter, LETTER, bold=True, away=1.6, must=True)
         at = self._at(last)
@@ -316,12 +316,9 @@ class _Chart:
                 break
         return at
 
-    def _badge(self, plane: Flown, at: Point, turn: str = "") -> None:
-        """Its letter at a place, or near it where that is taken; with the number of a turn."""
-        self.badges.append((plane, at, turn))
-
     def _badges(self) -> None:
-        """All letters, when it is known what stands where."""
+        """All letters, when it is known what stands where: each at its place, or near it where that
+        is taken; with the number of a turn."""
         for plane, at, turn in self.badges:
             letter, labels = self.letters[plane.crew], self.labels
             if not labels.is_free(Area(*at, 0, 0).wider(BADGE)):
@@ -386,7 +383,7 @@ class _Chart:
             ended = _has(row, EXIT) or _has(row, LOST)
             inside_it = self.frame.wider(-BADGE - 0.3).has(*self._at(row))
             if row.turn % EVERY == 0 and not ended and inside_it:
-                self._badge(plane, self._at(row), str(row.turn))
+                self.badges.append((plane, self._at(row), str(row.turn)))
 
     def _damage(self, plane: Flown) -> None:
         """What it took in a turn, where it was then."""
