@@ -6,10 +6,9 @@ import pytest
 
 from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
-from sheetgen.games.wings.sheet.briefing.document import briefing
-from sheetgen.games.wings.sheet.briefing.formations import leaders, together
+from sheetgen.games.wings.sheet.briefing.document import briefing, page
+from sheetgen.games.wings.sheet.briefing.forces import leaders, together
 from sheetgen.games.wings.sheet.briefing.layout import CREWS_HEAD, layout
-from sheetgen.games.wings.sheet.briefing.page import page
 from sheetgen.kits.drawing.items import Polyline, Ring, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS

@@ -1,13 +1,21 @@
-"""The right column of a briefing: forces, targets, key and the result."""
+"""Beside the plan of a briefing: forces, targets, key and the result; and the formations."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from sheetgen.games.wings.rules.playing_area import RULER, PlayingArea, altitudes
+from sheetgen.games.wings.rules.playing_area import (
+    FLIGHT_FORMATIONS,
+    RULER,
+    Card,
+    PlayingArea,
+    altitudes,
+    moved,
+)
 from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.scenarios import targets
 from sheetgen.games.wings.rules.state import DRAWN, SIDES, Side, Sort, Task, sort_of
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, MISSIONS, bomber_of, fighter_of
+from sheetgen.games.wings.sheet.briefing import symbols as symbol
 from sheetgen.games.wings.sheet.briefing.facts import Briefing
 from sheetgen.games.wings.sheet.briefing.layout import (
     FLIGHT,
@@ -17,11 +25,13 @@ from sheetgen.games.wings.sheet.briefing.layout import (
     UNKNOWN,
     Layout,
 )
+from sheetgen.games.wings.sheet.briefing.symbols import LINK, Lines, View
 from sheetgen.games.wings.sheet.pages import airplane
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Line, Text
 from sheetgen.kits.drawing.slots import PAD, Slot
-from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.drawing.typesetting import paragraph, width
+from sheetgen.kits.telling import grammar
 
 Words = dict[str, Any]
 
@@ -37,6 +47,12 @@ DAMAGE = (9.0, 4.6)
 """The box for the damage done to a target."""
 ROOM = (12.0, 5.2)
 """A box of the result."""
+FIRST = 2.4
+"""From below the head of the formations to the first line of text, in mm."""
+MIDDLE = 10.0
+"""From the lower edge of their block up to the middle of what is drawn, in mm."""
+PAIR_SCALE, FOUR_SCALE = 15, 30
+"""The scales for two airplanes and for more."""
 
 
 class Listed(NamedTuple):
@@ -231,3 +247,49 @@ def _winners(layout: Layout) -> list[tuple[str, Area]]:
         (name, Area(place.x + start + i * wide, place.bottom - 4.4, wide - 0.4, 4.4))
         for i, name in enumerate((*SIDES, "drawn"))
     ]
+
+
+# The formations: which airplanes fly as one, and how they may.
+
+
+def together(kind: Task) -> list[range]:
+    """The airplanes of a kind of mission that fly as one, by the numbers of their crews from 0. The
+    attackers of an airfield have no formation."""
+    mission = MISSIONS[kind]
+    attackers = mission.fighters + mission.bombers
+    defenders = range(attackers, attackers + mission.defenders)
+    if sort_of(kind) == Sort.AIRFIELD:
+        return [defenders]
+    if sort_of(kind) == Sort.HARBOUR or not mission.bombers:
+        return [range(attackers), defenders]
+    return [range(mission.fighters), range(mission.fighters, attackers), defenders]
+
+
+def leaders(kind: Task, ranks: Sequence[int]) -> frozenset[int]:
+    """Who leads each formation, by the number of his crew from 0, as soon as it is known who flies:
+    the highest rank, of equals the first."""
+    formed = together(kind) if ranks else []
+    return frozenset(max(one, key=lambda crew: (ranks[crew], -crew)) for one in formed)
+
+
+def formations(layout: Layout, words: Words, kind: Task) -> list[Item]:
+    """Who flies as one, and the formations there are, for as many as fly in the largest."""
+    place, said = layout.formations, words["formations"]
+    items = head(place.x, place.y, place.width, said["title"], "", said["note"])
+    first = place.y + HEAD_HEIGHT + FIRST
+    who = said["who"][str(sort_of(kind))].format(defenders=grammar.number(MISSIONS[kind].defenders))
+    items += paragraph(place.x, first, place.width, who, LINE, "text", SIZE)
+    together_fly = max(map(len, together(kind)))
+    scale = PAIR_SCALE if together_fly == 2 else FOUR_SCALE
+    column = place.width / len(FLIGHT_FORMATIONS)
+    for i, (name, (_, (ahead, aside))) in enumerate(FLIGHT_FORMATIONS.items()):
+        middle = place.x + (i + 0.5) * column
+        steps = [(n * ahead, n * aside) for n in range(together_fly)]
+        at = (-steps[-1][1] // 2, steps[-1][0] // 2)
+        view = View(middle, place.bottom - MIDDLE, scale)
+        cards = [Card("", *moved(at, 270, step), 270) for step in steps]
+        lines: Lines = [line for card in cards for line in symbol.airplane(view, card)]
+        lines.append((view.along(*((card.x, card.y) for card in cards)), LINK))
+        items += symbol.strokes(lines)
+        items.append(Text(middle, place.bottom, name, "text", SIZE, "center"))
+    return items

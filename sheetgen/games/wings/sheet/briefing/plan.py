@@ -1,30 +1,46 @@
 """The playing area of a briefing, drawn to scale: mats, distances, and what stands there."""
 
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from sheetgen.games.wings.rules import clouds
-from sheetgen.games.wings.rules.playing_area import HALF_RULER, RULER, Card, PlayingArea, moved
-from sheetgen.games.wings.rules.state import SetUp, Sort, Task, sort_of
+from sheetgen.games.wings.rules.playing_area import (
+    DISTANCES,
+    HALF_RULER,
+    RULER,
+    Card,
+    Flight,
+    PlayingArea,
+    Point,
+    moved,
+)
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, NOBODY, SetUp, Sort, Task, sort_of
 from sheetgen.games.wings.sheet.briefing import symbols as symbol
 from sheetgen.games.wings.sheet.briefing.facts import Briefing
-from sheetgen.games.wings.sheet.briefing.flights import (
-    SIZE,
-    SMALL,
-    Plan,
-    between,
-    flights,
-    meeting,
-    neighbours,
+from sheetgen.games.wings.sheet.briefing.labels import (
+    LEADING,
+    Label,
+    Spot,
+    covered,
+    interrupted,
+    settled,
 )
-from sheetgen.games.wings.sheet.briefing.labels import Label, Spot
 from sheetgen.games.wings.sheet.briefing.layout import Layout
-from sheetgen.games.wings.sheet.briefing.symbols import EDGE, LINK, Lines, measure
+from sheetgen.games.wings.sheet.briefing.symbols import EDGE, LINK, Lines, View, measure
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Text
-from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Item, Polyline, Text
+from sheetgen.kits.drawing.typesetting import cut, width
 
 Words = dict[str, Any]
-
+SIZE, SMALL = 7.5, 7.5
+CLEAR = 0.3
+"""The white on either side of a line no label may lie on, in mm."""
+TYPE_ROOM = 40.0
+"""The room a type of airplane may take on the plan, in mm."""
+LEVEL = 70
+"""How far below a dogfight its distances are shown, in mm on the table."""
 COURSE = 260
 """How much of their course is drawn before ships, in mm on the table."""
 QUARTER = RULER // 4
@@ -34,21 +50,16 @@ CLOUD_LONG, CLOUD_HIGH = 160, 90
 """The room for a label within a cloud, and from its middle to one outside, in mm on the table."""
 
 
-def drawing(
-    layout: Layout,
-    words: Words,
-    area: PlayingArea,
-    briefing: Briefing,
-) -> list[Item]:
+def drawing(layout: Layout, words: Words, area: PlayingArea, briefing: Briefing) -> list[Item]:
     """The plan, and how long and deep it is."""
     plan = Plan(layout, area)
     _mats(plan, words)
     if sort_of(briefing.kind) == Sort.DOGFIGHT:
-        meeting(plan, words, briefing)
+        _meeting(plan, words, briefing)
     else:
         _ships(plan, words)
         _targets(plan, words, briefing.kind)
-        flights(plan, words, briefing)
+        _flights(plan, words, briefing)
     if briefing.set_up and clouds.cloudy(briefing.kind):
         _clouds(plan, words, briefing.kind, briefing.set_up)
     return [*plan.items(), *_sizes(layout, area)]
@@ -171,3 +182,197 @@ def _sizes(layout: Layout, area: PlayingArea) -> list[Item]:
     flat += [(((x, level - tick), (x, level + tick)), HAIR) for x in (plan.x, plan.right)]
     flat += [(((beside - tick, y), (beside + tick, y)), HAIR) for y in (plan.y, plan.bottom)]
     return [*items, *symbol.strokes(flat)]
+
+
+# The flights, and how a dogfight begins.
+
+
+def _flights(plan: Plan, words: Words, briefing: Briefing) -> None:
+    """The flights of either side, and the half ruler from their edge."""
+    area, number = plan.area, 0
+    for flight in area.flights:
+        number = _airplanes(plan, flight, number)
+    in_formation = (
+        {area.flights[-1].side} if sort_of(briefing.kind) == Sort.AIRFIELD else {BRITISH, AXIS}
+    )
+    _links(plan, in_formation)
+    edges: set[Point] = set()
+    for flight, kind in zip(area.flights, _kinds(briefing.aircraft, area), strict=True):
+        edges = _half_ruler(plan, words, flight, edges)
+        role = words["bombers" if flight.bombers else "fighters"]
+        told = (kind or role, _levels(words, flight), *_example(words, flight, briefing))
+        plan.write(Label(told, SIZE, bold=True), *_beside(plan, flight, len(told)))
+
+
+def _example(words: Words, flight: Flight, briefing: Briefing) -> tuple[str, ...]:
+    """That the defenders of a harbour may start at another edge, as long as it is not known."""
+    known = briefing.set_up is not None and briefing.set_up.coastal_edge != NOBODY
+    defend = sort_of(briefing.kind) == Sort.HARBOUR and flight.side != briefing.attacker
+    return (words["example"],) if defend and not known else ()
+
+
+def _half_ruler(plan: Plan, words: Words, flight: Flight, shown: set[Point]) -> set[Point]:
+    """The half ruler between a flight and its edge, unless they touch, or the flight is between
+    airplanes for which it is shown. Returns what is shown."""
+    # The uppermost airplane: the measure is drawn above it, clear of the rest.
+    highest = min(flight.planes, key=lambda plane: plane.y)
+    left = highest.heading == 0
+    edge = 0 if left else plan.area.length
+    among = any(near((highest.x, highest.y), other) for other in shown)
+    if abs(highest.x - edge) == HALF_RULER and not among:
+        top = highest.y - 36
+        plan.lines += measure(plan.view, (edge, top), (highest.x, top))
+        plan.say(words["half"], (edge, top), *((1, -1.2) if left else (-1, -1.2, "right")))
+    return shown | {(plane.x, plane.y) for plane in flight.planes}
+
+
+def _kinds(aircraft: tuple[str, ...], area: PlayingArea) -> tuple[str, ...]:
+    """The types by flight, empty as long as they are not known."""
+    return tuple(cut(kind, TYPE_ROOM, "bold", SIZE) for kind in aircraft) or ("",) * len(
+        area.flights
+    )
+
+
+def _airplanes(plan: Plan, flight: Flight, number: int) -> int:
+    """The airplanes of a flight with the numbers of their crews, which begin after `number`.
+    Returns the last."""
+    for plane in flight.planes:
+        number += 1
+        plan.stands(plane, str(number), symbol.airplane(plan.view, plane))
+        nose = moved((plane.x, plane.y), plane.heading, (symbol.NOSE, 0))
+        plan.taken.append(plan.view.area(plane._replace(x=nose[0], y=nose[1])))
+    return number
+
+
+def _links(plan: Plan, in_formation: Collection[int]) -> None:
+    """What joins the airplanes of a side in formation that fly half a ruler from each other."""
+    planes: dict[int, list[Card]] = {}
+    flying = (flight for flight in plan.area.flights if flight.side in in_formation)
+    for flight in flying:
+        planes.setdefault(flight.side, []).extend(flight.planes)
+    for side in planes.values():
+        for one, two in neighbours(side):
+            plan.under.append((between(plan.view, one, two), LINK))
+
+
+def _levels(words: Words, flight: Flight) -> str:
+    """The altitudes a flight may start at, in words."""
+    levels = words["or"].join(map(str, flight.altitudes))
+    return str(words["altitude"].format(levels=levels))
+
+
+def _beside(plan: Plan, flight: Flight, lines: int = 2) -> list[Spot]:
+    """Where the label of a flight may stand: before it or behind it, below it or above it."""
+    together = flight.planes if neighbours(flight.planes) else flight.planes[:1]
+    places = [plan.view.at(corner) for plane in together for corner in plane.corners]
+    xs, ys = zip(*places, strict=True)
+    nose = symbol.NOSE / plan.view.scale + 1.5
+    middle, across = (min(ys) + max(ys)) / 2 - 0.4, (min(xs) + max(xs)) / 2
+    sides = [Spot(max(xs) + nose, middle), Spot(min(xs) - nose, middle, "right")]
+    if flight.planes[0].heading == 180:
+        sides.reverse()
+    up = (lines - 2) * LEADING
+    levels = [max(ys) + nose + 1.8, min(ys) - nose - 2.7 - up, max(ys) + 9, min(ys) - 9 - up]
+    end = plan.within.right - 1.2
+    ends = [spot for y in levels for spot in (Spot(across, y, "center"), Spot(end, y, "right"))]
+    return [*sides, *(ends if flight.planes[0].heading == 180 else ends[::2])]
+
+
+def _meeting(plan: Plan, words: Words, briefing: Briefing) -> None:
+    """The flights of a dogfight, or the distances they may have from the middle."""
+    view, middle = plan.view, plan.area.middle
+    x, y = view.at(middle)
+    plan.lines += symbol.cross((x, y))
+    plan.taken.append(Area(x - 1.6, y - 1.6, 3.2, 3.2))
+    if not plan.area.flights:
+        for distance in DISTANCES:
+            plan.lines += symbol.circle(view, middle, distance.mm, EDGE)
+            plan.say(distance.says, (middle[0], middle[1] - distance.mm), 0, 0.8, "center")
+        return
+    _links(plan, (BRITISH, AXIS))
+    for flight in plan.area.flights:
+        attacks = flight.side == briefing.attacker
+        _airplanes(plan, flight, 0 if attacks else 2)
+        first = flight.planes[0]
+        side = -1 if first.x < middle[0] else 1
+        level = middle[1] + LEVEL
+        ends = ((first.x, level), (middle[0], level))
+        plan.lines += measure(view, *ends)
+        plan.under.append((view.along((first.x, first.y), (first.x, level)), HAIR))
+        says = next(row.says for row in DISTANCES if row.mm == abs(first.x - middle[0]))
+        plan.say(says, ((first.x + middle[0]) // 2, level), 0, 3.3, "center")
+        seen = words["seen"] if side < 0 else words["seeing"]
+        kind = _kinds(briefing.aircraft, plan.area)[0 if attacks else 1] or words["fighters"]
+        label = Label((kind, seen, _levels(words, flight)), SIZE, bold=True)
+        plan.write(label, *_beside(plan, flight))
+    plan.under.append((view.along(middle, (middle[0], middle[1] + LEVEL)), HAIR))
+
+
+# The plan being drawn: lines, cards and labels, and which gives way to which.
+
+
+class Plan:
+    """A plan being drawn: `lines` give way to labels, `holes` are what they give way to; of
+    `taken`, no label may cover anything. What is `under` gives way to `cards` as well."""
+
+    def __init__(self, layout: Layout, area: PlayingArea) -> None:
+        self.view = View(layout.plan.x, layout.plan.y, layout.scale)
+        self.area, self.within = area, layout.plan
+        self.lines: Lines = []
+        self.under: Lines = []
+        self.texts: list[Text] = []
+        self.holes: list[Area] = []
+        self.cards: list[Area] = []
+        self.taken: list[Area] = []
+
+    def write(self, label: Label, *spots: Spot) -> None:
+        """A label in the first of these spots that is free."""
+        texts = settled(label, spots, self.taken, self.within)
+        self.texts += texts
+        self.holes += [covered(text) for text in texts]
+
+    def say(self, text: str, place: Point, dx: float, dy: float, align: str = "left") -> None:
+        """A small text, so far from a place on the table."""
+        x, y = self.view.at(place)
+        self.write(Label((text,), SMALL), Spot(x + dx, y + dy, align))
+
+    def stands(self, card: Card, letter: str, drawn: Lines) -> None:
+        """A card on the table, with a letter or number on it if it has one."""
+        self.lines += drawn
+        self.cards.append(self.view.area(card, 0.4))
+        self.taken.append(self.cards[-1])
+        if letter:
+            self.texts.append(symbol.lettered(self.view, card, letter, SIZE))
+
+    def keep_clear(self, one: Point, two: Point) -> None:
+        """No label may lie on the level or upright line from place to place."""
+        (x1, y1), (x2, y2) = self.view.at(one), self.view.at(two)
+        left, top = min(x1, x2) - CLEAR, min(y1, y2) - CLEAR
+        wide, high = abs(x2 - x1) + 2 * CLEAR, abs(y2 - y1) + 2 * CLEAR
+        self.taken.append(Area(left, top, wide, high))
+
+    def items(self) -> list[Item]:
+        """All of it."""
+        long, deep = self.area.length, self.area.width
+        return [
+            Polyline(self.view.ring(((0, 0), (long, 0), (long, deep), (0, deep))), HEAD),
+            *interrupted(self.under, [*self.cards, *self.holes]),
+            *interrupted(self.lines, self.holes),
+            *self.texts,
+        ]
+
+
+def neighbours(cards: Sequence[Card]) -> list[tuple[Card, Card]]:
+    """Cards within half a ruler of each other."""
+    pairs = [(one, two) for i, one in enumerate(cards) for two in cards[i + 1 :]]
+    return [(one, two) for one, two in pairs if near((one.x, one.y), (two.x, two.y))]
+
+
+def near(one: Point, two: Point) -> bool:
+    """Whether two places are within half a ruler of each other, as whole mm have it."""
+    return (one[0] - two[0]) ** 2 + (one[1] - two[1]) ** 2 <= (HALF_RULER + 1) ** 2
+
+
+def between(view: View, one: Card, two: Card) -> tuple[tuple[float, float], ...]:
+    """The line between the middles of two cards."""
+    return view.along((one.x, one.y), (two.x, two.y))
