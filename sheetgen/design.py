@@ -2,16 +2,7 @@
 may declare."""
 
 from sheetgen.core.choosing import any_choice, any_number, first_choice, lowest_number
-from sheetgen.core.game import (
-    POLICIES,
-    Conditions,
-    Decider,
-    Edition,
-    Game,
-    Policy,
-    Rules,
-    Ruling,
-)
+from sheetgen.core.game import POLICIES, Conditions, Decider, Edition, Game, Policy, Rules, Ruling
 from sheetgen.core.requests import Choose, ChooseNumber, Report, Roll
 from sheetgen.kits.defaults import part as default_part
 from sheetgen.kits.defaults.declaration import (

@@ -16,15 +16,7 @@ from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game, Policy
 from sheetgen.core.patience import go_on
-from sheetgen.core.requests import (
-    REQUESTS,
-    Answer,
-    IllegalAnswer,
-    Request,
-    Roll,
-    in_words,
-    quoted,
-)
+from sheetgen.core.requests import REQUESTS, Answer, IllegalAnswer, Request, Roll, in_words, quoted
 
 
 @dataclass

@@ -35,13 +35,7 @@ from sheetgen.kits.telling.grammar import (
     sentences,
     times,
 )
-from sheetgen.kits.telling.outline import (
-    DECISION,
-    SCENE,
-    Node,
-    Outline,
-    Section,
-)
+from sheetgen.kits.telling.outline import DECISION, SCENE, Node, Outline, Section
 from sheetgen.kits.telling.phrases import Teller, key_of_answers
 from sheetgen.kits.telling.report import Asked, Telling, frame
 from sheetgen.kits.telling.usertext import inert

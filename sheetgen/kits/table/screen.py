@@ -19,18 +19,7 @@ from sheetgen.kits.table.form import DONE, DRAFT
 from sheetgen.kits.table.keys import say
 from sheetgen.kits.table.screen_layout import Look, lay_out
 from sheetgen.kits.table.sitting import BACK, BACKSPACE, DOWN, ENTER, ESCAPE, TAB, UP, Sitting
-from sheetgen.kits.table.views import (
-    BAR,
-    DIE,
-    GOOD,
-    HEAD,
-    HURT,
-    KEY,
-    LOST,
-    MARKED,
-    QUIET,
-    WRONG,
-)
+from sheetgen.kits.table.views import BAR, DIE, GOOD, HEAD, HURT, KEY, LOST, MARKED, QUIET, WRONG
 
 LOOKS = {
     BAR: "reverse",

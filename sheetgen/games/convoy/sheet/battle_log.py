@@ -12,14 +12,7 @@ from sheetgen.games.convoy.sheet.fleet import LETTERS
 from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Turn
 from sheetgen.kits.drawing.blocks import Area, rows
 from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, MARK, Box, Grid, Item, Line, Ring, Text
-from sheetgen.kits.drawing.signs import (
-    LEADING,
-    READING,
-    reading,
-    silhouette,
-    step,
-    tinted,
-)
+from sheetgen.kits.drawing.signs import LEADING, READING, reading, silhouette, step, tinted
 from sheetgen.kits.drawing.typesetting import fitted
 
 DICE = 8

@@ -14,15 +14,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules.conditions import evade_adds, rulings_of
 from sheetgen.games.convoy.rules.state import EVADE, Kind
-from sheetgen.games.convoy.sheet import (
-    battle_log,
-    fleet,
-    head,
-    notes,
-    panels,
-    passage,
-    reckoning,
-)
+from sheetgen.games.convoy.sheet import battle_log, fleet, head, panels, passage, reckoning
 from sheetgen.games.convoy.sheet.leaves import Leaf, Place, landscape, leaves, lines_on
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import Chronicle
@@ -201,7 +193,7 @@ def _part(
             return battle_log.steps(area, shown, words)
         case "log":
             return battle_log.art(battle_log.Lines(area, *shown), words)
-    return notes.art(area, words["notes"])
+    return panels.notes(area, words["notes"])
 
 
 def title_of(leaf: Leaf, place: Place, words: dict[str, Any]) -> str:

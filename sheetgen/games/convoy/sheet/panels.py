@@ -6,26 +6,8 @@ from typing import Any
 from sheetgen.games.convoy.rules.state import EVADE, OPTIONS, REAL_OPTIONS, Option
 from sheetgen.games.convoy.story.chronicle import Chronicle, option_name
 from sheetgen.kits.drawing.blocks import Area, rows
-from sheetgen.kits.drawing.items import (
-    GROUP,
-    HAIR,
-    MARK,
-    MAYBE,
-    Box,
-    Item,
-    Line,
-    Text,
-)
-from sheetgen.kits.drawing.signs import (
-    HEADING,
-    LEADING,
-    READING,
-    die,
-    panel,
-    reading,
-    step,
-    tinted,
-)
+from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, MAYBE, Box, Item, Line, Text
+from sheetgen.kits.drawing.signs import HEADING, LEADING, READING, die, panel, reading, step, tinted
 from sheetgen.kits.drawing.typesetting import width
 
 PAD = 1.8
@@ -38,6 +20,8 @@ MEANING = 5.6
 FIRST_ATTACK = 3
 """The row of the contact table that the attacks begin with."""
 COVER_CELL, COVER_LABEL = 14.6, 9.6
+RULED = 6.5
+"""From line to line of the notes, in mm."""
 
 Words = dict[str, Any]
 
@@ -212,3 +196,19 @@ PANELS: dict[str, Callable[[Area, Words], list[Item]]] = {
     "covering": covering,
 }
 """What is laid on the chart where it stands on the same page, by its name among the places."""
+
+
+# Ruled lines for the player's notes.
+
+
+def notes(area: Area, title: str) -> list[Item]:
+    """The title, and as many lines as there is room for."""
+    items: list[Item] = [
+        Line(area.x, area.y, area.right, area.y, GROUP),
+        Text(area.x, area.y + 3.8, title, "title", 8.5),
+    ]
+    y = area.y + 2 * RULED
+    while y <= area.bottom:
+        items.append(Line(area.x, y, area.right, y, HAIR))
+        y += RULED
+    return items

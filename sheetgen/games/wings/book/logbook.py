@@ -16,7 +16,7 @@ from sheetgen.games.wings.rules.conditions import data, rulings_of
 from sheetgen.games.wings.rules.fight import DOWN
 from sheetgen.games.wings.rules.state import AIR_FORCES, NAMED, AirForce, Side
 from sheetgen.games.wings.rules.tables import POINTS, STEP, period
-from sheetgen.games.wings.sheet.emblems import emblem
+from sheetgen.games.wings.sheet.pages import emblem
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
 from sheetgen.games.wings.story.tellings import now_is, winner_name
 from sheetgen.kits.book import logbook as kit

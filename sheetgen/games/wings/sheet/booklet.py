@@ -20,8 +20,7 @@ from sheetgen.games.wings.rules.scenarios import SCENARIOS
 from sheetgen.games.wings.rules.state import BRITISH, LUFTWAFFE, sort_of
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
 from sheetgen.games.wings.rules.tables import MISSIONS as KINDS
-from sheetgen.games.wings.sheet.emblems import emblem
-from sheetgen.games.wings.sheet.pages import air_forces, bookmark, frame
+from sheetgen.games.wings.sheet.pages import air_forces, bookmark, emblem, frame
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, on_field

@@ -18,26 +18,13 @@ from sheetgen.games.wings.rules.fight_form import (
     holds,
     possible_causes,
 )
-from sheetgen.games.wings.rules.points import (
-    Score,
-    has_vessels,
-    kills,
-    score,
-)
+from sheetgen.games.wings.rules.points import Score, has_vessels, kills, score
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS, load, strafes, targets
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Berth, Rulings, Side, State
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 from sheetgen.games.wings.story.chronicle import Flight, Mission, tell
 from sheetgen.games.wings.story.tellings import damage_done, reasoned, side_name
-from sheetgen.kits.table.grid import (
-    Cell,
-    Column,
-    Filled,
-    Option,
-    Row,
-    Taken,
-    Wrong,
-)
+from sheetgen.kits.table.grid import Cell, Column, Filled, Option, Row, Taken, Wrong
 from sheetgen.kits.table.questions import plain
 from sheetgen.kits.telling.grammar import join
 

@@ -22,15 +22,7 @@ from sheetgen.games.wings.rules.return_to_base import (
 )
 from sheetgen.games.wings.rules.rolling import means_to_roll_again
 from sheetgen.games.wings.rules.setting_up import spotting_modifier
-from sheetgen.games.wings.rules.state import (
-    AXIS,
-    BRITISH,
-    IN_THE_SEA,
-    SKILLS,
-    Side,
-    Status,
-    Task,
-)
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, IN_THE_SEA, SKILLS, Side, Status, Task
 from sheetgen.games.wings.rules.wounds import OLD_WOUND_FELT
 from sheetgen.games.wings.sheet.briefing.text import passages
 from sheetgen.games.wings.sheet.briefing.text import title as mission_name

@@ -12,13 +12,7 @@ from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
 from sheetgen.games.wings.rules.rolling import means_to_roll_again
 from sheetgen.games.wings.rules.setting_up import spotting_modifier
-from sheetgen.games.wings.rules.state import (
-    AXIS,
-    BRITISH,
-    SKILLS,
-    Side,
-    sort_of,
-)
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, SKILLS, Side, sort_of
 from sheetgen.games.wings.rules.wounds import OLD_WOUND_FELT
 from sheetgen.games.wings.sheet.briefing.text import title as mission_name
 from sheetgen.games.wings.sheet.printed_tables import skill_effect, span

@@ -40,14 +40,7 @@ from sheetgen.games.wings.sheet.briefing.text import Passage, agreed, passages, 
 from sheetgen.games.wings.sheet.pages import frame
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.kits.drawing.blocks import Area, head
-from sheetgen.kits.drawing.columns import (
-    Band,
-    Block,
-    Paragraph,
-    Setting,
-    in_columns,
-    side_by_side,
-)
+from sheetgen.kits.drawing.columns import Band, Block, Paragraph, Setting, in_columns, side_by_side
 from sheetgen.kits.drawing.frame import Frame
 from sheetgen.kits.drawing.items import Item, Items, Text
 from sheetgen.kits.drawing.page import Foot, Page

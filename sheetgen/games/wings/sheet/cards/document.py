@@ -11,14 +11,7 @@ from itertools import pairwise
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import (
-    AIR_FORCES,
-    DEAD,
-    FIT,
-    RAF,
-    REGIA,
-    AirForce,
-)
+from sheetgen.games.wings.rules.state import AIR_FORCES, DEAD, FIT, RAF, REGIA, AirForce
 from sheetgen.games.wings.rules.tables import STEP
 from sheetgen.games.wings.sheet import fates
 from sheetgen.games.wings.sheet.cards.crews import OWN, SHARED, closed, known

@@ -7,12 +7,7 @@ from typing import Any
 
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, SKILLS, AirForce
-from sheetgen.games.wings.rules.tables import (
-    CAMPAIGN,
-    NOT_FOR_BOMBERS,
-    NOVICE_MISSIONS,
-    STEP,
-)
+from sheetgen.games.wings.rules.tables import CAMPAIGN, NOT_FOR_BOMBERS, NOVICE_MISSIONS, STEP
 from sheetgen.games.wings.sheet.experience import ROWS, TRACK
 from sheetgen.games.wings.sheet.printed_tables import rolls_again
 from sheetgen.games.wings.story.tellings import skill_name

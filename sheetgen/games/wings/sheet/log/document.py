@@ -11,8 +11,12 @@ from typing import Any
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings import GAME
+from sheetgen.games.wings.cast.dates import in_words
+from sheetgen.games.wings.cast.names import short_rank
 from sheetgen.games.wings.rules.conditions import data, words_of
-from sheetgen.games.wings.rules.state import BRITISH, SIDES, Side, Task
+from sheetgen.games.wings.rules.fight import DOWN
+from sheetgen.games.wings.rules.scenarios import targets
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, SIDES, Side, Task
 from sheetgen.games.wings.rules.tables import (
     AIRCRAFT,
     ATTACKER_OF_DIE,
@@ -21,7 +25,8 @@ from sheetgen.games.wings.rules.tables import (
     bomber_of,
     fighter_of,
 )
-from sheetgen.games.wings.sheet.log.known import known
+from sheetgen.games.wings.rules.tables import MISSIONS as KINDS
+from sheetgen.games.wings.sheet import fates
 from sheetgen.games.wings.sheet.log.layout import (
     ATTACK,
     BOMB,
@@ -33,7 +38,9 @@ from sheetgen.games.wings.sheet.log.layout import (
     NUMBER,
     PERIODS,
     PITCH,
+    SCORE,
     SIDES_IN_ORDER,
+    WON,
     Plan,
     ending,
     missions,
@@ -41,7 +48,8 @@ from sheetgen.games.wings.sheet.log.layout import (
     slots,
 )
 from sheetgen.games.wings.sheet.pages import bookmark, frame, short_type
-from sheetgen.games.wings.story.chronicle import Chronicle
+from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
+from sheetgen.games.wings.story.tellings import side_name
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.frame import Frame
 from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Grid, Item, Items, Line, Text
@@ -62,6 +70,9 @@ SUBHEAD, LEADING = 2.5, 3.0
 """From below a head to the baseline of the heads of the columns; from line to line of a text."""
 ENOUGH = CAMPAIGN // 2 + 1
 """So many missions won cannot be caught up with."""
+INITIALS = {side: side_name(side)[0] for side in (BRITISH, AXIS)}
+MADE = "×"
+Texts = dict[str, str | tuple[str, ...]]
 
 
 def pages(
@@ -91,13 +102,6 @@ def frame_of(paper: Paper, conditions: Conditions, foot: Foot, period: str) -> F
     numbered = foot._replace(page=f"{PERIODS.index(period) + 1} of {len(PERIODS)}")
     about = data("log")["about"][period]
     return frame(paper, conditions, numbered, data("log")["title"], (about, GAME.title))
-
-
-def texts(chronicle: Chronicle, period: str) -> dict[str, Any]:
-    """What is known of a period, by the names of the places."""
-    words = data("log")
-    sides = dict(zip(("british", "axis", "drawn"), words["track"]["rows"], strict=True))
-    return known(chronicle, {**sides, **words["notes"]}, period)
 
 
 @lru_cache(maxsize=8)
@@ -255,3 +259,106 @@ def _track(at: Plan, words: dict[str, Any], period: str) -> Iterator[Item]:
             yield Text(slot.area.right + 1.1, _base(slot.area), label)
         else:
             yield Line(slot.area.x, slot.area.bottom, slot.area.right, slot.area.bottom, HAIR)
+
+
+# What is known of the missions of a period: by the names of the places the text.
+
+
+def texts(chronicle: Chronicle, period: str) -> Texts:
+    """All that stands on the page of a period."""
+    found, numbers, log = Texts(), missions(period), data("log")
+    words = {**dict(zip(WON, log["track"]["rows"], strict=True)), **log["notes"]}
+    won = {BRITISH: 0, AXIS: 0, DRAWN: 0}
+    for mission in chronicle.missions:
+        if mission.fought and mission.number <= numbers[-1]:
+            won[mission.fought.score.winner] += 1
+        if mission.number in numbers:
+            told = {**_drawn(mission), **_crews(mission)}
+            if mission.fought:
+                told |= _result(words, mission, won)
+            found |= {f"log.{mission.number:02}.{name}": text for name, text in told.items()}
+            drawn = f"drawn.{period}.{SIDES[mission.attacker]}.{mission.kind}"
+            found[f"{drawn}.number"] = str(mission.number)
+            found[f"{drawn}.fought"] = MADE if mission.fought else ""
+    if sum(won.values()) >= numbers[0] - 1:
+        for who, count in zip(WON, won.values(), strict=True):
+            found |= {f"won.{who}.{number:02}": MADE for number in range(1, count + 1)}
+    if period == PERIODS[-1] and chronicle.winner is not None:
+        found[f"campaign.{(*WON[:2], 'nobody')[chronicle.winner]}"] = MADE
+    return found
+
+
+def _drawn(mission: Mission) -> Texts:
+    """What was drawn for a mission: when, where, what, by whom and in which airplanes."""
+    found: Texts = {
+        "date": in_words(mission.day),
+        "place": mission.place.name,
+        "mission": mission.name,
+        "attack.side": INITIALS[mission.attacker],
+        "bombers.side": INITIALS[mission.attacker] if mission.bomber else "",
+        "defence.side": INITIALS[mission.defender],
+    }
+    fighters = mission.fighters
+    flown = (fighters[mission.attacker], mission.bomber, fighters[mission.defender])
+    for flies, aircraft in zip(("attack", "bombers", "defence"), flown, strict=True):
+        if aircraft:
+            name = AIRCRAFT[aircraft].name
+            found[f"{flies}.type"] = (name, short_type(name))
+    return found
+
+
+def _crews(mission: Mission) -> Texts:
+    attackers, fighters = mission.of(mission.attacker), KINDS[mission.kind].fighters
+    flown = (attackers[:fighters], attackers[fighters:], mission.of(mission.defender))
+    return {
+        f"{flies}.crew.{number}": called(mission, flight)
+        for flies, flights in zip(("attack", "bombers", "defence"), flown, strict=True)
+        for number, flight in enumerate(flights, start=1)
+    }
+
+
+def called(mission: Mission, flight: Flight) -> tuple[str, str]:
+    """A man as the log has him: rank and surname, or his surname alone; and what became of him."""
+    man, sign = flight.before, fates.of_flight(mission, flight)
+    surname = flight.airman.name.surname
+    if sign not in (fates.FLEW, fates.TOLD_OFF):
+        surname = f"{surname} {sign}"
+    return f"{short_rank(man.air_force, man.rank)} {surname}", surname
+
+
+def _result(words: dict[str, str], mission: Mission, won: dict[int, int]) -> Texts:
+    """The points, the kills and the losses by side; the winner, and the missions won so far."""
+    assert mission.fought is not None
+    score, found = mission.fought.score, Texts()
+    for side in (BRITISH, AXIS):
+        values = (score.of(side), kills(mission, side), lost(mission, side), won[side])
+        for key, value in zip(SCORE, values, strict=True):
+            found[f"{SIDES[side]}.{key}"] = str(value).replace("-", "−")
+    # Nobody is the last of them.
+    found["winner"] = words[WON[score.winner]]
+    found["drawn.won"] = str(won[DRAWN])
+    found["notes"] = noted(words, mission)
+    return found
+
+
+def kills(mission: Mission, side: Side) -> int:
+    """The airplanes that a side is credited with; a shared one counts once."""
+    assert mission.fought is not None
+    return sum(mission.flight(kill.by[0]).airman.man.side == side for kill in mission.fought.kills)
+
+
+def lost(mission: Mission, side: Side) -> int:
+    """The airplanes of a side that were shot down, by whatever it was."""
+    return sum(
+        flight.report is not None and flight.report.fate == DOWN for flight in mission.of(side)
+    )
+
+
+def noted(words: dict[str, str], mission: Mission) -> str:
+    """What was sunk or destroyed, ships by name."""
+    assert mission.fought is not None
+    names = dict(
+        zip(targets(mission.kind, mission.attacker), (s.name for s in mission.ships), strict=False)
+    )
+    gone = ", ".join(names.get(target, target) for target, _ in mission.fought.sunk)
+    return words["sunk" if names else "destroyed"].format(names=gone) if gone else ""

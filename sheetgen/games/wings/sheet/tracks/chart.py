@@ -30,7 +30,7 @@ from sheetgen.games.wings.sheet.briefing.labels import covered, interrupted
 from sheetgen.games.wings.sheet.briefing.symbols import Lines, View, arrow_head
 from sheetgen.games.wings.sheet.pages import airplane
 from sheetgen.games.wings.sheet.tracks import marks as mark
-from sheetgen.games.wings.sheet.tracks.frame import inside, joined, shown
+from sheetgen.games.wings.sheet.tracks.marks import inside, joined, shown
 from sheetgen.games.wings.sheet.tracks.surface import below
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import Point, Points

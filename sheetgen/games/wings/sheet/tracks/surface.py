@@ -8,7 +8,7 @@ from sheetgen.games.wings.fight.track import EXIT, SUNK, SurfaceRow, Track
 from sheetgen.games.wings.rules.playing_area import CARD, PlayingArea
 from sheetgen.games.wings.sheet.briefing.symbols import Lines, View, arrow_head, hull
 from sheetgen.games.wings.sheet.tracks import marks as mark
-from sheetgen.games.wings.sheet.tracks.frame import inside
+from sheetgen.games.wings.sheet.tracks.marks import inside
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import Point
 from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Pen
