@@ -93,5 +93,6 @@ def _extra(module: str) -> Any:
         return import_module(module)
     except ModuleNotFoundError:
         raise Error(
-            "pictures take an extra that is not installed: pip install 'wargame-sheetgen[pictures]'"
+            "pictures, and codes read off paper, take an extra that is not installed: "
+            "pip install 'wargame-sheetgen[pictures]'"
         ) from None

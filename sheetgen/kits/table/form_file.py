@@ -65,7 +65,7 @@ def opened(content: bytes) -> Filled:
         from pypdf import PdfReader
     except ImportError:
         raise Error(
-            "forms are read by pypdf, which is not here: pip install wargame-sheetgen[forms]"
+            "forms are read by pypdf, which is not here: pip install 'wargame-sheetgen[forms]'"
         ) from None
     # What it says of a broken file is of no use to a player.
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)

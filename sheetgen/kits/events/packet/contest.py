@@ -14,7 +14,7 @@ from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.events import declared
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import has_plans
-from sheetgen.kits.events.event import CALLED, SAME_DICE
+from sheetgen.kits.events.event import CALLED, SAME_DICE, SWISS
 from sheetgen.kits.events.event_file import tie_breaks
 from sheetgen.kits.events.ledger import ENDING
 from sheetgen.kits.events.packet import frame
@@ -74,7 +74,9 @@ def _contest(brief: Brief) -> list[Part]:
     time.append(words["broken" if sealed.reserves else "no-reserve"])
     time += [words["replaced"].format(**one._asdict()) for one in brief.opened.replaced.values()]
     known = tie_breaks(brief.game)
-    ties = "; ".join(known[name] for name in sealed.tie_breaks)
+    # Only rounds that are drawn have opponents.
+    broken = [one for one in sealed.tie_breaks if one != "opponents" or sealed.ranking == SWISS]
+    ties = "; ".join(known[name] for name in broken)
     score = said([words["scored"][kind]] if kind in words["scored"] else [])
     missed, last = words["missed"][sealed.ranking], "lot" if scheme == 1 or sealed.lot else "shared"
     score += [words["ranking"][sealed.ranking]]

@@ -300,10 +300,10 @@ class TestOptions:
     def test_what_each_does(self) -> None:
         assert may(at_sea()) == {
             "none": "nothing changes; Decoy, Split, Evade and Screen stay for later",
-            "decoy": "1-6 turns; merchants hit 0 in 6, now 2; intercept 5D6, now 6D6",
-            "split": "1-6 turns; force -1; contact +1: enemy on 4-6, now 5-6",
-            "evade": "1-6 turns; contact -2: enemy on no roll, now 5-6; journey 22-24",
-            "screen": "1-6 turns; intercept 8D6, now 6D6; attacks +1",
+            "decoy": "1-6 turns; merchants hit 0 in 6, not 2; intercept 5D6, not 6D6",
+            "split": "1-6 turns; force -1; contact +1: enemy on 4-6, not 5-6",
+            "evade": "1-6 turns; contact -2: enemy on no roll, not 5-6; journey 22-24",
+            "screen": "1-6 turns; intercept 8D6, not 6D6; attacks +1",
         }
 
     def test_evade_as_it_is_ruled(self) -> None:
@@ -312,12 +312,12 @@ class TestOptions:
     def test_a_decoy_without_carriers(self) -> None:
         convoy = at_sea(carrier=1)
         convoy.loses("carrier", 1)
-        assert "merchants hit 2 in 6, now 4" in may(convoy)["decoy"]
+        assert "merchants hit 2 in 6, not 4" in may(convoy)["decoy"]
 
     def test_a_plane_has_seen_the_convoy(self) -> None:
         convoy = at_sea()
         convoy.plays("contact 4")
-        assert "enemy on 2-6, now 3-6" in may(convoy)["split"]
+        assert "enemy on 2-6, not 3-6" in may(convoy)["split"]
 
     def test_they_run_no_longer_than_the_journey(self) -> None:
         convoy = at_sea()
