@@ -126,13 +126,16 @@ class _Dealer:
     def _stopped(self, faces: Sequence[int], began: int) -> NoReturn:
         """The dice stop too early. Raises _Wrong."""
         token = self._token
-        if token is not None and token.text != BAR:
+        ended = token is None or token.text == BAR or (faces and token.name)
+        if token is not None and not ended:
             raise _Wrong(WRONG, f"{quoted(token.text)} stands there")
         tokens = self.unit.tokens
         follows = began > 0 and tokens[began - 1].digit and self.session.asked
         after = f"after {quoted(self.session.asked[-1].ask)} " if follows else ""
         given = f"{len(faces)} ({' '.join(map(str, faces))})" if faces else "none"
-        before = "the bar" if token is not None else "the line ends"
+        before = "the line ends"
+        if token is not None:
+            before = "the bar" if token.text == BAR else quoted(token.text)
         raise _Wrong(FEW, f"{after}{given} stand{'s' * (len(faces) < 2)} there before {before}")
 
     def _decision(self, request: Decision) -> Answer:
@@ -187,7 +190,8 @@ class _Dealer:
         return self._fault(MANY, f"{nothing}; {rest} is left over")
 
     def _fault(self, kind: str, text: str) -> Fault:
-        token = self._token
+        # Where too few stand, it is the line of the last of them that is to be put right.
+        token = self.unit.tokens[self.at - 1] if kind == FEW and self.at else self._token
         line = self.unit.line if token is None else token.line
         ask = purpose(self.session.request.ask) if self.session.request else ""
         return Fault(line, text, self.unit.turn, kind, ask, self.at)

@@ -146,6 +146,11 @@ class TestMistakes:
             'line 5: asked is "carrier": 1 die of 3 sides; "carier" is answered there'
         )
 
+    def test_a_die_that_is_missing_is_missed_in_its_own_line(self):
+        assert wrong(with_lines({3: "cargo: 2 5"})) == [
+            'line 3: asked is "cargo": 3 dice of 6 sides; 2 (2 5) stand there before "tanker"'
+        ]
+
     def test_a_number_that_may_not_be_chosen(self):
         session = played("5")
         place = next(n for n, asked in enumerate(session.asked) if asked.ask == "escort-cruisers")
