@@ -26,7 +26,10 @@ def template(game: Game, conditions: Conditions) -> str:
     turns = max(request.turn for session in games for request in session.asked)
     edition = next(e for e in game.editions if e.name == conditions.edition)
     lines = [f"# {game.title} ({edition.title}), copied from paper", "#"]
-    lines += [f"# {line}".rstrip() for line in _DIRECTIONS.splitlines()]
+    sides = {column.sides for column in columns}
+    dice = ",\n  ".join(["4 5 2 or 452", *(_DICE[one] for one in _DICE if one in sides)])
+    directions = _DIRECTIONS.format(dice=dice, more=turns + 1)
+    lines += [f"# {line}".rstrip() for line in directions.splitlines()]
     lines += [f"#   {line}" for line in _column_lines(columns)]
     if any(isinstance(request, Report) for request in games[0].asked):
         lines += [f"# {line}" for line in _OF_REPORTS.splitlines()]
@@ -44,16 +47,22 @@ _DIRECTIONS = """\
 One line a turn: its number, a colon, and what was rolled and decided in it, in the order in
 which the rules ask.
 
-- Dice are digits, 4 5 2 or 452: of three sides 1 to 3 (half of the D6, rounded up), of ten
-  sides 0 to 9 (0 is ten), of a hundred two digits each (00 is a hundred).
+- Dice are digits: {dice}.
 - What was decided is a word, or its beginning; where none may be chosen, nothing need stand.
 - A bar | may stand between two rolls, and helps to find a mistake.
 - A line without a number goes on with the line before; it may begin with the name of what
   comes next (target: 3).
-- Empty lines at the end are turns not played. ... at the very end says that the game stands
-  in the middle of that turn. What follows a # is not read.
+- Empty lines at the end are turns not played; a longer game goes on with {more}: and so on.
+  ... at the very end says that the game stands in the middle of that turn. What follows a #
+  is not read.
 
 A turn asks for these, as far as they come up:"""
+_DICE = {
+    3: "of three sides 1 to 3 (half of the D6, rounded up)",
+    10: "of ten sides 0 to 9 (0 is ten)",
+    100: "of a hundred two digits each (00 is a hundred)",
+}
+"""How dice are written that are not as they lie, by their sides."""
 _OF_REPORTS = """\
 What was fought out at the table stands in the turn's line as the name of the file with its form
 (see: sheetgen fight-form)."""

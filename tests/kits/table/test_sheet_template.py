@@ -56,6 +56,14 @@ def test_the_lines_reach_to_the_longest_journey_met():
     numbers = [int(line[:-1]) for line in lines("sheet") if line[:1].isdigit()]
     assert numbers == list(range(1, len(numbers) + 1))
     assert len(numbers) >= 26
+    assert any(f"goes on with {len(numbers) + 1}:" in line for line in lines("sheet"))
+
+
+def test_only_dice_that_the_game_has_are_explained():
+    convoy, wings = "\n".join(lines("sheet")), template(WINGS, WINGS.conditions())
+    assert "of three sides" in convoy
+    assert "of a hundred" not in convoy
+    assert "of a hundred" in wings
 
 
 @pytest.mark.parametrize("edition", [edition.name for edition in CONVOY.editions])
