@@ -187,6 +187,8 @@ def _option(said: dict[str, Any]) -> dict[str, Any]:
     if "choices" in how:
         known = how["choices"] = _names(how["choices"])
         how["help"] = how["help"].replace("{known}", ", ".join(known))
+        if all(name.islower() for name in known):
+            how.setdefault("type", str.lower)
     if "list" in how:
         known = _names(how.pop("list"))
         how["type"] = _several(known, how.pop("each"))

@@ -20,6 +20,7 @@ from sheetgen.core.files import called
 from sheetgen.core.game import Game
 from sheetgen.core.journal import Header
 from sheetgen.core.registry import looked_for
+from sheetgen.core.requests import Report
 from sheetgen.library import sheets
 from sheetgen.library.files import Folder, stem
 
@@ -73,6 +74,10 @@ def tell(record: Record, path: str | Path) -> None:
     if record.asked:
         print(folded(f"asked now: {record.asked}"))
         named = [f"--campaign={folder}" for folder in looked_for]
+        if isinstance(record.session.request, Report):
+            form = shell_line("sheetgen", "fight-form", str(path), *named)
+            print(f"a form to write the report on: {form}")
+            named += ["--fight", "FORM"]
         print(f"go on with: {shell_line('sheetgen', 'record', '--resume', str(path), *named)}")
 
 

@@ -70,7 +70,9 @@ def brief_of(
     waiting = published is not None and published.delayed is None
     if list(parts) == ["run-sheet"] or (waiting and parts and set(parts) <= {*EARLY}):
         # Neither needs a key, and neither has a table of anybody on it.
-        known = (published.replacements, published.sealed) if published else ({}, event.text_to_seal)
+        known = (
+            (published.replacements, published.sealed) if published else ({}, event.text_to_seal)
+        )
         loaded = opened.Opened(event, "", "", *known, published)
     elif list(parts) == ["commitment"]:
         loaded = opened.load(path)

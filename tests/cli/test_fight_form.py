@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,13 @@ class TestForm:
         assert form.read_text("utf-8").endswith("# ours\n")
         assert run("fight-form", begun, "--force").status == 0
         assert not form.read_text("utf-8").endswith("# ours\n")
+
+    def test_a_game_that_asks_for_a_fight_says_what_makes_one(self, run, begun):
+        *_, form, on = run(
+            "record", "wings", "--resume", begun, "--answers", os.devnull
+        ).out.splitlines()
+        assert form == f"a form to write the report on: sheetgen fight-form {begun}"
+        assert on == f"go on with: sheetgen record --resume {begun} --fight FORM"
 
     def test_it_goes_where_it_is_wanted(self, run, begun, here):
         assert run("fight-form", begun, "--out", "forms").status == 0

@@ -26,12 +26,13 @@ class TestBySeed:
 
     def test_it_tells_what_is_asked_now(self, run):
         ran = run("record", "wings", "--seed", "takali")
-        path, stands, asked, on = ran.out.splitlines()
+        path, stands, asked, form, on = ran.out.splitlines()
         assert (path, stands) == (KEPT, "no mission has been fought yet")
         assert asked == (
             'asked now: "fight": a report of the fight of mission 1, by crews 11, 12, 1, 2'
         )
-        assert on == f"go on with: sheetgen record --resume {KEPT}"
+        assert form == f"a form to write the report on: sheetgen fight-form {KEPT}"
+        assert on == f"go on with: sheetgen record --resume {KEPT} --fight FORM"
 
     def test_a_record_further_on_is_not_begun_anew(self, run, complaint, begun):
         begun.unlink()

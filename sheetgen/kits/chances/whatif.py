@@ -63,7 +63,7 @@ def decision(
         raise Error("no decision was made in this game")
     were = f"there was {_listed([request for _, request in decisions])}"
     if fitting:
-        raise Error(f"more than one decision is meant; {were}")
+        raise Error(f"more than one decision is meant: name its turn, too; {were}")
     named = "" if ask is None else f" {quoted(ask)}"
     numbered = "" if slot is None else f" with slot {slot}"
     when = "" if turn is None else f" in turn {turn}"

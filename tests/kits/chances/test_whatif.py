@@ -241,7 +241,10 @@ def test_a_decision_is_found_by_turn_and_by_name_and_slot():
         ({"turn": 99}, '"option" in turns 1-13, 16-20, 22-24; "escort-cruisers" with slots 1-2'),
         ({"turn": 7, "ask": "helm"}, 'there was no decision "helm" in turn 7; '),
         ({"ask": "option", "slot": 2}, 'there was no decision "option" with slot 2; '),
-        ({"ask": "escort-cruisers"}, "more than one decision is meant; there was"),
+        (
+            {"ask": "escort-cruisers"},
+            "more than one decision is meant: name its turn, too; there",
+        ),
         ({}, "more than one decision is meant"),
     ],
 )

@@ -76,7 +76,10 @@ def test_a_game_without_plans_may_count_and_break_ties(tmp_path, monkeypatch) ->
     lines, ranked = played(
         tmp_path, {**slip, "table": "1", "kills": "3"}, {**slip, "table": "2", "kills": "4"}
     )
-    assert [(row.table, ranked.tie_break(row.by)) for row in ranked.ranked] == [(2, "kills"), (1, "kills")]
+    assert [(row.table, ranked.tie_break(row.by)) for row in ranked.ranked] == [
+        (2, "kills"),
+        (1, "kills"),
+    ]
     assert json.loads(lines[1])["held"]["x"] == {"lost": 0}
     first = dict(exchange.of(ranked).results[0])
     assert (first["Kills"], first["X"]) == ("4", "lost=0")
