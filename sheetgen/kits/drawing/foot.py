@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from sheetgen.core.data import phrases
 from sheetgen.core.errors import check_printable
@@ -169,9 +170,12 @@ def marks(
     whole = told(place, lines, (copy, no_code, dice(foot), name), unit)
     if not foot.command or not is_cut(whole):
         return whole
-    # Who decided stands nowhere else on a page.
-    by = f" --policy {foot.policy}"
-    command = " ".join(foot.command.split()[:3]) + (by if by in foot.command else "")
+    # These stand nowhere else on a page as the command has them.
+    facts = foot.again.facts if foot.again else ()
+    kept = {f"--{option}" for option in ("policy", "campaign", *facts)}
+    words = shlex.split(foot.command)
+    said = [word for pair in pairwise(words) if pair[0] in kept for word in pair]
+    command = shlex.join([*words[:3], *said])
     seed = f" --seed {shlex.quote(foot.seed)}" if foot.seed else ""
     # A short one stands whole in the head.
     is_short = len(foot.seed or "") * unit < SHORT

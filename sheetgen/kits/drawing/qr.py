@@ -10,8 +10,8 @@ from sheetgen.kits.drawing.items import Bitmap
 
 QUIET = 4
 """The white a code must have around it, in modules."""
-LEAST_MODULE = 0.27
-"""The smallest module, in mm, that a scan at 300 dpi still has three dots for."""
+LEAST_MODULE = 0.248
+"""The smallest module, in mm: a scan at 300 dpi has about three dots for it."""
 _BITS = 5.5
 """What a character takes at the least, unless all are figures."""
 _MASK = 2

@@ -37,16 +37,17 @@ MISSIONS = [(kind, attacker) for kind in range(1, 7) for attacker in Side]
 FRAME = Area(20, 30, 180, 0)
 
 
+def fought(kind, attacker, rulings=None):
+    key = dice.key_of_seed(f"paths{kind}{attacker}")
+    period = ("early", "later")[attacker]
+    s, t = single_mission(kind, attacker, period, key, GAME.conditions(rulings=rulings))
+    return battle.fight(s, t, s.set_up, Throws(key, s.mission))[1]
+
+
 @pytest.fixture(scope="module")
 def tracks():
     """A fight of every kind of mission and attacker."""
-    fought = {}
-    for kind, attacker in MISSIONS:
-        key = dice.key_of_seed(f"paths{kind}{attacker}")
-        period = ("early", "later")[attacker]
-        s, t = single_mission(kind, attacker, period, key, GAME.conditions())
-        fought[kind, attacker] = battle.fight(s, t, s.set_up, Throws(key, s.mission))[1]
-    return fought
+    return {mission: fought(*mission) for mission in MISSIONS}
 
 
 def strokes(items):
@@ -159,6 +160,13 @@ def test_pages_are_clean_and_large_enough_to_read(tracks, paper):
         for page in sheet.pages(PAPERS[paper], GAME.conditions(), about(tracks[mission]), Foot()):
             assert faults(page) == []
             assert min(i.size for i in page.items if isinstance(i, Text)) >= 7.5
+
+
+def test_a_low_table_leaves_room_for_who_is_who():
+    track = fought(5, Side(0), {"mats": "short-sides"})
+    for paper in PAPERS.values():
+        for page in sheet.pages(paper, GAME.conditions(), about(track), Foot()):
+            assert faults(page) == []
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -127,25 +127,34 @@ def paged(column: Column, framed: Frame, title: str) -> list[Page]:
 
 def _first(area: Area, fought: Fought, words: dict[str, Any]) -> Iterator[Item]:
     track = fought.track
-    below = CELL * (len(track.planes) + 1) + 2.0
+    rows = CELL * (len(track.planes) + 1) + 2.0
     shape = track.width / track.length
-    wide = min(area.width - BESIDE - 5.0, (area.height - below - 1.0) / shape)
+    wide = min(area.width - BESIDE - 5.0, (area.height - rows - 1.0) / shape)
     place = Area(area.x, area.y, wide, wide * shape)
     yield from chart(track, place, Stretch(0, track.turns))
     left = place.right + 5.0
-    rail = Area(left, area.y, area.right - left, place.height)
+    planes, key = len(track.planes), len(words["key"]) / 2 * 5.2 + 10.0
+    room, named = place.height, HEAD_HEIGHT + MAN * planes
+    # Beside a low chart there is no room for the key, which then stands below it.
+    is_low = room < named + key
+    deep = max(room + 3.0 + key, named) if is_low else room - key
+    high = min(MOST_MAN, max(MAN, (deep - HEAD_HEIGHT) / planes))
+    rail = Area(left, area.y, area.right - left, HEAD_HEIGHT + high * planes)
     scale = words["scale"].format(scale=f"{track.length / MM / wide:.1f}")
-    yield from _who(rail, fought, words, scale)
-    yield from _turns(area._replace(y=place.bottom + 1.6), track, words)
+    yield from _who(rail, fought, words, scale, high)
+    keys = place._replace(y=place.bottom + 3.0) if is_low else rail._replace(y=rail.bottom + 1.6)
+    yield from _key(keys, words)
+    below = area.y + (deep if is_low else room) + 1.6
+    yield from _turns(area._replace(y=below), track, words)
 
 
-def _who(area: Area, fought: Fought, words: dict[str, Any], scale: str) -> Iterator[Item]:
-    """Each airplane: its letter and line, whose it is, and the damage of what it holds."""
+def _who(
+    area: Area, fought: Fought, words: dict[str, Any], scale: str, high: float
+) -> Iterator[Item]:
+    """Each airplane, `high` mm for each: its letter and line, whose it is, and the damage of what
+    it holds."""
     track, said = fought.track, words["who"]
     yield from head(area.x, area.y, area.width, said["title"], "", scale)
-    key = len(words["key"]) / 2 * 5.2 + 10.0
-    room = area.height - HEAD_HEIGHT - key
-    high = min(MOST_MAN, max(MAN, room / len(track.planes)))
     y = area.y + HEAD_HEIGHT
     for plane in track.planes:
         letter, holds = letters(track)[plane.crew], AIRCRAFT[plane.aircraft].holds
@@ -170,7 +179,6 @@ def _who(area: Area, fought: Fought, words: dict[str, Any], scale: str) -> Itera
             yield Line(start, base, start + taken * step, base, MARK)
         y += high
         yield Line(area.x, y, area.right, y, HAIR)
-    yield from _key(area._replace(y=y + 1.6), words)
 
 
 def _fate(track: Track, plane: Flown, words: dict[str, Any]) -> str:
@@ -250,9 +258,10 @@ def _cell(place: Area, row: Row, taken: int) -> Iterator[Item]:
     if FIRED in kinds:
         yield Disc(x + 3.3, place.y + place.height / 2, 0.5)
     if LOST in kinds:
-        middle = x + place.width / 2, place.y + place.height / 2
-        square = Area(middle[0] - 1.9, middle[1] - 1.9, 3.8, 3.8)
-        yield from marked("cross", square)
+        # Between its height and the damage.
+        side = min(3.8, place.width - 5.1)
+        middle = x + place.width / 2 - 0.1, place.y + place.height / 2
+        yield from marked("cross", Area(middle[0] - side / 2, middle[1] - side / 2, side, side))
 
 
 # What follows: five turns at a time, and words.
