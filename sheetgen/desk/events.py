@@ -29,7 +29,7 @@ from sheetgen.kits.events.event import CALLED, Event
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.lines import LARGEST
 from sheetgen.kits.events.opened import ledger_of, roster_changes
-from sheetgen.kits.events.results import rounds
+from sheetgen.kits.events.results import standings
 
 say = TEXT.say
 SHOWN = ("public", "packet", "results")
@@ -360,7 +360,7 @@ def replace(desk: Desk, form: Form, path: Path) -> Reply:
 @of_event("event-draw", changes=True)
 def draw(desk: Desk, form: Form, path: Path) -> Reply:
     """Draw the next round of a Swiss event."""
-    rounds.draw(path)
+    standings.draw(path)
     return to_event(desk, path, "paired")
 
 

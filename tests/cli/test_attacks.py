@@ -13,7 +13,8 @@ import pytest
 from sheetgen.cli import main, settings
 from sheetgen.games.convoy.event import best
 from sheetgen.games.convoy.event.plans import Plan
-from sheetgen.kits.events import beacon, exchange, key_file, lines
+from sheetgen.kits.events import delayed as beacon
+from sheetgen.kits.events import exchange, key_file, lines
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history
 from sheetgen.kits.events.results.slips import cells_of

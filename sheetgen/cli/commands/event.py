@@ -129,7 +129,7 @@ def rule_event(arguments: Namespace) -> None:
 
 def draw_event(arguments: Namespace) -> None:
     """`sheetgen event draw FILE`."""
-    from sheetgen.kits.events.results.rounds import draw
+    from sheetgen.kits.events.results.standings import draw
 
     made = draw(arguments.file)
     called = made.standings.named

@@ -20,7 +20,7 @@ from sheetgen.core.game import Game
 from sheetgen.core.requests import quoted
 from sheetgen.kits.contract import EVENT_DICE
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.kits.events import beacon
+from sheetgen.kits.events import delayed
 from sheetgen.kits.events import event as events
 from sheetgen.kits.events.csv_file import Unreadable, checked_name, clean, decoded, rows, whole
 from sheetgen.kits.events.declared import declared, has_plans
@@ -248,11 +248,11 @@ def _kind(table: Table) -> dict[str, Any]:
             table.fault("kind", "a beacon needs the number of its round: round = 4242424")
         number, chain = table.whole("round", 1, 1, 10**12), table.text("chain")
         try:
-            key = beacon.key_of(chain) if chain else ""
+            key = delayed.key_of(chain) if chain else ""
         except Error as error:
             table.fault("chain", str(error))
             key = ""
-        drawn = beacon.day_of(key, number)
+        drawn = delayed.day_of(key, number)
         return {"kind": kind, "round": number, "chain": key, "drawn": drawn}
     return {"kind": kind if kind != events.WORDS else ""}
 

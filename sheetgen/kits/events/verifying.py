@@ -8,8 +8,8 @@ from sheetgen.core import dice
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import quoted
 from sheetgen.core.session import prerolled
-from sheetgen.kits.events import beacon
 from sheetgen.kits.events import boards as boarding
+from sheetgen.kits.events import delayed
 from sheetgen.kits.events import ledger as ledgers
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.delayed import canonical, on_trust
@@ -202,9 +202,9 @@ def _signed(ledger: Ledger, sealed: Sealed) -> Finding:
     try:
         given = ledger.signature
         right = canonical(sealed, f"{ledger.delayed} {given}") == ledger.delayed and bool(given)
-        if right and not beacon.is_installed():
-            return Finding(None, f"{said}: because what checks it is not here: {beacon.EXTRA}")
-        right = right and beacon.is_signed(sealed.chain, sealed.round, given)
+        if right and not delayed.is_installed():
+            return Finding(None, f"{said}: because what checks it is not here: {delayed.EXTRA}")
+        right = right and delayed.is_signed(sealed.chain, sealed.round, given)
     except ValueError:
         right = False
     return Finding(right, said)

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import pytest
 
-from sheetgen.kits.events import beacon
+from sheetgen.kits.events import delayed as beacon
 from sheetgen.kits.events.delayed import canonical, opening
 from sheetgen.kits.events.event import Sealed
 

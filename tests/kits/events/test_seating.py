@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sheetgen.kits.events.event import Player
 from sheetgen.kits.events.event_file import seated
-from sheetgen.kits.events.seating import movement, readers, starts
+from sheetgen.kits.events.packet.brief import movement, readers, starts
 
 tables = st.integers(2, 200)
 boards = st.integers(2, 30)

@@ -1,4 +1,5 @@
-"""The standings of an event: what stands of its results after all rulings, ranked."""
+"""The standings of an event: what stands of its results after all rulings, ranked; and the next
+round of a Swiss event, which is drawn by them."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -7,13 +8,13 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
-from sheetgen.kits.events import ledger, sealing
+from sheetgen.kits.events import ledger, lines, sealing
 from sheetgen.kits.events.boards import board_called
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import Worth, declared, has_plans, plans
 from sheetgen.kits.events.event import AVERAGE, DATUM, PERCENT, SWISS, Player
 from sheetgen.kits.events.lines import as_whole
-from sheetgen.kits.events.opened import Opened
+from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import history, scoring, swiss
 from sheetgen.kits.events.results.history import PENALISE, Entry, History
 from sheetgen.kits.events.results.scoring import LOT, Awards, Measure, Ranked
@@ -262,3 +263,52 @@ def shown(points: Fraction, ranking: str) -> str:
     sign = "−" if scaled < 0 else "+" if scaled and ranking == DATUM else ""
     whole, part = divmod(abs(scaled), 10**places)
     return f"{sign}{whole}.{part:0{places}}"
+
+
+# The rounds of a Swiss event: drawn by the standings so far, and on record.
+
+
+class Drawn(NamedTuple):
+    """A round that was drawn: its number, who meets whom, and the standings it was drawn by."""
+
+    number: int
+    round: Round
+    standings: Standings
+
+
+def draw(path: Path) -> Drawn:
+    """Draw the next round of an event, and put it on record. Raises Error if it is no Swiss event,
+    or all its rounds are drawn, or the last is not over."""
+    # Who is drawn keeps his table from now on.
+    sealing.print_for(path)
+    with lines.alone(path):
+        made = following(now(load(path)))
+        held = {"round": made.number, "pairs": made.round.pairs, "bye": made.round.bye}
+        sealing.record(path, (ledger.PAIRED, held))
+        return made
+
+
+def following(found: Standings) -> Drawn:
+    """The next round by the standings. Raises as `draw` does."""
+    sealed, rounds = found.opened.event.sealed, found.rounds
+    if sealed.ranking != SWISS:
+        raise Error(f'rounds are drawn where ranking = "swiss", not "{sealed.ranking}"')
+    number = len(rounds) + 1
+    if number > len(sealed.sessions):
+        raise Error(f"all {len(rounds)} rounds are drawn: each session is one")
+    for board in found.opened.boards():
+        due = [t for t in found.due(board.name) if rounds and rounds[-1].opponent(t)]
+        if board_called(board.name).session == number - 1 and due:
+            tables = ", ".join(map(str, due))
+            raise Error(f"round {number - 1} is not over: no slip of {board.name}, table {tables}")
+    points = {row.table: row.total for row in found.ranked}
+    met = swiss.opponents(rounds, {table: int(total) for table, total in points.items()})
+    lot = scoring.Lot(found.opened.key, found.opened.delayed, f"round {number}")
+    order = sorted(
+        found.players.keys() - found.history.out.keys(),
+        key=lambda table: (-points.get(table, 0), -met.get(table, 0), lot.number(table)),
+    )
+    made = swiss.drawn(order, rounds)
+    if made is None:
+        raise Error(f"round {number} cannot be drawn: everybody has met everybody")
+    return Drawn(number, made, found)

@@ -13,7 +13,7 @@ from sheetgen.kits.events.event import OWN_DICE, Event, Player
 from sheetgen.kits.events.exchange import Block, Exchange
 from sheetgen.kits.events.ledger import PAIRED, RESULT, SLIP, Ledger, of
 from sheetgen.kits.events.opened import Opened
-from sheetgen.kits.events.results import rounds, standings
+from sheetgen.kits.events.results import standings
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.history import Entry, History
 from sheetgen.kits.events.results.rulings import told
@@ -75,7 +75,7 @@ def _drawn(ledger: Ledger) -> Iterator[Finding]:
         then = of(Path(ledger.event_file), ledger.all_lines[: line.number - 1])
         assert then
         try:
-            now = rounds.following(standings_of(then._replace(key=ledger.key)))
+            now = standings.following(standings_of(then._replace(key=ledger.key)))
             same = line.held == {
                 "round": now.number,
                 "pairs": [list(pair) for pair in now.round.pairs],

@@ -21,7 +21,7 @@ from sheetgen.kits.events.declared import results as results_of
 from sheetgen.kits.events.event import SWISS
 from sheetgen.kits.events.lines import LARGEST
 from sheetgen.kits.events.opened import Opened, load
-from sheetgen.kits.events.results import best, history, rounds, rulings, slips
+from sheetgen.kits.events.results import best, history, rulings, slips, standings
 from sheetgen.kits.events.results import played as telling
 from sheetgen.kits.events.results.best import Book
 from sheetgen.kits.events.results.checking import Checker
@@ -148,7 +148,7 @@ def played_out(path: Path, replaced: str = "", ruled: Sequence[Sequence[str]] = 
         sealing.replace(path, replaced, "its book lay open <b>there</b>")
     opened = sealing.print_for(path)
     if opened.event.sealed.ranking == SWISS:
-        rounds.draw(path)
+        standings.draw(path)
     results = path.with_name("results.csv")
     results.write_text(handed_in(opened), "utf-8")
     with lines.alone(path):
