@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from hashlib import blake2s
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -21,6 +22,7 @@ from sheetgen.kits.telling.templates import shipped
 if TYPE_CHECKING:
     from sheetgen.library.record import Record
 
+T = TypeVar("T")
 HTML = "text/html; charset=utf-8"
 MOST_BYTES = 80 * 1024
 """Of a form: a file of 64 kB, and what is sent with it."""
@@ -74,18 +76,27 @@ def action(
     return register
 
 
-def of_record(
-    name: str, changes: bool = False, long: bool = False
-) -> Callable[[Callable[[Desk, Form, Record], Reply]], Any]:
-    """Registers a function as the action of that name on a record of the folder, which it is
-    given."""
+On = Callable[["Desk", Form, T], Reply]
 
-    def register(run: Callable[[Desk, Form, Record], Reply]) -> Any:
-        return action(name, changes, long)(
-            lambda desk, form: run(desk, form, desk.shelf.record(form.get("id", "")))
-        )
 
-    return register
+def actions_on(
+    hold: Callable[[Desk, str, bool], AbstractContextManager[T]],
+) -> Callable[..., Callable[[On[T]], On[T]]]:
+    """Registers functions as `action` does, each given besides what the `id` of the form names:
+    that is held as long as it acts, by what is told whether it changes anything."""
+
+    def named(name: str, changes: bool = False, **how: Any) -> Callable[[On[T]], On[T]]:
+        def register(run: On[T]) -> On[T]:
+            @action(name, changes, **how)
+            def found(desk: Desk, form: Form) -> Reply:
+                with hold(desk, form.get("id", ""), changes) as held:
+                    return run(desk, form, held)
+
+            return run
+
+        return register
+
+    return named
 
 
 class Desk:
@@ -154,6 +165,12 @@ class Desk:
         template = "toast.html" if form.get("fragment") else "refusal.html"
         sentence = self.without_folder(sentence)
         return self.page(template, status, sentence=sentence[0].upper() + sentence[1:])
+
+
+of_record = actions_on(lambda desk, name, _: nullcontext(desk.shelf.record(name)))
+"""Actions on a record of the folder."""
+of_seat = actions_on(lambda desk, name, _: desk.shelf.seat(name))
+"""Actions on a game that lies open, one after the other."""
 
 
 def whole(form: Form, name: str, usual: int = 0) -> int:

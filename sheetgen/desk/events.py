@@ -7,8 +7,8 @@ to be handed on.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
 from datetime import date
 from pathlib import Path
 from threading import RLock
@@ -19,7 +19,7 @@ from sheetgen.core.files import read_whole, safe
 from sheetgen.core.game import Game
 from sheetgen.core.registry import find
 from sheetgen.desk import events_form as forms
-from sheetgen.desk.core import MOST_BYTES, Desk, Form, Reply, action
+from sheetgen.desk.core import Desk, Form, Reply, action, actions_on
 from sheetgen.desk.events_form import FILE, TEXT, Draft, Found
 from sheetgen.desk.first import found_games
 from sheetgen.desk.seats import digest, free
@@ -51,7 +51,6 @@ _COMMAND = re.compile(r"(, run|: run|:) (sheetgen|rule late) .*|: (\S+= ?)+$| \(
 _FACTS = ("date", "edition", "format", "ranking")
 _ACTS = RLock()
 """Two windows do nothing to events at the same time."""
-OfEvent = Callable[[Desk, Form, Path], Reply]
 
 
 class Shown(NamedTuple):
@@ -142,26 +141,18 @@ def without_path(path: Path, said: Exception | str) -> str:
     return _COMMAND.sub("", said)
 
 
-def of_event(
-    name: str, changes: bool = False, long: bool = False, most: int = MOST_BYTES
-) -> Callable[[OfEvent], OfEvent]:
-    """Registers a function as the action of that name on an event, whose file it is given."""
+@contextmanager
+def _held(desk: Desk, name: str, changes: bool) -> Iterator[Path]:
+    path = path_of(desk, name)
+    try:
+        with _ACTS if changes else nullcontext():
+            yield path
+    except (OSError, ValueError) as error:
+        raise Error(without_path(path, error)) from None
 
-    def register(run: OfEvent) -> OfEvent:
-        @action(name, changes, long, most)
-        def found(desk: Desk, form: Form) -> Reply:
-            path = path_of(desk, form.get("id", ""))
-            try:
-                if not changes:
-                    return run(desk, form, path)
-                with _ACTS:
-                    return run(desk, form, path)
-            except (OSError, ValueError) as error:
-                raise Error(without_path(path, error)) from None
 
-        return run
-
-    return register
+of_event = actions_on(_held)
+"""Actions on an event, by its file."""
 
 
 def to_event(desk: Desk, path: Path, said: str = "", part: str = "") -> Reply:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Report
 from sheetgen.core.session import Session
-from sheetgen.desk.core import Desk, Form, Reply, action, say
+from sheetgen.desk.core import Desk, Form, Reply, of_seat, say
 from sheetgen.desk.seats import Seat, digest
 from sheetgen.kits.contract import FIGHT_FORM, FIGHT_GRID, Assumed
 from sheetgen.kits.table.form import Form as Filled
@@ -145,50 +145,47 @@ def offered(seat: Seat) -> bool:
     return isinstance(session.request, Report) and FIGHT_GRID.is_in(session.game)
 
 
-@action("report")
-def report(desk: Desk, form: Form) -> Reply:
+@of_seat("report")
+def report(desk: Desk, form: Form, seat: Seat) -> Reply:
     """The form, as it was filled in so far."""
-    with desk.shelf.seat(form.get("id", "")) as seat:
-        if not offered(seat):
-            return Reply(to=f"/table?id={seat.id}")
-        cells = {
-            f"c.0.{column}": said
-            for row, column, said in filter(_is_cell, seat.sitting.table.book.draft.cells())
-            if row == 0
-        }
-        way = form.get("way") or (SHORT if f"c.0.{_TEXT}" in cells else WHOLE)
-        read = _in_short(seat, *_kept(cells)) if way == SHORT else _whole(seat, {}, True)
-        return desk.page("report.html", **_seen(seat, read))
-
-
-@action("fill", changes=True)
-def fill(desk: Desk, form: Form) -> Reply:
-    """What was changed in the form: kept, and looked over."""
-    with desk.shelf.seat(form.get("id", "")) as seat:
-        return _shown(desk, seat, form, _read(seat, form))
-
-
-@action("record", changes=True)
-def record(desk: Desk, form: Form) -> Reply:
-    """The report recorded, if it is the one that was said."""
-    with desk.shelf.seat(form.get("id", "")) as seat:
-        if not offered(seat) or form.get("stamp") != seat.stamp:
-            return Reply(to=f"/table?id={seat.id}")
-        read = _read(seat, form)
-        if read.report is None:
-            return _shown(desk, seat, form, read, say("to-put-right"))
-        mark = read.mark or "nothing"
-        if form.get("shown") != mark:
-            said = say("nothing-filled-in" if mark == "nothing" else "look-first")
-            return _shown(desk, seat, form, read, said, mark)
-        at, request = seat.sitting.table, seat.sitting.table.book.session.request
-        assert isinstance(request, Report)
-        at.begin()
-        at.answer(request.answer(read.report))
-        seat.look()
-        if at.wrong:
-            return _shown(desk, seat, form, read, at.message)
+    if not offered(seat):
         return Reply(to=f"/table?id={seat.id}")
+    cells = {
+        f"c.0.{column}": said
+        for row, column, said in filter(_is_cell, seat.sitting.table.book.draft.cells())
+        if row == 0
+    }
+    way = form.get("way") or (SHORT if f"c.0.{_TEXT}" in cells else WHOLE)
+    read = _in_short(seat, *_kept(cells)) if way == SHORT else _whole(seat, {}, True)
+    return desk.page("report.html", **_seen(seat, read))
+
+
+@of_seat("fill", changes=True)
+def fill(desk: Desk, form: Form, seat: Seat) -> Reply:
+    """What was changed in the form: kept, and looked over."""
+    return _shown(desk, seat, form, _read(seat, form))
+
+
+@of_seat("record", changes=True)
+def record(desk: Desk, form: Form, seat: Seat) -> Reply:
+    """The report recorded, if it is the one that was said."""
+    if not offered(seat) or form.get("stamp") != seat.stamp:
+        return Reply(to=f"/table?id={seat.id}")
+    read = _read(seat, form)
+    if read.report is None:
+        return _shown(desk, seat, form, read, say("to-put-right"))
+    mark = read.mark or "nothing"
+    if form.get("shown") != mark:
+        said = say("nothing-filled-in" if mark == "nothing" else "look-first")
+        return _shown(desk, seat, form, read, said, mark)
+    at, request = seat.sitting.table, seat.sitting.table.book.session.request
+    assert isinstance(request, Report)
+    at.begin()
+    at.answer(request.answer(read.report))
+    seat.look()
+    if at.wrong:
+        return _shown(desk, seat, form, read, at.message)
+    return Reply(to=f"/table?id={seat.id}")
 
 
 def _is_cell(kept: Any) -> bool:

@@ -11,7 +11,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
 from sheetgen.core.requests import ChooseNumber, Decision, Roll
 from sheetgen.desk import filling
-from sheetgen.desk.core import Desk, Form, Reply, action, of_record, say, whole
+from sheetgen.desk.core import Desk, Form, Reply, action, of_record, of_seat, say, whole
 from sheetgen.desk.picture import art, classed, pictured, scene_of
 from sheetgen.desk.seats import Drawn, Seat, pages_of
 from sheetgen.kits.contract import BOARDS, QUESTIONS
@@ -30,11 +30,10 @@ LONGEST_NOTE = 4000
 COMMANDS = "rakK"
 
 
-@action("table")
-def table(desk: Desk, form: Form) -> Reply:
+@of_seat("table")
+def table(desk: Desk, form: Form, seat: Seat) -> Reply:
     """The whole page of a game."""
-    with desk.shelf.seat(form.get("id", "")) as seat:
-        return desk.page("table.html", **seen(seat, form))
+    return desk.page("table.html", **seen(seat, form))
 
 
 @action("art")
@@ -47,20 +46,20 @@ def of_page(desk: Desk, form: Form) -> Reply:
     return Reply(f'<svg viewBox="0 0 {size}" aria-hidden="true">{drawn}</svg>', lasting=True)
 
 
-@action("tap", changes=True)
-def tap(desk: Desk, form: Form) -> Reply:
+@of_seat("tap", changes=True)
+def tap(desk: Desk, form: Form, seat: Seat) -> Reply:
     """An answer, a die of one, or a key. One that was given to another question is not taken."""
-    return _changed(desk, form, _take)
+    return _changed(desk, form, seat, _take)
 
 
-@action("undo", changes=True)
-def undo(desk: Desk, form: Form) -> Reply:
+@of_seat("undo", changes=True)
+def undo(desk: Desk, form: Form, seat: Seat) -> Reply:
     """Answers taken back: the last one, or all from a line of the log on."""
-    return _changed(desk, form, _undo)
+    return _changed(desk, form, seat, _undo)
 
 
-@action("note", changes=True)
-def note(desk: Desk, form: Form) -> Reply:
+@of_seat("note", changes=True)
+def note(desk: Desk, form: Form, seat: Seat) -> Reply:
     """A note, or another text for one; an empty text withdraws it."""
 
     def take(seat: Seat, form: Form) -> None:
@@ -71,43 +70,39 @@ def note(desk: Desk, form: Form) -> Reply:
         at.note(" ".join(form.get("text", "").split())[:LONGEST_NOTE], number)
         at.noting = False
 
-    return _changed(desk, form, take, any_time=True)
+    return _changed(desk, form, seat, take, any_time=True)
 
 
-@action("pulse")
-def pulse(desk: Desk, form: Form) -> Reply:
+@of_seat("pulse")
+def pulse(desk: Desk, form: Form, seat: Seat) -> Reply:
     """The table, if the game went on in another window; nothing if it stands as it did."""
-    with desk.shelf.seat(form.get("id", "")) as seat:
-        if form.get("stamp") == seat.stamp:
-            return Reply(status=204)
-        return _parts(desk, seat, form, _elsewhere(seat))
+    if form.get("stamp") == seat.stamp:
+        return Reply(status=204)
+    return desk.page("parts.html", **seen(seat, form, _elsewhere(seat)))
 
 
-@action("sheet")
-def sheet(desk: Desk, form: Form) -> Reply:
+@of_seat("sheet")
+def sheet(desk: Desk, form: Form, seat: Seat) -> Reply:
     """Another sheet, or another page of it, which then stays."""
     form = {**form, "pin": form.get("to_page") or form.get("pin", "")}
-    with desk.shelf.seat(form.get("id", "")) as seat:
-        return desk.page("sheet.html", **seen(seat, form))
+    return desk.page("sheet.html", **seen(seat, form))
 
 
-@action("ask-undo")
-def ask_undo(desk: Desk, form: Form) -> Reply:
+@of_seat("ask-undo")
+def ask_undo(desk: Desk, form: Form, seat: Seat) -> Reply:
     """What goes when answers are taken back to a line of the log."""
-    with desk.shelf.seat(form.get("id", "")) as seat:
-        to = whole(form, "to")
-        return desk.page("ask-undo.html", gone=seat.log[to:][::-1], to=to, **seen(seat, form))
+    to = whole(form, "to")
+    return desk.page("ask-undo.html", gone=seat.log[to:][::-1], to=to, **seen(seat, form))
 
 
-@action("odds")
-def odds(desk: Desk, form: Form) -> Reply:
+@of_seat("odds")
+def odds(desk: Desk, form: Form, seat: Seat) -> Reply:
     """What the turn at hand may bring, where the game tells it."""
-    with desk.shelf.seat(form.get("id", "")) as seat:
-        if not _has_odds(seat.sitting.table):
-            raise Error(say("no-odds"))
-        session = seat.sitting.table.book.session
-        ahead = QUESTIONS.of(session.game).ahead(session)
-        return desk.page("odds.html", says=ahead.says, tables=ahead.tables())
+    if not _has_odds(seat.sitting.table):
+        raise Error(say("no-odds"))
+    session = seat.sitting.table.book.session
+    ahead = QUESTIONS.of(session.game).ahead(session)
+    return desk.page("odds.html", says=ahead.says, tables=ahead.tables())
 
 
 @of_record("boards")
@@ -127,32 +122,27 @@ def boards(desk: Desk, form: Form, record: Record) -> Reply:
     )
 
 
-def _changed(desk: Desk, form: Form, change: Any, any_time: bool = False) -> Reply:
+def _changed(desk: Desk, form: Form, seat: Seat, change: Any, any_time: bool = False) -> Reply:
     """The table after a change, which is made once, and only to the question it was meant for."""
-    with desk.shelf.seat(form.get("id", "")) as seat:
-        this = form.get("window", ""), form.get("stamp", ""), form.get("key", "")
-        said = ""
-        if this[1] != seat.stamp and not any_time:
-            said = say("twice") if this == seat.tapped else _elsewhere(seat)
-        else:
-            try:
-                change(seat, form)
-            except ValueError as error:
-                seat.sitting.table.complain(str(error))
-            seat.tapped = this
-            seat.look()
-        if not form.get("fragment"):
-            return Reply(to=f"/table?id={seat.id}")
-        return _parts(desk, seat, form, said)
+    this = form.get("window", ""), form.get("stamp", ""), form.get("key", "")
+    said = ""
+    if this[1] != seat.stamp and not any_time:
+        said = say("twice") if this == seat.tapped else _elsewhere(seat)
+    else:
+        try:
+            change(seat, form)
+        except ValueError as error:
+            seat.sitting.table.complain(str(error))
+        seat.tapped = this
+        seat.look()
+    if not form.get("fragment"):
+        return Reply(to=f"/table?id={seat.id}")
+    return desk.page("parts.html", **seen(seat, form, said))
 
 
 def _elsewhere(seat: Seat) -> str:
     prompt = seat.sitting.table.prompt
     return say("elsewhere", title=prompt.title if prompt else say("over"))
-
-
-def _parts(desk: Desk, seat: Seat, form: Form, said: str = "") -> Reply:
-    return desk.page("parts.html", **seen(seat, form, said))
 
 
 def _take(seat: Seat, form: Form) -> None:
