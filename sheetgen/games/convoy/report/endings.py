@@ -3,6 +3,7 @@
 from sheetgen.games.convoy.report.opening import Opening
 from sheetgen.games.convoy.report.outline import NEWS
 from sheetgen.games.convoy.report.voice import Voice, name
+from sheetgen.games.convoy.rules.events import U_BOATS
 from sheetgen.games.convoy.rules.state import (
     CARGO,
     CARRIER,
@@ -102,6 +103,7 @@ def _effort(voice: Voice, chronicle: Chronicle) -> list[str]:
         return []
     battles = [turn.battle for turn in chronicle.turns if turn.battle]
     came = sum(battle.force.force for battle in battles)
+    boats = sum(battle.force.force for battle in battles if battle.force.enemy == U_BOATS)
     through = sum(
         battle.interception.force if battle.interception else battle.force.force
         for battle in battles
@@ -111,7 +113,7 @@ def _effort(voice: Voice, chronicle: Chronicle) -> list[str]:
     met = {turn.number for turn in chronicle.turns if turn.battle}
     counts = {"attacks": len(battles), "came": came, "stopped": came - through, "hits": hits}
     followed = sum(number + 1 in met for number in seen)
-    return [voice.say("effort", **counts, seen=len(seen), followed=followed)]
+    return [voice.say("effort", **counts, boats=boats, seen=len(seen), followed=followed)]
 
 
 def weighed(cost: float | None) -> str:

@@ -18,6 +18,7 @@ from sheetgen.games.convoy.story.plan import (
     RECONNAISSANCE,
     Plan,
     attacks_lately,
+    before_it,
     chances,
     here,
     hurt_before,
@@ -138,12 +139,13 @@ class Narrator:
         if last.number >= fleet.length or last.score is None or not self.voice.says(EVENING[0]):
             return
         merchants = left(fleet, CARGO, last) + left(fleet, TANKER, last)
-        tankers = left(fleet, TANKER, last)
+        tankers, losses = left(fleet, TANKER, last), [lost_on(fleet, turn) for turn in turns]
         values = {
             "n": len(merchants), "sailed": self.opening.facts["sailed"],
             "to_go": to_go(fleet, last), "halfway": last.number >= fleet.halfway(),
             "met": sum(turn.battle is not None for turn in turns),
-            "lost": sum(len(lost_on(fleet, turn)) for turn in turns),
+            "lost": sum(len(lost) for lost in losses),
+            "gone": sum(ship.kind in (CARGO, TANKER) for lost in losses for ship in lost),
             "hits": sum(len(turn.battle.hits) for turn in turns if turn.battle),
             "seen": row(last) == RECONNAISSANCE, "carriers": len(left(fleet, CARRIER, last)),
             "had_carriers": len(fleet.fleet[CARRIER]), "tankers": len(tankers),
@@ -496,7 +498,7 @@ class Narrator:
             f"reason-{key}",
             name=name(ships[0]) if ships else "",
             n=attacks_lately(fleet, turn),
-            to_go=to_go(fleet, turn) + 1,
+            to_go=before_it(fleet, turn),
             escorts=len(here(fleet, DESTROYER, turn)),
         )
 

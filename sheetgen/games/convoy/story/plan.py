@@ -257,7 +257,7 @@ def _reasons(chronicle: Chronicle, turn: Turn) -> Iterator[str]:
         yield "one-tanker"
     if len(here(chronicle, Kind.DESTROYER, turn)) <= LATE:
         yield "few-destroyers"
-    if to_go(chronicle, turn) < LATE:
+    if before_it(chronicle, turn) <= LATE:
         yield "late"
     elif turn.watch.lon > NARROWS:
         yield "narrows"
@@ -266,10 +266,16 @@ def _reasons(chronicle: Chronicle, turn: Turn) -> Iterator[str]:
 
 
 def to_go(chronicle: Chronicle, turn: Turn) -> int:
-    """The watches that were to come after a turn, as it was known when the turn began."""
-    later = chronicle.turns[turn.number - 1 :]
+    """The watches that were to come after a turn, as it was known when its option was taken."""
+    later = chronicle.turns[turn.number :]
     grown = sum(each.taken.extension for each in later if each.taken)
     return chronicle.length - grown - turn.number
+
+
+def before_it(chronicle: Chronicle, turn: Turn) -> int:
+    """The watches that were to come from a turn on, as it was known when the turn began."""
+    grown = turn.taken.extension if turn.taken else 0
+    return to_go(chronicle, turn) - grown + 1
 
 
 def here(chronicle: Chronicle, kind: Kind, turn: Turn) -> list[Ship]:

@@ -1,0 +1,78 @@
+"""Words that count, compare or say how long are those of the state, in every voice."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from sheetgen.core.journal import Header
+from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.story.chronicle import tell
+from sheetgen.games.convoy.story.plan import before_it, to_go
+from sheetgen.kits.telling.report import Asked
+from tests.games.convoy.table.by_hand import GAME, Table
+
+HEADER = Header("convoy", "classic", GAME.rules_version)
+VARIANTS = 6
+"""Games that differ in a die that does nothing, and so are told in other words."""
+
+
+@pytest.fixture(autouse=True)
+def first_drafts(monkeypatch):
+    """What is said is true of the first draft, too."""
+    monkeypatch.setattr(report, "DRAFTS", 1)
+
+
+def story(table: Table, voice: str) -> str:
+    text = report.tell(Asked(HEADER, table.session, [], voice=voice)).text
+    return text.split("\n## Losses")[0].split("\n## The convoy now")[0]
+
+
+def varied(number: int) -> Table:
+    table = Table()
+    table.sail_to(2)
+    for place in range(3):
+        table.plays(f"contact {2 + (number >> place & 1)}")
+    return table
+
+
+def attacked(table: Table, turn: int, script: str) -> None:
+    table.sail_to(turn)
+    table.is_attacked(script)
+
+
+@pytest.mark.parametrize("voice", ["staff", "press"])
+@pytest.mark.parametrize(("enemy", "word"), [(1, "submarine"), (2, "aircraft"), (6, "aircraft")])
+def test_what_attacked_is_called_what_it_was(voice, enemy, word):
+    other = {"submarine": "aircraft|machine", "aircraft": "submarine|boat"}[word]
+    for number in range(VARIANTS):
+        table = varied(number)
+        for turn in (8, 15):
+            table.sail_to(turn)
+            table.plays(f"contact 6, enemy {enemy}, force 1, intercept 6..., attack 1...")
+        table.sail_home()
+        told = report.tell(Asked(HEADER, table.session, [], voice=voice)).told
+        (effort,) = (phrase.text for phrase in told if phrase.slot == "effort")
+        assert not re.search(other, effort)
+
+
+def test_a_diary_counts_no_fewer_merchant_ships_where_a_warship_was_lost():
+    for number in range(VARIANTS):
+        table = varied(number)
+        attacked(table, 8, "attack 6, target 2")
+        attacked(table, 14, "attack 6, target 6")
+        table.sail_to(19)
+        entry = story(table, "diary").split("\n## ")[3]
+        assert "12 August" in entry
+        assert not re.search("fewer than this morning|not like it|hoped for more|others", entry)
+
+
+def test_what_is_still_to_come_counts_what_evading_adds_from_the_turn_it_was_rolled_in():
+    table = Table()
+    table.sail_to(13)
+    table.plays("option evade, duration-evade 2, extension 3, contact 2")
+    chronicle = tell(table.session)
+    before, evaded = chronicle.turns[11:13]
+    assert (chronicle.length, to_go(chronicle, before)) == (24, 21 - 12)
+    assert (before_it(chronicle, evaded), to_go(chronicle, evaded)) == (21 - 12, 24 - 13)
