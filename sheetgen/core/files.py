@@ -23,6 +23,11 @@ LONGEST = 1 << 25
 """Bytes of a file that is read: a campaign with all its flight paths has less than a tenth."""
 
 
+def plain_name(file: str) -> str:
+    """The name of a record's file without the endings that all have."""
+    return file.removesuffix(".jsonl").removesuffix(".journal")
+
+
 def safe(text: str) -> str:
     """A text made safe for a file name: short, plain ASCII, and another for another text."""
     folded = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()

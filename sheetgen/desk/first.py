@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 import sheetgen
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Faults
-from sheetgen.core.files import safe
+from sheetgen.core.files import plain_name, safe
 from sheetgen.core.game import OWN, Game, pick
 from sheetgen.core.patience import go_on
 from sheetgen.core.registry import CAMPAIGN_FILE, find
@@ -305,10 +305,7 @@ def open_file(desk: Desk, form: Form) -> Reply:
 
 def free(folder: Path, called: str, content: bytes) -> Path:
     """Where a record goes: by its own name, and by another where another record has that."""
-    base = called
-    for ending in (".jsonl", ".journal"):
-        base = base.removesuffix(ending)
-    base = safe(base) or "record"
+    base = safe(plain_name(called)) or "record"
     number = 1
     while True:
         more = f"-{number}" if number > 1 else ""

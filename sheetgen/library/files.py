@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.core.errors import Error
-from sheetgen.core.files import called, safe, writing
+from sheetgen.core.files import called, plain_name, safe, writing
 from sheetgen.core.journal import Header, JournalError, is_earlier, read
 from sheetgen.core.patience import watched
 from sheetgen.library import sheets
@@ -57,11 +57,8 @@ def stem_of_conditions(header: Header) -> str:
 
 def stem_of(record: Record, path: str | Path) -> str:
     """The first part of a record's file names, from its seed or else from its own name."""
-    journal = Path(path).name
-    for ending in (".jsonl", ".journal"):
-        journal = journal.removesuffix(ending)
-    prefix = f"{_of_game(record.header)}-"
-    return stem(record.header, journal.removeprefix(prefix))
+    journal = plain_name(Path(path).name)
+    return stem(record.header, journal.removeprefix(f"{_of_game(record.header)}-"))
 
 
 def report_suffix(voice: str, length: str) -> str:

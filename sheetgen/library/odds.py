@@ -112,18 +112,16 @@ def expected(
         check_printable(seed, "the seed")
         summary = simulate(game, conditions, named, games, seed, setup, workers, scheduler)
         return Simulated(subject, named, seed, setup, summary)
-    if not game.has_its_own("chances.questions"):
-        for option, given in (("setup", setup), ("scheduler", scheduler)):
-            if given:
-                raise Error(f"{game.title} has no score; leave out --{option}")
-        check_printable(seed, "the seed")
-        questions: Any = QUESTIONS.of(game)
-        named = subject.policy(policy)
-        return _exact(subject, questions.chances(conditions, named, games, seed))
-    for option, given in (("policy", policy), ("setup", setup), ("scheduler", scheduler)):
+    questions: Any = QUESTIONS.of(game)
+    own = game.has_its_own("chances.questions")
+    for option, given in (("policy", own and policy), ("setup", setup), ("scheduler", scheduler)):
         if given:
-            raise Error(f"{game.title} is not simulated; leave out --{option}")
-    return _exact(subject, QUESTIONS.of(game).chances(conditions))
+            why = "is not simulated" if own else "has no score"
+            raise Error(f"{game.title} {why}; leave out --{option}")
+    if own:
+        return _exact(subject, questions.chances(conditions))
+    check_printable(seed, "the seed")
+    return _exact(subject, questions.chances(conditions, subject.policy(policy), games, seed))
 
 
 def ahead(record: Record) -> Odds:

@@ -9,7 +9,7 @@ from statistics import fmean
 from sheetgen.cli import settings
 from sheetgen.cli.outputs import print_json, variant
 from sheetgen.core.errors import printable
-from sheetgen.core.files import called
+from sheetgen.core.files import called, plain_name
 from sheetgen.core.patience import watched
 from sheetgen.kits.career.career import FIGURES, Kind, Notable, Played
 from sheetgen.kits.career.career import Career as Figures
@@ -86,7 +86,7 @@ def _print_figures(label: str, means: list[float]) -> None:
 
 def _print_game(number: str, played: Played) -> None:
     account = played.account
-    name = printable(played.file.removesuffix(".jsonl").removesuffix(".journal"))
+    name = printable(plain_name(played.file))
     name = f"{played.date} {name}".strip()
     if len(name) > _NAME:
         name = f"{name[: _NAME - 3]}..."

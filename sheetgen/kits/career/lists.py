@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.core.errors import printable
+from sheetgen.core.files import plain_name
 from sheetgen.kits.career.career import FIGURES, Career, Figure, Played
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.telling import lists
@@ -88,7 +89,7 @@ def _whose(game: Numbered) -> str:
 
 ON_PAPER: tuple[Column[Numbered], ...] = (
     Column("no.", lambda game: game.number or None, 7.4, True),
-    Column("record", lambda game: printable(record_name(game.played)), share=0.28),
+    Column("record", lambda game: printable(plain_name(game.played.file)), share=0.28),
     Column("game", lambda game: printable(", ".join(game.played.kind[:2])), share=0.17),
     Column("player", _whose, share=0.22),
     Column("result", lambda game: result(game.played), 23, True),
@@ -107,8 +108,3 @@ def result(played: Played) -> str:
     counts = "–".join(map(str, played.won.values()))
     winner = played.winner or ""
     return f"{winner.capitalize() if winner in played.won else winner} {counts}".strip()
-
-
-def record_name(played: Played) -> str:
-    """The name of a record, without the ending that all have."""
-    return played.file.removesuffix(".jsonl").removesuffix(".journal")

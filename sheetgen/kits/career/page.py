@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from sheetgen.core.errors import printable
+from sheetgen.core.files import plain_name
 from sheetgen.kits.career import chart
 from sheetgen.kits.career.career import FIGURES, LATEST, Career, Kind, Notable
 from sheetgen.kits.career.chart import MOST
-from sheetgen.kits.career.lists import ON_PAPER, Numbered, numbered, record_name
+from sheetgen.kits.career.lists import ON_PAPER, Numbered, numbered
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
@@ -265,7 +266,7 @@ def _tables(kind: Kind, games: Sequence[Numbered]) -> list[Table]:
 
 
 def _row(one: Notable, number: dict[str, int]) -> Row:
-    note = one.says or record_name(one.played)
+    note = one.says or plain_name(one.played.file)
     figure = change(one.figure)
     if one.of != "luck":
         figure = decimal(one.figure, 1 if one.of == "errors" else 0)

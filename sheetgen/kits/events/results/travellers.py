@@ -8,6 +8,7 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from sheetgen.core.data import Phrases
 from sheetgen.core.game import Game
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.chances.ledger import Decision
@@ -187,6 +188,7 @@ def accounted(
 
 # On paper.
 
+say = Phrases(data, "results").say
 _CORRECTED = "*"
 _BESIDE = 44
 """So many letters of a plan have room beside a figure."""
@@ -251,16 +253,16 @@ def columns(standings: Standings) -> list[Column[Line]]:
 
 def figures(game: Game, traveller: Traveller) -> list[Figure]:
     """Par, datum, and what the book holds."""
-    datum = Figure(decimal(float(traveller.datum)), "", "datum: trimmed mean of the tables", 3)
+    datum = Figure(decimal(float(traveller.datum)), "", say("traveller", "datum"), 3)
     if traveller.par is None:
         return [datum]
-    par = Figure(decimal(traveller.par), "", "par: what the set-up was worth", 3)
+    par = Figure(decimal(traveller.par), "", say("traveller", "par"), 3)
     book = traveller.book
     if book is None:
         return [par, datum]
     plan, beside = _best_plan(book)
-    best = "the best" if book.is_proven else "the best found"
-    best += f" on these dice{book.best_plan.also(brief=True)}"
+    best = say("traveller", "best" if book.is_proven else "best-found")
+    best += book.best_plan.also(brief=True)
     return [
         par,
         Figure(str(book.plain_score), "", words(game)["plain"], 2 if beside else 3),
@@ -281,11 +283,11 @@ def note(game: Game, traveller: Traveller) -> str:
     if any(tally.head for tally in own.tallies):
         said.append(f"{words(game)['counted']}: {_heads(own)}.")
     if _options(game):
-        said.append("At the right, what each option gained or cost: the same dice without it.")
+        said.append(say("traveller", "gains"))
     if book and not _best_plan(book)[1]:
-        said.append(f"The plan of the best: {_best_plan(book)[0]}.")
+        said.append(say("traveller", "plan", plan=_best_plan(book)[0]))
     if any(_corrected(line) for line in traveller.lines):
-        said.append(f"{_CORRECTED} the score of the replay, not of the slip.")
+        said.append(say("traveller", "corrected", mark=_CORRECTED))
     return " ".join(said)
 
 
@@ -310,12 +312,7 @@ LUCK: tuple[Column[Luck], ...] = (
 
 def luck_note(game: Game) -> str:
     """What the figures of luck and choice mean."""
-    return (
-        "Par + the book + own luck + choice = score. Par: what the set-ups were worth. The book: "
-        "the luck the tables had on the mean, with the same dice. Own luck: what a table had "
-        "beside that, because its decisions called other dice. Choice: what its decisions were "
-        f"worth against the policy {game.measure}, before the dice fell."
-    )
+    return say("luck", policy=game.measure)
 
 
 def luck_pages(brief: Brief, standings: Standings, lines: Sequence[Luck]) -> list[Page]:
