@@ -286,12 +286,15 @@ def _published(
     yield "travellers", travellers.pages(brief, standings, told.travellers)
     if luck := travellers.luck_lines(standings, told.accounts):
         yield "luck", travellers.luck_pages(brief, standings, luck)
+
+    def report(title: str, told: Told) -> Report:
+        return Report(title, mark, lambda: told, own, foot=lambda *_: brief.foot())
+
     if told.story:
-        field = Told(told.story)
-        yield "field", Report(f"{brief.sealed.name}: the field", mark, lambda: field, own)
+        yield "field", report(f"{brief.sealed.name}: the field", Told(told.story))
     won = _winner(standings, checker, own)
     if won:
-        yield "winner", Report(brief.game.title, mark, lambda: won, own)
+        yield "winner", report(brief.game.title, won)
 
 
 def _winner(standings: Standings, checker: Checker, templates: Path | None) -> Told | None:

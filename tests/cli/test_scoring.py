@@ -9,12 +9,14 @@ from io import StringIO
 import pytest
 
 from sheetgen.cli import at_table
+from sheetgen.core import again
 from sheetgen.core.lock import locked
 from sheetgen.games.convoy.event import best
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results.slips import cells_of
 from sheetgen.library import publishing
+from tests.cli.test_again import codes
 from tests.kits.events.results.results import slip, slips, to_csv
 from tests.kits.events.site.events import quickly
 
@@ -187,6 +189,8 @@ def test_all_is_published(run, here, monkeypatch) -> None:
     for path in (here / "output").iterdir():
         if path.suffix in (".html", ".md"):
             assert "<b>B" not in path.read_text("utf-8")
+        if path.name.endswith(("field.letter.pdf", "winner.letter.pdf")):
+            assert again.read(codes(path)[0]).record
     before = {path: path.read_bytes() for path in (here / "output").iterdir()}
     ran = run("event", "publish", "--certificates", "all", "--paper", "letter")
     assert (ran.status, ran.err) == (0, "")

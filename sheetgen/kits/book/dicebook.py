@@ -216,6 +216,8 @@ def page(paper: Paper, said: Declared, foot: Foot, written: Written) -> Page:
 
 def _own(place: Area, lines: tuple[str, str], foot: Foot, has_code: bool) -> list[Text]:
     """How the book is printed again; where there is no room for the command, shorter."""
+    if foot.event:
+        return footing.of_event(place, lines, foot.event)
     whole = footing.told(place, lines, [_command(foot)])
     is_short = not (foot.command and footing.is_cut(whole))
     return whole if is_short else footing.marks(place, lines, foot, has_code)
@@ -223,8 +225,6 @@ def _own(place: Area, lines: tuple[str, str], foot: Foot, has_code: bool) -> lis
 
 def _command(foot: Foot) -> str:
     """The command that prints the book again; a book of no seed has none."""
-    if foot.event:
-        return foot.event
     made = footing.dice(foot)
     named = "command" if made else "scheme"
     return say("dice-book", named, command=made, scheme=dice.SCHEME)

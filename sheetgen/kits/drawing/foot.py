@@ -189,6 +189,14 @@ def marks(
     return next((texts for texts in found if not is_cut(texts)), whole)
 
 
+def of_event(place: Area, lines: Sequence[str], event: str) -> list[Text]:
+    """What is said of an event below the printed lines; the last parts of it are left out where
+    there is no room for them."""
+    parts = event.split(SPACE)
+    found = (told(place, lines, parts[:count]) for count in range(len(parts), 1, -1))
+    return next((texts for texts in found if not is_cut(texts)), told(place, lines, parts[:1]))
+
+
 def is_cut(texts: Sequence[Text]) -> bool:
     """Whether the last of some texts is cut short."""
     return bool(texts) and texts[-1].text.endswith(ELLIPSIS)

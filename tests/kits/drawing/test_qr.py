@@ -89,6 +89,16 @@ def test_a_command_without_room_says_who_decided_and_what_is_fought():
     assert said == f"Made again by sheetgen play any {told} --seed a"
 
 
+def test_an_event_of_a_long_name_is_not_cut():
+    parts = ["A club night " * 4, "board S1-B1", "dice by the scheme sheetgen-dice-1"]
+    place, lines = foot.area(PAPERS["a4"]), ["any, edition first", "made by somebody. " * 14]
+    texts = foot.of_event(place, lines, foot.SPACE.join(parts))
+    said = " ".join(text.text for text in texts)
+    assert ELLIPSIS not in said
+    assert "board S1-B1" in said
+    assert "scheme" not in said
+
+
 @pytest.mark.parametrize("count", [0, 2, 4, 16])
 @pytest.mark.parametrize("command", ["sheetgen blank wings", ""])
 def test_many_rulings_leave_a_line_for_the_copys_own(count, command):

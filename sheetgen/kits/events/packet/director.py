@@ -38,6 +38,8 @@ MOST_CELL_HIGH, START = 4.2, 11.0
 mm."""
 COLUMN_GAP, INDENT, BETWEEN, AFTER = 7.0, 9.0, 1.2, 3.4
 """In mm: between the columns, from a number to its text, between paragraphs, after a ruling."""
+EVEN = 1.0
+"""Columns are made less deep by such steps, in mm, to be even."""
 SIZE, CASE_LEADING = 9.0, 3.8
 
 
@@ -266,26 +268,40 @@ def cases(brief: Brief) -> list[Ruled]:
 
 
 def case_pages(brief: Brief) -> Iterator[Page]:
-    """The pages: two columns each, no ruling over two of them; none where no ruling has a case."""
+    """The pages: two columns each, as even as they can be, no ruling over two of them; none where
+    no ruling has a case."""
     ruled_cases = cases(brief)
     if not ruled_cases:
         return
     words, area = data("packet")["cases"], frame.body(brief.paper)
     room = (area.width - COLUMN_GAP) / 2
-    columns: list[list[Item]] = [[]]
-    y = area.y
-    for ruled in ruled_cases:
-        high = _set(ruled, Area(0, 0, room, 0))[1]
-        if y + high > area.bottom and columns[-1]:
-            columns.append([])
-            y = area.y
-        x = area.x + (len(columns) - 1) % 2 * (room + COLUMN_GAP)
-        items, high = _set(ruled, Area(x, y, room, 0))
-        columns[-1] += items
-        y += high + AFTER
-    for pair in frame.batches([column for column in columns if column], 2):
+    highs = [_set(ruled, Area(0, 0, room, 0))[1] for ruled in ruled_cases]
+    deep, count = area.height, len(_filled(highs, area.height))
+    while len(_filled(highs, deep - EVEN)) <= count + count % 2:
+        deep -= EVEN
+    columns: list[list[Item]] = []
+    for number, some in enumerate(_filled(highs, deep)):
+        y, x = area.y, area.x + number % 2 * (room + COLUMN_GAP)
+        columns.append([])
+        for place in some:
+            columns[-1] += _set(ruled_cases[place], Area(x, y, room, 0))[0]
+            y += highs[place] + AFTER
+    for pair in frame.batches(columns, 2):
         items = [item for column in pair for item in column]
         yield frame.page(brief, words["title"], items, (), words["bookmark"], note=words["note"])
+
+
+def _filled(highs: Sequence[float], deep: float) -> list[list[int]]:
+    """What is so high, by its places, in columns so deep; what is higher has one alone."""
+    columns: list[list[int]] = [[]]
+    y = 0.0
+    for place, high in enumerate(highs):
+        if y + high > deep and columns[-1]:
+            columns.append([])
+            y = 0.0
+        columns[-1].append(place)
+        y += high + AFTER
+    return columns
 
 
 def _set(ruled: Ruled, area: Area) -> tuple[list[Item], float]:

@@ -72,7 +72,7 @@ def foot(brief: Brief, page: str = "") -> Items:
 def _foot(paper: Paper, game: Game, edition: str, said: Foot, facts: str) -> Items:
     place = footing.beside_code(footing.area(paper), footing.HEIGHT + CLEAR)
     lines = footing.leaving_room(place, game, edition, said)
-    return (*footing.art(place, lines, said.page), *footing.told(place, lines, [facts]))
+    return (*footing.art(place, lines, said.page), *footing.of_event(place, lines, facts))
 
 
 def page(

@@ -282,8 +282,14 @@ def note(game: Game, traveller: Traveller) -> str:
     said, own, book = [], declared.declared(game), traveller.book
     if any(tally.head for tally in own.tallies):
         said.append(f"{words(game)['counted']}: {_heads(own)}.")
-    if _options(game):
-        said.append(say("traveller", "gains"))
+    said += [
+        say("traveller", "decided", name=column.name.capitalize(), asked=column.asked)
+        for column in own.decided
+        if not column.asked.startswith(column.name)
+    ]
+    if heads := _options(game):
+        options = ", ".join(f"{head} {option}" for option, head in heads.items())
+        said.append(say("traveller", "gains", options=options))
     if book and not _best_plan(book)[1]:
         said.append(say("traveller", "plan", plan=_best_plan(book)[0]))
     if any(_corrected(line) for line in traveller.lines):

@@ -7,6 +7,7 @@ import pytest
 from sheetgen.core.registry import find
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_FORCE, TARGET
 from sheetgen.games.convoy.rules.state import DESTROYER
+from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events.event import OWN_DICE, PUZZLE, SAME_DICE, WEEKEND
 from sheetgen.kits.events.ledger import Replacement
@@ -39,6 +40,15 @@ def test_every_ruling_has_its_cases_under_its_number(paper, rulings):
     for one in cases.cases(about):
         for case in one.cases:
             assert case in text
+
+
+@papers
+def test_the_columns_of_the_cases_are_even(paper):
+    (page,) = cases.case_pages(brief(paper))
+    half, foot = PAPERS[paper].width / 2, PAPERS[paper].height - 25
+    texts = [i for i in page.items if isinstance(i, Text) and 25 < i.y < foot]
+    left, right = (max(t.y for t in texts if (t.x < half) is side) for side in (True, False))
+    assert abs(left - right) < 30
 
 
 def test_the_cases_of_a_ruling_are_those_of_the_value_that_is_played():

@@ -227,6 +227,9 @@ def test_a_traveller_tells_par_datum_and_best(night, told) -> None:
     assert {"117", "D- S4 E9 X-", "the best on these dice, cruisers sent 2"} <= set(said)
     assert f"{first.par:.1f}" in said
     assert "par: what the set-up was worth" in said
+    note = " ".join(said)
+    assert "each option (D decoy, S split, E evade, X screen) gained or cost" in note
+    assert "Sent: cruisers sent with each returning carrier" in note
     # The slip of table 1 was added up wrongly: its score is marked.
     right = night.standings.entries["S1-B1", 1].score
     assert f"*{right}" in said
