@@ -184,7 +184,7 @@ def _passages(
     narrator: Narrator, planned: Outline, notes: Notes, numbers: Mapping[int, int]
 ) -> dict[str, Any]:
     """The prose: in order, because what has been said bears on what is said next. `numbers` are
-    those of the turns on the map; at a heading stand those of its scenes."""
+    those of the turns on the map; at a heading stand those of its turns."""
     first = _first_page(narrator)
     chapters = narrator.chapters(planned)
     paragraphs = [paragraph for chapter in chapters for paragraph in chapter.paragraphs]
@@ -197,13 +197,20 @@ def _passages(
         "chapters": [
             {
                 "heading": chapter.heading,
-                "scenes": ", ".join(str(numbers[turn]) for turn in chapter.scenes),
+                "incidents": _span([numbers[turn] for turn in chapter.turns if turn in numbers]),
                 "paragraphs": _with_notes(chapter.paragraphs, notes),
                 "aside": chapter.aside,
             }
             for chapter in chapters
         ],
     }
+
+
+def _span(numbers: list[int]) -> str:
+    """Numbers in their order, as they are read: `4–7`, `4, 6`."""
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"{numbers[0]}–{numbers[-1]}"
+    return ", ".join(map(str, numbers))
 
 
 def _first_page(narrator: Narrator) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from sheetgen.games.convoy.report import battle, endings, options
 from sheetgen.games.convoy.report.opening import Opening
-from sheetgen.games.convoy.report.outline import ASSESSMENT, ENTRIES, NEWS, WORST_FIRST
+from sheetgen.games.convoy.report.outline import ASSESSMENT, ENTRIES, NEWS, WORST_FIRST, is_news
 from sheetgen.games.convoy.report.voice import Paragraph, Voice, name
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, DESTROYER, OPTIONS, TANKER
@@ -51,7 +51,7 @@ PAIR, LONG_PAIR = 15, 34
 story on."""
 FEW_MERCHANTS = 5
 """So many merchant ships left are few."""
-TIMED = ("seen", "hurt-tanker", "one-tanker", "hurt-carrier")
+TIMED = ("seen", "hurt-tanker", "one-tanker", "hurt-carrier", "no-fighters")
 """What stood to be lost where an hour after it would be read with the sighting, hit or ship."""
 ODDS = 3
 """So many scenes of a report tell what the odds were."""
@@ -68,11 +68,11 @@ NEAR = 60.0
 
 @dataclass
 class Chapter:
-    """A section told: its heading, the turns that are its scenes, its paragraphs, what the real
-    convoy met with there."""
+    """A section told: its heading, the turns it tells of, its paragraphs, what the real convoy met
+    with there."""
 
     heading: str
-    scenes: tuple[int, ...] = ()
+    turns: tuple[int, ...] = ()
     paragraphs: list[Paragraph] = field(default_factory=list)
     aside: str = ""
 
@@ -111,8 +111,9 @@ class Narrator:
         turns = [self._turn(n) for n in dict.fromkeys(n for node in nodes for n in node.on.turns)]
         dated = self.order == ENTRIES and section.heading == "day" and bool(turns)
         self.voice.new_chapter(turns[0].watch.day if dated else 0)
-        scenes = sorted(turn for n in section.nodes if n.kind == SCENE for turn in n.on.turns)
-        chapter = Chapter(self.heading(section, turns), tuple(scenes))
+        known = [turn.number for turn in turns if self.order != NEWS or is_news(turn)]
+        told = sorted(known) if section.heading in ("course", "day") else ()
+        chapter = Chapter(self.heading(section, turns), tuple(told))
         first = next((node for node in section.nodes if node.kind != OPENING), None)
         ahead = first is not None and first.about == WORST_FIRST
         for node in section.nodes:
@@ -236,7 +237,7 @@ class Narrator:
         return kinds[0], {
             "place": chosen.watch.place, "light": chosen.watch.light,
             "lost": lost, "all_lost": sum(len(lost_on(self.chronicle, turn)) for turn in turns),
-            "first": turns[0].number == 1,
+            "first": turns[0].number == 1, "alone": met == [chosen],
         }  # fmt: skip
 
     # Scenes: what stood to be lost, who came, what was hit, what was left.
@@ -524,6 +525,7 @@ class Narrator:
             "saved": join(map(name_of, worth.spared)), "n_saved": len(worth.spared),
             "paid": join(map(name_of, worth.paid)), "n_paid": len(worth.paid),
             "known": known, "came": came,
+            "idle": worth.contacts == worth.averted == 0,
         }  # fmt: skip
         return [self.voice.say("judged", **values)]
 
@@ -551,7 +553,10 @@ class Narrator:
                     f"history {event['day']} {event['time']}"
                 ):
                     self.voice.tells(turn)
-                    return self.voice.say("history", time=event["time"], told=event["told"])
+                    time = str(event["time"])
+                    return self.voice.say(
+                        "history", time=time, clock=on_the_clock(time), told=event["told"]
+                    )
         return ""
 
     # The brief report.
@@ -560,6 +565,12 @@ class Narrator:
         """A turn told as if what went before it had not been told."""
         self.voice.new_chapter()
         return Paragraph(sentences(self._scene(turn, alone=True)), turn.number)
+
+
+def on_the_clock(time: str) -> str:
+    """A naval time as people ashore say it: `1.15 pm`."""
+    hour = int(time[:2])
+    return f"{hour % 12 or 12}.{time[2:]} {'pm' if hour >= 12 else 'am'}"
 
 
 def name_of(ship: str) -> str:

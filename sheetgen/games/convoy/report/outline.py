@@ -55,13 +55,17 @@ def _news(chronicle: Chronicle, course: Course, plan: Plan) -> Iterator[Section]
     if chronicle.finished:
         yield Section("lead", (_ending(chronicle, plan),))
         first = max(days, key=lambda day: sum(abs(_fall(course, turn)) for turn in days[day]))
+        decisive = chronicle.turns[course.decisive - 1] if course.decisive else None
+        if decisive and decisive.battle:
+            # It is in the headline or below it.
+            first = decisive.watch.day
         # The day that mattered most, and then the latest first.
         order = [first, *(day for day in sorted(days, reverse=True) if day != first)]
     else:
         order = sorted(days)
     for day in order:
         nodes = tuple(_course(chronicle, plan, days[day], False))
-        if any(_is_news(chronicle.turns[turn - 1]) for node in nodes for turn in node.on.turns):
+        if any(is_news(chronicle.turns[turn - 1]) for node in nodes for turn in node.on.turns):
             yield Section("day", nodes)
     yield Section("force", (_opening(chronicle, plan),))
     if chronicle.turns:
@@ -117,7 +121,7 @@ def _days(chronicle: Chronicle) -> dict[int, list[Turn]]:
     return days
 
 
-def _is_news(turn: Turn) -> bool:
+def is_news(turn: Turn) -> bool:
     """Whether something happened in a turn that a harbour hears of."""
     evaded = turn.taken is not None and turn.taken.option == EVADE
     return turn.battle is not None or bool(turn.departures) or evaded

@@ -169,9 +169,12 @@ class Voice:
         return {"until": until, "at": f"at {until}"}
 
     def hour(self, turn: Turn) -> str:
-        """The hour a turn begins, with its day where that is new: `at noon on the 12th`."""
+        """The hour a turn begins, with its day where that is new: `at noon on the 12th`. Midnight
+        is the end of a day, and goes by that name only there."""
         on, self._now = turn.watch, turn.watch.day
         values = _time(on.day, on.start) | {"new": on.day != self._day, "hour": _HOURS[on.start]}
+        if on.start == "00:00":
+            return self._noted(self._teller.part("day-begins", **values))
         return self._noted(f"at {self._teller.part('hour', **values)}")
 
     def hour_after(self, turn: Turn) -> str:

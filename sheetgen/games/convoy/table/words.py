@@ -449,14 +449,15 @@ def _departed(departure: Departure) -> list[str]:
         return [tellings.carriers_stay(1)]
     found = [tellings.carriers_go([departure])]
     here: list[Ship] = []
+    slot = "with-her"
     for ship in departure.escorts:
-        if here and len(_with_her([*here, ship])) >= WIDEST:
-            found.append(_with_her(here))
-            here = []
+        if here and len(_with_her(slot, [*here, ship])) >= WIDEST:
+            found.append(_with_her(slot, here))
+            here, slot = [], "with-her-too"
         here.append(ship)
-    return [*found, *([_with_her(here)] if here else [])]
+    return [*found, *([_with_her(slot, here)] if here else [])]
 
 
-def _with_her(ships: list[Ship]) -> str:
-    phrase: str = words("told", "with-her")[len(ships) > 1]
+def _with_her(slot: str, ships: list[Ship]) -> str:
+    phrase: str = words("told", slot)[len(ships) > 1]
     return phrase.format(ships=join(ship.name for ship in ships))

@@ -8,13 +8,16 @@ import pytest
 
 from sheetgen.core.journal import Header
 from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.report.narrative import on_the_clock
+from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.games.convoy.story.plan import before_it, to_go
 from sheetgen.kits.telling.report import Asked
 from tests.games.convoy.table.by_hand import GAME, Table
 
 HEADER = Header("convoy", "classic", GAME.rules_version)
-VARIANTS = 6
+VOICES = ("staff", "press", "diary")
+VARIANTS = 4
 """Games that differ in a die that does nothing, and so are told in other words."""
 
 
@@ -76,3 +79,40 @@ def test_what_is_still_to_come_counts_what_evading_adds_from_the_turn_it_was_rol
     before, evaded = chronicle.turns[11:13]
     assert (chronicle.length, to_go(chronicle, before)) == (24, 21 - 12)
     assert (before_it(chronicle, evaded), to_go(chronicle, evaded)) == (21 - 12, 24 - 13)
+
+
+def test_midnight_is_the_end_of_a_day():
+    for number in range(VARIANTS):
+        for turn, option in ((7, "evade"), (6, "decoy")):
+            table = varied(number)
+            table.sail_to(turn)
+            longer = ", extension 1" if option == "evade" else ""
+            table.plays(f"option {option}, duration-{option} 1{longer}, contact 2")
+            table.sail_home()
+            for voice in VOICES:
+                told = report.tell(Asked(HEADER, table.session, [], voice=voice)).told
+                begun = [each.text for each in told if each.slot == "take-evade"]
+                assert not any(re.search("(?<!just after )midnight", text) for text in begun)
+                assert not any(
+                    "midnight on" in each.text for each in told if "midnight" in each.text
+                )
+
+
+def test_a_newspaper_leads_with_the_day_that_stands_below_its_headline():
+    table = Table(cargo=6)
+    attacked(table, 8, "attack 6 6 6 6, target 2, target 2, target 2, target 2")
+    for turn in (14, 16):
+        attacked(table, turn, "attack 6 6 6, target 2, target 2, target 2")
+    table.sail_home()
+    text = story(table, "press")
+    assert "Tuesday" in text.split("\n## ")[0]
+    assert re.findall("^## (\\w+DAY)", text, re.MULTILINE)[:2] == ["TUESDAY", "WEDNESDAY"]
+
+
+def test_ships_of_the_real_convoy_stand_in_italics():
+    ships = {ship["name"] for ships in data("ships").values() for ship in ships} | {"Axum", "Alagi"}
+    told = " ".join(event.get("told", "") for event in data("chronology"))
+    plain = re.sub(r"\*[^*]+\*", "", told)
+    assert not [ship for ship in ships if re.search(rf"\b{ship}\b", plain)]
+    assert on_the_clock("0050") == "12.50 am"
+    assert on_the_clock("1315") == "1.15 pm"

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.report.narrative import on_the_clock
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.story.chronicle import SUNK, tell
 from sheetgen.games.convoy.story.toll import lost_on
@@ -207,7 +208,8 @@ def test_what_the_real_convoy_met_with_is_told_at_its_watch_and_place(monkeypatc
             assert len(asides) <= 1
             for aside in asides:
                 event = next(event for said, event in events.items() if said in aside)
-                assert event["time"] in aside
+                time = str(event["time"])
+                assert (on_the_clock(time) if voice == "press" else time) in aside
                 turn = next(
                     turn for turn in found.chronicle.turns
                     if turn.watch.day == event["day"]

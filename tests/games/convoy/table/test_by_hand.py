@@ -434,6 +434,17 @@ class TestTold:
             "One carrier stays.",
         ]
 
+    def test_who_goes_with_her_and_finds_no_room_in_the_line_goes_too(self) -> None:
+        convoy = at_sea(destroyer=6)
+        while convoy.asks != "return":
+            convoy.plays("contact 2")
+        told = self.since(convoy, "return 4, escort 6, escort-cruisers 0")
+        first, *others = [line for line in told if "her" in line]
+        assert first.startswith("With her go ")
+        assert others
+        assert all(line.endswith(" with her, too.") for line in others)
+        assert all(len(line) <= at_table.WIDEST + 1 for line in told)
+
     def test_the_end(self) -> None:
         convoy = at_sea()
         convoy.sail_home()
