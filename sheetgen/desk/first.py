@@ -203,7 +203,6 @@ def new(desk: Desk, form: Form) -> Reply:
         changed=len(departures),
         papers=list(PAPERS),
         inks=INKS,
-        sizes=SIZES,
         preview=_preview(desk, wanted),
     )
 
