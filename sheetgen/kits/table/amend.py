@@ -134,19 +134,11 @@ def amended(
     last = None if session.finished else turns.at_hand(session)
     if isinstance(session.request, Roll):
         # The record has not been rolled on to where a decision is asked for, and is not here.
-        seed = _before(last, seed)
-    play_out(after, first_of(lambda request, _: kept.answer(request), seed, _before(last, asking)))
+        seed = turns.up_to(last, seed)
+    # Nothing is asked in the turn that an open game has come to.
+    asking = turns.up_to(last, asking)
+    play_out(after, first_of(lambda request, _: kept.answer(request), seed, asking))
     return _compared(kept, session, after, place)
-
-
-def _before(last: int | None, asking: Answerer) -> Answerer:
-    """Asks nothing in the turn that an open game has come to."""
-
-    def answer(request: Request, session: Session) -> Answer | None:
-        beyond = last is not None and turns.at_hand(session) >= last
-        return None if beyond else asking(request, session)
-
-    return answer
 
 
 def _compared(kept: Remembered, before: Session, after: Session, place: int) -> Amendment:

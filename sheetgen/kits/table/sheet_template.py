@@ -11,7 +11,7 @@ from sheetgen.core.session import Session
 from sheetgen.kits.table import asked
 from sheetgen.kits.table.asked import Column, played
 from sheetgen.kits.table.dealing import NONE, NOTHING
-from sheetgen.kits.table.keys import width
+from sheetgen.kits.table.keys import typed
 from sheetgen.kits.table.sheet_form import BAR
 from sheetgen.kits.table.turns import played_in
 
@@ -139,8 +139,7 @@ def _apart(before: Request, request: Request, by_ask: dict[str, Column]) -> bool
 
 def _text(request: Request, answer: Answer) -> str:
     if isinstance(request, Roll):
-        wide = width(request)
-        return " ".join(f"{face % 10**wide:0{wide}}" for face in answer.dice)
+        return typed(answer.dice, request)
     if isinstance(request, Report):
         return f"{purpose(request.ask)}-{request.turn:02}.toml"
     assert answer.choice is not None

@@ -14,10 +14,10 @@ from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Decision, Request, Roll
-from sheetgen.core.session import Answerer, Session, decided, first_of, play_out, seeded
+from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.table.dealing import FEW, MANY, WRONG, Reports, deal
 from sheetgen.kits.table.sheet_form import Fault, Form, Token, Unit
-from sheetgen.kits.table.turns import at_hand
+from sheetgen.kits.table.turns import at_hand, up_to
 
 _GUESSES = 40
 """Readings that are kept side by side."""
@@ -157,7 +157,7 @@ class _Reading:
             key = dice.key_of_seed(str(number + 1))
             session = Session(game, conditions, list(before[number % len(before)]))
             answering = first_of(seeded(key), decided(policy, key))
-            play_out(session, _up_to(turn, answering))
+            play_out(session, up_to(turn, answering))
             made_up.append(session)
         self.sessions = _unlike(made_up)
 
@@ -181,11 +181,6 @@ class _Reading:
             )
             faults.append(Fault(self.given_up, text))
         return faults
-
-
-def _up_to(turn: int, answering: Answerer) -> Answerer:
-    """Answers nothing that is asked in a turn, or after it."""
-    return lambda request, session: answering(request, session) if at_hand(session) < turn else None
 
 
 def _with_others(first: Fault, others: list[Fault]) -> Fault:

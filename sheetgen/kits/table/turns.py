@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Answer, Request, Roll, purpose
-from sheetgen.core.session import Session
+from sheetgen.core.session import Answerer, Session
 from sheetgen.kits.table.keys import say
 
 
@@ -28,6 +28,16 @@ def at_hand(session: Session) -> int:
     """The turn that the question now asked is asked in; of a game that is over, its last."""
     asked = [*session.asked, session.request] if session.request else session.asked
     return max((request.turn for request in asked), default=0)
+
+
+def up_to(turn: int | None, answering: Answerer) -> Answerer:
+    """Answers nothing that is asked in a turn, or after it."""
+
+    def answer(request: Request, session: Session) -> Answer | None:
+        beyond = turn is not None and at_hand(session) >= turn
+        return None if beyond else answering(request, session)
+
+    return answer
 
 
 def beginning(session: Session, turn: int) -> int:
