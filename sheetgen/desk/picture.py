@@ -12,7 +12,19 @@ from markupsafe import Markup
 from sheetgen.desk.seats import digest
 from sheetgen.kits.contract import SCENE
 from sheetgen.kits.drawing.draw import low_ink
-from sheetgen.kits.drawing.items import Bitmap, Box, Disc, Grid, Item, Items, Line, Ring, Run, Text
+from sheetgen.kits.drawing.items import (
+    BEFORE,
+    Bitmap,
+    Box,
+    Disc,
+    Grid,
+    Item,
+    Items,
+    Line,
+    Ring,
+    Run,
+    Text,
+)
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.svg import svg
@@ -120,7 +132,7 @@ def _extent(item: Item) -> Frame:
     match item:
         case Text(x, y, text, _, size, align):
             wide, high = len(text) * size * 0.18, size * 0.3
-            left = x - wide * {"left": 0.0, "center": 0.5, "right": 1.0}[align]
+            left = x - wide * BEFORE[align]
             return left, y - high, left + wide, y
         case Run(x, y, pitch, text, size):
             return x - size * 0.1, y - size * 0.3, x + pitch * len(text), y

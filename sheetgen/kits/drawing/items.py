@@ -44,6 +44,10 @@ class Text(NamedTuple):
     white: bool = False
 
 
+BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}
+"""How much of a text stands before its `x`, by how it is aligned."""
+
+
 class Run(NamedTuple):
     """Marks at equal steps, a character each, centred on `x`, `x + pitch`, ...; a space skips a
     place. `y` is the baseline, `stretch` how much wider than normal the characters are drawn.

@@ -8,12 +8,10 @@ from reportlab.lib.rl_accel import escapePDF
 from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen.kits.drawing import fonts
-from sheetgen.kits.drawing.items import Run, Text
+from sheetgen.kits.drawing.items import BEFORE, Run, Text
 from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.pdf_numbers import number, steps
 
-_BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}
-"""How much of a text stands before its `x`."""
 _EM = 1000
 """Gaps in a line are told in thousandths of the size of its type."""
 
@@ -70,7 +68,7 @@ class Lettering:
             if isinstance(item, Text):
                 x, y, text, face, size, align, white = item
                 parts, wide = coded(face, size, text)
-                x = x * PT - wide * _BEFORE[align]
+                x = x * PT - wide * BEFORE[align]
                 like = y, face, size, white
                 if like == line and x >= end and len(parts) == 1:
                     gap = grain * round((x - end) / size * _EM / grain)

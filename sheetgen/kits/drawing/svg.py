@@ -10,6 +10,7 @@ from typing import Any
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import low_ink
 from sheetgen.kits.drawing.items import (
+    BEFORE,
     SEA,
     SEA_TONES,
     TONES,
@@ -137,8 +138,7 @@ class Outlines:
                 stretch, start = item.stretch, 0.0
             else:
                 steps = [sum(wide[:i]) - back[i] for i in range(len(wide))]
-                share = {"left": 0.0, "center": 0.5, "right": 1.0}[item.align]
-                stretch, start = 1.0, -share * sum(wide)
+                stretch, start = 1.0, -BEFORE[item.align] * sum(wide)
             yield f"<g{white}>"
             for (face, letter), step in zip(letters, steps, strict=True):
                 if letter.strip():

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from sheetgen.kits.drawing import fonts
-from sheetgen.kits.drawing.items import Text
+from sheetgen.kits.drawing.items import BEFORE, Text
 from sheetgen.kits.drawing.paper import PT
 
 ELLIPSIS = "…"
@@ -12,6 +12,12 @@ ELLIPSIS = "…"
 def width(text: str, face: str = "text", size: float = 7.5) -> float:
     """The width of a text in mm, set in a face at a size in pt."""
     return fonts.width(text, face, size) / PT
+
+
+def extent(text: Text) -> tuple[float, float]:
+    """Where a text begins, in mm, and its width."""
+    wide = width(text.text, text.face, text.size)
+    return text.x - wide * BEFORE[text.align], wide
 
 
 def broken(text: str, room: float, face: str = "text", size: float = 7.5) -> list[str]:

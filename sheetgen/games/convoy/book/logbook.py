@@ -39,7 +39,7 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, Box, BoxRow, Item, Line, Text
 from sheetgen.kits.drawing.signs import die, tinted
 from sheetgen.kits.drawing.typesetting import paragraph, width
-from sheetgen.kits.telling.grammar import capital, signed
+from sheetgen.kits.telling.grammar import capital, minus, signed
 from sheetgen.kits.telling.usertext import code
 
 NAMES, MOST_COLUMN = 41.0, 21.0
@@ -284,7 +284,7 @@ def counted(book: Book) -> list[Counted]:
     found = {what: values for what, *values in told.reckoning()} if told else {}
     rows = []
     for what, name in book.words["reckoning"]["rows"].items():
-        values = tuple(str(n).replace("-", "−") for n in found.get(what, ("", "")))
+        values = tuple(minus(n) for n in found.get(what, ("", "")))
         rows.append(Counted(name, worth(what), ("", "100") if what == "start" else values))
     return rows
 

@@ -14,6 +14,7 @@ from sheetgen.kits.drawing.blocks import Area, rows
 from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, MARK, Box, Grid, Item, Line, Ring, Text
 from sheetgen.kits.drawing.signs import LEADING, READING, reading, silhouette, step, tinted
 from sheetgen.kits.drawing.typesetting import fitted
+from sheetgen.kits.telling.grammar import minus, signed
 
 DICE = 8
 """As many are rolled to intercept, at most."""
@@ -320,7 +321,7 @@ def _entries(turn: Turn, battle: Battle) -> dict[str, str]:
         "turn": str(turn.number),
         "enemy.die": str(force.enemy_die),
         "force.die": str(force.force_die),
-        "force.modifier": _signed(force.force - force.force_die),
+        "force.modifier": signed(force.force - force.force_die, "0"),
         "force.size": str(force.force),
     }
     if battle.interception:
@@ -330,10 +331,10 @@ def _entries(turn: Turn, battle: Battle) -> dict[str, str]:
     elif battle.attack:
         entries["left"] = str(force.force)
     if battle.attack:
-        entries["attack.modifier"] = _signed(battle.attack.modifier)
+        entries["attack.modifier"] = signed(battle.attack.modifier, "0")
         entries |= _attackers(battle)
     if turn.score is not None:
-        entries["score"] = str(turn.score).replace("-", "−")
+        entries["score"] = minus(turn.score)
     return entries
 
 
@@ -353,7 +354,3 @@ def _attackers(battle: Battle) -> dict[str, str]:
             entries[f"{name}.ship"] = f"{letter}{hit.ship.number if hit.ship else ''}"
             entries[f"{name}.mark"] = OUTCOMES[hit.rolled.outcome]
     return entries
-
-
-def _signed(value: int) -> str:
-    return f"{value:+d}".replace("-", "−") if value else "0"

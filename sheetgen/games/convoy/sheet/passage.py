@@ -28,7 +28,8 @@ from sheetgen.kits.drawing.items import (
     Text,
 )
 from sheetgen.kits.drawing.signs import READING, die, tinted
-from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.drawing.typesetting import extent, width
+from sheetgen.kits.telling.grammar import signed
 
 BOX_HEAD, CELL = 6.6, 5.5
 """The head of a turn's box, and each of its cells: modifier, die, result."""
@@ -263,8 +264,7 @@ def _names(on: Chart, of: Track, words: dict[str, Any]) -> list[Text]:
 
 
 def _room(text: Text) -> Area:
-    wide = width(text.text, text.face, text.size)
-    left = text.x - wide * {"left": 0, "center": 0.5, "right": 1}[text.align]
+    left, wide = extent(text)
     return Area(left - PAD, text.y - 2.3 - PAD, wide + 2 * PAD, 3.0 + 2 * PAD)
 
 
@@ -391,8 +391,7 @@ def marks(of: Track, chronicle: Chronicle) -> Iterator[Item]:
         contact = turn.contact
         if contact is None or turn.number not in of.turns:
             continue
-        signed = f"{contact.modifier:+d}".replace("-", "−") if contact.modifier else ""
-        for row, text in enumerate((signed, str(contact.die), str(contact.row))):
+        for row, text in enumerate((signed(contact.modifier), str(contact.die), str(contact.row))):
             area = of.cell(turn.number, row)
             x, y = area.x + area.width / 2, area.y + area.height / 2 + 1.25
             if text:

@@ -8,6 +8,7 @@ from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Grid, Item, Line, Text
 from sheetgen.kits.drawing.signs import READING, reading, step
+from sheetgen.kits.telling.grammar import minus, signed
 
 NUMBER, POINTS, TIMES = 9.0, 12.0, 8.6
 ROW = 5.55
@@ -72,9 +73,9 @@ def marks(area: Area, chronicle: Chronicle) -> Iterator[Item]:
         yield _typed(cell, str(number))
     yield _typed(numbers[-1], str(chronicle.state.lost[DESTROYER]))
     for cell, (_, _, worth) in zip(points[1:], lines, strict=False):
-        yield _typed(cell, f"{worth:+d}".replace("-", "−") if worth else "0")
+        yield _typed(cell, signed(worth, "0"))
     total = 100 + sum(worth for _, _, worth in lines)
-    yield _typed(points[-1], str(total).replace("-", "−"))
+    yield _typed(points[-1], minus(total))
 
 
 def _typed(cell: Area, text: str) -> Text:

@@ -15,7 +15,7 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.callouts import Stop
 from sheetgen.kits.drawing.chart import Chart, Point, Points, View, chart, degree_numbers
 from sheetgen.kits.drawing.items import GROUP, MARK, Item, Line, Polyline, Text
-from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.drawing.typesetting import extent
 
 MALTA = (14.15, 14.62, 35.76, 36.12)
 """The islands, which no box may hide: west, east, south, north."""
@@ -80,8 +80,7 @@ def names(on: Chart) -> tuple[Text, ...]:
 
 def room(text: Text) -> Area:
     """The room a text takes, and a little more."""
-    wide = width(text.text, text.face, text.size)
-    left = text.x - wide * {"left": 0, "center": 0.5, "right": 1}[text.align]
+    left, wide = extent(text)
     return Area(left - PAD, text.y - 1.75 - PAD, wide + 2 * PAD, 2.4 + 2 * PAD)
 
 

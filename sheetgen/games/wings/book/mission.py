@@ -29,7 +29,7 @@ from sheetgen.kits.drawing.items import (
     Text,
 )
 from sheetgen.kits.drawing.typesetting import fitted
-from sheetgen.kits.telling.grammar import capital
+from sheetgen.kits.telling.grammar import capital, minus
 
 NUMERAL = 16.0
 """The room of the mission's number, in mm."""
@@ -75,7 +75,7 @@ def won_by(words: dict[str, Any], mission: Mission | None) -> dict[str, str]:
     labels, values = [*words["points"], words["winner"]], ["", "", ""]
     if mission and mission.fought:
         score = mission.fought.score
-        points = [str(score.of(side)).replace("-", "−") for side in (BRITISH, AXIS)]
+        points = [minus(score.of(side)) for side in (BRITISH, AXIS)]
         if not mission.on_points:
             points = ["–", "–"]
         values = [*points, winner_name(score.winner)]

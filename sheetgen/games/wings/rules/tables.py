@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import AIR_FORCES, AirForce, Rulings, Side, Task
+from sheetgen.games.wings.rules.state import AIR_FORCES, BRITISH, AirForce, Rulings, Side, Task
 
 ALWAYS, IF_HURT = "always", "if hurt"
 KILLED, BY_SCENARIO = "killed", "by scenario"
@@ -137,6 +137,10 @@ class Mission(NamedTuple):
     fighters: int
     bombers: int
     defenders: int
+
+    def by(self, attacker: Side) -> str:
+        """Its name by an attacker: `Strafe the MTBs`."""
+        return self.by_british if attacker == BRITISH else self.by_axis
 
 
 Row = TypeVar("Row")

@@ -34,7 +34,6 @@ from sheetgen.games.wings.rules.rosters import found, who_flies
 from sheetgen.games.wings.rules.scenarios import SCENARIOS
 from sheetgen.games.wings.rules.setting_up import set_up
 from sheetgen.games.wings.rules.state import (
-    BRITISH,
     DRAWN,
     NAMED,
     SIDES,
@@ -88,8 +87,7 @@ class Solo(NamedTuple):
     @property
     def name(self) -> str:
         """The mission by its attacker: `Strafe the MTBs`."""
-        mission = MISSIONS[self.kind]
-        return mission.by_british if self.attacker == BRITISH else mission.by_axis
+        return MISSIONS[self.kind].by(self.attacker)
 
 
 class Result(NamedTuple):

@@ -21,7 +21,6 @@ from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, targets
 from sheetgen.games.wings.rules.state import (
     AIR_FORCES,
-    BRITISH,
     CRIPPLED,
     DEAD,
     DRAWN,
@@ -157,8 +156,7 @@ class Mission:
     @property
     def name(self) -> str:
         """The mission by its attacker: `Strafe the MTBs`."""
-        mission = MISSIONS[self.kind]
-        return mission.by_british if self.attacker == BRITISH else mission.by_axis
+        return MISSIONS[self.kind].by(self.attacker)
 
     @property
     def on_points(self) -> bool:

@@ -31,7 +31,7 @@ CLOSE = 3
 LONG_RUN, MANY_KILLS, SOON = 4, 4, CAMPAIGN * 3 // 4
 """A run of so many victories, a score of so many kills are worth a question; a campaign settled
 after so many missions was settled soon."""
-PAGE, HALF, PARAGRAPH, LINE = SIZES = ("page", "half", "paragraph", "line")
+PAGE, HALF, PARAGRAPH, LINE = ("page", "half", "paragraph", "line")
 RATION = {PAGE: 3 / 24, HALF: 4 / 24, PARAGRAPH: 9 / 24}
 """How many of all missions are told at each length; the rest have a line each."""
 LEAST = {PAGE: 3.0, HALF: 2.0, PARAGRAPH: 1.0}

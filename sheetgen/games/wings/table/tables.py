@@ -25,7 +25,6 @@ from sheetgen.games.wings.rules.setting_up import spotting_modifier
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, IN_THE_SEA, SKILLS, Side, Status, Task
 from sheetgen.games.wings.rules.wounds import OLD_WOUND_FELT
 from sheetgen.games.wings.sheet.briefing.text import passages
-from sheetgen.games.wings.sheet.briefing.text import title as mission_name
 from sheetgen.games.wings.sheet.printed_tables import dice_of, faces, skill_effect, span
 from sheetgen.games.wings.story.hospital import medal_name
 from sheetgen.games.wings.story.tellings import (
@@ -99,7 +98,7 @@ def mission(at: Now) -> Table:
     side = attacker_rolled(at)
     kinds = open_kinds(at, side)
     rows = [
-        (str(kind), mission_name(kind, side), "" if kind in kinds else words("tables", "crossed"))
+        (str(kind), t.MISSIONS[kind].by(side), "" if kind in kinds else words("tables", "crossed"))
         for kind in t.MISSIONS
     ]
     return _by_row(PHRASES.table("mission", rows, [kind - 1 for kind in kinds]))

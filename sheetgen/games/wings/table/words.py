@@ -14,7 +14,6 @@ from sheetgen.games.wings.rules.rolling import means_to_roll_again
 from sheetgen.games.wings.rules.setting_up import spotting_modifier
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, SKILLS, Side, sort_of
 from sheetgen.games.wings.rules.wounds import OLD_WOUND_FELT
-from sheetgen.games.wings.sheet.briefing.text import title as mission_name
 from sheetgen.games.wings.sheet.printed_tables import skill_effect, span
 from sheetgen.games.wings.story.hospital import medal_name
 from sheetgen.games.wings.story.tellings import (
@@ -106,7 +105,7 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
     "missions": lambda at: t.CAMPAIGN,
     "period": lambda at: t.period(at.state.mission),
     "crossed": lambda at: (
-        f"{side_name(at.state.attacker)}, {mission_name(at.state.kind, at.state.attacker)}"
+        f"{side_name(at.state.attacker)}, {t.MISSIONS[at.state.kind].by(at.state.attacker)}"
     ),
     "rolled": lambda at: side_name(tables.attacker_rolled(at)),
     "open": lambda at: ", ".join(map(str, tables.open_kinds(at, tables.attacker_rolled(at)))),

@@ -36,7 +36,7 @@ from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew, Result
 from sheetgen.games.wings.sheet.briefing.forces import leaders
 from sheetgen.games.wings.sheet.briefing.layout import GAP, SCALES, Layout, layout
 from sheetgen.games.wings.sheet.briefing.plan import drawing
-from sheetgen.games.wings.sheet.briefing.text import Passage, agreed, passages, title, words
+from sheetgen.games.wings.sheet.briefing.text import Passage, agreed, passages, words
 from sheetgen.games.wings.sheet.pages import frame
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.kits.drawing.blocks import Area, head
@@ -75,7 +75,7 @@ def page(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -
     """
     kind, attacker = briefing.kind, briefing.attacker
     where, own = _own(paper, conditions, briefing)
-    name = title(kind, attacker)
+    name = MISSIONS[kind].by(attacker)
     about = words()["about"], GAME.title
     of = frame(paper, conditions, foot, name.upper(), about)
     # It is of a mission, not of a player.

@@ -199,7 +199,7 @@ def known(area: PlayingArea, briefing: Briefing) -> dict[str, str]:
         done = zip(cards, result.damage, strict=False)
         found |= {f"{card}.done": str(damage) for card, damage in done}
         for side, points in zip(SIDES, result.points, strict=True):
-            found[f"points.{side}"] = str(points).replace("-", "−")
+            found[f"points.{side}"] = grammar.minus(points)
         found[f"winner.{'drawn' if result.winner == DRAWN else SIDES[result.winner]}"] = "×"
     return found
 

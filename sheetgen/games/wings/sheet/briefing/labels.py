@@ -9,7 +9,7 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import Points, outside
 from sheetgen.kits.drawing.items import Item, Pen, Polyline, Text
 from sheetgen.kits.drawing.paper import PT
-from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.drawing.typesetting import extent
 
 LEADING = 2.7
 CLEAR, CLEAR_ABOVE = 0.6, 0.35
@@ -50,8 +50,7 @@ class Label(NamedTuple):
 
 def covered(text: Text) -> Area:
     """The area a text keeps for itself."""
-    wide, em = width(text.text, text.face, text.size), text.size / PT
-    left = text.x - wide * {"left": 0.0, "center": 0.5, "right": 1.0}[text.align]
+    (left, wide), em = extent(text), text.size / PT
     top = text.y - 0.68 * em - CLEAR_ABOVE
     return Area(left - CLEAR, top, wide + 2 * CLEAR, 0.9 * em + 2 * CLEAR_ABOVE)
 

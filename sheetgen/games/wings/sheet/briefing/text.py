@@ -30,12 +30,6 @@ words: Callable[[], dict[str, Any]] = partial(data, "briefing")
 """`data/briefing.json`."""
 
 
-def title(kind: Task, attacker: Side) -> str:
-    """The name of a mission."""
-    mission = MISSIONS[kind]
-    return mission.by_axis if attacker == AXIS else mission.by_british
-
-
 @lru_cache(maxsize=16)
 def passages(conditions: Conditions, kind: Task, attacker: Side) -> tuple[Passage, ...]:
     """What is to be read: points and the end, floor, and rules."""

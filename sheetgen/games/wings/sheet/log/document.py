@@ -58,6 +58,7 @@ from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.drawing.signs import tinted
 from sheetgen.kits.drawing.slots import PAD, written
 from sheetgen.kits.drawing.typesetting import paragraph, width
+from sheetgen.kits.telling.grammar import minus
 
 WHAT = "campaign log"
 TO_THE_LEFT = ("mission", "type", "first", "third")
@@ -150,7 +151,7 @@ def _kind(at: Plan, side: Side, kind: Task, first: int) -> Iterator[Item]:
     """A kind of mission, to be crossed out, with the bombers its attacker brings."""
     row, mission = at.kind(side, kind), MISSIONS[kind]
     yield Box(row.x, row.y, BOX, BOX, GROUP)
-    name = mission.by_british if side == BRITISH else mission.by_axis
+    name = mission.by(side)
     yield Text(row.x + BOX + NUMBER + INSET, at.base(kind), name)
     bomber = bomber_of(first, side, kind)
     if bomber:
@@ -333,7 +334,7 @@ def _result(words: dict[str, str], mission: Mission, won: dict[int, int]) -> Tex
     for side in (BRITISH, AXIS):
         values = (score.of(side), kills(mission, side), lost(mission, side), won[side])
         for key, value in zip(SCORE, values, strict=True):
-            found[f"{SIDES[side]}.{key}"] = str(value).replace("-", "−")
+            found[f"{SIDES[side]}.{key}"] = minus(value)
     # Nobody is the last of them.
     found["winner"] = words[WON[score.winner]]
     found["drawn.won"] = str(won[DRAWN])

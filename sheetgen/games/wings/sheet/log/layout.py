@@ -143,7 +143,7 @@ def _drawn(at: Plan, period: str) -> Iterator[Slot]:
     for kind, mission in KINDS.items():
         for side in SIDES_IN_ORDER:
             row = at.kind(side, kind)
-            called = mission.by_british if side == BRITISH else mission.by_axis
+            called = mission.by(side)
             name, tip = (
                 f"drawn.{period}.{SIDES[side]}.{kind}",
                 f"{attackers[SIDES[side]]}, {period}",
