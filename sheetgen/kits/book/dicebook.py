@@ -413,14 +413,12 @@ def _dice(table: Table, written: Written) -> Iterator[Item]:
                     yield Text(x + i * step, y, face, "mono", table.size, "center")
 
 
-def _use(area: Area, sentences: tuple[str, ...]) -> list[Text]:
+def _use(area: Area, sentences: tuple[str, ...]) -> Iterator[Text]:
     """How the book is used, in two columns below its head."""
-    items: list[Text] = []
     room, half = (area.width - 2 * GAP) / 2, (len(sentences) + 1) // 2
     for x, column in ((area.x, sentences[:half]), (area.right - room, sentences[half:])):
         y = area.y + HEAD_HEIGHT + 2.6
         for sentence in column:
             lines = paragraph(x, y, room, sentence, LEADING, "text", READING)
-            items += lines
+            yield from lines
             y = lines[-1].y + LEADING + 0.7
-    return items

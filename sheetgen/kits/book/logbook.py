@@ -498,13 +498,12 @@ def said(area: Area, y: float, texts: Iterable[str]) -> tuple[list[Item], float]
     return items, y
 
 
-def written_on(x: float, y: float, right: float, value: str, size: float) -> list[Item]:
+def written_on(x: float, y: float, right: float, value: str, size: float) -> Iterator[Item]:
     """A line to write on, and a value typed there."""
-    items: list[Item] = [Line(x, y + 0.8, right, y + 0.8, HAIR)]
+    yield Line(x, y + 0.8, right, y + 0.8, HAIR)
     if value:
         text, fit = fitted(value, right - x - 1, "mono", size)
-        items.append(Text(x + 0.8, y, text, "mono", fit))
-    return items
+        yield Text(x + 0.8, y, text, "mono", fit)
 
 
 def asked(
@@ -578,18 +577,18 @@ def ruled_table(
     return items, xs, ys
 
 
-def _plate(body: Area, labels: list[str], foot: Foot) -> list[Item]:
+def _plate(body: Area, labels: list[str], foot: Foot) -> Iterator[Item]:
     """The plate on the cover: a frame with lines to write on."""
     inside, wide, high = 6.0, 96.0, 10.5 * (len(labels) + 1)
     x, y = body.x + (body.width - wide) / 2, body.bottom - 12 - high
-    items: list[Item] = [Box(x, y, wide, high, HEAD), Box(x + 1.2, y + 1.2, wide - 2.4, high - 2.4)]
+    yield Box(x, y, wide, high, HEAD)
+    yield Box(x + 1.2, y + 1.2, wide - 2.4, high - 2.4)
     start = x + inside + max(width(label, "text", 10) for label in labels) + 3
     for i, label in enumerate(labels):
         line = y + 13 + i * 10.5
         value = foot.player or "" if i == 0 else ""
-        items.append(Text(x + inside, line, label, "text", 10))
-        items += written_on(start, line, x + wide - inside, value, 11)
-    return items
+        yield Text(x + inside, line, label, "text", 10)
+        yield from written_on(start, line, x + wide - inside, value, 11)
 
 
 def _notes(texts: Sequence[Text], page: Leaf) -> list[Item]:

@@ -144,17 +144,18 @@ def _between(a: Point, b: Point, fraction: float) -> Point:
 # The frame of a chart: degrees along it.
 
 
-def chart_frame(on: Chart) -> list[Item]:
+def chart_frame(on: Chart) -> Iterator[Item]:
     """The frame, with a tick for every degree inside it."""
     area, view = on.area, on.view
-    items: list[Item] = [Box(*area, HAIR)]
+    yield Box(*area, HAIR)
     for lon in range(ceil(view.west) + 1, int(view.east) + 1):
         x, long = on.at(lon, 0)[0], FIVE if lon % 5 == 0 else DEGREE
-        items += [Line(x, area.y, x, area.y + long), Line(x, area.bottom - long, x, area.bottom)]
+        yield Line(x, area.y, x, area.y + long)
+        yield Line(x, area.bottom - long, x, area.bottom)
     for lat in range(ceil(view.south) + 1, int(view.north) + 1):
         y, long = on.at(0, lat)[1], FIVE if lat % 5 == 0 else DEGREE
-        items += [Line(area.x, y, area.x + long, y), Line(area.right - long, y, area.right, y)]
-    return items
+        yield Line(area.x, y, area.x + long, y)
+        yield Line(area.right - long, y, area.right, y)
 
 
 def degree_numbers(on: Chart) -> list[Text]:

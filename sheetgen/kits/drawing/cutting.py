@@ -1,7 +1,7 @@
 """What is cut: cards, where they lie on a sheet, and the marks to cut them by; half pages, two of
 which are on a sheet."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from sheetgen.core.errors import Error
@@ -42,14 +42,12 @@ def crop_marks(cards: Sequence[Area]) -> list[Line]:
     return [mark for mark in marks if not any(_touches(mark, card) for card in cards)]
 
 
-def _around(card: Area) -> list[Line]:
+def _around(card: Area) -> Iterator[Line]:
     near, far = CLEARANCE, CLEARANCE + MARK_LENGTH
-    marks = []
     for x, outward in ((card.x, -1), (card.right, 1)):
         for y, down in ((card.y, -1), (card.bottom, 1)):
-            marks.append(_line(x + outward * near, y, x + outward * far, y))
-            marks.append(_line(x, y + down * near, x, y + down * far))
-    return marks
+            yield _line(x + outward * near, y, x + outward * far, y)
+            yield _line(x, y + down * near, x, y + down * far)
 
 
 def _line(x1: float, y1: float, x2: float, y2: float) -> Line:

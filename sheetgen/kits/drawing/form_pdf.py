@@ -1,7 +1,7 @@
 """From placed fields to those of a PDF: the tree of their names, a picture of each, and the
 typeface they are typed in."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -125,9 +125,8 @@ class FormWriter:
             entries["CO"] = PDFArray(list(places))
         self._document.Catalog.AcroForm = PDFDictionary(entries)
 
-    def _grown(self, tree: dict[str, Any], above: dict[str, Any]) -> list[PDFObjectReference]:
+    def _grown(self, tree: dict[str, Any], above: dict[str, Any]) -> Iterator[PDFObjectReference]:
         """The nodes of a tree of names, each with those below it."""
-        grown = []
         for part, below in tree.items():
             if isinstance(below, str):
                 node = self._field(below, {"T": PDFString(part), **above})
@@ -135,8 +134,7 @@ class FormWriter:
                 node = PDFDictionary({"T": PDFString(part), **above})
                 kids = self._grown(below, {"Parent": self._document.Reference(node)})
                 node["Kids"] = PDFArray(kids)
-            grown.append(self._document.Reference(node))
-        return grown
+            yield self._document.Reference(node)
 
     def _field(self, name: str, named: dict[str, Any]) -> PDFDictionary:
         """A field: in one place, the place itself; in several, what holds them."""

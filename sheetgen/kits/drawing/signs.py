@@ -1,7 +1,7 @@
 """The signs all sheets speak in: the black disc of a step, the die face of a set-up die, grey cells
 for results, silhouettes that take a pencil. Lengths in mm, type in pt."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import cos, pi, radians, sin
 from typing import Any
 
@@ -186,16 +186,14 @@ def shape(mark: Mark, wide: float, high: float) -> tuple[Line | Ring, ...]:
             return down, Line(*foot, wide * 0.83, high * 0.17, MARK)
 
 
-def marked(mark: Mark, area: Area) -> list[Line | Ring]:
+def marked(mark: Mark, area: Area) -> Iterator[Line | Ring]:
     """A mark made in play, in an area."""
-    found: list[Line | Ring] = []
     for item in shape(mark, area.width, area.height):
         if isinstance(item, Line):
             x1, y1, x2, y2, pen = item
-            found.append(Line(area.x + x1, area.y + y1, area.x + x2, area.y + y2, pen))
+            yield Line(area.x + x1, area.y + y1, area.x + x2, area.y + y2, pen)
         else:
-            found.append(item._replace(x=area.x + item.x, y=area.y + item.y))
-    return found
+            yield item._replace(x=area.x + item.x, y=area.y + item.y)
 
 
 def ringed(area: Area) -> Polyline:

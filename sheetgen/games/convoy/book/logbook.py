@@ -98,7 +98,7 @@ class Journal(LogBook):
 
     def picture(self, area: Area) -> list[Item]:
         """The passage on a map."""
-        return watch.passage(area.x, area.y, area.width)
+        return [*watch.passage(area.x, area.y, area.width)]
 
     def kept(self, area: Area, y: float, book: Book) -> list[Item]:
         """The marks of ships, and dawn, sunrise, sunset and dark of every day."""

@@ -1,6 +1,6 @@
 """The ships of a solo journal by name, each with her box to mark."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import TYPES, Kind
@@ -21,36 +21,34 @@ BOX = 4.2
 """The side of a ship's box, in mm."""
 
 
-def merchants(book: Book, page: Leaf) -> list[Item]:
+def merchants(book: Book, page: Leaf) -> Iterator[Item]:
     """The merchantmen and carriers by name, each with a line for what became of her."""
     return _named(book, below(page), (Kind.CARGO, Kind.TANKER, Kind.CARRIER), 1)
 
 
-def escort(book: Book, page: Leaf) -> list[Item]:
+def escort(book: Book, page: Leaf) -> Iterator[Item]:
     """The cruisers and destroyers by name, in columns."""
     return _named(book, below(page), (Kind.CRUISER, Kind.DESTROYER), 4)
 
 
-def _named(book: Book, area: Area, kinds: Sequence[Kind], columns: int) -> list[Item]:
+def _named(book: Book, area: Area, kinds: Sequence[Kind], columns: int) -> Iterator[Item]:
     """Ships of some types by name; those in a single column have a line each."""
-    items: list[Item] = []
     fleets = [ships(book, kind) for kind in kinds]
     rows = [-(-len(fleet) // columns) for fleet in fleets]
     pitch = min(LINE, (area.height - len(fleets) * 9.5 - 4) / max(sum(rows), 1))
     y, step = area.y, area.width / columns
     for kind, fleet, high in zip(kinds, fleets, rows, strict=True):
-        items += _type_head(area, y, book, kind)
+        yield from _type_head(area, y, book, kind)
         y += 6.6
         for i, ship in enumerate(fleet):
             x, top = area.x + i // high * step, y + i % high * pitch
-            items += numbered_box(x, top, ship)
+            yield from numbered_box(x, top, ship)
             name, size = fitted(ship.name, min(step, 43.0) - 6, "text", TEXT, 6.5)
-            items.append(Text(x + 5.8, top + 3.2, name, "text", size))
+            yield Text(x + 5.8, top + 3.2, name, "text", size)
             if columns == 1:
-                items += written_on(x + 44, top + 3.1, area.right, _fate(book, ship), 8)
+                yield from written_on(x + 44, top + 3.1, area.right, _fate(book, ship), 8)
         y += high * pitch + 2.9
-    items.append(_note(area, book))
-    return items
+    yield _note(area, book)
 
 
 def ships(book: Book, kind: Kind) -> list[Ship]:
@@ -60,7 +58,7 @@ def ships(book: Book, kind: Kind) -> list[Ship]:
     return ships_of(book.conditions, kind)
 
 
-def _type_head(area: Area, y: float, book: Book, kind: Kind) -> list[Item]:
+def _type_head(area: Area, y: float, book: Book, kind: Kind) -> Iterator[Item]:
     """The name of a type, and how many sailed."""
     words = book.words["fleet"]
     name, shape = words["types"][kind].upper(), data("silhouettes")[TYPES[kind]]
@@ -68,37 +66,31 @@ def _type_head(area: Area, y: float, book: Book, kind: Kind) -> list[Item]:
     last = area.right - 11.2 - width(words["sailed"], "text", TEXT) - BOX
     unrolled = (0,) * several_dice(book.conditions).get(kind, 1)
     faces = book.chronicle.rolled[TYPES[kind]] if book.chronicle else unrolled
-    items: list[Item] = [
-        Text(area.x, y + 3.4, name, "title", 9),
-        *silhouette(shape, ship, y + 3.8, SHAPE),
-        *(
-            item
-            for place, pips in enumerate(reversed(faces))
-            for item in die(last - place * (BOX + 0.6), y + 0.2, BOX, pips)
-        ),
-        Text(area.right - 10, y + 3.4, words["sailed"], "text", TEXT, "right"),
-        Box(area.right - 9, y - 0.6, 9, 5.6, HAIR),
-    ]
+    yield Text(area.x, y + 3.4, name, "title", 9)
+    yield from silhouette(shape, ship, y + 3.8, SHAPE)
+    yield from (
+        item
+        for place, pips in enumerate(reversed(faces))
+        for item in die(last - place * (BOX + 0.6), y + 0.2, BOX, pips)
+    )
+    yield Text(area.right - 10, y + 3.4, words["sailed"], "text", TEXT, "right")
+    yield Box(area.right - 9, y - 0.6, 9, 5.6, HAIR)
     if book.chronicle:
         sailed = str(len(book.chronicle.fleet[kind]))
-        items.append(Text(area.right - 4.5, y + 3.5, sailed, "mono", 10, "center"))
-    return items
+        yield Text(area.right - 4.5, y + 3.5, sailed, "mono", 10, "center")
 
 
-def numbered_box(x: float, y: float, ship: Ship) -> list[Item]:
+def numbered_box(x: float, y: float, ship: Ship) -> Iterator[Item]:
     """A ship's box with her number, and her mark: damaged, sunk or gone home."""
     right, bottom, middle = x + BOX, y + BOX, x + BOX / 2
-    items: list[Item] = [
-        Box(x, y, BOX, BOX, HAIR),
-        Text(middle, y + 2.95, str(ship.number), "text", 7.5, "center"),
-    ]
+    yield Box(x, y, BOX, BOX, HAIR)
+    yield Text(middle, y + 2.95, str(ship.number), "text", 7.5, "center")
     if ship.condition in (HURT, SUNK):
-        items.append(Line(x, bottom, right, y, MARK))
+        yield Line(x, bottom, right, y, MARK)
     if ship.condition == SUNK:
-        items.append(Line(x, y, right, bottom, MARK))
+        yield Line(x, y, right, bottom, MARK)
     if ship.condition == HOME:
-        items.append(Ring(middle, y + BOX / 2, BOX / 2 - 0.3))
-    return items
+        yield Ring(middle, y + BOX / 2, BOX / 2 - 0.3)
 
 
 def _fate(book: Book, ship: Ship) -> str:

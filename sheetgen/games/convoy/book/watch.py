@@ -84,21 +84,18 @@ def boxes(area: Area, book: Book, entry: Entry) -> Boxes:
     )
 
 
-def _when(area: Area, book: Book, entry: Entry) -> list[Item]:
+def _when(area: Area, book: Book, entry: Entry) -> Iterator[Item]:
     """Number, day, hour, place and light."""
     words, known = book.words["watch"], entry.known
     kept: Watch = known.watch
     x, right = area.x + NUMERAL, area.right - MAP_WIDTH - 2
-    items: list[Item] = [
-        Text(area.x, area.y + 8.3, str(entry.number), "title", 20),
-        Text(x, area.y + 4.5, day(kept), "bold", 10),
-        *asked(x, area.y + 8.9, right, "", f"{kept.name}, {hours(words, kept)}"),
-        *asked(x, area.y + 13.3, right, words["place"], capital(kept.place) * known.placed),
-        *_light(x, area.y + 15.6, kept),
-    ]
+    yield Text(area.x, area.y + 8.3, str(entry.number), "title", 20)
+    yield Text(x, area.y + 4.5, day(kept), "bold", 10)
+    yield from asked(x, area.y + 8.9, right, "", f"{kept.name}, {hours(words, kept)}")
+    yield from asked(x, area.y + 13.3, right, words["place"], capital(kept.place) * known.placed)
+    yield from _light(x, area.y + 15.6, kept)
     if known.maybe:
-        items.append(Text(right, area.y + 4.5, words["maybe"], "mono", SMALL, "right"))
-    return items
+        yield Text(right, area.y + 4.5, words["maybe"], "mono", SMALL, "right")
 
 
 def _track(area: Area, book: Book, entry: Entry) -> Iterator[Item]:
@@ -123,22 +120,21 @@ def hours(words: dict[str, Any], kept: Watch) -> str:
     return str(words["hours"].format(start=start, end=end))
 
 
-def _light(x: float, y: float, kept: Watch) -> list[Item]:
+def _light(x: float, y: float, kept: Watch) -> Iterator[Item]:
     """The bar of light: an hour a box, dark filled, twilight ruled; and the same in words."""
-    items: list[Item] = [BoxRow(x, y, HOUR, BAR, watches.HOURS, HOUR, HAIR)]
+    yield BoxRow(x, y, HOUR, BAR, watches.HOURS, HOUR, HAIR)
     for what, since, until in watches.course(kept):
         left, right = x + since * HOUR, x + until * HOUR
         if what == watches.DARK:
-            items.append(Box(left, y, right - left, BAR, filled=True))
-            items += _crossed(left, right, y)
+            yield Box(left, y, right - left, BAR, filled=True)
+            yield from _crossed(left, right, y)
         elif what == watches.TWILIGHT:
             strokes = int((right - left) / 0.7)
-            items += [
+            yield from (
                 Line(left + i * 0.7, y, left + i * 0.7, y + BAR) for i in range(1, strokes + 1)
-            ]
+            )
     after = x + watches.HOURS * HOUR + 1.6
-    items.append(Text(after, y + 1.75, watches.words(kept), "text", SMALL))
-    return items
+    yield Text(after, y + 1.75, watches.words(kept), "text", SMALL)
 
 
 def _crossed(left: float, right: float, y: float) -> list[Item]:
@@ -192,11 +188,12 @@ def route(on: Chart, reach: tuple[float, float]) -> list[Item]:
     return [Polyline(sailed, GROUP), Polyline(ahead, MAYBE), fix]
 
 
-def passage(x: float, y: float, wide: float) -> list[Item]:
+def passage(x: float, y: float, wide: float) -> Iterator[Item]:
     """The whole passage, with the ports it runs between."""
     on = chart_on(x, y, wide)
     route = route_between(on, 0, 1)
-    items: list[Item] = [Box(*on.area, GROUP), *coast(on, fine=True), Polyline(route, MARK)]
+    yield Box(*on.area, GROUP)
+    yield from coast(on, fine=True)
+    yield Polyline(route, MARK)
     for name, (lon, lat) in NAMES.items():
-        items.append(Text(*on.at(lon, lat), name, "bold", 8.5, "center"))
-    return items
+        yield Text(*on.at(lon, lat), name, "bold", 8.5, "center")

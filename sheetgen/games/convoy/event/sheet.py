@@ -1,6 +1,6 @@
 """The sheet that a player of an event is handed for a board, and the specimen of one filled in."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
@@ -48,7 +48,7 @@ def specimen(paper: Paper, conditions: Conditions, foot: Foot, stamp: str) -> li
     ]
 
 
-def _stamp(paper: Paper, stamp: str, caption: str) -> list[Item]:
+def _stamp(paper: Paper, stamp: str, caption: str) -> Iterator[Item]:
     """The stamp, on the last lines of the log, which the example leaves empty."""
     log = leaves(paper, "normal", "both")[1].area("log")
     wide = width(stamp, "title", STAMP) + 10
@@ -56,11 +56,8 @@ def _stamp(paper: Paper, stamp: str, caption: str) -> list[Item]:
     lines = broken(caption, wide - 8, "text", SMALL)
     high = 13.5 + len(lines) * LEADING
     y = log.bottom - high - 4.0
-    items: list[Item] = [
-        tinted(Area(x, y, wide, high), "paper"),
-        Box(x, y, wide, high, GROUP),
-        Text(x + wide / 2, y + 10.6, stamp, "title", STAMP, "center"),
-    ]
+    yield tinted(Area(x, y, wide, high), "paper")
+    yield Box(x, y, wide, high, GROUP)
+    yield Text(x + wide / 2, y + 10.6, stamp, "title", STAMP, "center")
     for i, line in enumerate(lines):
-        items.append(Text(x + wide / 2, y + 14.6 + i * LEADING, line, "text", SMALL, "center"))
-    return items
+        yield Text(x + wide / 2, y + 14.6 + i * LEADING, line, "text", SMALL, "center")

@@ -129,7 +129,7 @@ def is_result(name: str) -> bool:
 # What is printed.
 
 
-def steps(area: Area, shown: tuple[int, int], words: dict[str, Any]) -> list[Item]:
+def steps(area: Area, shown: tuple[int, int], words: dict[str, Any]) -> Iterator[Item]:
     """Some of the steps 3 to 8, from the first to the last, in the order of the cells below."""
     log = words["battle log"]
     drawn = [
@@ -139,12 +139,11 @@ def steps(area: Area, shown: tuple[int, int], words: dict[str, Any]) -> list[Ite
     here = [(share, draw) for number, share, draw in drawn if shown[0] <= number <= shown[1]]
     room = area.width - STEP_GAP * (len(here) - 1)
     x, whole = area.x, sum(share for share, _ in here)
-    items: list[Item] = [Line(area.x, area.y, area.right, area.y, HEAD)]
+    yield Line(area.x, area.y, area.right, area.y, HEAD)
     for share, draw in here:
         wide = room * share / whole
-        items += draw(Area(x, area.y + 1.4, wide, area.height), words, log)
+        yield from draw(Area(x, area.y + 1.4, wide, area.height), words, log)
         x += wide + STEP_GAP
-    return items
 
 
 def _intercept(area: Area, words: dict[str, Any], log: dict[str, Any]) -> list[Item]:

@@ -6,7 +6,7 @@ track of as long a journey or the ships of a type, is in layers; what a chronicl
 the marks. Each part of the page has a module of its own; `leaves` says where they stand.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -165,7 +165,7 @@ def _part(
     conditions: Conditions,
     blank: bool,
     event: bool,
-) -> list[Item]:
+) -> Iterable[Item]:
     area, shown = place.area, (place.first, place.last)
     match place.part:
         case "head":
@@ -174,7 +174,7 @@ def _part(
         case "title":
             top = head.head(area, words["front"], title_of(leaf, place, words), event, False)
             parts = (words["about"].get(other.part) for other in leaf.places)
-            return list(top._replace(about=tuple(next(filter(None, parts), ()))).art())
+            return top._replace(about=tuple(next(filter(None, parts), ()))).art()
         case "track":
             return _blank_track(place, leaf, words["front"]) if blank else []
         case "option" | "contact" | "covering" as panel:

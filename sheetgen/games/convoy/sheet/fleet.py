@@ -224,19 +224,17 @@ def _legend(area: Area, part: dict[str, Any]) -> Iterator[Item]:
     yield Text(*at, part["text"], "text", 7.5)
 
 
-def ships(of: Ranks, conditions: Conditions, first: int, last: int) -> list[Item]:
+def ships(of: Ranks, conditions: Conditions, first: int, last: int) -> Iterator[Item]:
     """The silhouettes of some ships of a type."""
     shape = data("silhouettes")[TYPES[of.kind]]
     named = {} if of.kind in ESCORTS else _names(of, conditions)
-    items: list[Item] = []
     for number in range(first, last + 1):
         x, y = of.place(number)
-        items += silhouette(shape, x, y, LONG[of.kind])
+        yield from silhouette(shape, x, y, LONG[of.kind])
         if number in named:
-            items.append(named[number])
+            yield named[number]
         elif number % 5 == 1:
-            items.append(Text(x - 0.7, y, str(number), "text", NAME, "right"))
-    return items
+            yield Text(x - 0.7, y, str(number), "text", NAME, "right")
 
 
 @cache

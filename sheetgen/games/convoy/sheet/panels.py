@@ -1,6 +1,6 @@
 """What is laid on the chart: the options, the contact, the covering force and the key."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from sheetgen.games.convoy.rules.state import EVADE, OPTIONS, REAL_OPTIONS, Option
@@ -123,32 +123,33 @@ def cover_cells(area: Area, carrier: int) -> tuple[Area, Area, Area, Area]:
     return (Area(x, top, wide, high), *lower)  # type: ignore[return-value]
 
 
-def covering(area: Area, words: Words) -> list[Item]:
+def covering(area: Area, words: Words) -> Iterator[Item]:
     """The panel: what happens at halfway, and the cells of three carriers."""
     part = words["front"]["covering"]
-    items = [*panel(area), *step(area.x + PAD, area.y + 1.2, "½", part["title"])]
+    yield from panel(area)
+    yield from step(area.x + PAD, area.y + 1.2, "½", part["title"])
     title, text = width(part["title"], "title", HEADING), part["text"]
     beside = area.width - 2 * PAD - 8.0 - title
     if max(width(note, "text", 7.5) for note in part["note"]) < beside:
         for line, note in enumerate(part["note"]):
             y = area.y + 3.3 + line * 3.0
-            items.append(Text(area.right - PAD, y, note, "text", 7.5, "right"))
+            yield Text(area.right - PAD, y, note, "text", 7.5, "right")
     else:
         text = f"{text} {', '.join(part['note'])}."
-    items += reading(area.x + PAD, area.y + 9.0, area.width - 2 * PAD, text)
+    yield from reading(area.x + PAD, area.y + 9.0, area.width - 2 * PAD, text)
     for carrier in range(3):
         die_cell, home, cruisers, destroyers = cover_cells(area, carrier)
-        items += [tinted(cruisers), tinted(destroyers)]
-        items += [Box(*cell, HAIR) for cell in (home, cruisers, destroyers)]
-        items.append(Box(*die_cell, HAIR))
-        items.append(Box(die_cell.x, die_cell.y, die_cell.width, 2 * die_cell.height, GROUP))
+        yield tinted(cruisers)
+        yield tinted(destroyers)
+        yield from (Box(*cell, HAIR) for cell in (home, cruisers, destroyers))
+        yield Box(*die_cell, HAIR)
+        yield Box(die_cell.x, die_cell.y, die_cell.width, 2 * die_cell.height, GROUP)
         for cell, letter in zip((cruisers, destroyers), part["escorts"], strict=True):
-            items.append(Text(cell.x + 0.3, cell.bottom - 0.6, letter, "text", 7.5))
+            yield Text(cell.x + 0.3, cell.bottom - 0.6, letter, "text", 7.5)
     first = cover_cells(area, 0)
     for row, label in enumerate(part["rows"]):
         cell = first[row]
-        items.append(Text(cell.x - 1.2, cell.y + 3.8, label, "bold", READING, "right"))
-    return items
+        yield Text(cell.x - 1.2, cell.y + 3.8, label, "bold", READING, "right")
 
 
 def covering_marks(area: Area, chronicle: Chronicle) -> Iterator[Item]:
@@ -190,7 +191,7 @@ def _key(x: float, y: float, words: Words) -> list[Item]:
     return [*items, Text(x + 6.2, y + 1.1, part["maybe"], "text", READING)]
 
 
-PANELS: dict[str, Callable[[Area, Words], list[Item]]] = {
+PANELS: dict[str, Callable[[Area, Words], Iterable[Item]]] = {
     "option": option,
     "contact": contact,
     "covering": covering,
@@ -201,14 +202,11 @@ PANELS: dict[str, Callable[[Area, Words], list[Item]]] = {
 # Ruled lines for the player's notes.
 
 
-def notes(area: Area, title: str) -> list[Item]:
+def notes(area: Area, title: str) -> Iterator[Item]:
     """The title, and as many lines as there is room for."""
-    items: list[Item] = [
-        Line(area.x, area.y, area.right, area.y, GROUP),
-        Text(area.x, area.y + 3.8, title, "title", 8.5),
-    ]
+    yield Line(area.x, area.y, area.right, area.y, GROUP)
+    yield Text(area.x, area.y + 3.8, title, "title", 8.5)
     y = area.y + 2 * RULED
     while y <= area.bottom:
-        items.append(Line(area.x, y, area.right, y, HAIR))
+        yield Line(area.x, y, area.right, y, HAIR)
         y += RULED
-    return items

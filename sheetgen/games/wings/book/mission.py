@@ -1,5 +1,6 @@
 """A mission of the flying log: a page with its plan, the rows of its crews, and lines to write."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from sheetgen.games.wings.book.plan import Row
@@ -85,14 +86,12 @@ def won_by(words: dict[str, Any], mission: Mission | None) -> dict[str, str]:
 # What a mission has of its own.
 
 
-def _head(area: Area, book: Book, entry: Entry) -> list[Item]:
+def _head(area: Area, book: Book, entry: Entry) -> Iterator[Item]:
     """Number, mission, date, place, who attacks, and what flies; or lines for them."""
     words, mission = book.words["mission"], entry.known.mission
     x, right = area.x + NUMERAL, area.right - PLAN_WIDE - 3
-    items: list[Item] = [
-        Text(area.x, area.y + 10, str(entry.number), "title", 24),
-        Text(area.x, area.y + 14.2, words["periods"][period(entry.number)], "text", SMALL),
-    ]
+    yield Text(area.x, area.y + 10, str(entry.number), "title", 24)
+    yield Text(area.x, area.y + 14.2, words["periods"][period(entry.number)], "text", SMALL)
     known = ("", "", "")
     if mission:
         known = (mission.name, in_words(mission.day), capital(mission.place.where))
@@ -100,18 +99,17 @@ def _head(area: Area, book: Book, entry: Entry) -> list[Item]:
         zip((words["what"], words["date"], words["place"]), known, strict=True)
     ):
         face = "text" if i else "bold"
-        items += asked(x, area.y + 5 + i * 5.2, right, label, value, face)
+        yield from asked(x, area.y + 5 + i * 5.2, right, label, value, face)
     top = area.y + 18.4
     for side, left in ((BRITISH, area.x), (AXIS, area.x + 31)):
-        items.append(Box(left, top, TICK, TICK, HAIR))
-        items.append(Text(left + TICK + 1.2, top + 3.1, words["attackers"][side], "text", 9))
+        yield Box(left, top, TICK, TICK, HAIR)
+        yield Text(left + TICK + 1.2, top + 3.1, words["attackers"][side], "text", 9)
         if mission and mission.attacker == side:
-            items.append(Text(left + TICK / 2, top + 3.05, "×", "mono-bold", 9, "center"))
+            yield Text(left + TICK / 2, top + 3.05, "×", "mono-bold", 9, "center")
     units = flown(book, mission)
     for i, label in enumerate(words["flown"][: len(units) or None]):
         value = units[i] if units else ""
-        items += asked(area.x, top + 8.6 + i * 4.6, right, label, value, size=8.5)
-    return items
+        yield from asked(area.x, top + 8.6 + i * 4.6, right, label, value, size=8.5)
 
 
 def flown(book: Book, mission: Mission | None) -> list[str]:
@@ -124,23 +122,21 @@ def flown(book: Book, mission: Mission | None) -> list[str]:
     ]
 
 
-def _figures(xs: tuple[float, ...], ys: tuple[float, ...], rows: tuple[Row, ...]) -> list[Item]:
+def _figures(xs: tuple[float, ...], ys: tuple[float, ...], rows: tuple[Row, ...]) -> Iterator[Item]:
     """The airplane of each crew, its kills and what was rolled: the die that counts, and above it
     those before."""
-    items: list[Item] = []
     for top, row in zip(ys, rows, strict=False):
         name, size = fitted(row.aircraft, xs[2] - xs[1] - 1.0, "text", 8, FLOOR)
-        items.append(Text(xs[1] + 0.7, top + ROW / 2 + 1.1, name, "text", size))
+        yield Text(xs[1] + 0.7, top + ROW / 2 + 1.1, name, "text", size)
         for i, rolled in enumerate((row.kills, *row.dice), start=2):
             middle, room = (xs[i] + xs[i + 1]) / 2, xs[i + 1] - xs[i] - 0.6
             *before, last = rolled.split(">")
             if before:
                 text, size = fitted(">".join(before) + ">", room, "mono", FLOOR, FLOOR)
-                items.append(Text(middle, top + 2.7, text, "mono", size, "center"))
+                yield Text(middle, top + 2.7, text, "mono", size, "center")
             text, size = fitted(last, room, "mono", DIE, FLOOR)
             y = top + (5.6 if before else ROW / 2 + 1.1)
-            items.append(Text(middle, y, text, "mono", size, "center"))
-    return items
+            yield Text(middle, y, text, "mono", size, "center")
 
 
 # The small plan: the table as a mission finds it, or an empty frame to draw in.

@@ -4,7 +4,7 @@ A mission's briefing is followed by its worksheet; the cards, which are cut out,
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple
@@ -175,7 +175,7 @@ def _fields(paper: Paper) -> dict[str, tuple[float, float]]:
 
 def _marks(
     paper: Paper, said: dict[str, Any], chronicle: Chronicle | None, foot: Foot
-) -> list[Item]:
+) -> Iterator[Item]:
     """Name, seed and cast, as far as they are known."""
     cast = chronicle.cast if chronicle else None
     known = {
@@ -183,12 +183,10 @@ def _marks(
         "seed": foot.seed,
         "cast": ", ".join(map(str, cast.faces)) if cast else "",
     }
-    items: list[Item] = []
     for label, value in known.items():
         if value:
             x, wide = _fields(paper)[label]
-            items += on_field(x, MARGIN + FIELD_BASE, wide, said["fields"][label], value)
-    return items
+            yield from on_field(x, MARGIN + FIELD_BASE, wide, said["fields"][label], value)
 
 
 def _contents(area: Area, said: dict[str, Any], sections: tuple[Section, ...]) -> list[Item]:

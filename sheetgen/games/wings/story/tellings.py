@@ -218,17 +218,15 @@ def points(score: Score, sides: Collection[Side]) -> list[str]:
     ]
 
 
-def reasoned(score: Score, sides: Collection[Side]) -> list[str]:
+def reasoned(score: Score, sides: Collection[Side]) -> Iterator[str]:
     """The same with what they are for: `British 5 (damage to targets 5)`."""
-    told = []
     for side, sum_of in zip(sides, points(score, sides), strict=True):
         reasons: Counter[str] = Counter()
         for line in score.lines:
             if line.side == side:
                 reasons[line.reason] += line.points
         why = join(f"{nouns()['points'][one]} {minus(n)}" for one, n in reasons.items())
-        told.append(say("result", "reasoned", points=sum_of, reasons=why) if why else sum_of)
-    return told
+        yield say("result", "reasoned", points=sum_of, reasons=why) if why else sum_of
 
 
 def no_points() -> str:

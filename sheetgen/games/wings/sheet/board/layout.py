@@ -4,7 +4,7 @@ A man has a line of three tiers: his name, unit and ranks; what he flew, his exp
 tallies; and boxes, each with its name.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import accumulate
 from typing import Any, NamedTuple
@@ -142,15 +142,13 @@ class Plan(NamedTuple):
             x = start + boxes * wide + TALLY_GAP
         return found
 
-    def boxes(self, top: float, bombers: bool) -> list[tuple[str, str, float, float]]:
+    def boxes(self, top: float, bombers: bool) -> Iterator[tuple[str, str, float, float]]:
         """The named boxes of a man: what each is of, what it is called, and its corner. Medals are
         called by their number."""
-        found = []
         for _, x, names in self.columns:
             for row, (key, name) in enumerate(names):
                 if name and not (bombers and key == NOT_FOR_BOMBERS):
-                    found.append((key, name, x, top + row * self.tier + (self.tier - BOX) / 2))
-        return found
+                    yield (key, name, x, top + row * self.tier + (self.tier - BOX) / 2)
 
 
 @cache

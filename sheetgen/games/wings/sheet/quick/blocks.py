@@ -1,6 +1,6 @@
 """What the quick reference says beside the missions, as blocks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -143,17 +143,15 @@ def _set_up(conditions: Conditions) -> Block:
     return Block(said["title"], tuple(lines))
 
 
-def _banded(rows: list[tuple[int, str]]) -> list[Line]:
+def _banded(rows: list[tuple[int, str]]) -> Iterator[Line]:
     """Rows of a D10, two side by side."""
     first, cells = 1, []
     for to, says in rows:
         cells.append((span(str(first), str(to)), says))
         first = to + 1
     half = (len(cells) + 1) // 2
-    lines: list[Line] = []
     for left, right in zip(cells[:half], [*cells[half:], ("", "")], strict=False):
-        lines.append(Columns((*left, *right), BANDS_AT, (0, 2)))
-    return lines
+        yield Columns((*left, *right), BANDS_AT, (0, 2))
 
 
 def _targets(conditions: Conditions) -> Block:

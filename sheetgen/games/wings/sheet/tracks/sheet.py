@@ -312,9 +312,8 @@ def _table(column: Column, fought: Fought, words: dict[str, Any]) -> None:
         if not begun:
             _table_head(column, words, starts, names)
             begun = True
-        items = _row(turn, lines, area, starts, column.y)
-        items.append(Line(area.x, column.y + high, area.right, column.y + high, HAIR))
-        column.put(items, high)
+        below = Line(area.x, column.y + high, area.right, column.y + high, HAIR)
+        column.put([*_row(turn, lines, area, starts, column.y), below], high)
 
 
 def _table_head(
@@ -334,12 +333,11 @@ def _table_head(
     column.put(items, y - column.y)
 
 
-def _row(turn: Turn, lines: list[str], area: Area, starts: list[float], y: float) -> list[Item]:
+def _row(turn: Turn, lines: list[str], area: Area, starts: list[float], y: float) -> Iterator[Item]:
     base = y + LEADING - 0.35
-    items: list[Item] = [Text(area.x, base, str(turn.number), "bold", SIZE)]
+    yield Text(area.x, base, str(turn.number), "bold", SIZE)
     for at, flown in zip(starts[1:-1], turn.flown, strict=True):
         if flown:
-            items.append(Text(area.x + at, base, flown, "text", SIZE))
+            yield Text(area.x + at, base, flown, "text", SIZE)
     for i, line in enumerate(lines):
-        items.append(Text(area.x + starts[-1], base + i * LEADING, line, "text", SIZE))
-    return items
+        yield Text(area.x + starts[-1], base + i * LEADING, line, "text", SIZE)

@@ -84,38 +84,39 @@ def art(area: Area) -> list[Item]:
     return items
 
 
-def marks(area: Area, row: int, cells: Cells, called: Sequence[str], letters: str) -> list[Item]:
+def marks(
+    area: Area, row: int, cells: Cells, called: Sequence[str], letters: str
+) -> Iterator[Item]:
     """What is written on a line, counted from 0. `called` is what its man may be called, the
     longest first, `letters` what counts for him when he comes back."""
     placed = lines(area)
     y, high = placed.tops[row], placed.high
-    items: list[Item] = []
     for name, cell in cells.items():
         column = placed.columns[name]
         if name == "crew":
-            items += _crew(column, y, high, cell, called, letters)
+            yield from _crew(column, y, high, cell, called, letters)
         else:
-            items += _cell(column, y, high, cell)
-    return items
+            yield from _cell(column, y, high, cell)
 
 
-def _column_head(column: Area, number: str, above: str, below: str) -> list[Item]:
+def _column_head(column: Area, number: str, above: str, below: str) -> Iterator[Item]:
     left = column.x + 2 * CELL
     foot = column.y - 1.0
-    items: list[Item] = [Text(left, foot, below, "text", 7.5)] if below else []
-    items.append(Text(left, foot - 2.5, above, "bold", 7.5))
+    if below:
+        yield Text(left, foot, below, "text", 7.5)
+    yield Text(left, foot - 2.5, above, "bold", 7.5)
     if number:
-        items += numbered(left, foot - 2.5 - 2.2 - SQUARE, number, SQUARE)
-    return items
+        yield from numbered(left, foot - 2.5 - 2.2 - SQUARE, number, SQUARE)
 
 
-def _cell(column: Area, y: float, high: float, cell: Cell) -> list[Item]:
-    items = _dice((*cell.struck, cell.above), column, y + UPPER)
-    below = column._replace(y=y + high - 4.4, height=4.4)
-    return [*items, *typed(below, cell.below, align="center")] if cell.below else items
+def _cell(column: Area, y: float, high: float, cell: Cell) -> Iterator[Item]:
+    yield from _dice((*cell.struck, cell.above), column, y + UPPER)
+    if cell.below:
+        below = column._replace(y=y + high - 4.4, height=4.4)
+        yield from typed(below, cell.below, align="center")
 
 
-def _dice(dice: Sequence[str], column: Area, y: float) -> list[Item]:
+def _dice(dice: Sequence[str], column: Area, y: float) -> Iterator[Item]:
     """Dice side by side, all but the last struck out; the first are left out where there is no room
     for all."""
     room = column.width - 2 * CELL
@@ -123,27 +124,24 @@ def _dice(dice: Sequence[str], column: Area, y: float) -> list[Item]:
         dice = dice[1:]
     gaps = DIE_GAP * (len(dice) - 1)
     x = column.x + (column.width - width("".join(dice), "mono", SIZE) - gaps) / 2
-    items: list[Item] = []
     for die in dice:
         end = x + width(die, "mono", SIZE)
-        items.append(Text(x, y, die, "mono", SIZE))
+        yield Text(x, y, die, "mono", SIZE)
         if die is not dice[-1]:
-            items.append(Line(x - 0.3, y - 0.3, end + 0.3, y - 1.4, MARK))
+            yield Line(x - 0.3, y - 0.3, end + 0.3, y - 1.4, MARK)
         x = end + DIE_GAP
-    return items
 
 
 def _crew(
     column: Area, y: float, high: float, cell: Cell, called: Sequence[str], letters: str
-) -> list[Item]:
+) -> Iterator[Item]:
     """Who he is, in what airplane, and what counts for him when he comes back."""
     above, below = (column._replace(y=top, height=4.4) for top in (y, y + high - 4.4))
-    items: list[Item] = [*typed(above, called)] if any(called) else []
+    if any(called):
+        yield from typed(above, called)
     if letters:
         below = below._replace(width=below.width - width(letters, "mono-bold", SIZE) - 1.2)
     kind = typed(below, (cell.below, short_type(cell.below)))
-    items += kind
+    yield from kind
     if letters:
-        at = column.right - 2 * CELL, kind[0].y
-        items.append(Text(*at, letters, "mono-bold", SIZE, "right"))
-    return items
+        yield Text(column.right - 2 * CELL, kind[0].y, letters, "mono-bold", SIZE, "right")
