@@ -1,7 +1,7 @@
 """The boxes of a turn in a log book: rows of fields across a page, each with its label, and cells
 for what was rolled or decided. Lengths in mm."""
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple, TypeVar
 
@@ -83,12 +83,12 @@ def _shared(
     return list(zip(parts, edges, strict=True))
 
 
-def _label(field: Field, left: float, top: float) -> list[Item]:
-    items: list[Item] = [Line(left, top, left, top + HIGH, GROUP)]
+def _label(field: Field, left: float, top: float) -> Iterator[Item]:
+    yield Line(left, top, left, top + HIGH, GROUP)
     for step in field.steps:
-        items += numbered(left + 0.25, top + 0.25, step, SQUARE)
+        yield from numbered(left + 0.25, top + 0.25, step, SQUARE)
         left += SQUARE + 0.4
-    return [*items, Text(left + 0.7, top + 2.55, field.label, "text", SMALL)]
+    yield Text(left + 0.7, top + 2.55, field.label, "text", SMALL)
 
 
 def _typed(text: str, left: float, right: float, top: float) -> list[Item]:

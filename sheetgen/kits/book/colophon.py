@@ -1,6 +1,6 @@
 """The last page of a book to write in: who made what, under which conditions, from which dice."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from sheetgen.kits.book.leaves import LEADING, TEXT, Leaf, covers
 from sheetgen.kits.drawing import foot as footing
@@ -26,7 +26,7 @@ def code_of(page: Leaf, text: str) -> Bitmap | None:
 
 def colophon(
     page: Leaf, title: str, printed: Sequence[str], typed: Sequence[str], code: Bitmap | None
-) -> list[Item]:
+) -> Iterator[Item]:
     """The page: paragraphs of `printed` text, and what was `typed` in beside the code."""
     body = page.body
     beside = code.x + len(code.rows) * code.pitch + CODE_GAP if code else body.x
@@ -42,9 +42,12 @@ def colophon(
         _set(body, printed, "text", TEXT), top - (LEADING + BETWEEN if lines else 0)
     )
     head = Text(body.x, top - 8, title, "title", 11)
-    items: list[Item] = [*covers(page), head, *texts, *lines]
-    items += [code] if code else []
-    return items + footing.ruler(body.right - footing.RULER, body.bottom - 0.5)
+    yield from covers(page)
+    yield head
+    yield from texts
+    yield from lines
+    yield from (code,) if code else ()
+    yield from footing.ruler(body.right - footing.RULER, body.bottom - 0.5)
 
 
 def _set(area: Area, texts: Sequence[str], face: str, size: float) -> list[Text]:

@@ -389,7 +389,7 @@ class LogBook(ABC):
             items, y = [*items, *lines], lines[-1].y
         return [*items, *ruled(area, y)]
 
-    def _credits(self, book: Book, foot: Foot, booklet: bool, page: Leaf) -> list[Item]:
+    def _credits(self, book: Book, foot: Foot, booklet: bool, page: Leaf) -> Iterable[Item]:
         """Who made what, under which conditions, from which dice. What was typed in stands beside
         the code of a seeded game, as all it takes to roll its dice again."""
         words, edition = book.words["credits"], book.conditions.edition

@@ -4,6 +4,7 @@ They shrink to a floor while lines to write on stay free; what is longer goes on
 book. Whatever they hold is text.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetgen.kits.book.leaves import FIRST_LINE, LINE, SMALL, TEXT
@@ -69,15 +70,14 @@ def _after(notes: tuple[str, ...], lines: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(left)
 
 
-def marks(area: Area, above: float, own: Typed, more: str) -> list[Text]:
+def marks(area: Area, above: float, own: Typed, more: str) -> Iterator[Text]:
     """Notes as typed, below a line whose baseline is `above`; `more` says that they go on."""
     step, first = own.size * LEADING, above + RISE
-    items = [
+    yield from (
         Text(area.x, first + i * step, line, "mono", own.size) for i, line in enumerate(own.lines)
-    ]
+    )
     if own.rest:
-        items.append(Text(area.right, above + own.height, more, "italic", SMALL, "right"))
-    return items
+        yield Text(area.right, above + own.height, more, "italic", SMALL, "right")
 
 
 def leaves(area: Area, rests: list[Rest]) -> list[list[Text]]:

@@ -49,7 +49,7 @@ class _Plot(NamedTuple):
         return self.base - (self.base - self.top) * (points - self.low) / (self.high - self.low)
 
 
-def scores(place: Area, games: Sequence[Numbered]) -> list[Item]:
+def scores(place: Area, games: Sequence[Numbered]) -> Iterator[Item]:
     """A square for every score, a stroke for its par, and a dashed line for the mean of the last
     few games. All have scores."""
     games = games[-MOST:]
@@ -58,35 +58,36 @@ def scores(place: Area, games: Sequence[Numbered]) -> list[Item]:
     known = [par for par in pars if par is not None]
     low, high, step = scale([*values, *known])
     plot = _plot(place, low, high, len(games), [decimal(low, 0), decimal(high, 0)])
-    items = [*_levels(plot, step), *_numbers(plot, games)]
+    yield from _levels(plot, step)
+    yield from _numbers(plot, games)
     line = [(plot.x(i), plot.y(mean)) for i, mean in enumerate(running_mean(values))]
     if len(line) > 1:
-        items.append(Polyline(tuple(line), MAYBE))
+        yield Polyline(tuple(line), MAYBE)
     side, half = min(_DOT, 0.55 * plot.pitch), min(_TICK, 0.8 * plot.pitch) / 2
     for i, (value, par) in enumerate(zip(values, pars, strict=True)):
         x, y = plot.x(i), plot.y(value)
         if par is not None:
             at = plot.y(par)
-            items += [Line(x - half, at, x + half, at, GROUP), Line(x, at, x, y, HAIR)]
-        items.append(Box(x - side / 2, y - side / 2, side, side, filled=True))
-    return items
+            yield Line(x - half, at, x + half, at, GROUP)
+            yield Line(x, at, x, y, HAIR)
+        yield Box(x - side / 2, y - side / 2, side, side, filled=True)
 
 
-def luck_and_errors(place: Area, games: Sequence[Numbered]) -> list[Item]:
+def luck_and_errors(place: Area, games: Sequence[Numbered]) -> Iterator[Item]:
     """For every game a black bar for what its dice brought, up or down from nought, and beside it
     an open one for what its decisions cost, down, or gained, up. All have accounts."""
     games = games[-MOST:]
     bars = [(a.luck, -a.errors) for game in games if (a := game.played.account)]
     low, high, step = scale([0.0, *(points for pair in bars for points in pair)])
     plot = _plot(place, low, high, len(games), [decimal(low, 0), decimal(high, 0)])
-    items = [*_levels(plot, step), *_numbers(plot, games)]
+    yield from _levels(plot, step)
+    yield from _numbers(plot, games)
     nought = plot.y(0)
     wide = min(_BAR, 0.42 * plot.pitch)
     for i, (brought, gained) in enumerate(bars):
         x = plot.x(i)
-        items += _bar(x - wide, wide, nought, plot.y(brought), filled=True)
-        items += _bar(x, wide, nought, plot.y(gained), filled=False)
-    return items
+        yield from _bar(x - wide, wide, nought, plot.y(brought), filled=True)
+        yield from _bar(x, wide, nought, plot.y(gained), filled=False)
 
 
 def _bar(x: float, wide: float, nought: float, end: float, filled: bool) -> Iterator[Item]:
@@ -98,27 +99,26 @@ def _bar(x: float, wide: float, nought: float, end: float, filled: bool) -> Iter
         )
 
 
-def wins(place: Area, games: Sequence[Numbered], sides: Sequence[str]) -> list[Item]:
+def wins(place: Area, games: Sequence[Numbered], sides: Sequence[str]) -> Iterator[Item]:
     """A row of bars for each side: what it has won in every game, black where it has won it."""
     games = games[-MOST:]
     counts = [game.played.won.get(side, 0) for game in games for side in sides]
     plot = _plot(place, 0, max(1, *counts), len(games), [])._replace(left=place.x + _SIDE)
     plot = plot._replace(pitch=(place.right - plot.left) / max(len(games), _LEAST))
     high = (plot.base - place.y) / len(sides)
-    items: list[Item] = []
     wide = min(2 * _BAR, 0.7 * plot.pitch)
     for row, side in enumerate(sides):
         plot = plot._replace(top=place.y + row * high + 4.6, base=place.y + (row + 1) * high)
-        items.append(Text(place.x, plot.base - 0.4, side.capitalize(), "bold", SIZE))
-        items.append(Line(plot.left, plot.base, place.right, plot.base, GROUP))
+        yield Text(place.x, plot.base - 0.4, side.capitalize(), "bold", SIZE)
+        yield Line(plot.left, plot.base, place.right, plot.base, GROUP)
         for i, game in enumerate(games):
             count, top = game.played.won.get(side, 0), plot.y(game.played.won.get(side, 0))
             has_won = game.played.winner == side
-            items += _bar(plot.x(i) - wide / 2, wide, plot.base, top, filled=has_won)
+            yield from _bar(plot.x(i) - wide / 2, wide, plot.base, top, filled=has_won)
             if width(str(count), "text", SIZE) < plot.pitch:
                 face = "bold" if has_won else "text"
-                items.append(Text(plot.x(i), top - 0.8, str(count), face, SIZE, "center"))
-    return [*items, *_numbers(plot, games)]
+                yield Text(plot.x(i), top - 0.8, str(count), face, SIZE, "center")
+    yield from _numbers(plot, games)
 
 
 def _plot(place: Area, low: float, high: float, games: int, labels: list[str]) -> _Plot:

@@ -1,6 +1,6 @@
 """A career on paper: for each kind of game its figures and charts, then the list of the games."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.core.errors import printable
@@ -99,7 +99,7 @@ class Section(NamedTuple):
 
     height: float
     highest: float
-    draw: Callable[[Area], list[Item]]
+    draw: Callable[[Area], Iterable[Item]]
 
 
 class _Laid:
@@ -156,31 +156,29 @@ def section(kind: Kind, games: Sequence[Numbered]) -> Section:
     below = GAP + HEAD_HEIGHT + CAPTION + rows * ROW if rows else 0
     others = above + len(charts) * _BETWEEN + below
 
-    def draw(area: Area) -> list[Item]:
-        items = _head(kind, area)
+    def draw(area: Area) -> Iterator[Item]:
+        yield from _head(kind, area)
         y = area.y + above
         for one in charts:
             high = one.height * (area.height - others) / drawn
-            items += _drawn(one, area._replace(y=y + _BETWEEN, height=high))
+            yield from _drawn(one, area._replace(y=y + _BETWEEN, height=high))
             y += _BETWEEN + high
         place = area._replace(y=y + GAP)
         for i, table in enumerate(notable):
-            items += tables.drawn(tables.span(place, 6 * i, 6), table, ROW)
-        return items
+            yield from tables.drawn(tables.span(place, 6 * i, 6), table, ROW)
 
     return Section(others + drawn, others + _HIGHEST * drawn, draw)
 
 
-def _head(kind: Kind, area: Area) -> list[Item]:
+def _head(kind: Kind, area: Area) -> Iterator[Item]:
     """What it is of, and the key figures in large type."""
     note = count_of(len(kind.games), "game")
     note += f", {kind.unfinished} not finished" if kind.unfinished else ""
     name = cut(printable(kind.name.upper()), area.width - _NOTE_ROOM, "title", 8)
-    items = head(area.x, area.y, area.width, name, note=note)
+    yield from head(area.x, area.y, area.width, name, note=note)
     place = Area(area.x, area.y + HEAD_HEIGHT, area.width, FIGURES_HEIGHT)
     for i, (figure, label) in enumerate(_scored(kind) or _won(kind)):
-        items += tables.key_figure(tables.span(place, 3 * i, 3), figure, "", printable(label))
-    return items
+        yield from tables.key_figure(tables.span(place, 3 * i, 3), figure, "", printable(label))
 
 
 def _scored(kind: Kind) -> list[tuple[str, str]]:
@@ -217,7 +215,7 @@ class _Chart(NamedTuple):
     height: float
     title: str
     legend: str
-    draw: Callable[[Area], list[Item]]
+    draw: Callable[[Area], Iterable[Item]]
 
 
 def _charts(kind: Kind, games: Sequence[Numbered]) -> list[_Chart]:

@@ -1,5 +1,7 @@
 """The ledger of a game on one page: its account, its fortunes, and what weighed most in them."""
 
+from collections.abc import Iterator
+
 from sheetgen.kits.chances import account
 from sheetgen.kits.chances.analysis import COMPLETIONS, Analysis
 from sheetgen.kits.chances.fortunes import fortunes
@@ -68,7 +70,7 @@ def page(
     return Page(paper, (*items, *body, *foot), code, title)
 
 
-def _figures(place: Area, analysis: Analysis) -> list[Item]:
+def _figures(place: Area, analysis: Analysis) -> Iterator[Item]:
     """The account in large type: par, what luck and decisions made of it, and the score."""
     ledger = analysis.ledger
     shown = account.figures(ledger, 2)
@@ -85,11 +87,10 @@ def _figures(place: Area, analysis: Analysis) -> list[Item]:
         (_signed("−", shown.errors), "", f"errors: {cost}"),
         score,
     )
-    items: list[Item] = [Line(place.x, place.y, place.right, place.y, GROUP)]
+    yield Line(place.x, place.y, place.right, place.y, GROUP)
     for i, (figure, more, label) in enumerate(cells):
         cell, last = tables.span(place, 3 * i, 3), i == len(cells) - 1
-        items += tables.key_figure(cell, figure, more, label, last)
-    return items
+        yield from tables.key_figure(cell, figure, more, label, last)
 
 
 def _signed(sign: str, points: float) -> str:
@@ -102,7 +103,7 @@ def _counted(count: int, one: str, more: str = "") -> str:
     return f"{count:,} {one if count == 1 else more or one + 's'}"
 
 
-def _body(place: Area, analysis: Analysis) -> list[Item]:
+def _body(place: Area, analysis: Analysis) -> Iterator[Item]:
     """The chart, and under it two ranks of tables."""
     when = f"after every {analysis.ledger.noun}, if {analysis.reference} decides from there"
     note = cut(f"expected final score {when}", place.width * 0.75, "text", 7)
@@ -113,26 +114,23 @@ def _body(place: Area, analysis: Analysis) -> list[Item]:
     row = min(_ROW, (room - _CHART[0]) / sum(rows))
     high = min(_CHART[1], room - row * sum(rows))
     y = place.y + GAP / 2
-    items = head(place.x, y, place.width, "FORTUNES", note=note)
+    yield from head(place.x, y, place.width, "FORTUNES", note=note)
     y += HEAD_HEIGHT + 1
-    items += fortunes(Area(place.x, y, place.width, high), analysis.ledger, analysis.finished)
+    yield from fortunes(Area(place.x, y, place.width, high), analysis.ledger, analysis.finished)
     y += high
     for rank, fits in zip(ranks, rows, strict=True):
         y += GAP
-        items += _rank(Area(place.x, y, place.width, 0), rank, fits, row)
+        yield from _rank(Area(place.x, y, place.width, 0), rank, fits, row)
         y += HEAD_HEIGHT + CAPTION + fits * row
-    return items
 
 
-def _rank(place: Area, rank: tuple[Table, ...], fits: int, row: float) -> list[Item]:
+def _rank(place: Area, rank: tuple[Table, ...], fits: int, row: float) -> Iterator[Item]:
     """Tables side by side."""
-    items: list[Item] = []
     column = 0
     for table in rank:
         span = tables.span(place, column, table.columns)
-        items += tables.drawn(span, table._replace(rows=table.rows[:fits]), row)
+        yield from tables.drawn(span, table._replace(rows=table.rows[:fits]), row)
         column += table.columns
-    return items
 
 
 def _dice(analysis: Analysis) -> tuple[Table, ...]:

@@ -1,5 +1,6 @@
 """What to expect, on one page: key figures, how often each score came, and three tables."""
 
+from collections.abc import Iterator
 from math import floor, log10
 from typing import NamedTuple
 
@@ -63,7 +64,7 @@ def page(
     return Page(paper, (*items, *body, *foot), code, title)
 
 
-def _figures(place: Area, summary: Summary) -> list[Item]:
+def _figures(place: Area, summary: Summary) -> Iterator[Item]:
     """The key figures, large, each over what it is."""
     many = summary.games > 1
     low, high = (decimal(summary.quantile(share), 0) for share in RANGE)
@@ -76,14 +77,13 @@ def _figures(place: Area, summary: Summary) -> list[Item]:
         (7, 2, deviation, "", "standard deviation"),
         (9, 3, f"{low} to {high}", "", "nine games in ten"),
     )
-    items: list[Item] = [Line(place.x, place.y, place.right, place.y, GROUP)]
+    yield Line(place.x, place.y, place.right, place.y, GROUP)
     for column, columns, figure, more, label in cells:
         cell = tables.span(place, column, columns)
-        items += tables.key_figure(cell, figure, more, label)
-    return items
+        yield from tables.key_figure(cell, figure, more, label)
 
 
-def _body(place: Area, summary: Summary) -> list[Item]:
+def _body(place: Area, summary: Summary) -> Iterator[Item]:
     """The chart, and under it the tables. The chart gives way to long tables."""
     listed = (_quantiles(summary), _bands(summary), _per_game(summary))
     room = place.height - 2 * GAP - 2 * HEAD_HEIGHT - CAPTION
@@ -92,15 +92,16 @@ def _body(place: Area, summary: Summary) -> list[Item]:
     fits = min(most, int((room - _CHART[0]) / row + 1e-9))
     high = min(_CHART[1], room - fits * row)
     y = place.y + GAP / 2
-    items = head(place.x, y, place.width, "FINAL SCORE", note="share of the games with each score")
-    items += histogram(Area(place.x, y + HEAD_HEIGHT + 1, place.width, high), summary)
+    yield from head(
+        place.x, y, place.width, "FINAL SCORE", note="share of the games with each score"
+    )
+    yield from histogram(Area(place.x, y + HEAD_HEIGHT + 1, place.width, high), summary)
     below = Area(place.x, y + HEAD_HEIGHT + 1 + high + GAP, place.width, 0)
     column = 0
     for table in listed:
         place = tables.span(below, column, table.columns)
-        items += tables.drawn(place, tables.shortened(table, fits), row)
+        yield from tables.drawn(place, tables.shortened(table, fits), row)
         column += table.columns
-    return items
 
 
 def _quantiles(summary: Summary) -> Table:
@@ -207,29 +208,25 @@ def _ends(summary: Summary) -> tuple[int, int]:
     return low, high
 
 
-def _columns(plot: _Plot, summary: Summary, most: int) -> list[Item]:
+def _columns(plot: _Plot, summary: Summary, most: int) -> Iterator[Item]:
     """A column a score; the highest reaches the top."""
     wide = max(_THINNEST, min(_WIDEST, _FILLED * plot.pitch))
-    items: list[Item] = []
     for score, count in sorted(summary.scores.items()):
         high = (plot.base - plot.top) * count / most
         box = Box(plot.x(score) - wide / 2, plot.base - high, wide, high, filled=True)
-        items.append(box)
-    return items
+        yield box
 
 
-def _levels(plot: _Plot, top: float) -> list[Item]:
+def _levels(plot: _Plot, top: float) -> Iterator[Item]:
     """Level lines, and at their left the share of the games they stand for."""
     step = _level_step(top)
-    items: list[Item] = []
     # The tolerance keeps a level that falls on the top itself.
     for i in range(int(top / step + 1e-9) + 1):
         y = plot.base - (plot.base - plot.top) * i * step / top
         if i:
-            items.append(Line(plot.left, y, plot.right, y, _LEVEL))
+            yield Line(plot.left, y, plot.right, y, _LEVEL)
         label = f"{100 * i * step:.6g} %"
-        items.append(Text(plot.left - 1.6, y + 0.95, label, "text", SIZE, "right"))
-    return items
+        yield Text(plot.left - 1.6, y + 0.95, label, "text", SIZE, "right")
 
 
 def _level_step(top: float) -> float:
@@ -238,22 +235,21 @@ def _level_step(top: float) -> float:
     return unit * next(step for step in (*_STEPS, 20) if top / (unit * step) <= 6 + 1e-9)
 
 
-def _axis(plot: _Plot, summary: Summary) -> list[Item]:
+def _axis(plot: _Plot, summary: Summary) -> Iterator[Item]:
     """The line the columns stand on, a tick a band, and numbers as close as there is room for."""
     wide, (low, high) = summary.band, _ends(summary)
     widest = max(width(decimal(score, 0), "text", SIZE) for score in (low, high)) + 3
     every = next(n for n in round_numbers(wide) if n * plot.pitch >= widest)
-    items: list[Item] = [Line(plot.left, plot.base, plot.right, plot.base, GROUP)]
+    yield Line(plot.left, plot.base, plot.right, plot.base, GROUP)
     step = wide if wide * plot.pitch >= _TICKS else every
     for score in range(-(-low // step) * step, high + 1, step):
         x, named = plot.x(score), score % every == 0
-        items.append(Line(x, plot.base, x, plot.base + (1.6 if named else 0.9), GROUP))
+        yield Line(x, plot.base, x, plot.base + (1.6 if named else 0.9), GROUP)
         if named:
-            items.append(Text(x, plot.base + 5, decimal(score, 0), "text", SIZE, "center"))
-    return items
+            yield Text(x, plot.base + 5, decimal(score, 0), "text", SIZE, "center")
 
 
-def _marked(plot: _Plot, summary: Summary, most: int) -> list[Item]:
+def _marked(plot: _Plot, summary: Summary, most: int) -> Iterator[Item]:
     """Above the columns the range as a bracket, the median on it, and lines down to their
     columns."""
     y = plot.top - 3.4
@@ -261,22 +257,19 @@ def _marked(plot: _Plot, summary: Summary, most: int) -> list[Item]:
     median = summary.quantile(0.5)
     first, last = (plot.x(score) for score in scores)
     texts = _range_texts(summary)
-    items: list[Item] = [
-        Text(plot.x(median), y - 2.7, f"median {decimal(median, 0)}", "bold", SIZE, "center"),
-        Text(first - _GAP, y + 0.95, texts[0], "text", SIZE, "right"),
-        Text(last + _GAP, y + 0.95, texts[1], "text", SIZE),
-    ]
+    yield Text(plot.x(median), y - 2.7, f"median {decimal(median, 0)}", "bold", SIZE, "center")
+    yield Text(first - _GAP, y + 0.95, texts[0], "text", SIZE, "right")
+    yield Text(last + _GAP, y + 0.95, texts[1], "text", SIZE)
     if first < last:
-        items.append(Line(first, y, last, y, GROUP))
+        yield Line(first, y, last, y, GROUP)
     for score in sorted({*scores, median}):
         x = plot.x(score)
         top = plot.base - (plot.base - plot.top) * summary.scores[score] / most
         if score == median:
-            items.append(Line(x, y - 1.4, x, top - _GAP, GROUP))
+            yield Line(x, y - 1.4, x, top - _GAP, GROUP)
         else:
-            items.append(Line(x, y - 1.4, x, y + 1.4, GROUP))
-            items.append(Line(x, y + 2, x, top - _GAP / 2, MAYBE))
-    return items
+            yield Line(x, y - 1.4, x, y + 1.4, GROUP)
+            yield Line(x, y + 2, x, top - _GAP / 2, MAYBE)
 
 
 def _range_texts(summary: Summary) -> tuple[str, str]:

@@ -1,7 +1,7 @@
 """What a sheet is written into: cells that are drawn, hold what is known, and can be fields of a
 form; gathered page by page. Lengths in mm."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Literal
 
 from sheetgen.kits.drawing.blocks import Area, field, on_field
@@ -83,6 +83,6 @@ class Cells:
             self.marks += on_field(x, baseline, wide, label, value)
         self.fields.append(TextField(name, label, on_line(x, baseline, wide, label), align="left"))
 
-    def text(self, items: Sequence[Item]) -> None:
+    def text(self, items: Iterable[Item]) -> None:
         """What is printed."""
         self.art += items

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.kits.drawing.items import HAIR, HEAD, Box, Disc, Item, Line, Text
@@ -73,18 +73,17 @@ class Area(NamedTuple):
 
 def head(
     x: float, y: float, wide: float, title: str, number: str = "", note: str = ""
-) -> list[Item]:
+) -> Iterator[Item]:
     """A section head: a heavy rule, the number of the step, a title, and a note at the right."""
-    items: list[Item] = [Line(x, y, x + wide, y, HEAD)]
+    yield Line(x, y, x + wide, y, HEAD)
     baseline = y + 3.35
     if number:
         # Clear of the rule above it.
-        items += numbered(x, y + 0.5, number)
+        yield from numbered(x, y + 0.5, number)
     start = x + number_width(number) + 1.2 if number else x
-    items.append(Text(start, baseline, title, "title", 8))
+    yield Text(start, baseline, title, "title", 8)
     if note:
-        items.append(Text(x + wide, baseline, note, "text", 7.5, "right"))
-    return items
+        yield Text(x + wide, baseline, note, "text", 7.5, "right")
 
 
 def number_width(number: str, side: float = NUMBER) -> float:
@@ -107,16 +106,14 @@ def numbered(x: float, y: float, number: str, side: float = NUMBER) -> list[Item
 def rows(
     x: float, y: float, right: float, cells: Iterable[Sequence[str]], leading: float, indent: float,
     size: float = 7.5,
-) -> list[Item]:  # fmt: skip
+) -> Iterator[Item]:  # fmt: skip
     """A table without lines: a die face in bold, what it means, and at `right` what it does.
     The first baseline is at `y`; the meaning begins `indent` mm from `x`."""
-    items: list[Item] = []
     for i, (die, meaning, *effect) in enumerate(cells):
         baseline = y + i * leading
-        items.append(Text(x, baseline, die, "bold", size))
-        items.append(Text(x + indent, baseline, meaning, "text", size))
-        items += [Text(right, baseline, e, "text", size, "right") for e in effect if e]
-    return items
+        yield Text(x, baseline, die, "bold", size)
+        yield Text(x + indent, baseline, meaning, "text", size)
+        yield from (Text(right, baseline, e, "text", size, "right") for e in effect if e)
 
 
 def field(x: float, baseline: float, wide: float, label: str) -> list[Item]:

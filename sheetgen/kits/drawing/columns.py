@@ -111,9 +111,9 @@ def height(block: Block, wide: float, setting: Setting) -> float:
     return max(ends)
 
 
-def drawn(block: Block, area: Area, setting: Setting) -> list[Item]:
+def drawn(block: Block, area: Area, setting: Setting) -> Iterator[Item]:
     """A block at the top of an area."""
-    items = head(area.x, area.y, area.width, block.title, block.number, block.note)
+    yield from head(area.x, area.y, area.width, block.title, block.number, block.note)
     indent = _indent(block.lines, setting)
     y, before = area.y + HEAD_HEIGHT + FIRST_BASE, None
     for line in block.lines:
@@ -122,14 +122,13 @@ def drawn(block: Block, area: Area, setting: Setting) -> list[Item]:
             rule = rule or HAIR
         if rule:
             y += BELOW - setting.leading
-            items.append(Stroke(area.x, y, area.right, y, rule))
+            yield Stroke(area.x, y, area.right, y, rule)
             y += ABOVE
         elif isinstance(line, Paragraph) and before is not None:
             y += PARAGRAPH
         set_here = _set(line, area._replace(y=y), indent, setting)
-        items += set_here
+        yield from set_here
         y, before = max(text.y for text in set_here) + setting.leading, line
-    return items
 
 
 def ruled(
@@ -192,7 +191,7 @@ def _set(line: Line, place: Area, indent: float, setting: Setting) -> list[Text]
         case Row():
             return _row(line, place, indent, setting)
         case Columns():
-            return _cells(line, place, setting)
+            return [*_cells(line, place, setting)]
         case Paragraph():
             return _paragraph(line, place, setting)
 
@@ -212,15 +211,13 @@ def _row(row: Row, place: Area, indent: float, setting: Setting) -> list[Text]:
     return items
 
 
-def _cells(line: Columns, place: Area, setting: Setting) -> list[Text]:
+def _cells(line: Columns, place: Area, setting: Setting) -> Iterator[Text]:
     gap = RULED_GAP if line.rule else CELL_GAP
     edges = pairwise([*(place.x + at * place.width for at in line.at), place.right + gap])
-    items: list[Text] = []
     for number, (cell, (left, right)) in enumerate(zip(line.cells, edges, strict=True)):
         face = "bold" if number in line.bold else "text"
         lines = broken(cell, right - left - gap, face, setting.size) if cell else []
-        items += _stacked(lines, left, place.y, setting, face)
-    return items
+        yield from _stacked(lines, left, place.y, setting, face)
 
 
 def _paragraph(line: Paragraph, place: Area, setting: Setting) -> list[Text]:

@@ -1,5 +1,6 @@
 """What pages of figures have in common: title, figures in large type, tables, foot."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetgen.kits.drawing import foot as footing
@@ -90,20 +91,22 @@ def foot(
     return [rule, *placed], top - GAP / 2, (code,) if code else ()
 
 
-def key_figure(cell: Area, figure: str, more: str, label: str, result: bool = False) -> list[Item]:
+def key_figure(
+    cell: Area, figure: str, more: str, label: str, result: bool = False
+) -> Iterator[Item]:
     """One key figure, what is to be read beside it, and its label; grey if it is the result of the
     others."""
     y = cell.y + 7.6
     room = cell.width - (width(more, "text", 11) + 1.6 if more else 0)
     shown, size = fitted(figure, room, "bold", _FIGURE, 8)
     grey = cell._replace(x=cell.x - 2 * _AROUND, width=cell.width + 2 * _AROUND)
-    items: list[Item] = [tinted(grey)] if result else []
-    items.append(Text(cell.x, y, shown, "bold", size))
+    if result:
+        yield tinted(grey)
+    yield Text(cell.x, y, shown, "bold", size)
     if more:
         x = cell.x + width(shown, "bold", size) + 1.6
-        items.append(Text(x, y, more, "text", 11))
-    items.append(Text(cell.x, y + 4.4, *_label(label, cell.width)))
-    return items
+        yield Text(x, y, more, "text", 11)
+    yield Text(cell.x, y + 4.4, *_label(label, cell.width))
 
 
 def _label(text: str, room: float) -> tuple[str, str, float]:
@@ -125,67 +128,63 @@ def shortened(table: Table, fits: int) -> Table:
     return table._replace(rows=[*table.rows[: fits - 1], Row((f"and {left_out} more", ""))])
 
 
-def drawn(place: Area, table: Table, row: float) -> list[Item]:
+def drawn(place: Area, table: Table, row: float) -> Iterator[Item]:
     """A table: its head, its caption, and a hairline under each row."""
     size = max(_READING, min(9.0, 1.7 * row))
-    items = head(place.x, place.y, place.width, table.title, "", table.note)
+    yield from head(place.x, place.y, place.width, table.title, "", table.note)
     y = place.y + HEAD_HEIGHT + CAPTION
-    items += _cells(place, y - 1.5, table, Row(table.caption, "italic"), _READING)
-    items.append(Line(place.x, y, place.right, y, HAIR))
+    yield from _cells(place, y - 1.5, table, Row(table.caption, "italic"), _READING)
+    yield Line(place.x, y, place.right, y, HAIR)
     grey = (one for one in table.places if one.sign == "result")
     for left, right in ((one.start * place.width, one.end * place.width) for one in grey):
         room = right - left + 2 * _AROUND
-        items.append(tinted(Area(place.x + left - _AROUND, y, room, row * len(table.rows))))
+        yield tinted(Area(place.x + left - _AROUND, y, room, row * len(table.rows)))
     for cells in table.rows:
         y += row
-        items += _cells(place, y - 0.5 * row + 0.115 * size, table, cells, size, row > _TWO_LINES)
-        items.append(Line(place.x, y, place.right, y, HAIR))
+        yield from _cells(place, y - 0.5 * row + 0.115 * size, table, cells, size, row > _TWO_LINES)
+        yield Line(place.x, y, place.right, y, HAIR)
     if table.ruled:
         top = place.y + HEAD_HEIGHT + CAPTION
-        items += [
+        yield from (
             Line(x, top, x, y, HAIR)
             for column in table.places[1:]
             for x in [place.x + column.start * place.width - 0.8]
-        ]
-    return items
+        )
 
 
 def _cells(
     place: Area, y: float, table: Table, row: Row, size: float, in_two: bool = False
-) -> list[Item]:
+) -> Iterator[Item]:
     """The cells of a row, each where its column stands; what is too long for it may stand
     `in_two` lines."""
     if not table.places:
-        return _ranged(place, y, row, size)
-    items: list[Item] = []
+        yield from _ranged(place, y, row, size)
     for column, cell in zip(table.places, row.cells, strict=False):
         start, end = (place.x + share * place.width for share in (column.start, column.end))
         x, align = (end, "right") if column.right else (start, "left")
         if column.sign == "number" and cell.isdigit():
             side = min(1.9 * size / PT, _DISC)
-            items += numbered(start, y - 0.114 * 2.1 * side - side / 2, cell, side)
+            yield from numbered(start, y - 0.114 * 2.1 * side - side / 2, cell, side)
             continue
         lines = broken(cell, end - start, row.face, _READING) if in_two and cell else [cell]
         if len(lines) > 1 and width(cell, row.face, _READING) > end - start:
             rest = cell[len(lines[0]) :].strip()
             second, fit = fitted(rest, end - start, row.face, _READING, _READING)
-            items.append(Text(x, y - 1.35, lines[0], row.face, _READING, align))
-            items.append(Text(x, y + 1.35, second, row.face, fit, align))
+            yield Text(x, y - 1.35, lines[0], row.face, _READING, align)
+            yield Text(x, y + 1.35, second, row.face, fit, align)
             continue
         shown, fit = fitted(cell, end - start, row.face, size, _READING)
-        items.append(Text(x, y, shown, row.face, fit, align))
-    return items
+        yield Text(x, y, shown, row.face, fit, align)
 
 
-def _ranged(place: Area, y: float, row: Row, size: float) -> list[Item]:
+def _ranged(place: Area, y: float, row: Row, size: float) -> Iterator[Item]:
     """The cells of a row: the first at the left, the others ranged right at equal steps."""
     first, *others = row.cells
     step = place.width * _STEP
     taken = sum(step for _ in others[1:]) + (width(others[-1], row.face, size) + 3)
     room = place.width - taken if len(others) == 1 else place.width - len(others) * step
     shown, fit = fitted(first, room, row.face, size, _READING)
-    items: list[Item] = [Text(place.x, y, shown, row.face, fit)]
+    yield Text(place.x, y, shown, row.face, fit)
     for i, cell in enumerate(reversed(others)):
         if cell:
-            items.append(Text(place.right - i * step, y, cell, row.face, size, "right"))
-    return items
+            yield Text(place.right - i * step, y, cell, row.face, size, "right")

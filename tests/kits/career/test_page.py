@@ -96,7 +96,7 @@ def test_a_campaign_says_who_won():
 
 def test_squares_stand_as_high_as_the_scores_and_strokes_at_par():
     games = numbered(*(convoy(n) for n in range(1, 9)))
-    items = chart.scores(PLACE, games)
+    items = [*chart.scores(PLACE, games)]
     squares = [item for item in items if isinstance(item, Box)]
     assert len(squares) == len(games)
     assert [s.x for s in squares] == sorted(s.x for s in squares)
@@ -114,7 +114,7 @@ def test_squares_stand_as_high_as_the_scores_and_strokes_at_par():
 
 def test_the_dashed_line_is_the_running_mean():
     games = numbered(*(convoy(n, score=60 + 10 * n, account=None) for n in range(1, 7)))
-    items = chart.scores(PLACE, games)
+    items = [*chart.scores(PLACE, games)]
     (line,) = [item for item in items if isinstance(item, Polyline)]
     squares = [item for item in items if isinstance(item, Box)]
     assert line.points[0] == pytest.approx(
@@ -143,7 +143,7 @@ def test_bars_of_luck_go_up_and_those_of_errors_down():
 
 def test_a_side_has_a_black_bar_where_it_won():
     games = numbered(wings(1), wings(2), wings(3))
-    items = chart.wins(PLACE, games, ["british", "axis"])
+    items = [*chart.wins(PLACE, games, ["british", "axis"])]
     bars = [item for item in items if isinstance(item, Box)]
     assert [bar.filled for bar in bars] == [False, True, False, False, False, True]
     assert [game.played.winner for game in games] == ["nobody", "british", "axis"]
@@ -155,7 +155,7 @@ def test_a_side_has_a_black_bar_where_it_won():
 
 def test_a_chart_shows_the_last_hundred_games():
     games = numbered(*(convoy(n) for n in range(1, 140)))
-    items = chart.scores(PLACE, games)
+    items = [*chart.scores(PLACE, games)]
     assert sum(isinstance(item, Box) for item in items) == chart.MOST
     assert "139" not in [i.text for i in items if isinstance(i, Text)][:1]
     said = [text for page in drawn("hundreds") for text in texts(page)]

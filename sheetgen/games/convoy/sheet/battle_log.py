@@ -146,13 +146,13 @@ def steps(area: Area, shown: tuple[int, int], words: dict[str, Any]) -> Iterator
         x += wide + STEP_GAP
 
 
-def _intercept(area: Area, words: dict[str, Any], log: dict[str, Any]) -> list[Item]:
+def _intercept(area: Area, words: dict[str, Any], log: dict[str, Any]) -> Iterator[Item]:
     part = words["interception"]
     cells = [*part["rows"], part["screen"]]
-    items = _head(area, "5", part["title"], part["note"])
-    items += rows(area.x, area.y + 8.6, area.right, cells, LEADING, 9.6, READING)
+    yield from _head(area, "5", part["title"], part["note"])
+    yield from rows(area.x, area.y + 8.6, area.right, cells, LEADING, 9.6, READING)
     y = area.y + 8.6 + len(cells) * LEADING + 0.6
-    return [*items, *reading(area.x, y, area.width, log["stopped"])]
+    yield from reading(area.x, y, area.width, log["stopped"])
 
 
 def _again(area: Area, words: dict[str, Any], log: dict[str, Any]) -> list[Item]:
@@ -230,18 +230,18 @@ def _key(area: Area, words: dict[str, Any], log: dict[str, Any]) -> Iterator[Ite
         yield Text(area.x, y + (place + 1) * LEADING, sign, "text", READING)
 
 
-def art(of: Lines, words: dict[str, Any]) -> list[Item]:
+def art(of: Lines, words: dict[str, Any]) -> Iterator[Item]:
     """The heads of the columns, and the empty lines."""
     log, shown = words["battle log"], of.columns()
-    items: list[Item] = [*_heads(of)]
+    yield from _heads(of)
     for line in range(of.first, of.last + 1):
-        items += _line_art(of, line, log)
+        yield from _line_art(of, line, log)
     top, bottom = of.area.y, of.area.bottom
     ys = tuple(of.top(line) for line in range(of.first, of.last + 2))
-    items.append(Grid((shown[0].left, shown[-1].right), ys, GROUP))
+    yield Grid((shown[0].left, shown[-1].right), ys, GROUP)
     # Attackers stand in threes.
     ends = [c.right for c in shown[:-1] if c.name != "attacker" or int(c.heads[0]) % 3 == 0]
-    return items + [Line(x, top, x, bottom, GROUP) for x in ends]
+    yield from [Line(x, top, x, bottom, GROUP) for x in ends]
 
 
 def _heads(of: Lines) -> Iterator[Item]:

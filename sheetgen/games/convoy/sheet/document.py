@@ -182,7 +182,7 @@ def _part(
             on_chart = any(other.part == "track" for other in leaf.places)
             return [] if on_chart and not blank else panels.PANELS[panel](area, words)
         case "fleet":
-            items = fleet.art(area, shown, words, conditions, blank)
+            items = [*fleet.art(area, shown, words, conditions, blank)]
             counts = (fleet.most if blank else fleet.least)(conditions)
             for kind, of in fleet.ranks(area, shown, fleet.most(conditions)).items():
                 items += fleet.ships(of, conditions, 1, counts[kind])
@@ -240,7 +240,7 @@ def _known_track(
 ) -> Items:
     words = texts(conditions)
     on, of = passage.passage(place.area, (place.first, place.last), length, maybe)
-    items = passage.art(on, of, laid_on(leaf), words["front"])
+    items = [*passage.art(on, of, laid_on(leaf), words["front"])]
     for other in leaf.places:
         if other.part in panels.PANELS:
             items += panels.PANELS[other.part](other.area, words)

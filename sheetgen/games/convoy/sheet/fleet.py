@@ -172,43 +172,39 @@ def set_up_boxes(area: Area) -> list[Area]:
 
 def art(
     area: Area, kinds: tuple[int, int], words: dict[str, Any], conditions: Conditions, blank: bool
-) -> list[Item]:
+) -> Iterator[Item]:
     """What every sheet has: the set-up, the types, the legend."""
     part, dice = words["fleet page"], fleet_dice(conditions)
-    items: list[Item] = []
     if kinds[0] == CARGO:
-        items += _set_up(area, part, blank)
+        yield from _set_up(area, part, blank)
     for kind, of in ranks(area, kinds, most(conditions)).items():
         x, y, right, _ = of.area.x, of.area.y, of.area.right, 0
-        items.append(Line(x, y, right, y, HAIR))
+        yield Line(x, y, right, y, HAIR)
         if of.area.x > area.x:
-            items.append(Line(x - 0.7, y + 1.2, x - 0.7, of.area.bottom - 1.2, HAIR))
-        items += [
-            Text(x, y + 3.4, LETTERS[kind], "title", 8.5),
-            Text(x + 4.0, y + 3.4, part["titles"][kind], "title", 7.5),
-            Text(x, y + 6.6, dice[kind], "text", 7.5),
-            Text(x, y + 9.6, part["target"][kind], "text", 7.5),
-            Box(*of.count_box(), GROUP),
-            *(Box(*box, HAIR) for box in of.dice_boxes(several_dice(conditions).get(kind, 0))),
-        ]
-    return [*items, *_legend(area, part)]
+            yield Line(x - 0.7, y + 1.2, x - 0.7, of.area.bottom - 1.2, HAIR)
+        yield Text(x, y + 3.4, LETTERS[kind], "title", 8.5)
+        yield Text(x + 4.0, y + 3.4, part["titles"][kind], "title", 7.5)
+        yield Text(x, y + 6.6, dice[kind], "text", 7.5)
+        yield Text(x, y + 9.6, part["target"][kind], "text", 7.5)
+        yield Box(*of.count_box(), GROUP)
+        yield from (Box(*box, HAIR) for box in of.dice_boxes(several_dice(conditions).get(kind, 0)))
+    yield from _legend(area, part)
 
 
-def _set_up(area: Area, part: dict[str, Any], blank: bool) -> list[Item]:
-    items = step(area.x, area.y, "0", part["title"])
+def _set_up(area: Area, part: dict[str, Any], blank: bool) -> Iterator[Item]:
+    yield from step(area.x, area.y, "0", part["title"])
     boxes = set_up_boxes(area)
     text = part["blank"] if blank else part["rolled"]
     if area.width >= BESIDE:
         left = area.x + LABEL
         room = boxes[0].x - 23.0 - left
-        items += reading(left, area.y + 2.6, room, text, "text", 7.5, 3.1)
+        yield from reading(left, area.y + 2.6, room, text, "text", 7.5, 3.1)
     else:
-        items += reading(area.x, area.y + SET_UP + 0.6, area.width, text, "text", 7.5, 3.1)
+        yield from reading(area.x, area.y + SET_UP + 0.6, area.width, text, "text", 7.5, 3.1)
     for box, label, rolled in zip(boxes, part["boxes"], part["dice"], strict=True):
-        items.append(Box(*box, GROUP))
-        items.append(Text(box.x - 1.0, box.y + 2.8, label, "bold", 7.5, "right"))
-        items.append(Text(box.x - 1.0, box.y + 5.9, rolled, "text", 7.5, "right"))
-    return items
+        yield Box(*box, GROUP)
+        yield Text(box.x - 1.0, box.y + 2.8, label, "bold", 7.5, "right")
+        yield Text(box.x - 1.0, box.y + 5.9, rolled, "text", 7.5, "right")
 
 
 def _legend(area: Area, part: dict[str, Any]) -> Iterator[Item]:

@@ -92,21 +92,22 @@ def option_marks(area: Area, chronicle: Chronicle) -> Iterator[Item]:
 # 2, the contact.
 
 
-def contact(area: Area, words: Words) -> list[Item]:
+def contact(area: Area, words: Words) -> Iterator[Item]:
     """The panel: the table, its attacks in grey, and beside it what a result leads to."""
     part, x, y = words["contact"], area.x + PAD, area.y + 1.0
     middle = area.x + 54.0
     top = y + 8.4
     grey = Area(x - 0.8, top + FIRST_ATTACK * LEADING - 2.7, middle - x + 1.6, 4 * LEADING + 0.5)
-    items = [*panel(area), tinted(grey)]
-    items += step(x, y, "2", part["title"], middle, part["note"])
-    items += rows(x, top, middle, part["rows"], LEADING, MEANING, READING)
+    yield from panel(area)
+    yield tinted(grey)
+    yield from step(x, y, "2", part["title"], middle, part["note"])
+    yield from rows(x, top, middle, part["rows"], LEADING, MEANING, READING)
     at, line = middle + 5.0, y + 3.2
     for text in words["front"]["contact"]:
         lines = reading(at, line, area.right - PAD - at, text)
-        items += lines
+        yield from lines
         line = lines[-1].y + LEADING + 0.3
-    return items + _key(at, area.bottom - 2.6, words)
+    yield from _key(at, area.bottom - 2.6, words)
 
 
 # ½, the covering force.
@@ -177,18 +178,19 @@ def covering_marks(area: Area, chronicle: Chronicle) -> Iterator[Item]:
 # The key.
 
 
-def _key(x: float, y: float, words: Words) -> list[Item]:
+def _key(x: float, y: float, words: Words) -> Iterator[Item]:
     """What the signs of the chart mean."""
     part = words["front"]["key"]
     swatch = Area(x, y - 1.9, 5.0, 3.8)
-    items: list[Item] = [tinted(swatch, "night"), Box(*swatch, HAIR)]
-    items.append(Text(x + 6.2, y + 1.1, part["night"], "text", READING))
+    yield tinted(swatch, "night")
+    yield Box(*swatch, HAIR)
+    yield Text(x + 6.2, y + 1.1, part["night"], "text", READING)
     x += 8.2 + width(part["night"], "text", READING)
-    items += die(x + 0.6, y - 1.9, 3.8, 5)
-    items.append(Text(x + 6.0, y + 1.1, part["die"], "text", READING))
+    yield from die(x + 0.6, y - 1.9, 3.8, 5)
+    yield Text(x + 6.0, y + 1.1, part["die"], "text", READING)
     x += 8.0 + width(part["die"], "text", READING)
-    items.append(Box(x, y - 1.9, 5.0, 3.8, MAYBE))
-    return [*items, Text(x + 6.2, y + 1.1, part["maybe"], "text", READING)]
+    yield Box(x, y - 1.9, 5.0, 3.8, MAYBE)
+    yield Text(x + 6.2, y + 1.1, part["maybe"], "text", READING)
 
 
 PANELS: dict[str, Callable[[Area, Words], Iterable[Item]]] = {

@@ -210,7 +210,7 @@ def _clipped(points: Points, area: Area) -> Points:
     return points
 
 
-def art(on: Chart, of: Track, holes: Sequence[Area], words: dict[str, Any]) -> list[Item]:
+def art(on: Chart, of: Track, holes: Sequence[Area], words: dict[str, Any]) -> Iterator[Item]:
     """Coast, frame, names and the boxes of the track; the coast is open at `holes`, which are laid
     on it."""
     boxes = [of.box(turn) for turn in of.turns]
@@ -221,15 +221,16 @@ def art(on: Chart, of: Track, holes: Sequence[Area], words: dict[str, Any]) -> l
     names = [text for text in _names(on, of, words) if _fits(_room(text), on.area, taken)]
     lines, land = _shores(on)
     open_at = [*holes, *boxes, *flags, *map(_room, names)]
-    items: list[Item] = [Fill(patch, "land") for patch in land]
-    items += [Polyline(part, COAST) for line in lines for part in outside(line, open_at)]
-    items += [Box(*on.area, GROUP), *names]
+    yield from (Fill(patch, "land") for patch in land)
+    yield from (Polyline(part, COAST) for line in lines for part in outside(line, open_at))
+    yield Box(*on.area, GROUP)
+    yield from names
     for turn in of.turns:
-        items += _box(of, turn)
+        yield from _box(of, turn)
     for turn, text in zip((t for t in of.turns if (t - 1) % len(WATCHES) == 0), days, strict=True):
         box = of.box(turn)
-        items += [text, Line(box.x, box.y - 3.4, box.x, box.y, GROUP)]
-    return items
+        yield text
+        yield Line(box.x, box.y - 3.4, box.x, box.y, GROUP)
 
 
 def rooms(drawn: Sequence[Item]) -> list[Area]:

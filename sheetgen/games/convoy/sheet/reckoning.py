@@ -30,37 +30,32 @@ def cells(area: Area) -> tuple[list[Area], list[Area]]:
     return [Area(right - TIMES - NUMBER, y, NUMBER, ROW) for y in counted], points
 
 
-def art(area: Area, words: dict[str, Any]) -> list[Item]:
+def art(area: Area, words: dict[str, Any]) -> Iterator[Item]:
     """The text of the step, and the table the score is added up in."""
     part = words["rail"]
-    items = step(area.x, area.y, "9", part["title"])
-    items += reading(area.x, area.y + 8.6, area.width, part["text"])
+    yield from step(area.x, area.y, "9", part["title"])
+    yield from reading(area.x, area.y + 8.6, area.width, part["text"])
     numbers, points = cells(area)
     head = _top(area) - 1.4
-    items += [
-        Line(area.x, head - 4.6, area.right, head - 4.6, GROUP),
-        Text(area.x, head, part["score"], "title", 8.5),
-    ]
+    yield Line(area.x, head - 4.6, area.right, head - 4.6, GROUP)
+    yield Text(area.x, head, part["score"], "title", 8.5)
     for cell, label in zip((numbers[0], points[0]), part["heads"], strict=True):
-        items.append(Text(cell.x + cell.width / 2, head, label, "bold", 7.5, "center"))
+        yield Text(cell.x + cell.width / 2, head, label, "bold", 7.5, "center")
     labels = [part["start"], *part["losses"], part["interceptions"][0], *part["all"]]
     times = ["", *part["times"], part["interceptions"][1], part["ten"], part["ten"]]
     for cell, label, factor in zip(points, labels, times, strict=False):
-        items.append(Text(area.x, cell.y + 4.0, label, "text", READING))
+        yield Text(area.x, cell.y + 4.0, label, "text", READING)
         if factor:
-            items.append(Text(cell.x - 1.0, cell.y + 4.0, factor, "bold", READING, "right"))
+            yield Text(cell.x - 1.0, cell.y + 4.0, factor, "bold", READING, "right")
     xs = (points[0].x, points[0].right)
-    items.append(Grid(xs, tuple(cell.y for cell in points), HAIR))
-    items += [Box(*cell, HAIR) for cell in numbers]
+    yield Grid(xs, tuple(cell.y for cell in points), HAIR)
+    yield from (Box(*cell, HAIR) for cell in numbers)
     total = points[-1]
-    items += [
-        Box(*total, GROUP),
-        Text(total.x - 2.0, total.y + 4.3, part["total"], "title", 9.5, "right"),
-        Text(points[0].x + POINTS / 2, points[0].y + 4.1, "100", "bold", 9, "center"),
-        Text(area.x, numbers[-1].y + 4.0, part["destroyers"], "text", READING),
-        Text(total.x - 1.0, numbers[-1].y + 4.0, part["nothing"], "bold", READING, "right"),
-    ]
-    return items
+    yield Box(*total, GROUP)
+    yield Text(total.x - 2.0, total.y + 4.3, part["total"], "title", 9.5, "right")
+    yield Text(points[0].x + POINTS / 2, points[0].y + 4.1, "100", "bold", 9, "center")
+    yield Text(area.x, numbers[-1].y + 4.0, part["destroyers"], "text", READING)
+    yield Text(total.x - 1.0, numbers[-1].y + 4.0, part["nothing"], "bold", READING, "right")
 
 
 def marks(area: Area, chronicle: Chronicle) -> Iterator[Item]:

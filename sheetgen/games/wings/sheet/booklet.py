@@ -145,22 +145,20 @@ def cover_page(
     return Page(paper, tuple(items), tuple(marks), bookmark(said["called"], foot))
 
 
-def _title(paper: Paper, said: dict[str, Any], conditions: Conditions) -> list[Item]:
+def _title(paper: Paper, said: dict[str, Any], conditions: Conditions) -> Iterator[Item]:
     """Title, subtitle, the emblems of the air forces, and the fields to write in."""
     subtitle, title = said["subtitle"].format(missions=CAMPAIGN), GAME.title.upper()
     room = (paper.right - MARGIN) / width(title, "title", TITLE_SIZE)
-    items: list[Item] = [
-        Text(MARGIN, MARGIN + TITLE_BASE, title, "title", TITLE_SIZE * min(1, room)),
-        Text(MARGIN, MARGIN + SUBTITLE_BASE, subtitle, "text", SUBTITLE_SIZE),
-    ]
+    yield Text(MARGIN, MARGIN + TITLE_BASE, title, "title", TITLE_SIZE * min(1, room))
+    yield Text(MARGIN, MARGIN + SUBTITLE_BASE, subtitle, "text", SUBTITLE_SIZE)
     for place, air_force in enumerate(reversed(air_forces(conditions))):
         x = paper.right - EMBLEM - place * EMBLEM_STEP
-        items += emblem(air_force, x, MARGIN + EMBLEM_LINE, EMBLEM)
+        yield from emblem(air_force, x, MARGIN + EMBLEM_LINE, EMBLEM)
     for label, (x, wide) in _fields(paper).items():
-        items += field(x, MARGIN + FIELD_BASE, wide, said["fields"][label])
+        yield from field(x, MARGIN + FIELD_BASE, wide, said["fields"][label])
     x, _ = _fields(paper)["edition"]
     start = x + width(said["fields"]["edition"]) + 1.6
-    return [*items, Text(start, MARGIN + FIELD_BASE, conditions.edition, "bold", 8)]
+    yield Text(start, MARGIN + FIELD_BASE, conditions.edition, "bold", 8)
 
 
 @cache
@@ -189,15 +187,14 @@ def _marks(
             yield from on_field(x, MARGIN + FIELD_BASE, wide, said["fields"][label], value)
 
 
-def _contents(area: Area, said: dict[str, Any], sections: tuple[Section, ...]) -> list[Item]:
+def _contents(area: Area, said: dict[str, Any], sections: tuple[Section, ...]) -> Iterator[Item]:
     """The parts with their pages."""
-    items = head(area.x, area.y, area.width, said["title"], "", said["note"])
+    yield from head(area.x, area.y, area.width, said["title"], "", said["note"])
     y = area.y + HEAD_HEIGHT + FIRST
     for section in sections:
-        items.append(Text(area.x, y, said["sheets"][section.name], "text", SIZE))
-        items.append(Text(area.right, y, _pages(section), "bold", SIZE, "right"))
+        yield Text(area.x, y, said["sheets"][section.name], "text", SIZE)
+        yield Text(area.right, y, _pages(section), "bold", SIZE, "right")
         y += ROW
-    return items
 
 
 def _pages(section: Section) -> str:
@@ -208,36 +205,36 @@ def _pages(section: Section) -> str:
 
 def _missions(
     area: Area, said: dict[str, Any], missions: list[Mission], sections: tuple[Section, ...]
-) -> list[Item]:
+) -> Iterator[Item]:
     """The missions of the campaign, each with the page it begins on, if it has one here; lines to
     write them on as long as they are not known."""
-    items = head(area.x, area.y, area.width, said["title"])
+    yield from head(area.x, area.y, area.width, said["title"])
     row = min(MOST, (area.height - HEAD_HEIGHT - FIRST - ABOVE_FOOT) / CAMPAIGN)
     starts = [area.x + start for start in COLUMNS]
     y = area.y + HEAD_HEIGHT + FIRST
     *labels, last = said["columns"]
-    items += [Text(x, y, label) for x, label in zip(starts, labels, strict=False) if label]
+    yield from (Text(x, y, label) for x, label in zip(starts, labels, strict=False) if label)
     # Of a campaign that is not drawn yet, briefings are by kind of mission.
     bound = sections if missions else ()
     if _page_of(1, bound):
-        items.append(Text(area.right, y, last, "text", 7.5, "right"))
+        yield Text(area.right, y, last, "text", 7.5, "right")
     known = {mission.number: mission for mission in missions}
     for number in range(1, CAMPAIGN + 1):
         y += row
         pen, above = GROUP if number in (1, CAMPAIGN // 2 + 1) else HAIR, y - row / 2 - 1.1
-        items.append(Line(area.x, above, area.right, above, pen))
-        items.append(Text(area.x, y, str(number), "bold", SIZE))
+        yield Line(area.x, above, area.right, above, pen)
+        yield Text(area.x, y, str(number), "bold", SIZE)
         page = _page_of(number, bound)
-        items += [Text(area.right, y, str(page), "bold", SIZE, "right")] if page else []
+        yield from (Text(area.right, y, str(page), "bold", SIZE, "right"),) if page else ()
         told: tuple[str, ...] = ()
         if mission := known.get(number):
             side = said["sides"][mission.attacker]
             told = (in_words(mission.day), mission.name, side, mission.place.name)
         for x, end, text in zip(starts[1:], starts[2:], told, strict=False):
             text = cut(text, end - x - 0.4, "mono", TYPED)
-            items.append(Text(x, y, text, "mono", TYPED))
+            yield Text(x, y, text, "mono", TYPED)
     below = y + row / 2 - 1.1
-    return [*items, Line(area.x, below, area.right, below, GROUP)]
+    yield Line(area.x, below, area.right, below, GROUP)
 
 
 def _page_of(mission: int, sections: tuple[Section, ...]) -> int:

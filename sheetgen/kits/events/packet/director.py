@@ -154,7 +154,7 @@ def _facts(
     area: Area, title: str, rows: Sequence[tuple[str, str, str]]
 ) -> tuple[list[Item], float]:
     """Figures with what they are; and where they end."""
-    items: list[Item] = head(area.x, area.y, area.width, title)
+    items: list[Item] = [*head(area.x, area.y, area.width, title)]
     y, x = area.y + HEAD_HEIGHT + 5.5, area.x + LABEL + VALUE + 5
     inside = area._replace(x=x, width=area.right - x)
     for name, value, meaning in rows:
@@ -172,16 +172,15 @@ def _edges(area: Area) -> list[float]:
     return xs
 
 
-def _line_heads(area: Area, y: float, own: Mapping[str, str]) -> list[Item]:
+def _line_heads(area: Area, y: float, own: Mapping[str, str]) -> Iterator[Item]:
     xs = _edges(area)
-    items: list[Item] = [Line(area.x, y + 4.6, area.right, y + 4.6, GROUP)]
+    yield Line(area.x, y + 4.6, area.right, y + 4.6, GROUP)
     for i, label in enumerate(data("packet")["director"]["columns"]):
         right = i in (0, 4)
         at = xs[i + 1] - (3 if i == 0 else 0) if right else xs[i]
         said = label.format(**own)
         at = max(at, area.x + width(said, "bold", SMALL)) if right else at
-        items.append(Text(at, y + 3.4, said, "bold", SMALL, "right" if right else "left"))
-    return items
+        yield Text(at, y + 3.4, said, "bold", SMALL, "right" if right else "left")
 
 
 def _line(area: Area, y: float, line: TurnLine) -> tuple[list[Item], float]:
@@ -228,7 +227,7 @@ def _alone(brief: Brief, board: Board) -> Iterator[Page]:
         yield frame.page(brief, words["title"], items, (), title, note=brief.named(board))
 
 
-def _table(area: Area, option: str, starts: list[best.Alone]) -> list[Item]:
+def _table(area: Area, option: str, starts: list[best.Alone]) -> Iterator[Item]:
     """The running scores of an option: a row for each turn it may begin on."""
     words = data("packet")["director"]
 

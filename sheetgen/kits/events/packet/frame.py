@@ -1,7 +1,7 @@
 """The frame of a packet's pages: head, foot and what lies between, as on the game's sheets; and
 lists in it, over as many pages as they take."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
@@ -210,7 +210,7 @@ def listed(
     pages = []
     for number, some in enumerate(made, start=1):
         place = area._replace(y=area.y + (above if number == 1 else 0))
-        items = _figures(area, figures) if number == 1 else []
+        items = [*_figures(area, figures)] if number == 1 else []
         room = bottom - place.y - HEAD_HEIGHT - CAPTION
         row = heights[0] if several else min(heights[1], room / max(len(some), 1))
         items += tables.drawn(place, table._replace(rows=some), max(row, heights[0]))
@@ -235,11 +235,9 @@ def _batches(rows: list[tables.Row], first: int, other: int) -> list[list[tables
     return found
 
 
-def _figures(area: Area, figures: Sequence[Figure]) -> list[Item]:
-    items: list[Item] = []
+def _figures(area: Area, figures: Sequence[Figure]) -> Iterator[Item]:
     column = 0
     for figure in figures:
         cell = tables.span(Area(area.x, area.y - 2, area.width, 0), column, figure.columns)
-        items += tables.key_figure(cell, figure.figure, figure.more, figure.label)
+        yield from tables.key_figure(cell, figure.figure, figure.more, figure.label)
         column += figure.columns
-    return items

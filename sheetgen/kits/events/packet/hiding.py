@@ -181,25 +181,23 @@ def on_strip(leaf: Leaf, place: Area) -> Iterator[Placed]:
             raise Error(f"no strip can hold all dice of {leaf.name}")
 
 
-def strip_art(area: Area, placed: list[tuple[Leaf, Area]], board: str) -> list[Item]:
+def strip_art(area: Area, placed: list[tuple[Leaf, Area]], board: str) -> Iterator[Item]:
     """A page of strips without the dice: names, lines to cut along, the fold."""
     said, x, bottom = data("packet")["strips"], fold(area), placed[-1][1].bottom
-    items: list[Item] = []
     for leaf, place in placed:
-        items.append(Line(area.x, place.y, area.right, place.y, HAIR))
-        items += _label(leaf, place)
+        yield Line(area.x, place.y, area.right, place.y, HAIR)
+        yield from _label(leaf, place)
         right = place.x + LABEL - 1.5
-        items.append(Text(right, place.bottom - 1.6, board, "text", 7.5, "right"))
-        items += [
+        yield Text(right, place.bottom - 1.6, board, "text", 7.5, "right")
+        yield from (
             Text(one.end, one.y, one.label, "text", 7.5, "right") for one in on_strip(leaf, place)
-        ]
+        )
         middle = place.y + place.height / 2 + 0.9
-        items.append(Text((x + area.right) / 2, middle, said["cover"], "text", 7.5, "center"))
-    items.append(Line(area.x, bottom, area.right, bottom, HAIR))
-    items.append(Line(area.x + LABEL, area.y, area.x + LABEL, bottom, HAIR))
-    items.append(Line(x, area.y, x, bottom, MAYBE))
-    items.append(Text(x, area.y - 1.2, said["fold"], "text", 7.5, "center"))
-    return items
+        yield Text((x + area.right) / 2, middle, said["cover"], "text", 7.5, "center")
+    yield Line(area.x, bottom, area.right, bottom, HAIR)
+    yield Line(area.x + LABEL, area.y, area.x + LABEL, bottom, HAIR)
+    yield Line(x, area.y, x, bottom, MAYBE)
+    yield Text(x, area.y - 1.2, said["fold"], "text", 7.5, "center")
 
 
 def _label(leaf: Leaf, place: Area) -> Iterator[Item]:
@@ -218,21 +216,19 @@ def _label(leaf: Leaf, place: Area) -> Iterator[Item]:
             yield Text(place.x + 1, y, shown, "title", size)
 
 
-def strip_dice(placed: list[tuple[Leaf, Area]], written: Written) -> list[Item]:
+def strip_dice(placed: list[tuple[Leaf, Area]], written: Written) -> Iterator[Item]:
     """The dice of a page of strips."""
-    items: list[Item] = []
     for one in (one for leaf, place in placed for one in on_strip(leaf, place)):
         faces = written(*one.die)
         for start in range(0, len(faces), 3):
             some, x = faces[start : start + 3], one.x + offset(start)
             if all(len(face) == 1 for face in some):
-                items.append(Run(x, one.y, PITCH, "".join(some), DIE))
+                yield Run(x, one.y, PITCH, "".join(some), DIE)
             else:
-                items += [
+                yield from (
                     Text(x + i * PITCH, one.y, face, "mono", 7.5, "center")
                     for i, face in enumerate(some)
-                ]
-    return items
+                )
 
 
 # Letters: nothing in the book can be read without the keys, which the partner keeps. In each leaf
@@ -357,28 +353,27 @@ def bottom(paper: Paper, table: dicebook.Table) -> float:
     return slot(paper, table).y + table.area.bottom - table.top(0) + 3
 
 
-def card(paper: Paper, table: dicebook.Table) -> list[Item]:
+def card(paper: Paper, table: dicebook.Table) -> Iterator[Item]:
     """The card, to be cut out."""
     said, hole, right = data("packet")["window"], slot(paper, table), paper.right
     levels = [(MARGIN, right, y) for y in (TOP, bottom(paper, table), hole.y, hole.bottom)]
-    items: list[Item] = [Line(x, y, end, y, MAYBE) for x, end, y in levels]
-    items += [Line(x, hole.y, x, hole.bottom, MAYBE) for x in (hole.x, hole.right)]
+    yield from (Line(x, y, end, y, MAYBE) for x, end, y in levels)
+    yield from (Line(x, hole.y, x, hole.bottom, MAYBE) for x in (hole.x, hole.right))
     baseline = hole.y - 1.6
     for place, column in enumerate(table.said.columns):
         x, _ = table.place(0, place, 0)
         if column.most == 1:
-            items.append(Text(x, baseline, column.head, "bold", 7.5, "center"))
+            yield Text(x, baseline, column.head, "bold", 7.5, "center")
             continue
-        items.append(Text(x - 1, baseline - 3.6, column.head, "bold", 7.5))
+        yield Text(x - 1, baseline - 3.6, column.head, "bold", 7.5)
         for number in range(column.most):
             x, _ = table.place(0, place, number)
-            items.append(Text(x, baseline, str(number + 1), "text", 7.5, "center"))
+            yield Text(x, baseline, str(number + 1), "text", 7.5, "center")
     y = hole.bottom + 16
-    items.append(Text(MARGIN + 4, y, said["title"], "title", 18))
+    yield Text(MARGIN + 4, y, said["title"], "title", 18)
     for line in (*said["use"], said["cut"]):
         y += 7
-        items.append(Text(MARGIN + 4, y, line, "text", 10))
-    return items
+        yield Text(MARGIN + 4, y, line, "text", 10)
 
 
 # The dice log of one who rolls his own: a cell for every die as it falls, by turn and step, and the
@@ -424,11 +419,11 @@ def log_pages(game: Game, conditions: Conditions) -> int:
     return -(-(sum(len(table.rows) for table in turns) + bool(once)) // ON_PAGE)
 
 
-def log(area: Area, game: Game, conditions: Conditions, page: int) -> list[Item]:
+def log(area: Area, game: Game, conditions: Conditions, page: int) -> Iterator[Item]:
     """A page of the log, from 0, in an area."""
     once, (table, *_) = hidden(game, conditions)
     across = stacks(area, table.columns)
-    items = list(_log_heads(area, across))
+    yield from list(_log_heads(area, across))
     for number, (said, row) in enumerate((*in_words(table), ((), None))):
         if number // ON_PAGE != page:
             continue
@@ -437,13 +432,12 @@ def log(area: Area, game: Game, conditions: Conditions, page: int) -> list[Item]
         high = CELL_HIGH if pitch - 3 * CELL_HIGH > LEAST_GAP else pitch / 3
         top = area.y + LOG_HEADS + number % ON_PAGE * pitch
         rule = HEAD if not row or row.rule == GROUP else GROUP
-        items.append(Line(area.x, top, area.right, top, rule))
+        yield Line(area.x, top, area.right, top, rule)
         top += (pitch - 3 * high) / 2
         if row:
-            items += _log_turn(area, across, said, top, high)
+            yield from _log_turn(area, across, said, top, high)
         else:
-            items += _log_once(area, once, top, high)
-    return items
+            yield from _log_once(area, once, top, high)
 
 
 def _log_heads(area: Area, across: Sequence[Stack]) -> Iterator[Item]:

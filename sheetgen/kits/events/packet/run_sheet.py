@@ -333,22 +333,20 @@ def _height(row: Sequence[Cell], places: Sequence[tuple[float, float]]) -> float
 
 def _drawn(
     row: Sequence[Cell], places: Sequence[tuple[float, float]], sheet: Sheet, area: Area
-) -> list[Item]:
-    items: list[Item] = []
+) -> Iterator[Item]:
     if sheet.grey >= 0 and row[sheet.grey].text:
         x, wide = _across(row, places)[sheet.grey]
-        items.append(tinted(Area(x - 1.4, area.y, wide + 2.4, area.height)))
+        yield tinted(Area(x - 1.4, area.y, wide + 2.4, area.height))
     if sheet.ticked:
-        items.append(Box(area.x, area.y + PAD - 0.2, TICK, TICK, HAIR))
+        yield Box(area.x, area.y + PAD - 0.2, TICK, TICK, HAIR)
     across = _across(row, places)
     for number, (cell, (x, wide)) in enumerate(zip(row, across, strict=True)):
         y = area.y + PAD - 0.9
         x += TICK + 1.6 if sheet.ticked and not number else 0
         for text, face, size, leading in cell.lines(wide):
             y += leading
-            items.append(Text(x, y, text, face, size))
-    items.append(Line(area.x, area.bottom, area.right, area.bottom, HAIR))
-    return items
+            yield Text(x, y, text, face, size)
+    yield Line(area.x, area.bottom, area.right, area.bottom, HAIR)
 
 
 # The page for the helpers.

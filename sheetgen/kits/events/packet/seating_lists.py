@@ -171,45 +171,39 @@ def _over(paper: Paper, area: Area) -> Area:
     return area._replace(x=paper.width - area.right, y=paper.height - area.bottom)
 
 
-def _named(area: Area, player: Player) -> list[Item]:
+def _named(area: Area, player: Player) -> Iterator[Item]:
     """The face that the hall sees."""
     number, middle = str(player.table), area.y + area.height / 2
     lines, size = frame.lines_of(number, NUMBER_ROOM, 1, "title", NUMBER)
     x = area.x + NUMBER_ROOM + 6
     room = area.right - x
-    items: list[Item] = [
-        Text(area.x + NUMBER_ROOM / 2, middle + size * 0.124, lines[0], "title", size, "center"),
-        Line(x - 3, area.y + 4, x - 3, area.bottom - 4),
-    ]
-    items += frame.set_lines(
+    yield Text(area.x + NUMBER_ROOM / 2, middle + size * 0.124, lines[0], "title", size, "center")
+    yield Line(x - 3, area.y + 4, x - 3, area.bottom - 4)
+    yield from frame.set_lines(
         x + 2, middle - (5 if player.club else 0), player.name, room - 2, 3, "bold", NAME
     )
     if player.club:
-        items += frame.set_lines(x + 2, middle + 16, player.club, room - 2, 2, "text", CLUB)
-    return items
+        yield from frame.set_lines(x + 2, middle + 16, player.club, room - 2, 2, "text", CLUB)
 
 
-def _told(area: Area, seats: Sequence[Seat]) -> list[Item]:
+def _told(area: Area, seats: Sequence[Seat]) -> Iterator[Item]:
     """The face that the player sees: what he plays in each round, and with whom."""
     words, player = data("packet")["cards"], seats[0].player
     plays = [(seat, *one) for seat in seats for one in enumerate(seat.plays, start=1)]
     size = 12.0 if len(plays) <= 6 else 9.0
     leading = min(8.0, (area.height - 12) / max(len(plays), 1))
     name, small = frame.lines_of(player.name, area.width - 40, 1, "bold", 12)
-    items: list[Item] = [
-        Text(area.x, area.y + 5, f"{words['table']} {player.table}", "title", 14),
-        Text(area.right, area.y + 5, name[0], "bold", small, "right"),
-        Line(area.x, area.y + 8, area.right, area.y + 8),
-    ]
+    yield Text(area.x, area.y + 5, f"{words['table']} {player.table}", "title", 14)
+    yield Text(area.right, area.y + 5, name[0], "bold", small, "right")
+    yield Line(area.x, area.y + 8, area.right, area.y + 8)
     for row, (seat, turn, board) in enumerate(plays):
         y = area.y + 8 + (row + 0.75) * leading
         named = f"S{seat.session} " if len(seats) > 1 else ""
-        items.append(Text(area.x, y, f"{named}{words['round'].format(number=turn)}", "text", size))
-        items.append(Text(area.x + 34, y, f"{words['board']} {board.name}", "bold", size))
+        yield Text(area.x, y, f"{named}{words['round'].format(number=turn)}", "text", size)
+        yield Text(area.x + 34, y, f"{words['board']} {board.name}", "bold", size)
         if seat.reader:
             read_by = f"{words['read-by']} {seat.reader.table}"
-            items.append(Text(area.x + 76, y, read_by, "text", size))
+            yield Text(area.x + 76, y, read_by, "text", size)
             if seat.reads_to:
                 reads_to = f"{words['reads-to']} {seat.reads_to}"
-                items.append(Text(area.x + 128, y, reads_to, "text", size))
-    return items
+                yield Text(area.x + 128, y, reads_to, "text", size)

@@ -272,13 +272,13 @@ def leaders(kind: Task, ranks: Sequence[int]) -> frozenset[int]:
     return frozenset(max(one, key=lambda crew: (ranks[crew], -crew)) for one in formed)
 
 
-def formations(layout: Layout, words: Words, kind: Task) -> list[Item]:
+def formations(layout: Layout, words: Words, kind: Task) -> Iterator[Item]:
     """Who flies as one, and the formations there are, for as many as fly in the largest."""
     place, said = layout.formations, words["formations"]
-    items = head(place.x, place.y, place.width, said["title"], "", said["note"])
+    yield from head(place.x, place.y, place.width, said["title"], "", said["note"])
     first = place.y + HEAD_HEIGHT + FIRST
     who = said["who"][str(sort_of(kind))].format(defenders=grammar.number(MISSIONS[kind].defenders))
-    items += paragraph(place.x, first, place.width, who, LINE, "text", SIZE)
+    yield from paragraph(place.x, first, place.width, who, LINE, "text", SIZE)
     together_fly = max(map(len, together(kind)))
     scale = PAIR_SCALE if together_fly == 2 else FOUR_SCALE
     column = place.width / len(FLIGHT_FORMATIONS)
@@ -290,6 +290,5 @@ def formations(layout: Layout, words: Words, kind: Task) -> list[Item]:
         cards = [Card("", *moved(at, 270, step), 270) for step in steps]
         lines: Lines = [line for card in cards for line in symbol.airplane(view, card)]
         lines.append((view.along(*((card.x, card.y) for card in cards)), LINK))
-        items += symbol.strokes(lines)
-        items.append(Text(middle, place.bottom, name, "text", SIZE, "center"))
-    return items
+        yield from symbol.strokes(lines)
+        yield Text(middle, place.bottom, name, "text", SIZE, "center")

@@ -1,7 +1,7 @@
 """The track of a fight on paper: the chart with who is who beside it and what each turn cost below
 it; then five turns at a time, and what happened in words."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import check_printable
@@ -105,7 +105,7 @@ class Column:
         self.pages.append([])
         self.y = self.area.y
 
-    def put(self, items: list[Item], high: float) -> None:
+    def put(self, items: Iterable[Item], high: float) -> None:
         """A block that begins at `y`."""
         self.pages[-1] += items
         self.y += high
@@ -321,7 +321,7 @@ def _table_head(
 ) -> None:
     """The head of the table, what the cards are called, and the heads of its columns."""
     area, y = column.area, column.y
-    items = head(area.x, y, area.width, words["table"])
+    items = [*head(area.x, y, area.width, words["table"])]
     cards = paragraph(area.x, y + HEAD_HEIGHT + 2.4, area.width, words["cards"], LEADING, size=SIZE)
     y = cards[-1].y + 4.0
     items += cards

@@ -67,21 +67,20 @@ def slots(area: Area) -> Iterator[Slot]:
             yield Slot(f"crew.{crew}.{name}", tip, cell, several=True)
 
 
-def art(area: Area) -> list[Item]:
+def art(area: Area) -> Iterator[Item]:
     """The head, the names of the columns and the lines."""
     said: dict[str, Any] = data("worksheet")["log"]
     placed = lines(area)
-    items = head(area.x, area.y, area.width, said["title"], "", said["key"])
+    yield from head(area.x, area.y, area.width, said["title"], "", said["key"])
     for name, column in placed.columns.items():
-        items += _column_head(column, *said["columns"][name])
+        yield from _column_head(column, *said["columns"][name])
     xs = (area.x, *(column.x for column in placed.columns.values()), area.right)
-    items.append(Grid(xs, (*placed.tops, area.bottom), HAIR))
+    yield Grid(xs, (*placed.tops, area.bottom), HAIR)
     edges = (area.x, *(placed.columns[name].x for name in GROUPS), area.right)
-    items += [Line(x, placed.tops[0], x, area.bottom, GROUP) for x in edges]
+    yield from (Line(x, placed.tops[0], x, area.bottom, GROUP) for x in edges)
     for number, y in enumerate(placed.tops, start=1):
         middle = area.x + NUMBER_COLUMN / 2
-        items.append(Text(middle, y + placed.high / 2 + 1, str(number), "bold", 7.5, "center"))
-    return items
+        yield Text(middle, y + placed.high / 2 + 1, str(number), "bold", 7.5, "center")
 
 
 def marks(
