@@ -51,11 +51,13 @@ def _moments_of_a_set_up(session: Session, policy: Policy, at_end: Expectation |
 def analysed_once(monkeypatch):
     """Analyses each game once, however many commands report it."""
 
-    def remembered(session: Session, reference: str, seed: str | None) -> Analysis:
+    def remembered(
+        session: Session, reference: str, seed: str | None, shown: int = analysis.SHOWN
+    ) -> Analysis:
         conditions = repr(session.conditions)
-        game = (session.game.name, conditions, tuple(session.answers), reference, seed)
+        game = (session.game.name, conditions, tuple(session.answers), reference, seed, shown)
         if game not in _analyses:
-            _analyses[game] = analyse(session, reference, seed)
+            _analyses[game] = analyse(session, reference, seed, shown)
         return _analyses[game]
 
     monkeypatch.setattr(analysis, "analyse", remembered)

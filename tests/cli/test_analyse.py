@@ -11,7 +11,7 @@ from sheetgen.cli import main
 from sheetgen.core.journal import Header, Writer
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
-from sheetgen.kits.chances.analysis import COMPLETIONS
+from sheetgen.kits.chances.whatif import COMPLETIONS
 from tests.records import SEEDED, TYPED, game_of
 
 HEADER = SEEDED._replace(policy="random")
@@ -162,7 +162,7 @@ def test_what_was_chosen_as_the_reference_would_cost_nothing(run, here):
 
 def test_hypothetical_dice_are_marked(run, typed):
     shown = run("analyse", typed).out
-    assert f"*: with dice nobody rolled, the mean of {COMPLETIONS} games" in shown
+    assert f"*: with dice nobody rolled, the mean of up to {COMPLETIONS} games" in shown
     assert [line for line in shown.splitlines() if line.split()[1:2] == ["option:"] and "*" in line]
 
 

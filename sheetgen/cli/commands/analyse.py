@@ -7,15 +7,15 @@ from typing import NamedTuple
 from sheetgen.cli.outputs import folder_of, opened, print_json, variant
 from sheetgen.core.session import Session
 from sheetgen.kits.chances import account
-from sheetgen.kits.chances.analysis import COMPLETIONS, Analysis, Tried
+from sheetgen.kits.chances.analysis import SHOWN, Analysis, Tried
 from sheetgen.kits.chances.ledger import Decision, Die
-from sheetgen.kits.chances.whatif import last_turn
+from sheetgen.kits.chances.whatif import COMPLETIONS, last_turn
 from sheetgen.library.files import stem_of
 from sheetgen.library.odds import ledger_page
 from sheetgen.library.subject import check_texts
 
-_SHOWN, _SHOWN_OTHERS = 5, 10
-"""Rows of a list, and of the list of other choices."""
+_SHOWN = 5
+"""Rows of a list."""
 
 _WIDE = 62
 """Columns of the words of a row."""
@@ -116,13 +116,13 @@ def _print_tried(found: Analysis, session: Session) -> None:
     others = account.otherwise(found)
     rows = [_other(found, session, tried, change) for tried, change in others]
     head = ("the best other choice of each decision, on the same dice", "score", "change")
-    _print_rows(head, rows, _SHOWN_OTHERS)
+    _print_rows(head, rows, SHOWN)
     if not others:
         print("\nthe best other choices would have left the score as it is")
-    if len(rows) > _SHOWN_OTHERS:
-        print(f"and of {len(rows) - _SHOWN_OTHERS} more; --json lists every choice")
-    if any(tried.hypothetical for tried, _ in others[:_SHOWN_OTHERS]):
-        print(f"*: with dice nobody rolled, the mean of {COMPLETIONS} games")
+    if len(rows) > SHOWN:
+        print(f"and of {len(rows) - SHOWN} more; --json lists every choice")
+    if any(tried.hypothetical for tried, _ in others[:SHOWN]):
+        print(f"*: with dice nobody rolled, the mean of up to {COMPLETIONS} games")
     if not found.finished:
         turn = last_turn(session)
         noun = found.ledger.noun

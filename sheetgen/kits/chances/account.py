@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sheetgen.kits.chances.analysis import Analysis, Tried
+from sheetgen.kits.chances.analysis import Analysis, Tried, best_of_each
 from sheetgen.kits.chances.ledger import Decision, Die, Ledger
 
 LEAST = 0.005
@@ -85,13 +85,10 @@ def differing(ledger: Ledger) -> list[Decision]:
 def otherwise(analysis: Analysis) -> list[tuple[Tried, float]]:
     """The best other choice of each decision, on the same named dice, and what it would have
     changed in the score; those that change nothing are left out, the best come first."""
-    best: dict[int, Tried] = {}
-    for tried in analysis.tried:
-        if tried.place not in best or tried.score > best[tried.place].score:
-            best[tried.place] = tried
-    changes = [(tried, tried.score - analysis.scored) for tried in best.values()]
-    weighing = [(tried, points) for tried, points in changes if abs(points) >= LEAST]
-    return sorted(weighing, key=lambda other: (-other[1], other[0].place))
+    least = {True: analysis.ledger.unit / 2, False: LEAST}
+    best = best_of_each(analysis.tried)
+    changes = [(tried, tried.score - analysis.scored) for tried in best]
+    return [(one, points) for one, points in changes if abs(points) >= least[one.hypothetical > 0]]
 
 
 def asked(analysis: Analysis, ask: str) -> str:
@@ -154,12 +151,14 @@ def choices(analysis: Analysis) -> list[Cells]:
 
 def others(analysis: Analysis) -> list[Cells]:
     """The best other choices: turn, choice, score, change."""
+    # A mean is good for no more than a whole score is told to.
+    to = places(analysis.ledger) - 1
     return [
         (
             str(tried.turn),
             choice(analysis, tried.ask, tried.choice),
-            f"{MEAN} {decimal(tried.score)}" if tried.hypothetical else decimal(tried.score, 0),
-            change(points, 1 if tried.hypothetical else 0),
+            f"{MEAN} {decimal(tried.score, to)}" if tried.hypothetical else decimal(tried.score, 0),
+            change(points, to if tried.hypothetical else 0),
         )
         for tried, points in otherwise(analysis)
     ]

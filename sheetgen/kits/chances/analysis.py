@@ -1,28 +1,31 @@
 """The analysis of a recorded game: its ledger, its dice in words, and every other choice tried."""
 
 from collections import deque
-from collections.abc import Mapping
-from statistics import fmean
+from collections.abc import Iterable, Mapping
+from math import inf
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sheetgen.core.requests import Decision
 from sheetgen.core.session import Session
 from sheetgen.kits.chances.ledger import Die, Ledger, account
-from sheetgen.kits.chances.whatif import Branches
+from sheetgen.kits.chances.whatif import COMPLETIONS, Branches, Played
 from sheetgen.kits.contract import LEDGER, ODDS
 
 UNITS = 10
 """A game's scores differ by so many of the units of its ledger."""
 _priced: deque[tuple[Any, tuple[Ledger, tuple[str, ...]]]] = deque(maxlen=4)
 """What was priced last, each with the session that it is of."""
-COMPLETIONS = 3
-"""Games played for a choice where dice are hypothetical."""
+ROUGHLY, AT_LEAST = 3, 60
+"""Games played for a choice where dice are hypothetical: for each, to see which are the best; and
+for those that are shown, at the least: a rare disaster is to be among them."""
+TOLD, SHOWN = 3, 10
+"""Other choices that a report tells of, and that a list shows at most."""
 
 
 class Tried(NamedTuple):
-    """Another choice at a decision, on the same named dice: the score it would have brought, and
-    how many dice of it nobody rolled (the score is then a mean over COMPLETIONS games)."""
+    """Another choice at a decision, on the same named dice: the score it would have brought, how
+    many dice of it nobody rolled, and the games that the score is then the mean of."""
 
     place: int
     turn: int
@@ -31,6 +34,12 @@ class Tried(NamedTuple):
     choice: str
     score: float
     hypothetical: int
+    games: int = 1
+
+    @property
+    def is_rough(self) -> bool:
+        """Whether the score is good for no more than a rank among others."""
+        return 1 < self.games < AT_LEAST
 
 
 class Analysis(NamedTuple):
@@ -84,9 +93,10 @@ def _named(ranked: list[tuple[Die, str]]) -> dict[str, Any] | None:
     return None
 
 
-def analyse(session: Session, reference: str, seed: str | None) -> Analysis:
+def analyse(session: Session, reference: str, seed: str | None, shown: int = SHOWN) -> Analysis:
     """Analyse a session with the named policy of its game as reference. What other choices would
-    have brought is judged by the dice of its `seed`, or if None by those of the record alone.
+    have brought is judged by the dice of its `seed`, or if None by those of the record alone: of
+    so many of the best as are `shown` to about half a unit, of the others roughly.
 
     Raises NothingPlayed if there is nothing to account for yet, and Error if no expectation
     is known of the policy or the game.
@@ -97,7 +107,7 @@ def analyse(session: Session, reference: str, seed: str | None) -> Analysis:
     return Analysis(
         ledger,
         names,
-        tuple(_tried(session, seed, value)),
+        tuple(_tried(session, seed, value, shown, ledger.unit / 2)),
         reference,
         value(session.state),
         session.finished,
@@ -131,9 +141,18 @@ def priced(session: Session, reference: str) -> tuple[Ledger, tuple[str, ...]]:
     return priced
 
 
-def _tried(session: Session, seed: str | None, value: Any) -> list[Tried]:
+def best_of_each(tried: Iterable[Tried]) -> list[Tried]:
+    """The best other choice of each decision, the best of all first."""
+    best: dict[int, Tried] = {}
+    for one in tried:
+        if one.place not in best or one.score > best[one.place].score:
+            best[one.place] = one
+    return sorted(best.values(), key=lambda one: (-one.score, one.place))
+
+
+def _tried(session: Session, seed: str | None, value: Any, shown: int, error: float) -> list[Tried]:
     """Every choice that was not made, at every decision."""
-    found = []
+    found: dict[tuple[int, str], Tried] = {}
     turn = 0
     branches = Branches(session, seed, COMPLETIONS)
     for place, (request, answer) in enumerate(zip(session.asked, session.answers, strict=True)):
@@ -142,8 +161,25 @@ def _tried(session: Session, seed: str | None, value: Any) -> list[Tried]:
             continue
         for choice in request.choices:
             if choice != answer.choice:
-                games = branches.instead(place, choice)
-                score = fmean(value(played.session.state) for played in games)
-                dice = max(played.hypothetical for played in games)
-                found.append(Tried(place, turn, request.ask, request.slot, choice, score, dice))
-    return found
+                came_to = _mean(branches.games(place, choice), value, ROUGHLY, inf)
+                tried = Tried(place, turn, request.ask, request.slot, choice, *came_to)
+                found[place, choice] = tried
+    # The best by a rough mean are mostly the luckiest: they are looked at closely, until those that
+    # come first have all been.
+    while rough := [one for one in best_of_each(found.values())[:shown] if one.is_rough]:
+        for one in rough:
+            came_to = _mean(branches.games(one.place, one.choice), value, AT_LEAST, error)
+            found[one.place, one.choice] = Tried(*one[:5], *came_to)
+    return list(found.values())
+
+
+def _mean(games: Iterable[Played], value: Any, least: int, error: float) -> tuple[float, int, int]:
+    """What games came to on an average, the most dice of one that nobody rolled, and the number of
+    games: of many, so many at `least`, and until the standard error is no larger."""
+    number, total, squares, dice = 0, 0, 0, 0
+    for played in games:
+        score, dice = value(played.session.state), max(dice, played.hypothetical)
+        number, total, squares = number + 1, total + score, squares + score * score
+        if number >= least and squares / number - (total / number) ** 2 <= number * error * error:
+            break
+    return total / number, dice, number

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from sheetgen.kits.chances import account
-from sheetgen.kits.chances.analysis import COMPLETIONS, Analysis
+from sheetgen.kits.chances.analysis import Analysis
 from sheetgen.kits.chances.fortunes import fortunes
+from sheetgen.kits.chances.whatif import COMPLETIONS
 from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import GROUP, Item, Line
@@ -170,4 +171,4 @@ def _hypothetical(analysis: Analysis) -> tuple[str, ...]:
     """What the sign of a mean means, if there is one."""
     if not any(tried.hypothetical for tried, _ in account.otherwise(analysis)[:_MOST_ROWS]):
         return ()
-    return (f"{account.MEAN} with dice that nobody rolled: the mean of {COMPLETIONS} games.",)
+    return (f"{account.MEAN} with dice that nobody rolled: the mean of up to {COMPLETIONS} games.",)

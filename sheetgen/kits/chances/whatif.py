@@ -16,7 +16,7 @@ of that turn the record itself is not played on: it stays as it stands.
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.core import dice
@@ -85,20 +85,23 @@ class Branches:
     def instead(self, place: int, choice: str) -> list[Played]:
         """The games with another choice at answer number `place` (from 0). Raises Error if
         that is no decision, or not one that allows the choice."""
+        return list(self.games(place, choice))
+
+    def games(self, place: int, choice: str) -> Iterator[Played]:
+        """The same, one by one: whoever has seen enough of them plays no more."""
         request = self._session.asked[place]
         if not isinstance(request, Decision):
             raise Error(f"answer {place + 1} is no decision")
         when = f" in turn {request.turn}" if request.turn else ""
         pick(choice, request.choices, f"choice for {quoted(request.ask)}{when}")
         if self._seed is not None:
-            return [Played(self._branch(place, choice, self._seed)[0], 0)]
-        played: list[Played] = []
+            yield Played(self._branch(place, choice, self._seed)[0], 0)
         for key in self._keys:
-            played.append(Played(*self._branch(place, choice, key)))
+            played = Played(*self._branch(place, choice, key))
+            yield played
             # No die had to be made up: all the games would be the same.
-            if played[0].hypothetical == 0:
+            if played.hypothetical == 0:
                 break
-        return played
 
     def _branch(self, place: int, choice: str, key: str) -> tuple[Session, int]:
         """The game with the choice, and how many dice of it the record lacks; they are those of the

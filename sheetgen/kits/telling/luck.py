@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.kits.chances import account
-from sheetgen.kits.chances.analysis import COMPLETIONS, Analysis
+from sheetgen.kits.chances.analysis import TOLD, Analysis
+from sheetgen.kits.chances.whatif import COMPLETIONS
 from sheetgen.kits.telling.usertext import inert
 
 if TYPE_CHECKING:
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
 
 CHART_HEIGHT = 54.0
 """In mm."""
-_ROLLS, _DECISIONS, _OTHERS = 3, 5, 3
-"""The rows of a table: of lucky and of unlucky rolls, of decisions, of other choices."""
+_ROLLS, _DECISIONS = 3, 5
+"""The rows of a table: of lucky and of unlucky rolls, of decisions."""
 
 
 def section(analysis: Analysis) -> dict[str, Any]:
@@ -26,7 +27,7 @@ def section(analysis: Analysis) -> dict[str, Any]:
     ledger = analysis.ledger
     places = account.places(ledger)
     shown = account.figures(ledger, places)
-    hypothetical = any(t.hypothetical for t, _ in account.otherwise(analysis)[:_OTHERS])
+    hypothetical = any(t.hypothetical for t, _ in account.otherwise(analysis)[:TOLD])
     lucky, unlucky = account.luckiest(analysis), account.unluckiest(analysis)
     return {
         "reference": analysis.reference,
@@ -39,7 +40,7 @@ def section(analysis: Analysis) -> dict[str, Any]:
         "rolls": _safe(account.rolls([*lucky[:_ROLLS], *reversed(unlucky[:_ROLLS])]), 1),
         "choices": _safe(account.choices(analysis)[:_DECISIONS], 1, 2),
         "noun": ledger.noun.capitalize(),
-        "others": _safe(account.others(analysis)[:_OTHERS], 1),
+        "others": _safe(account.others(analysis)[:TOLD], 1),
         "mean": account.MEAN,
         "completions": COMPLETIONS if hypothetical else 0,
     }

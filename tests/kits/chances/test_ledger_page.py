@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.kits.chances.account import change, choice, decimal, figures
-from sheetgen.kits.chances.analysis import COMPLETIONS, Analysis, Tried
+from sheetgen.kits.chances.analysis import Analysis, Tried
 from sheetgen.kits.chances.ledger import Decided, Die, account
 from sheetgen.kits.chances.ledger_page import page
+from sheetgen.kits.chances.whatif import COMPLETIONS
 from sheetgen.kits.drawing.items import Fill, Polyline, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
@@ -151,8 +152,8 @@ def test_other_choices_are_the_best_of_each_decision():
 def test_hypothetical_dice_are_marked():
     assert not [text for text in texts(made(analysed())) if "≈" in text]
     shown = texts(made(analysed(tried=(Tried(1, 2, "option", 1, "evade", 88.4, 3),))))
-    assert after(shown, "evade", 2) == ["≈ 88.4", "+2.4"]
-    assert f"≈ with dice that nobody rolled: the mean of {COMPLETIONS} games." in shown
+    assert after(shown, "evade", 2) == ["≈ 88", "+2"]
+    assert f"≈ with dice that nobody rolled: the mean of up to {COMPLETIONS} games." in shown
 
 
 def test_turning_points_are_those_of_the_chart():

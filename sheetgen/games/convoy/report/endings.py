@@ -26,6 +26,8 @@ LONG_PAIR = 34
 """Two clauses of so many words or fewer share a sentence."""
 SLIGHT, DEAR = 0.3, 1.5
 """The points of expectation from which a choice was a small mistake, and a dear one."""
+WORTH = 3.0
+"""The points on these dice from which it is said what was passed over."""
 NAMED = 5
 """So many merchant ships that came in are named."""
 
@@ -131,11 +133,13 @@ def _kept(opening: Opening) -> list[str]:
         return []
     taken = len(REAL_OPTIONS) - len(kept.options)
     passed = kept.turn and weighed(kept.cost)
-    values: dict[str, object] = {"when": "", "place": "", "option": ""}
-    if passed in ("small", "dear"):
-        turn = chronicle.turns[kept.turn - 1]
-        option = voice.part(f"measure-{OPTIONS[kept.option]}")
-        values = {"when": voice.of_date(turn), "place": turn.watch.place, "option": option}
+    worth = round(kept.points) if kept.points >= WORTH else 0
+    values: dict[str, object] = {"when": "", "place": "", "option": "", "worth": worth}
+    if passed in ("small", "dear") or worth:
+        known = passed in ("small", "dear")
+        number, option = (kept.turn, kept.option) if known else (kept.better, kept.instead)
+        turn, named = chronicle.turns[number - 1], voice.part(f"measure-{OPTIONS[option]}")
+        values |= {"when": voice.of_date(turn), "place": turn.watch.place, "option": named}
     names = join((voice.part(f"measure-{OPTIONS[each]}") for each in kept.options), "or")
     values |= {"kept": names, "n": len(kept.options), "taken": taken, "cost": passed}
     judged = [voice.say("kept-judged", **values)] if voice.says("kept-judged") else []

@@ -67,13 +67,17 @@ class Decision(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """What was never taken: the options, and the moment at which passing one over cost most in
-    expectation (turn 0: no moment asked for one)."""
+    """What was never taken: the options, the moment at which passing one over cost most in
+    expectation (turn 0: no moment asked for one), and that at which one would have brought most on
+    these dice, with the points (0: none would)."""
 
     options: tuple[Option, ...]
     turn: int
     option: Option
     cost: float
+    better: int = 0
+    instead: Option = NONE
+    points: float = 0.0
 
 
 class Plan(NamedTuple):
@@ -237,7 +241,13 @@ def _kept(chronicle: Chronicle, analysis: Analysis | None) -> Kept:
         if decision.choice == OPTIONS[NONE] and decision.reference in names
     ]
     cost, turn, option = max(passed, default=(0.0, 0, NONE))
-    return Kept(kept, turn, option, cost)
+    replayed = (
+        (tried.score - analysis.scored, tried.turn, names[tried.choice])
+        for tried in (analysis.tried if analysis else ())
+        if tried.ask == "option" and tried.choice in names and not tried.is_rough
+    )
+    points, better, instead = max(replayed, default=(0.0, 0, NONE))
+    return Kept(kept, turn, option, cost, better, instead, points)
 
 
 def _reasons(chronicle: Chronicle, turn: Turn) -> Iterator[str]:
