@@ -239,7 +239,7 @@ def test_a_game_without_fights_says_so(capsys):
 
 
 def test_a_fight_is_watched_turn_by_turn_before_it_is_kept(run, here):
-    fight = ("fight", "wings", "--mission", "6", "--seed", "friday")
+    fight = ("fight", "wings", "--mission", "6", "--seed", "sunday")
     plain = run(*fight, "--out", "plain")
     watched = run(*fight, "--watch", "--out", "seen")
     assert watched.status == 0

@@ -35,7 +35,7 @@ GAME = Game(
     name="wings",
     title=FOLDER.file("campaign")["title"],
     module=__name__,
-    rules_version="wings-4",
+    rules_version="wings-5",
     earlier={
         "wings-1": {
             "explosion-kill": "points",
@@ -45,6 +45,7 @@ GAME = Game(
         },
         "wings-2": {"captains": "early-second", "counted-outcomes": "off"},
         "wings-3": {"captains": "second"},
+        "wings-4": {"captains": "third"},
     },
     editions=EDITIONS,
     default_edition="2018",

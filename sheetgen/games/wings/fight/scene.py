@@ -72,8 +72,13 @@ def table(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> Table:
         captains=CAPTAINS[t.captains],
         explosion_by_points=t.explosion_by_points,
         agreed=frozenset(compress(OPTIONAL, ruled)),
-        pair=f"{sort_of(s.kind):d} {SIDES[s.attacker]} {period(s.mission)}",
+        pair=_pair(s),
     )
+
+
+def _pair(s: State) -> str:
+    """The mission at hand as what captains weigh is kept by: its sort, its attacker, the period."""
+    return f"{sort_of(s.kind):d} {SIDES[s.attacker]} {period(s.mission)}"
 
 
 def _planes(s: State, t: Rulings, area: PlayingArea) -> Iterator[Plane]:
@@ -98,6 +103,7 @@ def _plane(s: State, t: Rulings, berth: Berth, flight: Flight, card: Card) -> Pl
     x, y, heading = card.x * MM, card.y * MM, _steps(card.heading)
     # R-75 leaves the altitude to the player; here bombers start low, all others high.
     altitude = min(flight.altitudes) if flight.bombers else max(flight.altitudes)
+    weighed = weights(CAPTAINS[t.captains], _pair(s), flight.side == s.attacker)
     return Plane(
         crew=berth.man,
         name=identity(s, berth.man),
@@ -122,7 +128,7 @@ def _plane(s: State, t: Rulings, berth: Berth, flight: Flight, card: Card) -> Pl
         was=(x, y, heading),
         was_altitude=altitude,
         load=dict(load(berth.aircraft, t)) if flight.bombers else {},
-        least_run=weights(CAPTAINS[t.captains])["least_run_mm"] * MM,
+        least_run=weighed["least_run_mm"] * MM,
         fuel=at_first(berth.aircraft),
         dives=t.dive_bombing and AIRCRAFT[berth.aircraft].bombs_in_a_dive,
     )

@@ -16,9 +16,10 @@ from sheetgen.games.wings.rules.state import CoastalEdge, Rulings, SetUp, Side, 
 BRITISH_DEFENDER = 2
 """What the British add to their spotting die when they defend."""
 
-CAPTAINS = THIRD, SECOND, EARLY_SECOND, FIRST = "third", "second", "early-second", "first"
-"""Whose captains fly where the program fights, as they are ruled: those who leave no fight to drag
-on, and those of the rules texts before."""
+CAPTAINS = ("fourth", "third", "second", "early-second", "first")
+FOURTH, THIRD, SECOND, EARLY_SECOND, FIRST = CAPTAINS
+"""Whose captains fly where the program fights, as they are ruled: the newest, and those of the
+rules texts before."""
 
 
 def set_up(s: State, t: Rulings) -> Rules:

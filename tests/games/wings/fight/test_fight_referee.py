@@ -11,7 +11,7 @@ from tests.benchmarks.fight_referee import TYPES, faults, fight
 
 
 @cache
-def fought(number=20):
+def fought(number=44):
     """A fight by its number, a dogfight."""
     return fight(number)
 
@@ -26,7 +26,7 @@ def test_he_has_nothing_to_say_of_fights_of_all_missions(number):
     assert list(faults(*fight(number))) == []
 
 
-def changed(pick, change, number=20, what="at"):
+def changed(pick, change, number=44, what="at"):
     """What he says of the fight with the first row that is picked changed."""
     lines, counters = fought(number)
     rows = [json.loads(line) for line in lines.splitlines()]

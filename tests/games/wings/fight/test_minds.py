@@ -12,6 +12,7 @@ from sheetgen.games.wings.fight.captains import aims
 from sheetgen.games.wings.fight.captains.forecast import cones, fire, foe, weights
 from sheetgen.games.wings.fight.captains.minds import Captains
 from sheetgen.games.wings.fight.captains.value import (
+    card_value,
     edge_cost,
     too_high_or_low,
 )
@@ -28,7 +29,7 @@ from sheetgen.games.wings.fight.manoeuvres import (
 )
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFER
 from sheetgen.games.wings.rules.fight import Attack
-from sheetgen.games.wings.rules.setting_up import FIRST, SECOND, THIRD
+from sheetgen.games.wings.rules.setting_up import FIRST, FOURTH, SECOND, THIRD
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 
 OFF_TABLE, NO_WAY_TO_TURN = weights(SECOND)["off"], weights(SECOND)["no_way"]
@@ -400,6 +401,32 @@ def test_two_defenders_take_a_strafer_each():
             for plane in (near, far)
         ]
         assert tuple(foes[number].plane.crew for number in found) == wanted
+
+
+def test_in_a_dogfight_two_may_go_for_the_same_enemy():
+    """Captains before the fourth took one each, though the other was further off."""
+    mine, friend = flying(600, 490), flying(700, 490, crew=4)
+    foes = [enemy(760, 490, crew=2), enemy(560, 690, crew=3)]
+    for captains, wanted in ((THIRD, 3), (FOURTH, 2)):
+        table = bare(6, [mine, friend, *foes], captains=captains, pair="6 british early")
+        found, seen = aim(table)
+        assert seen[found.target].plane.crew == wanted
+
+
+def test_who_goes_for_bombers_keeps_out_of_their_guns_where_it_costs_more_than_it_brings():
+    """Over the harbour the fourth captains do not follow a bomber under its gunners' eyes."""
+    bomber = flying(900, 490, 180, crew=2, role=BOMBER, aircraft="ju88a", load={"bombs": 1})
+    hunter = flying(1060, 490, 180, attacks=False, role=INTERCEPTOR)
+    worth = {}
+    for captains in (THIRD, FOURTH):
+        table = bare(5, [hunter, bomber], captains=captains, pair="5 axis later")
+        found, seen = aim(table)
+        near, far = (
+            card_value(table, hunter, found, seen, FAST_STRAIGHT, (x * MM, 490 * MM, 72), 3, 0)
+            for x in (820, 1000)
+        )
+        worth[captains] = near - far
+    assert worth[FOURTH] < 0 < worth[THIRD]
 
 
 def test_who_comes_to_strafe_is_met_below():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isqrt
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,11 +12,20 @@ from sheetgen.games.wings.fight import torpedoes, turn
 from sheetgen.games.wings.fight.captains import torpedo_run
 from sheetgen.games.wings.fight.captains import torpedo_run as dubins
 from sheetgen.games.wings.fight.captains.minds import Captains
-from sheetgen.games.wings.fight.geometry import MM, STEPS, UNIT, Pose, moved, seen_from
-from sheetgen.games.wings.fight.manoeuvres import DIVE, SLOW_STRAIGHT, end
+from sheetgen.games.wings.fight.geometry import (
+    MM,
+    STEPS,
+    UNIT,
+    Pose,
+    moved,
+    seen_from,
+    squared_distance,
+)
+from sheetgen.games.wings.fight.manoeuvres import DIVE, SLOW_STRAIGHT, deck, end
 from sheetgen.games.wings.fight.plane import BOMBER
 from sheetgen.games.wings.rules.setting_up import FIRST
-from tests.games.wings.fight.tables import Faces, at, bare, ship
+from sheetgen.games.wings.rules.state import AXIS
+from tests.games.wings.fight.tables import Faces, at, bare, begun, ship
 
 EVEN = Faces(51)
 
@@ -44,6 +55,23 @@ def test_from_every_pose_a_torpedo_may_be_released_at_a_ship_that_lies_still(x, 
         assert torpedoes.expected(pose, [cargo], "ace", 125 * MM) > 0
     for pose in poses(bomber(x, y, 5 * heading), cargo, captains=FIRST):
         assert torpedoes.expected(pose, [cargo], "ace", 180 * MM) > 0
+
+
+@pytest.mark.parametrize(
+    ("captains", "least", "nearest"), [("third", 125, 180), ("fourth", 180, 260)]
+)
+def test_later_italians_drop_from_beyond_the_nearest_guns(captains, least, nearest):
+    """So the fourth captains do at a convoy, and choose their runs for it."""
+    table = begun(2, AXIS, "later", captains=captains)
+    plane = next(one for one in table.planes if one.role == BOMBER)
+    assert plane.least_run == least * MM
+    cargo = ship("cargo 1", 670, 490)
+    runs = {
+        isqrt(squared_distance((pose.x, pose.y), (cargo.x, cargo.y))) // MM
+        for pose in torpedo_run.poses(table, plane, cargo)
+    }
+    straight = 68 + 34 + deck(plane.aircraft).slow // MM
+    assert round(min(runs) - straight, -1) == nearest
 
 
 @pytest.mark.parametrize(("x", "y"), [(100, 600), (1200, 300), (300, 900)])

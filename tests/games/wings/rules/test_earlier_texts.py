@@ -50,7 +50,8 @@ def record(rules: str) -> tuple[Record, int, list[int]]:
 
 
 @pytest.mark.parametrize(
-    ("rules", "firer"), [("wings-1", 1), ("wings-2", 0), ("wings-3", 0), ("wings-4", 0)]
+    ("rules", "firer"),
+    [("wings-1", 1), ("wings-2", 0), ("wings-3", 0), ("wings-4", 0), ("wings-5", 0)],
 )
 def test_a_record_is_replayed_by_the_text_it_names(rules: str, firer: int) -> None:
     of, lost, enemies = record(rules)
@@ -65,7 +66,7 @@ def test_a_text_that_is_unknown_is_not_verified() -> None:
 
 
 def test_every_earlier_text_is_rulings_of_this_one() -> None:
-    assert list(GAME.earlier) == ["wings-1", "wings-2", "wings-3"]
+    assert list(GAME.earlier) == ["wings-1", "wings-2", "wings-3", "wings-4"]
     for rules, ruled in GAME.earlier.items():
         played = GAME.conditions(rules=rules)
         assert GAME.departures(played) == ruled
@@ -78,9 +79,9 @@ def test_every_earlier_text_is_rulings_of_this_one() -> None:
 def test_the_command_that_plays_it_again_names_what_the_text_said_otherwise() -> None:
     said = {
         rules: command(GAME, Header("wings", "2018", rules, seed=SEED))
-        for rules in ("wings-1", "wings-2", "wings-3", "wings-4")
+        for rules in (*GAME.earlier, "wings-5")
     }
-    assert "--ruling" not in said["wings-4"]
+    assert "--ruling" not in said["wings-5"]
     for rules, ruled in GAME.earlier.items():
         for ruling, value in ruled.items():
             assert f"{ruling}={value}" in said[rules]
@@ -92,6 +93,7 @@ def test_the_command_that_plays_it_again_names_what_the_text_said_otherwise() ->
         ("first", "b0c1cffe7e4e6b05"),
         ("early-second", "364d7443a2f0c505"),
         ("second", "1d06bc6b2247ee56"),
+        ("third", "8d52b9f7cc3c1535"),
     ],
 )
 def test_the_captains_of_earlier_texts_fight_as_they_did(captains: str, digest: str) -> None:

@@ -16,6 +16,7 @@ from sheetgen.games.wings.fight.gunnery import SNIPER
 from sheetgen.games.wings.rules.state import SKILLS, State
 from sheetgen.games.wings.solo import rules
 from sheetgen.games.wings.solo.table import words
+from tests.games.wings.solo import KNOWN
 
 Decide = Callable[[Request, Session], str]
 
@@ -30,7 +31,7 @@ def as_advised(request: Request, session: Session) -> str:
 
 def played(told: dict[str, object], decide: Decide = as_advised, seed: str = "friday") -> Session:
     game = rules.game(told, seed)
-    session = Session(game, game.conditions())
+    session = Session(game, game.conditions(rulings=KNOWN))
     while session.request is not None:
         session.answer(Answer(session.request.ask, choice=decide(session.request, session)))
     return session

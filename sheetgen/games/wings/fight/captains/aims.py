@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from sheetgen.games.wings.fight import ends, fuel
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.captains import approach
-from sheetgen.games.wings.fight.captains.forecast import Foe, bearing_of, weights
+from sheetgen.games.wings.fight.captains.forecast import Foe, bearing_of, weights_of
 from sheetgen.games.wings.fight.geometry import MM, UNIT, Pose
 from sheetgen.games.wings.fight.manoeuvres import deck
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFER, Plane
@@ -27,11 +27,6 @@ class Aim(NamedTuple):
     goal: approach.Goal | None
     taken: int
     weights: Mapping[str, Any]
-
-
-def weights_of(table: Table, plane: Plane) -> Mapping[str, Any]:
-    """What the captains of an airplane's side weigh in a fight."""
-    return weights(table.captains, table.pair, plane.attacks)
 
 
 class Moods:

@@ -46,17 +46,23 @@ Likely = tuple[Card, ...]
 def weights(captains: str, pair: str = "", attacks: bool = False) -> dict[str, Any]:
     """What captains go by, in hundredths of a damage point where it is worth something. The data
     has what they weigh otherwise than those they learned from (`after`); and, for a mission, or a
-    `pair` of mission, attacker and period, what those of either side weigh otherwise there."""
+    `pair` of mission, attacker and period, what those of either side, or of both, weigh otherwise
+    there."""
     minds = data("combat_minds")
-    side = "attacker" if attacks else "defender"
-    kind = pair.partition(" ")[0]
+    sides = "both", "attacker" if attacks else "defender"
     of = minds[captains]
     found: dict[str, Any] = {**weights(of["after"], pair, attacks)} if "after" in of else {}
     tempers = minds["tempers"].get(captains, {})
-    for others in (of, *(tempers.get(one, {}).get(side, {}) for one in (kind, pair))):
+    there = (tempers.get(one, {}) for one in (pair.partition(" ")[0], pair))
+    for others in (of, *(temper.get(side, {}) for temper in there for side in sides)):
         for name, weight in others.items():
             found[name] = {**found.get(name, {}), **weight} if isinstance(weight, dict) else weight
     return found
+
+
+def weights_of(table: Table, plane: Plane) -> dict[str, Any]:
+    """What the captains of an airplane's side weigh in a fight."""
+    return weights(table.captains, table.pair, plane.attacks)
 
 
 class Cone(NamedTuple):

@@ -10,7 +10,14 @@ from typing import NamedTuple
 
 from sheetgen.games.wings.fight.board import COLLISIONS, Table
 from sheetgen.games.wings.fight.captains import aims
-from sheetgen.games.wings.fight.captains.forecast import Foe, Likely, foe, planned, weights
+from sheetgen.games.wings.fight.captains.forecast import (
+    Foe,
+    Likely,
+    foe,
+    planned,
+    weights,
+    weights_of,
+)
 from sheetgen.games.wings.fight.captains.value import (
     Place,
     card_value,
@@ -84,7 +91,7 @@ class Captains:
         if len(cards) == 1:
             self._best[plane.crew] = cards[0]
             return cards[0]
-        deviation = aims.weights_of(table, plane)["noise"][plane.quality]
+        deviation = weights_of(table, plane)["noise"][plane.quality]
         noise = {card: _noise(deviation, plane, draw) for card in cards}
         foes = self._foes(table, plane)
         others = [*foes, *self._friends(table, plane)] if COLLISIONS in table.agreed else []
@@ -116,7 +123,7 @@ class Captains:
     def _foes(self, table: Table, plane: Plane) -> list[Foe]:
         """The enemies as this pilot sees them: one who is wounded, as they were a turn ago."""
         old = plane.slowed_by_wound
-        guesses = not old and aims.weights_of(table, plane)["forecast"]["guessed"] > 0
+        guesses = not old and weights_of(table, plane)["forecast"]["guessed"] > 0
         found = []
         for other in table.planes:
             if other.flies and other.side != plane.side:

@@ -5,7 +5,7 @@ from functools import cache
 from math import isqrt
 
 from sheetgen.games.wings.fight.board import Table, Vessel
-from sheetgen.games.wings.fight.captains.forecast import weights
+from sheetgen.games.wings.fight.captains.forecast import weights_of
 from sheetgen.games.wings.fight.constants import TORPEDOES
 from sheetgen.games.wings.fight.geometry import (
     BASE_LENGTH,
@@ -36,7 +36,7 @@ def poses(table: Table, plane: Plane, vessel: Vessel) -> tuple[Pose, ...]:
     """Where on the table, and on which heading, a torpedo may best be dropped at a vessel once the
     airplane has come there; those with the shortest ways. The second captains leave room for the
     slow straight on which it is dropped."""
-    weighed = weights(table.captains)
+    weighed = weights_of(table, plane)
     straight = weighed["straight_in"]
     found = [
         (way, at)

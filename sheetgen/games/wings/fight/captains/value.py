@@ -7,8 +7,8 @@ from typing import Any
 from sheetgen.games.wings.fight import anti_aircraft
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.captains import approach, torpedo_run
-from sheetgen.games.wings.fight.captains.aims import AVOID, EXTEND, FIGHT, HOME, Aim, weights_of
-from sheetgen.games.wings.fight.captains.forecast import FAR2, TOUCH2, Foe, cones, fire
+from sheetgen.games.wings.fight.captains.aims import AVOID, EXTEND, FIGHT, HOME, Aim
+from sheetgen.games.wings.fight.captains.forecast import FAR2, TOUCH2, Foe, cones, fire, weights_of
 from sheetgen.games.wings.fight.captains.forecast import Place as PossiblePlace
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, COS, MM, SIN, UNIT, Pose
 from sheetgen.games.wings.fight.manoeuvres import LOWEST, Card, deck
