@@ -136,8 +136,8 @@ def _kept(opening: Opening) -> list[str]:
     worth = round(kept.points) if kept.points >= WORTH else 0
     values: dict[str, object] = {"when": "", "place": "", "option": "", "worth": worth}
     if passed in ("small", "dear") or worth:
-        known = passed in ("small", "dear")
-        number, option = (kept.turn, kept.option) if known else (kept.better, kept.instead)
+        wanted = passed in ("small", "dear")
+        number, option = (kept.turn, kept.option) if wanted else (kept.better, kept.instead)
         turn, named = chronicle.turns[number - 1], voice.part(f"measure-{OPTIONS[option]}")
         values |= {"when": voice.of_date(turn), "place": turn.watch.place, "option": named}
     names = join((voice.part(f"measure-{OPTIONS[each]}") for each in kept.options), "or")

@@ -234,19 +234,22 @@ def _decisions(chronicle: Chronicle, analysis: Analysis | None) -> Iterator[Deci
 def _kept(chronicle: Chronicle, analysis: Analysis | None) -> Kept:
     taken = {turn.taken.option for turn in chronicle.turns if turn.taken}
     kept = tuple(option for option in REAL_OPTIONS if option not in taken)
+    nothing = (0.0, 0, NONE)
+    if analysis is None:
+        return Kept(kept, 0, NONE, 0.0)
     names = {OPTIONS[option]: option for option in kept}
     passed = [
         (decision.cost, decision.turn, names[decision.reference])
-        for decision in (analysis.ledger.decisions if analysis else ())
+        for decision in analysis.ledger.decisions
         if decision.choice == OPTIONS[NONE] and decision.reference in names
     ]
-    cost, turn, option = max(passed, default=(0.0, 0, NONE))
-    replayed = (
+    replayed = [
         (tried.score - analysis.scored, tried.turn, names[tried.choice])
-        for tried in (analysis.tried if analysis else ())
-        if tried.ask == "option" and tried.choice in names and not tried.is_rough
-    )
-    points, better, instead = max(replayed, default=(0.0, 0, NONE))
+        for tried in analysis.tried
+        if tried.choice in names and not tried.is_rough
+    ]
+    cost, turn, option = max(passed, default=nothing)
+    points, better, instead = max(replayed, default=nothing)
     return Kept(kept, turn, option, cost, better, instead, points)
 
 
