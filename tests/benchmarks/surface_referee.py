@@ -28,12 +28,13 @@ Row = list[Any]
 
 
 class Surface:
-    """What the referee writes down of the surface: where each vessel and torpedo was seen, and of
-    the airplanes how often each has dropped."""
+    """What the referee writes down of the surface: where each vessel and torpedo was seen, which
+    are gone, and of the airplanes how often each has dropped."""
 
     def __init__(self, size: tuple[int, int], attacker: int) -> None:
         self.size, self.attacker = size, attacker
         self.at: dict[str, Spot] = {}
+        self.gone: set[str] = set()
         self.seen: dict[str, int] = {}
         self.fired: dict[str, int] = {}
         self.dropped: Counter[int] = Counter()
@@ -59,6 +60,8 @@ class Surface:
         """How a vessel or a torpedo has gone since it was seen last."""
         _, name, x, y, heading, *_, happened = row
         at: Spot = (x / 100, y / 100, heading * 2.5)
+        if any(one[0] in ("sunk", "exit") for one in happened):
+            self.gone.add(name)
         was, since = self.at.get(name), turn - self.seen.get(name, turn)
         self.at[name], self.seen[name] = at, turn
         if name.startswith("torpedo"):
@@ -174,7 +177,9 @@ class Surface:
         along = abs(dx * cos(radians(way)) + dy * sin(radians(way))) - LONG / 2
         across = abs(dy * cos(radians(way)) - dx * sin(radians(way))) - wide / 2
         away = sqrt(max(along, 0) ** 2 + max(across, 0) ** 2)
-        least, most = {"hit": (0, 0), "near miss": (0, 50), "miss": (50, 9999)}[burst[2]]
+        # With nothing left afloat a bomb falls for nothing, wherever it falls.
+        nearest = 0 if burst[1] in self.gone else 50
+        least, most = {"hit": (0, 0), "near miss": (0, 50), "miss": (nearest, 9999)}[burst[2]]
         if not least - SLACK <= away <= most + SLACK:
             yield f"a {burst[2]} {away:.0f} mm from {burst[1]}"
 

@@ -7,7 +7,8 @@ from functools import cache
 
 import pytest
 
-from tests.benchmarks.fight_referee import TYPES, faults, fight
+from tests.benchmarks.fight_referee import TYPES, Flight, faults, fight
+from tests.benchmarks.surface_referee import Surface
 
 
 @cache
@@ -110,6 +111,19 @@ def shot_at(row):
 def test_he_sees_a_fault_of_what_is_dropped_and_what_sails(number, what, pick, change, says):
     assert list(faults(*fought(number))) == []
     assert any(says in fault for fault in changed(pick, change, number, what))
+
+
+def test_a_bomb_close_to_a_ship_misses_only_one_that_is_gone():
+    plane = Flight("beaufighter1c", 0, (600.0, 400.0, 0.0), 1)
+    fell = 600 + 2 * (68 + TYPES[plane.type][0][1])
+    happened = [["dropped", "destroyer 1", "bombs"]]
+    happened.append(["burst", "destroyer 1", "miss", 0, 100 * fell, 40_000])
+    row = [5, 1, 0, 0, 0, 1, False, "S^", 0, happened]
+    told = {}
+    for gone in ([], [["sunk", "", ""]]):
+        ship = [5, "destroyer 1", 100 * fell, 44_000, 0, 0, 3, gone]
+        told[bool(gone)] = [*Surface((1340, 980), 0).faults(5, [row], [ship], {1: plane})]
+    assert told == {False: ["a miss 18 mm from destroyer 1"], True: []}
 
 
 def test_he_knows_every_type():
