@@ -70,10 +70,8 @@ def brief_of(
     waiting = published is not None and published.delayed is None
     if list(parts) == ["run-sheet"] or (waiting and parts and set(parts) <= {*EARLY}):
         # Neither needs a key, and neither has a table of anybody on it.
-        known = (
-            (published.replacements, published.sealed) if published else ({}, event.text_to_seal)
-        )
-        loaded = opened.Opened(event, "", "", *known, published)
+        unsealed = ledger.NO_LEDGER._replace(sealed=event.text_to_seal)
+        loaded = opened.Opened(event, "", published or unsealed)
     elif list(parts) == ["commitment"]:
         loaded = opened.load(path)
     else:
@@ -174,8 +172,9 @@ class How(NamedTuple):
 def printed(how: How, brief: Brief, files: Sequence[Print]) -> Iterator[Path]:
     """Write files of a packet, those that hold dice so that nobody else may read them; yields the
     paths as they are written."""
-    text = brief.opened.text or brief.sealed.text
-    header = Subject(brief.game, brief.conditions).header()._replace(seed=f"event {text}")
+    header = (
+        Subject(brief.game, brief.conditions).header()._replace(seed=f"event {brief.opened.text}")
+    )
     folder, ink = Folder(how.out, header, [], how.force), how.ink or brief.event.print.ink
     folder.check(*(one.name for one in files))
     for one in watched(files):

@@ -26,6 +26,7 @@ from sheetgen.kits.drawing.page import Foot, Page  # noqa: E402
 from sheetgen.kits.drawing.paper import PAPERS  # noqa: E402
 from sheetgen.kits.events.event import FORMATS, Event, Player, Sealed  # noqa: E402
 from sheetgen.kits.events.event_file import seated  # noqa: E402
+from sheetgen.kits.events.ledger import NO_LEDGER  # noqa: E402
 from sheetgen.kits.events.opened import Opened  # noqa: E402
 from sheetgen.kits.events.packet import packet  # noqa: E402
 from sheetgen.kits.events.packet.brief import Brief  # noqa: E402
@@ -124,7 +125,7 @@ def briefs() -> Iterator[Brief]:
     roster = tuple(Player(name, OWN[3]) for name in OWN[:2])
     for kind in FORMATS[:3]:
         sealed = Sealed(OWN[2], "2026-12-05", "convoy", "sheet", {}, (2,), 1, kind, delayed=OWN[4])
-        opened = Opened(Event(sealed, roster), KEY, OWN[5])
+        opened = Opened(Event(sealed, roster), KEY, NO_LEDGER._replace(delayed=OWN[5]))
         ways = ("partner", "strips", "window", "letters")
         yield Brief(opened, A4, seated(roster), ways, "0123456789abcdef" * 4)
 

@@ -125,6 +125,10 @@ class Ledger(NamedTuple):
         return read_sealed(self.sealed)
 
 
+NO_LEDGER = Ledger("", "", None, "")
+"""That of an event which has none yet."""
+
+
 def begun(
     path: Path, event: Event, sealed: str, commitment: str | None = None, scheme: int = 2
 ) -> dict[str, Any]:

@@ -3,7 +3,6 @@ they are still what was sealed."""
 
 from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
 from typing import NamedTuple, Self
 
 from sheetgen.core.dice import key_of_seed
@@ -15,42 +14,44 @@ from sheetgen.kits.events import key_file, ledger
 from sheetgen.kits.events.boards import Board, commitment
 from sheetgen.kits.events.event import Event, Player, Sealed
 from sheetgen.kits.events.event_file import EventFile, read
-from sheetgen.kits.events.ledger import Ledger, Replacement
+from sheetgen.kits.events.ledger import NO_LEDGER, Ledger, Replacement
 
 MOST_TOLD = 5
 """So many changes of the list of players are told."""
 
 
 class Opened(NamedTuple):
-    """An event, its key (64 hex digits) and the delayed value ("" for a friendly event).
-
-    `replaced` holds the boards that were taken out of play, by name. `text` is the sealed text as
-    it was published (empty: as this program writes it), `ledger` what the ledger says (None: the
-    event has none yet).
-    """
+    """An event, its key (64 hex digits), and what its ledger says, if it has one yet."""
 
     event: Event
     key: str
-    delayed: str = ""
-    replaced: Mapping[str, Replacement] = MappingProxyType({})
-    text: str = ""
-    ledger: Ledger | None = None
+    ledger: Ledger = NO_LEDGER
 
     @property
     def scheme(self) -> int:
         """The scheme of its lots, delayed values and slips."""
-        return self.ledger.scheme if self.ledger else 2
+        return self.ledger.scheme
 
-    @classmethod
-    def by(cls, event: Event, key: str, found: Ledger) -> Self:
-        """An event as its ledger tells it, with its key."""
-        return cls(event, key, found.delayed or "", found.replacements, found.sealed, found)
+    @property
+    def delayed(self) -> str:
+        """The delayed value; "" for a friendly event."""
+        return self.ledger.delayed or ""
+
+    @property
+    def replaced(self) -> Mapping[str, Replacement]:
+        """The boards that were taken out of play, by name."""
+        return self.ledger.replacements
+
+    @property
+    def text(self) -> str:
+        """The sealed text as it was published, or as this program writes it."""
+        return self.ledger.sealed or self.event.sealed.text
 
     @classmethod
     def published(cls, found: Ledger, players: tuple[Player, ...] = ()) -> Self:
         """An event as a ledger that has its key tells it, and nothing else."""
         assert found.key is not None
-        return cls.by(Event(found.sealed_part, players, sealed_under=found.rules), found.key, found)
+        return cls(Event(found.sealed_part, players, sealed_under=found.rules), found.key, found)
 
     @property
     def about(self) -> tuple[Game, Conditions]:
@@ -59,14 +60,12 @@ class Opened(NamedTuple):
 
     def boards(self) -> tuple[Board, ...]:
         """The boards in play, in order: a reserve stands in the place of a board replaced."""
-        return tuple(
-            boarding.in_play(board, self.replaced) for board in boarding.boards(self.event.sealed)
-        )
+        gone = self.replaced
+        return tuple(boarding.in_play(board, gone) for board in boarding.boards(self.event.sealed))
 
     def key_of(self, board: Board) -> str:
         """The key of a board's dice."""
-        text = self.text or self.event.sealed.text
-        return boarding.board_key(self.key, self.delayed, text, board)
+        return boarding.board_key(self.key, self.delayed, self.text, board)
 
     def check(self, board: Board) -> str:
         """The check digits of a board."""
@@ -85,8 +84,7 @@ def load(path: Path, of_printed: bool = True) -> Opened:
         event = event._replace(sealed_under=ledger.rules)
         _check_roster(path, ledger.roster if of_printed else (), event.players)
     if event.sealed.friendly:
-        key = key_of_seed(seed)
-        return Opened.by(event, key, ledger) if ledger else Opened(event, key)
+        return Opened(event, key_of_seed(seed), ledger or NO_LEDGER)
     if ledger is None:
         raise Error(f"{path} is not sealed yet: run sheetgen event seal {path}")
     if ledger.delayed is None:
@@ -94,7 +92,7 @@ def load(path: Path, of_printed: bool = True) -> Opened:
             f"{path} is sealed and not opened yet: when the delayed value is known, run "
             f'sheetgen event open {path} --delayed "..."'
         )
-    return Opened.by(event, key_of_event(path, ledger), ledger)
+    return Opened(event, key_of_event(path, ledger), ledger)
 
 
 def ledger_of(path: Path) -> tuple[EventFile, Ledger | None]:

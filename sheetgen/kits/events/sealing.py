@@ -124,7 +124,7 @@ def print_for(path: Path) -> Opened:
     Raises as `opened.load` does, among others for players who are not those printed before.
     """
     opened = load(path)
-    if not opened.event.players or (opened.ledger and opened.ledger.roster):
+    if not opened.event.players or opened.ledger.roster:
         return opened
     with ledgers.alone(path):
         record(path, (ledger.PRINTED, ledger.roster_line(load(path).event.players)))
@@ -141,7 +141,7 @@ def replace(path: Path, name: str, reason: str) -> Replacement:
     with ledgers.alone(path):
         opened = load(path)
         done = replacement(opened, name, reason)
-        told = opened.ledger.told(ledger.SLIP) if opened.ledger else ()
+        told = opened.ledger.told(ledger.SLIP)
         count = sum(line.held["slip"]["board"] == done.board for line in told)
         if count:
             results = "a result has" if count == 1 else f"{count} results have"
@@ -156,7 +156,7 @@ def replace(path: Path, name: str, reason: str) -> Replacement:
 
 def replacement(opened: Opened, name: str, reason: str) -> Replacement:
     """What replaces a board, and why. Raises as `replace` does."""
-    if opened.ledger and opened.ledger.key is not None:
+    if opened.ledger.key is not None:
         raise Error("the key is published, and with it every reserve: nothing is replaced")
     named = boarding.board_called(name)
     if named.replaced not in tuple(boarding.boards(opened.event.sealed)):
@@ -187,11 +187,10 @@ def reveal(path: Path) -> Ledger:
     """
     with ledgers.alone(path):
         opened = load(path)
-        if opened.ledger and opened.ledger.key is not None:
+        if opened.ledger.key is not None:
             raise Error(f"the key of {path} is published already")
-        text, rules = opened.event.sealed.text, opened.event.game.rules_version
-        shown = opened.ledger or Ledger(path.name, text, None, rules)
-        shown = shown._replace(key=opened.key, sealed=shown.sealed or text)
+        rules = opened.ledger.rules or opened.event.game.rules_version
+        shown = opened.ledger._replace(key=opened.key, sealed=opened.text, rules=rules)
         dealt_to = {name: board._asdict() for name, board in dealt(shown).items()}
         record(path, (ledger.REVEALED, {"key": opened.key, "boards": dealt_to}))
         return publish(path, whole=True)

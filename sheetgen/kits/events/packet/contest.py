@@ -148,7 +148,7 @@ TYPED, TYPED_LEADING = 8.0, 3.5
 def commitment(brief: Brief) -> Page:
     """The commitment. Raises UnprintableText if the sealed text cannot be printed."""
     words, area = data("packet")["commitment"], frame.body(brief.paper)
-    text = brief.opened.text or brief.sealed.text
+    text = brief.opened.text
     check_printable(text, "the sealed text")
     items: list[Item] = []
     y = frame.told(items, area, area.y + 3, [words["what"]], READING, LEADING, GAP - LEADING)

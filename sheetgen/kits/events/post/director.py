@@ -48,7 +48,7 @@ class Office:
 
     def __init__(self, path: Path) -> None:
         self.path, self.opened = path, load(path)
-        if self.opened.ledger and any(self.opened.ledger.told(ledger.POSTED)):
+        if any(self.opened.ledger.told(ledger.POSTED)):
             raise Error(f"the exchange of {path} is closed: nothing is added to it")
         if not _private(path, ".post.key").exists():
             raise Error(f"{path} is not played by post yet: run sheetgen post open {path}")

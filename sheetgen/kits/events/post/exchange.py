@@ -118,9 +118,8 @@ def score(session: Session) -> int | None:
 
 def event_mark(opened: Opened) -> str:
     """What letters call the event by: 32 hex digits of its sealed text and its commitment."""
-    committed = opened.ledger.commitment if opened.ledger else ""
-    text = opened.text or opened.event.sealed.text
-    return digest(f"sheetgen-post-event-1\n{committed or ''}\n{text}")[:32]
+    committed = opened.ledger.commitment or ""
+    return digest(f"sheetgen-post-event-1\n{committed}\n{opened.text}")[:32]
 
 
 def proof_of_code(code: str, letter: Letter, public: str) -> str:

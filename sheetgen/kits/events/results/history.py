@@ -146,7 +146,7 @@ class History(NamedTuple):
 
 def of(opened: Opened) -> History:
     """The slips and rulings on record. Raises Error for a line that is none."""
-    return read(opened.ledger, declared(opened.event.game)) if opened.ledger else History()
+    return read(opened.ledger, declared(opened.event.game))
 
 
 def read(found: Ledger, own: Declared) -> History:

@@ -130,13 +130,12 @@ def _made(
     kind, place = held["ruling"], (held.get("board", ""), held.get("table", 0))
     standing = past.standing()
     if kind == "undo":
-        for line in opened.ledger.told(ledger.RULING) if opened.ledger else ():
+        for line in opened.ledger.told(ledger.RULING):
             if line.number == held["of"]:
                 return held
         raise Error(f"line {held['of']} of the ledger is no ruling that stands")
     if kind == "roster":
-        printed = opened.ledger.roster if opened.ledger else ()
-        if not roster_changes(printed, opened.event.players):
+        if not roster_changes(opened.ledger.roster, opened.event.players):
             raise Error("the list of players is the one that was printed: nothing to rule upon")
         return {**held, **ledger.roster_line(opened.event.players)}
     if kind == "replace":

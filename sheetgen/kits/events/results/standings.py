@@ -205,7 +205,7 @@ def of(opened: Opened, past: History) -> Standings:
 
 def _rounds(opened: Opened) -> tuple[Round, ...]:
     found = []
-    for line in opened.ledger.told(ledger.PAIRED) if opened.ledger else ():
+    for line in opened.ledger.told(ledger.PAIRED):
         try:
             pairs = tuple((as_whole(a), as_whole(b)) for a, b in line.held["pairs"])
             found.append(Round(pairs, as_whole(line.held["bye"])))
@@ -232,7 +232,7 @@ def settled(path: Path, opened: Opened) -> Standings:
     """The standings by what stands now, which go on record in the ledger that is held unless its
     last are the same."""
     found = now(opened)
-    told = list(opened.ledger.told(ledger.RESULT)) if opened.ledger else []
+    told = list(opened.ledger.told(ledger.RESULT))
     if found.ranked and (not told or told[-1].held["standings"] != found.on_record()):
         sealing.record(path, (ledger.RESULT, {"standings": found.on_record()}))
     return found

@@ -8,6 +8,7 @@ from sheetgen.core import dice
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events.event import SAME_DICE, Event, Player, Sealed
 from sheetgen.kits.events.event_file import seated
+from sheetgen.kits.events.ledger import NO_LEDGER
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.packet import packet
 from sheetgen.kits.events.packet.brief import Brief
@@ -36,7 +37,7 @@ def brief(
         name, "2026-12-05", game, edition, rulings or {}, sessions, 1, kind, delayed="a lottery"
     )
     roster = tuple(Player(each, clubs[i % len(clubs)]) for i, each in enumerate(players))
-    opened = Opened(Event(sealed, roster), KEY, "5 17 23")
+    opened = Opened(Event(sealed, roster), KEY, NO_LEDGER._replace(delayed="5 17 23"))
     return Brief(opened, PAPERS[paper], seated(roster), hiding, committed)
 
 

@@ -125,6 +125,6 @@ def test_the_conditions_are_those_of_the_format(kind):
 def test_the_conditions_say_which_board_was_replaced_and_why():
     about = brief()
     gone = Replacement("S1-B2", "S1-B2a", "its dice book lay open")
-    opened = about.opened._replace(replaced={"S1-B2": gone})
+    opened = about.opened._replace(ledger=about.opened.ledger._replace(replaced=(gone,)))
     text = " ".join(words(conditions.page(about._replace(opened=opened)))[0].split())
     assert "S1-B2a is played in the place of S1-B2: its dice book lay open" in text

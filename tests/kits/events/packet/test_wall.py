@@ -30,7 +30,8 @@ def test_the_commitment_is_read_off_the_wall():
 def test_a_sealed_text_too_long_for_the_wall_is_refused():
     rulings = {f"ruling-{i}": "x" * 60 for i in range(200)}
     about = brief()
-    long = about._replace(opened=about.opened._replace(text=str(rulings)))
+    ledger = about.opened.ledger._replace(sealed=str(rulings))
+    long = about._replace(opened=about.opened._replace(ledger=ledger))
     with pytest.raises(ValueError, match="too long for the commitment sheet"):
         contest.commitment(long)
 

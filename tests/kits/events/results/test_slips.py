@@ -151,7 +151,8 @@ def test_check_digits_are_compared() -> None:
 def test_a_replaced_board_is_named_with_its_reason() -> None:
     from sheetgen.kits.events.ledger import Replacement
 
-    held = HELD._replace(replaced={"S1-B2": Replacement("S1-B2", "S1-B2a", "seen at table 4")})
+    gone = (Replacement("S1-B2", "S1-B2a", "seen at table 4"),)
+    held = HELD._replace(ledger=HELD.ledger._replace(replaced=gone))
     cells = cells_of(slip(HELD, 1, 1, Plan()))
     assert read_slip(held, cells)[1] == ["board S1-B2 was replaced by S1-B2a: seen at table 4"]
     found, said = read_slip(held, {**cells, "board": "s1-b2a"})

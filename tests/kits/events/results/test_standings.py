@@ -102,8 +102,9 @@ def test_a_board_that_was_replaced_counts_no_more(night) -> None:
     from sheetgen.kits.events.ledger import Replacement
 
     entries = tuple(night.standings.entries.values())
-    gone = night.opened._replace(replaced={"S1-B1": Replacement("S1-B1", "S1-B1a", "seen")})
-    found = standings.of(gone, History(entries))
+    gone = (Replacement("S1-B1", "S1-B1a", "seen"),)
+    opened = night.opened._replace(ledger=night.opened.ledger._replace(replaced=gone))
+    found = standings.of(opened, History(entries))
     assert found.boards == ("S1-B2",)
 
 
