@@ -66,6 +66,7 @@ def _to_hospital(voice: Voice, mission: Mission, wounded: list[Flight]) -> str:
 def _gained(voice: Voice, flight: Flight) -> list[str]:
     """Skills, promotions and medals of a man, each a phrase to follow his name."""
     ace = flight.before.skills > 0
+    ours = are_ours([flight])
     gained = []
     for event in flight.events:
         match event:
@@ -75,13 +76,13 @@ def _gained(voice: Voice, flight: Flight) -> list[str]:
             case ev.PromotionRolled(promoted=True):
                 if not _leads_away(flight, event):
                     rank = RANKS[flight.airman.man.air_force][event.rank]
-                    gained.append(voice.say("promoted", rank=rank))
+                    gained.append(voice.say("promoted", rank=rank, ours=ours))
             case ev.PostedAway():
                 gained.append(_posted(voice, flight, event))
             case ev.MedalAwarded(in_hospital=False):
                 there = THERE[flight.airman.man.air_force]
                 medal = medal_name(flight, event.medal)
-                gained.append(voice.say("medal", medal=medal, there=there))
+                gained.append(voice.say("medal", medal=medal, there=there, ours=ours))
     return gained
 
 
@@ -92,11 +93,12 @@ def _is_eye(flight: Flight, event: ev.SkillGained) -> bool:
 
 
 def _skill(voice: Voice, flight: Flight, event: ev.SkillGained, ace: bool) -> str:
+    ours = are_ours([flight])
     if _is_eye(flight, event):
         return voice.say("eye-skill")
     if ace:
-        return voice.say("more-skill", skill=voice.terms["skill"][event.skill])
-    return voice.say("became-ace", known=voice.terms["known_for"][event.skill])
+        return voice.say("more-skill", skill=voice.terms["skill"][event.skill], ours=ours)
+    return voice.say("became-ace", known=voice.terms["known_for"][event.skill], ours=ours)
 
 
 def _leads_away(flight: Flight, event: ev.PromotionRolled) -> bool:
@@ -138,7 +140,8 @@ def came_out(
         if stay.event is not None:
             event, name = stay.event.event, _name(voice, stay)
             again = event in before
-            said.append(voice.say(f"out-{event}", n=name, medal=stay.medal, again=again))
+            ours = are_ours([stay.flight])
+            said.append(voice.say(f"out-{event}", n=name, medal=stay.medal, again=again, ours=ours))
             before.add(event)
     return said
 

@@ -184,7 +184,7 @@ def _rolled_again(voice: Voice, flight: Flight) -> list[str]:
     for event in flight.followed_by(ev.RolledAgain):
         means = REROLLS[event.means].means
         if means == LUCK:
-            said.append(voice.say("again-luck", lost=lost))
+            said.append(voice.say("again-luck", lost=lost, besides=bool(said)))
         else:
             known = voice.terms["known_for"][SKILLS.index(means)]
             said.append(voice.say("again-skill", known=known, lost=lost))

@@ -103,6 +103,12 @@ class Narrator:
     def __init__(self, voice: Voice, chronicle: Chronicle, plan: Plan) -> None:
         self.voice, self.chronicle, self.plan = voice, chronicle, plan
         self.stays = stays(chronicle)
+        near = [
+            (by.points, -plan.weights.get(mission.number, 0), mission.number)
+            for mission in chronicle.missions
+            if mission.ended and (by := margin(mission)) and by.points <= NEAR
+        ]
+        self._nearest = min(near)[2] if near else 0
 
     def sections(self, frame: Frame) -> list[Section]:
         """All missions drawn so far."""
@@ -251,9 +257,9 @@ class Narrator:
         )
 
     def _near(self, mission: Mission) -> list[str]:
-        """How near another result was, where it was near."""
+        """How near another result was, of the mission where it was nearest."""
         near = margin(mission)
-        if near is None or near.points > NEAR or not mission.ended:
+        if near is None or mission.number != self._nearest:
             return []
         drawn = near.becomes == DRAWN
         values = {"points": near.points, "more": near.more, "drawn": drawn}

@@ -289,7 +289,7 @@ def _hospital(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Field
         for stay in out
         if stay.flight.airman.man.side == BRITISH and not is_gone(stay.flight.airman, last)
     ]
-    groups = {"In": inside, "Out": [airman for airman in back if airman not in inside]}
+    groups = {"In": inside, "Discharged": [airman for airman in back if airman not in inside]}
     return {"entries": [f"{word}: {_surnames(some)}" for word, some in groups.items() if some]}
 
 

@@ -155,3 +155,33 @@ def test_a_user_adds_a_voice_with_a_file(tmp_path: Path) -> None:
     text = report.tell(Asked(header, session, [], tmp_path, voice="parrot")).text
     assert "squawked along in" in text
     assert re.search(r"\b[Ww]e\b", story(text))
+
+
+def test_voices_share_few_sentences_of_a_story() -> None:
+    said = {
+        voice: {
+            s for s in re.split(r"(?<=[.!?])\s+", story(told(voice, "full"))) if s.count(" ") > 4
+        }
+        for voice in VOICES
+    }
+    for one, other in (("staff", "press"), ("staff", "diary"), ("diary", "press")):
+        assert len(said[one] & said[other]) < len(said[one]) / 6
+
+
+@pytest.mark.parametrize("voice", VOICES)
+def test_how_near_another_result_was_is_told_of_one_mission(voice: str) -> None:
+    said = report.tell(Asked(*played(True), [], voice=voice)).told
+    assert sum(phrase.slot == "near-result" for phrase in said) <= 1
+
+
+def test_who_is_out_of_hospital_is_not_said_to_be_out_of_action() -> None:
+    wards = re.findall("(?m)^- (\\w+): ", told("staff", "full").split("<!-- columns -->", 1)[1])
+    assert "Discharged" in wards
+    assert "Out" not in wards
+
+
+def test_luck_fails_the_lost_in_words_that_differ_from_a_skill_of_that_name() -> None:
+    bank = library().data("wings/phrases.toml")["again-luck"]
+    both = [phrase["say"] for phrase in bank if "and besides" in phrase["when"]]
+    assert both
+    assert not any("luck he had" in say for say in both)
