@@ -76,9 +76,7 @@ def brief_of(
         loaded = opened.load(path)
     else:
         loaded = sealing.print_for(path)
-    committed = published.commitment if published else None
-    ways = tuple(hiding or event.print.hiding)
-    return Brief(loaded, PAPERS[paper or event.print.paper], event.players, ways, committed or "")
+    return Brief(loaded, PAPERS[paper or event.print.paper], tuple(hiding or event.print.hiding))
 
 
 def packet_of(
@@ -239,7 +237,7 @@ def publish(
     paths as they are written."""
     event = standings.opened.event
     paper = PAPERS[how.paper or event.print.paper]
-    brief = Brief(standings.opened, paper, event.players, ())
+    brief = Brief(standings.opened, paper)
     header = Subject(event.game, event.conditions).header()
     header = header._replace(seed=f"results of {event.sealed.text}")
     folder = Folder(how.out, header, [], how.force)

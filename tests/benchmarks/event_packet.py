@@ -45,7 +45,7 @@ def brief(count: int, hiding: tuple[str, ...]):
     sealed = Sealed("A Large Event", "2026-12-05", "convoy", "sheet", friendly=True)
     players = tuple(Player(f"Player {i} Borg", "Valletta", i) for i in range(1, count + 1))
     opened = Opened(Event(sealed, players), dice.key_of_seed("large"))
-    return Brief(opened, PAPERS["a4"], players, hiding)
+    return Brief(opened, PAPERS["a4"], hiding)
 
 
 def pages_of(count: int, part: str, hiding: tuple[str, ...]):

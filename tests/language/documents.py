@@ -125,9 +125,10 @@ def briefs() -> Iterator[Brief]:
     roster = tuple(Player(name, OWN[3]) for name in OWN[:2])
     for kind in FORMATS[:3]:
         sealed = Sealed(OWN[2], "2026-12-05", "convoy", "sheet", {}, (2,), 1, kind, delayed=OWN[4])
-        opened = Opened(Event(sealed, roster), KEY, NO_LEDGER._replace(delayed=OWN[5]))
+        ledger = NO_LEDGER._replace(delayed=OWN[5], commitment="0123456789abcdef" * 4)
+        opened = Opened(Event(sealed, seated(roster)), KEY, ledger)
         ways = ("partner", "strips", "window", "letters")
-        yield Brief(opened, A4, seated(roster), ways, "0123456789abcdef" * 4)
+        yield Brief(opened, A4, ways)
 
 
 def packets() -> Iterator[str]:

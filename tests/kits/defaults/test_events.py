@@ -116,7 +116,7 @@ def test_what_it_has_not_is_not_offered_or_refused_in_a_sentence(event, capsys) 
 
 
 def test_its_dice_are_hidden_on_strips_and_under_a_card(event) -> None:
-    brief = Brief(event, PAPERS["a4"], event.event.players, ("strips", "window"))
+    brief = Brief(event, PAPERS["a4"], ("strips", "window"))
     board, game = event.boards()[0], event.event.game
     every = hiding.leaves(game, event.event.conditions)
     (placed,) = hiding.strips(books._below(brief), every)
@@ -142,7 +142,7 @@ def test_its_director_and_its_specimen_speak_of_no_options(event, monkeypatch) -
     for bound in ("RUNS", "GAMES", "TRIED"):
         monkeypatch.setattr(event_best, bound, 1)
     told = []
-    brief = Brief(event, PAPERS["a4"], event.event.players)
+    brief = Brief(event, PAPERS["a4"])
     for page in (*director.pages(brief), *books.specimen(brief)):
         told += [item.text for item in (*page.art, *page.marks) if isinstance(item, Text)]
     assert "BY THE FIRST CHOICE EACH TIME, WATCH BY WATCH" in told

@@ -26,16 +26,13 @@ SOFTWARE = f"sheetgen {__version__}"
 
 
 class Brief(NamedTuple):
-    """An opened event on a paper; `players` by table; `hiding` are the ways to hide the rows to
-    come; `committed` is the commitment published before (empty: none was). Of a part of the packet
-    only the papers `of_table` are drawn (0: those of nobody yet), and only those of `in_round`, a
-    session and a round of it (None: all)."""
+    """An opened event on a paper; `hiding` are the ways to hide the rows to come. Of a part of the
+    packet only the papers `of_table` are drawn (0: those of nobody yet), and only those of
+    `in_round`, a session and a round of it (None: all)."""
 
     opened: Opened
     paper: Paper
-    players: tuple[Player, ...]
     hiding: tuple[str, ...] = ()
-    committed: str = ""
     of_table: int | None = None
     in_round: tuple[int, int] | None = None
 
@@ -43,6 +40,11 @@ class Brief(NamedTuple):
     def event(self) -> Event:
         """The event."""
         return self.opened.event
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The players, by table."""
+        return self.event.players
 
     @property
     def sealed(self) -> Sealed:

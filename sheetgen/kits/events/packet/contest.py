@@ -152,7 +152,7 @@ def commitment(brief: Brief) -> Page:
     check_printable(text, "the sealed text")
     items: list[Item] = []
     y = frame.told(items, area, area.y + 3, [words["what"]], READING, LEADING, GAP - LEADING)
-    y = _number(items, area, y, words["number"], brief.committed)
+    y = _number(items, area, y, words["number"], brief.opened.ledger.commitment or "")
     y = _section(items, area, y, words["delayed"])
     sentence = words["delayed-text"].format(delayed=brief.sealed.delayed.rstrip("."))
     y = frame.told(items, area, y, [sentence], READING, LEADING, 8 - LEADING)

@@ -124,7 +124,7 @@ def _parts(brief: Brief, name: str) -> Iterator[Part]:
         return
     sheets = {"specimen": 2, "cards": (players + 1) // 2, "sheets": each, "slips": each // 8 + 1}
     there = {
-        "commitment": bool(brief.committed),
+        "commitment": bool(brief.opened.ledger.commitment),
         "specimen": hasattr(EVENT_SHEET.of(brief.game), "specimen"),
         "cards": players > 0,
         "signs": brief.sealed.format == CALLED,

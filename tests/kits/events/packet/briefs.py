@@ -37,8 +37,8 @@ def brief(
         name, "2026-12-05", game, edition, rulings or {}, sessions, 1, kind, delayed="a lottery"
     )
     roster = tuple(Player(each, clubs[i % len(clubs)]) for i, each in enumerate(players))
-    opened = Opened(Event(sealed, roster), KEY, NO_LEDGER._replace(delayed="5 17 23"))
-    return Brief(opened, PAPERS[paper], seated(roster), hiding, committed)
+    ledger = NO_LEDGER._replace(delayed="5 17 23", commitment=committed)
+    return Brief(Opened(Event(sealed, seated(roster)), KEY, ledger), PAPERS[paper], hiding)
 
 
 def words(*pages) -> list[str]:

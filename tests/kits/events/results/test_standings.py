@@ -54,7 +54,7 @@ class Night:
         self.standings = standings.of(self.opened, history)
 
     def brief(self, paper: str) -> Brief:
-        return Brief(self.opened, PAPERS[paper], self.opened.event.players)
+        return Brief(self.opened, PAPERS[paper])
 
 
 @pytest.fixture(scope="module")
@@ -178,7 +178,7 @@ def test_long_lists_take_several_pages(paper, tables) -> None:
         for n in range(1, tables + 1)
     ]
     found = standings.of(plain, History(added(History(), judged)))
-    pages = files.pages(Brief(plain, PAPERS[paper], plain.event.players), found)
+    pages = files.pages(Brief(plain, PAPERS[paper]), found)
     assert [page.title for page in pages] == ["Standings"] + [""] * (len(pages) - 1)
     said = [text for page in pages for text in texts(page)]
     for page in pages:
