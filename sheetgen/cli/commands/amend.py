@@ -14,7 +14,7 @@ from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, Decision, Request, Roll
 from sheetgen.core.session import NOBODY, Session
 from sheetgen.kits.table import turns
-from sheetgen.kits.table.amend import Amendment, Given, amended, faces, find
+from sheetgen.kits.table.amend import Amendment, amended, faces, find
 from sheetgen.kits.table.book import resumed
 from sheetgen.kits.table.keys import WrongKey
 from sheetgen.kits.table.keys import faces as typed_faces
@@ -131,7 +131,12 @@ def _show(change: Amendment) -> None:
     print(f"turn {now}, {request.ask}: {turns.words(answer)} instead of {turns.words(recorded)}")
     _show_turns(change)
     print_standings(("before", "after"), change.standings)
-    _show_withdrawn(change.withdrawn)
+    if change.withdrawn:
+        print("\nnot asked any more, or not yet again")
+    for turn, of_turn in groupby(change.withdrawn, lambda one: one.turn):
+        _print_filled(
+            f"  turn {turn:<4}", "; ".join(turns.question_and_answer(*one[1:]) for one in of_turn)
+        )
     if change.opened:
         assert change.after.request is not None
         print(f"\nopen in turn {turns.at_hand(change.after)}: {change.after.request.wanted}")
@@ -169,16 +174,6 @@ def _numbered(numbers: list[int]) -> str:
 def _print_told(label: str, sentences: list[str]) -> None:
     if sentences:
         _print_filled(f"  {label:<8}", " ".join(sentences))
-
-
-def _show_withdrawn(given: list[Given]) -> None:
-    """What is withdrawn, a line a turn."""
-    if given:
-        print("\nnot asked any more, or not yet again")
-    for turn, of_turn in groupby(given, lambda one: one.turn):
-        _print_filled(
-            f"  turn {turn:<4}", "; ".join(turns.question_and_answer(*one[1:]) for one in of_turn)
-        )
 
 
 def _print_filled(label: str, text: str) -> None:

@@ -196,7 +196,13 @@ def lay_out(caller: Caller, columns: int, rows: int, signs: bool = True) -> list
     named = f" {say('screen', 'bar', board=caller.board, check=caller.check)}"
     place = f"{caller.heading()} "
     room = max(columns - len(named), len(place) + 1)
-    foot = [*_wrong(caller, columns), *views.keys(_listed_keys(caller), columns)]
+    cards = len(caller.called.cards)
+    listed = [
+        (key.format(cards=cards), does)
+        for key, does in data("caller")["screen"]["keys"]
+        if cards or "{cards}" not in key
+    ]
+    foot = [*_wrong(caller), *views.keys(listed, columns)]
     said = list(_lines_said(caller, columns))
     left = rows - 2 - len(foot) - len(said)
     figures = list(_figures(caller, columns - 2, left - 1, BLOCK if signs else PLAIN_BLOCK))
@@ -214,7 +220,7 @@ def lay_out(caller: Caller, columns: int, rows: int, signs: bool = True) -> list
 def plainly(caller: Caller) -> Iterator[str]:
     """The step in lines of text."""
     yield f"{caller.heading()}"
-    for line in (*_wrong(caller, 200), *_lines_said(caller, 200)):
+    for line in (*_wrong(caller), *_lines_said(caller, 200)):
         yield "".join(span.text for span in line).rstrip()
 
 
@@ -233,16 +239,8 @@ def _lines_said(caller: Caller, columns: int) -> Iterator[Line]:
         yield (Span(f" {say('screen', 'next')}: {after}", views.QUIET),)
 
 
-def _wrong(caller: Caller, columns: int) -> list[Line]:
+def _wrong(caller: Caller) -> list[Line]:
     return [(Span(f" {caller.wrong}", views.WRONG),)] if caller.wrong else []
-
-
-def _listed_keys(caller: Caller) -> list[tuple[str, str]]:
-    cards = len(caller.called.cards)
-    listed = data("caller")["screen"]["keys"]
-    return [
-        (key.format(cards=cards), does) for key, does in listed if cards or "{cards}" not in key
-    ]
 
 
 # Large figures: the dice that are read, and at the beginning of a turn its number.
