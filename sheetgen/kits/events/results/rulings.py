@@ -89,7 +89,7 @@ def rule(path: Path, kind: str, words: Sequence[str], reason: str) -> Ruled:
             raise Error(f"{kind} takes {' '.join(takes) or 'nothing'}: {said} --reason TEXT")
         past = history.of(opened)
         for word, name in zip(words, takes, strict=False):
-            held |= _named(opened, kind, name.strip("[]"), word, held)
+            held |= _named(opened, name.strip("[]"), word, held)
         held["reason"] = sealing.checked_reason(reason)
         made = _made(opened, past, held, words)
         done = sealing.record(path, (ledger.RULING, made)).lines[-1]
@@ -103,9 +103,7 @@ def _shown(held: Mapping[str, Any], number: int) -> Ruling:
     return Ruling(number, held["ruling"], board, table, value, held["reason"])
 
 
-def _named(
-    opened: Opened, kind: str, name: str, word: str, held: Mapping[str, Any]
-) -> dict[str, Any]:
+def _named(opened: Opened, name: str, word: str, held: Mapping[str, Any]) -> dict[str, Any]:
     """What a word of the command says."""
     if name == "BOARD":
         return {"board": board_in_play(opened, word).name}

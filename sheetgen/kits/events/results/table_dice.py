@@ -15,7 +15,7 @@ from sheetgen.core.faults import Fault, complain
 from sheetgen.core.files import read_whole
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Answer, Request, Roll, quoted
-from sheetgen.core.session import Answerer, Session, first_of, play_out, prerolled
+from sheetgen.core.session import Session, first_of, play_out, prerolled
 from sheetgen.kits.events.csv_file import rows, whole
 from sheetgen.kits.events.declared import Plan, plans
 from sheetgen.kits.events.event_file import MOST_TABLE
@@ -43,22 +43,19 @@ class OwnDice(NamedTuple):
         """
         session = Session(game, conditions, prerolled(game, conditions, key).answers)
         follows = plans(game).follows(plan)
-        play_out(session, first_of(self._answer(), follows))
+        play_out(session, first_of(self._answer, follows))
         if session.request is not None:
             where = f" in turn {session.request.turn}" if session.request.turn else ""
             raise Error(f"the dice end{where}: asked for {session.request.wanted}")
         return session
 
-    def _answer(self) -> Answerer:
-        def answer(request: Request, session: Session) -> Answer | None:
-            if not isinstance(request, Roll):
-                return None
-            held = self.faces.get((request.turn, request.ask), ())
-            faces = held[request.slot - 1 : request.slot - 1 + request.number]
-            whole = len(faces) == request.number and NO_DIE not in faces
-            return Answer(request.ask, faces) if whole else None
-
-        return answer
+    def _answer(self, request: Request, session: Session) -> Answer | None:
+        if not isinstance(request, Roll):
+            return None
+        held = self.faces.get((request.turn, request.ask), ())
+        faces = held[request.slot - 1 : request.slot - 1 + request.number]
+        whole = len(faces) == request.number and NO_DIE not in faces
+        return Answer(request.ask, faces) if whole else None
 
     def thrown(self) -> list[int]:
         """All dice of six sides that were written down."""
