@@ -137,16 +137,8 @@ class BookReference(Protocol):
 class BookDicebook(Protocol):
     """`book.dicebook`."""
 
-    def page(
-        self, paper: Paper, conditions: Conditions, key: str, foot: Foot, written: Any = None
-    ) -> Page:
-        """Every die of a key."""
-
-    def holder(self, paper: Paper, name: str) -> Text:
-        """Who holds a copy, in the head of its page."""
-
     def declared(self, conditions: Conditions, foot: Foot) -> Declared:
-        """What stands in the book, for the ways in which an event hides dice."""
+        """What stands in the book."""
 
 
 class BookLogbook(Protocol):

@@ -7,6 +7,7 @@ from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
 from sheetgen.core.session import prerolled
+from sheetgen.kits.book import dicebook as kit
 from sheetgen.kits.contract import DICE_BOOK, LOG_BOOK, REFERENCE
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
@@ -105,8 +106,8 @@ def dicebook(subject: Subject, seed: str, paper: str, ink: str) -> Document:
     sheets.check(game, (), look)
     header = subject.header(seed)
     about = sheets.foot(game, header, "seed", sheets.code("dicebook", header, look))
-    page = DICE_BOOK.of(game).page(PAPERS[paper], conditions, dice.key_of_seed(seed), about)
-    pages = [page]
+    said = DICE_BOOK.of(game).declared(conditions, about)
+    pages = [kit.page(PAPERS[paper], said, about, dice.key_of_seed(seed))]
     return sheets.document(
         game, header, mark(header, []), lambda: pages, sheets.named("dice book", header), look
     )

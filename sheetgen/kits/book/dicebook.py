@@ -183,9 +183,11 @@ def dice_of(tables: Sequence[Rows]) -> list[Die]:
     return [one for table in tables for row in table.rows for one in row.dice]
 
 
-def page(paper: Paper, said: Declared, foot: Foot, written: Written) -> Page:
-    """The page; its dice are printed as `written` has them. Raises Error for a book that no page
-    can hold, and UnprintableText if the seed holds a character that cannot be printed."""
+def page(paper: Paper, said: Declared, foot: Foot, written: Written | str) -> Page:
+    """The page; its dice are printed as `written` has them, or as the figures of a key (64 hex
+    digits). Raises Error for a book that no page can hold, and UnprintableText if the seed holds a
+    character that cannot be printed."""
+    written = figures(said.game, written) if isinstance(written, str) else written
     if foot.seed:
         check_printable(foot.seed, "the seed")
     placed, place = layout(paper, said), footing.area(paper)

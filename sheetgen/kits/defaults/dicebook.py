@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from sheetgen.core.game import Conditions
 from sheetgen.kits.book import dicebook as kit
-from sheetgen.kits.book.dicebook import Declared, Die, Row, Rows, Written
+from sheetgen.kits.book.dicebook import Declared, Die, Row, Rows
 from sheetgen.kits.defaults.subject import Made
-from sheetgen.kits.drawing.items import GROUP, HAIR, Text
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.items import GROUP, HAIR
+from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.table.asked import Column
 from sheetgen.kits.telling.grammar import join
@@ -46,23 +45,6 @@ def by_sides(column: Column) -> list[Column]:
 
 class DiceBook(Made):
     """The default of `book.dicebook`."""
-
-    def page(
-        self,
-        paper: Paper,
-        conditions: Conditions,
-        key: str,
-        foot: Foot,
-        written: Written | None = None,
-    ) -> Page:
-        """The dice book of a key (64 hex digits) under conditions; `written` is how its dice are
-        printed, unless as figures. Raises Error for a game of which no page can hold all."""
-        figures = kit.figures(self.subject.game.name, key)
-        return kit.page(paper, self.declared(conditions, foot), foot, written or figures)
-
-    def holder(self, paper: Paper, name: str) -> Text:
-        """Who holds a copy of a board's book, in its head."""
-        return kit.holder(paper, self.subject.game.title, name)
 
     def declared(self, conditions: Conditions, foot: Foot) -> Declared:
         """What stands in the book: a row a turn, a column for whatever is rolled in one."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
 from sheetgen.core.session import played_by
+from sheetgen.kits.book import dicebook
 from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.dicebook import DiceBook, by_sides, count
 from sheetgen.kits.defaults.event_plans import DECIDED, tallies
@@ -103,6 +104,6 @@ class EventSheet:
         session = played_by(game, conditions, key, game.policies[game.default_policy])
         told = Chronicle(self.subject, session)
         yield from self.sheet.pages(paper, conditions, told, foot)
-        book = DiceBook(self.subject)
-        page = book.page(paper, conditions, key, foot)
-        yield page._replace(marks=(*page.marks, book.holder(paper, stamp)))
+        said = DiceBook(self.subject).declared(conditions, foot)
+        page = dicebook.page(paper, said, foot, key)
+        yield page._replace(marks=(*page.marks, dicebook.holder(paper, said.title, stamp)))

@@ -15,6 +15,7 @@ from sheetgen.core.registry import find
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.design import Count, Declares, Phrase, Policy, Table, Turns
+from sheetgen.kits.book import dicebook
 from sheetgen.kits.chances.analysis import priced
 from sheetgen.kits.chances.engine import Engine
 from sheetgen.kits.defaults import PARTS, rules, worth
@@ -95,7 +96,8 @@ def test_the_dice_book_holds_every_die_that_a_game_asks_for() -> None:
         held.update((turn, purpose, slot + n) for n in range(number))
         return ""
 
-    GAME.part("book.dicebook").page(PAPERS["a4"], GAME.conditions(), KEY, Foot(), written)
+    said = GAME.part("book.dicebook").declared(GAME.conditions(), Foot())
+    dicebook.page(PAPERS["a4"], said, Foot(), written)
     for number in range(60, 120):
         session = played(GAME, "bold", dice.key_of_seed(str(number)))
         rolls = [request for request in session.asked if isinstance(request, Roll)]
@@ -104,11 +106,13 @@ def test_the_dice_book_holds_every_die_that_a_game_asks_for() -> None:
 
 
 def test_who_holds_a_dice_book_stands_between_its_title_and_its_board() -> None:
-    book, paper = GAME.part("book.dicebook"), PAPERS["a4"]
-    page = book.page(paper, GAME.conditions(), KEY, Foot(board="S1-B1"))
+    paper, foot = PAPERS["a4"], Foot(board="S1-B1")
+    page = dicebook.page(
+        paper, GAME.part("book.dicebook").declared(GAME.conditions(), foot), foot, KEY
+    )
     title = next(i for i in page.art if isinstance(i, Text) and i.text == GAME.title)
     board = next(i for i in page.art if isinstance(i, Text) and i.text == "Board")
-    holder = book.holder(paper, "Round 1: table 4 reads to table 3")
+    holder = dicebook.holder(paper, GAME.title, "Round 1: table 4 reads to table 3")
     assert title.x + width(title.text, title.face, title.size) < holder.x
     assert holder.x + width(holder.text, holder.face, holder.size) < board.x
 

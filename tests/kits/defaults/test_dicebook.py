@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.core import dice
+from sheetgen.kits.book import dicebook
 from sheetgen.kits.defaults.dicebook import DiceBook
 from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.drawing.items import Run, Text
@@ -21,7 +22,8 @@ KEY = dice.key_of_seed("long")
 def test_what_is_asked_may_have_a_long_name(paper, words, monkeypatch):
     about = Subject(GAME)
     monkeypatch.setattr(about, "title", lambda ask: " ".join([ask] * words))
-    page = DiceBook(about).page(PAPERS[paper], GAME.conditions(), KEY, Foot(seed="long"))
+    said = DiceBook(about).declared(GAME.conditions(), Foot(seed="long"))
+    page = dicebook.page(PAPERS[paper], said, Foot(seed="long"), KEY)
     assert faults(page) == []
     once = [c.ask for c in about.asked(GAME.conditions()) if c.sides and c.once]
     shown = [item for item in page.art if isinstance(item, Text)]

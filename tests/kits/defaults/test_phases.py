@@ -12,6 +12,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session, play_out, seeded
 from sheetgen.design import Count, Declares, Table
+from sheetgen.kits.book import dicebook
 from sheetgen.kits.book.logbook import Book
 from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.dicebook import DiceBook
@@ -60,7 +61,7 @@ def test_what_is_rolled_in_the_set_up_and_in_the_turns_has_dice_for_both() -> No
     assert [c.ask for c in about.of_turns(under)] == ["wind", "storm"]
     named = [line.rsplit(" ", 2)[0] for line in EventDice(about).text(under, KEY).split("\n")]
     assert named == [*(f"{n} wind" for n in range(4)), *(f"{n} storm" for n in (1, 2, 3))]
-    page = DiceBook(about).page(PAPERS["a4"], under, KEY, Foot())
+    page = dicebook.page(PAPERS["a4"], DiceBook(about).declared(under, Foot()), Foot(), KEY)
     shown = [item.text for item in page.marks if isinstance(item, Run | Text)]
     assert sum(text.isdigit() for text in shown) == len(named)
 

@@ -9,12 +9,10 @@ from sheetgen.games.convoy.sheet.route import date_of
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
 from sheetgen.games.convoy.story.chronicle import option_name
 from sheetgen.games.convoy.story.watches import MOST_TURNS, NIGHT, WATCHES
-from sheetgen.kits.book import dicebook as kit
 from sheetgen.kits.book.dicebook import Column, Declared, Die, Row, Rows
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.items import GROUP, HAIR, Text
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.items import GROUP, HAIR
+from sheetgen.kits.drawing.page import Foot
 
 DICE = {
     "contact": ("2", 1),
@@ -28,23 +26,6 @@ DICE = {
 """The dice of a turn: the step they are for, and how many may be asked for."""
 RULES = {0: GROUP, 3: HAIR}
 """The line above the first watch of a day, and that at its middle."""
-
-
-def page(
-    paper: Paper, conditions: Conditions, key: str, foot: Foot, written: kit.Written | None = None
-) -> Page:
-    """The dice book of a key (64 hex digits) under an edition and its rulings; `written` is how its
-    dice are printed, unless as figures.
-
-    Raises UnprintableText if the seed holds a character that cannot be printed.
-    """
-    said = declared(conditions, foot)
-    return kit.page(paper, said, foot, written or kit.figures(GAME.name, key))
-
-
-def holder(paper: Paper, name: str) -> Text:
-    """Who holds a copy of a board's book, in its head."""
-    return kit.holder(paper, GAME.title, name)
 
 
 def declared(conditions: Conditions, foot: Foot) -> Declared:

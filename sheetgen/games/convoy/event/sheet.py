@@ -6,11 +6,12 @@ from sheetgen.core import dice
 from sheetgen.core.game import Conditions
 from sheetgen.core.session import played_by
 from sheetgen.games.convoy import GAME
-from sheetgen.games.convoy.book import dicebook
+from sheetgen.games.convoy.book.dicebook import declared
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.sheet import document as sheet
 from sheetgen.games.convoy.sheet.leaves import leaves
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
+from sheetgen.kits.book import dicebook
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, Box, Item, Text
 from sheetgen.kits.drawing.page import Foot, Page
@@ -39,8 +40,11 @@ def specimen(paper: Paper, conditions: Conditions, foot: Foot, stamp: str) -> li
     front, log = sheet.pages(paper, conditions, chronicle, foot)
     caption = example["said"].format(seed=example["seed"])
     stamped = (*log.marks, *_stamp(paper, stamp, caption))
-    book = dicebook.page(paper, conditions, key, foot)
-    held = dicebook.holder(paper, example["stamped"].format(stamp=stamp, seed=example["seed"]))
+    said = declared(conditions, foot)
+    book = dicebook.page(paper, said, foot, key)
+    held = dicebook.holder(
+        paper, said.title, example["stamped"].format(stamp=stamp, seed=example["seed"])
+    )
     return [
         front._replace(title=example["sheet"]),
         log._replace(marks=stamped),

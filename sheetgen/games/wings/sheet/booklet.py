@@ -21,6 +21,7 @@ from sheetgen.games.wings.rules.state import BRITISH, LUFTWAFFE, sort_of
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
 from sheetgen.games.wings.rules.tables import MISSIONS as KINDS
 from sheetgen.games.wings.sheet.pages import air_forces, bookmark, emblem, frame
+from sheetgen.games.wings.sheet.worksheet.facts import airplanes
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, on_field
@@ -289,14 +290,9 @@ def at_once(missions: list[Mission]) -> dict[str, int]:
     """How many of each type fly in a mission at the most, by name."""
     most: Counter[str] = Counter()
     for mission in missions:
-        kind = KINDS[mission.kind]
-        numbers = [number for number in (kind.fighters, kind.bombers, kind.defenders) if number]
-        flying: Counter[str] = Counter()
         # A mission may be drawn before it is rolled who flies.
-        for (_, aircraft), number in zip(mission.aircraft, numbers, strict=False):
-            flying[aircraft] += number
-        most |= flying
-    return {one.name: most[key] for key, one in AIRCRAFT.items() if most[key]}
+        most |= Counter(airplanes(mission))
+    return {one.name: most[one.name] for one in AIRCRAFT.values() if most[one.name]}
 
 
 def _year(said: dict[str, Any], conditions: Conditions, known: bool) -> Block:

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from sheetgen.core.game import Game
 from sheetgen.core.session import prerolled
-from sheetgen.kits.book.dicebook import figures
-from sheetgen.kits.contract import CHRONICLE, DICE_BOOK, EVENT_BOOK, EVENT_SHEET
+from sheetgen.kits.book import dicebook
+from sheetgen.kits.contract import CHRONICLE, EVENT_BOOK, EVENT_SHEET
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.items import Item, Items, Text
@@ -31,7 +31,6 @@ def ways(game: Game) -> list[str]:
 def partners(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice book of a board, for each who reads it to another, round by round."""
     (book,) = _shared([_book(brief, board)])
-    holder = DICE_BOOK.of(brief.game).holder
     words = data("packet")["hiding"]
     readers = brief.readers(board.session)
     for number, played in enumerate(brief.rounds(board.session), start=1):
@@ -40,17 +39,16 @@ def partners(brief: Brief, board: Board) -> Iterator[Page]:
         for player, reader, own in zip(brief.players, readers, played, strict=False):
             if own == board and brief.of_table in (None, reader.table):
                 told = words["reads"].format(round=number, reader=reader.table, table=player.table)
-                yield _held(book, (holder(brief.paper, told),), told)
+                yield _held(book, (_holder(brief, told),), told)
     told = words["reads-nobody"]
     for _ in range(sum(not (one.table and readers) for one in brief.holders)):
-        yield _held(book, (holder(brief.paper, told),), words["blank"])
+        yield _held(book, (_holder(brief, told),), words["blank"])
 
 
 def copies(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice book of a board for every player, to be used with a window card or openly."""
-    holder = DICE_BOOK.of(brief.game).holder
     for player, page in _for_all(brief, [_book(brief, board)]):
-        yield _held(page, (holder(brief.paper, _table(player)),), _table(player))
+        yield _held(page, (_holder(brief, _table(player)),), _table(player))
 
 
 def campaigns(brief: Brief, board: Board) -> Iterator[Page]:
@@ -66,7 +64,7 @@ def campaigns(brief: Brief, board: Board) -> Iterator[Page]:
 def strips(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice of a board on strips to be cut and folded, for every player."""
     area, said = _below(brief), brief.named(board)
-    written = figures(brief.game.name, brief.key(board))
+    written = dicebook.figures(brief.game.name, brief.key(board))
     pages = hiding.strips(area, hiding.leaves(brief.game, brief.conditions))
     drawn = [
         _noted(
@@ -124,8 +122,14 @@ def _table(player: Player) -> str:
 
 
 def _book(brief: Brief, board: Board) -> Page:
-    book, foot = DICE_BOOK.of(brief.game), brief.foot(board)
-    return book.page(brief.paper, brief.conditions, brief.key(board), foot)
+    foot = brief.foot(board)
+    said = hiding.book_of(brief.game, brief.conditions, foot)
+    return dicebook.page(brief.paper, said, foot, brief.key(board))
+
+
+def _holder(brief: Brief, told: str) -> Text:
+    """Who holds a copy of a board's dice book."""
+    return dicebook.holder(brief.paper, brief.game.title, told)
 
 
 def _below(brief: Brief) -> Area:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from sheetgen.core.session import prerolled
+from sheetgen.kits.book import dicebook
 from sheetgen.kits.contract import CHRONICLE, DICE_BOOK, EVENT_BOOK, EVENT_SHEET
 from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
@@ -94,10 +95,10 @@ def _campaign(brief: Brief, board: Board) -> Iterator[Page]:
 def _board(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice of a board, and the figures that others can be looked up in."""
     words = data("packet")["director"]
-    game, key = brief.game, brief.key(board)
-    book = DICE_BOOK.of(game)
-    page = book.page(brief.paper, brief.conditions, key, brief.foot(board))
-    marks = (*page.marks, book.holder(brief.paper, words["dice-book"]))
+    game, key, foot = brief.game, brief.key(board), brief.foot(board)
+    said = DICE_BOOK.of(game).declared(brief.conditions, foot)
+    page = dicebook.page(brief.paper, said, foot, key)
+    marks = (*page.marks, dicebook.holder(brief.paper, said.title, words["dice-book"]))
     yield page._replace(marks=marks, title=say("director", "bookmarks", "dice", board=board.name))
     if has_plans(game):
         yield from _figures(brief, board, best.book(game, brief.conditions, key))

@@ -11,7 +11,7 @@ from sheetgen.core.errors import UnprintableText
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy.book import dicebook
-from sheetgen.kits.book.dicebook import dice_of, layout
+from sheetgen.kits.book.dicebook import dice_of, layout, page
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.items import Fill, Run, Text
 from sheetgen.kits.drawing.page import Foot
@@ -28,7 +28,7 @@ def book(seed="pedestal", paper="a4", edition="sheet", rulings=None):
     conditions = GAME.conditions(edition, rulings)
     departures = tuple(f"{k}={v}" for k, v in GAME.departures(conditions).items())
     about = foot(seed=seed, source="seed", rulings=departures)
-    return dicebook.page(PAPERS[paper], conditions, dice.key_of_seed(seed), about)
+    return page(PAPERS[paper], dicebook.declared(conditions, about), about, dice.key_of_seed(seed))
 
 
 class Reader:
@@ -119,7 +119,7 @@ def test_the_foot_prints_the_command_and_the_scheme():
     assert "convoy --seed=-x" in typed(book("-x"))
     assert "--ruling evade-length=one" in typed(book(rulings={"evade-length": "one"}))
     assert "sheetgen-dice-1" in typed(book())
-    nameless = dicebook.page(PAPERS["a4"], GAME.conditions(), "0" * 64, foot())
+    nameless = page(PAPERS["a4"], dicebook.declared(GAME.conditions(), foot()), foot(), "0" * 64)
     assert "--seed" not in typed(nameless)
     assert "sheetgen-dice-1" in typed(nameless)
 

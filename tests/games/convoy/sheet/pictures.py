@@ -10,9 +10,11 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image
 
-from sheetgen.games.convoy.book import dicebook
+from sheetgen.games.convoy.book.dicebook import declared
 from sheetgen.games.convoy.sheet import document as sheet
 from sheetgen.games.convoy.story.chronicle import tell
+from sheetgen.kits.book import dicebook
+from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.pdf import write
 from tests.games.convoy.sheet.sheets import GAME, chronicle, foot, set_up
@@ -22,6 +24,11 @@ DPI = 50
 IN_PENCIL = (("classic", "s155"), ("revised", "s54"), ("sheet", "s391"))
 """The games that are played in pencil: edition and seed."""
 KEY = "0" * 64
+
+
+def _dice_book() -> Page:
+    said = declared(GAME.conditions(), foot())
+    return dicebook.page(PAPERS["a4"], said, foot(), KEY)
 
 
 def _sheet(
@@ -61,7 +68,7 @@ PICTURES: dict[str, Callable[[], list[Image.Image]]] = {
     "pencil-classic": lambda: _pencilled(*IN_PENCIL[0]),
     "pencil-revised": lambda: _pencilled(*IN_PENCIL[1]),
     "pencil-sheet": lambda: _pencilled(*IN_PENCIL[2]),
-    "dicebook-a4": lambda: _pictured([dicebook.page(PAPERS["a4"], GAME.conditions(), KEY, foot())]),
+    "dicebook-a4": lambda: _pictured([_dice_book()]),
 }
 
 

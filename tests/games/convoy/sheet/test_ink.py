@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.core import dice
-from sheetgen.games.convoy.book import dicebook
+from sheetgen.games.convoy.book.dicebook import declared
 from sheetgen.games.convoy.sheet import document as sheet
+from sheetgen.kits.book import dicebook
 from sheetgen.kits.drawing.draw import low_ink
 from sheetgen.kits.drawing.paper import PAPERS
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, chronicle, foot, set_up
@@ -43,7 +44,8 @@ def test_less_than_a_twentieth_of_a_page_is_inked(kind, paper, size):
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_dice_book_too(paper):
     conditions, key = GAME.conditions(), dice.key_of_seed("a")
-    pages = [dicebook.page(PAPERS[paper], conditions, key, foot(seed="a"))]
+    about = foot(seed="a")
+    pages = [dicebook.page(PAPERS[paper], declared(conditions, about), about, key)]
     assert max(inked(pages, "low")) < 5
 
 
