@@ -27,6 +27,7 @@ from sheetgen.games.wings.fight.geometry import HALF_RULER, MM, STEPS, Pose
 from sheetgen.games.wings.fight.manoeuvres import (
     CARDS,
     FAST_STRAIGHT,
+    LOWEST,
     MIRRORED,
     STEEP,
     STRAIGHTS,
@@ -41,6 +42,7 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import TABLE
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import score
+from sheetgen.games.wings.rules.scenarios import TORPEDO
 from sheetgen.games.wings.rules.state import DRAWN, Side, Task
 from sheetgen.games.wings.sheet.enemy.document import (
     ASPECTS,
@@ -230,15 +232,19 @@ class Chart:
             return cards[0]
         at = planned_end(plane)
         inwards = _inwards(table, plane, at)
-        if table.kind != DOGFIGHT and 2 * plane.damage > plane.holds:
-            goal = -at.x if plane.attacks else table.length - at.x
-            return _turned(cards, at, heading_to(goal, 0))
+        fights = table.kind == DOGFIGHT
+        if plane.attacks and not fights and 2 * plane.damage > plane.holds:
+            return _turned(cards, at, heading_to(-at.x, 0))
         if inwards is not None:
             return _turned(cards, at, inwards)
         one = nearest(table, plane)
         target = _target(table, plane, one, at)
         if target is not None:
             return CARDS["DV"] if CARDS["DV"] in cards else _turned(cards, at, target)
+        comes_down = one.role == STRAFER or one.load.get(TORPEDO)
+        level = LOWEST if comes_down else one.altitude
+        if not (plane.attacks or fights) and level < plane.altitude and CARDS["DV"] in cards:
+            return CARDS["DV"]
         cell, hand = seen(plane, one)
         die = draw(f"fight-chart:{plane.name}", FACES)
         # Dead ahead or behind: odd dice mirror.
