@@ -45,6 +45,8 @@ LEAST = 7.5
 """The least type of tables, captions and commands, in pt."""
 SHORT_TABLE = 24
 """A table of so many rows, its head included, or fewer stands on one page with its heading."""
+SHORT_LIST = 3
+"""A list of so many items, or fewer, is not parted."""
 _HEADINGS = {"h1": (2.3, "title"), "h2": (1.35, "bold"), "h3": (1.1, "bold")}
 _HEADLINES = {**_HEADINGS, "h4": (1.2, "bold")}
 """Those in columns."""
@@ -153,8 +155,8 @@ class _Setter:
                 yield from self.blocks(element)
                 yield Indenter(-self.size * 1.5)
             case tag if tag == COLUMNS:
-                self.level = min(1, self.level + 1)
-                yield from newspaper.page(element, self._in_columns, self.level)
+                # It may come after the headings that follow, and leaves the outline as it is.
+                yield from newspaper.page(element, self._in_columns, min(1, self.level + 1))
             case "hr":
                 yield HRFlowable(width="100%", thickness=0.5, color=RULE, spaceAfter=self.size)
 
@@ -199,6 +201,7 @@ class _Setter:
     def _list(self, element: Element, tag: str) -> Iterator[Flowable]:
         start = int(element.get("start", "1"))
         indent = self.size * (1.1 if tag == "ul" else 1.7)
+        is_short = len(element) <= SHORT_LIST
         for place, item in enumerate(element):
             bullet = "•" if tag == "ul" else f"{start + place}."
             style = ParagraphStyle(
@@ -208,6 +211,7 @@ class _Setter:
                 bulletIndent=0,
                 bulletFontName="text",
                 bulletFontSize=self.size,
+                keepWithNext=is_short and place < len(element) - 1,
             )
             if len(item) and item[0].tag == "p" and not (item.text or "").strip():
                 # The first paragraph of a loose item goes on the line of its bullet. These are
@@ -216,9 +220,8 @@ class _Setter:
                 item.text, item[0] = None, copy(item[0])
                 item[0].tag = "span"
             yield Text(markup(item, "text"), style, bulletText=bullet)
-            yield Indenter(indent)
-            yield from self.blocks(item)
-            yield Indenter(-indent)
+            if inside := list(self.blocks(item)):
+                yield from (Indenter(indent), *inside, Indenter(-indent))
         yield Spacer(0, self.size * 0.4)
 
     def _table(self, element: Element) -> Iterator[Flowable]:

@@ -4,15 +4,15 @@ It is made of what a document sets apart in columns: a heading (what is emphasis
 small, beside the date), a line below it, a headline and the lead, then the items.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate, combinations_with_replacement, pairwise
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from reportlab.lib.enums import TA_CENTER
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, KeepTogether, PageBreak, Paragraph, Table
-from reportlab.platypus.flowables import PageBreakIfNotEmpty
+from reportlab.platypus import Flowable, KeepTogether, Paragraph, Table
 
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.tags import tagged
@@ -33,15 +33,12 @@ HEADLINE, STORY = 2.0, 1.2
 """The type of the lead's headline and of the lead, by the size of the rest."""
 HEAVY, LIGHT, HAIR = 2.0, 0.6, 0.25
 """Rules, in pt."""
-STEP = 4.0
-"""Depths are tried at such steps, in pt."""
-SPREAD, MOST_ROOM = 1.25, 24.0
-"""Columns are drawn out to so much of their depth, with so much more room at most, in pt, above a
-headline."""
+OVER_HEADLINE = 4
+"""A headline has so many shares of the room that is left over above it, any other block one."""
+SHARE = 10.0
+"""Columns are drawn out together as long as a share comes to so much in none of them, in pt."""
 SHORT_LIST = 3
 """A headline and so many entries at most are not parted."""
-LEAST_LINES = 2
-"""So many lines of a paragraph at least stand at the foot of a column."""
 
 
 def page(section: Element, setting: Setting, level: int) -> list[Flowable]:
@@ -50,7 +47,7 @@ def page(section: Element, setting: Setting, level: int) -> list[Flowable]:
     tags = [str(block.tag) for block in section]
     if tags[:4] != ["h2", "p", "h4", "p"]:
         return setting(section, SIZES[len(SIZES) // 2], NARROW)
-    return [PageBreakIfNotEmpty(), Newspaper(section, setting, level), PageBreak()]
+    return [Newspaper(section, setting, level)]
 
 
 class _Head(NamedTuple):
@@ -63,7 +60,8 @@ class _Head(NamedTuple):
 
 
 class Newspaper(Flowable):  # type: ignore[misc]
-    """All of a page; it takes the room that there is, or else goes to pieces as plain text."""
+    """All of a page. Where one has begun it waits for the next, and the text goes on; what no page
+    holds goes to pieces as plain text."""
 
     def __init__(self, section: Element, setting: Setting, level: int) -> None:
         super().__init__()
@@ -75,10 +73,13 @@ class Newspaper(Flowable):  # type: ignore[misc]
         self._head = _Head(0, [], 0)
         self._columns: list[Placed] = []
         self._deep = 0.0
+        self._waits = False
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Take all the room, if the page can be set in it at all."""
-        self.width, self.height = width, height - 1
+        """Take all the room of a page, if it can be set in it at all; none while it waits."""
+        whole = self._frame._height if hasattr(self, "_frame") else height
+        self._waits = height < whole - 1
+        self.width, self.height = width, whole - 1
         for size in SIZES:
             self._head = self._above(size, width)
             room = self.height - self._head.foot - 2.5 * GAP
@@ -86,7 +87,7 @@ class Newspaper(Flowable):  # type: ignore[misc]
             found = fill_columns(self._blocks(size, wide), self._count(width), wide, GUTTER, room)
             if found is not None:
                 self._columns, self._deep = found
-                return self.width, self.height
+                return self.width, 0.0 if self._waits else self.height
         # Too high on purpose: reportlab then asks for a split, which is the plain text.
         return width, height + 1
 
@@ -140,6 +141,9 @@ class Newspaper(Flowable):  # type: ignore[misc]
 
     def draw(self) -> None:
         """Draw the page from its top down, its name entered in the outline."""
+        if self._waits:
+            self.canv._doctemplate.waiting.append(self)
+            return
         canvas, top = self.canv, self.height
         name = _name(self._title)
         canvas.bookmarkHorizontal(self._title.get("id", ""), 0, top)
@@ -194,120 +198,86 @@ def _plainly(flowables: list[Flowable]) -> Iterator[Flowable]:
             yield flowable
 
 
-# The columns: as shallow as holds all the items, and all of one depth.
+# The columns: those breaks that leave them all least deep, and then most even.
 
 
 class Placed(NamedTuple):
     """A flowable in a column: its left side, its top and its foot below the top of the columns, the
-    gap above it, whether it begins an item, and whether a rule stands there (a table has one of its
-    own). In pt."""
+    gap above it, and whether it begins an item, with a rule above it. In pt."""
 
     flowable: Flowable
     x: float
     top: float
     foot: float
     gap: float
-    first: bool
     ruled: bool
+
+
+class _Block(NamedTuple):
+    """A flowable as it is to be placed: how high it is, the gap above it in a column that it does
+    not begin, whether a column may begin with it, and how many shares of the room that is left
+    over go above it. In pt."""
+
+    flowable: Flowable
+    high: float
+    gap: float
+    breaks: bool
+    gives: int
 
 
 def fill_columns(
     items: Iterable[list[Flowable]], count: int, wide: float, gutter: float, room: float
 ) -> tuple[list[Placed], float] | None:
     """Items (each a headline and what follows) in `count` columns `wide` and no deeper than `room`,
-    and how deep the columns are; None if they do not fit. In pt."""
-    whole = [list(item) for item in items]
-    if _placed(whole, count, wide, gutter, room) is None:
+    and how deep the columns are, all alike where they can be; None if they do not fit. In pt."""
+    blocks = [*_blocks(items, wide)]
+    feet = [0.0, *accumulate(block.gap + block.high for block in blocks)]
+    if feet[-1] - sum(block.gap for block in blocks) > count * room:
         return None
-    # Halved down: at `deep` all is known to fit, at `shallow` it is not.
-    shallow, deep = 0.0, room
-    while deep - shallow > STEP:
-        middle = (shallow + deep) / 2
-        if _placed(whole, count, wide, gutter, middle) is None:
-            shallow = middle
-        else:
-            deep = middle
-    placed = _placed(whole, count, wide, gutter, deep)
-    assert placed is not None
-    used = max((one.foot for one in placed), default=0.0)
-    target = min(room, SPREAD * used)
-    columns = [[one for one in placed if one.x == x] for x in dict.fromkeys(p.x for p in placed)]
-    return [one for column in columns for one in _spread(column, target)], target
+    breaks = [place for place, block in enumerate(blocks) if block.breaks]
+
+    def depths(at: tuple[int, ...]) -> list[float]:
+        return [
+            feet[end] - feet[start] - blocks[start].gap if start < end else 0.0
+            for start, end in pairwise((0, *at, len(blocks)))
+        ]
+
+    def unlike(at: tuple[int, ...]) -> tuple[float, float]:
+        used = depths(at)
+        return max(used), sum(depth * depth for depth in used)
+
+    chosen = min(combinations_with_replacement([*breaks, len(blocks)], count - 1), key=unlike)
+    used = depths(chosen)
+    if max(used) > room:
+        return None
+    columns = [blocks[start:end] for start, end in pairwise((0, *chosen, len(blocks)))]
+    shares = [sum(block.gives for block in column[1:]) for column in columns]
+    reached = [d + SHARE * n for d, n in zip(used, shares, strict=True) if n]
+    target = min(room, max([*used, min(reached, default=0.0)]))
+    placed: list[Placed] = []
+    for number, (column, depth, parts) in enumerate(zip(columns, used, shares, strict=True)):
+        placed += _column(column, number * (wide + gutter), (target - depth) / max(parts, 1))
+    return placed, target
 
 
-def _spread(column: list[Placed], target: float) -> list[Placed]:
-    """A column drawn out to a depth, by more room above its headlines."""
-    starts = [one.first and one.gap > 0 for one in column]
-    more = min((target - column[-1].foot) / max(sum(starts), 1), MOST_ROOM)
-    spread, by = [], 0.0
-    for one, start in zip(column, starts, strict=True):
-        by += more * start
-        gap = one.gap + more * start
-        spread.append(one._replace(top=one.top + by, foot=one.foot + by, gap=gap))
-    return spread
+def _column(blocks: Sequence[_Block], x: float, more: float) -> Iterator[Placed]:
+    """A column, with so much `more` room above its blocks for each share that they have."""
+    foot = 0.0
+    for place, block in enumerate(blocks):
+        gap = block.gap + more * block.gives if place else 0.0
+        top, foot = foot + gap, foot + gap + block.high
+        yield Placed(block.flowable, x, top, foot, gap, block.gives == OVER_HEADLINE and place > 0)
 
 
-def _placed(
-    items: list[list[Flowable]], count: int, wide: float, gutter: float, room: float
-) -> list[Placed] | None:
-    columns = _Columns(count, wide, gutter, room)
+def _blocks(items: Iterable[list[Flowable]], wide: float) -> Iterator[_Block]:
+    """Items as blocks: a headline is parted from what follows nowhere, nor is a short list."""
+    after = 0.0
     for item in items:
+        whole = 1 < len(item) - 1 <= SHORT_LIST
         for place, flowable in enumerate(item):
-            if not columns.place(flowable, first=place == 0, after=item[place + 1 :]):
-                return None
-    return columns.placed
-
-
-class _Columns:
-    """Columns as they are filled, one after another."""
-
-    def __init__(self, count: int, wide: float, gutter: float, room: float) -> None:
-        self.count, self.wide, self.gutter, self.room = count, wide, gutter, room
-        self.column, self.depth, self.after = 0, 0.0, 0.0
-        self.placed: list[Placed] = []
-
-    def place(self, flowable: Flowable, first: bool, after: list[Flowable]) -> bool:
-        """Place a flowable, a headline with some of what follows it; whether there was room."""
-        while self.column < self.count:
-            gap = max(self.after, flowable.getSpaceBefore()) if self.depth else 0.0
-            if first and self.depth:
-                gap = max(gap, 2 * self.after)
-            high = self._high(flowable)
-            need = high + (self._start_of(flowable, after) if first else 0.0)
-            if self.depth + gap + need <= self.room:
-                self._put(flowable, gap, high, first)
-                return True
-            parts = [] if first else self._split(flowable, self.room - self.depth - gap)
-            if parts:
-                self._put(parts[0], gap, self._high(parts[0]), first=False)
-                flowable = parts[1]
-            self.column, self.depth, self.after = self.column + 1, 0.0, 0.0
-        return False
-
-    def _put(self, flowable: Flowable, gap: float, high: float, first: bool) -> None:
-        x = self.column * (self.wide + self.gutter)
-        top = self.depth + gap
-        self.depth, self.after = top + high, flowable.getSpaceAfter()
-        ruled = first and gap > 0 and not isinstance(self.placed[-1].flowable, Table)
-        self.placed.append(Placed(flowable, x, top, self.depth, gap, first, ruled))
-
-    def _high(self, flowable: Flowable) -> float:
-        return float(flowable.wrap(self.wide, 9999)[1])
-
-    def _start_of(self, headline: Flowable, after: list[Flowable]) -> float:
-        """What a headline needs below it: a short list, some lines, or a whole table."""
-        need, above = 0.0, headline
-        for one in after if 1 < len(after) <= SHORT_LIST else after[:1]:
-            high = self._high(one)
-            if isinstance(one, Paragraph):
-                high = min(high, (LEAST_LINES + 1) * one.style.leading)
-            need += max(above.getSpaceAfter(), one.getSpaceBefore()) + high
-            above = one
-        return float(need)
-
-    def _split(self, flowable: Flowable, room: float) -> list[Flowable]:
-        """A paragraph in two, if enough of it has room; a table is never split."""
-        if not isinstance(flowable, Paragraph) or room < LEAST_LINES * flowable.style.leading:
-            return []
-        parts = flowable.split(self.wide, room)
-        return parts if len(parts) == 2 else []
+            gap = max(after, flowable.getSpaceBefore())
+            gap = max(gap, 2 * after) if place == 0 else gap
+            high = float(flowable.wrap(wide, 9999)[1])
+            breaks = place == 0 or (place > 1 and not whole)
+            yield _Block(flowable, high, gap, breaks, OVER_HEADLINE if place == 0 else place > 1)
+            after = flowable.getSpaceAfter()

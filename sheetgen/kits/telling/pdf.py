@@ -56,6 +56,29 @@ class Size(Protocol):
         """From top to bottom."""
 
 
+class _Pages(BaseDocTemplate):  # type: ignore[misc]
+    """The pages of a document; what is `waiting` for one of its own has the next."""
+
+    def __init__(self, file: BinaryIO, **described: Any) -> None:
+        super().__init__(file, **described)
+        self.waiting: list[Any] = []
+
+    def handle_pageBegin(self) -> None:  # noqa: N802 - as reportlab calls it
+        """Begin a page; it ends at once where it is what waits for one."""
+        super().handle_pageBegin()
+        if self.waiting:
+            self.frame.add(self.waiting.pop(0), self.canv)
+            self._curPageFlowableCount += 1
+            self.handle_pageEnd()
+
+    def _endBuild(self) -> None:  # noqa: N802 - as reportlab calls it
+        if self.waiting:
+            self.handle_pageBreak()
+        while self.waiting:
+            self.handle_flowable(self._hanging)
+        super()._endBuild()
+
+
 def to_pdf(
     markdown_text: str,
     file: BinaryIO,
@@ -90,7 +113,7 @@ def to_pdf(
     margins = HALF_PAGE if booklet else PAGE
     width, height = paper.width * mm, paper.height * mm
     column = width - 2 * margins.side
-    document = BaseDocTemplate(
+    document = _Pages(
         file, pagesize=(width, height), title=heads[1] or title, author=author, subject=subject,
         keywords=keywords, creator=f"sheetgen {__version__}",
     )  # fmt: skip

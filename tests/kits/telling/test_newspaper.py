@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from itertools import pairwise
 
 import pdfplumber
 import pytest
@@ -58,12 +59,13 @@ def test_every_format_has_all_of_it_in_order() -> None:
 def test_the_page_stands_by_itself_under_heavy_rules(paper: str) -> None:
     with printed(document(14), paper) as pdf:
         texts = [page.extract_text() for page in pdf.pages]
-        assert len(texts) == 3
+        assert len(texts) == 2
+        # The text goes on where it stands, and the page of its own is the next.
         assert "Text before" in texts[0]
+        assert "Text after" in texts[0]
         assert "The Sheet" in texts[1]
         assert "Text" not in texts[1]
         assert all(f"Item {n}" in texts[1] for n in range(14))
-        assert "Text after" in texts[2]
         page = pdf.pages[1]
         heavy = [line for line in page.lines if abs(line["linewidth"] - HEAVY) < 0.01]
         assert len(heavy) == 2
@@ -90,6 +92,19 @@ def test_what_is_too_much_for_a_page_is_set_as_text() -> None:
         text = "".join(page.extract_text() for page in pdf.pages)
         assert all(f"Item {n}\n" in text for n in (0, 50, 109))
         assert "Text after" in text
+
+
+@pytest.mark.parametrize("items", [5, 8, 11])
+def test_columns_end_on_one_line(items: int) -> None:
+    with printed(document(items)) as pdf:
+        page = next(page for page in pdf.pages if "The Sheet" in page.extract_text())
+        lines = [line for line in page.lines if line["x0"] == line["x1"]]
+        sides = [0.0, *sorted(line["x0"] for line in lines), page.width]
+        feet = max(line["bottom"] for line in lines)
+        words = [word for word in page.extract_words() if word["bottom"] < feet + 5]
+    for left, right in pairwise(sides):
+        last = max(word["bottom"] for word in words if left < word["x0"] < right)
+        assert last == pytest.approx(feet, abs=6)
 
 
 def test_a_page_that_is_none_is_set_as_text() -> None:

@@ -204,6 +204,13 @@ def test_what_leads_up_to_another_block_stands_on_its_page(filler, what):
     assert "for" in page
 
 
+@pytest.mark.parametrize("filler", range(29, 33))
+def test_a_heading_and_its_short_list_are_not_parted(filler):
+    text = "# Title\n\n" + "A line.\n\n" * filler + "## Credits\n\n- one\n- *two*\n- three\n"
+    (page,) = [page for page in pages(made(text)) if "Credits" in page]
+    assert "three" in page
+
+
 def test_a_long_table_begins_under_its_heading_where_there_is_room():
     rows = "".join(f"| {row} | what |\n" for row in range(1, 45))
     text = f"# Title\n\nA paragraph.\n\n## Rows\n\n| Turn | What |\n|--:|---|\n{rows}"
