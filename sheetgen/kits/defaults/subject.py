@@ -188,7 +188,7 @@ class Subject:
     def printed(self, edition: str, foot: Foot) -> tuple[str, str]:
         """The printed lines of a page: the edition with its rulings, the credits."""
         ruled = "".join(f", {ruling}" for ruling in foot.rulings)
-        about = f"{self.game.title}, edition {edition}{ruled}"
+        about = f"{self.game.title}, edition {edition}{ruled}."
         return about, ". ".join((*foot.credits, foot.software))
 
     def turn(self, number: int) -> str:
