@@ -49,13 +49,26 @@ class Meeting(NamedTuple):
 @cache
 def attack_die(t: Rulings, option: Option, enemy: Enemy) -> AttackDie:
     """One attack die of an enemy (a row of ENEMY FORCE) while an option is in force."""
-    results = every_path(
+    return tuple(sorted(_attack(t, option, enemy).items()))
+
+
+@cache
+def attack_result(t: Rulings, option: Option, enemy: Enemy, face: int) -> Result:
+    """What a face of an attack die of an enemy comes to while an option is in force."""
+    (result,) = _attack(t, option, enemy, ((face,),))
+    return result
+
+
+def _attack(
+    t: Rulings, option: Option, enemy: Enemy, given: tuple[tuple[int], ...] = ()
+) -> dict[Result, Fraction]:
+    return every_path(
         lambda: State(option=option),
         lambda s: sequence_of_play.enemy_attacks(s, t, 1, enemy),
         lambda s, path: path.stopped.results[0],
         until=lambda yielded: isinstance(yielded, Attacked),
+        given=given,
     )
-    return tuple(sorted(results.items()))
 
 
 @cache

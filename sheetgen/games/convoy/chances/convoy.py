@@ -12,7 +12,7 @@ own text (`battle`).
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property, lru_cache
-from itertools import product
+from itertools import pairwise, product
 
 import numpy as np
 
@@ -37,7 +37,7 @@ WATCHED = (Kind.TANKER, Kind.CARRIER, Kind.CRUISER, Kind.DESTROYER)
 """The types that may be watched, in the order of the axes."""
 COVERING = (Kind.CARRIER, Kind.CRUISER, Kind.DESTROYER)
 """The types that may go home with the covering force."""
-MANY_STATES = 100
+MANY_STATES = 30
 """From so many states of the counted type on, what hits lead to is picked and not multiplied."""
 Row = Mapping[Kind, Ships]
 """A state of the watched types."""
@@ -49,19 +49,31 @@ _CARRIERS = cut(sequence_of_play, "carrier_goes_home")
 class Blow:
     """A hit, or a die that may hit: where it leaves the watched types (a matrix), by row the chance
     that it falls on the counted type (a column), and the `odds` of each of the `ways` that the
-    states of that may change then (see `Axis`)."""
+    states of that may change then (see `Axis`). Or several of them beside one another: there all
+    but the `ways` have two dimensions more, the first of them the number of the blow."""
 
     def __init__(self, elsewhere: Array, counted: Array, ways: Places, odds: Array) -> None:
-        self.elsewhere, self.counted, self.odds = elsewhere, counted, odds
+        self.elsewhere, self.counted, self.ways, self.odds = elsewhere, counted, ways, odds
         states = np.arange(len(ways[0]))
         self._matrix = None
         self._ways: list[tuple[Places, Array]] = []
         if len(states) >= MANY_STATES and counted.any():
-            self._ways = [(to, counted * chances) for to, chances in zip(ways, odds, strict=True)]
+            each = zip(ways, odds, strict=True)
+            self._ways = [(to, counted * chances[..., None, :]) for to, chances in each]
         elif counted.any():
-            self._matrix = np.zeros((len(states), len(states)))
+            self._matrix = np.zeros((*elsewhere.shape[:-2], len(states), len(states)))
             for to, chances in zip(ways, odds, strict=True):
-                self._matrix[to, states] += chances
+                self._matrix[..., to, states] += chances
+
+    @classmethod
+    def beside(cls, blows: "Sequence[Blow]") -> "Blow":
+        """Several on the same types, beside one another."""
+        return cls(
+            np.stack([blow.elsewhere for blow in blows])[:, None],
+            np.stack([blow.counted for blow in blows])[:, None],
+            blows[0].ways,
+            np.stack([blow.odds for blow in blows], axis=1)[:, :, None],
+        )
 
     def before(self, values: Array, out: Array | None = None) -> Array:
         """The values before it, from those after it, of one course or of several; in `out`, if
@@ -92,6 +104,7 @@ class Convoy:
         self._steps = steps[::-1].tolist()
         self._hits: dict[tuple[int, int], Blow] = {}
         self._dice: dict[tuple[int, int], Blow] = {}
+        self._beside: dict[tuple[tuple[Enemy, ...], int], Blow] = {}
 
     def row(self, ships: Row) -> int:
         """The row of the watched types in a state."""
@@ -116,6 +129,13 @@ class Convoy:
         if (enemy, option) not in self._dice:
             self._dice[enemy, option] = self._die(enemy, option)
         return self._dice[enemy, option]
+
+    def dice(self, enemies: tuple[Enemy, ...], option: Option) -> Blow:
+        """ENEMY ATTACKS: an attack die of each of these enemies, beside one another."""
+        if (enemies, option) not in self._beside:
+            dice = [self.die(enemy, option) for enemy in enemies]
+            self._beside[enemies, option] = Blow.beside(dice)
+        return self._beside[enemies, option]
 
     def _die(self, enemy: Enemy, option: Option) -> Blow:
         die = attack_die(self.rulings, option, enemy)
@@ -158,15 +178,12 @@ class Convoy:
         """CONTACT to TARGETS: for each of some contacts, the chance of each times what is expected
         of it, from the values after the battle."""
         enemies, weights, points = _weights(self._meeting, option, tuple(contacts), self.rulings)
-        most = (weights.shape[-1] - 1) // len(enemies)
-        before = np.zeros((weights.shape[-1], *values.shape))
-        before[0], comes = values, np.asarray(weights.any((0, 1)))
-        for i, enemy in enumerate(enemies):
-            die, after = self.die(enemy, option), before[0]
-            for n in range(1 + i * most, 1 + (i + 1) * most):
-                if comes[n]:
-                    after = die.before(after, before[n])
-        brought = weights @ np.moveaxis(before, 0, -2)
+        dice = self.dice(enemies, option)
+        before = np.empty((weights.shape[-1] // len(enemies), len(enemies), *values.shape))
+        before[0] = values
+        for fewer, more in pairwise(before):
+            dice.before(fewer, more)
+        brought = weights @ np.moveaxis(before.reshape(-1, *values.shape), 0, -2)
         if self.kind is None:
             brought += points[:, :, None]
         return [brought[:, :, i] for i in range(len(contacts))]
@@ -184,10 +201,10 @@ def _weights(
     option: Option,
     contacts: tuple[Contacts, ...],
     t: Rulings,
-) -> tuple[list[Enemy], Array, Array]:
-    """The enemies there may be; by row and contacts, the chance of no attack, then of 1, 2, ...
-    dice of the first of these enemies, and so on; and the points expected for interceptions.
-    Convoys that differ by other types share these."""
+) -> tuple[tuple[Enemy, ...], Array, Array]:
+    """The enemies there may be; by row and contacts, the chance of no attack die of each of these
+    enemies (for the first of them: of no attack), of one, of two, and so on; and the points
+    expected for interceptions. Convoys that differ by other types share these."""
 
     @cache
     def meetings(at: tuple[int, frozenset[int]]) -> list[list[tuple[float, Meeting]]]:
@@ -197,8 +214,9 @@ def _weights(
 
     met = [meetings(at) for at in rows]
     attacks = {attack for at in met for some in at for _, each in some for attack in each.attacks}
-    enemies, most = sorted({enemy for enemy, _ in attacks}), max(n for _, n in attacks)
-    weights = np.zeros((len(rows), len(contacts), 1 + len(enemies) * most))
+    enemies = tuple(sorted({enemy for enemy, _ in attacks}))
+    most = max(n for _, n in attacks)
+    weights = np.zeros((len(rows), len(contacts), (1 + most) * len(enemies)))
     points = np.zeros(weights.shape[:2])
     for i, at in enumerate(met):
         for c, some in enumerate(at):
@@ -206,7 +224,7 @@ def _weights(
                 weights[i, c, 0] += chance * (1 - sum(each.attacks.values()))
                 points[i, c] += chance * each.points
                 for (enemy, n), odds in each.attacks.items():
-                    weights[i, c, enemies.index(enemy) * most + n] += chance * odds
+                    weights[i, c, n * len(enemies) + enemies.index(enemy)] += chance * odds
     return enemies, weights, points
 
 

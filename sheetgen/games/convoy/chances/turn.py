@@ -13,13 +13,13 @@ from typing import Any
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import Answer, Decision, Request, Roll
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.chances.battle import BANDS, READINGS, meeting
+from sheetgen.games.convoy.chances.battle import BANDS, READINGS, attack_result, meeting
 from sheetgen.games.convoy.chances.convoy import Convoy, carriers_home, no_warships
 from sheetgen.games.convoy.chances.expectation import Expectation, settled
 from sheetgen.games.convoy.chances.fleet import Array
 from sheetgen.games.convoy.chances.values import END, Place, Way, Ways, course_of
 from sheetgen.games.convoy.rules import sequence_of_play
-from sheetgen.games.convoy.rules.events import MISS, U_BOATS, Attacked, Enemy, Result
+from sheetgen.games.convoy.rules.events import MISS, U_BOATS, Enemy, Result
 from sheetgen.games.convoy.rules.state import CARRIER, Option, Rulings, State
 from sheetgen.kits.chances.enumeration import Called, Path, cut, every_path
 
@@ -46,6 +46,7 @@ class AtHand:
         self._row, self._then = Way(0, Place(END, course_of(State())))
         self._results: tuple[Result, ...] = ()
         self._carriers = 0
+        self._begun = False
         self._known: dict[Any, Any] = {}
 
     def answer(self, answer: Answer) -> None:
@@ -53,13 +54,15 @@ class AtHand:
         request, s = self.live.request, self.live.state
         assert request is not None
         value = request.value(answer)
-        self._begin(request, s)
+        if not self._begun:
+            self._begin(request, s)
         if request.ask == "contact":
             ((self._row, self._then),) = self._contacts(s, value)
         elif request.ask == "attack":
             self._results = self._thrown(s, answer.dice)
         self._given.append(value)
         self._known.clear()
+        self._begun = False
         self.live.answer(answer)
 
     def reference(self, request: Decision) -> int:
@@ -70,8 +73,11 @@ class AtHand:
         """What is to be expected after an answer, or after the first dice of a roll."""
         request, s = self.live.request, self.live.state
         assert request is not None
-        self.at_end.prepare(s)
-        self._begin(request, s)
+        if not self._begun:
+            # Once for all answers that the question may have.
+            self.at_end.prepare(s)
+            self._begin(request, s)
+            self._begun = True
         return _EXPECTED[request.ask.partition("-")[0]](self, request, s, value)
 
     def _begin(self, request: Request, s: State) -> None:
@@ -176,14 +182,8 @@ class AtHand:
 
     def _thrown(self, s: State, faces: Sequence[int]) -> tuple[Result, ...]:
         """ENEMY ATTACKS: the results of dice."""
-        (results,) = every_path(
-            s.copy,
-            lambda s: sequence_of_play.enemy_attacks(s, self.rulings, len(faces), self._enemy),
-            lambda s, path: path.stopped.results,
-            until=lambda said: isinstance(said, Attacked),
-            given=(tuple(faces),),
-        )
-        return tuple(results)
+        enemy = self._enemy
+        return tuple(attack_result(self.rulings, s.option, enemy, face) for face in faces)
 
     def _target(self, request: Request, s: State, value: Any) -> float:
         """TARGETS: where a hit falls, and hit again or not; other hits may be still to come."""

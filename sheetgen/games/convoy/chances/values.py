@@ -94,8 +94,8 @@ def state_on(course: Course, friendly: int, turns: int = 0) -> State:
 @lru_cache(1 << 16)
 def _under_way(t: Rulings, at_sea: bool, halfway: bool, course: Course, given: Given) -> Ways:
     """The ways on in a first turn, in friendly waters or `at_sea`, that brings the convoy `halfway`
-    or not: all that the rules look at of a turn's number, so that turns share it; and so do games
-    of one process."""
+    or not: all that the rules look at of a turn's number, once options are decided, so that turns
+    share it; and so do games of one process."""
     first = course._replace(turn=0, length=2 if halfway else 3)
     ways = every_path(
         lambda: state_on(first, friendly=not at_sea),
@@ -167,6 +167,8 @@ class Values:
         elif turn > self.friendly and length % 2 and not course.unused >> EVADE & 1:
             # Only an extension still to come would tell the odd length from the even one.
             turn, length = turn - 1, length - 1
+        else:
+            return place
         # Written out: `_replace` takes twice as long.
         return Place(stage, Course(turn, length, *course[2:]))
 
@@ -217,12 +219,11 @@ class Values:
     def under_way(self, course: Course, given: Given = ()) -> Ways:
         """CONTACT: the ways on from where the option of the next turn is decided, once so much has
         been answered."""
-        turn, length, *_ = course
-        turn += 1
-        halfway, of_all = 2 * turn >= length, course._replace(turn=0, length=0)
+        turn, length, unused = course.turn + 1, course.length, course.unused
+        halfway, of_all = 2 * turn >= length, course._replace(turn=0, length=0, unused=0)
         ways = _under_way(self.rulings, turn > self.friendly, halfway, of_all, given)
         return {
-            Way(row, Place(stage, Course(turn, length, *then[2:]))): chance
+            Way(row, Place(stage, Course(turn, length, *then[2:5], unused, then.covered))): chance
             for (row, (stage, then)), chance in ways.items()
         }
 
