@@ -26,13 +26,20 @@ FAULTY = {
 }
 CLEAN = """One ship was lost. Of four attacks two hit. The last of the cruisers was gone.
 An hour later a U-boat came, a one-gun boat. Twenty-one were left. What fell on *Ohio* and *Kenya*
-was meant for another. Losses were *Penn* and *Dido*, and both were damaged before."""
+was meant for another. None of these had been hit once more. Losses were *Penn* and *Dido*, and both were damaged before."""
 
 
 @pytest.mark.parametrize("fault", FAULTY)
 def test_a_fault_of_agreement_is_found(fault):
     assert set(lint.patterns(NOUNS)) == set(FAULTY)
     assert fault in [found.what for found in lint.agreement(FAULTY[fault], NOUNS)]
+
+
+def test_one_more_is_one():
+    assert lint.agreement("It drew one more attack.", NOUNS) == []
+    assert [f.what for f in lint.agreement("It drew one more attacks.", NOUNS)] == [
+        "a plural of one"
+    ]
 
 
 def test_good_sentences_have_no_fault():

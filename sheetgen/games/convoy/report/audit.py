@@ -35,7 +35,7 @@ ELSEWHERE = (
     "the record, and not the table below."
 )
 NOUNS = lint.Nouns(
-    ("ship", "watch", "contact", "carrier", "tanker", "destroyer", "cruiser", "attack"),
+    ("ship", "watch", "contact", "carrier", "tanker", "destroyer", "cruiser", "attack", "attacker"),
     ("hit", "force"),
     ("aircraft",),
 )

@@ -51,7 +51,7 @@ PAIR, LONG_PAIR = 15, 34
 story on."""
 FEW_MERCHANTS = 5
 """So many merchant ships left are few."""
-TIMED = ("seen", "hurt-tanker", "one-tanker", "hurt-carrier", "no-fighters")
+TIMED = ("seen", "hurt-tanker", "one-tanker", "hurt-carrier", "no-fighters", "whole")
 """What stood to be lost where an hour after it would be read with the sighting, hit or ship."""
 ODDS = 3
 """So many scenes of a report tell what the odds were."""

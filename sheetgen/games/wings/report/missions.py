@@ -1,7 +1,8 @@
 """The missions of a war diary, each told at the length it weighs: a page, half a page, a paragraph
 or a line; those next to each other that weigh little stand under one heading."""
 
-from collections.abc import Container
+import re
+from collections.abc import Collection, Container
 from dataclasses import dataclass, field
 
 from sheetgen.games.wings.cast.dates import in_words
@@ -184,7 +185,8 @@ class Narrator:
             told = self._at_length(mission, size)
         else:
             told = [self._in_short(mission, size)]
-        texts = [sentences(varied(clauses)) for clauses in told if clauses]
+        men = [airman.name.surname for airman in self.chronicle.men]
+        texts = [sentences(varied(clauses, men)) for clauses in told if clauses]
         texts[0] = f"**{in_words(mission.day)}.** {texts[0]}"
         lives = obituaries(self.voice, mission) if mission.ended and size != LINE else []
         return [*texts, *lives]
@@ -331,19 +333,33 @@ def to_be_flown(voice: Voice, mission: Mission) -> list[str]:
     return said
 
 
-def varied(clauses: list[str]) -> list[str]:
+def varied(clauses: list[str], men: Collection[str] = ()) -> list[str]:
     """The same clauses, but no three sentences on end that begin with the same word: what would be
-    the third runs on from the second, if that does not grow too long."""
+    the third runs on from the second, or that from the first, if none grows too long. One of the
+    `men` is "he" there, if nobody else was named before him."""
     told: list[str] = []
     for clause in clauses:
-        both = f"{told[-1] if told else ''} {clause}"
-        starts = {_start(one) for one in (*told[-2:], clause)}
-        short = ";" not in both and len(both.split()) <= LONGEST
-        if len(told) > 1 and len(starts) == 1 and short:
-            told[-1] = f"{told[-1]}; {clause}"
-        else:
-            told.append(clause)
+        if len(told) > 1 and len({_start(one) for one in (*told[-2:], clause)}) == 1:
+            if _are_short(told[-1], clause):
+                told[-1] = _run_on(told[-1], clause, men)
+                continue
+            if _are_short(*told[-2:]):
+                told[-2:] = [_run_on(*told[-2:], men)]
+        told.append(clause)
     return told
+
+
+def _are_short(one: str, other: str) -> bool:
+    both = f"{one} {other}"
+    return ";" not in both and len(both.split()) <= LONGEST
+
+
+def _run_on(one: str, other: str, men: Collection[str]) -> str:
+    name = other.split(" ")[0]
+    named = {man for man in men if re.search(rf"\b{re.escape(man)}\b", one)}
+    if named == {name} and one.startswith(f"{name} "):
+        other = f"he{other.removeprefix(name)}"
+    return f"{one}; {other}"
 
 
 def _start(clause: str) -> str:

@@ -157,9 +157,11 @@ class Frame:
                     for number in both
                     for mission in [self._mission(number)]
                     for kill in (mission.fought.kills if mission.fought else ())
-                    if pair == {kill.lost, *kill.by}
+                    if kill.lost in pair
+                    and pair <= {kill.lost, *kill.by}
                     and is_down(self.chronicle, mission.flight(kill.lost))
                 ]
+                alone = [kill for kill in kills if len(kill.by) == 1]
                 if len(both) > 1:
                     said.append(
                         self.voice.say(
@@ -167,8 +169,9 @@ class Frame:
                             one=one.name.surname,
                             other=other.name.surname,
                             met=len(both),
-                            first=sum(kill.lost == other.number for kill in kills),
-                            second=sum(kill.lost == one.number for kill in kills),
+                            first=sum(kill.lost == other.number for kill in alone),
+                            second=sum(kill.lost == one.number for kill in alone),
+                            shared=len(kills) > len(alone),
                         )
                     )
         return said[:2]

@@ -21,3 +21,17 @@ from sheetgen.games.wings.report.missions import varied
 )
 def test_no_three_sentences_on_end_begin_alike(told: list[str], instead: list[str]) -> None:
     assert varied(told) == instead
+
+
+@pytest.mark.parametrize(
+    ("told", "instead"),
+    [
+        (["Hill rose", "Hill fired", "Hill left"], ["Hill rose", "Hill fired; he left"]),
+        (["Hill rose", "Hill met Day", "Hill left"], ["Hill rose", "Hill met Day; Hill left"]),
+        (["Hill rose", "Hill met", "Hill; he"], ["Hill rose; he met", "Hill; he"]),
+    ],
+)
+def test_the_same_man_again_is_he_if_nobody_else_was_named(
+    told: list[str], instead: list[str]
+) -> None:
+    assert varied(told, ["Hill", "Day"]) == instead
