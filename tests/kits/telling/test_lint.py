@@ -26,7 +26,8 @@ FAULTY = {
 }
 CLEAN = """One ship was lost. Of four attacks two hit. The last of the cruisers was gone.
 An hour later a U-boat came, a one-gun boat. Twenty-one were left. What fell on *Ohio* and *Kenya*
-was meant for another. None of these had been hit once more. Losses were *Penn* and *Dido*, and both were damaged before."""
+was meant for another. None of these had been hit.
+Losses were *Penn* and *Dido*, and both were damaged before."""
 
 
 @pytest.mark.parametrize("fault", FAULTY)

@@ -179,7 +179,7 @@ def _out_of_the_sea(event: ev.InTheDrink) -> str:
 
 def _rolled_again(voice: Voice, flight: Flight) -> list[str]:
     """What he used up to have it otherwise than it first fell."""
-    said = []
+    said: list[str] = []
     lost = flight.status in (DEAD, PRISONER)
     for event in flight.followed_by(ev.RolledAgain):
         means = REROLLS[event.means].means
