@@ -344,7 +344,7 @@ def varied(clauses: list[str], men: Collection[str] = ()) -> list[str]:
                 told[-1] = _run_on(told[-1], clause, men)
                 continue
             if _are_short(*told[-2:]):
-                told[-2:] = [_run_on(*told[-2:], men)]
+                told[-2:] = [_run_on(told[-2], told[-1], men)]
         told.append(clause)
     return told
 
