@@ -1,6 +1,6 @@
 """The tables in play: their rows, those that can come up as things stand, and the modifiers."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.wings.rules import tables as t
@@ -17,11 +17,12 @@ from sheetgen.games.wings.rules.playing_area import (
 from sheetgen.games.wings.rules.return_to_base import (
     INCAPACITATING,
     WAYS_DOWN,
+    is_a_crash,
     landing_of,
     protects_shipping,
 )
 from sheetgen.games.wings.rules.rolling import means_to_roll_again
-from sheetgen.games.wings.rules.setting_up import spotting_modifier
+from sheetgen.games.wings.rules.setting_up import BRITISH_DEFENDER, spotting_modifier
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, IN_THE_SEA, SKILLS, Side, Status, Task
 from sheetgen.games.wings.rules.wounds import OLD_WOUND_FELT
 from sheetgen.games.wings.sheet.briefing.text import passages
@@ -36,7 +37,6 @@ from sheetgen.games.wings.story.tellings import (
     skill_name,
     so_many,
 )
-from sheetgen.games.wings.table.modifiers import crash, modifiers
 from sheetgen.games.wings.table.now import REROLLED, Landing, Now, landing, landings
 from sheetgen.games.wings.table.phrases import PHRASES, listed, percent, say, words
 from sheetgen.kits.table.questions import effects
@@ -254,7 +254,7 @@ def _uncontrolled(row: int) -> str:
 def _about(at: Now, name: str) -> list[str]:
     """What else decides what a row does to him."""
     if name == "get-home":
-        said = [crash(at)]
+        said = [_crash(at)]
     elif name == "drink":
         said = saved(at)
     else:
@@ -376,3 +376,74 @@ defenders_edge_die = _of_die(lambda at: _edges(COASTAL_EDGES[one] for one in COA
 position = _of_die(lambda at: _by_face((row.to, row.position) for row in POSITIONS))
 distance = _of_die(lambda at: _by_face((row.to, row.says) for row in DISTANCES))
 promotion = _of_die(_promotion)
+
+
+# What is added to a die, counted out; and what else decides what a row does.
+
+
+Counting = Callable[[Now], Iterator[Modifier]]
+
+
+def modifiers(at: Now, name: str) -> list[Modifier]:
+    """What is added to the die of the man at hand, or of a side in spotting, one by one."""
+    return list(_COUNTED[name](at)) if name in _COUNTED else []
+
+
+def _by(number: int, phrase: str, **fields: object) -> Modifier:
+    return Modifier(say("modifiers", phrase, **fields), number)
+
+
+def _get_home(at: Now) -> Iterator[Modifier]:
+    airplane = t.AIRCRAFT[at.sortie(at.number).aircraft]
+    if airplane.get_home:
+        yield _by(airplane.get_home, "type", airplane=airplane.name)
+    if at.man(at.number).novice:
+        yield _by(t.GET_HOME_NOVICE, "novice")
+
+
+def _bale_out(at: Now) -> Iterator[Modifier]:
+    if at.man(at.number).keeps("arm"):
+        yield _by(t.BALE_OUT_ARM, "kept", what=nouns()["keeps"]["arm"])
+
+
+def _special_injury(at: Now) -> Iterator[Modifier]:
+    if at.man(at.number).wounds >= 2:
+        yield _by(t.SPECIAL_INJURY_TWO, "two-wounds")
+
+
+def _medal(at: Now) -> Iterator[Modifier]:
+    for kept, by in t.MEDAL_MODIFIERS.items():
+        if at.man(at.number).keeps(kept):
+            yield _by(by, "kept", what=nouns()["keeps"][kept])
+
+
+def _aces_of(side: Side) -> Counting:
+    def counted(at: Now) -> Iterator[Modifier]:
+        for ace in (at.airman(berth.man) for berth in at.state.flying):
+            if ace.man.side == side and ace.is_ace:
+                yield _by(1, "ace", n=ace.title)
+        if side == BRITISH and at.state.attacker == AXIS:
+            yield _by(BRITISH_DEFENDER, "defends")
+
+    return counted
+
+
+_COUNTED: dict[str, Counting] = {
+    "get-home": _get_home,
+    "bale-out": _bale_out,
+    "special-injury": _special_injury,
+    "medal": _medal,
+    "spotting-british": _aces_of(BRITISH),
+    "spotting-axis": _aces_of(AXIS),
+}
+
+
+def _crash(at: Now) -> str:
+    """Whether his airplane's damage makes a crash of the row that depends on it, and why."""
+    sortie = at.sortie(at.number)
+    row = next(row for row in t.GET_HOME if row.crash == t.IF_HURT)
+    if not is_a_crash(row, sortie):
+        return say("modifiers", "no-crash")
+    engine, fire, half = words("modifiers", "hurt")
+    why = [engine if sortie.engine else "", fire if sortie.fire or sortie.burning else ""]
+    return say("modifiers", "crash", why=listed(why) or half)

@@ -24,7 +24,6 @@ from sheetgen.games.wings.story.tellings import (
     so_many,
 )
 from sheetgen.games.wings.table import tables
-from sheetgen.games.wings.table.modifiers import modifiers
 from sheetgen.games.wings.table.now import (
     REROLLED,
     Now,
@@ -37,6 +36,7 @@ from sheetgen.games.wings.table.now import (
 from sheetgen.games.wings.table.panels import panels
 from sheetgen.games.wings.table.phrases import PHRASES, listed, percent, say, words
 from sheetgen.games.wings.table.sentences import sentences
+from sheetgen.games.wings.table.tables import modifiers
 from sheetgen.kits.table.questions import Question, Questions
 from sheetgen.kits.table.words import Brings
 
