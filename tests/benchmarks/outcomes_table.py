@@ -32,6 +32,7 @@ from sheetgen.games.wings.rules import outcomes
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, Cause, CrewReport, Fight, Special
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import score
+from sheetgen.games.wings.rules.setting_up import CAPTAINS
 from sheetgen.games.wings.rules.state import DRAWN, Side, State, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 from sheetgen.games.wings.solo.rules import single_mission
@@ -257,15 +258,18 @@ def _lost(fights: list[dict[str, Any]]) -> float:
 
 
 def _written(found: dict[str, Any]) -> str:
-    """The file as it stands in the data, a line for each thing."""
-    of = json.loads(DATA.read_text("utf-8"))["first"]
+    """The file as it stands in the data with the newest tables, a line for each thing."""
 
-    def lines(table: dict[str, Any], pad: str) -> str:
-        rows = (f'{pad}"{name}": {json.dumps(value)}' for name, value in table.items())
+    def lines(of: dict[str, Any], deeper: int, pad: str = "  ") -> str:
+        rows = (
+            f'{pad}"{name}": {lines(one, deeper - 1, pad + "  ") if deeper else json.dumps(one)}'
+            for name, one in of.items()
+        )
         return "{\n" + ",\n".join(rows) + "\n" + pad[:-2] + "}"
 
-    second = ",\n".join(f'    "{name}": {lines(one, " " * 6)}' for name, one in found.items())
-    return f'{{\n  "first": {lines(of, " " * 4)},\n  "second": {{\n{second}\n  }}\n}}\n'
+    told = {**json.loads(DATA.read_text("utf-8")), CAPTAINS[0]: found}
+    parts = (f'  "{name}": {lines(of, "all" in of, "    ")}' for name, of in told.items())
+    return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ from sheetgen.games.wings.campaigns.played import FOLDER, library
 from sheetgen.games.wings.cast.dates import anachronisms, licences
 from sheetgen.games.wings.rules import tables as t
 from sheetgen.games.wings.rules.conditions import data, rulings_of
-from sheetgen.games.wings.rules.outcomes import table_of
+from sheetgen.games.wings.rules.outcomes import table_of, tables
 from sheetgen.games.wings.rules.return_to_base import DEADLY, LOW_LEVEL
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
 from sheetgen.games.wings.rules.state import (
@@ -148,7 +148,7 @@ def outcomes(conditions: Conditions) -> dict[str, Any]:
     was counted has `missions`, a row each."""
     ruled = rulings_of(conditions)
     if not ruled.outcomes_plain:
-        of_all = data("outcomes")["second"]["all"]
+        of_all = tables(ruled)["all"]
         told = {
             name: of_all[name] if not _is_rows(of_all[name]) else _faced(of_all[name])
             for name in of_all
@@ -157,7 +157,7 @@ def outcomes(conditions: Conditions) -> dict[str, Any]:
             **told,
             "missions": [_by_mission(kind, side, ruled) for kind in t.MISSIONS for side in Side],
         }
-    told = dict(data("outcomes")["first"])
+    told = tables(ruled)
     for name in ("field", "lost", "lost_by", "came_through", "torpedo", "bombs"):
         told[name] = _faced(told[name])
     told["fate"] = {name: _faced(rows) for name, rows in told["fate"].items()}

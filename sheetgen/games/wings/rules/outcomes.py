@@ -2,8 +2,8 @@
 
 It knows nothing of flying. Who holds the air at the end decides how likely each airplane is to be
 shot down or to leave; everything else is drawn airplane by airplane. The plain table, one for all
-missions, is in `docs/wings.md`. The other is counted from fights of the second captains, for each
-mission and attacker, by `tests/benchmarks/outcomes_table.py`. A report drawn from either says so.
+missions, is in `docs/wings.md`. The others are counted from fights of captains, for each mission
+and attacker, by `tests/benchmarks/outcomes_table.py`. A report drawn from any says so.
 """
 
 from collections import Counter
@@ -24,6 +24,7 @@ from sheetgen.games.wings.rules.scenarios import (
     strafes,
     targets,
 )
+from sheetgen.games.wings.rules.setting_up import CAPTAINS, FOURTH, SECOND
 from sheetgen.games.wings.rules.state import Berth, Rulings, Side, State, Task, sort_of
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 
@@ -39,13 +40,19 @@ def fight(s: State, request: Report, draw: Draw) -> dict[str, Any]:
     return drawn(s, form.rulings, draw).report()
 
 
+def tables(t: Rulings) -> dict[str, Any]:
+    """The plain table, or those that were counted, by the captains who fly: of `all` missions, and
+    of each with an attacker."""
+    counted = FOURTH if CAPTAINS[t.captains] == FOURTH else SECOND
+    return dict(TABLES["first" if t.outcomes_plain else counted])
+
+
 def table_of(t: Rulings, kind: Task, attacker: Side) -> dict[str, Any]:
     """The table of a kind of mission with an attacker."""
+    found = tables(t)
     if t.outcomes_plain:
-        first: dict[str, Any] = TABLES["first"]
-        return first
-    second = TABLES["second"]
-    return {**second["all"], **second[f"{sort_of(kind)}-{attacker.key}"]}
+        return found
+    return {**found["all"], **found[f"{sort_of(kind)}-{attacker.key}"]}
 
 
 def _row(rows: list[dict[str, Any]], draw: Draw) -> dict[str, Any]:

@@ -21,7 +21,7 @@ def test_the_books_of_a_campaign_agree(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("ask", ["get-home", "recovery", "medal"])
 def test_the_books_do_not_agree_with_other_dice(ask: str, tmp_path: Path) -> None:
-    record = sheetgen.play("wings", seed="books-1", policy="careful", campaign=HERE / "skarholm")
+    record = sheetgen.play("wings", seed="books-3", policy="careful", campaign=HERE / "skarholm")
     lines = record.journal().splitlines()
     gone = next(number for number, line in enumerate(lines) if f'"ask":"{ask}:' in line)
     path = tmp_path / "campaign.journal.jsonl"

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import hashlib
+import json
+import random
 
 import pytest
 
 from sheetgen.core import dice
 from sheetgen.core.journal import Divergence, Header, Line, Record
-from sheetgen.core.requests import Answer
+from sheetgen.core.requests import Answer, Report
 from sheetgen.core.session import Session, seeded
 from sheetgen.games.wings import GAME
+from sheetgen.games.wings.rules import outcomes
 from sheetgen.games.wings.rules.events import Fought
+from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import Kill
+from sheetgen.games.wings.rules.state import AXIS, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT
-from sheetgen.games.wings.solo.rules import begun, fought
+from sheetgen.games.wings.solo.rules import begun, fought, single_mission
 from sheetgen.kits.telling.provenance import command
 
 SEED = "takali"
@@ -103,4 +108,24 @@ def test_the_captains_of_earlier_texts_fight_as_they_did(captains: str, digest: 
         solo = begun("a", GAME.conditions(rulings={"captains": captains}), mission, "axis", "later")
         for row in fought(solo).track.rows:
             told.update(repr((row.turn, row.crew, row.x, row.y, row.card, row.damage)).encode())
+    assert told.hexdigest()[:16] == digest
+
+
+@pytest.mark.parametrize(
+    ("rules", "digest"),
+    [
+        ("wings-1", "ccc754e106dedec2"),
+        ("wings-2", "ccc754e106dedec2"),
+        ("wings-3", "163037b96a89bf03"),
+        ("wings-4", "163037b96a89bf03"),
+    ],
+)
+def test_the_table_of_outcomes_draws_for_earlier_texts_as_it_did(rules: str, digest: str) -> None:
+    told, dice_of_all = hashlib.sha256(), random.Random(1)
+    for mission in range(1, 7):
+        conditions = GAME.conditions(rules=rules)
+        s, t = single_mission(Task(mission), AXIS, "later", dice.key_of_seed("a"), conditions)
+        asked = Report("fight", fight_form(s, t), s.mission)
+        drawn = outcomes.fight(s, asked, lambda sides: dice_of_all.randint(1, sides))
+        told.update(json.dumps(drawn).encode())
     assert told.hexdigest()[:16] == digest
