@@ -20,7 +20,7 @@ import pytest
             "blank convoy letter",
             "'letter' is not known here; sheetgen blank --help says what it takes",
         ),
-        ("blank convoy --paper A5", "invalid choice: 'A5' (choose from "),
+        ("blank convoy --paper A5", "invalid choice: 'a5' (choose from "),
         ("preroll convoy -n 0", "'0' is no number from 1 to 100000"),
         ("preroll convoy --seed=", "the seed is empty"),
         ("play convoy --edition 1942", "choose classic, revised or sheet"),
