@@ -21,6 +21,7 @@ from sheetgen.core import dice  # noqa: E402
 from sheetgen.core.registry import find  # noqa: E402
 from sheetgen.core.requests import Choose, Roll  # noqa: E402
 from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, seeded  # noqa: E402
+from sheetgen.kits.book import dicebook  # noqa: E402
 from sheetgen.kits.drawing.items import Text  # noqa: E402
 from sheetgen.kits.drawing.page import Foot, Page  # noqa: E402
 from sheetgen.kits.drawing.paper import PAPERS  # noqa: E402
@@ -91,7 +92,8 @@ def dice_book() -> Iterator[str]:
     """The dice book."""
     book = CONVOY.part("book.dicebook")
     for conditions, session in games():
-        yield from texts([book.page(A4, conditions, KEY, foot(session))])
+        about = foot(session)
+        yield from texts([dicebook.page(A4, book.declared(conditions, about), about, KEY)])
 
 
 def table() -> Iterator[str]:
