@@ -22,7 +22,7 @@ from sheetgen.games.wings.table.sentences import each
 from sheetgen.kits.table.questions import plain
 from tests.games.wings.report.diaries import campaign
 
-SILENT = (ev.CastRolled, ev.Mustered, ev.CameBack)
+SILENT = (ev.Mustered, ev.CameBack)
 """Events that need no words."""
 
 
