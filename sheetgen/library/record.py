@@ -248,11 +248,11 @@ class Record:
         typed or rolled from a seed. None where there is nothing to analyse."""
         if not self.game.prices_by:
             return None
-        from sheetgen.kits.chances.analysis import TOLD, analyse
+        from sheetgen.kits.chances.analysis import ABOUT, TOLD, analyse
         from sheetgen.kits.chances.ledger import NothingPlayed
 
         try:
-            return analyse(self.session, self.game.reference_policy, None, TOLD)
+            return analyse(self.session, self.game.reference_policy, None, TOLD, ABOUT)
         except NothingPlayed:
             return None
 

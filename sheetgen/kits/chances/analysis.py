@@ -16,11 +16,14 @@ UNITS = 10
 """A game's scores differ by so many of the units of its ledger."""
 _priced: deque[tuple[Any, tuple[Ledger, tuple[str, ...]]]] = deque(maxlen=4)
 """What was priced last, each with the session that it is of."""
-ROUGHLY, AT_LEAST = 3, 60
+ROUGHLY, AT_LEAST = 3, 20
 """Games played for a choice where dice are hypothetical: for each, to see which are the best; and
 for those that are shown, at the least: a rare disaster is to be among them."""
 TOLD, SHOWN = 3, 10
 """Other choices that a report tells of, and that a list shows at most."""
+ABOUT, CLOSELY = 1.5, 0.5
+"""How large a standard error is left to what these would have brought, in units of the ledger: a
+report says *about*, and is to be told soon."""
 
 
 class Tried(NamedTuple):
@@ -93,10 +96,16 @@ def _named(ranked: list[tuple[Die, str]]) -> dict[str, Any] | None:
     return None
 
 
-def analyse(session: Session, reference: str, seed: str | None, shown: int = SHOWN) -> Analysis:
+def analyse(
+    session: Session,
+    reference: str,
+    seed: str | None,
+    shown: int = SHOWN,
+    error: float = CLOSELY,
+) -> Analysis:
     """Analyse a session with the named policy of its game as reference. What other choices would
     have brought is judged by the dice of its `seed`, or if None by those of the record alone: of
-    so many of the best as are `shown` to about half a unit, of the others roughly.
+    so many of the best as are `shown` to an `error` in units, of the others roughly.
 
     Raises NothingPlayed if there is nothing to account for yet, and Error if no expectation
     is known of the policy or the game.
@@ -107,7 +116,7 @@ def analyse(session: Session, reference: str, seed: str | None, shown: int = SHO
     return Analysis(
         ledger,
         names,
-        tuple(_tried(session, seed, value, shown, ledger.unit / 2)),
+        tuple(_tried(session, seed, value, shown, ledger.unit * error)),
         reference,
         value(session.state),
         session.finished,

@@ -277,7 +277,9 @@ def matmul(one: Array, other: Array, out: Array | None = None) -> Array:
     else:
         many = _shape_of_both(one.shape[:-2], other.shape[:-2])
         lefts = _rows(Array(_spread(one, (*many, *one.shape[-2:])), (*many, *one.shape[-2:])))
-        rights = _rows(other)
+        rights = _rows(
+            Array(_spread(other, (*many, *other.shape[-2:])), (*many, *other.shape[-2:]))
+        )
         deep = other.shape[-2]
         found = []
         for n in range(prod(many)):
@@ -314,6 +316,19 @@ def full(shape: int | Sequence[int], value: Any) -> Array:
 def zeros(shape: int | Sequence[int]) -> Array:
     """Nothing everywhere."""
     return full(shape, 0.0)
+
+
+empty = zeros
+
+
+def stack(arrays: Sequence[Array], axis: int = 0) -> Array:
+    """Arrays of one shape beside one another, along a new first axis or a second."""
+    each = arrays[0].shape
+    if axis == 0:
+        return array(arrays)
+    rows = [part.reshape(each[0], -1) for part in arrays]
+    flat = chain.from_iterable(row[i].flat for i in range(each[0]) for row in rows)
+    return Array([*flat], (each[0], len(arrays), *each[1:]))
 
 
 def eye(size: int) -> Array:
