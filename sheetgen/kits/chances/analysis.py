@@ -16,9 +16,10 @@ UNITS = 10
 """A game's scores differ by so many of the units of its ledger."""
 _priced: deque[tuple[Any, tuple[Ledger, tuple[str, ...]]]] = deque(maxlen=4)
 """What was priced last, each with the session that it is of."""
-ROUGHLY, AT_LEAST = 3, 20
+ROUGHLY, AT_LEAST = 3, 30
 """Games played for a choice where dice are hypothetical: for each, to see which are the best; and
-for those that are shown, at the least: a rare disaster is to be among them."""
+for those that are shown, at the least, for an error of a unit (twice as many for half of one): a
+rare disaster is to be among them."""
 TOLD, SHOWN = 3, 10
 """Other choices that a report tells of, and that a list shows at most."""
 ABOUT, CLOSELY = 1.5, 0.5
@@ -42,7 +43,7 @@ class Tried(NamedTuple):
     @property
     def is_rough(self) -> bool:
         """Whether the score is good for no more than a rank among others."""
-        return 1 < self.games < AT_LEAST
+        return 1 < self.games <= ROUGHLY
 
 
 class Analysis(NamedTuple):
@@ -116,7 +117,7 @@ def analyse(
     return Analysis(
         ledger,
         names,
-        tuple(_tried(session, seed, value, shown, ledger.unit * error)),
+        tuple(_tried(session, seed, value, shown, error, ledger.unit)),
         reference,
         value(session.state),
         session.finished,
@@ -159,8 +160,11 @@ def best_of_each(tried: Iterable[Tried]) -> list[Tried]:
     return sorted(best.values(), key=lambda one: (-one.score, one.place))
 
 
-def _tried(session: Session, seed: str | None, value: Any, shown: int, error: float) -> list[Tried]:
+def _tried(
+    session: Session, seed: str | None, value: Any, shown: int, error: float, unit: float
+) -> list[Tried]:
     """Every choice that was not made, at every decision."""
+    closely = round(AT_LEAST / error), error * unit
     found: dict[tuple[int, str], Tried] = {}
     turn = 0
     branches = Branches(session, seed, COMPLETIONS)
@@ -177,7 +181,7 @@ def _tried(session: Session, seed: str | None, value: Any, shown: int, error: fl
     # come first have all been.
     while rough := [one for one in best_of_each(found.values())[:shown] if one.is_rough]:
         for one in rough:
-            came_to = _mean(branches.games(one.place, one.choice), value, AT_LEAST, error)
+            came_to = _mean(branches.games(one.place, one.choice), value, *closely)
             found[one.place, one.choice] = Tried(*one[:5], *came_to)
     return list(found.values())
 

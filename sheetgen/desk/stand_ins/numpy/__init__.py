@@ -276,9 +276,10 @@ def matmul(one: Array, other: Array, out: Array | None = None) -> Array:
         result = Array(found, (*one.shape[:-1], wide))
     else:
         many = _shape_of_both(one.shape[:-2], other.shape[:-2])
-        lefts = _rows(Array(_spread(one, (*many, *one.shape[-2:])), (*many, *one.shape[-2:])))
-        rights = _rows(
-            Array(_spread(other, (*many, *other.shape[-2:])), (*many, *other.shape[-2:]))
+        lefts, rights = (
+            _rows(Array(_spread(side, whole), whole))
+            for side in (one, other)
+            for whole in ((*many, *side.shape[-2:]),)
         )
         deep = other.shape[-2]
         found = []
