@@ -4,6 +4,7 @@ import json
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,8 +28,7 @@ class Ran:
     err: str
 
 
-Analysed = tuple[str, str, tuple[Answer, ...], str, str | None]
-_analyses: dict[Analysed, Analysis] = {}
+_analyses: dict[tuple[Any, ...], Analysis] = {}
 _expectations: dict[tuple[str, tuple[Answer, ...], int], Expectation] = {}
 _moments = ledger.moments
 SET_UP = 7
@@ -51,13 +51,10 @@ def _moments_of_a_set_up(session: Session, policy: Policy, at_end: Expectation |
 def analysed_once(monkeypatch):
     """Analyses each game once, however many commands report it."""
 
-    def remembered(
-        session: Session, reference: str, seed: str | None, shown: int = analysis.SHOWN
-    ) -> Analysis:
-        conditions = repr(session.conditions)
-        game = (session.game.name, conditions, tuple(session.answers), reference, seed, shown)
+    def remembered(session: Session, *wanted: Any) -> Analysis:
+        game = (session.game.name, repr(session.conditions), tuple(session.answers), *wanted)
         if game not in _analyses:
-            _analyses[game] = analyse(session, reference, seed, shown)
+            _analyses[game] = analyse(session, *wanted)
         return _analyses[game]
 
     monkeypatch.setattr(analysis, "analyse", remembered)
