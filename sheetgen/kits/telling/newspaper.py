@@ -35,8 +35,9 @@ HEAVY, LIGHT, HAIR = 2.0, 0.6, 0.25
 """Rules, in pt."""
 OVER_HEADLINE = 4
 """A headline has so many shares of the room that is left over above it, any other block one."""
-SHARE = 10.0
-"""Columns are drawn out together as long as a share comes to so much in none of them, in pt."""
+SHARE, LOOSEST = 10.0, 20.0
+"""Columns are drawn out together as long as a share comes to so much in none of them, in pt; and
+one that is too short for that ends higher, if its own shares would come to more than the second."""
 SHORT_LIST = 3
 """A headline and so many entries at most are not parted."""
 
@@ -256,7 +257,9 @@ def fill_columns(
     target = min(room, max([*used, min(reached, default=0.0)]))
     placed: list[Placed] = []
     for number, (column, depth, parts) in enumerate(zip(columns, used, shares, strict=True)):
-        placed += _column(column, number * (wide + gutter), (target - depth) / max(parts, 1))
+        more = (target - depth) / max(parts, 1)
+        more = more if more <= LOOSEST else SHARE / 2
+        placed += _column(column, number * (wide + gutter), more)
     return placed, target
 
 
@@ -270,14 +273,17 @@ def _column(blocks: Sequence[_Block], x: float, more: float) -> Iterator[Placed]
 
 
 def _blocks(items: Iterable[list[Flowable]], wide: float) -> Iterator[_Block]:
-    """Items as blocks: a headline is parted from what follows nowhere, nor is a short list."""
+    """Items as blocks: a headline is parted from what follows nowhere, nor is a short list, nor a
+    table from what is said below it."""
     after = 0.0
     for item in items:
         whole = 1 < len(item) - 1 <= SHORT_LIST
+        has_tables = any(isinstance(flowable, Table) for flowable in item)
         for place, flowable in enumerate(item):
             gap = max(after, flowable.getSpaceBefore())
             gap = max(gap, 2 * after) if place == 0 else gap
             high = float(flowable.wrap(wide, 9999)[1])
-            breaks = place == 0 or (place > 1 and not whole)
+            may_break = isinstance(flowable, Table) if has_tables else not whole
+            breaks = place == 0 or (place > 1 and may_break)
             yield _Block(flowable, high, gap, breaks, OVER_HEADLINE if place == 0 else place > 1)
             after = flowable.getSpaceAfter()

@@ -94,17 +94,17 @@ def test_what_is_too_much_for_a_page_is_set_as_text() -> None:
         assert "Text after" in text
 
 
-@pytest.mark.parametrize("items", [5, 8, 11])
-def test_columns_end_on_one_line(items: int) -> None:
+@pytest.mark.parametrize(("items", "even"), [(5, False), (6, True), (8, True), (11, True)])
+def test_columns_end_on_one_line_unless_one_had_to_be_loose(items: int, even: bool) -> None:
     with printed(document(items)) as pdf:
         page = next(page for page in pdf.pages if "The Sheet" in page.extract_text())
         lines = [line for line in page.lines if line["x0"] == line["x1"]]
         sides = [0.0, *sorted(line["x0"] for line in lines), page.width]
         feet = max(line["bottom"] for line in lines)
         words = [word for word in page.extract_words() if word["bottom"] < feet + 5]
-    for left, right in pairwise(sides):
-        last = max(word["bottom"] for word in words if left < word["x0"] < right)
-        assert last == pytest.approx(feet, abs=6)
+    last = [max(w["bottom"] for w in words if a < w["x0"] < b) for a, b in pairwise(sides)]
+    assert max(last) == pytest.approx(feet, abs=6)
+    assert (min(last) == pytest.approx(feet, abs=6)) is even
 
 
 def test_a_page_that_is_none_is_set_as_text() -> None:
