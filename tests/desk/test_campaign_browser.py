@@ -37,6 +37,7 @@ def test_a_mission_by_the_form_is_that_of_the_command_line(
     main(["record", "--resume", str(theirs), "--fight", str(tmp_path / "fight.toml"), "--yes"])
 
     page.click("#report")
+    page.wait_for_load_state()
     page.select_option("[name='c.11.fate']", "shot down")
     page.wait_for_selector("[name='c.11.altitude']")
     # What is typed while the desk looks the form over stays where it was typed.
@@ -54,6 +55,7 @@ def test_the_way_home_is_tapped_and_the_boards_follow(page, address) -> None:
     page.keyboard.press("a")
     page.wait_for_selector("#report")
     page.click("#report")
+    page.wait_for_load_state()
     page.fill("[name='c.0.optional']", "none")
     page.keyboard.press("Tab")
     # What is pressed before that would be asked for anew: the fields have changed since.
