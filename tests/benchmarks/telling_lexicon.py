@@ -13,7 +13,7 @@ LOST = re.compile(
     r"nothing could save|both went|\* went\.|"
     r"(?<!were )\blost\b(?! the company)|(?<!she )were lost|\bloss(?:es)?\b|"
     r"went down|go(?:es|ne) down|bottom|too much|too many|was the end|end of|did for|"
-    r"gone\b(?! home)|poorer|off the list|cost\b|price|finished|survive|ended the voyage|"
+    r"gone\b(?! home)|poorer|off the list|(?<!at a )cost\b|(?<!at the )price|finished|survive|ended the voyage|"
     r"sent (?:her )?down|\bfewer\b",
     re.IGNORECASE,
 )
@@ -30,7 +30,7 @@ COURSE = re.compile(
     r"to remember|\bher (?:grave|end)\b|"
     r"\b(?:lasted|kept going|came|got|carried|stayed|had|made)\b.* "
     r"watch(?:es)?\b.* (?:lies|remains)|"
-    r"^among the (?:lost|wrecks)|^of the ships sunk",
+    r"^among the (?:lost|wrecks)|^of the ships sunk|^on the bottom",
     re.IGNORECASE,
 )
 """A ship's course, and where the lost lie: told once more at the end of a report."""
@@ -59,7 +59,7 @@ CAME = re.compile(
     r"aircraft of theirs|mixed (?:party|pair|force)|(?:two|both) air forces"
 )
 OPTION = {
-    "evade": r"evas|evad|turned (?:us )?away|straight (?:road|course)|long way|detour|longer|"
+    "evade": r"went round|evas|evad|turned (?:us )?away|straight (?:road|course)|long way|detour|longer|"
     r"course|direct road|turned aside|short (?:way|road)|(?:usual|long) road",
     "decoy": r"decoy|dumm|imitation|false convoy|mistaken for us",
     "split": r"split|scatter|divided|dispers|closed up|together again|apart",

@@ -176,7 +176,7 @@ def _contact(turn: Turn, sentence: str, reckons: bool) -> Iterator[str]:
             r"sent (?:it|them) home|"
             r"got in|not one|all but one|both|the lot|get in|(?:keep|kept) (?:\w+ ){0,2}out|"
             r"in they all|reached the ships|rid of|keep out|seen off|saw it off|nobody|unhindered|"
-            r"went away|broke in|checked|thinned|failed|no farther",
+            r"went away|broke in|checked|thinned|failed|no farther|at a distance",
             plain,
         )
     ):
