@@ -13,8 +13,8 @@ LOST = re.compile(
     r"nothing could save|both went|\* went\.|"
     r"(?<!were )\blost\b(?! the company)|(?<!she )were lost|\bloss(?:es)?\b|"
     r"went down|go(?:es|ne) down|bottom|too much|too many|was the end|end of|did for|"
-    r"gone\b(?! home)|poorer|off the list|(?<!at a )cost\b|(?<!at the )price|finished|survive|ended the voyage|"
-    r"sent (?:her )?down|\bfewer\b",
+    r"gone\b(?! home)|poorer|off the list|(?<!at a )cost\b|(?<!at the )price|finished|"
+    r"survive|ended the voyage|sent (?:her )?down|\bfewer\b",
     re.IGNORECASE,
 )
 DAMAGED = re.compile(
@@ -59,8 +59,8 @@ CAME = re.compile(
     r"aircraft of theirs|mixed (?:party|pair|force)|(?:two|both) air forces"
 )
 OPTION = {
-    "evade": r"went round|evas|evad|turned (?:us )?away|straight (?:road|course)|long way|detour|longer|"
-    r"course|direct road|turned aside|short (?:way|road)|(?:usual|long) road",
+    "evade": r"went round|evas|evad|turned (?:us )?away|straight (?:road|course)|long way|detour|"
+    r"longer|course|direct road|turned aside|short (?:way|road)|(?:usual|long) road",
     "decoy": r"decoy|dumm|imitation|false convoy|mistaken for us",
     "split": r"split|scatter|divided|dispers|closed up|together again|apart",
     "screen": r"screen",
