@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     from xdist.scheduler import WorkStealingScheduling
 
     return WorkStealingScheduling(config, log)
+
+
+@pytest.fixture(autouse=True)
+def nothing_unprinted() -> None:
+    """What a test before this one could not print is not told by it."""
+    if fonts := sys.modules.get("sheetgen.kits.drawing.fonts"):
+        fonts.unprinted.clear()
 
 
 @pytest.fixture
