@@ -52,6 +52,7 @@ def patterns(nouns: Nouns) -> dict[str, str]:
         "an before a consonant": r"\b[Aa]n (?![aeiouAEIOU*\d]|hour|honest|honour|heir)",
         "a word twice": r"\b([a-z]+) \1\b",
         "one were": r"(?<!one )(?<![-\w])[Oo]ne (?:of \w+ )?were\b(?! stopped)",
+        "one do": r"(?<![-\w])[Oo]ne do\b",
         "many was": r"(?<!of )(?<!of the )(?<!of its )(?<!of our )(?<!other )"
         rf"\b(?:{many}) was\b",
         "they was": rf"\b(?:{they}) was\b",

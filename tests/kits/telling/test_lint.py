@@ -20,6 +20,7 @@ FAULTY = {
     "an before a consonant": "It was an cruiser.",
     "a word twice": "It was was sunk.",
     "one were": "One of them were sunk.",
+    "one do": "Seventeen reach harbour, one do not.",
     "many was": "The cruisers was sunk.",
     "they was": "Four German aircraft was seen, and they was many.",
     "a list was": "*Ohio* and *Kenya* was sunk.",
