@@ -35,7 +35,7 @@ GAME = Game(
     name="wings",
     title=FOLDER.file("campaign")["title"],
     module=__name__,
-    rules_version="wings-5",
+    rules_version="wings-6",
     earlier={
         "wings-1": {
             "explosion-kill": "points",
@@ -46,6 +46,7 @@ GAME = Game(
         "wings-2": {"captains": "early-second", "counted-outcomes": "off"},
         "wings-3": {"captains": "second"},
         "wings-4": {"captains": "third"},
+        "wings-5": {"captains": "fourth"},
     },
     editions=EDITIONS,
     default_edition="2018",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, BASE_WIDTH, Point, Pose, corners
 from sheetgen.games.wings.fight.plane import Plane
-from sheetgen.games.wings.rules.setting_up import FOURTH
+from sheetgen.games.wings.rules.setting_up import FIFTH
 from sheetgen.games.wings.rules.state import Side, Task
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ class Table:
     turn: int = 0
     burning_is_down: bool = False
     cabled: list[int] = field(default_factory=list)
-    captains: str = FOURTH
+    captains: str = FIFTH
     explosion_by_points: bool = False
     agreed: frozenset[str] = frozenset()
     tails: dict[int, int] = field(default_factory=dict)

@@ -24,7 +24,7 @@ from sheetgen.games.wings.rules.scenarios import (
     strafes,
     targets,
 )
-from sheetgen.games.wings.rules.setting_up import CAPTAINS, FOURTH, SECOND
+from sheetgen.games.wings.rules.setting_up import CAPTAINS, FIFTH, FOURTH, SECOND
 from sheetgen.games.wings.rules.state import Berth, Rulings, Side, State, Task, sort_of
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 
@@ -43,7 +43,8 @@ def fight(s: State, request: Report, draw: Draw) -> dict[str, Any]:
 def tables(t: Rulings) -> dict[str, Any]:
     """The plain table, or those that were counted, by the captains who fly: of `all` missions, and
     of each with an attacker."""
-    counted = FOURTH if CAPTAINS[t.captains] == FOURTH else SECOND
+    captains = CAPTAINS[t.captains]
+    counted = captains if captains in (FIFTH, FOURTH) else SECOND
     return dict(TABLES["first" if t.outcomes_plain else counted])
 
 
@@ -256,9 +257,9 @@ class _AsFought(_Drawn):
         return min(max(drawn, least), able - 1)
 
     def _strafed(self, lost: bool) -> Counter[str]:
-        """The points of a die of ten, at one target after the other until they are spent."""
+        """What an airplane's guns do, at one target after the other until that is spent."""
         strafed: Counter[str] = Counter()
-        left = int(self.table["strafed"]["lost" if lost else "not lost"][self.draw(10) - 1])
+        left = self._points(lost)
         on_table = [one for one in self.on_table.values() if one.worth]
         kind = _row(self.table["aim"], self.draw)["kind"]
         while left and on_table:
@@ -266,3 +267,20 @@ class _AsFought(_Drawn):
             on_table.remove(target)
             left -= self._strafe(strafed, target, left)
         return strafed
+
+    def _points(self, lost: bool) -> int:
+        """The points of a die of ten. Where it was counted what all who strafe do, by how many of
+        them are lost, a die says that first; of this each has what his own says, the last the rest.
+        """
+        points = int(self.table["strafed"]["lost" if lost else "not lost"][self.draw(10) - 1])
+        if "strafed_by_all" not in self.table:
+            return points
+        strafers = [self.crews[b.man] for b in self.s.flying if self._attacks(b.man)]
+        if not self._strafers_left:
+            gone = sum(crew.get("fate") == Fate.DOWN for crew in strafers)
+            tenths = self.table["strafed_by_all"][gone]
+            self._strafers_left, self._points_left = len(strafers), int(tenths[self.draw(10) - 1])
+        self._strafers_left -= 1
+        points = min(points, self._points_left) if self._strafers_left else self._points_left
+        self._points_left -= points
+        return points

@@ -195,12 +195,12 @@ def _weighed(
         found.append(Found(value, card, at, after))
     # The second look is about the enemy in mind, so only a fight takes one.
     if aim.intent == aims.FIGHT and aim.target >= 0:
-        return _looking_further(table, plane, aim, foes[aim.target], found)
+        return _looking_further(table, plane, aim, foes, found)
     return found
 
 
 def _looking_further(
-    table: Table, plane: Plane, aim: aims.Aim, one: Foe, found: list[Found]
+    table: Table, plane: Plane, aim: aims.Aim, foes: list[Foe], found: list[Found]
 ) -> list[Found]:
     """The cards by what each is worth itself and the best that may follow it; only the
     most promising are looked at, and those that begin a reversal."""
@@ -220,7 +220,7 @@ def _looking_further(
                     further[follower] = -aim.weights["off"]
                 else:
                     height = seen.after.altitude
-                    further[follower] = value_a_turn_later(plane, aim, one, then, height)
+                    further[follower] = value_a_turn_later(plane, aim, foes, then, height)
         best = max(further, key=further.__getitem__, default=None)
         later = 0 if best is None else share * further[best] // 100
         weighed.append(seen._replace(value=seen.value + later, follower=best))

@@ -8,7 +8,7 @@ from sheetgen.games.wings.fight import anti_aircraft
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.captains import approach, torpedo_run
 from sheetgen.games.wings.fight.captains.aims import AVOID, EXTEND, FIGHT, HOME, Aim
-from sheetgen.games.wings.fight.captains.forecast import FAR2, TOUCH2, Foe, cones, fire, weights_of
+from sheetgen.games.wings.fight.captains.forecast import FAR2, Foe, cones, fire, weights_of
 from sheetgen.games.wings.fight.captains.forecast import Place as PossiblePlace
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, COS, MM, SIN, UNIT, Pose
 from sheetgen.games.wings.fight.manoeuvres import LOWEST, Card, deck
@@ -69,11 +69,18 @@ def card_value(
     return total
 
 
-def value_a_turn_later(plane: Plane, aim: Aim, one: Foe, at: Place, altitude: int) -> int:
-    """The value of a place a turn later, as far as the enemy in mind goes."""
-    worth = aim.weights["dealt"][plane.role] + aim.weights["aimed_at"]
-    value = _exchange(plane, one, one.later, at, altitude, worth, aim.taken)
-    return (value + _weighed_position(aim, one.later, at)) // one.later_whole
+def value_a_turn_later(plane: Plane, aim: Aim, foes: list[Foe], at: Place, altitude: int) -> int:
+    """The value of a place a turn later, as far as the enemy in mind goes, and the shots of others
+    where they count."""
+    one, worth = foes[aim.target], aim.weights["dealt"][plane.role]
+    value = _exchange(plane, aim, one, one.later, at, altitude, worth + aim.weights["aimed_at"])
+    total = (value + _weighed_position(aim, one.later, at)) // one.later_whole
+    if aim.weights["heeds_all_later"]:
+        for other in foes:
+            if other is not one:
+                value = _exchange(plane, aim, other, other.later, at, altitude, worth)
+                total += value // other.later_whole
+    return total
 
 
 def collision_cost(others: Sequence[Foe], at: Place, altitude: int) -> int:
@@ -98,38 +105,44 @@ def _fire_value(plane: Plane, aim: Aim, foes: list[Foe], at: Place, altitude: in
         worth = aim.weights["dealt"][plane.role]
         worth += aim.weights["aimed_at"] if number == aim.target else 0
         worth = worth * aim.weights["dealt_leaving"] // 100 if aim.intent == HOME else worth
-        total += _exchange(plane, one, one.places, at, altitude, worth, aim.taken) // one.whole
+        total += _exchange(plane, aim, one, one.places, at, altitude, worth) // one.whole
     return total
 
 
 def _exchange(
     plane: Plane,
+    aim: Aim,
     one: Foe,
     places: tuple[PossiblePlace, ...],
     at: Place,
     altitude: int,
     worth: int,
-    cost: int,
 ) -> int:
     """What may be dealt to an enemy less what may be taken from him, by the weights of his
-    places."""
+    places; and what it is worth that somebody fires, whatever that does."""
     lower = altitude - one.altitude
     if not -2 < lower < 2:
         return 0
     x, y, heading = at
     cos, sin = COS[heading], SIN[heading]
-    mine = cones(plane.aircraft)
-    dealt = taken = 0
+    mine, w = cones(plane.aircraft), aim.weights
+    touch2 = (w["touch_mm"] * MM) ** 2
+    shot, shot_at = 100 * w["shot"], 100 * w["shot_at"]
+    total = 0
     for fx, fy, fh, weight in places:
         dx, dy = fx - x, fy - y
         square = dx * dx + dy * dy
-        if TOUCH2 <= square <= FAR2:
+        if touch2 <= square <= FAR2:
             ahead, aside = dx * cos + dy * sin, dy * cos - dx * sin
-            dealt += weight * fire(mine, ahead, aside, square, lower)
+            dealt = fire(mine, ahead, aside, square, lower)
+            if dealt:
+                total += weight * (dealt * worth + shot)
             ecos, esin = COS[fh], SIN[fh]
             ahead, aside = -dx * ecos - dy * esin, dx * esin - dy * ecos
-            taken += weight * fire(one.cones, ahead, aside, square, -lower)
-    return (dealt * worth - taken * cost) // 100
+            taken = fire(one.cones, ahead, aside, square, -lower)
+            if taken:
+                total -= weight * (taken * aim.taken - shot_at)
+    return int(total // 100)
 
 
 def _position(aim: Aim, one: Foe, at: Place) -> int:
