@@ -1,10 +1,10 @@
-"""The chart that plays an enemy on paper: made of what captains fly in their dogfights, and played
-by its printed words against them.
+"""The charts that play an enemy on paper: their grid made of what captains fly in dogfights, and
+played by the printed words of each against them.
 
-`python -m tests.benchmarks.enemy_chart` writes its data anew (`enemy_cards.json`), in several
-rounds, each but the first in the places to which the chart of the last one comes; it takes some
-minutes.
-`python -m tests.benchmarks.enemy_chart --play 400` prints how it does against captains.
+`python -m tests.benchmarks.enemy_chart` writes the grid anew (`enemy_cards.json`), in several
+rounds, each but the first in the places to which that of the last one comes; it takes some minutes.
+`python -m tests.benchmarks.enemy_chart --play 400` prints how they do against captains, in so many
+dogfights, and in half as many missions each as their defender and as their attacker.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections import Counter
-from itertools import product
+from concurrent.futures import ProcessPoolExecutor
 from math import isqrt
 from typing import NamedTuple
 
@@ -23,7 +22,15 @@ from sheetgen.games.wings.fight import battle, ends, scene, turn
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.captains.minds import Captains
 from sheetgen.games.wings.fight.captains.torpedo_run import heading_to
-from sheetgen.games.wings.fight.geometry import HALF_RULER, MM, STEPS, Pose
+from sheetgen.games.wings.fight.geometry import (
+    COS,
+    MM,
+    RULER,
+    SIN,
+    STEPS,
+    UNIT,
+    Pose,
+)
 from sheetgen.games.wings.fight.manoeuvres import (
     CARDS,
     FAST_STRAIGHT,
@@ -33,30 +40,33 @@ from sheetgen.games.wings.fight.manoeuvres import (
     STRAIGHTS,
     Card,
     deck,
+    end,
     legal,
 )
 from sheetgen.games.wings.fight.plane import BOMBER, STRAFER, Plane
 from sheetgen.games.wings.fight.throws import Draw, Throws
 from sheetgen.games.wings.fight.track import ILLEGAL
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.fight import TABLE
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import score
-from sheetgen.games.wings.rules.scenarios import TORPEDO
-from sheetgen.games.wings.rules.state import DRAWN, Side, Task
+from sheetgen.games.wings.rules.scenarios import SCENARIOS, TORPEDO
+from sheetgen.games.wings.rules.state import DRAWN, Rulings, Side, State, Task
+from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.sheet.enemy.document import (
     ASPECTS,
     BANDS,
-    OPPONENTS,
     SECTORS,
     Cell,
+    Purpose,
     cells,
 )
 from sheetgen.games.wings.solo.rules import single_mission
 from tests.games.wings import DOGFIGHT
 
-FIGHTS, ROUNDS = 25, 4
-"""Dogfights of each pair of types in a round, and the rounds that a chart is made in."""
+FIGHTS, ROUNDS = 150, 3
+"""Dogfights in a round, and the rounds that the grid is made in."""
+PLAYED = 10_000
+"""The number of the first fight that is played, and that the grid was not made of."""
 FACES = 6
 SHARES = (5, 1)
 """How many faces the best manoeuvre has, and the next."""
@@ -65,14 +75,14 @@ LEAST = 20
 WORST, UNLOOKED = 600, 400
 """More than so much, in hundredths, no manoeuvre counts as worse than the best, and what one counts
 as that a captain did not look at any further."""
-OWN = 3
-"""How much more what a type has met counts than what others have: all turn about alike."""
 HEIGHTS = ("CL", "DV", "SS", "OD", "ST")
 BRITISH = ("gladiator", "hurricane1", "hurricane2a", "spitfire2a")
+OPPONENTS = {key: one.opponent for key, one in AIRCRAFT.items() if one.opponent}
+"""Each fighter's enemy in the dogfights: one it meets in its period."""
 TO, OFF = "to", "off"
 """Towards the side on which the enemy is, and away from it."""
-EDGE = 200 * MM
-"""Nearer to an edge than a ruler an airplane turns inwards."""
+Chart = list[list[str]]
+"""The manoeuvre for each face of a die in every place of a grid."""
 
 
 class Seen(NamedTuple):
@@ -92,13 +102,13 @@ def planned_end(plane: Plane) -> Pose:
 
 
 def seen(plane: Plane, other: Plane) -> Seen:
-    """An enemy by his place in the grid."""
-    at = planned_end(plane)
-    dx, dy = other.x - at.x, other.y - at.y
+    """An enemy by his place in the grid: where the card that lies there brings him."""
+    at, to = planned_end(plane), planned_end(other)
+    dx, dy = to.x - at.x, to.y - at.y
     bearing = (heading_to(dx, dy) - at.heading) % STEPS
     aside = min(bearing, STEPS - bearing)
     sector = min((aside + 9) // 18, len(SECTORS) - 1)
-    shown = (heading_to(-dx, -dy) - other.heading) % STEPS
+    shown = (heading_to(-dx, -dy) - to.heading) % STEPS
     shown = min(shown, STEPS - shown)
     aspect = 0 if shown <= 18 else 1 if shown < 54 else 2
     away = isqrt(dx * dx + dy * dy) // MM
@@ -106,13 +116,18 @@ def seen(plane: Plane, other: Plane) -> Seen:
     return Seen(Cell(sector, min(aspect, len(ASPECTS) - 1), band), 1 if bearing <= aside else -1)
 
 
-def nearest(table: Table, plane: Plane) -> Plane:
+def looked_at(table: Table, plane: Plane) -> Plane:
     """The enemy that it looks at, nearest to where an airplane will be: for one who defends, of
     those with a load or who strafe, if there are any."""
     at = planned_end(plane)
     enemies = [other for other in table.flying() if other.side != plane.side]
     come = [other for other in enemies if other.bombs or other.role == STRAFER]
-    return min(come or enemies, key=lambda one: (one.x - at.x) ** 2 + (one.y - at.y) ** 2)
+    defends = not plane.attacks and table.kind != DOGFIGHT
+    return min((come if defends else ()) or enemies, key=lambda one: _square(planned_end(one), at))
+
+
+def _square(one: Pose, two: Pose) -> int:
+    return (one.x - two.x) ** 2 + (one.y - two.y) ** 2
 
 
 def named(card: Card, hand: int) -> str:
@@ -135,53 +150,74 @@ def card_of(name: str, hand: int) -> Card:
     return CARDS[f"{kind}{'R' if right else 'L'}{code[2:] if kind == 'S' else code[1:]}"]
 
 
-# Making the chart.
+# The fights.
 
 
-def dogfight(pair: tuple[str, str], number: int) -> tuple[Table, Draw]:
-    """A dogfight of a British and an Axis type as it begins."""
-    key = dice.key_of_seed(f"habits {' '.join(pair)} {number}")
-    side = Side(number % 2)
-    s, t = single_mission(DOGFIGHT, side, "early", key, GAME.conditions(), pair)
+class Fight(NamedTuple):
+    """A fight as it begins, and the side whose fighters are flown by a chart."""
+
+    s: State
+    t: Rulings
+    table: Table
+    draw: Draw
+    side: Side
+
+
+def fight(purpose: Purpose, number: int) -> Fight:
+    """A fight for a purpose: dogfights of each type in turn, else missions 1 to 5 of either side
+    and period."""
+    pair: tuple[str, ...] = ()
+    if purpose == Purpose.DOGFIGHT:
+        aircraft = list(OPPONENTS)[number % len(OPPONENTS)]
+        british = aircraft in BRITISH
+        side = Side.BRITISH if british else Side.AXIS
+        two = aircraft, OPPONENTS[aircraft]
+        pair = two if british else two[::-1]
+        kind, attacker, period = DOGFIGHT, Side(number // len(OPPONENTS) % 2), "early"
+    else:
+        kind, attacker = Task(1 + number % 5), Side(number // 5 % 2)
+        period = ("early", "later")[number // 10 % 2]
+        side = attacker if purpose == Purpose.ATTACK else Side(1 - attacker)
+    key = dice.key_of_seed(f"chart {purpose} {number}")
+    s, t = single_mission(kind, attacker, period, key, GAME.conditions(), pair)
     draw = Throws(key, s.mission)
-    return scene.table(s, t, s.set_up, draw), draw
+    return Fight(s, t, scene.table(s, t, s.set_up, draw), draw, side)
+
+
+# Making the grid.
 
 
 Worth = dict[Cell, dict[str, list[int]]]
 """By how much manoeuvres were worse than the best, in hundredths, in the places of the grid."""
 
 
-def made(fights: int = FIGHTS, rounds: int = ROUNDS) -> dict[str, list[list[str]]]:
-    """The chart of each type: the manoeuvre for each face of a die in every place."""
-    met: dict[str, Worth] = {name: {cell: {} for cell in cells()} for name in OPPONENTS}
-    charts: dict[str, list[list[str]]] = {}
+def made(fights: int = FIGHTS, rounds: int = ROUNDS) -> Chart:
+    """The grid: what defenders, or attackers, value in their missions makes none that wins more."""
+    worth: Worth = {cell: {} for cell in cells()}
+    chart: Chart = []
     for number in range(rounds):
-        for name, worth in met.items():
-            for fight in range(1000 * number, 1000 * number + fights):
-                _meet(name, fight, worth, charts)
-        charts = {name: [_faces(met, name, cell) for cell in cells()] for name in OPPONENTS}
-    return charts
+        for one in range(fights * number, fights * (number + 1)):
+            _meet(one, worth, chart)
+        chart = [_faces(worth, cell) for cell in cells()]
+    return chart
 
 
-def _meet(aircraft: str, number: int, worth: Worth, charts: dict[str, list[list[str]]]) -> None:
-    """A dogfight, in which captains value what a type may fly; it is flown by its chart, if there
-    is one, but for every third time."""
-    pair = (aircraft, OPPONENTS[aircraft])
-    pair = pair if aircraft in BRITISH else (pair[1], pair[0])
-    table, draw = dogfight(pair, number)
-    side = next(plane.side for plane in table.planes if plane.aircraft == aircraft)
+def _meet(number: int, worth: Worth, chart: Chart) -> None:
+    """A dogfight, in which captains value what those may fly who go by the grid; they are flown by
+    it, if there is one, but for every third time."""
+    _, _, table, draw, side = fight(Purpose.DOGFIGHT, number)
     captains = Captains()
-    player = Chart(side, charts, captains) if charts and number % 3 else captains
+    player = Player(side, chart, captains) if chart and number % 3 else captains
 
     def watching(table: Table, plane: Plane, draw: Draw) -> Card:
         free = not (plane.flames or plane.no_left or plane.no_right or plane.card in STEEP)
-        if plane.aircraft == aircraft and free:
-            one = seen(plane, nearest(table, plane))
+        if plane.side == side and free:
+            one = seen(plane, looked_at(table, plane))
             values = captains.values(table, plane)
-            # Heights are in the words below the grid.
+            # Heights are in the words above the grid.
             of_grid = [card for card in _may(table, plane) if card.code not in HEIGHTS]
-            best = max((values[card] for card in of_grid if card in values), default=None)
-            for card in of_grid if best is not None else ():
+            best = max(values[card] for card in of_grid if card in values)
+            for card in of_grid:
                 worse = values.get(card, best - UNLOOKED) - best
                 worth[one.cell].setdefault(named(card, one.hand), []).append(max(worse, -WORST))
         return player(table, plane, draw)
@@ -193,34 +229,28 @@ def _may(table: Table, plane: Plane) -> tuple[Card, ...]:
     return legal(plane.aircraft, turn.standing(table, plane))
 
 
-def _faces(met: dict[str, Worth], aircraft: str, cell: Cell) -> list[str]:
+def _faces(worth: Worth, cell: Cell) -> list[str]:
     """The six faces: the best on most of them, then the next. A place in which nobody ever was has
     what is in the next one further away."""
     for band in range(cell.band, len(BANDS)):
-        sums: Counter[str] = Counter()
-        counts: Counter[str] = Counter()
-        for name, worth in met.items():
-            share = OWN if name == aircraft else 1
-            for card, values in worth[cell._replace(band=band)].items():
-                sums[card] += share * sum(values)
-                counts[card] += share * len(values)
-        known = [card for card, count in counts.items() if count >= LEAST]
+        values = worth[cell._replace(band=band)]
+        known = [card for card, found in values.items() if len(found) >= LEAST]
         if known:
-            best, *rest = sorted(known, key=lambda card: (-sums[card] / counts[card], card))
+            best, *rest = sorted(
+                known, key=lambda card: (-sum(values[card]) / len(values[card]), card)
+            )
             return [best] * SHARES[0] + [rest[0] if rest else best] * SHARES[1]
     return ["H to"] * FACES
 
 
-# Playing it.
+# Playing them.
 
 
-class Chart:
-    """Plans for a side by the printed chart, and for the other as captains do."""
+class Player:
+    """Plans for a side's fighters by the printed chart, and for all others as captains do."""
 
-    def __init__(
-        self, side: Side, charts: dict[str, list[list[str]]], captains: Captains | None = None
-    ) -> None:
-        self.side, self.charts, self._captains = side, charts, captains or Captains()
+    def __init__(self, side: Side, chart: Chart, captains: Captains | None = None) -> None:
+        self.side, self.chart, self._captains = side, chart, captains or Captains()
         self._places = {cell: number for number, cell in enumerate(cells())}
 
     def __call__(self, table: Table, plane: Plane, draw: Draw) -> Card:
@@ -230,28 +260,29 @@ class Chart:
         cards = _may(table, plane)
         if len(cards) == 1:
             return cards[0]
-        at = planned_end(plane)
-        inwards = _inwards(table, plane, at)
-        fights = table.kind == DOGFIGHT
-        if plane.attacks and not fights and 2 * plane.damage > plane.holds:
-            return _turned(cards, at, heading_to(-at.x, 0))
-        if inwards is not None:
-            return _turned(cards, at, inwards)
-        one = nearest(table, plane)
-        target = _target(table, plane, one, at)
-        if target is not None:
-            return CARDS["DV"] if CARDS["DV"] in cards else _turned(cards, at, target)
-        comes_down = one.role == STRAFER or one.load.get(TORPEDO)
-        level = LOWEST if comes_down else one.altitude
-        if not (plane.attacks or fights) and level < plane.altitude and CARDS["DV"] in cards:
-            return CARDS["DV"]
+        at, home = planned_end(plane), _home(table, plane)
+        if home is not None:
+            return _turned(cards, at, home)
+        card = _told(table, plane)
+        if card is None:
+            card = self._rolled(table, plane, cards, draw)
+        # Step 6: the edge.
+        return _turned(cards, at, _inwards(table, at)) if _ends(table, plane, card) else card
+
+    def _rolled(self, table: Table, plane: Plane, cards: tuple[Card, ...], draw: Draw) -> Card:
+        """Steps 1 to 5: what the grid says."""
+        one = looked_at(table, plane)
         cell, hand = seen(plane, one)
         die = draw(f"fight-chart:{plane.name}", FACES)
         # Dead ahead or behind: odd dice mirror.
         if cell.sector in (0, len(SECTORS) - 1) and die % 2:
             hand = -hand
-        card = card_of(self.charts[plane.aircraft][self._places[cell]][die - 1], hand)
-        if card in STRAIGHTS and one.altitude > plane.altitude and CARDS["CL"] in cards:
+        card = card_of(self.chart[self._places[cell]][die - 1], hand)
+        if (
+            card in STRAIGHTS
+            and _level(table, plane, one) > plane.altitude
+            and CARDS["CL"] in cards
+        ):
             return CARDS["CL"]
         if card in STRAIGHTS and one.altitude <= plane.altitude - 2 and CARDS["DV"] in cards:
             return CARDS["DV"]
@@ -271,56 +302,78 @@ class Chart:
         return next((one for one in (other, to, MIRRORED[to]) if one in cards), cards[0])
 
 
-def _target(table: Table, plane: Plane, one: Plane, at: Pose) -> int | None:
-    """The heading to the nearest target for one who has come to strafe, while no enemy is near."""
-    near = (one.x - at.x) ** 2 + (one.y - at.y) ** 2 <= HALF_RULER**2
+def _home(table: Table, plane: Plane) -> int | None:
+    """The heading home of an attacker who has been hurt, or has nothing left to do."""
+    if not plane.attacks or table.kind == DOGFIGHT:
+        return None
+    strafes = plane.role == STRAFER
+    if strafes:
+        done = sum(vessel.damage * vessel.worth for vessel in table.vessels)
+        has_done = done > SCENARIOS[table.kind].spared
+    else:
+        has_done = not any(one.bombs for one in table.flying() if one.side == plane.side)
+    if not has_done and 4 * plane.damage <= 3 * plane.holds:
+        return None
+    at = planned_end(plane)
+    ways = [(at.x, -1, 0)]
+    if strafes:
+        ways += [(table.length - at.x, 1, 0), (at.y, 0, -1), (table.width - at.y, 0, 1)]
+    return heading_to(*min(ways)[1:])
+
+
+def _told(table: Table, plane: Plane) -> Card | None:
+    """What the words say before a die is rolled: to strafe, or to come down."""
+    cards, target = _may(table, plane), _target(table, plane)
+    if CARDS["DV"] not in cards:
+        return None if target is None else _turned(cards, planned_end(plane), target)
+    if target is not None:
+        return CARDS["DV"]
+    lower = _level(table, plane, looked_at(table, plane)) < plane.altitude
+    return CARDS["DV"] if lower and table.kind != DOGFIGHT else None
+
+
+def _level(table: Table, plane: Plane, one: Plane) -> int:
+    """The level that an airplane makes for: that of whom it looks at, and for one who defends the
+    lowest if he has come to strafe, or with a torpedo."""
+    comes_down = one.role == STRAFER or one.load.get(TORPEDO)
+    return LOWEST if comes_down and not plane.attacks else one.altitude
+
+
+def _target(table: Table, plane: Plane) -> int | None:
+    """The heading to the nearest target, if there is one, for one who has come to strafe."""
+    at = planned_end(plane)
     ways = [
         ((vessel.x - at.x) ** 2 + (vessel.y - at.y) ** 2, vessel.x - at.x, vessel.y - at.y)
         for vessel in table.vessels
         if vessel.there and vessel.worth
     ]
-    return heading_to(*min(ways)[1:]) if ways and not near and plane.role == STRAFER else None
+    return heading_to(*min(ways)[1:]) if ways and plane.role == STRAFER else None
 
 
-def _inwards(table: Table, plane: Plane, at: Pose) -> int | None:
-    """The heading to the middle of the table for one who is about to leave it."""
-    dx, dy, _ = deck(plane.aircraft).ends[FAST_STRAIGHT][at.heading]
-    x, y = at.x + 2 * dx, at.y + 2 * dy
-    if not table.off(x, y):
-        return None
+def _ends(table: Table, plane: Plane, card: Card) -> bool:
+    """Whether an edge is less than a ruler ahead of where a card would end."""
+    x, y, heading = end(plane.aircraft, card, planned_end(plane))
+    return table.off(x + RULER * COS[heading] // UNIT, y + RULER * SIN[heading] // UNIT)
+
+
+def _inwards(table: Table, at: Pose) -> int:
+    """The heading to the middle of the table."""
     return heading_to(table.length // 2 - at.x, table.width // 2 - at.y)
 
 
 def _turned(cards: tuple[Card, ...], at: Pose, heading: int) -> Card:
-    """The legal turn, hard if there is one, or the straight, that points best at a heading."""
+    """The turn to a heading, hard if it may be, or the straight for one who has it."""
     off = (heading - at.heading) % STEPS
-    names = ("HR", "TR^", "TR>") if off <= STEPS // 2 else ("HL", "TL^", "TL>")
-    if min(off, STEPS - off) < 9:
-        names = ("S>", "S^", *names)
-    wanted = [CARDS[name] for name in (*names, "S>", "S^")]
+    turns = ("HR", "TR^", "TR>") if off <= STEPS // 2 else ("HL", "TL^", "TL>")
+    straights = ("S>", "S^")
+    points = min(off, STEPS - off) < 9
+    wanted = [CARDS[name] for name in (straights + turns if points else turns + straights)]
     return next((card for card in wanted if card in cards), cards[0])
 
 
-def mission(kind: int, attacker: int, number: int, side: int | None = None) -> tuple[float, int]:
-    """A mission fought by captains, or with the fighters of a side flown by its charts: what the
-    attacker has of it (1: won, 0.5: drawn), and how many illegal cards were planned."""
-    key = dice.key_of_seed(f"chart {number}")
-    s, t = single_mission(
-        Task(kind), Side(attacker), ("early", "later")[number % 2], key, GAME.conditions()
-    )
-    draw = Throws(key, s.mission)
-    table = scene.table(s, t, s.set_up, draw)
-    captains = Captains()
-    planner = captains if side is None else Chart(Side(side), data("enemy_cards"), captains)
-    battle.play_out(table, planner, draw)
-    winner = score(fight_form(s, t).read(ends.report(table, s, t)), s, t).winner
-    illegal = [one for row in table.track.rows for one in row.happened if one.kind == ILLEGAL]
-    return 0.5 if winner == DRAWN else float(winner == attacker), len(illegal)
-
-
 class Result(NamedTuple):
-    """How a chart did: dogfights won (a drawn one is half), illegal cards, and airplanes that have
-    circled: three turns running within 100 mm of the same place."""
+    """How a chart did: fights won, in per cent (a drawn one is half), illegal cards, and airplanes
+    that have circled: three turns running within 100 mm of the same place."""
 
     fights: int
     won: float
@@ -328,27 +381,20 @@ class Result(NamedTuple):
     circled: int
 
 
-def played(fights: int, charts: dict[str, list[list[str]]] | None = None) -> Result:
-    """The printed chart against captains, as often either side of each pair."""
-    charts = charts or data("enemy_cards")
-    pairs = [(name, other) for name, other in OPPONENTS.items() if name in BRITISH]
+def played(purpose: Purpose, fights: int, chart: Chart | None = None) -> Result:
+    """A printed chart against captains."""
+    chart = chart or data("enemy_cards")["grid"]
     won, illegal, circled = 0.0, 0, 0
-    for number, (pair, side) in enumerate(product(pairs, Side)):
-        for game in range(fights // (2 * len(pairs))):
-            table, draw = dogfight(pair, 10_000 + 100 * number + game)
-            battle.play_out(table, Chart(side, charts), draw)
-            left = Counter(plane.side for plane in table.planes if plane.fate == TABLE)
-            won += 0.5 + (0.5 if left[side] else 0) - (0.5 if left[1 - side] else 0)
-            for plane in table.planes:
-                rows = table.track.rows
-                places = [(row.x, row.y) for row in rows if row.crew == plane.crew]
-                illegal += sum(
-                    one.kind == ILLEGAL
-                    for row in rows
-                    if row.crew == plane.crew and plane.side == side
-                    for one in row.happened
-                )
-                circled += plane.side == side and _circles(places)
+    for number in range(PLAYED, PLAYED + fights):
+        s, t, table, draw, side = fight(purpose, number)
+        battle.play_out(table, Player(side, chart), draw)
+        winner = score(fight_form(s, t).read(ends.report(table, s, t)), s, t).winner
+        won += 50 if winner == DRAWN else 100 * (winner == side)
+        for plane in table.planes:
+            if plane.side == side and plane.role != BOMBER:
+                rows = [row for row in table.track.rows if row.crew == plane.crew]
+                illegal += sum(one.kind == ILLEGAL for row in rows for one in row.happened)
+                circled += _circles([(row.x, row.y) for row in rows])
     return Result(fights, won / fights, illegal, circled)
 
 
@@ -363,20 +409,20 @@ def _circles(places: list[tuple[int, int]]) -> bool:
 
 
 def main() -> None:
-    """Write the data of the chart to standard output, or play it."""
+    """Write the data of the grid to standard output, or play the charts."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--play", type=int, default=0)
     parser.add_argument("--fights", type=int, default=FIGHTS)
     options = parser.parse_args()
     if options.play:
-        print(played(options.play))
+        half = options.play // 2
+        with ProcessPoolExecutor() as pool:
+            results = pool.map(played, Purpose, [options.play, half, half])
+            for purpose, result in zip(Purpose, results, strict=True):
+                print(purpose, result)
         return
-    charts = made(options.fights)
-    lines = [
-        f'  "{name}": [\n' + ",\n".join(f"    {json.dumps(cell)}" for cell in chart) + "\n  ]"
-        for name, chart in charts.items()
-    ]
-    sys.stdout.write("{\n" + ",\n".join(lines) + "\n}\n")
+    rows = ",\n".join(f"    {json.dumps(faces)}" for faces in made(options.fights))
+    sys.stdout.write(f'{{\n  "grid": [\n{rows}\n  ]\n}}\n')
 
 
 if __name__ == "__main__":

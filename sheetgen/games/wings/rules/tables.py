@@ -107,8 +107,8 @@ class Points(NamedTuple):
 class Aircraft(NamedTuple):
     """A type of airplane: its air force, whether a bomber, the damage it can take, the highest
     altitude it can reach, its engines, and its modifier on Get Home; whether it bombs in a low run,
-    or in a dive where that is agreed on; the fighter that its enemy chart is made against, and the
-    type of ours that it is `like`."""
+    or in a dive where that is agreed on; a fighter of the enemy's that it meets, and the type of
+    ours that it is `like`."""
 
     key: str
     name: str

@@ -4,58 +4,144 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.games.wings.fight.manoeuvres import CARDS, deck
+from sheetgen.games.wings.fight.geometry import MM, SIN, UNIT
+from sheetgen.games.wings.fight.manoeuvres import CARDS, deck, end
+from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFER
 from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.scenarios import SCENARIOS
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.sheet.enemy import document as enemy
-from sheetgen.games.wings.sheet.enemy.document import OPPONENTS, Cell, cells
+from sheetgen.games.wings.sheet.enemy.document import Cell, Purpose, cells
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import HEAD, BoxRow, Fill, Line, Text
+from sheetgen.kits.drawing.items import BoxRow, Fill, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.telling.grammar import alike
-from tests.benchmarks.enemy_chart import FACES, card_of, mission, named, played, seen
-from tests.games.wings.fight.tables import at
+from tests.benchmarks.enemy_chart import FACES, Player, card_of, looked_at, named, played, seen
+from tests.games.wings import AIRFIELD, BOATS, DOGFIGHT, SUPPLY_SHIPS
+from tests.games.wings.fight.tables import Faces, at, bare, ship
 from tests.games.wings.report.told import GAME, LONG
 from tests.kits.drawing.measuring import faults
+
+FIGHTERS = {key: one for key, one in AIRCRAFT.items() if not one.bomber}
 
 
 def pages(paper="a4", **about):
     return enemy.pages(PAPERS[paper], GAME.conditions(), None, Foot(**about))
 
 
-@pytest.mark.parametrize("aircraft", OPPONENTS)
-def test_every_place_has_a_manoeuvre_for_every_face(aircraft):
-    chart = data("enemy_cards")[aircraft]
+def test_every_place_has_a_manoeuvre_for_every_face():
+    chart = data("enemy_cards")["grid"]
     assert len(chart) == len(list(cells())) == 45
     assert all(len(faces) == FACES for faces in chart)
     for name in {face for faces in chart for face in faces}:
-        assert card_of(name, 1) in deck(aircraft).cards
+        assert all(card_of(name, 1) in deck(aircraft).cards for aircraft in FIGHTERS)
         assert named(card_of(name, -1), -1) == name
 
 
-def test_played_by_its_words_the_chart_flies_no_illegal_card_and_does_not_circle():
-    result = played(8)
+@pytest.mark.parametrize("purpose", Purpose)
+def test_played_by_its_words_a_chart_flies_no_illegal_card_and_does_not_circle(purpose):
+    result = played(purpose, 10)
     assert (result.illegal, result.circled) == (0, 0)
-
-
-@pytest.mark.parametrize("kind", [1, 2, 4])
-@pytest.mark.parametrize("side", [0, 1])
-def test_the_chart_flies_the_fighters_of_either_side_of_an_attack(kind, side):
-    """A strafer, an escort, and those who defend."""
-    _, illegal = mission(kind, 0, 1, side)
-    assert illegal == 0
 
 
 @pytest.mark.long
-def test_the_chart_holds_its_own_against_captains():
-    result = played(200)
+@pytest.mark.parametrize(
+    ("purpose", "least"), [(Purpose.DOGFIGHT, 45), (Purpose.DEFENCE, 38), (Purpose.ATTACK, 38)]
+)
+def test_the_charts_hold_their_own_against_captains(purpose, least):
+    result = played(purpose, 200)
     assert (result.illegal, result.circled) == (0, 0)
-    assert result.won > 0.35
+    assert result.won > least
 
 
-def test_every_fighter_has_a_chart_and_meets_one_of_its_period():
-    assert set(OPPONENTS) == {key for key, row in AIRCRAFT.items() if not row.bomber}
+# The words: what is printed is what is played.
+
+
+def flown(planes, vessels=(), kind=SUPPLY_SHIPS, face=1):
+    """The card that the first of some airplanes plans by the chart."""
+    for plane in planes:
+        plane.still = True
+    table = bare(kind=kind, planes=planes, vessels=vessels)
+    player = Player(planes[0].side, data("enemy_cards")["grid"])
+    return player(table, planes[0], Faces(face)).code
+
+
+def test_a_defender_looks_at_those_who_come_to_attack():
+    own = at(700, 500, 180, 3, attacks=False, role=INTERCEPTOR)
+    near, far = at(600, 500, 0, 3, crew=2), at(200, 500, 0, 3, crew=3, role=BOMBER)
+    table = bare(planes=[own, near, far])
+    assert looked_at(table, own) is near
+    far.load = {"bombs": 2}
+    assert looked_at(table, own) is far
+    table.kind = DOGFIGHT
+    assert looked_at(table, own) is near
+
+
+@pytest.mark.parametrize(
+    ("his", "load", "role", "dives"),
+    [
+        (3, {"bombs": 2}, BOMBER, False),
+        (2, {"bombs": 2}, BOMBER, True),
+        (3, {"torpedo": 1}, BOMBER, True),
+        (3, {}, STRAFER, True),
+    ],
+)
+def test_a_defender_dives_to_the_level_at_which_he_is_met(his, load, role, dives):
+    own = at(900, 500, 180, 3, attacks=False, role=INTERCEPTOR)
+    other = at(300, 500, 0, his, crew=2, role=role, load=load)
+    assert (flown([own, other]) == "DV") == dives
+
+
+@pytest.mark.parametrize(("damage", "loaded"), [(12, True), (13, True), (0, False)])
+def test_an_escort_goes_home_when_hurt_or_with_its_bombers_done(damage, loaded):
+    own = at(700, 500, 180, 3, role=ESCORT, damage=damage)
+    load = {"bombs": 1} if loaded else {}
+    ward = at(600, 100, 0, 3, crew=2, role=BOMBER, load=load)
+    other = at(700, 850, 270, 3, crew=3, attacks=False)
+    # Home lies ahead; the enemy lies at its left.
+    goes = flown([own, ward, other]) == "S>"
+    assert goes == (4 * damage > 3 * 17 or not loaded)
+
+
+def test_a_strafer_dives_and_turns_to_the_nearest_target():
+    boats = [ship("boat 1", 900, 500, holds=15, sinks=0), ship("boat 2", 500, 900, holds=15)]
+    other = at(580, 560, 180, 3, crew=2, attacks=False)
+    high, ahead, aside = (at(500, 500, *it, role=STRAFER) for it in ((0, 3), (0, 1), (270, 1)))
+    assert flown([high, other], boats[:1], BOATS) == "DV"
+    assert flown([ahead, other], boats[:1], BOATS) == "S>"
+    assert flown([aside, other], boats[:1], BOATS) == "HR"
+    boats[1].x, boats[1].y = boats[0].x // 2, boats[0].y
+    assert flown([aside, other], boats, BOATS) == "HL"
+
+
+def test_a_strafer_who_has_done_enough_goes_home_over_the_nearest_edge():
+    boat = ship("boat 1", 900, 500, holds=15, sinks=0)
+    own, other = at(700, 300, 270, 1, role=STRAFER), at(100, 900, 0, 3, crew=2, attacks=False)
+    boat.damage = SCENARIOS[BOATS].spared
+    assert flown([own, other], [boat], BOATS) != "S>"
+    boat.damage += 1
+    assert flown([own, other], [boat], BOATS) == "S>"
+
+
+@pytest.mark.parametrize("purpose", Purpose)
+@pytest.mark.parametrize("face", range(1, 7))
+def test_no_card_is_flown_that_ends_less_than_a_ruler_before_an_edge(purpose, face):
+    kind = DOGFIGHT if purpose == Purpose.DOGFIGHT else SUPPLY_SHIPS
+    attacks = purpose == Purpose.ATTACK
+    own = at(700, 800, 90, 3, attacks=attacks, role=ESCORT if attacks else INTERCEPTOR)
+    ward = at(600, 100, 0, 3, crew=2, role=BOMBER, load={"bombs": 1})
+    other = at(700, 970, 90, 3, crew=3, attacks=not attacks)
+    planes = [own, other, ward] if attacks else [own, other]
+    # The enemy before it is about to leave the table.
+    _, y, heading = end(own.aircraft, CARDS[flown(planes, (), kind, face)], own.pose)
+    assert y + 200 * MM * SIN[heading] // UNIT <= 980 * MM
+
+
+def test_the_words_name_the_points_at_which_strafers_have_done_enough():
+    goes_home = dict(data("enemy")["purposes"][Purpose.ATTACK]["words"])["Goes home"]
+    for kind in (BOATS, AIRFIELD):
+        assert str(SCENARIOS[kind].spared + 1) in goes_home
 
 
 def test_cards_are_named_by_the_side_the_enemy_is_on():
@@ -81,7 +167,16 @@ def test_cards_are_named_by_the_side_the_enemy_is_on():
 def test_where_an_enemy_is_and_what_he_shows(x, y, heading, cell, hand):
     plane = at(600, 490, 0, 3)
     plane.card = CARDS["S^"]
-    assert seen(plane, at(x, y, heading, 3, crew=2, attacks=False)) == (cell, hand)
+    other = at(x, y, heading, 3, crew=2, attacks=False, still=True)
+    assert seen(plane, other) == (cell, hand)
+
+
+def test_an_enemy_is_seen_where_his_planned_card_ends():
+    plane = at(600, 490, 0, 3, still=True)
+    other = at(600, 700, 0, 3, crew=2, attacks=False, card=CARDS["S>"])
+    assert seen(plane, other) == (Cell(1, 1, 2), 1)
+    other.still = True
+    assert seen(plane, other) == (Cell(2, 1, 2), 1)
 
 
 def test_equal_faces_are_one_cell():
@@ -95,11 +190,15 @@ def test_equal_faces_are_one_cell():
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_pages_are_clean_and_large_enough_to_read(paper):
-    drawn = pages(paper, player=LONG)
-    assert len(drawn) == len(OPPONENTS)
-    for page in drawn:
+    for page in pages(paper, player=LONG):
         assert faults(page) == []
         assert min(i.size for i in page.items if isinstance(i, Text)) >= 7.5
+
+
+def test_there_is_a_page_for_each_purpose_which_its_title_and_its_bookmark_name():
+    for page, purpose in zip(pages(), Purpose, strict=True):
+        assert page.title == f"Wings over Malta: enemy chart, {purpose}"
+        assert purpose.upper() in {i.text for i in page.art if isinstance(i, Text)}
 
 
 def heads(items):
@@ -113,22 +212,22 @@ def heads(items):
 
 
 def test_every_cell_has_its_arrow():
-    for page, aircraft in zip(pages(), OPPONENTS, strict=True):
+    for page, purpose in zip(pages(), Purpose, strict=True):
         frame = enemy.frame(page.paper, GAME.conditions(), Foot(), "C.200")
         grid, drawn = enemy._grid(frame.body), heads(page.art)
-        for cell, faces in zip(cells(), data("enemy_cards")[aircraft], strict=True):
+        for cell, faces in zip(cells(), data("enemy_cards")["grid"], strict=True):
             for first, last, card in alike(faces):
                 area = enemy.place(grid, cell, first, last)
                 inside = [
                     h for h in drawn if area.x < h[0] < area.right and area.y < h[1] < area.bottom
                 ]
-                assert len(inside) == 1, (aircraft, cell, card)
+                assert len(inside) == 1, (purpose, cell, card)
                 # A solid head is flown fast.
                 assert inside[0][2] == (card.split()[0] in ("S>", "T>", "SL>", "DV"))
 
 
 def test_every_manoeuvre_has_an_arrow_of_its_own_mirrored_to_the_other_side():
-    known = {card for chart in data("enemy_cards").values() for faces in chart for card in faces}
+    known = {card for faces in data("enemy_cards")["grid"] for card in faces}
     known |= {f"{card.split()[0]} {way}" for card in known if " " in card for way in ("to", "off")}
     shapes = {}
     for card in known:
@@ -143,13 +242,8 @@ def test_every_manoeuvre_has_an_arrow_of_its_own_mirrored_to_the_other_side():
     assert {card.split()[0].replace("T^", "T>").replace("SL^", "SL>") for card in known} <= told
 
 
-def test_damage_has_a_box_a_point_and_a_bar_at_half():
-    for page, aircraft in zip(pages(), OPPONENTS, strict=True):
-        holds = AIRCRAFT[aircraft].holds
+def test_damage_has_a_box_for_every_point_of_the_fighter_that_takes_most():
+    # Three defend the harbour.
+    for page, airplanes in zip(pages(), (2, 3, 2), strict=True):
         rows = [i for i in page.art if isinstance(i, BoxRow)]
-        assert [row.boxes for row in rows] == [holds, holds]
-        bars = [i for i in page.art if isinstance(i, Line) and i.pen == HEAD and i.x1 == i.x2]
-        for row, bar in zip(rows, bars, strict=True):
-            left = round((bar.x1 - row.x) / row.pitch)
-            # The first box beyond the bar is the first point beyond half of what it holds.
-            assert left <= holds / 2 < left + 1
+        assert [row.boxes for row in rows] == [18] * airplanes

@@ -1,4 +1,5 @@
-"""A chart that plays an enemy's fighter on paper: an arrow by sector, aspect, distance and a die.
+"""Charts that play an enemy's fighters on paper, one for each thing they may be there for: words of
+its own, then, the same for all, an arrow by sector, aspect, distance and a die.
 
 Its figures are the habits of the program's own captains (`tests/benchmarks/enemy_chart.py`
 writes them anew). Equal faces are one cell, so that its width is its likelihood; arrows are drawn
@@ -6,6 +7,7 @@ for an opponent at the right of the enemy.
 """
 
 from collections.abc import Iterator
+from enum import StrEnum
 from math import cos, pi, radians, sin
 from typing import Any, NamedTuple
 
@@ -47,14 +49,8 @@ ASPECTS = ("nose", "across", "tail")
 BANDS = ((50, 100), (100, 200), (200, 450))
 """Distances in mm: within half a ruler, within a ruler, further."""
 FACES = 6
-OPPONENTS = {
-    key: one.opponent
-    for key, one in AIRCRAFT.items()
-    if one.opponent and (one.like or key) in data("enemy_cards")
-}
-"""Each fighter's enemy in the chart: one it meets in its period."""
-STEPS, LAST = 15.4, 27.4
-"""The heights of what stands above the grid, and below it, in mm."""
+WORDS, STEPS, LAST = 15.6, 15.4, 26.4
+"""The heights of the words, of what else stands above the grid, and of what is below it, in mm."""
 WHERE, SHOWS = 29.0, 20.4
 """The widths of the columns of the sectors and the aspects."""
 GLYPH, DIAL, SEEN = 6.9, 9.4, 7.6
@@ -63,9 +59,20 @@ HEAVY = Pen(1.7)
 POINT, POINT_HALF = 30.0, 13.0
 """The head of an arrow: its length, and half its width, in hundredths of a glyph."""
 FOOT = 12.0
-DAMAGE = 4.4
-"""The side of a box for a point of damage."""
+DAMAGE, BETWEEN = 4.4, 0.5
+"""The width of a box for a point of damage, and what is between two rows."""
+ROWS = 9.3
+"""The height of all the rows together."""
 BANK = 22.0
+
+
+class Purpose(StrEnum):
+    """What an enemy's fighters are there for: to fight others of their kind, to defend, or to
+    attack, be it as escorts or to strafe."""
+
+    DOGFIGHT = "dogfight"
+    DEFENCE = "defence"
+    ATTACK = "attack"
 
 
 class Cell(NamedTuple):
@@ -87,35 +94,36 @@ def cells() -> Iterator[Cell]:
 def pages(
     paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot: Foot
 ) -> list[Page]:
-    """The charts of all eight fighters, a page each; they are the same for every campaign.
+    """The charts for each purpose, a page each; they are the same for every campaign, and for all
+    fighters.
 
     Raises UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
     words, made = data("enemy"), []
-    for number, aircraft in enumerate(OPPONENTS, start=1):
-        of = foot._replace(page=of_several(number, len(OPPONENTS)))
-        about = tuple(
-            line.format(opponent=AIRCRAFT[OPPONENTS[aircraft]].name) for line in words["subtitle"]
-        )
-        name = AIRCRAFT[aircraft].name.upper()
-        framed = frame(on_its_side(paper), conditions, of, name, about)
+    for number, purpose in enumerate(Purpose, start=1):
+        of = foot._replace(page=of_several(number, len(Purpose)))
+        said = words["purposes"][purpose]
+        about = tuple(words["subtitle"])
+        framed = frame(on_its_side(paper), conditions, of, said["title"], about)
         # Where others are written on, the damage is counted here.
         framed = framed._replace(head=framed.head._replace(labels=()))
-        title = bookmark(WHAT, foot) if number == 1 else ""
-        made.append(Page(framed.paper, _art(framed, aircraft), tuple(framed.marks()), title))
+        title = bookmark(f"{WHAT}, {purpose}", foot)
+        made.append(Page(framed.paper, _art(framed, purpose), tuple(framed.marks()), title))
     return made
 
 
-def _art(of: Frame, aircraft: str) -> Items:
+def _art(of: Frame, purpose: Purpose) -> Items:
     words = data("enemy")
     grid = _grid(of.body)
+    said = words["purposes"][purpose]
     return (
         *of.art(),
-        *_damage(of, aircraft, words),
-        *_steps(grid, of.body, words),
+        *_damage(of, said["rows"], words["damage"]),
+        *_words(of.body, said["words"]),
+        *_steps(grid, words),
         *_rows(grid, words),
-        *_habits(grid, data("enemy_cards")[AIRCRAFT[aircraft].like or aircraft], words),
+        *_habits(grid, data("enemy_cards")["grid"], words),
         *_last(of.body, words),
     )
 
@@ -123,8 +131,8 @@ def _art(of: Frame, aircraft: str) -> Items:
 def _grid(body: Area) -> Area:
     """The cells of the chart, without the columns at its left."""
     left = body.x + WHERE + SHOWS
-    high = body.height - STEPS - LAST
-    return Area(left, body.y + STEPS, body.right - left, high)
+    above = WORDS + STEPS
+    return Area(left, body.y + above, body.right - left, body.height - above - LAST)
 
 
 def place(grid: Area, cell: Cell, first: int, last: int) -> Area:
@@ -136,51 +144,63 @@ def place(grid: Area, cell: Cell, first: int, last: int) -> Area:
     return Area(x, grid.y + row * high, (last - first + 1) * wide, high)
 
 
-def _damage(of: Frame, aircraft: str, words: dict[str, Any]) -> Iterator[Item]:
-    """The airplane, and boxes for its damage: it goes home when more than half are struck off."""
-    head, said, holds = of.head.area, words["damage"], AIRCRAFT[aircraft].holds
-    left = head.right - holds * DAMAGE
-    for row, label in enumerate(said["rows"]):
-        y = head.y + row * (DAMAGE + 0.5)
-        yield BoxRow(left, y, DAMAGE, DAMAGE, holds, DAMAGE)
-        bar = left + holds // 2 * DAMAGE
-        yield Line(bar, y, bar, y + DAMAGE, HEAD)
-        yield Text(left - 1.6, y + DAMAGE / 2 + 0.95, label, "text", READING, "right")
-    x = left - 3.2 - max(width(label, "text", READING) for label in said["rows"])
+def _damage(of: Frame, rows: list[str], said: dict[str, str]) -> Iterator[Item]:
+    """Boxes for the damage of each airplane, as many as any fighter takes."""
+    head, holds = of.head.area, max(one.holds for one in AIRCRAFT.values() if not one.bomber)
+    left, pitch = head.right - holds * DAMAGE, (ROWS + BETWEEN) / len(rows)
+    for row, label in enumerate(rows):
+        y, high = head.y + row * pitch, pitch - BETWEEN
+        yield BoxRow(left, y, DAMAGE, high, holds, DAMAGE)
+        yield Text(left - 1.6, y + high / 2 + 0.95, label, "text", READING, "right")
+    x = left - 3.2 - max(width(label, "text", READING) for label in rows)
     yield Text(x, head.y + 3.2, said["title"], "bold", READING, "right")
     yield Text(x, head.y + 8.1, said["note"], "italic", READING, "right")
-    room = x - max(width(said["note"], "italic", READING), 1) - 4.0
     about = max(width(line, "italic", READING) for line in of.head.about)
     name = head.x + width(of.head.title, "title", of.head.size) + 4.0 + about
-    if name + 16.0 < room:
-        yield from airplane(aircraft, name + 9.0, head.y + 5.0, 10.4, black=True)
+    yield from airplane(outline_of(LUFTWAFFE), name + 9.0, head.y + 5.0, 10.4, black=True)
 
 
-def _steps(grid: Area, body: Area, words: dict[str, Any]) -> Iterator[Item]:
-    """The steps of the reading, above the columns they are of."""
-    y = body.y + 0.9
+def _words(body: Area, said: list[list[str]]) -> Iterator[Item]:
+    """What comes before the grid, side by side in the order in which it is asked."""
     yield Line(body.x, body.y, body.right, body.y, HEAD)
-    yield from step(body.x, y, "1", words["where"]["title"])
-    yield from reading(body.x, y + 8.2, WHERE - 1.0, words["where"]["says"], size=7.5, leading=3.1)
-    shows = body.x + WHERE
+    shares = [len(says) + 30 for _, says in said]
+    x, unit = body.x, (body.right - body.x) / sum(shares)
+    for (title, says), share in zip(said, shares, strict=True):
+        wide = share * unit
+        if x > body.x:
+            yield Line(x, body.y, x, body.y + WORDS, HAIR)
+        start = x + (1.6 if x > body.x else 0.0)
+        yield Text(start, body.y + 4.0, title, "bold", 9)
+        yield from reading(start, body.y + 7.6, x + wide - 1.6 - start, says, size=8.5, leading=3.4)
+        x += wide
+
+
+def _steps(grid: Area, words: dict[str, Any]) -> Iterator[Item]:
+    """The steps of the reading, above the columns they are of."""
+    left, top = grid.x - WHERE - SHOWS, grid.y - STEPS
+    y = top + 0.9
+    yield Line(left, top, grid.right, top, GROUP)
+    yield from step(left, y, "1", words["where"]["title"])
+    yield from reading(left, y + 8.2, WHERE - 1.0, words["where"]["says"], size=7.5, leading=3.1)
+    shows = left + WHERE
     yield from step(shows + 0.8, y, "2", words["shows"]["title"])
     yield Text(grid.x - 1.4, y + 7.6, words["shows"]["says"], "text", 7.5, "right")
     yield from step(grid.x - 6.0, grid.y - 6.0, "4", "")[:2]
     yield Text(grid.x - 7.2, grid.y - 2.6, words["roll"], "bold", 7.5, "right")
     wide = grid.width / len(BANDS)
     for band, label in enumerate(words["bands"]):
-        left = grid.x + band * wide
-        yield Line(left, body.y, left, grid.bottom, GROUP)
-        start = left + 1.2
+        column = grid.x + band * wide
+        yield Line(column, top, column, grid.bottom, GROUP)
+        start = column + 1.2
         if band == 0:
             yield from step(start, y, "3", "")[:2]
             start += 6.4
         yield from _ruler(start + 1.0, y + 1.1, band)
-        yield Text(left + wide - 1.4, y + 3.4, label, "bold", 8.5, "right")
+        yield Text(column + wide - 1.4, y + 3.4, label, "bold", 8.5, "right")
         for face in range(1, FACES + 1):
             at = place(grid, Cell(0, 0, band), face, face)
             yield from die(at.x + at.width / 2 - 2.1, grid.y - 5.7, 4.2, face)
-    yield Line(body.x, grid.y, body.right, grid.y, GROUP)
+    yield Line(left, grid.y, grid.right, grid.y, GROUP)
 
 
 def _ruler(x: float, y: float, band: int) -> Iterator[Item]:
@@ -286,7 +306,7 @@ def arrow(words: dict[str, Any], card: str, x: float, y: float, high: float) -> 
 
 
 def _last(body: Area, words: dict[str, Any]) -> Iterator[Item]:
-    """Step 5, the cards that may not follow others; and the key."""
+    """Step 5, the cards that may not follow others; step 6, the edges; and the key."""
     said, y = words["last"], body.bottom - LAST
     key = body.right - 90.0
     yield from step(body.x, y + 1.2, "5", said["title"])
@@ -320,8 +340,10 @@ def _last(body: Area, words: dict[str, Any]) -> Iterator[Item]:
             at - 0.4, middle - 0.6, box.right - at - 0.4, says, size=7.5, leading=3.1
         )
         x = box.right + 1.4
-    room = key - 4.0 - body.x
-    yield from reading(body.x, top + high + 3.2, room, said["more"], size=7.5, leading=3.0)
+    edge = top + high + 0.8
+    yield from step(body.x, edge, "6", words["edge"]["title"])
+    title = body.x + 8.0 + width(words["edge"]["title"], "title", 9.5)
+    yield Text(title, edge + 3.5, words["edge"]["says"], "text", READING)
     yield Line(key - 2.0, y + 1.4, key - 2.0, body.bottom - 0.6, HAIR)
     pitch = (body.right - key) / 5
     for number, (card, name) in enumerate(words["key"]):
