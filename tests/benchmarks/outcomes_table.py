@@ -16,7 +16,7 @@ import argparse
 import json
 import random
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from operator import itemgetter
 from pathlib import Path
@@ -160,8 +160,20 @@ def _cell(fights: list[dict[str, Any]], every: list[dict[str, Any]]) -> dict[str
             name: _tenths([crew["strafed"] for crew in attackers if (crew in lost) == of])
             for name, of in (("lost", True), ("not lost", False))
         }
+        cell["strafed_by_all"] = [_tenths(points) for points in _by_all(fights)]
         cell["aim"] = _rows("kind", [crew["aim"] for crew in attackers if crew["aim"]])
     return cell
+
+
+def _by_all(fights: list[dict[str, Any]]) -> Iterator[list[int]]:
+    """What the guns of all attackers of a fight do together, by how many of them are lost."""
+    strafers = [[crew for crew in one["crews"] if crew["side"] == "attacker"] for one in fights]
+    for lost in range(max(map(len, strafers)) + 1):
+        yield [
+            sum(crew["strafed"] for crew in crews)
+            for crews in strafers
+            if sum(crew["fate"] == DOWN for crew in crews) == lost
+        ]
 
 
 def _crews(fights: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -181,7 +181,7 @@ def _steps(grid: Area, words: dict[str, Any]) -> Iterator[Item]:
     y = top + 0.9
     yield Line(left, top, grid.right, top, GROUP)
     yield from step(left, y, "1", words["where"]["title"])
-    yield from reading(left, y + 8.2, WHERE - 1.0, words["where"]["says"], size=7.5, leading=3.1)
+    yield from reading(left, y + 7.4, WHERE - 1.0, words["where"]["says"], size=7.5, leading=3.1)
     shows = left + WHERE
     yield from step(shows + 0.8, y, "2", words["shows"]["title"])
     yield Text(grid.x - 1.4, y + 7.6, words["shows"]["says"], "text", 7.5, "right")
