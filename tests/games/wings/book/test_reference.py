@@ -108,7 +108,8 @@ def test_every_row_of_every_table_is_there():
 
 
 @pytest.mark.parametrize(
-    ("captains", "of"), [("fourth", "fourth"), ("third", "second"), ("second", "second")]
+    ("captains", "of"),
+    [("fifth", "fifth"), ("fourth", "fourth"), ("third", "second"), ("second", "second")],
 )
 def test_the_table_of_outcomes_counted_from_fights_has_a_row_for_each_mission_and_attacker(
     captains, of

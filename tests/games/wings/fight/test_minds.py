@@ -15,6 +15,7 @@ from sheetgen.games.wings.fight.captains.value import (
     card_value,
     edge_cost,
     too_high_or_low,
+    value_a_turn_later,
 )
 from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.manoeuvres import (
@@ -29,7 +30,7 @@ from sheetgen.games.wings.fight.manoeuvres import (
 )
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFER
 from sheetgen.games.wings.rules.fight import Attack
-from sheetgen.games.wings.rules.setting_up import FIRST, FOURTH, SECOND, THIRD
+from sheetgen.games.wings.rules.setting_up import FIFTH, FIRST, FOURTH, SECOND, THIRD
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 
 OFF_TABLE, NO_WAY_TO_TURN = weights(SECOND)["off"], weights(SECOND)["no_way"]
@@ -427,6 +428,48 @@ def test_who_goes_for_bombers_keeps_out_of_their_guns_where_it_costs_more_than_i
         )
         worth[captains] = near - far
     assert worth[FOURTH] < 0 < worth[THIRD]
+
+
+def worth_ahead(captains, gap):
+    """What it is worth in a dogfight to end nose to nose with an enemy, so many mm apart."""
+    mine, his = flying(600, 490), enemy(900, 490)
+    table = bare(6, [mine, his], captains=captains, pair="6 british early")
+    found, (seen,) = aim(table)
+    seen = seen._replace(places=((900 * MM, 490 * MM, 72, 1),), whole=1)
+    place = ((900 - gap) * MM, 490 * MM, 0)
+    return card_value(table, mine, found, [seen], FAST_STRAIGHT, place, 3, 0)
+
+
+def test_in_a_dogfight_a_shot_is_worth_the_same_from_far_and_near():
+    """It is worth more than all else; those before thought of the damage."""
+    assert worth_ahead(FIFTH, 190) - worth_ahead(FIFTH, 240) > 1000
+    assert abs(worth_ahead(FIFTH, 190) - worth_ahead(FIFTH, 100)) < 300
+    assert worth_ahead(FOURTH, 100) - worth_ahead(FOURTH, 190) > 500
+
+
+def test_where_bases_touch_nobody_fires():
+    """Nose to nose they are 68 mm long; captains before the fifth reckoned with 48."""
+    assert worth_ahead(FIFTH, 75) - worth_ahead(FIFTH, 65) > 1000
+    assert abs(worth_ahead(FOURTH, 75) - worth_ahead(FOURTH, 65)) < 100
+
+
+def test_in_a_dogfight_shots_of_the_turn_after_next_count_whoever_is_fired_at():
+    mine, one, other = flying(600, 490), enemy(900, 490), enemy(900, 200, crew=3)
+    for captains, counts in ((FOURTH, False), (FIFTH, True)):
+        table = bare(6, [mine, one, other], captains=captains, pair="6 british early")
+        found, (minded, second) = aim(table)
+        assert found.target == 0
+        before_him, aside = (
+            value_a_turn_later(
+                mine,
+                found,
+                [minded, second._replace(later=((850 * MM, y * MM, 72, 1),), later_whole=1)],
+                (700 * MM, 490 * MM, 0),
+                3,
+            )
+            for y in (490, 5)
+        )
+        assert (before_him - aside > 1000) if counts else (before_him == aside)
 
 
 def test_who_comes_to_strafe_is_met_below():

@@ -39,7 +39,7 @@ def played(kind, attacker, seed, over=False, planner=None, **rulings):
 def test_a_fight_in_a_mirror_is_the_mirrored_fight(kind):
     # Near a ship captains reckon with torpedoes that run wild, and those do not run alike on either
     # side: the first captains, who drop from afar, do not notice.
-    captains = "first" if kind == 2 else "fourth"
+    captains = "first" if kind == 2 else "fifth"
     one = battle.track(played(kind, BRITISH, 10 + kind, captains=captains))
     other = battle.track(played(kind, BRITISH, 10 + kind, over=True, captains=captains))
     assert mirror.of_track(other) == one

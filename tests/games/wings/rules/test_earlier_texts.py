@@ -56,7 +56,7 @@ def record(rules: str) -> tuple[Record, int, list[int]]:
 
 @pytest.mark.parametrize(
     ("rules", "firer"),
-    [("wings-1", 1), ("wings-2", 0), ("wings-3", 0), ("wings-4", 0), ("wings-5", 0)],
+    [("wings-1", 1), *((f"wings-{number}", 0) for number in range(2, 7))],
 )
 def test_a_record_is_replayed_by_the_text_it_names(rules: str, firer: int) -> None:
     of, lost, enemies = record(rules)
@@ -71,7 +71,7 @@ def test_a_text_that_is_unknown_is_not_verified() -> None:
 
 
 def test_every_earlier_text_is_rulings_of_this_one() -> None:
-    assert list(GAME.earlier) == ["wings-1", "wings-2", "wings-3", "wings-4"]
+    assert list(GAME.earlier) == ["wings-1", "wings-2", "wings-3", "wings-4", "wings-5"]
     for rules, ruled in GAME.earlier.items():
         played = GAME.conditions(rules=rules)
         assert GAME.departures(played) == ruled
@@ -84,9 +84,9 @@ def test_every_earlier_text_is_rulings_of_this_one() -> None:
 def test_the_command_that_plays_it_again_names_what_the_text_said_otherwise() -> None:
     said = {
         rules: command(GAME, Header("wings", "2018", rules, seed=SEED))
-        for rules in (*GAME.earlier, "wings-5")
+        for rules in (*GAME.earlier, "wings-6")
     }
-    assert "--ruling" not in said["wings-5"]
+    assert "--ruling" not in said["wings-6"]
     for rules, ruled in GAME.earlier.items():
         for ruling, value in ruled.items():
             assert f"{ruling}={value}" in said[rules]
@@ -99,6 +99,7 @@ def test_the_command_that_plays_it_again_names_what_the_text_said_otherwise() ->
         ("early-second", "364d7443a2f0c505"),
         ("second", "1d06bc6b2247ee56"),
         ("third", "8d52b9f7cc3c1535"),
+        ("fourth", "6dfb3cc1dd966550"),
     ],
 )
 def test_the_captains_of_earlier_texts_fight_as_they_did(captains: str, digest: str) -> None:
@@ -118,6 +119,7 @@ def test_the_captains_of_earlier_texts_fight_as_they_did(captains: str, digest: 
         ("wings-2", "ccc754e106dedec2"),
         ("wings-3", "163037b96a89bf03"),
         ("wings-4", "163037b96a89bf03"),
+        ("wings-5", "a659be7d2f8cec0c"),
     ],
 )
 def test_the_table_of_outcomes_draws_for_earlier_texts_as_it_did(rules: str, digest: str) -> None:

@@ -92,6 +92,25 @@ def test_what_is_counted_is_drawn_as_the_form_takes_it(kind: int, attacker: int)
     assert abs(untouched - table["untouched"]) < 12
 
 
+@pytest.mark.parametrize("kind", [STRAFE, AIRFIELD])
+def test_what_strafers_do_together_is_drawn_before_what_each_does(
+    kind: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By how many of them are lost."""
+    together = [12, 9, 4]
+    cell = f"{kind}-british"
+    row = {**outcomes.TABLES["fifth"][cell], "strafed_by_all": [[sum_] * 10 for sum_ in together]}
+    monkeypatch.setitem(outcomes.TABLES["fifth"], cell, row)
+    s, dice = mission(kind), random.Random(kind)
+    each = set()
+    for _ in range(200):
+        strafers = [c for c in drawn(s, dice).crews if s.man(c.crew).side == s.attacker]
+        done = [sum(points for _, points in crew.strafed) for crew in strafers]
+        assert sum(done) == together[sum(crew.fate == DOWN for crew in strafers)]
+        each.add(tuple(done))
+    assert len(each) > 10
+
+
 def test_attackers_of_an_airfield_win_about_half_of_what_is_counted() -> None:
     """By the plain table they win 87 per cent."""
     won = {"off": 0, "on": 0}

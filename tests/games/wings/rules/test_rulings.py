@@ -25,7 +25,7 @@ VALUES = {
     "burning-exit": ("kill-only", "shot-down"),
     "explosion-kill": ("firer", "points"),
     "last-shot": ("share", "quarter"),
-    "captains": ("fourth", "third", "second", "early-second", "first"),
+    "captains": ("fifth", "fourth", "third", "second", "early-second", "first"),
     "tailing": ("off", "on"),
     "dive-bombing": ("off", "on"),
     "collisions": ("off", "on"),
