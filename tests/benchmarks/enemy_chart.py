@@ -394,7 +394,8 @@ def played(purpose: Purpose, fights: int, chart: Chart | None = None) -> Result:
             if plane.side == side and plane.role != BOMBER:
                 rows = [row for row in table.track.rows if row.crew == plane.crew]
                 illegal += sum(one.kind == ILLEGAL for row in rows for one in row.happened)
-                circled += _circles([(row.x, row.y) for row in rows])
+                # One that is lost before it moves has a last row without a card.
+                circled += _circles([(row.x, row.y) for row in rows if row.card])
     return Result(fights, won / fights, illegal, circled)
 
 

@@ -11,7 +11,7 @@ from sheetgen.games.wings.campaigns.played import FOLDER, library
 from sheetgen.games.wings.cast.dates import anachronisms, licences
 from sheetgen.games.wings.rules import tables as t
 from sheetgen.games.wings.rules.conditions import data, rulings_of
-from sheetgen.games.wings.rules.outcomes import table_of, tables
+from sheetgen.games.wings.rules.outcomes import counted_from, table_of, tables
 from sheetgen.games.wings.rules.return_to_base import DEADLY, LOW_LEVEL
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
 from sheetgen.games.wings.rules.state import (
@@ -155,6 +155,8 @@ def outcomes(conditions: Conditions) -> dict[str, Any]:
         }
         return {
             **told,
+            "captains": counted_from(ruled),
+            "together": any("strafed_by_all" in one for one in tables(ruled).values()),
             "missions": [_by_mission(kind, side, ruled) for kind in t.MISSIONS for side in Side],
         }
     told = tables(ruled)
@@ -186,7 +188,8 @@ def _by_mission(kind: Task, side: Side, ruled: Rulings) -> tuple[str, ...]:
         results = _up_to(table[weapon], "result", ("miss", "near miss")) if weapon else ""
         attack = f"{table['released_when_lost']}/{table['released']}; {results}"
     if "strafed" in table:
-        attack = "; ".join(" ".join(map(str, points)) for points in table["strafed"].values())
+        rows = (*table["strafed"].values(), *table.get("strafed_by_all", ()))
+        attack = "; ".join(" ".join(map(str, points)) for points in rows)
     return (
         f"{kind} {side_name(side)}",
         _up_to(table["field"], "holds", FIELDS[:2]),

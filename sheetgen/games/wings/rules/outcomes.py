@@ -43,9 +43,13 @@ def fight(s: State, request: Report, draw: Draw) -> dict[str, Any]:
 def tables(t: Rulings) -> dict[str, Any]:
     """The plain table, or those that were counted, by the captains who fly: of `all` missions, and
     of each with an attacker."""
+    return dict(TABLES["first" if t.outcomes_plain else counted_from(t)])
+
+
+def counted_from(t: Rulings) -> str:
+    """Whose fights the table was counted from by which those of the captains who fly are drawn."""
     captains = CAPTAINS[t.captains]
-    counted = captains if captains in (FIFTH, FOURTH) else SECOND
-    return dict(TABLES["first" if t.outcomes_plain else counted])
+    return captains if captains in (FIFTH, FOURTH) else SECOND
 
 
 def table_of(t: Rulings, kind: Task, attacker: Side) -> dict[str, Any]:
@@ -241,6 +245,10 @@ class _Drawn:
 class _AsFought(_Drawn):
     """One drawn from what was counted in fights."""
 
+    def __init__(self, s: State, t: Rulings, draw: Draw) -> None:
+        super().__init__(s, t, draw)
+        self._to_strafe = self._points_left = 0
+
     def _fate(self, berth: Berth, field: str) -> str:
         """An airplane's, by what it was there for and who holds the air."""
         bomber, attacks = AIRCRAFT[berth.aircraft].bomber, self._attacks(berth.man)
@@ -272,15 +280,15 @@ class _AsFought(_Drawn):
         """The points of a die of ten. Where it was counted what all who strafe do, by how many of
         them are lost, a die says that first; of this each has what his own says, the last the rest.
         """
-        points = int(self.table["strafed"]["lost" if lost else "not lost"][self.draw(10) - 1])
-        if "strafed_by_all" not in self.table:
-            return points
-        strafers = [self.crews[b.man] for b in self.s.flying if self._attacks(b.man)]
-        if not self._strafers_left:
+        together = self.table.get("strafed_by_all")
+        if together and not self._to_strafe:
+            strafers = [self.crews[b.man] for b in self.s.flying if self._attacks(b.man)]
             gone = sum(crew.get("fate") == Fate.DOWN for crew in strafers)
-            tenths = self.table["strafed_by_all"][gone]
-            self._strafers_left, self._points_left = len(strafers), int(tenths[self.draw(10) - 1])
-        self._strafers_left -= 1
-        points = min(points, self._points_left) if self._strafers_left else self._points_left
-        self._points_left -= points
+            tenths = together[min(gone, len(together) - 1)]
+            self._to_strafe, self._points_left = len(strafers), int(tenths[self.draw(10) - 1])
+        points = int(self.table["strafed"]["lost" if lost else "not lost"][self.draw(10) - 1])
+        if together:
+            self._to_strafe -= 1
+            points = min(points, self._points_left) if self._to_strafe else self._points_left
+            self._points_left -= points
         return points
