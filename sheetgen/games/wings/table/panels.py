@@ -71,7 +71,8 @@ def _crews(at: Now) -> list[Panel]:
 
 
 def _crew(at: Now, flight: Flight) -> str:
-    """A crew with its airplane, and then with what the fight has made of it."""
+    """A crew with its airplane, if there is room for it, and then with what the fight has made of
+    it."""
     airman, state = flight.airman, _state(at, flight)
     fields: dict[str, object] = {
         "number": airman.number,
@@ -80,6 +81,7 @@ def _crew(at: Now, flight: Flight) -> str:
     }
     names = flight.called
     lines = [say("panels", "crew", n=name, **fields) for name in names]
+    lines.append(say("panels", "crew", n=names[-1], **{**fields, "airplane": ""}))
     return next((line for line in lines if len(line) <= WIDE), lines[-1])
 
 
