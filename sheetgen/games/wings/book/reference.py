@@ -156,8 +156,13 @@ def outcomes(conditions: Conditions) -> dict[str, Any]:
         return {
             **told,
             "captains": counted_from(ruled),
-            "together": any("strafed_by_all" in one for one in tables(ruled).values()),
             "missions": [_by_mission(kind, side, ruled) for kind in t.MISSIONS for side in Side],
+            "together": [
+                f"{kind} {side_name(side)} {_tens(found['strafed_by_all'])}"
+                for kind in t.MISSIONS
+                for side in Side
+                if "strafed_by_all" in (found := table_of(ruled, kind, side))
+            ],
         }
     told = tables(ruled)
     for name in ("field", "lost", "lost_by", "came_through", "torpedo", "bombs"):
@@ -188,8 +193,7 @@ def _by_mission(kind: Task, side: Side, ruled: Rulings) -> tuple[str, ...]:
         results = _up_to(table[weapon], "result", ("miss", "near miss")) if weapon else ""
         attack = f"{table['released_when_lost']}/{table['released']}; {results}"
     if "strafed" in table:
-        rows = (*table["strafed"].values(), *table.get("strafed_by_all", ()))
-        attack = "; ".join(" ".join(map(str, points)) for points in rows)
+        attack = _tens(table["strafed"].values())
     return (
         f"{kind} {side_name(side)}",
         _up_to(table["field"], "holds", FIELDS[:2]),
@@ -201,6 +205,11 @@ def _by_mission(kind: Task, side: Side, ruled: Rulings) -> tuple[str, ...]:
         _up_to(table["altitude"], "level", range(1, 5)),
         attack,
     )
+
+
+def _tens(rows: Iterable[list[int]]) -> str:
+    """What each face of a die of ten says, row by row."""
+    return "; ".join(" ".join(map(str, points)) for points in rows)
 
 
 def _up_to(rows: list[dict[str, Any]], name: str, values: Iterable[Any]) -> str:

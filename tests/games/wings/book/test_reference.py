@@ -124,7 +124,11 @@ def test_the_table_of_outcomes_counted_from_fights_has_a_row_for_each_mission_an
         table = counted[f"{kind}-{attacker.lower()}"]
         assert row[5] == str(table["anti_aircraft"])
         assert f"/{table['released']};" in row[-1] if "released" in table else True
+        by_all = (" ".join(map(str, tens)) for tens in table.get("strafed_by_all", ()))
+        assert "; ".join(by_all) in told
     assert f"untouched on 1 to {counted['all']['untouched']}," in told
+    assert ("who strafe do together" in told) == (of == "fifth")
+    assert f"fights of the {of} captains" in told
 
 
 def test_the_table_of_outcomes():

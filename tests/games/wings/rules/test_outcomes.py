@@ -69,10 +69,10 @@ def test_a_national_hero_leaves_only_with_more_than_three_quarters_damage(kind: 
     assert hero == {damage for damage in range(1, holds) if 4 * damage > 3 * holds}
     assert 0 in other
     assert min(other - {0}) == 1
-    # Whoever stays to the end may have come through with any damage.
+    # Whoever stays to the end may have come through with less.
     stayed = {f.crew(1).damage for f in fights if f.crew(1).fate == "on the table"}
     assert 0 in stayed
-    assert min(stayed - {0}) == 1
+    assert min(stayed - {0}) < min(hero)
 
 
 @pytest.mark.parametrize("attacker", [BRITISH, AXIS])
