@@ -27,7 +27,7 @@ from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.pdf import to_pdf
 from sheetgen.kits.telling.report import Asked
 from sheetgen.library.look import PLAIN
-from sheetgen.library.sheets import Copy, drawn
+from sheetgen.library.sheets import Copy, code, drawn
 from sheetgen.library.subject import Subject
 
 SEED, POLICY = "takali", "fought"
@@ -81,7 +81,8 @@ def measured(seed: str) -> tuple[dict[str, float], dict[str, int]]:
 def _drawn(header: Header, session: Session, sheet: str) -> None:
     game = session.game
     about = Subject(game, session.conditions)
-    write(io.BytesIO(), drawn(about, Copy(header, session), [sheet], PLAIN), game.title)
+    copy = Copy(header, session, code("sheet", header, sheets=[sheet]))
+    write(io.BytesIO(), drawn(about, copy, [sheet], PLAIN), game.title)
 
 
 def main(seed: str) -> int:
