@@ -158,7 +158,7 @@ def outcomes(conditions: Conditions) -> dict[str, Any]:
             "captains": counted_from(ruled),
             "missions": [_by_mission(kind, side, ruled) for kind in t.MISSIONS for side in Side],
             "together": [
-                f"{kind} {side_name(side)} {_tens(found['strafed_by_all'])}"
+                (f"{kind} {side_name(side)}", *map(_ten, found["strafed_by_all"]))
                 for kind in t.MISSIONS
                 for side in Side
                 if "strafed_by_all" in (found := table_of(ruled, kind, side))
@@ -193,7 +193,7 @@ def _by_mission(kind: Task, side: Side, ruled: Rulings) -> tuple[str, ...]:
         results = _up_to(table[weapon], "result", ("miss", "near miss")) if weapon else ""
         attack = f"{table['released_when_lost']}/{table['released']}; {results}"
     if "strafed" in table:
-        attack = _tens(table["strafed"].values())
+        attack = "; ".join(map(_ten, table["strafed"].values()))
     return (
         f"{kind} {side_name(side)}",
         _up_to(table["field"], "holds", FIELDS[:2]),
@@ -207,9 +207,9 @@ def _by_mission(kind: Task, side: Side, ruled: Rulings) -> tuple[str, ...]:
     )
 
 
-def _tens(rows: Iterable[list[int]]) -> str:
-    """What each face of a die of ten says, row by row."""
-    return "; ".join(" ".join(map(str, points)) for points in rows)
+def _ten(points: list[int]) -> str:
+    """What each face of a die of ten says."""
+    return " ".join(map(str, points))
 
 
 def _up_to(rows: list[dict[str, Any]], name: str, values: Iterable[Any]) -> str:
