@@ -220,10 +220,10 @@ def _month(day: str) -> str:
 
 
 def _filled_in_types(said: Table, of: Folder) -> Table:
-    return {key: _filled_in_type(key, one, said, of) for key, one in said.items()}
+    return {key: _filled_in_type(one) for key, one in said.items()}
 
 
-def _filled_in_type(key: str, one: Table, said: Table, of: Folder) -> Table:
+def _filled_in_type(one: Table) -> Table:
     called = one.get("called", one["name"])
     if "like" not in one:
         return {"called": called, "several": f"{called}s", **one}
@@ -231,10 +231,6 @@ def _filled_in_type(key: str, one: Table, said: Table, of: Folder) -> Table:
     ours = MALTA.file("aircraft")[one["like"]]
     base = {name: it for name, it in ours.items() if name not in of_its_own}
     found = {"called": called, "several": f"{called}s", **base, **one}
-    if not found["bomber"] and "opponent" not in found:
-        campaign = of.file("campaign")
-        side = campaign["air_forces"][one["air_force"]]["side"]
-        found["opponent"] = campaign["early"]["enemy" if side == "home" else "home"][0]
     return {**found, "cards": {**ours["cards"], **one.get("cards", {})}}
 
 
