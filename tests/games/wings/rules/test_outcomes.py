@@ -61,7 +61,7 @@ def test_only_where_there_are_guns_attackers_fall_to_them(kind: int) -> None:
 def test_a_national_hero_leaves_only_with_more_than_three_quarters_damage(kind: int) -> None:
     s, dice = mission(kind), random.Random(kind)
     s.men[0].lasting = lasting("national-hero")
-    fights = [drawn(s, dice) for _ in range(1000)]
+    fights = [drawn(s, dice) for _ in range(4000)]
     left = [[f.crew(n) for f in fights if f.crew(n).fate == LEFT] for n in (1, 2)]
     hero, other = ({crew.damage for crew in crews} for crews in left)
     holds = left[0][0].holds
@@ -69,10 +69,10 @@ def test_a_national_hero_leaves_only_with_more_than_three_quarters_damage(kind: 
     assert hero == {damage for damage in range(1, holds) if 4 * damage > 3 * holds}
     assert 0 in other
     assert min(other - {0}) == 1
-    # Whoever stays to the end may have come through with less.
+    # Whoever stays to the end may have come through with any damage.
     stayed = {f.crew(1).damage for f in fights if f.crew(1).fate == "on the table"}
     assert 0 in stayed
-    assert min(stayed - {0}) < min(hero)
+    assert min(stayed - {0}) == 1
 
 
 @pytest.mark.parametrize("attacker", [BRITISH, AXIS])
