@@ -47,10 +47,11 @@ def test_played_by_its_words_a_chart_flies_no_illegal_card_and_does_not_circle(p
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("purpose", "least"), [(Purpose.DOGFIGHT, 45), (Purpose.DEFENCE, 38), (Purpose.ATTACK, 38)]
+    ("purpose", "fights", "least"),
+    [(Purpose.DOGFIGHT, 400, 45), (Purpose.DEFENCE, 200, 38), (Purpose.ATTACK, 200, 38)],
 )
-def test_the_charts_hold_their_own_against_captains(purpose, least):
-    result = played(purpose, 200)
+def test_the_charts_hold_their_own_against_captains(purpose, fights, least):
+    result = played(purpose, fights)
     assert (result.illegal, result.circled) == (0, 0)
     assert result.won > least
 
