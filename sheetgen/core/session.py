@@ -9,14 +9,14 @@ answering the same requests.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
-from types import GeneratorType
 from typing import Any
 
 from sheetgen.core import dice
+from sheetgen.core.asking import Asking
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game, Policy
 from sheetgen.core.patience import go_on
-from sheetgen.core.requests import REQUESTS, Answer, IllegalAnswer, Request, Roll, in_words, quoted
+from sheetgen.core.requests import Answer, IllegalAnswer, Request, Roll, in_words, quoted
 
 
 @dataclass
@@ -74,22 +74,18 @@ class Session:
         # Generators do not run backwards: the game is begun again, and answered again.
         kept = self.answers[:to]
         self.answers, self.asked, self.events = [], [], []
-        self.state, self._rules = self.game.begin(self.conditions)
+        self.state, rules = self.game.begin(self.conditions)
+        self._rules = Asking(self.game, rules)
         self._named: set[tuple[type[Request], str, int, int]] = set()
         self._play_on(None)
         for answer in kept:
             self.answer(answer)
 
     def _play_on(self, value: Any) -> None:
-        try:
-            yielded = self._rules.send(value)
-            while not isinstance(yielded, REQUESTS):
-                self.events.append(yielded)
-                yielded = next(self._rules)
-            self._name(yielded)
-            self.request = yielded
-        except StopIteration:
-            self.request = None
+        request = self._rules.send(value, self.events.append)
+        if request is not None:
+            self._name(request)
+        self.request = request
 
     def _name(self, request: Request) -> None:
         """Keep the names of what is asked. Raises Error where one was asked before: the same dice
@@ -99,18 +95,11 @@ class Session:
             name = (type(request), request.ask, request.turn, slot)
             if name in self._named:
                 raise Error(
-                    f"{_place(self._rules)}: the rules of {self.game.title} ask for "
+                    f"{self._rules.place}: the rules of {self.game.title} ask for "
                     f"{quoted(request.ask)}, turn {request.turn}, slot {slot}, a second time in one"
                     " game: give each request its turn, and a slot where a turn has several"
                 )
             self._named.add(name)
-
-
-def _place(rules: Any) -> str:
-    """Where in its text a generator stands, or what it waits for: file and line."""
-    while isinstance(rules.gi_yieldfrom, GeneratorType):
-        rules = rules.gi_yieldfrom
-    return f"{rules.gi_code.co_filename}, line {rules.gi_frame.f_lineno}"
 
 
 Answerer = Callable[[Request, Session], Answer | None]

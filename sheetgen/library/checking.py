@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
+from sheetgen.core.patience import watched
 from sheetgen.core.session import Session, played_by
 from sheetgen.kits import contract
 from sheetgen.kits.chances.syntax import CannotCompile
@@ -146,7 +147,7 @@ def _ways(game: Game) -> Iterator[tuple[str, Conditions, str]]:
 
 def _played(game: Game, conditions: Conditions, policy: str) -> list[Session]:
     captain, games = game.policies[policy], []
-    for number in range(1 if captain.looks_ahead else GAMES):
+    for number in watched(range(1 if captain.looks_ahead else GAMES), "game"):
         key = dice.key_of_seed(f"{number + 1}")
         games.append(played_by(game, conditions, key, captain))
     return games

@@ -58,7 +58,16 @@ class Tried(NamedTuple):
 def tried(game: Game) -> Iterator[Tried]:
     """Every command on a game, one after another; what it needs of an earlier one is there."""
     with TemporaryDirectory() as folder:
-        for words, keys in _commands(game, Path(folder)):
+        lines = _commands(game, Path(folder))
+        while True:
+            try:
+                words, keys = next(lines)
+            except StopIteration:
+                return
+            except Exception as error:
+                # What a command is to be given is had of the game, too.
+                yield Tried("what follows", told(error, game), False)
+                return
             with chdir(folder):
                 complaint, refused = _run(game, list(words), keys)
             yield Tried(" ".join(words), complaint, refused and game.is_whole)

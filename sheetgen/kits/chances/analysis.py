@@ -6,6 +6,7 @@ from math import inf
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from sheetgen.core.asking import NoEnd
 from sheetgen.core.requests import Decision
 from sheetgen.core.session import Session
 from sheetgen.kits.chances.ledger import Die, Ledger, account
@@ -143,7 +144,8 @@ def priced(session: Session, reference: str) -> tuple[Ledger, tuple[str, ...]]:
     part = LEDGER.of(game)
     ledger = account(*part.moments(session, game.policies[reference]))
     if ODDS.is_in(game):
-        deviation = getattr(ODDS.of(game), "DEVIATION", UNITS)
+        # Scores that do not differ have none.
+        deviation = getattr(ODDS.of(game), "DEVIATION", 0) or UNITS
         ledger = ledger._replace(unit=deviation / UNITS)
     ledger = ledger._replace(noun=game.noun)
     priced = ledger, tuple(part.names(session, ledger.dice))
@@ -174,7 +176,11 @@ def _tried(
             continue
         for choice in request.choices:
             if choice != answer.choice:
-                came_to = _mean(branches.games(place, choice), value, ROUGHLY, inf)
+                try:
+                    came_to = _mean(branches.games(place, choice), value, ROUGHLY, inf)
+                except NoEnd:
+                    # By first choices alone, some games do not end.
+                    continue
                 tried = Tried(place, turn, request.ask, request.slot, choice, *came_to)
                 found[place, choice] = tried
     # The best by a rough mean are mostly the luckiest: they are looked at closely, until those that

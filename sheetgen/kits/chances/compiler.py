@@ -29,6 +29,9 @@ Env = Mapping[str, ast.expr]
 """What the names of a rule stand for where it is written out."""
 TOLD = 1 << 32
 """No random word is so large: a word of so much and a number tells that number for a decision."""
+ROUNDS, SPARE = 100_000, 256
+"""A loop goes round so often at the most; and so many words at the end of a row are there only for
+a game that does not end to run into."""
 
 
 def source(
@@ -46,11 +49,12 @@ def source(
 
     `entry(state, rulings, words, at)` changes the row `state` in place; `rulings` is a row of the
     numbers so named, `words` are random words of 32 bits, used from place `at` on. It returns the
-    place of the first word not used. With `told`, a decision for which a word above `TOLD` stands
-    next is that word's, and not the decider's. Raises CannotCompile.
+    place of the first word not used, and raises OverflowError for a loop that does not end. With
+    `told`, a decision for which a word above `TOLD` stands next is that word's, and not the
+    decider's. Raises CannotCompile.
     """
     functions = [_entry(name, rules, state, rulings, deciders, told) for name in entries]
-    writer = _Writer(rules, state, rulings, deciders)
+    writer = _Writer(rules, state, rulings, deciders, rolls=False)
     result = ast.Name("result")
     if value is not None:
         functions.append(
@@ -97,7 +101,7 @@ class _Writer:
 
     A roll whose single dice are looked at again is its first word's place, under its own name, and
     its `_number` and `_sides`: each die is read from its word when it is looked at. `kept` names
-    these rolls, `made` all local variables.
+    these rolls, `made` all local variables. It `rolls` if there are words to read.
     """
 
     def __init__(
@@ -107,8 +111,10 @@ class _Writer:
         rulings: Sequence[str],
         deciders: Mapping[str, Callable[..., Any]],
         told: bool = False,
+        rolls: bool = True,
     ) -> None:
         self.module = rules
+        self.rolls = rolls
         self.told = told
         self.rules = syntax.functions(rules)
         self.methods = syntax.methods(type(state))
@@ -230,8 +236,19 @@ class _Writer:
                 # It would have to be made again before every round.
                 if before:
                     raise syntax.cannot(statement, "a call in the test of a loop")
-                return [ast.While(test, self._statements(repeated, env), [])]
+                return self._looped(ast.While(test, self._statements(repeated, env), []))
         raise syntax.cannot(statement, ast.unparse(statement))
+
+    def _looped(self, loop: ast.While) -> list[ast.stmt]:
+        """A loop that does not go on for ever."""
+        rounds = self._local("rounds")
+        words = f" or at > len(words) - {SPARE}" if self.rolls else ""
+        loop.body[:0] = syntax.parsed(f"""
+            {rounds.id} += 1
+            if {rounds.id} > {ROUNDS}{words}:
+                raise OverflowError
+        """)
+        return [syntax.assign(rounds, ast.Constant(0)), loop]
 
     def _call(self, call: ast.Call, env: Env, result: ast.expr | None) -> list[ast.stmt]:
         """A call of another rule, or of a function of the rules."""
@@ -312,7 +329,8 @@ class _Writer:
         names = eval(ast.unparse(among), vars(self.module))
         allowed, chosen = ast.unparse(known["allowed"]), ast.unparse(result)
         place = self._local("place").id
-        tried = [f"{place} = 0", f"while {allowed} >> {place} & 1 == 0:", f"    {place} += 1"]
+        none_yet = f"{allowed} >> {place} & 1 == 0 and {place} < {len(names)}"
+        tried = [f"{place} = 0", f"while {none_yet}:", f"    {place} += 1"]
         for liked in reversed(self.named[ask].places(ask, names)):
             tried += [f"if {allowed} >> {liked} & 1:", f"    {place} = {liked}"]
         return syntax.parsed("\n".join([*tried, f"{chosen} = {place}"]))

@@ -20,7 +20,7 @@ import numpy as np
 
 from sheetgen.core.game import Conditions, Game, Policy
 from sheetgen.kits.chances import syntax
-from sheetgen.kits.chances.compiler import source
+from sheetgen.kits.chances.compiler import SPARE, source
 from sheetgen.kits.chances.layout import Layout, layout
 from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.contract import ODDS
@@ -29,11 +29,12 @@ BLOCK = 1 << 16
 """Random words the games are played from at a time; what the last game leaves over is dropped."""
 LONGEST = 2048
 """More words than any one game can use."""
+_SPARE: Any = np.zeros(SPARE, dtype="<u4")
 _MANY = """
 
 
 def many(rows, worth, rulings, given, words, at, first, apart, fresh):
-    while first < len(rows) and at + {longest} <= len(words):
+    while first < len(rows) and at + {longest} + {spare} <= len(words):
         row = rows[first]
         begun = at
         if fresh:
@@ -107,6 +108,7 @@ class Engine:
             policy.deciders,
         ) + _MANY.format(
             longest=LONGEST,
+            spare=SPARE,
             set_up=hooks.SET_UP,
             play=hooks.PLAY,
         )
@@ -115,7 +117,7 @@ class Engine:
 
     def games(self, count: int, seed: np.random.SeedSequence, apart: int = 0) -> tuple[Any, Any]:
         """So many games from the set-up on: their final rows (an array, a row a game) and what
-        each is worth."""
+        each is worth. Raises OverflowError if one of them does not end."""
         return self._run([self._start], count, seed, apart, fresh=True)
 
     def games_from_each(
@@ -150,7 +152,8 @@ class Engine:
         return np.asarray(rows), np.asarray(worth)
 
     def _words(self, generator: np.random.SFC64) -> Iterator[Any]:
-        """Random words of 32 bits, block by block: two from each number drawn, the lower first."""
+        """Random words of 32 bits, block by block: two from each number drawn, the lower first;
+        behind them some that no game that ends comes to."""
         drawn: Any = np.empty(BLOCK // 2, dtype=np.uint64)
         state: Any = generator.state["state"]["state"]
         while True:
@@ -159,7 +162,7 @@ class Engine:
             else:
                 drawn = generator.random_raw(BLOCK // 2)
             # Little-endian on every machine, so that all play the same games.
-            words = drawn.astype("<u8", copy=False).view("<u4")
+            words = np.append(drawn.astype("<u8", copy=False).view("<u4"), _SPARE)
             yield words.astype(np.uint32, copy=False) if self.fast else words.tolist()
 
 

@@ -13,6 +13,7 @@ from math import factorial, inf, lcm, prod
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, NamedTuple, TypeVar
 
+from sheetgen.core.asking import TIMES
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import REQUESTS, Decision, Roll, purpose
@@ -172,6 +173,8 @@ def every_path(
                     value = decide(state, yielded)
                     answers = (*answers, value)
                 sent += 1
+                if sent > TIMES:
+                    raise TooManyWays(f"{yielded.ask} is asked more often than can be looked at")
         except StopIteration as end:
             returned = end.value
         weights[outcome(state, Path(events, stopped, returned)), whole] += weight

@@ -17,8 +17,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sheetgen.core import dice
+from sheetgen.core.asking import NoEnd
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
+from sheetgen.core.session import played_by
 from sheetgen.kits.chances.engine import Engine
 from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.contract import ODDS
@@ -26,6 +29,8 @@ from sheetgen.kits.contract import ODDS
 SHARE = 20_000
 """Games in a share of the work."""
 QUANTILES = (0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
+_LOOKED_AT = 200
+"""So many games are played one by one to find where one of a great many did not end."""
 _engines: dict[Any, Engine] = {}
 """The engines made in this process."""
 
@@ -187,6 +192,19 @@ class _Work(NamedTuple):
             _engines[key] = Engine(game, conditions, game.policies[self.policy], self.given)
         return _engines[key]
 
+    def _no_end(self) -> NoEnd:
+        """Which question it is that games do not get beyond, if a few of them tell it."""
+        captain = self.game.policies[self.policy]
+        for number in range(_LOOKED_AT):
+            try:
+                played_by(self.game, self.conditions, dice.key_of_seed(f"{number}"), captain)
+            except NoEnd as found:
+                return found
+        return NoEnd(
+            f"{self.game.title} does not always end: one of many games by the policy "
+            f"{self.policy} went on and on"
+        )
+
     def share(self, number: int, count: int) -> Summary:
         """One share of it, in whatever process."""
         seed, hooks = f"sheetgen-odds-1\n{self.seed}", ODDS.of(self.game)
@@ -205,7 +223,11 @@ class _Work(NamedTuple):
             finals, held = hooks.finals(self.conditions, captain, count, entropy + number)
             return Summary(count, Counter(finals), Counter({k: sum(v) for k, v in held.items()}))
         # Words by the number of the share, whichever process plays it.
-        rows, worth = engine.games(count, np.random.SeedSequence(entropy, spawn_key=(number,)))
+        words = np.random.SeedSequence(entropy, spawn_key=(number,))
+        try:
+            rows, worth = engine.games(count, words)
+        except OverflowError:
+            raise self._no_end() from None
         scores, counts = np.unique(worth, return_counts=True)
         counted = hooks.counted(engine.layout, rows)
         return Summary(

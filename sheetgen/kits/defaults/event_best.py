@@ -1,19 +1,20 @@
 """The best plan for the dice of a board: they are known, and fall alike whatever is decided, so
 that all that may be decided can be looked at, turn by turn."""
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from sheetgen.core import dice
+from sheetgen.core.asking import NoEnd
 from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Report, Request, Roll
-from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.core.session import Answerer, Session, decided, first_of, play_out, seeded
 from sheetgen.kits.chances.layout import layout
 from sheetgen.kits.defaults import rules
 from sheetgen.kits.defaults.event_plans import EventPlans, Plan, played
 from sheetgen.kits.defaults.running import copied, run
 from sheetgen.kits.defaults.subject import Subject
-from sheetgen.kits.events.declared import replay
 
 RUNS = 60_000
 """So many turns are played for a board at most; where that is not enough, GAMES are, and as many
@@ -54,20 +55,24 @@ class EventBest:
         """The best of some games, bettered decision by decision."""
         game = self.subject.game
         captains = [p for p in game.policies.values() if p.looks_ahead is None]
-        found = [self._followed(conditions, key, self.plans.NOTHING)]
+        by = [self.plans.follows(self.plans.NOTHING)]
         for number in range(GAMES):
-            session = Session(game, conditions)
-            captain = decided(captains[number % len(captains)], dice.key_of_seed(str(number)))
-            play_out(session, first_of(seeded(key), captain))
-            found.append(self._scored(session))
-        best = max(found, key=lambda one: one.score)
+            by.append(decided(captains[number % len(captains)], dice.key_of_seed(str(number))))
+        best = max(self._ended(conditions, key, by), key=lambda one: one.score)
         near = [plan for plan, _, _ in self.plans.neighbours(best.plan)][:TRIED]
-        others = [self._followed(conditions, key, plan) for plan in near]
+        others = self._ended(conditions, key, map(self.plans.follows, near))
         good = max((best, *others), key=lambda one: one.score)
         return good._replace(is_proven=False)
 
-    def _followed(self, conditions: Conditions, key: str, plan: Plan) -> Found:
-        return self._scored(replay(self.subject.game, conditions, key, plan))
+    def _ended(
+        self, conditions: Conditions, key: str, captains: Iterable[Answerer]
+    ) -> Iterator[Found]:
+        """What captains, or plans, score, as far as their games end."""
+        for captain in captains:
+            session = Session(self.subject.game, conditions)
+            with suppress(NoEnd):
+                play_out(session, first_of(seeded(key), captain))
+                yield self._scored(session)
 
     def _scored(self, session: Session) -> Found:
         assert self.subject.score is not None
@@ -187,7 +192,9 @@ class Search:
         if self.runs > self.most:
             raise TooMany
         left = iter(decisions)
-        running = run(getattr(self.begun.text, rule), copied(state), self.begun.rulings)
+        running = run(
+            self.subject.game, getattr(self.begun.text, rule), copied(state), self.begun.rulings
+        )
         while (request := running.request) is not None:
             if isinstance(request, Roll):
                 running = running.sent(self._rolled(request))

@@ -257,7 +257,7 @@ class Story:
         """The game, and the answer to what its record asks."""
         self.teller.node = 0
         theme = self.plan.theme
-        if not any(turn.events for turn in self.chronicle.turns):
+        if not any(turn.steps or turn.events for turn in self.chronicle.turns):
             return self.teller.say("title-before", **self.facts)
         return self.teller.say(f"title-{'verdict' if self.plan.verdict else theme}", **self.facts)
 

@@ -7,32 +7,22 @@ from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
+from sheetgen.core.asking import Asking
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Decider, Draw, Game, Rules
-from sheetgen.core.requests import REQUESTS, Request, Roll, purpose
+from sheetgen.core.requests import Request, Roll, purpose
 
 
 class Running(NamedTuple):
     """Rules under way: their state, themselves, and what they ask (None: nothing more)."""
 
     state: Any
-    rules: Rules
+    rules: Asking
     request: Request | None
 
     def sent(self, value: Any) -> Running:
-        """The same when a value has been sent."""
-        return Running(self.state, self.rules, _next(self.rules, value))
-
-
-def _next(rules: Rules, value: Any = None) -> Request | None:
-    """What rules ask next, events passed over."""
-    try:
-        yielded = rules.send(value)
-        while not isinstance(yielded, REQUESTS):
-            yielded = next(rules)
-    except StopIteration:
-        return None
-    return yielded
+        """The same when a value has been sent. Raises NoEnd as `Asking` does."""
+        return Running(self.state, self.rules, self.rules.send(value))
 
 
 def copied(state: Any) -> Any:
@@ -45,14 +35,17 @@ def copied(state: Any) -> Any:
 
 def begin(game: Game, conditions: Conditions) -> Running:
     """A game at its first question."""
-    state, rules = game.begin(conditions)
-    return Running(state, rules, _next(rules))
+    return _begun(game, *game.begin(conditions))
 
 
-def run(rule: Callable[..., Rules], state: Any, rulings: Any) -> Running:
-    """A rule at its first question, on the state itself."""
-    rules = rule(state) if rulings is None else rule(state, rulings)
-    return Running(state, rules, _next(rules))
+def run(game: Game, rule: Callable[..., Rules], state: Any, rulings: Any) -> Running:
+    """A rule of a game at its first question, on the state itself."""
+    return _begun(game, state, rule(state) if rulings is None else rule(state, rulings))
+
+
+def _begun(game: Game, state: Any, rules: Rules) -> Running:
+    asking = Asking(game, rules)
+    return Running(state, asking, asking.send())
 
 
 def decided(request: Request, state: Any, deciders: Mapping[str, Decider], draw: Draw) -> Any:

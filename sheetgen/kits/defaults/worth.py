@@ -19,10 +19,11 @@ from typing import Any
 
 import numpy as np
 
+from sheetgen.core.asking import ASKED, NoEnd
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Policy
 from sheetgen.core.requests import Request, Roll
-from sheetgen.kits.chances.compiler import TOLD, noting, source
+from sheetgen.kits.chances.compiler import SPARE, TOLD, noting, source
 from sheetgen.kits.chances.engine import BLOCK, LONGEST, plain
 from sheetgen.kits.chances.enumeration import TooManyWays, every_path
 from sheetgen.kits.chances.layout import layout
@@ -84,6 +85,7 @@ class Turns:
     whose turns are not known as a part are one turn, and the row at its end is the score."""
 
     def __init__(self, subject: Subject, conditions: Conditions, policy: Policy) -> None:
+        self._subject = subject
         self.begun = rules.begun(subject.game, conditions)
         self.entries = rules.entries(self.begun) if _is_row(self.begun.state) else None
         self.deciders = policy.deciders
@@ -106,14 +108,36 @@ class Turns:
         except CannotCompile:
             return
         compiled = vars(plain(noting(text, entries.rest)))
+        compiled |= {name: self._ending(compiled[name]) for name in parts}
         self._rulings = [int(getattr(self.begun.rulings, name)) for name in names]
         self._rules, self._rest = compiled, compiled[entries.rest]
         self._passed, self.games = compiled["passed"], GAMES
+
+    def _ending(self, play: Callable[..., int]) -> Callable[..., int]:
+        """A compiled rule that says so if it does not end."""
+
+        def ending(*given: Any) -> int:
+            try:
+                return play(*given)
+            except OverflowError:
+                raise self._no_end() from None
+
+        return ending
+
+    def _no_end(self) -> NoEnd:
+        return NoEnd(
+            f"{self._subject.game.title} does not always end: one of many games played on from "
+            "this one, by the policy it is measured by, went on and on"
+        )
 
     def rule(self, name: str) -> Callable[..., Any]:
         """A rule by its name."""
         found: Callable[..., Any] = getattr(self.begun.text, name)
         return found
+
+    def run(self, name: str, state: Any) -> Running:
+        """A rule at its first question, on the state itself."""
+        return run(self._subject.game, self.rule(name), state, self.begun.rulings)
 
     def pack(self, state: Any) -> list[int]:
         """The row of a state."""
@@ -155,8 +179,8 @@ class Turns:
         """Games played on from each of these: the rows passed between two turns, and the score."""
         random, words, at = np.random.SFC64(2), [0], 1
         for row in rows:
-            if at + LONGEST > len(words):
-                words, at = (random.random_raw(BLOCK) >> 32).tolist(), 0
+            if at + LONGEST + SPARE > len(words):
+                words, at = [*(random.random_raw(BLOCK) >> 32).tolist(), *[0] * SPARE], 0
             self._passed.clear()
             end = list(row)
             at = self._rest(end, self._rulings, words, at)
@@ -189,9 +213,11 @@ class Turns:
         def draw(sides: int) -> int:
             nonlocal at
             at += 1
+            if at > len(words):
+                raise self._no_end()
             return int((words[at - 1] * sides >> 32) + 1)
 
-        running = run(self.rule(rule), self.state(row), self.begun.rulings)
+        running = self.run(rule, self.state(row))
         while (request := running.request) is not None:
             if isinstance(request, Roll):
                 value: Any = tuple(draw(request.sides) for _ in range(request.number))
@@ -207,6 +233,8 @@ class Turns:
     def _rest_as_it_is(self, row: list[int], rulings: Any, words: list[Any], at: int) -> int:
         while self.entries and self.goes_on(row):
             self._passed.append(row[:])
+            if len(self._passed) > ASKED:
+                raise self._no_end()
             at = self._as_it_is(self.entries.turn, row, rulings, words, at)
         return at
 
@@ -246,7 +274,7 @@ class AtHand:
     def _begin(self, rule: str) -> None:
         self._rule, self._given = rule, list[tuple[Request, Any]]()
         self._row = tuple(self.turns.pack(self.state))
-        self.running = run(self.turns.rule(rule), self.state, self.turns.begun.rulings)
+        self.running = self.turns.run(rule, self.state)
 
     def _go_on(self) -> None:
         """Go on to the next turn where this one asks nothing more."""

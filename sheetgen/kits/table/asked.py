@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from sheetgen.core import dice
+from sheetgen.core.asking import NoEnd
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Choose, ChooseNumber, Report, Request, Roll, purpose
 from sheetgen.core.session import Session, played_by
@@ -68,14 +69,19 @@ class Column:
 
 def played(game: Game, conditions: Conditions, games: int) -> list[Session]:
     """So many games that play themselves by every captain who does not look ahead, those of the
-    default captain first."""
+    default captain first. Those of a captain that do not end are left out, if others do. Raises
+    NoEnd."""
     captains = [p for p in game.policies.values() if p.looks_ahead is None]
     captains.sort(key=lambda policy: policy is not game.policies[game.default_policy])
-    found = []
-    for policy in captains:
-        for number in range(games):
-            key = dice.key_of_seed(f"{number + 1}")
-            found.append(played_by(game, conditions, key, policy))
+    found: list[Session] = []
+    for place, policy in enumerate(captains, 1):
+        try:
+            for number in range(games):
+                key = dice.key_of_seed(f"{number + 1}")
+                found.append(played_by(game, conditions, key, policy))
+        except NoEnd:
+            if place == len(captains) and not found:
+                raise
     return found
 
 
