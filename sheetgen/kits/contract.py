@@ -50,12 +50,24 @@ class Part(Generic[P]):
         return game.has(self.name)
 
 
+class Result(NamedTuple):
+    """What a game has come to: its score, if it has one; where sides win, who has won (None: nobody
+    yet) and how often each."""
+
+    score: int | None = None
+    winner: str | None = None
+    won: Mapping[str, int] = MappingProxyType({})
+
+
 class Told(Protocol):
     """What became of a game."""
 
     def standing(self) -> dict[str, Any]:
-        """How it stands, by name: `score` where there is one, `winner` and `won` where sides win;
-        what is a table by itself has the same columns as any other."""
+        """How it stands, under the game's own names; what is a table by itself has the same columns
+        as any other."""
+
+    def result(self) -> Result:
+        """What it has come to."""
 
     def in_short(self) -> str:
         """How it stands, in a line."""

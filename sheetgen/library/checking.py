@@ -18,6 +18,7 @@ from sheetgen.kits import contract
 from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.defaults import PARTS, has
 from sheetgen.kits.defaults.declaration import HEAVIEST, Count, Named, Phrase, Tally, Track
+from sheetgen.kits.defaults.dicebook import has_room
 from sheetgen.kits.defaults.phrases import phrase_of, sentence
 from sheetgen.kits.defaults.subject import Subject as Known
 from sheetgen.kits.table.asked import Column, columns
@@ -208,6 +209,9 @@ def _tables(looked: _Looked) -> Found:
     for ask, column in looked.columns.items():
         if column.sides and ask not in looked.subject.tables and not _is_held(looked, ask):
             yield _better(f"declare a table: the roll {ask} has none")
+        if not has_room(column):
+            many = len(column.every_sides)
+            yield _better(f"the dice book leaves out the roll {ask}, whose dice have {many} sizes")
 
 
 def _is_held(looked: _Looked, ask: str) -> bool:
@@ -301,8 +305,10 @@ def _events(looked: _Looked) -> Found:
 def _under(looked: _Looked) -> Found:
     """What is declared otherwise under a ruling that there is."""
     game = looked.subject.game
-    values = {"edition": {edition.name for edition in game.editions}}
-    values |= {ruling.name: set(ruling.values) for ruling in game.rulings}
+    values = {ruling.name: set(ruling.values) for ruling in game.rulings}
+    if "edition" in values:
+        yield _wrong("a ruling has the name edition, which stands for the edition of the rules")
+    values["edition"] = {edition.name for edition in game.editions}
     for under in looked.declares.under:
         ruling, _, value = under.partition("=")
         wrong = f"no ruling or edition is {under}, under which it declares"

@@ -75,7 +75,7 @@ class Record:
     @property
     def score(self) -> int | None:
         """The score as the game stands; None in a game that has none."""
-        score: int | None = self.summary().get("score")
+        score: int | None = self.chronicle.result().score
         return score
 
     @property

@@ -129,7 +129,7 @@ class Sitting:
             "answers": len(session.answers),
             "finished": session.finished,
             "in_short": chronicle.in_short(),
-            "score": chronicle.standing().get("score"),
+            "score": chronicle.result().score,
             "asked": _asked(session.request),
             "prompt": None if prompt is None else _prompt(prompt),
             **_ways_on(at),

@@ -121,16 +121,6 @@ def test_the_dice_of_an_event_are_told_for_every_number_of_sides(run, strangers)
         assert any(told.startswith(line) for told in text.split("\n")), line
 
 
-def test_a_roll_of_too_many_sides_is_left_out_of_the_dice_book():
-    from sheetgen.kits.defaults.dicebook import by_sides
-    from sheetgen.kits.table.asked import Column
-
-    few, many = (Column("card", False, every_sides=tuple(range(n, 1, -1))) for n in (13, 14))
-    assert [column.sides for column in by_sides(few)] == list(range(13, 1, -1))
-    assert by_sides(many) == []
-    assert by_sides(Column("order", False, choices=("march",))) == []
-
-
 def event(run, game: str) -> Path:
     """A friendly event of a game."""
     Path("players.csv").write_text("name\nA. Borg\nB. Vella\n", "utf-8")

@@ -165,7 +165,8 @@ def _at_the_table(game: Game) -> Iterator[Line]:
         if isinstance(request, Roll):
             other = ",".join(str(face % request.sides + 1) for face in answer.dice)
             asked = ("--turn", str(request.turn), "--ask", request.ask)
-            yield ("amend", "table.jsonl", *asked, "--dice", other, "--yes"), ""
+            slot = ("--slot", str(request.slot))
+            yield ("amend", "table.jsonl", *asked, *slot, "--dice", other, "--yes"), ""
             return
 
 

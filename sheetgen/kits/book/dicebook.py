@@ -277,7 +277,7 @@ def layout(paper: Paper, said: Declared) -> Layout:
     y = max((table.area.bottom + GAP for table in tables), default=y)
     room = (wide - (len(said.stacks) - 1) * BESIDE) / max(len(said.stacks), 1)
     stacks = [
-        [_fitted(rows, MARGIN + i * (room + BESIDE), room) for rows in stack]
+        [one for rows in stack for one in _bands(rows, MARGIN + i * (room + BESIDE), room)]
         for i, stack in enumerate(said.stacks)
     ]
     row = min((_row(stack, use.y - GAP - y) for stack in stacks), default=ROW[1])
@@ -299,6 +299,23 @@ def _row(stack: list[Table], room: float) -> float:
         noun = counted_in_figures(rows, stack[0].said.noun or say("dice-book", "turn"))
         raise Error(say("dice-book", "no-room", rows=noun))
     return (room - heads) / rows
+
+
+def _bands(said: Rows, x: float, wide: float) -> list[Table]:
+    """A table in a width, or where it has too many columns half of them below the others. Raises
+    Error for a column that is too wide by itself."""
+    try:
+        return [_fitted(said, x, wide)]
+    except Error:
+        half = (len(said.columns) + 1) // 2
+        if len(said.columns) == half:
+            raise
+    return [table for some in (slice(half), slice(half, None)) for table in _bands(
+        said._replace(
+            columns=said.columns[some],
+            rows=tuple(row._replace(dice=row.dice[some]) for row in said.rows),
+        ), x, wide,
+    )]  # fmt: skip
 
 
 def _fitted(said: Rows, x: float, wide: float) -> Table:

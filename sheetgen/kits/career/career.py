@@ -1,8 +1,7 @@
 """A career: what came of a player's recorded games, one by one, by kind, and as they went on.
 
-Knows no game. A game that keeps a score says so in its chronicle's standing (`score`), one that
-sides win says who has won and how often each (`winner`, `won`); of a game whose dice and decisions
-are priced, par, luck and errors come from its ledger.
+Knows no game. Score and winner are the result that a game's chronicle tells; of a game whose dice
+and decisions are priced, par, luck and errors come from its ledger.
 """
 
 from collections.abc import Callable, Mapping, Sequence

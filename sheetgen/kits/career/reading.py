@@ -123,7 +123,7 @@ def _played(path: Path, record: Record) -> Played:
     except Divergence as error:
         raise Error(f"{path}, {error}") from None
     chronicle = CHRONICLE.of(game).tell(session)
-    standing = chronicle.standing()
+    result = chronicle.result()
     typed = "mixed" if record.mixed else "typed"
     return Played(
         # A name that is no text in any encoding is told as far as it is.
@@ -137,9 +137,9 @@ def _played(path: Path, record: Record) -> Played:
         dice=typed if header.seed is None else "seed",
         finished=session.finished,
         in_short=chronicle.in_short(),
-        score=standing.get("score"),
-        winner=standing.get("winner"),
-        won=standing.get("won", {}),
+        score=result.score,
+        winner=result.winner,
+        won=result.won,
         account=_account(session) if session.finished else None,
         date=header.date or "",
     )

@@ -67,8 +67,8 @@ def compared(session: Session, seed: str | None, place: int, choice: str) -> Com
     others = [one.session for one in played]
     game = session.game
     tell, turns = CHRONICLE.of(game).tell, TURNS.of(game).turns
-    standings = [tell(other).standing() for other in others]
-    scores = [standing["score"] for standing in standings]
+    told = [tell(other) for other in others]
+    scores = [one.result().score or 0 for one in told]
     return Comparison(
         request,
         chosen,
@@ -76,7 +76,7 @@ def compared(session: Session, seed: str | None, place: int, choice: str) -> Com
         len(played),
         fmean(one.hypothetical for one in played),
         stdev(scores) / sqrt(len(scores)) if len(scores) > 1 else 0.0,
-        (tell(session).standing(), _mean(standings)),
+        (tell(session).standing(), _mean([one.standing() for one in told])),
         _differing(turns(session), [turns(other) for other in others], last_turn(session)),
     )
 

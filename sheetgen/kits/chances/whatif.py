@@ -26,6 +26,7 @@ from sheetgen.core.journal import answer_to_json
 from sheetgen.core.remembered import Remembered
 from sheetgen.core.requests import Answer, Decision, Report, Request, quoted
 from sheetgen.core.session import Answerer, Session, seeded
+from sheetgen.kits.table.turns import played_in
 
 COMPLETIONS = 200
 """Games played where dice are hypothetical."""
@@ -49,11 +50,13 @@ def decision(
 
     Raises Error, with the decisions there were, unless exactly one fits.
     """
+    now = played_in(session.asked)
     decisions = [(n, r) for n, r in enumerate(session.asked) if isinstance(r, Decision)]
     fitting = [
         number
         for number, request in decisions
-        if turn in (None, request.turn)
+        # What is decided once a game is known by the turn it was decided in, too.
+        if turn in (None, request.turn, now[number])
         and ask in (None, request.ask)
         and slot in (None, request.slot)
     ]

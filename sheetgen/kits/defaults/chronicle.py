@@ -8,28 +8,31 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.requests import Answer, Request, purpose
 from sheetgen.core.session import Session
+from sheetgen.kits.contract import Result
 from sheetgen.kits.defaults.phrases import clause, sentence
 from sheetgen.kits.defaults.subject import Facts, Made, Subject
-from sheetgen.kits.telling.grammar import counted
+from sheetgen.kits.telling.grammar import counted, plural
 
 
 class Step(NamedTuple):
     """A question, its answer, what that meant, the events that followed it, and what was added to
-    the dice."""
+    the dice, or to `each` of them."""
 
     request: Request
     answer: Answer
     meaning: str
     events: tuple[Any, ...]
     added: int = 0
+    each: bool = False
 
     @property
     def said(self) -> str:
-        """The answer as it is written: `4 2`, `3 +1`, `inshore`, `as reported`."""
+        """The answer as it is written: `4 2`, `3 +1`, `4 2 each +1`, `inshore`, `as reported`."""
         if self.answer.report is not None:
             return "as reported"
         dice = " ".join(map(str, self.answer.dice))
-        return self.answer.choice or (f"{dice} {self.added:+}" if self.added else dice)
+        by = "each " if self.each and len(self.answer.dice) > 1 else ""
+        return self.answer.choice or (f"{dice} {by}{self.added:+}" if self.added else dice)
 
 
 @dataclass
@@ -68,12 +71,17 @@ class Chronicle:
 
     def standing(self) -> dict[str, Any]:
         """How the game stands: the turn, what it holds, and the score if it has one."""
-        return {self.subject.noun: len(self.turns), **self.subject.facts(self.state)}
+        facts, noun = self.subject.facts(self.state), self.subject.noun
+        return {f"{plural(noun, 2)} played" if noun in facts else noun: len(self.turns), **facts}
+
+    def result(self) -> Result:
+        """The score, of a game that has one."""
+        score = self.subject.score
+        return Result(score(self.state) if score else None)
 
     def in_short(self) -> str:
         """How it stands, in a line."""
-        facts = self.subject.facts(self.state)
-        score = facts.get("score")
+        facts, score = self.subject.facts(self.state), self.result().score
         many = counted(len(self.turns), self.subject.noun)
         shown = self.holding(facts, "; ")
         at_hand = f"not finished, {self.subject.noun} {len(self.turns)} at hand"
@@ -150,9 +158,11 @@ def _played(subject: Subject, session: Session) -> Iterator[tuple[list[Any], Ste
         request = live.request
         assert request is not None
         meaning, told = subject.meaning(request, answer, live), len(live.events)
-        added = subject.added(request, live)
+        added, table = subject.added(request, live), subject.tables.get(purpose(request.ask))
+        each = table is not None and table.each
         live.answer(answer)
         meaning = meaning or (
             subject.value(purpose(request.ask), live.state) if request.turn == 0 else ""
         )
-        yield [], Step(request, answer, meaning, tuple(live.events[told:]), added), live.state
+        events = tuple(live.events[told:])
+        yield [], Step(request, answer, meaning, events, added, each), live.state

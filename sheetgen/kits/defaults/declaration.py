@@ -174,7 +174,7 @@ class Declares:
 
     def of(self, conditions: Conditions) -> Declares:
         """What is declared of games played so."""
-        ruled = {"edition": conditions.edition, **conditions.rulings}
+        ruled = {**conditions.rulings, "edition": conditions.edition}
         found = self
         for name, other in self.under.items():
             ruling, _, value = name.partition("=")

@@ -24,7 +24,7 @@ ABREAST, ROOM = 3, 180.0
 """How many lists of what is rolled once stand side by side at the most, and their room in mm."""
 SPARE = 2
 """Dice beyond the most that the games played for it asked for, where their number varies."""
-MOST_SIDES = 12
+MOST_SIDES = 24
 """A roll whose sides vary has a column for each number of sides, if these are no more."""
 VARYING = (
     "Where the sides of {of} vary, take it from the column with as many sides as the rules then "
@@ -37,10 +37,12 @@ def count(column: Column) -> int:
     return column.slots + (SPARE if column.varies or column.slots > column.most else 0)
 
 
-def by_sides(column: Column) -> list[Column]:
-    """The columns of what is asked, one for each number of sides that was met; of what has too many
-    none, and of what is not rolled."""
-    return column.by_sides() if len(column.every_sides) <= MOST_SIDES else []
+LEFT_OUT = "{of} is rolled with dice of {many} numbers of sides, too many for this page: by hand."
+
+
+def has_room(column: Column) -> bool:
+    """Whether a page has room for the dice of what is asked."""
+    return len(column.every_sides) <= MOST_SIDES
 
 
 class DiceBook(Made):
@@ -50,7 +52,7 @@ class DiceBook(Made):
         """What stands in the book: a row a turn, a column for whatever is rolled in one."""
         subject, game = self.subject, self.subject.game
         asked = subject.asked(conditions)
-        rolled = [column for each in asked for column in by_sides(each)]
+        rolled = [column for each in asked if has_room(each) for column in each.by_sides()]
         once = [column for column in rolled if column.once or column.of_set_up]
         columns = [column for column in rolled if not column.once]
         rows = tuple(
@@ -70,9 +72,13 @@ class DiceBook(Made):
         skipping = [subject.title(column.ask) for column in columns if column.skips]
         skips = SKIPS.format(of=join(skipping)) if skipping else ""
         use = [sentence.format(noun=noun, skips=skips) for sentence in USE]
-        varying = [subject.title(column.ask) for column in asked if len(column.every_sides) > 1]
-        if varying:
+        several = [column for column in asked if len(column.every_sides) > 1]
+        if varying := [subject.title(column.ask) for column in several if has_room(column)]:
             use.append(VARYING.format(of=join(varying)))
+        for column in several:
+            if not has_room(column):
+                many = len(column.every_sides)
+                use.append(LEFT_OUT.format(of=subject.title(column.ask), many=many))
         return Declared(
             game.name,
             game.title,

@@ -8,7 +8,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.core.session import played_by
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.defaults.chronicle import Chronicle
-from sheetgen.kits.defaults.dicebook import DiceBook, by_sides, count
+from sheetgen.kits.defaults.dicebook import DiceBook, count
 from sheetgen.kits.defaults.event_plans import DECIDED, tallies
 from sheetgen.kits.defaults.sheet import Sheet
 from sheetgen.kits.defaults.subject import Made, Subject
@@ -75,7 +75,7 @@ class EventDice(Made):
 
     def _lines(self, conditions: Conditions, key: str) -> Iterator[str]:
         name = self.subject.game.name
-        for column in (c for asked in self.subject.asked(conditions) for c in by_sides(asked)):
+        for column in (c for asked in self.subject.asked(conditions) for c in asked.by_sides()):
             first = 0 if column.once or column.of_set_up else 1
             last = 0 if column.once else self.subject.turns(conditions)
             for turn in range(first, last + 1):

@@ -13,12 +13,18 @@ from sheetgen.core.session import Answerer, Session
 from sheetgen.kits.chances.ledger import Ledger, account
 from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.ledger import Accounts
-from sheetgen.kits.defaults.subject import Made, Subject
+from sheetgen.kits.defaults.rules import SCORE
+from sheetgen.kits.defaults.subject import Made, Subject, apart
 from sheetgen.kits.events.declared import Tallies
 from sheetgen.kits.table.turns import played_in
 
 DECIDED = "plan"
 """The column of a slip that holds what was decided."""
+_OF_SLIPS = (
+    *("board", "check", "table", "player", DECIDED, SCORE, "running", "slip", "verdict", "says"),
+    *("decided", "tallies", "reason", "instead_of", "software", "played", "points", "line"),
+)
+"""What columns of slips, and fields of the record of slips, are called in every game."""
 _TURN = re.compile(r"(\d{1,3})[\s:]+(\S.*)")
 
 
@@ -179,4 +185,5 @@ class EventResults(Made):
 def tallies(subject: Subject, state: object | None) -> dict[str, int]:
     """What a game counts, by name, but for the score; of no state, as it begins."""
     facts = subject.facts(subject.begun.state if state is None else state)
-    return {k: v for k, v in facts.items() if isinstance(v, int) and k != "score"}
+    counted = {k: v for k, v in facts.items() if isinstance(v, int) and k != SCORE}
+    return {apart(name, _OF_SLIPS): value for name, value in counted.items()}

@@ -54,8 +54,9 @@ class Accounts(Made):
         steps = [s for turn in (chronicle.set_up, *chronicle.turns) for s in turn.steps]
         for die in dice:
             table = chronicle.subject.tables.get(die.ask.partition(":")[0])
-            meaning = table.meaning(die.face) if table and table.each else steps[die.place].meaning
-            title, rolled = self.subject.title(die.ask), steps[die.place].answer.dice
+            step = steps[die.place]
+            meaning = table.meaning(die.face + step.added) if table and table.each else step.meaning
+            title, rolled = self.subject.title(die.ask), step.answer.dice
             # One of several dice is not the roll that means this.
             among = f" of {' '.join(map(str, rolled))}" if len(rolled) > 1 else ""
             yield f"{title} {die.face}{among}" + (f": {meaning}" if meaning else "")

@@ -19,7 +19,8 @@ DIE, LEAST, MEANS, FEWEST = 6.4, 9.0, (30.0, 18.0), 5
 """The width of a die's cell, of any column, and the most for what a roll comes to, as there is
 room; and of how many dice one cell holds them all."""
 NUMBER = 10.0
-NOTES = 26.0
+NOTES, ROOM = "~notes", 26.0
+"""The column for the player's notes, and its least width."""
 HEAD, HEAD_LEADING, HEAD_SIZE = 8.2, 2.9, 7.5
 LINE = (5.6, 8.6)
 """The least and the greatest height of a line of the log."""
@@ -63,9 +64,9 @@ def _shape(subject: Subject, conditions: Conditions, wide: float, means: float) 
     asked = {part.head.lower() for part in parts}
     for held in subject.holds():
         if isinstance(held, Count | Track):
-            label = subject.label(held)
-            head = f"{label} after" if label.lower() in asked else label
-            parts.append(Part(f"={label}", head, _fit(head, LEAST)))
+            name = subject.name(held)
+            head = f"{name} after" if name.lower() in asked else name
+            parts.append(Part(f"={name}", head, _fit(head, LEAST)))
     if subject.score:
         parts.append(Part("=score", "score", _fit("score", LEAST)))
     room = wide - NUMBER
@@ -75,8 +76,8 @@ def _shape(subject: Subject, conditions: Conditions, wide: float, means: float) 
             lines.append([])
         lines[-1].append(part)
     left = room - sum(part.wide for part in lines[-1])
-    if left >= NOTES:
-        lines[-1].append(Part("notes", "notes", left))
+    if left >= ROOM:
+        lines[-1].append(Part(NOTES, "notes", left))
     return Shape(tuple(_spread(line, room) for line in lines))
 
 
@@ -115,7 +116,7 @@ def _spread(line: Sequence[Part], room: float) -> tuple[Part, ...]:
     """A line as wide as its room: what is over goes to the columns in their proportion, as far as
     a pencil has any use for it."""
     over = min(room / sum(part.wide for part in line), 1.35) if line else 1
-    if line and line[-1].name == "notes":
+    if line and line[-1].name == NOTES:
         return tuple(line)
     return tuple(part._replace(wide=part.wide * over) for part in line)
 
@@ -198,7 +199,7 @@ def _row(
 def _slug(part: Part) -> str:
     """What a column's fields are called."""
     means = part.name.startswith(">")
-    return f"{part.name[1:]}-is" if means else part.name.lstrip("=")
+    return f"{part.name[1:]}-is" if means else part.name.lstrip("=~")
 
 
 def _said(part: Part, turn: Turn) -> list[str]:
@@ -209,7 +210,7 @@ def _said(part: Part, turn: Turn) -> list[str]:
         return [str(turn.facts.get(name, ""))] if turn.ended else []
     if kind == ">":
         return [", ".join(step.meaning for step in steps)]
-    if name == "notes":
+    if name == NOTES:
         return []
     if part.dice:
         said = [""] * part.dice

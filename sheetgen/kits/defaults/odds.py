@@ -14,7 +14,7 @@ from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.defaults import rules
 from sheetgen.kits.defaults.declaration import Count, Named, Tally, Track
 from sheetgen.kits.defaults.running import games
-from sheetgen.kits.defaults.subject import Subject, kinds, spoken
+from sheetgen.kits.defaults.subject import Subject, kinds
 
 _MOST = 1 << 31
 
@@ -102,20 +102,20 @@ class Odds:
     def counted(self, place: Layout, finals: Any) -> dict[str, Any]:
         """What the game holds at its end, in the rows of finished games."""
         found: dict[str, Any] = {}
-        for held in self.subject.holds():
+        for held, names in zip(self.subject.holds(), self.subject.called, strict=True):
             at, length = place.positions[held.field]
             match held:
                 case Tally():
-                    for n, kind in kinds(held):
-                        found[f"{kind} {spoken(held.field)}"] = finals[:, at + n]
+                    for (n, _), name in zip(kinds(held), names, strict=True):
+                        found[name] = finals[:, at + n]
                 case Named(_, pieces, states) if states:
                     # The mean of a number that stands for a name would say nothing.
                     numbers = finals[:, at : at + min(len(pieces), length)]
                     for n, state in enumerate(states):
                         found[f"{self.subject.label(held)} {state}"] = (numbers == n).sum(axis=1)
-                case Named(_, pieces):
-                    for n, piece in enumerate(pieces[:length]):
-                        found[piece] = finals[:, at + n]
+                case Named():
+                    for n, name in enumerate(names[:length]):
+                        found[name] = finals[:, at + n]
                 case Count() | Track():
-                    found[self.subject.label(held)] = finals[:, at]
+                    found[names[0]] = finals[:, at]
         return found

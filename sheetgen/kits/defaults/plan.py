@@ -181,17 +181,37 @@ class Plan:
 
     @cached_property
     def pieces(self) -> dict[str, list[Beat]]:
-        """The pieces that have names, each with the turns in which something became of it."""
+        """The pieces that have names, each with the turns in which something became of it, turn by
+        turn."""
         found: dict[str, list[Beat]] = {}
-        for held in self.subject.holds():
-            if isinstance(held, Named):
-                stood = dict(self.subject.held(held, self.subject.begun.state))
-                for turn in (self.chronicle.set_up, *self.turns):
-                    now = dict(self.subject.held(held, turn.state)) if turn.state else stood
-                    for piece, state in now.items():
-                        if state != stood[piece]:
-                            found.setdefault(piece, []).append(Beat(turn.number, str(state)))
-                    stood = now
+        for courses in self._courses:
+            for piece, beats in courses.items():
+                found.setdefault(piece, []).extend(beats)
+        return {piece: sorted(beats, key=lambda beat: beat.turn) for piece, beats in found.items()}
+
+    @cached_property
+    def fates(self) -> dict[str, list[str]]:
+        """What became of them at last: of a piece of which several things are told, each."""
+        found: dict[str, list[str]] = {}
+        for courses in self._courses:
+            for piece, beats in courses.items():
+                found.setdefault(piece, []).append(beats[-1].what)
+        return found
+
+    @cached_property
+    def _courses(self) -> list[dict[str, list[Beat]]]:
+        """The same for each thing that is told of pieces."""
+        return [self._course_of(one) for one in self.subject.holds() if isinstance(one, Named)]
+
+    def _course_of(self, held: Named) -> dict[str, list[Beat]]:
+        found: dict[str, list[Beat]] = {}
+        stood = dict(self.subject.held(held, self.subject.begun.state))
+        for turn in (self.chronicle.set_up, *self.turns):
+            now = dict(self.subject.held(held, turn.state)) if turn.state else stood
+            for piece, state in now.items():
+                if state != stood[piece]:
+                    found.setdefault(piece, []).append(Beat(turn.number, str(state)))
+            stood = now
         return found
 
     @cached_property

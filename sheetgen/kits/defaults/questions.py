@@ -11,7 +11,7 @@ from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults.running import begin, played_on
 from sheetgen.kits.defaults.running import games as played
-from sheetgen.kits.defaults.subject import Facts, Made
+from sheetgen.kits.defaults.subject import Facts, Made, apart
 from sheetgen.kits.defaults.worth import AtHand, Turns, Worth
 
 GAMES, WAYS = 2000, 20_000
@@ -94,7 +94,6 @@ class Questions(Made):
                 rows.append((text, *means))
             if subject.score:
                 worth = Worth(turns, {at_hand.number: list(found.values())})
-                names.append(AT_LAST)
                 at_last = (worth.mean(ends, at_hand.number) for ends in found.values())
                 rows = [(*row, f"{mean:.2f}") for row, mean in zip(rows, at_last, strict=True)]
         else:
@@ -106,9 +105,11 @@ class Questions(Made):
         how = "exactly" if exactly else "estimated, by some of the dice there may be"
         title = subject.title(request.ask) if request else ""
         says = f"{title}: the means {when}, {how}"
-        if AT_LAST in names:
+        heads = ["choice", *(apart(name, ("choice", AT_LAST)) for name in names)]
+        if turns.entries and subject.score:
+            heads.append(AT_LAST)
             says += f"; at last: the score to be expected of the policy {policy}, an estimate"
-        return Answers(says, ("choice", *names), tuple(rows))
+        return Answers(says, tuple(heads), tuple(rows))
 
     def _at_the_end(
         self, session: Session, given: Iterable[tuple[Request, Any]], number: int

@@ -4,6 +4,7 @@ import ast
 import inspect
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,12 @@ from sheetgen.kits.telling.provenance import described
 from sheetgen.kits.telling.usertext import inert
 
 TEMPLATE = "reference.md.j2"
-_HEADED = re.compile(r"([A-Z][A-Z' -]*[A-Z]\b[^:.]*?)(?:[:.]\s+|[:.]?$)(.*)", re.DOTALL)
-"""A docstring of a rule that begins with its heading in capitals."""
+_NUMBERED = re.compile(r"((?:\d+(?:\.\d+)*|[IVXLC]+|[A-Za-z])[.)])\s+(.*)")
+"""A docstring that begins with the number of its rule: `1.`, `2.3.`, `IV)`, `b.`."""
+_ENDED = re.compile(r"[:.](?:\s+|$)")
+"""Where a heading ends."""
+_CAPITALS = 2
+"""A heading begins with so many capitals at least, in whole words."""
 
 
 class Reference(Made):
@@ -30,7 +35,7 @@ class Reference(Made):
             return Reference(subject).markdown(conditions, templates)
         asked, outline = subject.asked(conditions), list(self._outline())
         scoring = subject.declares.scoring
-        if any(heading.lower() == "score" for heading, _ in outline):
+        if any(re.fullmatch(r"(.*[.)] )?Score", heading) for heading, _ in outline):
             scoring = ""
         return subject.render(
             TEMPLATE,
@@ -62,9 +67,10 @@ class Reference(Made):
             return
         for node in tree.body:
             if isinstance(node, ast.FunctionDef):
-                found = _HEADED.match(" ".join((ast.get_docstring(node) or "").split()))
-                if found and found[2]:
-                    yield inert(found[1].capitalize()), inert(opened(found[2]))
+                number, heading, text = headed(" ".join((ast.get_docstring(node) or "").split()))
+                if text:
+                    titled = " ".join(filter(None, (number, capital(heading.lower()))))
+                    yield inert(titled), inert(opened(text))
 
     def _when(self, column: Column) -> str:
         when = {
@@ -109,11 +115,27 @@ class Reference(Made):
         return name
 
 
+def headed(docstring: str) -> tuple[str, str, str]:
+    """The number of a rule, its heading in capitals and its text, as its docstring has them; all
+    empty for one that is no paragraph of the printed rules. A rule with a number may do without a
+    heading."""
+    found = _NUMBERED.fullmatch(docstring)
+    number, rest = (found[1], found[2]) if found else ("", docstring)
+    heading, *text = _ENDED.split(rest, maxsplit=1)
+    capitals = "".join(takewhile(lambda word: word == word.upper(), heading.split(" ")))
+    if sum(map(str.isupper, capitals)) >= _CAPITALS:
+        return number, heading, "".join(text)
+    is_numbered = number[:1].isdigit()
+    return (number, "", rest) if is_numbered else ("", "", "")
+
+
 def wanted(column: Column) -> str:
-    """What is asked, in short: `2D6`, `1 to 3D6`, `inshore, offshore`."""
+    """What is asked, in short: `2D6`, `1 to 3D6`, `1D6, 3 times` of the set-up, `inshore,
+    offshore`."""
     if column.sides:
         count = f"{column.fewest} to {column.most}" if column.varies else str(column.most)
-        return f"{count}{column.die}"
+        times = 1 if column.varies else column.before // column.most
+        return f"{count}{column.die}{f', {times} times' if times > 1 else ''}"
     if column.report:
         return "a report"
     return ", ".join(column.choices) or f"a number {column.range}"

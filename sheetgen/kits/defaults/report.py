@@ -248,10 +248,10 @@ class Story:
 
     def _fates(self) -> str:
         """What became of the pieces that have names."""
-        ended: dict[str, list[str]] = {}
-        for name, beats in self.plan.pieces.items():
-            ended.setdefault(beats[-1].what, []).append(name)
-        return ", and ".join(_came(names, [state]) for state, names in ended.items())
+        ended: dict[tuple[str, ...], list[str]] = {}
+        for name, states in self.plan.fates.items():
+            ended.setdefault((*states,), []).append(name)
+        return ", and ".join(_came(names, states) for states, names in ended.items())
 
     def _title(self) -> str:
         """The game, and the answer to what its record asks."""
@@ -298,9 +298,9 @@ class Story:
 
     def _text(self, clauses: Sequence[str]) -> str:
         """The sentences of the node at hand."""
-        text = inert(minus(sentences(clauses)))
+        text = minus(sentences(clauses))
         self.told[self.teller.node] = prose.sentences([text])
-        return text
+        return inert(text)
 
     def _node(self, node: Node, where: str) -> list[str]:
         turns = [self.chronicle.turns[number - 1] for number in node.on.turns if number]

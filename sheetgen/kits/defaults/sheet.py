@@ -2,8 +2,7 @@
 their first use, tracks, the log, pieces and tallies, the score. One drawing for all of them: blank,
 pre-rolled, filled, and to be filled in on the screen."""
 
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from sheetgen.core.game import Conditions
@@ -11,6 +10,7 @@ from sheetgen.kits.defaults import log
 from sheetgen.kits.defaults.cells import Cells
 from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.declaration import Named, Tally, Track
+from sheetgen.kits.defaults.reference import wanted
 from sheetgen.kits.defaults.subject import Made, Subject, kinds
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head, rows
@@ -81,7 +81,7 @@ class SheetForm(Made):
     ) -> list[Page]:
         """The sheet with a field in every place that is to be written in."""
         found = _Flow(self.subject, paper, conditions, chronicle, foot).drawn(sides)
-        _each_its_own(cells for _, cells in found)
+        _each_its_own([cells for _, cells in found])
         return [
             filled(page, of_copy(cells.fields, foot.copy) if foot.copy else cells.fields)
             for page, cells in found
@@ -234,7 +234,7 @@ class _Flow:
             return
         self._need(HEAD_HEIGHT + BOX + LABEL + 3)
         self._head(title)
-        widths = [max(c.most, 1) * (BOX + 0.8) + VALUE + 6 for c in columns]
+        widths = [_boxes(c) * (BOX + 0.8) + VALUE + 6 for c in columns]
         labels = [width(self._rolled(c), "bold", 7.5) for c in columns]
         self._in_columns(
             len(columns),
@@ -248,25 +248,30 @@ class _Flow:
         title, table = self.subject.title(column.ask), self.subject.tables.get(column.ask)
         # A hint is read beside its table, where there is one.
         hint = f" ({table.hint})" if table and table.hint and not table.rows else ""
-        return f"{title}: {column.most}{column.die}{hint}" if column.sides else title
+        return f"{title}: {wanted(column)}{hint}" if column.sides else title
 
     def _roll(self, column: Column, area: Area) -> None:
         subject, chronicle = self.subject, self.chronicle
         self.cells.art.append(Text(area.x, area.y + 2.4, self._rolled(column), "bold", 7.5))
         steps = []
         if chronicle:
-            steps = [s for t in (chronicle.set_up, *chronicle.turns) for s in t.of(column.ask)]
-        faces = [str(face) for step in steps for face in step.answer.dice]
+            # What is asked again in the turns stands in the log.
+            turns = [chronicle.set_up, *(() if column.of_set_up else chronicle.turns)]
+            steps = [step for turn in turns for step in turn.of(column.ask)]
+        said = [str(face) for step in steps for face in step.answer.dice] or [
+            step.answer.choice or step.said for step in steps
+        ]
         x, y = area.x, area.y + LABEL
-        for i in range(column.most):
-            value = faces[i] if i < len(faces) else ""
+        for i in range(_boxes(column)):
+            value = said[i] if i < len(said) else ""
             place = Area(x, y, BOX, BOX)
             name, tip = f"roll.{column.ask}.{i + 1}", f"{column.ask}, die {i + 1}"
             self.cells.box(name, tip, place, value, of="die" if column.sides else "")
             x += BOX + 0.8
         known = ""
         if steps and chronicle:
-            known = steps[0].meaning or steps[0].answer.choice or ""
+            meant = (step.meaning or step.answer.choice or "" for step in steps)
+            known = ", ".join(filter(None, meant))
             if column.of_set_up:
                 known = subject.value(column.ask, chronicle.set_up.state) or known
         self.cells.art.append(
@@ -442,7 +447,7 @@ class _Flow:
     def _lines(self) -> list[tuple[str, list[str], int | None]]:
         """A line a kind or a piece: its name, its boxes, and how many (or which) are marked."""
         found: list[tuple[str, list[str], int | None]] = []
-        for held in self.subject.holds():
+        for held, called in zip(self.subject.holds(), self.subject.called, strict=True):
             values = getattr(self.chronicle.state, held.field) if self.chronicle else None
             match held:
                 case Tally():
@@ -450,7 +455,10 @@ class _Flow:
                     named = [(f"{capital(kind)}, {word}", n) for n, kind in kinds(held)]
                     boxes = [""] * TICKS
                 case Named(_, pieces, states):
-                    named, boxes = [(piece, n) for n, piece in enumerate(pieces)], [*states]
+                    # A piece of which several things are told is named with each.
+                    each, word = zip(pieces, called, strict=True), self.subject.label(held)
+                    said = (piece if piece == name else f"{piece}, {word}" for piece, name in each)
+                    named, boxes = [(name, n) for n, name in enumerate(said)], [*states]
                 case _:
                     continue
             found += [(name, boxes, values[n] if values else None) for name, n in named]
@@ -498,6 +506,12 @@ class _Flow:
             self.cells.text(text)
 
 
+def _boxes(column: Column) -> int:
+    """How many boxes there are for what is rolled once, or decided, before what that comes to."""
+    boxes = column.before if column.of_set_up else column.slots
+    return boxes if column.sides or boxes > 1 else 0
+
+
 def _box(label: str) -> float:
     """The width of a box to tick."""
     return max(width(label) + 2, 4.0) if label else 4.0
@@ -513,11 +527,16 @@ def _in_rows(boxes: list[str], room: float) -> list[list[str]]:
     return rows
 
 
-def _each_its_own(pages: Iterable[Cells]) -> None:
-    """Give the fields of a form names of their own: what is typed in one must not fill another."""
-    often: Counter[str] = Counter()
+def _each_its_own(pages: Sequence[Cells]) -> None:
+    """Give the fields of a form names of their own: what is typed in one must not fill another, and
+    one whose name others begin with (`log.01.cargo` of `log.01.cargo.1`) could not be there."""
+    parts = (one.name.split(".") for cells in pages for one in cells.fields)
+    taken = {".".join(some[:n]) for some in parts for n in range(1, len(some))}
     for cells in pages:
         for place, one in enumerate(cells.fields):
-            often[one.name] += 1
-            if often[one.name] > 1:
-                cells.fields[place] = one._replace(name=f"{one.name}-{often[one.name]}")
+            own, number = one.name, 1
+            while own in taken:
+                number += 1
+                own = f"{one.name}-{number}"
+            taken.add(own)
+            cells.fields[place] = one._replace(name=own)

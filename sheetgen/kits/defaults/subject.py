@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Container, Iterator, Mapping
 from copy import copy
 from dataclasses import fields, is_dataclass, replace
 from functools import cached_property, lru_cache
@@ -221,14 +222,16 @@ class Subject:
         table = self.tables.get(purpose(request.ask))
         if table is None or not table.rows:
             return ""
+        by = self.added(request, session)
         if table.each:
-            return ", ".join(table.meaning(face) for face in answer.dice)
-        return table.meaning(sum(answer.dice) + self.added(request, session))
+            return ", ".join(table.meaning(face + by) for face in answer.dice)
+        return table.meaning(sum(answer.dice) + by)
 
     def added(self, request: Request, session: Session) -> int:
-        """What is added to a roll, in the session as it was asked."""
+        """What is added to a roll, or to each die of one whose dice are looked up by themselves, in
+        the session as it was asked."""
         table = self.tables.get(purpose(request.ask))
-        if table is None or table.each:
+        if table is None:
             return 0
         return sum(amount for _, amount in self.modifiers(table, session))
 
@@ -258,12 +261,13 @@ class Subject:
     # What a game holds.
 
     def holds(self) -> list[Held]:
-        """What the state holds, as declared; else every number of it but that of the turn."""
+        """What the state holds, as declared; else every number of it but the turn and the score."""
         if self.declares.holds:
             return list(self.declares.holds)
         state = self.begun.state
         names = [f.name for f in fields(state)] if is_dataclass(state) else [*vars(state)]
-        values = {name: getattr(state, name) for name in names if name != "turn"}
+        told = {"turn", rules.SCORE} if self.score else {"turn"}
+        values = {name: getattr(state, name) for name in names if name not in told}
         return [
             Count(name)
             for name, value in values.items()
@@ -324,19 +328,50 @@ class Subject:
             case _:
                 yield f"{label} {self.named(held.field, value)}"
 
+    @cached_property
+    def called(self) -> list[list[str]]:
+        """What each number is called that the state holds, one list for each thing that is held: a
+        name of its own, told apart by what it is a number of where that is needed."""
+        holds = self.holds()
+        plain = [self._names(held) for held in holds]
+        often = Counter(name for names in plain for name in set(names))
+        taken = {rules.SCORE} if self.score else set[str]()
+        found: list[list[str]] = []
+        for held, names in zip(holds, plain, strict=True):
+            label = self.label(held)
+            found.append([])
+            for name in names:
+                shared = often[name] > 1 and name != label
+                of = f"{name} {label}" if isinstance(held, Tally) or shared else name
+                found[-1].append(apart(of, taken))
+                taken.add(found[-1][-1])
+        return found
+
+    def _names(self, held: Held) -> list[str]:
+        match held:
+            case Tally():
+                return [kind for _, kind in kinds(held)]
+            case Named(_, pieces):
+                return [*pieces]
+        return [self.label(held)]
+
+    def name(self, held: Held) -> str:
+        """What a number by itself is called that the state holds."""
+        return self.called[self.holds().index(held)][0]
+
     def tallied(self) -> set[str]:
         """The names of what is counted by kind."""
-        tallies = [held for held in self.holds() if isinstance(held, Tally)]
-        return {f"{kind} {spoken(held.field)}" for held in tallies for _, kind in kinds(held)}
+        each = zip(self.holds(), self.called, strict=True)
+        return {name for held, names in each if isinstance(held, Tally) for name in names}
 
     def facts(self, state: Any) -> Facts:
         """What a state holds, number by number, by name; and the score."""
         found: Facts = {}
-        for held in self.holds():
-            of_kinds = f" {spoken(held.field)}" if isinstance(held, Tally) else ""
-            found |= {f"{name}{of_kinds}": value for name, value in self.held(held, state)}
+        for held, names in zip(self.holds(), self.called, strict=True):
+            values = (value for _, value in self.held(held, state))
+            found |= zip(names, values, strict=False)
         if self.score:
-            found["score"] = self.score(state)
+            found[rules.SCORE] = self.score(state)
         return found
 
 
@@ -345,6 +380,15 @@ class Made:
 
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
+
+
+def apart(name: str, taken: Container[str]) -> str:
+    """A name that is not taken: itself, or else as what the state holds (`score held`)."""
+    found, number = name, 1
+    while found in taken:
+        found = f"{name} held" if number == 1 else f"{name} {number}"
+        number += 1
+    return found
 
 
 def placed(state: str) -> str:

@@ -60,11 +60,10 @@ class TableWords(Made):
         found = Table(title, (head, "meaning"), tuple(known.printed()), (), added)
         if not isinstance(request, Roll):
             return found
-        low, high, by = request.number, request.number * request.sides, 0
+        low, high = request.number, request.number * request.sides
         if known.each:
             low, high = 1, request.sides
-        else:
-            by = subject.added(request, session)
+        by = subject.added(request, session)
         means = effects((known.meaning(n + by) for n in range(low, high + 1)), low)
         return found._replace(effects=means, summed=not known.each)
 

@@ -107,7 +107,8 @@ def rows_of(text: str, columns: Columns, most: int, faults: list[Fault]) -> Iter
 
 def _names(line: int, head: list[str], columns: Columns) -> list[str]:
     """The columns that the first row names. Raises Unreadable."""
-    names = [cell.casefold() for cell in head]
+    called = {name.casefold(): name for name in columns}
+    names = [called.get(cell.casefold(), cell.casefold()) for cell in head]
     while not names[-1]:
         names.pop()
     for name in names:

@@ -18,11 +18,12 @@ from sheetgen.kits.table.turns import played_in
 @dataclass
 class Column:
     """What is asked under one name: at fewest and at most so many dice, of so many sides; or the
-    choices (none where it is a number from `low` to `high`); or a report. `of_set_up` if it comes
-    before the first turn, `once` if it is asked once a game whenever that is. `slots` is the most
-    dice of it that a turn names, or the most decisions of it in a turn; `skips` if not all that
-    are named are rolled. `every_sides` are all the numbers of sides that were met, the most first,
-    and `bounds` all the bounds of a number."""
+    choices, which are `among` the names that the rules have (none where it is a number); or a
+    report. `of_set_up` if it comes before the first turn, `once` if it is asked once a game
+    whenever that is. `slots` is the most dice of it that a turn names, or the most decisions of it
+    in a turn, and `before` those of the set-up; `skips` if not all that are named are rolled.
+    `every_sides` are all the numbers of sides that were met, the most first, and `bounds` all the
+    bounds of a number."""
 
     ask: str
     of_set_up: bool
@@ -31,9 +32,11 @@ class Column:
     most: int = 0
     every_sides: tuple[int, ...] = ()
     choices: tuple[str, ...] = ()
+    among: tuple[str, ...] = ()
     bounds: tuple[tuple[int, int], ...] = ()
     once: bool = False
     slots: int = 0
+    before: int = 0
     skips: bool = False
 
     @property
@@ -100,11 +103,14 @@ def columns(games: Iterable[Session]) -> list[Column]:
                 column.skips = column.skips or request.slot > row[name] + 1
                 row[name] = max(row[name], request.slot + request.number - 1)
             else:
-                row[name] += 1
-        for asks in in_turn.values():
+                # What is decided once a game may be decided in several turns.
+                row[name] = max(row[name] + 1, 0 if request.turn else request.slot)
+        for turn, asks in in_turn.items():
             earlier.update(combinations(asks, 2))
             for name, number in asks.items():
                 found[name].slots = max(found[name].slots, number)
+                if turn == 0:
+                    found[name].before = max(found[name].before, number)
     rest = list(found)
     ordered = []
     while rest:
@@ -123,7 +129,10 @@ def _widen(column: Column, request: Request) -> None:
         if request.sides not in column.every_sides:
             column.every_sides = tuple(sorted((*column.every_sides, request.sides), reverse=True))
     elif isinstance(request, Choose):
-        column.choices += tuple(c for c in request.choices if c not in column.choices)
+        # In the order in which the rules name them, not in that in which games came to allow them.
+        column.among = (*dict.fromkeys((*column.among, *request.among)),)
+        allowed = {*column.choices, *request.choices}
+        column.choices = tuple(choice for choice in column.among if choice in allowed)
     elif isinstance(request, ChooseNumber):
         if (request.low, request.high) not in column.bounds:
             column.bounds += ((request.low, request.high),)

@@ -13,7 +13,7 @@ from sheetgen.kits.telling.gates import Gate
 from sheetgen.kits.telling.outline import Outline
 from sheetgen.kits.telling.phrases import Told
 from sheetgen.kits.telling.report import Telling
-from sheetgen.kits.telling.usertext import quoted
+from sheetgen.kits.telling.usertext import quoted, read
 
 NEAR = 12
 """So many sentences off a phrase is still looked for."""
@@ -99,7 +99,10 @@ def whole(phrases: Iterable[Told]) -> list[Told]:
 def telling(sentences: Sequence[str], phrases: Iterable[Told]) -> tuple[str, ...]:
     """The sentences that hold one of these phrases, in the order of the text."""
     parts = [_plain(told.text) for told in phrases]
-    return tuple(s for s in sentences if any(part in _plain(s) for part in parts))
+    plain = [(sentence, _plain(read(sentence))) for sentence in sentences]
+    found = tuple(s for s, said in plain if any(part in said for part in parts))
+    # A phrase of several sentences has each of them.
+    return found or tuple(s for s, said in plain if any(said in part for part in parts))
 
 
 def pointing(planned: Outline, told: Telling, ends: Iterable[str]) -> Outline:
@@ -115,7 +118,7 @@ def told_by_node(sentences: Sequence[str], phrases: Iterable[Told]) -> dict[int,
     those of the first page, before any node. A phrase is looked for near the one before it, since
     a short one may stand in other sentences, too: after it, or among those it was set before."""
     found: dict[int, list[str]] = {}
-    plain, at = [_plain(sentence) for sentence in sentences], 0
+    plain, at = [_plain(read(sentence)) for sentence in sentences], 0
     for phrase in whole(phrases):
         part = _plain(phrase.text)
         near = (*range(max(at - 1, 0), min(at + NEAR, len(plain))), *range(max(at - NEAR, 0), at))

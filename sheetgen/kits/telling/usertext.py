@@ -8,6 +8,7 @@ from sheetgen.core.errors import printable
 
 _MARKUP = re.compile(r"[\\`*_{}\[\]<>#|&~!$^=%@]|:(?=//)|(?<=www)\.")
 """What Markdown takes for markup, or readers of it do: `==`, `%%`, addresses."""
+_ESCAPED = re.compile(r"\\([\W_])")
 _AT_THE_START = re.compile(r"^(\d*)([-+.):=])")
 # Not printable to Python, but Persian, the scripts of India and emoji are written with them.
 _JOINERS = "\u200c\u200d"
@@ -23,6 +24,11 @@ def inert(text: str) -> str:
     """The text as Markdown that prints it to the letter, wherever on a line or in a table."""
     escaped = _MARKUP.sub(r"\\\g<0>", visible(text))
     return _AT_THE_START.sub(r"\1\\\2", escaped)
+
+
+def read(text: str) -> str:
+    """The other way round: what such Markdown prints."""
+    return _ESCAPED.sub(r"\1", text)
 
 
 def code(text: str) -> str:

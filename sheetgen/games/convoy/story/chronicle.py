@@ -16,6 +16,7 @@ from sheetgen.games.convoy.rules.conditions import data, fewest_and_most, ruling
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS, score
 from sheetgen.games.convoy.rules.state import NONE, TYPES, Kind, Option, State
 from sheetgen.games.convoy.story.watches import Watch, watch
+from sheetgen.kits.contract import Result
 
 SET_UP_ROLLS = len(TYPES) + 2
 """The rolls of the set-up: a type each, the journey and friendly waters."""
@@ -180,9 +181,13 @@ class Chronicle:
             "turns": s.length if set_up else None,
             "friendly": s.friendly if set_up else None,
             "interceptions": s.interceptions,
-            "score": score(s) if set_up else None,
+            "score": self.result().score,
             "finished": self.finished,
         }
+
+    def result(self) -> Result:
+        """The score, once the set-up is known."""
+        return Result(score(self.state) if self.length else None)
 
 
 def tell(session: Session) -> Chronicle:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
@@ -36,6 +37,7 @@ from sheetgen.games.wings.rules.state import (
     Winner,
 )
 from sheetgen.games.wings.rules.tables import CAMPAIGN, MISSIONS, RANKS, air_force_of, period
+from sheetgen.kits.contract import Result
 
 Kind = TypeVar("Kind")
 LOST = (DEAD, PRISONER, CRIPPLED)
@@ -271,29 +273,31 @@ class Chronicle:
     def standing(self) -> dict[str, Any]:
         """The campaign now as one object; see `sheetgen show --json`."""
 
-        def by_side(count: Any) -> dict[str, int]:
-            return {NAMED[side]: count(side) for side in Side}
-
         def men(status: str) -> dict[str, int]:
-            return by_side(
+            return _by_side(
                 lambda side: sum(STATUSES[a.man.status] == status for a in self.of(side))
             )
 
         return {
             "edition": self.conditions.edition,
             "mission": self.state.mission or None,
-            "won": by_side(self.won.__getitem__),
+            "won": self.result().won,
             **{status: men(status) for status in STATUSES},
-            "kills": by_side(lambda side: sum(a.man.kills for a in self.of(side))),
-            "shared": by_side(lambda side: sum(a.man.shared for a in self.of(side))),
-            "aces": by_side(lambda side: sum(a.is_ace for a in self.of(side))),
-            "medals": by_side(lambda side: sum(a.man.medals for a in self.of(side))),
+            "kills": _by_side(lambda side: sum(a.man.kills for a in self.of(side))),
+            "shared": _by_side(lambda side: sum(a.man.shared for a in self.of(side))),
+            "aces": _by_side(lambda side: sum(a.is_ace for a in self.of(side))),
+            "medals": _by_side(lambda side: sum(a.man.medals for a in self.of(side))),
             "drawn": self.drawn,
-            "winner": None if self.winner is None else [*NAMED, "nobody"][self.winner],
+            "winner": self.result().winner,
             "finished": self.finished,
             "missions": [self._flown(mission) for mission in self.missions],
             "men": [airman.to_json() for airman in self.men],
         }
+
+    def result(self) -> Result:
+        """Who has won the campaign, and how many missions each side."""
+        winner = None if self.winner is None else [*NAMED, "nobody"][self.winner]
+        return Result(winner=winner, won=_by_side(self.won.__getitem__))
 
     def _flown(self, mission: Mission) -> dict[str, Any]:
         """A mission as one object: who won it and by how many points (a dogfight has none), the
@@ -324,6 +328,10 @@ class Chronicle:
                 f.airman.number for f in mission.flights if f.after and f.after.status in LOST
             ],
         }
+
+
+def _by_side(count: Callable[[Side], int]) -> dict[str, int]:
+    return {NAMED[side]: count(side) for side in Side}
 
 
 def tell(session: Session) -> Chronicle:

@@ -6,6 +6,7 @@ from sheetgen.core.session import Session
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import Fate
 from sheetgen.games.wings.solo.rules import Fighting, ended
+from sheetgen.kits.contract import Result
 
 
 class Chronicle(NamedTuple):
@@ -28,6 +29,10 @@ class Chronicle(NamedTuple):
             "lost": fates.count(Fate.DOWN),
             "left": fates.count(Fate.LEFT),
         }
+
+    def result(self) -> Result:
+        """A fight by itself counts for nothing."""
+        return Result()
 
 
 def tell(session: Session) -> Chronicle:
