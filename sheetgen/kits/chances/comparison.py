@@ -45,8 +45,8 @@ class Comparison(NamedTuple):
             "games": self.games,
             "hypothetical_dice": self.hypothetical,
             "standard_error": self.standard_error,
-            "recorded": {"choice": self.chosen, **was},
-            "instead": {"choice": self.tried, **other},
+            "recorded": _with_choice(self.chosen, was),
+            "instead": _with_choice(self.tried, other),
             "turns": [
                 {"turn": turn, "recorded": _turn_json(one), "instead": _turn_json(two)}
                 for turn, (one, two) in turns
@@ -106,6 +106,13 @@ def _differing(recorded: Told, others: list[Told], last: int | None) -> dict[int
             mean = _mean([score for _, score in played]) if played else None
             turns[turn] = (recorded.get(turn), (shared, mean) if played else None)
     return turns
+
+
+def _with_choice(choice: str, standing: dict[str, Any]) -> dict[str, Any]:
+    """How a game stands, with what was chosen; a number of the game's own of that name gives
+    way."""
+    own = {f"{name} held" if name == "choice" else name: each for name, each in standing.items()}
+    return {"choice": choice, **own}
 
 
 def _turn_json(told: tuple[str | None, Any] | None) -> dict[str, Any] | None:

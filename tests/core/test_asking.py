@@ -1,0 +1,62 @@
+"""Rules, and captains, that come to no end."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.core import dice
+from sheetgen.core.asking import TIMES, Asking, NoEnd
+from sheetgen.core.errors import Error
+from sheetgen.core.session import played_by
+from sheetgen.kits.defaults.running import games
+from tests.fixtures import endless
+
+KEY = dice.key_of_seed("endless")
+UNENDING = [
+    (endless.play, "first", '"spade" in turn 1 was asked 1,000 times'),
+    (endless.never_good_enough, "random", '"stone" in turn 1 was asked 1,000 times'),
+    (endless.no_question, "first", '10,000 events came after "spade" in turn 1, and no question'),
+    pytest.param(
+        endless.no_last_turn,
+        "random",
+        '20,000 questions were asked, the last of them "stone" in turn 20001',
+        marks=pytest.mark.long,
+    ),
+]
+
+
+@pytest.mark.parametrize(("rule", "policy", "says"), UNENDING)
+def test_a_game_that_does_not_end_is_stopped_with_game_turn_and_question(rule, policy, says):
+    game = endless.game(rule)
+    captain = game.policies[policy]
+    for play in (
+        lambda: played_by(game, game.conditions(), KEY, captain),
+        # As the odds of rules that cannot be compiled are played.
+        lambda: games(game, game.conditions(), captain.deciders, 1, "seed"),
+    ):
+        with pytest.raises(NoEnd) as stopped:
+            play()
+        assert f"The Hole does not end: {says}; the rules, or the captain," in str(stopped.value)
+        assert f"{endless.__file__}, line " in str(stopped.value)
+
+
+def test_a_choice_that_allows_nothing_is_named():
+    game = endless.game(endless.nothing_allowed)
+    with pytest.raises(Error, match='ask for "spade" in turn 1, and allow no choice'):
+        played_by(game, game.conditions(), KEY, game.policies["first"])
+
+
+def test_what_may_be_repeated_ends_with_a_captain_who_ends_it():
+    game = endless.GAME
+    assert played_by(game, game.conditions(), KEY, game.policies["random"]).finished
+
+
+def test_as_much_as_may_be_asked_is_asked():
+    _, rules = endless.GAME.begin(endless.GAME.conditions())
+    asking = Asking(endless.GAME, rules)
+    asking.send()
+    asking.send((1,))
+    for _ in range(TIMES - 1):
+        assert asking.send(endless.DIG)
+    with pytest.raises(NoEnd):
+        asking.send(endless.DIG)
