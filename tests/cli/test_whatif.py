@@ -176,7 +176,7 @@ def test_a_game_in_progress_is_compared_as_far_as_it_has_come(run, kept, here, a
         ("--ask escort-cruisers --slot 2 --choose 99", 'called "99"; choose 0, 1, 2'),
         ("--ask \x1b[2J --choose none", r'there was no decision "\x1b[2J"'),
         ("--turn seven --choose none", "'seven' is no number"),
-        ("--turn 0 --choose none", "'0' is no number"),
+        ("--turn=-1 --choose none", "'-1' is no number"),
         ("--turn 7", "--choose"),
     ],
 )

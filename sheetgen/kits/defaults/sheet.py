@@ -529,7 +529,7 @@ def _in_rows(boxes: list[str], room: float) -> list[list[str]]:
 
 def _each_its_own(pages: Sequence[Cells]) -> None:
     """Give the fields of a form names of their own: what is typed in one must not fill another, and
-    one whose name others begin with (`log.01.cargo` of `log.01.cargo.1`) could not be there."""
+    one whose name others begin with (`log.01.fuel` of `log.01.fuel.1`) could not be there."""
     parts = (one.name.split(".") for cells in pages for one in cells.fields)
     taken = {".".join(some[:n]) for some in parts for n in range(1, len(some))}
     for cells in pages:
