@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-from sheetgen.core.game import Game, Policy
+from sheetgen.core.game import Game, Policy, Ruling
+from sheetgen.core.patience import watching
 from sheetgen.design import Count, Decision, Declares, Phrase, Roll, Table, Tally, Track, Turns
 from sheetgen.library import checking
 from sheetgen.library.checking import Kind, findings
@@ -110,3 +111,22 @@ def test_a_part_of_its_own_that_lacks_a_function_is_told(monkeypatch: pytest.Mon
     found = list(checking._parts(GAME))
     assert (Kind.OWN, "book.reference") in found
     assert (Kind.WRONG, "book.reference: it has no function markdown") in found
+
+
+def test_whoever_looks_on_sees_how_far_it_has_come() -> None:
+    seen: list[str] = []
+
+    def watch(things: Iterable[Any], unit: str, count: int | None) -> Iterable[Any]:
+        seen.append(unit)
+        return things
+
+    with watching(watch):
+        list(findings(BARE))
+    assert seen == ["game"] * (len(BARE.policies) + 1)
+
+
+def test_a_ruling_called_edition_is_wrong() -> None:
+    rulings = (*BARE.rulings, Ruling("edition", "Which?", {"first": "", "second": ""}))
+    assert any(
+        "has the name edition" in says for says in said(BARE._replace(rulings=rulings), Kind.WRONG)
+    )

@@ -42,8 +42,8 @@ class Table:
     means, from the lowest result, `first`, up. A result beyond the ends is the end.
 
     The result is the sum of the dice and the modifiers, each under its label; with `each`, every
-    die is looked up by itself. A roll without a table may have one without `rows`, for its title
-    and a `hint`.
+    die is looked up by itself, the modifiers added to it. A roll without a table may have one
+    without `rows`, for its title and a `hint`.
     """
 
     ask: str

@@ -10,7 +10,9 @@ import pytest
 
 from sheetgen.core.registry import find
 from sheetgen.kits.chances import engine
+from sheetgen.kits.chances.compiler import source
 from sheetgen.kits.chances.engine import BLOCK, Engine
+from tests.fixtures import endless
 
 CONVOY = find("convoy")
 
@@ -91,3 +93,18 @@ def test_games_begun_at_each_of_some_rows_in_turn() -> None:
 def test_no_games_are_played_where_none_are_asked_for() -> None:
     rows, worth = motor(False).games(0, np.random.SeedSequence(1))
     assert len(rows) == len(worth) == 0
+
+
+@pytest.mark.parametrize(
+    ("rule", "policy"),
+    [("day", "first"), ("never_good_enough", "first"), ("no_last_turn", "random")],
+)
+def test_a_loop_that_does_not_end_is_left(rule, policy) -> None:
+    """One that rolls runs into the end of the words, one that does not is counted."""
+    deciders = endless.GAME.policies[policy].deciders
+    text = source(endless, (rule,), "score", endless.State(), ("soft",), deciders)
+    play = getattr(engine.plain(text), rule)
+    with pytest.raises(OverflowError):
+        play([0, 0, 0], [1], [0] * BLOCK, 0)
+    play = getattr(engine.plain(text.replace("raise OverflowError", "return at")), rule)
+    assert play([0, 0, 0], [1], [0] * BLOCK, 0) < BLOCK

@@ -6,10 +6,12 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from sheetgen.core.asking import NoEnd
 from sheetgen.core.registry import find
 from sheetgen.kits.chances import engine
 from sheetgen.kits.chances.engine import Engine
 from sheetgen.kits.chances.simulation import SHARE, Summary, simulate
+from tests.fixtures import endless
 
 CONVOY = find("convoy")
 
@@ -122,3 +124,11 @@ def test_bands_are_as_wide_as_scores_differ(spread, wide):
 
 def test_one_game_has_no_deviation():
     assert Summary(1, Counter({90: 1})).deviation == 0
+
+
+def test_odds_of_games_that_do_not_end_name_the_question(monkeypatch):
+    monkeypatch.setattr(engine, "find_spec", lambda name: None)
+    game = endless.GAME
+    assert simulate(game, game.conditions(), "random", 50, "a").games == 50
+    with pytest.raises(NoEnd, match='"spade" in turn 1 was asked 1,000 times'):
+        simulate(game, game.conditions(), "first", 50, "a")
