@@ -37,7 +37,10 @@ def count(column: Column) -> int:
     return column.slots + (SPARE if column.varies or column.slots > column.most else 0)
 
 
-LEFT_OUT = "{of} is rolled with dice of {many} numbers of sides, too many for this page: by hand."
+LEFT_OUT = (
+    "{of} is not here: its dice have {many} numbers of sides, too many for this page. Roll them by "
+    "hand."
+)
 
 
 def has_room(column: Column) -> bool:

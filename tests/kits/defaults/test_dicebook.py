@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.core import dice
+from sheetgen.design import Declares
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.defaults.dicebook import DiceBook
 from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.drawing.items import Run, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
+from tests.fixtures import decks
 from tests.fixtures.night_patrol import GAME
 from tests.kits.drawing.measuring import faults
 
@@ -29,3 +31,21 @@ def test_what_is_asked_may_have_a_long_name(paper, words, monkeypatch):
     shown = [item for item in page.art if isinstance(item, Text)]
     assert {" ".join([ask] * words) for ask in once} <= {item.text for item in shown}
     assert {mark.size for mark in page.marks if isinstance(mark, Run)} == {9.5}
+
+
+@pytest.mark.parametrize(("cards", "bands"), [(20, [18]), (26, [12, 12]), (27, [])])
+def test_a_deck_has_a_column_for_each_size_in_bands_or_is_said_to_be_left_out(cards, bands):
+    def begin(conditions):
+        state = decks.State(left=cards)
+        return state, decks.play(state)
+
+    tables = decks.GAME.declares.tables
+    game = decks.GAME._replace(begin=begin, declares=Declares(tables=tables))
+    book = game.part("book.dicebook").declared(game.conditions(), Foot())
+    placed = dicebook.layout(PAPERS["a4"], book)
+    assert [len(table.said.columns) for table in placed.tables] == bands
+    sides = [die.sides for table in placed.tables for die in table.said.rows[0].dice]
+    assert sides == (list(range(cards, 2, -1)) if bands else [])
+    assert ("Card drawn is not here: its dice have 25" in book.use[-1]) == (not bands)
+    text = game.part("event.dice").text(game.conditions(), "0" * 64)
+    assert {int(line.split()[2]) for line in text.splitlines()} == set(range(3, cards + 1))
