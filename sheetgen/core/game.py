@@ -82,10 +82,7 @@ class Ruling(NamedTuple):
 
     `reads` is what the rules text calls it (empty: it reads no more of it than the game tells it).
     By value, `words` fill the places of that name wherever the game prints the rule, and `cases`
-    are worked out for a table that must know. One that came `later`, when events had been sealed
-    without it, is sealed only where it is not played by its default: their dice hang on the text.
-    So one whose default has changed says which value events were `sealed` with where they named
-    none, and still are.
+    are worked out for a table that must know.
     """
 
     name: str
@@ -94,18 +91,11 @@ class Ruling(NamedTuple):
     reads: str = ""
     words: Mapping[str, Mapping[str, str]] = {}
     cases: Mapping[str, Sequence[str]] = {}
-    later: bool = False
-    sealed: str = ""
 
     @property
     def default(self) -> str:
         """The value played unless another is named."""
         return next(iter(self.values))
-
-    @property
-    def of_events(self) -> str:
-        """The value that an event is played by unless another is named."""
-        return self.sealed or self.default
 
 
 class Fixed(NamedTuple):
@@ -170,9 +160,8 @@ class Game:
     that dice and decisions are priced by (empty: the game knows no such prices). `sheets` names its
     game sheets, in the order they are printed in, each with the package that draws it (its modules
     `document` and, if it may be filled in on the screen, `form`), and `further` those that are
-    drawn only when they are asked for. `earlier` are the rules texts before this one, each with the
-    rulings under which this one is played as that was. `foretell` is rules that roll
-    what can be rolled before anybody plays (None: what `begin` rolls before the first decision).
+    drawn only when they are asked for. `foretell` is rules that roll what can be rolled before
+    anybody plays (None: what `begin` rolls before the first decision).
 
     `own` is what the players bring of their own, as their record holds it (None: nothing). A game
     that takes any has the part OWN, which reads it and makes such a game of it.
@@ -186,7 +175,6 @@ class Game:
     module: str
     begin: Callable[[Conditions], tuple[Any, Rules]]
     rules_version: str = ""
-    earlier: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     editions: tuple[Edition, ...] = (Edition("standard", "the rules as they are written"),)
     default_edition: str = ""
     rulings: tuple[Ruling, ...] = ()
@@ -282,16 +270,14 @@ class Game:
         self,
         edition: str | None = None,
         rulings: Mapping[str, str] | None = None,
-        rules: str = "",
     ) -> Conditions:
-        """Conditions of play with every ruling filled in, as the rules text `rules` has it that a
-        record names (empty, or unknown here: the game's own).
+        """Conditions of play with every ruling filled in.
 
         Raises Error, in words for the player, for an unknown edition, ruling or value.
         """
         edition = self.default_edition if edition is None else edition
         pick(edition, (e.name for e in self.editions), f"edition of {self.name}")
-        given = {**self.earlier.get(rules, {}), **(rulings or {})}
+        given = rulings or {}
         for name in given:
             pick(name, (r.name for r in self.rulings), f"ruling of {self.name}")
         full = {r.name: given.get(r.name, r.default) for r in self.rulings}

@@ -110,8 +110,8 @@ class Header(NamedTuple):
         return {key: value for key, value in line.items() if value is not None}
 
     def conditions(self, game: Game) -> Conditions:
-        """What it is played under, by the rules text that it names. Raises as Game's does."""
-        return game.conditions(self.edition, self.rulings, self.rules)
+        """What it is played under. Raises as Game's does."""
+        return game.conditions(self.edition, self.rulings)
 
     def identity(self) -> str:
         """What makes this another game than the next, as text: all but the day and the program's
@@ -196,7 +196,7 @@ class Record(NamedTuple):
         """
         session = self._beginning(game)
         seed, roller = self.header.seed, self.header.roller
-        if self.header.rules not in (game.rules_version, *game.earlier):
+        if self.header.rules != game.rules_version:
             raise Divergence(
                 0,
                 1,

@@ -193,7 +193,7 @@ def _number(text: str) -> object:
 
 def _rulings(form: Values, game: Game) -> dict[str, object]:
     return {
-        one.name: value if (value := form.get(RULING + one.name)) != one.of_events else None
+        one.name: value if (value := form.get(RULING + one.name)) != one.default else None
         for one in game.rulings
     }
 

@@ -30,14 +30,14 @@ def header_of(
     solo = SOLO.of(about.game)
     fight: dict[str, Any] = solo.named(facts)
     if side is not None:
-        fight |= solo.named({solo.SIDE: side}) | solo.ASKED
+        fight |= solo.named({solo.SIDE: side})
     return about.header(seed, player=player)._replace(fight=fight)
 
 
 def facts_of(header: Header) -> tuple[dict[str, Any], str]:
     """The facts of a fight, and the side that a person plans for; empty for none."""
     solo = SOLO.of(registry.of(header._replace(fight=None)))
-    facts = {name: fact for name, fact in (header.fight or {}).items() if name not in solo.ASKED}
+    facts = dict(header.fight or {})
     return facts, facts.pop(solo.SIDE, "")
 
 

@@ -19,7 +19,6 @@ from pathlib import Path
 from sheetgen.core import journal, registry
 from sheetgen.core.journal import Header
 from sheetgen.core.registry import find
-from sheetgen.games.wings.solo.rules import ASKED as ASKS
 from sheetgen.games.wings.solo.rules import ended
 from sheetgen.kits.table.book import begun
 from sheetgen.kits.table.keys import ADVISED
@@ -37,7 +36,7 @@ MOST, PATIENT = 900, 600
 """Screens of a game, and looks at one until a question is to be seen."""
 ASKED = r"^ >|F2|This will be recorded"
 FIGHTS = [(80, 24), (120, 40)]
-FACTS = {"mission": 3, "attacker": "british", "period": "later", "side": "british", **ASKS}
+FACTS = {"mission": 3, "attacker": "british", "period": "later", "side": "british"}
 MISSION = Header("wings", "2018", find("wings").rules_version, seed="friday", fight=FACTS)
 
 

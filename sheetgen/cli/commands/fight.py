@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,9 +13,8 @@ from sheetgen.cli.options import Parser, begun_with, seed_of, subject_of
 from sheetgen.cli.outputs import folded, opened, variant
 from sheetgen.core import registry
 from sheetgen.core.errors import Error
-from sheetgen.core.files import called, read_whole
+from sheetgen.core.files import called
 from sheetgen.core.game import Conditions, Game
-from sheetgen.core.requests import Answer, Choose
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import SOLO
 from sheetgen.library import fights
@@ -26,9 +24,6 @@ from sheetgen.library.record import answered
 if TYPE_CHECKING:
     from sheetgen.core.journal import Header
     from sheetgen.library.subject import Subject
-
-SCHEME = "sheetgen-cards-1"
-"""The scheme of the files in which earlier versions kept a person's cards."""
 
 
 def further(command: Parser) -> None:
@@ -72,17 +67,11 @@ def run(arguments: Namespace) -> int:
     if side is None:
         _keep(arguments, _fought(arguments, header, conditions, fighting))
         return 0
-    folder, name = called(arguments.out), fights.name_of(header)
-    path = folder / f"{name}.journal.jsonl"
+    folder = called(arguments.out)
+    path = folder / f"{fights.name_of(header)}.journal.jsonl"
     if not path.exists():
-        cards = folder / f"{name}.cards.jsonl"
-        if cards.exists() and game.earlier:
-            # Such files are older than the second rules text of any game, and hold only cards.
-            before = fights.facts_of(header)[0] | solo.named({solo.SIDE: side})
-            header = header._replace(rules=next(iter(game.earlier)), fight=before)
-        session = _begun(cards, header, header.conditions(game))
         folder.mkdir(parents=True, exist_ok=True)
-        answered(header, session).save(path)
+        answered(header, Session(registry.of(header), conditions)).save(path)
     elif fights.board_of(header) != fights.board_of(opened(path).header):
         raise Error(f"{path} is of another fight: name another folder by --out")
     return go_on(arguments, path)
@@ -124,43 +113,6 @@ def go_on(arguments: Namespace, path: Path) -> int:
         asked = settings.fill_in(Namespace(**usual | vars(arguments) | {"out": str(path.parent)}))
         _keep(asked, fights.of(record, asked.paper))
     return status
-
-
-def _begun(file: Path, header: Header, conditions: Conditions) -> Session:
-    """The fight as it begins; or as an earlier version has kept it in a file of cards. Raises Error
-    for a line that is none of them, and for a file of another fight."""
-    session = Session(registry.of(header), conditions)
-    # What stands after the last line end was cut short.
-    rows = read_whole(file).split(b"\n")[:-1] if file.exists() else []
-    number, kept = 1, list[tuple[tuple[int, int], Answer]]()
-    try:
-        before = {"scheme": SCHEME, "fight": fights.board_of(header)}
-        if file.exists() and json.loads(b"".join(rows[:1])) != before:
-            raise ValueError
-        for row in rows[1:]:
-            number += 1
-            line = json.loads(row)
-            if line == "undo":
-                kept.pop()
-            else:
-                turn, piece, card = line
-                kept.append(((turn, piece), Answer("card", choice=str(card))))
-    except (ValueError, TypeError, IndexError, RecursionError):
-        wanted = "a turn, a piece and a card, or undo, was" if number > 1 else "this fight was"
-        raise Error(
-            f"{file}, line {number}: {wanted} expected: mend it, or move the file away to begin"
-            " anew"
-        ) from None
-    for place, answer in kept:
-        asked = session.request
-        if not isinstance(asked, Choose) or place != (asked.turn, asked.slot):
-            break
-        if answer.choice not in asked.choices:
-            break
-        session.answer(answer)
-    if len(session.answers) < len(kept):
-        raise Error(f"{file}: its cards are not of this fight; move it away to begin anew")
-    return session
 
 
 # What is made of a fight that is over: its paths as a PDF, its report and its track as data.

@@ -165,4 +165,4 @@ class Event(NamedTuple):
     @property
     def conditions(self) -> Conditions:
         """The conditions it is played under."""
-        return self.game.conditions(self.sealed.edition, self.sealed.rulings, self.rules)
+        return self.game.conditions(self.sealed.edition, self.sealed.rulings)

@@ -173,19 +173,16 @@ def _date(table: Table, key: str = "date") -> str:
 
 def _rulings(table: Table, game: Game) -> dict[str, str]:
     """A value for every ruling: what is sealed does not hang on what this program plays unless
-    another is named. One that came later stands there only where another than its default is, so
-    that what was sealed before has the text it had."""
+    another is named."""
     rulings = table.table("rulings")
     known = {ruling.name: ruling for ruling in game.rulings}
-    chosen = {ruling.name: ruling.of_events for ruling in game.rulings if not ruling.later}
+    chosen = {ruling.name: ruling.default for ruling in game.rulings}
     for name in rulings.held:
         if name not in known:
             rulings.unknown(name, f"ruling of {game.name}", name, known)
             continue
         values = tuple(known[name].values)
-        value = rulings.one_of(name, values, known[name].of_events)
-        if name in chosen or value != known[name].of_events:
-            chosen[name] = value
+        chosen[name] = rulings.one_of(name, values, known[name].default)
     return chosen
 
 

@@ -84,7 +84,7 @@ def _rulings(game: Game) -> Iterable[str]:
     """Each ruling, as a remark: its question, its values, and the one that is played."""
     for ruling in game.rulings:
         answers = _listed(ruling.values.items())
-        played = f"# {ruling.name} = {literal(ruling.of_events)}"
+        played = f"# {ruling.name} = {literal(ruling.default)}"
         yield f"{_remark(ruling.question)}\n{answers}\n{played}"
 
 

@@ -75,9 +75,8 @@ def _own_dice(header: Header, rolled: int) -> str:
 
 
 def command(game: Game, header: Header) -> str:
-    """The command line that plays a seeded game again, under the rules text it was played by."""
-    ruled = {**game.earlier.get(header.rules, {}), **header.rulings}
-    rulings = [f"{name}={value}" for name, value in ruled.items()]
+    """The command line that plays a seeded game again."""
+    rulings = [f"{name}={value}" for name, value in header.rulings.items()]
     words = replay_command(header.game, header.edition, header.seed or "", header.policy, rulings)
     words += [f"--campaign={header.campaign['name']}"] if header.campaign else []
     return " ".join(map(shell, words))

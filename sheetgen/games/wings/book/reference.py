@@ -10,8 +10,8 @@ from sheetgen.games.wings.campaigns.folder import NO_FORCE
 from sheetgen.games.wings.campaigns.played import FOLDER, library
 from sheetgen.games.wings.cast.dates import anachronisms, licences
 from sheetgen.games.wings.rules import tables as t
-from sheetgen.games.wings.rules.conditions import data, rulings_of
-from sheetgen.games.wings.rules.outcomes import counted_from, table_of, tables
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.outcomes import TABLES, table_of
 from sheetgen.games.wings.rules.return_to_base import DEADLY, LOW_LEVEL
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
 from sheetgen.games.wings.rules.state import (
@@ -19,7 +19,6 @@ from sheetgen.games.wings.rules.state import (
     AXIS,
     BRITISH,
     AirForce,
-    Rulings,
     Side,
     Task,
 )
@@ -100,7 +99,7 @@ def markdown(conditions: Conditions, templates: Path | None = None) -> str:
         options=in_force,
         departures=played["departures"],
         numbered=numbered(conditions),
-        outcomes=outcomes(conditions),
+        outcomes=outcomes(),
         anachronisms=[one.says for one in anachronisms()],
         licences=licences(),
         credits=GAME.credits,
@@ -143,41 +142,29 @@ def numbered(conditions: Conditions) -> list[dict[str, Any]]:
     ]
 
 
-def outcomes(conditions: Conditions) -> dict[str, Any]:
-    """The table of outcomes: its rows with the faces of each, and its other numbers; one that
-    was counted has `missions`, a row each."""
-    ruled = rulings_of(conditions)
-    if not ruled.outcomes_plain:
-        of_all = tables(ruled)["all"]
-        told = {
-            name: of_all[name] if not _is_rows(of_all[name]) else _faced(of_all[name])
-            for name in of_all
-        }
-        return {
-            **told,
-            "captains": counted_from(ruled),
-            "missions": [_by_mission(kind, side, ruled) for kind in t.MISSIONS for side in Side],
-            "together": [
-                (f"{kind} {side_name(side)}", *map(_ten, found["strafed_by_all"]))
-                for kind in t.MISSIONS
-                for side in Side
-                if "strafed_by_all" in (found := table_of(ruled, kind, side))
-            ],
-        }
-    told = tables(ruled)
-    for name in ("field", "lost", "lost_by", "came_through", "torpedo", "bombs"):
-        told[name] = _faced(told[name])
-    told["fate"] = {name: _faced(rows) for name, rows in told["fate"].items()}
-    return told
+def outcomes() -> dict[str, Any]:
+    """The table of outcomes: its rows with the faces of each, its other numbers, and `missions`, a
+    row each."""
+    of_all = TABLES["all"]
+    return {
+        **{name: _faced(rows) if _is_rows(rows) else rows for name, rows in of_all.items()},
+        "missions": [_by_mission(kind, side) for kind in t.MISSIONS for side in Side],
+        "together": [
+            (f"{kind} {side_name(side)}", *map(_ten, found["strafed_by_all"]))
+            for kind in t.MISSIONS
+            for side in Side
+            if "strafed_by_all" in (found := table_of(kind, side))
+        ],
+    }
 
 
 def _is_rows(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
 
 
-def _by_mission(kind: Task, side: Side, ruled: Rulings) -> tuple[str, ...]:
+def _by_mission(kind: Task, side: Side) -> tuple[str, ...]:
     """A mission's row: up to which face of the die what happens."""
-    table = table_of(ruled, kind, side)
+    table = table_of(kind, side)
     fates = table["fates"]
 
     def fate(role: str) -> str:

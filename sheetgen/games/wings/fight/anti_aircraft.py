@@ -7,7 +7,7 @@ at an airplane whose base overlaps its own card.
 from sheetgen.games.wings.fight import damage
 from sheetgen.games.wings.fight.bags import expected
 from sheetgen.games.wings.fight.board import Table, Vessel, outline
-from sheetgen.games.wings.fight.constants import FIRST_GUNS, GUNS, SURFACE, AntiAircraft
+from sheetgen.games.wings.fight.constants import GUNS, SURFACE
 from sheetgen.games.wings.fight.geometry import (
     HALF_RULER,
     RULER,
@@ -20,7 +20,6 @@ from sheetgen.games.wings.fight.geometry import (
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.rules.fight import Cause
-from sheetgen.games.wings.rules.setting_up import FIRST
 
 
 def fire(table: Table, draw: Draw) -> None:
@@ -33,14 +32,9 @@ def fire(table: Table, draw: Draw) -> None:
                 damage.hit(table, plane, letters, draw, cause=Cause.ANTI_AIRCRAFT, who=vessel.name)
 
 
-def guns_of(table: Table) -> dict[str, AntiAircraft]:
-    """The guns on a table, by the kind of vessel or target."""
-    return FIRST_GUNS if table.captains == FIRST else GUNS
-
-
 def fires_now(table: Table, vessel: Vessel) -> bool:
     """Whether a vessel has guns and it is their turn: those of one kind do not all fire at once."""
-    guns = guns_of(table).get(vessel.kind)
+    guns = GUNS.get(vessel.kind)
     if guns is None or not vessel.there:
         return False
     alike = [one.name for one in table.vessels if one.kind == vessel.kind]
@@ -69,7 +63,7 @@ def letters_for(table: Table, vessel: Vessel, plane: Plane) -> tuple[str, int]:
     away = min(squared_distance(at, point) for point in nine_points(plane.pose))
     if away > RULER * RULER or overlap(corners(plane.pose), outline(vessel)):
         return "", away
-    guns = guns_of(table)[vessel.kind]
+    guns = GUNS[vessel.kind]
     return guns.close if away <= HALF_RULER * HALF_RULER else guns.far, away
 
 
@@ -100,7 +94,7 @@ def danger(table: Table, plane: Plane, x: int, y: int, altitude: int, turns: int
         return 0
     found = 0
     for vessel in table.vessels:
-        guns = guns_of(table).get(vessel.kind)
+        guns = GUNS.get(vessel.kind)
         vx, vy = turned(vessel.heading, vessel.speed, 0)
         dx, dy = abs(x - vessel.x - turns * vx), abs(y - vessel.y - turns * vy)
         if not vessel.there or dx > RULER or dy > RULER:

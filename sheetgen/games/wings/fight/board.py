@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, BASE_WIDTH, Point, Pose, corners
 from sheetgen.games.wings.fight.plane import Plane
-from sheetgen.games.wings.rules.setting_up import FIFTH
 from sheetgen.games.wings.rules.state import Side, Task
 
 if TYPE_CHECKING:
@@ -128,8 +127,8 @@ class Table:
     that tows the barrage balloon, `cabled` are the crews whose airplanes are in its cable, and
     `burning_is_down` says that an airplane which leaves on fire counts as shot down. `mirrored`
     says that left and right are exchanged in all dice: a mirrored table then has the mirrored
-    fight. `captains` are those who plan where nobody else does, of CAPTAINS; `pair` names
-    mission, attacker and period to them.
+    fight. `pair` names mission, attacker and period to the captains who plan where nobody else
+    does.
     `explosion_by_points` says that whoever blows an airplane up does not have the kill for it.
 
     `agreed` are the optional rules in force. `tails` says by crew whom each tails this turn, and
@@ -156,7 +155,6 @@ class Table:
     turn: int = 0
     burning_is_down: bool = False
     cabled: list[int] = field(default_factory=list)
-    captains: str = FIFTH
     explosion_by_points: bool = False
     agreed: frozenset[str] = frozenset()
     tails: dict[int, int] = field(default_factory=dict)

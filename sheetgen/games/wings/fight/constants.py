@@ -72,8 +72,6 @@ _DATA: dict[str, Any] = data("combat_surface")
 SURFACE = Surface(**_DATA["surface"])
 GUNS = {kind: AntiAircraft(**guns) for kind, guns in _DATA["guns"].items()}
 """The guns of each kind of vessel or target that has any: what briefings print, and fights fire."""
-FIRST_GUNS = GUNS | {kind: AntiAircraft(**guns) for kind, guns in _DATA["first_guns"].items()}
-"""Those of fights with the first captains."""
 TORPEDOES = Torpedoes(**_DATA["torpedo"])
 EXPECTED = Expected(**_DATA["expected"])
 AGREED: dict[str, Any] = data("combat_agreed")

@@ -29,7 +29,6 @@ from sheetgen.games.wings.rules.playing_area import (
 from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.rolling import identity
 from sheetgen.games.wings.rules.scenarios import load, strafes, targets
-from sheetgen.games.wings.rules.setting_up import CAPTAINS
 from sheetgen.games.wings.rules.state import (
     SIDES,
     SKILLS,
@@ -69,7 +68,6 @@ def table(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> Table:
         balloon=area.balloon,
         coast=area.mats[-1].x * MM if area.mats[-1].coastal else 0,
         burning_is_down=t.burning_exit_is_shot_down,
-        captains=CAPTAINS[t.captains],
         explosion_by_points=t.explosion_by_points,
         agreed=frozenset(compress(OPTIONAL, ruled)),
         pair=_pair(s),
@@ -103,7 +101,7 @@ def _plane(s: State, t: Rulings, berth: Berth, flight: Flight, card: Card) -> Pl
     x, y, heading = card.x * MM, card.y * MM, _steps(card.heading)
     # R-75 leaves the altitude to the player; here bombers start low, all others high.
     altitude = min(flight.altitudes) if flight.bombers else max(flight.altitudes)
-    weighed = weights(CAPTAINS[t.captains], _pair(s), flight.side == s.attacker)
+    weighed = weights(_pair(s), flight.side == s.attacker)
     return Plane(
         crew=berth.man,
         name=identity(s, berth.man),

@@ -1,9 +1,9 @@
 """The table of outcomes: a fight drawn by dice, for a campaign that plays itself.
 
 It knows nothing of flying. Who holds the air at the end decides how likely each airplane is to be
-shot down or to leave; everything else is drawn airplane by airplane. The plain table, one for all
-missions, is in `docs/wings.md`. The others are counted from fights of captains, for each mission
-and attacker, by `tests/benchmarks/outcomes_table.py`. A report drawn from any says so.
+shot down or to leave; everything else is drawn airplane by airplane. The table was counted from
+fights of the program's captains, for each mission and attacker, by
+`tests/benchmarks/outcomes_table.py`. A report drawn from it says so.
 """
 
 from collections import Counter
@@ -24,7 +24,6 @@ from sheetgen.games.wings.rules.scenarios import (
     strafes,
     targets,
 )
-from sheetgen.games.wings.rules.setting_up import CAPTAINS, FIFTH, FOURTH, SECOND
 from sheetgen.games.wings.rules.state import Berth, Rulings, Side, State, Task, sort_of
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 
@@ -36,28 +35,12 @@ def fight(s: State, request: Report, draw: Draw) -> dict[str, Any]:
     """A report of the fight at hand, drawn from the table."""
     form = request.form
     assert isinstance(form, FightForm)
-    drawn = _Drawn if form.rulings.outcomes_plain else _AsFought
-    return drawn(s, form.rulings, draw).report()
+    return _Drawn(s, form.rulings, draw).report()
 
 
-def tables(t: Rulings) -> dict[str, Any]:
-    """The plain table, or those that were counted, by the captains who fly: of `all` missions, and
-    of each with an attacker."""
-    return dict(TABLES["first" if t.outcomes_plain else counted_from(t)])
-
-
-def counted_from(t: Rulings) -> str:
-    """Whose fights the table was counted from by which those of the captains who fly are drawn."""
-    captains = CAPTAINS[t.captains]
-    return captains if captains in (FIFTH, FOURTH) else SECOND
-
-
-def table_of(t: Rulings, kind: Task, attacker: Side) -> dict[str, Any]:
+def table_of(kind: Task, attacker: Side) -> dict[str, Any]:
     """The table of a kind of mission with an attacker."""
-    found = tables(t)
-    if t.outcomes_plain:
-        return found
-    return {**found["all"], **found[f"{sort_of(kind)}-{attacker.key}"]}
+    return {**TABLES["all"], **TABLES[f"{sort_of(kind)}-{attacker.key}"]}
 
 
 def _row(rows: list[dict[str, Any]], draw: Draw) -> dict[str, Any]:
@@ -70,10 +53,11 @@ class _Drawn:
 
     def __init__(self, s: State, t: Rulings, draw: Draw) -> None:
         self.s, self.t, self.draw = s, t, draw
-        self.table = table_of(t, s.kind, s.attacker)
+        self.table = table_of(s.kind, s.attacker)
         self.on_table = targets(s.kind, s.attacker)
         self.done: Counter[str] = Counter()
         self.crews: dict[int, Crew] = {}
+        self._to_strafe = self._points_left = 0
 
     def report(self) -> dict[str, Any]:
         """The whole report."""
@@ -100,9 +84,10 @@ class _Drawn:
         return among[self.draw(len(among)) - 1] if len(among) > 1 else among[0]
 
     def _fate(self, berth: Berth, field: str) -> str:
-        side = "attacker" if self._attacks(berth.man) else "defender"
-        column = "nobody" if field == "nobody" else "holds" if field == side else "beaten"
-        return str(_row(self.table["fate"][column], self.draw)["fate"])
+        """An airplane's, by what it was there for and who holds the air."""
+        bomber, attacks = AIRCRAFT[berth.aircraft].bomber, self._attacks(berth.man)
+        role = "bomber" if bomber else "fighter" if attacks else "defender"
+        return str(_row(self.table["fates"][role][field], self.draw)["fate"])
 
     def _crew(self, berth: Berth, fate: str) -> Crew:
         crew: Crew = {"crew": berth.man}
@@ -132,8 +117,7 @@ class _Drawn:
             crew["by"] = self._by(berth.man, _row(self.table["lost_by"], self.draw)["by"])
 
     def _altitude(self, berth: Berth) -> int:
-        highest = AIRCRAFT[berth.aircraft].ceiling - MISSIONS[self.s.kind].floor
-        return self.draw(min(self.table["altitudes"], highest))
+        return int(_row(self.table["altitude"], self.draw)["level"])
 
     def _by(self, number: int, how_many: int) -> list[int]:
         """So many enemies, drawn one after the other."""
@@ -156,8 +140,10 @@ class _Drawn:
             crew["specials"] = specials
 
     def _damage(self, able: int, least: int) -> int:
-        """The damage of one that can take so much and has at least so much of it."""
-        return least - 1 + self.draw(able - least)
+        """Within the tenth of what it can take that is drawn."""
+        tenth = int(_row(self.table["damage"], self.draw)["tenth"])
+        drawn = able * (tenth - 1) // 10 + self.draw(max(able // 10, 2))
+        return min(max(drawn, least), able - 1)
 
     def _left(self, berth: Berth, crew: Crew) -> None:
         own = self._chance("own_edge")
@@ -220,51 +206,6 @@ class _Drawn:
         return {"weapon": weapon, "target": target.name, "result": result}
 
     def _strafed(self, lost: bool) -> Counter[str]:
-        """What an airplane's guns do, by target."""
-        strafed: Counter[str] = Counter()
-        for _ in range(self.table["passes"]):
-            if not lost or self._chance("released_when_lost"):
-                self._strafe(strafed, self._target(), self.draw(self.table["pass"]))
-        return strafed
-
-    def _strafe(self, strafed: Counter[str], target: Target, points: int) -> int:
-        """So many points against a target; those it cannot take are lost. Returns the others."""
-        damage = min(points, target.holds - self.done[target.name])
-        if damage:
-            self.done[target.name] += damage
-            strafed[target.name] += damage
-        return damage
-
-    def _target(self) -> Target:
-        """A target that counts."""
-        worth = [target for target in self.on_table.values() if target.worth]
-        target: Target = self._one_of(worth)
-        return target
-
-
-class _AsFought(_Drawn):
-    """One drawn from what was counted in fights."""
-
-    def __init__(self, s: State, t: Rulings, draw: Draw) -> None:
-        super().__init__(s, t, draw)
-        self._to_strafe = self._points_left = 0
-
-    def _fate(self, berth: Berth, field: str) -> str:
-        """An airplane's, by what it was there for and who holds the air."""
-        bomber, attacks = AIRCRAFT[berth.aircraft].bomber, self._attacks(berth.man)
-        role = "bomber" if bomber else "fighter" if attacks else "defender"
-        return str(_row(self.table["fates"][role][field], self.draw)["fate"])
-
-    def _altitude(self, berth: Berth) -> int:
-        return int(_row(self.table["altitude"], self.draw)["level"])
-
-    def _damage(self, able: int, least: int) -> int:
-        """Within the tenth of what it can take that is drawn."""
-        tenth = int(_row(self.table["damage"], self.draw)["tenth"])
-        drawn = able * (tenth - 1) // 10 + self.draw(max(able // 10, 2))
-        return min(max(drawn, least), able - 1)
-
-    def _strafed(self, lost: bool) -> Counter[str]:
         """What an airplane's guns do, at one target after the other until that is spent."""
         strafed: Counter[str] = Counter()
         left = self._points(lost)
@@ -292,3 +233,17 @@ class _AsFought(_Drawn):
             points = min(points, self._points_left) if self._to_strafe else self._points_left
             self._points_left -= points
         return points
+
+    def _strafe(self, strafed: Counter[str], target: Target, points: int) -> int:
+        """So many points against a target; those it cannot take are lost. Returns the others."""
+        damage = min(points, target.holds - self.done[target.name])
+        if damage:
+            self.done[target.name] += damage
+            strafed[target.name] += damage
+        return damage
+
+    def _target(self) -> Target:
+        """A target that counts."""
+        worth = [target for target in self.on_table.values() if target.worth]
+        target: Target = self._one_of(worth)
+        return target

@@ -16,11 +16,6 @@ from sheetgen.games.wings.rules.state import CoastalEdge, Rulings, SetUp, Side, 
 BRITISH_DEFENDER = 2
 """What the British add to their spotting die when they defend."""
 
-CAPTAINS = ("fifth", "fourth", "third", "second", "early-second", "first")
-FIFTH, FOURTH, THIRD, SECOND, EARLY_SECOND, FIRST = CAPTAINS
-"""Whose captains fly where the program fights, as they are ruled: the newest, and those of the
-rules texts before."""
-
 
 def set_up(s: State, t: Rulings) -> Rules:
     """What is determined of the playing area of the mission at hand, in the order of the rules."""

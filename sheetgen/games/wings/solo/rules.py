@@ -63,9 +63,6 @@ CARD = "card"
 """What is asked: a card, in a turn, for the crew whose number its slot is."""
 SIDE = "side"
 """The side that a person plays, as a record names it."""
-ASKED = {"asks": "all"}
-"""What records of this version have besides: all is asked of him, targets, releases and luck, too;
-before, only cards were."""
 KINDS = range(1, len(MISSIONS) + 1)
 PERIODS = (EARLY, LATER)
 FIRST_OF_PERIOD = {True: 1, False: CAMPAIGN // 2 + 1}
@@ -238,8 +235,7 @@ class Happened(NamedTuple):
 def game(facts: Mapping[str, Any], seed: str) -> Game:
     """The game of one mission, its facts as a record names them: those of `OPTIONS`, and the side
     that a person plans for. Raises Error for facts that cannot be."""
-    named = {name: fact for name, fact in facts.items() if ASKED.get(name) != fact}
-    if set(named) != {*OPTIONS, SIDE} or type(facts["mission"]) is not int:
+    if set(facts) != {*OPTIONS, SIDE} or type(facts["mission"]) is not int:
         raise Error(f"a fight is told by {', '.join(OPTIONS)} and {SIDE}")
     told: dict[str, Any] = {
         name: facts[name] if option.get("whole") else str(facts[name])
@@ -250,7 +246,7 @@ def game(facts: Mapping[str, Any], seed: str) -> Game:
     return GAME._replace(
         title=f"{GAME.title}: {mission.name}",
         module=__package__,
-        begin=partial(_begin, seed, told, side, named != facts),
+        begin=partial(_begin, seed, told, side),
         foretell=None,
         sheets={},
         further={},
@@ -265,18 +261,18 @@ def played_on(session: Session) -> Session:
 
 
 def _begin(
-    seed: str, facts: Mapping[str, Any], side: Side, asks: bool, conditions: Conditions
+    seed: str, facts: Mapping[str, Any], side: Side, conditions: Conditions
 ) -> tuple[Fighting, Rules]:
     solo = begun(seed, conditions, **facts)
     table, draw = _scene(solo)
     letters = {one.crew: about(solo, one.crew, one.aircraft)["letter"] for one in table.planes}
     fighting = Fighting(solo, table, letters)
-    return fighting, _play(fighting, side, asks, draw)
+    return fighting, _play(fighting, side, draw)
 
 
-def _play(at: Fighting, side: Side, asks: bool, draw: Draw) -> Rules:
-    """Ask for the cards of a side, turn by turn, and tell what happens; if all of it `asks`, for
-    what is decided in a turn, too."""
+def _play(at: Fighting, side: Side, draw: Draw) -> Rules:
+    """Ask for the cards of a side and for what it decides in a turn, turn by turn, and tell what
+    happens."""
     captains = Captains()
     turn.line_up(at.table)
     yield from _planned(at, side, captains, draw)
@@ -284,7 +280,7 @@ def _play(at: Fighting, side: Side, asks: bool, draw: Draw) -> Rules:
     while not ends.over(at.table):
         turn.turn_over(at.table)
         yield from _planned(at, side, captains, draw)
-        yield from _flown(at, {side} if asks else set(), draw)
+        yield from _flown(at, side, draw)
         yield from _happened(at)
     ends.close(at.table, draw)
     at.result = _result(at.solo, at.table)
@@ -315,13 +311,13 @@ class _Asked(Exception):
         self.question = question
 
 
-def _flown(at: Fighting, sides: set[Side], draw: Draw) -> Generator[Decision, int, None]:
-    """A turn is played. What is decided in the middle of it is asked for these sides: with each
-    answer it is played anew from its beginning, on the same dice."""
+def _flown(at: Fighting, side: Side, draw: Draw) -> Generator[Decision, int, None]:
+    """A turn is played. What a side decides in the middle of it is asked: with each answer it is
+    played anew from its beginning, on the same dice."""
     begun, answers, faces = at.table, list[str](), list[int]()
     while True:
         at.table = deepcopy(begun)
-        at.table.hands = dict.fromkeys(sides, _in_turn(answers))
+        at.table.hands = {side: _in_turn(answers)}
         try:
             return turn.fly(at.table, turn.shown(at.table), _again(faces, draw))
         except _Asked as asked:

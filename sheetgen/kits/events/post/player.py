@@ -174,7 +174,7 @@ def _about(card: Letter) -> About:
         name, edition, rules, way, director, event, player, *rulings = map(unquote, card.body)
         game = find(name)
         given = dict(ruling.split("=", 1) for ruling in rulings)
-        conditions = game.conditions(edition, given, rules)
+        conditions = game.conditions(edition, given)
     except ValueError as error:
         raise Error(f"the card cannot be read: {error}") from None
     return About(game, conditions, rules, way == "in-step", director, event, player)

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from sheetgen.games.wings.fight import anti_aircraft, surface
 from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.track import TOKENS
-from sheetgen.games.wings.rules.setting_up import FIRST
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 
 HARDEST = Faces(99)
@@ -48,16 +47,6 @@ def test_warships_draw_two_tokens_in_the_near_half_of_a_ruler_and_one_in_the_far
 @pytest.mark.parametrize(("mm", "tokens"), [(60, 1), (100, 1), (101, 1), (200, 1), (201, 0)])
 def test_a_destroyer_draws_one_token_within_a_ruler(mm, tokens):
     assert fired(away(mm, "destroyer")) == [(1, "destroyer", 1)] * tokens
-
-
-@pytest.mark.parametrize(
-    ("mm", "letters"), [(60, "BB"), (100, "BB"), (101, "AB"), (200, "AB"), (201, "")]
-)
-def test_with_the_first_captains_the_emplacement_draws_two_tokens_within_a_ruler(mm, letters):
-    table = away(mm, "emplacement")
-    table.captains = FIRST
-    assert anti_aircraft.letters_for(table, table.vessels[0], table.planes[0])[0] == letters
-    assert fired(table) == ([(1, "emplacement", 2)] if letters else [])
 
 
 @pytest.mark.parametrize(("mm", "shots"), [(100, 4), (101, 0)])

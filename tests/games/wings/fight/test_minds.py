@@ -30,10 +30,9 @@ from sheetgen.games.wings.fight.manoeuvres import (
 )
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFER
 from sheetgen.games.wings.rules.fight import Attack
-from sheetgen.games.wings.rules.setting_up import FIFTH, FIRST, FOURTH, SECOND, THIRD
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 
-OFF_TABLE, NO_WAY_TO_TURN = weights(SECOND)["off"], weights(SECOND)["no_way"]
+OFF_TABLE, NO_WAY_TO_TURN = weights()["off"], weights()["no_way"]
 EVEN = Faces(51)
 """Dice by which nothing is added to what a captain reckons."""
 
@@ -57,7 +56,7 @@ def planned(table):
 def aim(table):
     plane = table.planes[0]
     foes = [foe(table, other, False) for other in table.planes if other.side != plane.side]
-    return aims.aim(table, plane, foes, aims.Moods(), plane.pose, plane.altitude), foes
+    return aims.aim(table, plane, foes, plane.pose, plane.altitude), foes
 
 
 @pytest.mark.parametrize(("y", "turns"), [(200, TURNS_LEFT), (780, TURNS_RIGHT)])
@@ -199,7 +198,7 @@ def test_a_wounded_pilot_plans_on_what_he_saw_a_turn_ago():
     plane, other = flying(600, 490), enemy(700, 200, 90)
     other.was, other.was_altitude = (70000, 78000, 108), 3
     plane.card = SLOW_STRAIGHT
-    table = bare(6, [plane, other], captains=FIRST)
+    table = bare(6, [plane, other])
     assert planned(table) in TURNS_LEFT
     plane.wounds = 1
     assert planned(table) in TURNS_RIGHT
@@ -245,23 +244,6 @@ def test_the_first_card_follows_a_fast_straight():
         assert plane.plan in deck(plane.aircraft).cards
 
 
-def test_the_faster_and_less_nimble_draws_away_from_who_is_behind_it_and_turns_back():
-    moods = aims.Moods()
-
-    def way(mine, his, x):
-        planes = [flying(600, 490, aircraft=mine), enemy(x, 490, 0, aircraft=his)]
-        table = bare(6, planes, captains=FIRST)
-        one = foe(table, table.planes[1], False)
-        plane = table.planes[0]
-        return aims.aim(table, plane, [one], moods, plane.pose, plane.altitude).intent
-
-    behind, ahead = 400, 800
-    assert way("hurricane2a", "c202", behind) == aims.FIGHT
-    assert way("c202", "hurricane2a", ahead) == aims.FIGHT
-    assert way("c202", "hurricane2a", behind) == aims.EXTEND
-    assert way("c202", "hurricane2a", behind) == aims.FIGHT
-
-
 @pytest.mark.parametrize(("kind", "aside"), [(2, OFF_TABLE), (6, 0), (1, 0), (4, 0)])
 def test_who_goes_home_has_his_own_edge_open_and_the_sides_where_that_costs_nothing(kind, aside):
     plane = flying(600, 490, damage=10)
@@ -301,19 +283,17 @@ def test_who_is_two_levels_above_an_enemy_comes_down_to_him():
 def test_counters_climbed_count_towards_an_enemy_above():
     plane, other = flying(600, 490, altitude=1), enemy(900, 490, altitude=2)
     one = foe(bare(6, [plane, other]), other, False)
-    costs = [too_high_or_low(weights(SECOND), plane, one, 1, counters) for counters in range(4)]
+    costs = [too_high_or_low(weights(), plane, one, 1, counters) for counters in range(4)]
     assert costs == sorted(costs, reverse=True)
-    assert costs[0] > costs[3] > too_high_or_low(weights(SECOND), plane, one, 2, 0) == 0
-    assert too_high_or_low(weights(SECOND), plane, one, 3, 0) > 0
+    assert costs[0] > costs[3] > too_high_or_low(weights(), plane, one, 2, 0) == 0
+    assert too_high_or_low(weights(), plane, one, 3, 0) > 0
 
 
-def test_an_enemy_far_above_does_not_take_a_strafer_off_his_target():
-    """Nor does any the second captains, who press on to their targets."""
+def test_no_enemy_takes_a_strafer_off_his_target():
     strafer = flying(600, 490, altitude=1, role=STRAFER)
     boat = ship("boat 1", 800, 490, holds=15)
-    for altitude, way in ((1, aims.FIGHT), (2, aims.FIGHT), (3, aims.ATTACK)):
+    for altitude in (1, 2, 3):
         hunter = enemy(640, 440, altitude=altitude)
-        assert aim(bare(1, [strafer, hunter], [boat], captains=FIRST))[0].intent == way
         assert aim(bare(1, [strafer, hunter], [boat]))[0].intent == aims.ATTACK
 
 
@@ -331,7 +311,6 @@ def test_a_bomber_presses_on_with_its_load_and_turns_home_without_it_sooner_than
     bomber = flying(300, 300, role=BOMBER, load={"torpedo": 1}, damage=6)
     fighter = flying(300, 300, damage=6)
     assert not aims.goes_home(bare(2, [bomber]), bomber)
-    assert aims.goes_home(bare(2, [bomber], captains=FIRST), bomber)
     bomber.load = {"torpedo": 0}
     assert aims.goes_home(bare(2, [bomber]), bomber)
     assert not aims.goes_home(bare(6, [fighter]), fighter)
@@ -345,8 +324,6 @@ def test_an_escort_stays_with_a_bomber_that_has_further_to_go():
     assert aims.goes_home(table, escort)
     bomber.x = 700 * MM
     assert not aims.goes_home(table, escort)
-    table.captains = FIRST
-    assert aims.goes_home(table, escort)
 
 
 @pytest.mark.parametrize(("kind", "goes"), [(6, True), (2, False)])
@@ -359,32 +336,22 @@ def test_who_is_hurt_and_alone_against_two_gives_up_a_dogfight(kind, goes):
 
 
 @pytest.mark.parametrize(
-    ("kind", "captains", "mine", "his", "goes"),
-    [
-        (6, THIRD, 3, 2, True),
-        (6, THIRD, 2, 2, False),
-        (6, THIRD, 2, 3, False),
-        (6, SECOND, 3, 2, False),
-        (2, THIRD, 3, 2, False),
-    ],
+    ("kind", "mine", "his", "goes"),
+    [(6, 3, 2, True), (6, 2, 2, False), (6, 2, 3, False), (2, 3, 2, False)],
 )
-def test_of_the_last_two_in_a_dogfight_the_one_who_is_hurt_worse_gives_up(
-    kind, captains, mine, his, goes
-):
+def test_of_the_last_two_in_a_dogfight_the_one_who_is_hurt_worse_gives_up(kind, mine, his, goes):
     fighter = flying(600, 490, damage=mine)
-    table = bare(kind, [fighter, enemy(900, 490, damage=his)], captains=captains)
+    table = bare(kind, [fighter, enemy(900, 490, damage=his)])
     assert aims.goes_home(table, fighter) is goes
     fighter.hero = True
     assert not aims.goes_home(table, fighter)
 
 
 def test_who_leaves_a_dogfight_makes_for_the_edge_whoever_is_before_his_guns():
-    """Captains of the second text turned on the enemy instead."""
     fighter, friend = flying(600, 250, 90), flying(300, 900, crew=4, fate="shot down")
     hunters = [enemy(600, 400, 90), enemy(1200, 900, crew=3)]
-    for captains, card in ((SECOND, FAST_STRAIGHT), (THIRD, IMMELMANN)):
-        table = bare(6, [fighter, *hunters, friend], captains=captains, pair="6 british early")
-        assert planned(table) == card
+    table = bare(6, [fighter, *hunters, friend], pair="6 british early")
+    assert planned(table) == IMMELMANN
 
 
 def test_two_defenders_take_a_strafer_each():
@@ -394,46 +361,36 @@ def test_two_defenders_take_a_strafer_each():
     for one in strafers:
         one.side, one.attacks = 0, True
     near.side = far.side = 1
-    for captains, wanted in ((FIRST, (1, 1)), (SECOND, (1, 2))):
-        table = bare(1, [near, far, *strafers], captains=captains)
-        foes = [foe(table, other, False) for other in strafers]
-        found = [
-            aims.aim(table, plane, foes, aims.Moods(), plane.pose, 3).target
-            for plane in (near, far)
-        ]
-        assert tuple(foes[number].plane.crew for number in found) == wanted
+    table = bare(1, [near, far, *strafers])
+    foes = [foe(table, other, False) for other in strafers]
+    found = [aims.aim(table, plane, foes, plane.pose, 3).target for plane in (near, far)]
+    assert [foes[number].plane.crew for number in found] == [1, 2]
 
 
 def test_in_a_dogfight_two_may_go_for_the_same_enemy():
-    """Captains before the fourth took one each, though the other was further off."""
     mine, friend = flying(600, 490), flying(700, 490, crew=4)
     foes = [enemy(760, 490, crew=2), enemy(560, 690, crew=3)]
-    for captains, wanted in ((THIRD, 3), (FOURTH, 2)):
-        table = bare(6, [mine, friend, *foes], captains=captains, pair="6 british early")
-        found, seen = aim(table)
-        assert seen[found.target].plane.crew == wanted
+    found, seen = aim(bare(6, [mine, friend, *foes], pair="6 british early"))
+    assert seen[found.target].plane.crew == 2
 
 
 def test_who_goes_for_bombers_keeps_out_of_their_guns_where_it_costs_more_than_it_brings():
-    """Over the harbour the fourth captains do not follow a bomber under its gunners' eyes."""
+    """Over the harbour nobody follows a bomber under its gunners' eyes."""
     bomber = flying(900, 490, 180, crew=2, role=BOMBER, aircraft="ju88a", load={"bombs": 1})
     hunter = flying(1060, 490, 180, attacks=False, role=INTERCEPTOR)
-    worth = {}
-    for captains in (THIRD, FOURTH):
-        table = bare(5, [hunter, bomber], captains=captains, pair="5 axis later")
-        found, seen = aim(table)
-        near, far = (
-            card_value(table, hunter, found, seen, FAST_STRAIGHT, (x * MM, 490 * MM, 72), 3, 0)
-            for x in (820, 1000)
-        )
-        worth[captains] = near - far
-    assert worth[FOURTH] < 0 < worth[THIRD]
+    table = bare(5, [hunter, bomber], pair="5 axis later")
+    found, seen = aim(table)
+    near, far = (
+        card_value(table, hunter, found, seen, FAST_STRAIGHT, (x * MM, 490 * MM, 72), 3, 0)
+        for x in (820, 1000)
+    )
+    assert near < far
 
 
-def worth_ahead(captains, gap):
+def worth_ahead(gap):
     """What it is worth in a dogfight to end nose to nose with an enemy, so many mm apart."""
     mine, his = flying(600, 490), enemy(900, 490)
-    table = bare(6, [mine, his], captains=captains, pair="6 british early")
+    table = bare(6, [mine, his], pair="6 british early")
     found, (seen,) = aim(table)
     seen = seen._replace(places=((900 * MM, 490 * MM, 72, 1),), whole=1)
     place = ((900 - gap) * MM, 490 * MM, 0)
@@ -441,45 +398,38 @@ def worth_ahead(captains, gap):
 
 
 def test_in_a_dogfight_a_shot_is_worth_the_same_from_far_and_near():
-    """It is worth more than all else; those before thought of the damage."""
-    assert worth_ahead(FIFTH, 190) - worth_ahead(FIFTH, 240) > 1000
-    assert abs(worth_ahead(FIFTH, 190) - worth_ahead(FIFTH, 100)) < 300
-    assert worth_ahead(FOURTH, 100) - worth_ahead(FOURTH, 190) > 500
+    """And more than all else."""
+    assert worth_ahead(190) - worth_ahead(240) > 1000
+    assert abs(worth_ahead(190) - worth_ahead(100)) < 300
 
 
 def test_where_bases_touch_nobody_fires():
-    """Nose to nose they are 68 mm long; captains before the fifth reckoned with 48."""
-    assert worth_ahead(FIFTH, 75) - worth_ahead(FIFTH, 65) > 1000
-    assert abs(worth_ahead(FOURTH, 75) - worth_ahead(FOURTH, 65)) < 100
+    """Nose to nose they are 68 mm long."""
+    assert worth_ahead(75) - worth_ahead(65) > 1000
 
 
 def test_in_a_dogfight_shots_of_the_turn_after_next_count_whoever_is_fired_at():
     mine, one, other = flying(600, 490), enemy(900, 490), enemy(900, 200, crew=3)
-    for captains, counts in ((FOURTH, False), (FIFTH, True)):
-        table = bare(6, [mine, one, other], captains=captains, pair="6 british early")
-        found, (minded, second) = aim(table)
-        assert found.target == 0
-        before_him, aside = (
-            value_a_turn_later(
-                mine,
-                found,
-                [minded, second._replace(later=((850 * MM, y * MM, 72, 1),), later_whole=1)],
-                (700 * MM, 490 * MM, 0),
-                3,
-            )
-            for y in (490, 5)
+    found, (minded, second) = aim(bare(6, [mine, one, other], pair="6 british early"))
+    assert found.target == 0
+    before_him, aside = (
+        value_a_turn_later(
+            mine,
+            found,
+            [minded, second._replace(later=((850 * MM, y * MM, 72, 1),), later_whole=1)],
+            (700 * MM, 490 * MM, 0),
+            3,
         )
-        assert (before_him - aside > 1000) if counts else (before_him == aside)
+        for y in (490, 5)
+    )
+    assert before_him - aside > 1000
 
 
 def test_who_comes_to_strafe_is_met_below():
     plane, strafer = flying(600, 490, altitude=3), enemy(900, 490, role=STRAFER, altitude=3)
     one = foe(bare(1, [plane, strafer]), strafer, False)
-    for captains, best in ((FIRST, 3), (SECOND, 1)):
-        costs = {
-            level: too_high_or_low(weights(captains), plane, one, level, 0) for level in (1, 2, 3)
-        }
-        assert min(costs, key=costs.__getitem__) == best
+    costs = [too_high_or_low(weights(), plane, one, level, 0) for level in (1, 2, 3)]
+    assert min(costs) == costs[0] < costs[1]
 
 
 @pytest.mark.parametrize(("done", "goes"), [(8, False), (9, True)])

@@ -26,7 +26,6 @@ from sheetgen.games.wings.story.plan import HALF, PAGE, plan
 from sheetgen.kits.telling.phrases import Teller
 from sheetgen.kits.telling.report import Asked
 from tests.games.wings import HARBOUR
-from tests.games.wings.report.told import FIGHTS
 
 GAME = find("wings")
 RULINGS: tuple[dict[str, str], ...] = (
@@ -53,7 +52,7 @@ def campaign(
 
 @cache
 def _played(seed: str, rulings: tuple[tuple[str, str], ...], table: bool) -> Session:
-    session = Session(GAME, GAME.conditions(None, dict(rulings) | FIGHTS))
+    session = Session(GAME, GAME.conditions(None, dict(rulings)))
     key = dice.key_of_seed(seed)
     own = [at_the_table(seed)] if table else []
     play_out(session, first_of(seeded(key), *own, decided(GAME.policies["careful"], key)))

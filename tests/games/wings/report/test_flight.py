@@ -208,7 +208,7 @@ def test_no_turn_of_a_fight_is_named():
 
 def test_a_kill_that_is_shared_is_told_once():
     # In the second mission of this campaign Greco blew up under the fire of one of two.
-    text, chronicle, *_ = fought("marsa", 2, explosion_kill="points", captains="first")
+    text, chronicle, *_ = fought("marsa", 2, explosion_kill="points")
     assert not faults(text, chronicle)["one_fall"]
     fell = re.compile(r"Greco.*\b(?:down|fell|blew up|explo)|\b(?:bring|down|got) Greco")
     told = [s for s in read(text)[1].sentences if fell.search(s)]

@@ -20,8 +20,6 @@ GAME = find("wings")
 OTHER_RULINGS = {r.name: list(r.values)[-1] for r in GAME.rulings}
 SEEDS = ("takali", "n21", "n27", "n38", "n85", "n113")
 """Many men, many medals, much that is kept of hospital, a one-eyed man who aims, cripples."""
-FIGHTS = {"captains": "third"}
-"""For whom the fights are drawn of which those are."""
 LONG = "Captain Ġorġ Żammit of the Birkirkara and Valletta Convoy Society, retired"
 
 
@@ -41,7 +39,7 @@ def _campaign(seed: str, rulings: tuple[tuple[str, str], ...], answers: int | No
 def _played(seed: str, rulings: tuple[tuple[str, str], ...]) -> list[Answer]:
     """All answers of a campaign that has played itself."""
     key = dice.key_of_seed(seed)
-    session = Session(GAME, GAME.conditions(None, dict(rulings) | FIGHTS))
+    session = Session(GAME, GAME.conditions(None, dict(rulings)))
     play_out(session, first_of(seeded(key), decided(GAME.policies["careful"], key)))
     return session.answers
 

@@ -289,7 +289,7 @@ BLEW_UP = ["explosion"]
 
 
 @pytest.mark.parametrize(
-    ("specials", "shares", "firer", "points", "earlier"),
+    ("specials", "shares", "firer", "points", "by_quarters"),
     [
         # One man's burst blew him up; another, with one point, is given nothing.
         (BLEW_UP, [3, 13], (3,), (3, 4), (4,)),
@@ -306,14 +306,19 @@ def test_whose_kill_an_explosion_is_and_what_a_last_shot_is_worth(
     shares: list[int],
     firer: tuple[int, ...],
     points: tuple[int, ...],
-    earlier: tuple[int, ...],
+    by_quarters: tuple[int, ...],
 ) -> None:
     lost = {**LOST, "by": [3, 4], "shares": shares, "damage": 17, "specials": specials}
     fight = report(mission(DOGFIGHT), {1: lost})
     for expected, rules in (
         (firer, ruled()),
         (points, ruled(explosion_kill="points")),
-        (earlier, rulings_of(WINGS.conditions(rules="wings-1"))),
+        (
+            by_quarters,
+            rulings_of(
+                WINGS.conditions(rulings={"explosion-kill": "points", "last-shot": "quarter"})
+            ),
+        ),
     ):
         assert kills(fight, rules) == ([Kill(1, expected)] if expected else [])
 

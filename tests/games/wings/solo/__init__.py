@@ -1,4 +1,1 @@
 """Fights card by card."""
-
-KNOWN = {"captains": "third"}
-"""Whose fights the places that these tests look at are of."""

@@ -16,7 +16,6 @@ from sheetgen.games.wings.fight.gunnery import SNIPER
 from sheetgen.games.wings.rules.state import SKILLS, State
 from sheetgen.games.wings.solo import rules
 from sheetgen.games.wings.solo.table import words
-from tests.games.wings.solo import KNOWN
 
 Decide = Callable[[Request, Session], str]
 
@@ -31,7 +30,7 @@ def as_advised(request: Request, session: Session) -> str:
 
 def played(told: dict[str, object], decide: Decide = as_advised, seed: str = "friday") -> Session:
     game = rules.game(told, seed)
-    session = Session(game, game.conditions(rulings=KNOWN))
+    session = Session(game, game.conditions())
     while session.request is not None:
         session.answer(Answer(session.request.ask, choice=decide(session.request, session)))
     return session
@@ -39,7 +38,7 @@ def played(told: dict[str, object], decide: Decide = as_advised, seed: str = "fr
 
 @cache
 def advised(mission: int, side: str) -> Session:
-    return played(facts(mission, side) | rules.ASKED)
+    return played(facts(mission, side))
 
 
 def asked(session: Session) -> set[str]:
@@ -52,13 +51,6 @@ def test_whoever_takes_advice_fights_as_the_program_does(mission: int, side: str
     assert asked(session) > {rules.CARD}
     solo = rules.begun("friday", session.conditions, mission, side, "later")
     assert session.state.result.track == rules.fought(solo).track
-
-
-def test_a_record_that_does_not_say_so_is_asked_for_cards_alone() -> None:
-    session = played(facts(1, "british"))
-    assert asked(session) == {rules.CARD}
-    cards = [one for one in advised(1, "british").answers if one.ask == rules.CARD]
-    assert session.answers == cards
 
 
 def first(session: Session, ask: str) -> Session:
@@ -142,7 +134,7 @@ def test_a_lucky_man_is_asked_which_token_he_ignores(monkeypatch: pytest.MonkeyP
             man.lucky = True
 
     lucky(monkeypatch, luck)
-    found = played(facts(1, "british") | rules.ASKED)
+    found = played(facts(1, "british"))
     session = first(found, TOKEN)
     request = session.request
     assert isinstance(request, ChooseNumber)
@@ -170,7 +162,7 @@ def test_whoever_has_no_luck_left_is_not_asked_again(monkeypatch: pytest.MonkeyP
     def spend(request: Request, session: Session) -> str:
         return "1" if request.ask == TOKEN else words.advice(session)
 
-    session = played(facts(1, "british") | rules.ASKED, spend)
+    session = played(facts(1, "british"), spend)
     crews = [request.about for request in session.asked if request.ask == TOKEN]
     assert len(crews) == len(set(crews)) > 0
 
@@ -181,7 +173,7 @@ def test_a_sniper_need_not_use_his_skill(monkeypatch: pytest.MonkeyPatch) -> Non
             man.skills = 1 << SKILLS.index(SNIPER)
 
     lucky(monkeypatch, snipes)
-    session = first(played(facts(6, "british") | rules.ASKED), FIRE)
+    session = first(played(facts(6, "british")), FIRE)
     request = session.request
     assert isinstance(request, Choose)
     named, plain = next((c, c.removesuffix(" sniper")) for c in request.choices if "sniper" in c)

@@ -14,14 +14,13 @@ from sheetgen.games.wings.solo.story import replays
 from sheetgen.games.wings.solo.table.scene import scene
 from sheetgen.games.wings.solo.table.words import choices
 from sheetgen.kits.drawing.items import Line, Text
-from tests.games.wings.solo import KNOWN
 
 
 def at(mission: int, side: str, ask: str, answers: int) -> Session:
     """A fight where so many answers were given as a captain would, and then until `ask` is."""
-    facts = {"mission": mission, "attacker": "axis", "period": "early", "side": side, "asks": "all"}
+    facts = {"mission": mission, "attacker": "axis", "period": "early", "side": side}
     game = rules.game(facts, "friday")
-    session = Session(game, game.conditions(rulings=KNOWN))
+    session = Session(game, game.conditions())
     while len(session.answers) < answers or (session.request and session.request.ask != ask):
         assert session.request is not None
         session.answer(Answer(session.request.ask, choice=session.state.advised))

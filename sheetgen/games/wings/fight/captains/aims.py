@@ -7,14 +7,13 @@ from typing import Any, NamedTuple
 from sheetgen.games.wings.fight import ends, fuel
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.captains import approach
-from sheetgen.games.wings.fight.captains.forecast import Foe, bearing_of, weights_of
-from sheetgen.games.wings.fight.geometry import MM, UNIT, Pose
-from sheetgen.games.wings.fight.manoeuvres import deck
+from sheetgen.games.wings.fight.captains.forecast import Foe, weights_of
+from sheetgen.games.wings.fight.geometry import MM, Pose
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFER, Plane
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, OWN
 from sheetgen.games.wings.rules.scenarios import SCENARIOS
 
-FIGHT, EXTEND, ATTACK, HOME, AVOID = "fight", "extend", "attack", "home", "avoid"
+FIGHT, ATTACK, HOME, AVOID = "fight", "attack", "home", "avoid"
 
 
 class Aim(NamedTuple):
@@ -29,14 +28,7 @@ class Aim(NamedTuple):
     weights: Mapping[str, Any]
 
 
-class Moods:
-    """What captains keep in mind from turn to turn: who is drawing away from whom, how long yet."""
-
-    def __init__(self) -> None:
-        self.extending: dict[int, int] = {}
-
-
-def aim(table: Table, plane: Plane, foes: list[Foe], moods: Moods, at: Pose, altitude: int) -> Aim:
+def aim(table: Table, plane: Plane, foes: list[Foe], at: Pose, altitude: int) -> Aim:
     """What an airplane is after that is about to be at a place."""
     weights = weights_of(table, plane)
     percent = 100 * plane.damage // plane.holds
@@ -54,11 +46,9 @@ def aim(table: Table, plane: Plane, foes: list[Foe], moods: Moods, at: Pose, alt
         return Aim(ATTACK if goal else AVOID if stays else HOME, target, goal, taken, weights)
     if plane.role == INTERCEPTOR and target >= 0 and _has_won(table):
         return Aim(AVOID, target, None, taken, weights)
-    if goal and not _harried(weights["aims"], foes, at, altitude):
+    if goal:
         return Aim(ATTACK, target, goal, taken, weights)
-    if target >= 0 and _draws_away(weights["extend"], plane, foes[target], moods, at):
-        return Aim(EXTEND, target, None, taken, weights)
-    return Aim(FIGHT, target, goal, taken, weights)
+    return Aim(FIGHT, target, None, taken, weights)
 
 
 def goes_home(table: Table, plane: Plane) -> bool:
@@ -84,7 +74,7 @@ def goes_home(table: Table, plane: Plane) -> bool:
     wards = _wards(table, plane)
     if plane.role != ESCORT or any(ward.bombs for ward in wards):
         return False
-    if weights["stays_with_wards"] and any(_is_further_out(ward, plane) for ward in wards):
+    if any(_is_further_out(ward, plane) for ward in wards):
         return False
     return ends.free_to_go(table)
 
@@ -162,37 +152,6 @@ def _is_nearer(friend: Plane, one: Foe, at: Pose) -> bool:
         return False
     own = (friend.x - one.x) ** 2 + (friend.y - one.y) ** 2
     return own < (at.x - one.x) ** 2 + (at.y - one.y) ** 2
-
-
-def _harried(aims: Mapping[str, int], foes: list[Foe], at: Pose, altitude: int) -> bool:
-    """Whether an enemy is so near, and so little above, that one who strafes had better turn on
-    him."""
-    near, levels = (aims["harried_mm"] * MM) ** 2, aims["harried_levels"]
-    return any(
-        (one.x - at.x) ** 2 + (one.y - at.y) ** 2 < near and abs(one.altitude - altitude) <= levels
-        for one in foes
-    )
-
-
-def _draws_away(extend: Mapping[str, int], plane: Plane, one: Foe, moods: Moods, at: Pose) -> bool:
-    """Whether a faster airplane that turns worse draws away before it turns back: it does when an
-    enemy is close and it does not face him, for some turns or until it is well clear."""
-    mine, his = deck(plane.aircraft), deck(one.plane.aircraft)
-    faster, nimbler = mine.fast - his.fast, mine.turn - his.turn
-    left = moods.extending.get(plane.crew, 0)
-    if faster < extend["faster_mm"] * MM or nimbler >= 0:
-        return False
-    dx, dy = one.x - at.x, one.y - at.y
-    away = isqrt(dx * dx + dy * dy) // MM
-    faces = bearing_of(at.heading, dx, dy)
-    # Once begun it goes on for its turns, whichever way the two face by now.
-    if left:
-        moods.extending[plane.crew] = left - 1 if away < extend["clear_mm"] else 0
-        return moods.extending[plane.crew] > 0
-    if away < extend["near_mm"] and faces < extend["faces"] * UNIT // 100:
-        moods.extending[plane.crew] = extend["turns"]
-        return True
-    return False
 
 
 # The score: by how much a side leads, were the fight over now.

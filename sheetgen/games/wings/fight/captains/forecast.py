@@ -43,26 +43,23 @@ Likely = tuple[Card, ...]
 
 
 @cache
-def weights(captains: str, pair: str = "", attacks: bool = False) -> dict[str, Any]:
-    """What captains go by, in hundredths of a damage point where it is worth something. The data
-    has what they weigh otherwise than those they learned from (`after`); and, for a mission, or a
-    `pair` of mission, attacker and period, what those of either side, or of both, weigh otherwise
-    there."""
+def weights(pair: str = "", attacks: bool = False) -> dict[str, Any]:
+    """What captains go by, in hundredths of a damage point where it is worth something; in the data
+    with what those of either side, or of both, weigh otherwise in a mission, or in a `pair` of
+    mission, attacker and period."""
     minds = data("combat_minds")
-    sides = "both", "attacker" if attacks else "defender"
-    of = minds[captains]
-    found: dict[str, Any] = {**weights(of["after"], pair, attacks)} if "after" in of else {}
-    tempers = minds["tempers"].get(captains, {})
-    there = (tempers.get(one, {}) for one in (pair.partition(" ")[0], pair))
-    for others in (of, *(temper.get(side, {}) for temper in there for side in sides)):
-        for name, weight in others.items():
-            found[name] = {**found.get(name, {}), **weight} if isinstance(weight, dict) else weight
+    found: dict[str, Any] = {**minds["weights"]}
+    for there in (pair.partition(" ")[0], pair):
+        temper = minds["tempers"].get(there, {})
+        for side in ("both", "attacker" if attacks else "defender"):
+            for name, weight in temper.get(side, {}).items():
+                found[name] = {**found[name], **weight} if isinstance(weight, dict) else weight
     return found
 
 
 def weights_of(table: Table, plane: Plane) -> dict[str, Any]:
     """What the captains of an airplane's side weigh in a fight."""
-    return weights(table.captains, table.pair, plane.attacks)
+    return weights(table.pair, plane.attacks)
 
 
 class Cone(NamedTuple):
@@ -139,7 +136,7 @@ def foe(table: Table, plane: Plane, old: bool, likely: Likely = ()) -> Foe:
     x, y, heading = plane.was if old else plane.pose
     altitude = plane.was_altitude if old else plane.altitude
     prey = _prey(table, plane, x, y, old)
-    weighed = weights(table.captains)["forecast"]
+    weighed = weights()["forecast"]
     places, later = (
         _places(plane, _rows(plane, turns, likely, weighed), x, y, heading, prey, weighed)
         for turns in (_PAIRS, _TRIPLES)

@@ -15,7 +15,6 @@ from sheetgen.games.wings.fight.captains.forecast import (
     Likely,
     foe,
     planned,
-    weights,
     weights_of,
 )
 from sheetgen.games.wings.fight.captains.value import (
@@ -63,15 +62,14 @@ _NOISE_DEVIATION = 50
 class Captains:
     """Who plans for every airplane of a fight that nobody else plans for.
 
-    The second captains put themselves in the place of the others: what each would have planned a
-    turn ago is taken to be its card of this turn, and what each fighter would plan now, without an
-    idea of the plans of others, its next.
+    They put themselves in the place of the others: what each would have planned a turn ago is taken
+    to be its card of this turn, and what each fighter would plan now, without an idea of the plans
+    of others, its next.
     """
 
     def __init__(self) -> None:
         self._turn = -1
         self._seen: dict[tuple[int, bool], Foe] = {}
-        self._moods = aims.Moods()
         self._foreseen = -1
         self._best: dict[int, Card] = {}
         self._guessed: dict[int, Card] = {}
@@ -81,7 +79,7 @@ class Captains:
         """What the more promising of the cards that an airplane may plan are worth to it."""
         self._look(table, plane)
         even = dict.fromkeys(_cards(table, plane), 0)
-        found = _weighed(table, plane, even, self._foes(table, plane), aims.Moods())
+        found = _weighed(table, plane, even, self._foes(table, plane))
         return {one.card: one.value for one in found}
 
     def __call__(self, table: Table, plane: Plane, draw: Draw) -> Card:
@@ -95,7 +93,7 @@ class Captains:
         noise = {card: _noise(deviation, plane, draw) for card in cards}
         foes = self._foes(table, plane)
         others = [*foes, *self._friends(table, plane)] if COLLISIONS in table.agreed else []
-        found = _weighed(table, plane, noise, foes, self._moods, others)
+        found = _weighed(table, plane, noise, foes, others)
         self._best[plane.crew] = max(found, key=lambda one: one.value - noise[one.card]).card
         return max(found, key=_worth).card
 
@@ -103,7 +101,7 @@ class Captains:
         """See what is new since the last turn."""
         if self._turn != table.turn or plane.still:
             self._turn, self._seen = table.turn, {}
-        if weights(table.captains)["foresees"] and self._foreseen != table.turn:
+        if self._foreseen != table.turn:
             self._foresee(table)
 
     def _foresee(self, table: Table) -> None:
@@ -114,7 +112,7 @@ class Captains:
         for plane in table.flying():
             if plane.role != BOMBER:
                 even = dict.fromkeys(_cards(table, plane), 0)
-                found = _weighed(table, plane, even, self._foes(table, plane), aims.Moods())
+                found = _weighed(table, plane, even, self._foes(table, plane))
                 best = max(found, key=_worth)
                 then = () if best.follower is None else (best.follower,)
                 expected[plane.crew] = (best.card, *then)
@@ -169,7 +167,6 @@ def _weighed(
     plane: Plane,
     noise: Mapping[Card, int],
     foes: list[Foe],
-    moods: aims.Moods,
     others: Sequence[Foe] = (),
 ) -> list[Found]:
     """The cards by what each is worth, with some noise; `others` are whom it had better not fly
@@ -180,7 +177,7 @@ def _weighed(
     if not plane.still:
         dx, dy, heading = ends[plane.card][heading]
         x, y = x + dx, y + dy
-    aim = aims.aim(table, plane, foes, moods, Pose(x, y, heading), now.altitude)
+    aim = aims.aim(table, plane, foes, Pose(x, y, heading), now.altitude)
     climb = deck(plane.aircraft).climb
     found = []
     for card, off in noise.items():

@@ -34,30 +34,29 @@ _TIMES = 2
 
 def poses(table: Table, plane: Plane, vessel: Vessel) -> tuple[Pose, ...]:
     """Where on the table, and on which heading, a torpedo may best be dropped at a vessel once the
-    airplane has come there; those with the shortest ways. The second captains leave room for the
-    slow straight on which it is dropped."""
+    airplane has come there; those with the shortest ways, with room for the slow straight on
+    which it is dropped."""
     weighed = weights_of(table, plane)
-    straight = weighed["straight_in"]
     found = [
         (way, at)
         for run in (mm * MM for mm in weighed["runs_mm"])
         for off in OFF_THE_BOW
         for heading in (vessel.heading + off, vessel.heading - off)
-        for way, at in (_pose(plane, vessel, run, straight, heading % STEPS),)
+        for way, at in (_pose(plane, vessel, run, heading % STEPS),)
         if not table.off(at.x, at.y)
     ]
     farthest = sorted(way for way, _ in found)[:KEPT]
     return tuple(at for way, at in sorted(found) if way <= farthest[-1])
 
 
-def _pose(plane: Plane, vessel: Vessel, run: int, straight: int, heading: int) -> tuple[int, Pose]:
-    """The pose from which a torpedo on a heading meets a vessel after so many slow straights and a
-    run, and the way to it."""
-    back = turned(heading, -(run + BASE_LENGTH // 2 + straight * _step(plane.aircraft)), 0)
+def _pose(plane: Plane, vessel: Vessel, run: int, heading: int) -> tuple[int, Pose]:
+    """The pose from which a torpedo on a heading meets a vessel after a slow straight and a run,
+    and the way to it."""
+    back = turned(heading, -(run + BASE_LENGTH // 2 + _step(plane.aircraft)), 0)
     turns, way, at = 0, 0, plane.pose
     for _ in range(_TIMES):
         # Turns in hundredths.
-        ahead = vessel.speed * (turns + 100 * straight + 100 * run // TORPEDOES.run) // 100
+        ahead = vessel.speed * (turns + 100 + 100 * run // TORPEDOES.run) // 100
         dx, dy = turned(vessel.heading, ahead, 0)
         at = Pose(vessel.x + dx + back[0], vessel.y + dy + back[1], heading)
         way = _way_with_room(plane.aircraft, plane.pose, at, _cards_down(plane.altitude))

@@ -7,7 +7,7 @@ from typing import Any
 from sheetgen.games.wings.fight import anti_aircraft
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.captains import approach, torpedo_run
-from sheetgen.games.wings.fight.captains.aims import AVOID, EXTEND, FIGHT, HOME, Aim
+from sheetgen.games.wings.fight.captains.aims import AVOID, FIGHT, HOME, Aim
 from sheetgen.games.wings.fight.captains.forecast import FAR2, Foe, cones, fire, weights_of
 from sheetgen.games.wings.fight.captains.forecast import Place as PossiblePlace
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, COS, MM, SIN, UNIT, Pose
@@ -46,8 +46,6 @@ def card_value(
     if aim.intent == FIGHT and aim.target >= 0:
         one = foes[aim.target]
         total += _position(aim, one, at) - too_high_or_low(w, plane, one, altitude, counters)
-    elif aim.intent == EXTEND:
-        total += _away(aim, foes[aim.target], at) + 10 * (altitude * 8 + counters)
     elif aim.intent == AVOID:
         total += min(_away(aim, one, at) for one in foes)
     elif aim.intent == HOME:
@@ -62,7 +60,7 @@ def card_value(
     if altitude <= 2 and table.vessels:
         danger = anti_aircraft.danger(table, plane, x, y, altitude, approach.TURNS_AHEAD)
         total -= aim.taken * danger // 100
-    if card in (Card.CLIMB, Card.STALL) and aim.intent != EXTEND:
+    if card in (Card.CLIMB, Card.STALL):
         total -= w["steep"]
     if plane.flames:
         total += _putting_out(aim, card, altitude)
@@ -265,12 +263,7 @@ def _turn_stays_on_table(
 def sides_are_open(table: Table, plane: Plane) -> bool:
     """Whether an airplane may go home over the edges at its side as well as over its own: where
     that is no worse than to leave over his own."""
-    if (
-        weights_of(table, plane)["leaves_a_dogfight_anywhere"]
-        and sort_of(table.kind) == Sort.DOGFIGHT
-    ):
-        return True
-    return strafes(table.kind)
+    return sort_of(table.kind) == Sort.DOGFIGHT or strafes(table.kind)
 
 
 def _is_beyond_open_edge(table: Table, plane: Plane, x: int, y: int) -> bool:
