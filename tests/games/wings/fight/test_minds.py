@@ -195,8 +195,8 @@ def test_who_has_a_target_below_is_expected_to_turn_to_it_and_to_strafe_slowly()
 
 def test_a_wounded_pilot_plans_on_what_he_saw_a_turn_ago():
     """The enemy has crossed to the other side since."""
-    plane, other = flying(600, 490), enemy(700, 200, 90)
-    other.was, other.was_altitude = (70000, 78000, 108), 3
+    plane, other = flying(600, 490), enemy(700, 250, 90)
+    other.was, other.was_altitude = (70000, 73000, 108), 3
     plane.card = SLOW_STRAIGHT
     table = bare(6, [plane, other])
     assert planned(table) in TURNS_LEFT

@@ -53,7 +53,7 @@ def raid(bombs):
 
 def way(table, plane):
     foes = [foe(table, other, False) for other in table.planes if other.side != plane.side]
-    return aims.aim(table, plane, foes, aims.Moods(), plane.pose, plane.altitude).intent
+    return aims.aim(table, plane, foes, plane.pose, plane.altitude).intent
 
 
 def test_a_defender_who_leads_when_the_attack_is_over_keeps_clear():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -12,7 +11,6 @@ from sheetgen.core import dice
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Report, Request, Roll, purpose
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight_form import CREW
 from sheetgen.games.wings.rules.sequence_of_play import before_the_fight
 from sheetgen.games.wings.rules.state import RAF, Man
@@ -72,23 +70,3 @@ def test_the_document_lists_every_field_of_a_report() -> None:
         "holds",
     ]  # fmt: skip
     assert {name for row in rows for name in re.findall("`(.*?)`", row)} == {"crew", *CREW}
-
-
-def test_the_document_has_the_numbers_of_the_table_of_outcomes() -> None:
-    text = DOCUMENT.read_text("utf-8").split("### The table of outcomes")[1].split("\n## ")[0]
-    printed = set(map(int, re.findall(r"\d+", text)))
-    assert numbers(data("outcomes")["first"]) - {100} <= printed
-    assert printed - numbers(data("outcomes")["first"]) <= SPOKEN
-
-
-SPOKEN = {1, 3, 5, 6, 11, 21, 41, 81}
-"""Numbers of the text that are none of the table: where bands begin, and of the list."""
-
-
-def numbers(value: Any) -> set[int]:
-    """All numbers in data."""
-    if isinstance(value, dict):
-        return set().union(*map(numbers, value.values()))
-    if isinstance(value, list):
-        return set().union(*map(numbers, value))
-    return {value} if isinstance(value, int) else set()
