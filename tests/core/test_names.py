@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from sheetgen.core.names import clean, folded
+from sheetgen.core.names import bare, clean, folded, in_letters
 
 
 @pytest.mark.parametrize(
@@ -40,3 +42,13 @@ def test_names_are_compared_by_what_they_are(one, other) -> None:
 
 def test_an_accent_makes_another_name() -> None:
     assert folded("Zoe") != folded("Zoë")
+
+
+def test_names_are_ordered_without_accents() -> None:
+    assert sorted(["Żahra", "borg", "Ábela"], key=bare) == ["Ábela", "borg", "Żahra"]
+
+
+@pytest.mark.parametrize("name", ["สมชาย", "शर्मा", "Noe\u0308l", "می\u200cخان"])
+def test_a_pattern_of_letters_fits_a_name_of_any_script(name) -> None:
+    assert re.fullmatch(r"\w+", in_letters(name))
+    assert len(in_letters(name)) == len(name)
