@@ -1,5 +1,5 @@
-"""Names as people type them, read in one way everywhere: of players, clubs, crews, units, events
-and leagues."""
+"""Names as people type them, read in one way everywhere: of players, clubs, events and leagues, and
+of the people in a game."""
 
 import re
 import unicodedata
