@@ -6,7 +6,7 @@ from io import StringIO
 
 from sheetgen.core.errors import Error, UnprintableText, check_printable
 from sheetgen.core.faults import Fault
-from sheetgen.core.names import clean, folded
+from sheetgen.core.names import clean
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events.toml_lines import nearest
 
@@ -102,7 +102,7 @@ def rows_of(text: str, columns: Columns, most: int, faults: list[Fault]) -> Iter
 
 def _names(line: int, head: list[str], columns: Columns) -> list[str]:
     """The columns that the first row names. Raises Unreadable."""
-    names = [*map(folded, head)]
+    names = [cell.casefold() for cell in head]
     while not names[-1]:
         names.pop()
     for name in names:
