@@ -9,6 +9,7 @@ from pathlib import Path
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import write_whole
 from sheetgen.core.game import pick
+from sheetgen.core.names import clean
 from sheetgen.kits.drawing.paper import PAPERS
 
 BUILT_IN = {"paper": "a4", "player": None, "out": "output"}
@@ -53,9 +54,10 @@ def save(changes: list[str]) -> dict[str, str]:
         pick(name, BUILT_IN, "setting")
         saved.pop(name, None)
         if value:
-            saved[name] = _checked(name, value)
             if name == "player":
+                value = clean(value)
                 check_printable(value, "the player's name")
+            saved[name] = _checked(name, value)
     path = file()
     path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, (json.dumps(saved, ensure_ascii=False, indent=2) + "\n").encode())

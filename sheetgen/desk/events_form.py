@@ -22,7 +22,7 @@ from sheetgen.kits.events.csv_file import decoded
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import words
 from sheetgen.kits.events.new_event import Wishes, new_event, ways
-from sheetgen.kits.events.toml_lines import TomlLines, changed
+from sheetgen.kits.events.toml_lines import TomlLines, changed, syntax_fault
 
 TEXT = Phrases(reader(Path(__file__).parent), "events")
 FILE, ROSTER = "event.toml", "players.csv"
@@ -222,7 +222,7 @@ def fields(draft: Draft) -> dict[str, str]:
     try:
         held: dict[str, Any] = tomllib.loads(draft.text)
     except tomllib.TOMLDecodeError as error:
-        raise Error(f"{FILE}: {error}") from None
+        raise Error(syntax_fault(error, draft.text).sentence(FILE)) from None
     sealed, opened = held.get("sealed", {}), held.get("open", {})
     found = {key: _shown(value) for key, value in {**sealed, **opened}.items()}
     found["kind"] = FRIENDLY if sealed.get("friendly") else found.get("kind") or events.WORDS

@@ -50,6 +50,7 @@ def logbook(
     sheets.check(game, (), Look(ink=ink))
     pick(paper, (*PAPERS, *SMALL_PAPERS), "paper")
     header, session, notes = subject.header(seed, player=player), None, []
+    player = header.player
     if record is not None:
         header, session, notes = record.header, record.session, record.notes
     elif seed is not None:

@@ -15,6 +15,7 @@ from sheetgen.core.errors import Error, of_file
 from sheetgen.core.files import called, safe
 from sheetgen.core.game import pick
 from sheetgen.core.journal import Header
+from sheetgen.core.names import clean
 from sheetgen.core.registry import find
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.library.document import Document
@@ -92,6 +93,7 @@ def of_folder(
     from sheetgen.kits.career.reading import career_of
 
     path = called(folder)
+    player = player if player is None else clean(player)
     try:
         found = career_of(path, player, watch)
     except OSError as error:

@@ -91,7 +91,9 @@ class Record:
         about = Subject(self.game, self.session.conditions)
         if header.seed is None or header.policy not in self.game.policies or header.own:
             return False
-        if header != about.header(header.seed, header.policy, header.player, header.date):
+        made = about.header(header.seed, header.policy, header.player, header.date)
+        # Its name stands as it was typed, or as an earlier version kept it.
+        if header != made._replace(player=header.player):
             return False
         again = played(about, header.seed, header.policy, header.player)
         return again.session.answers == self.session.answers

@@ -12,6 +12,7 @@ from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import called
 from sheetgen.core.game import OWN, Conditions, Game, pick
 from sheetgen.core.journal import Header, is_day
+from sheetgen.core.names import clean
 from sheetgen.core.registry import find, of_campaign
 from sheetgen.core.requests import Answer
 
@@ -51,7 +52,7 @@ class Subject(NamedTuple):
             seed=seed,
             policy=policy,
             policy_version=self.game.policies[policy].version if policy else None,
-            player=(player or "").strip() or None,
+            player=clean(player or "") or None,
             date=date,
             software=f"sheetgen {__version__}",
             own=self.game.own,

@@ -190,7 +190,7 @@ def test_a_friendly_event(run, complaint, here) -> None:
         (("event", "new", "--friendly", "--delayed", "x"), "no delayed value"),
         (("event", "new", "--game", "chess"), "no game called"),
         (("event", "new", "--edition", "first"), "no edition of convoy"),
-        (("event", "new", "--name", "a\u202eb"), "--name holds U+202E"),
+        (("event", "new", "--name", "a\ue000b"), "--name holds U+E000"),
         (("event", "new", "--name", "\udcff"), "half a character"),
         (("event", "new", "--boards", "3,x"), "no list of boards"),
         (("event", "seal", "nowhere"), "nowhere: No such file"),

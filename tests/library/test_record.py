@@ -9,6 +9,7 @@ import pytest
 
 import sheetgen
 from sheetgen.cli import main
+from sheetgen.library.subject import subject
 
 
 @pytest.fixture(scope="module")
@@ -102,3 +103,8 @@ def test_a_report_is_written_by_the_end_of_its_name(played, tmp_path: Path):
         report.text("pdf")
     with pytest.raises(sheetgen.Error, match='no voice of convoy called "nobody"'):
         played.report(voice="nobody")
+
+
+def test_a_player_is_named_in_one_way_however_he_is_typed() -> None:
+    assert subject("convoy").header(player=" Zoe\u0308\u200b\u00a0").player == "Zoë"
+    assert subject("convoy").header(player="\u200b ").player is None

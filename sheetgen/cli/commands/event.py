@@ -6,6 +6,7 @@ from pathlib import Path
 
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import called, read_whole, write_whole
+from sheetgen.core.names import clean
 from sheetgen.core.registry import find, names, of_campaign
 from sheetgen.kits.events import event_file, key_file, ledger, lines, sealing
 from sheetgen.kits.events import new_event as making
@@ -30,17 +31,17 @@ def new_event(arguments: Namespace) -> None:
     if arguments.friendly and arguments.delayed is not None:
         raise Error("a friendly event has no delayed value: leave out --delayed")
     wishes = making.Wishes(
-        arguments.name,
+        clean(arguments.name or ""),
         arguments.date or "",
         game.conditions(arguments.edition).edition,
         arguments.boards,
-        arguments.delayed or "",
+        clean(arguments.delayed or ""),
         seed=(arguments.seed or drawn_long_seed()) if arguments.friendly else "",
-        roster=arguments.roster,
+        roster=clean(arguments.roster or ""),
         paper=arguments.paper,
     )
     for name in ("name", "date", "delayed", "roster", "seed"):
-        check_printable(getattr(arguments, name) or "", f"--{name}")
+        check_printable(getattr(wishes, name), f"--{name}")
     text = making.new_event(game, path.name, wishes)
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists():

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from sheetgen.core import registry as games
 from sheetgen.core.errors import Error
 from sheetgen.core.journal import Divergence, JournalError, Record, mark, read
+from sheetgen.core.names import folded
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.career.career import Account, Career, Played, Throw
@@ -53,7 +54,7 @@ def career_of(folder: Path, player: str | None = None, watch: Watch = list) -> F
     ours = {
         path: record
         for path, record in dated
-        if player is None or _same(record.header.player or "") == _same(player)
+        if player is None or folded(record.header.player or "") == folded(player)
     }
     if records and not ours:
         raise Error(f"{folder}: there is no game of that player; {_players(records.values())}")
@@ -96,10 +97,6 @@ def _reason(path: Path, error: Exception) -> str:
     """Why a file is passed over: a sentence that names it."""
     text = error.strerror or str(error) if isinstance(error, OSError) else str(error)
     return text if str(path) in text else f"{path}: {text}"
-
-
-def _same(name: str) -> str:
-    return unicodedata.normalize("NFC", name).strip().casefold()
 
 
 def _players(records: Iterable[tuple[Path, Record]]) -> str:

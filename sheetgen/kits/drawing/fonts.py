@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from struct import iter_unpack, unpack_from
-from typing import Any
+from typing import Any, TypeVar
 
 from sheetgen.core.errors import Error, character_name
 from sheetgen.core.imports import Later, standing_in
@@ -44,6 +44,8 @@ SIGN = "¤"
 """What stands for a character that no face here has."""
 _ABOVE, _LATIN_MARKS = 230, 202
 """The class of the marks that stand above, and the least of those of scripts like ours."""
+_FROM_RIGHT = "R", "AL"
+"""How Unicode calls letters that are written from the right."""
 _UNSEEN = "\u200c\u200d"
 unprinted: dict[str, None] = {}
 """The characters that SIGN has stood for since this was last cleared."""
@@ -53,6 +55,7 @@ _BY_SEGMENTS, _BY_GROUPS = 4, 12
 """The two forms of a table of characters that are known here."""
 _BREAKING_SPACE, _NO_BREAK_SPACE = 0x20, 0xA0
 _reportlab_extract_info = TTFontFile.extractInfo
+T = TypeVar("T")
 
 
 @cache
@@ -139,11 +142,21 @@ def parted(text: str, face: str) -> list[tuple[str, str]]:
     A letter and its marks, however they were typed, are one sign if there is one, or else of one
     face. What no face here can print is SIGN, and remembered in `unprinted`.
     """
+    return _parted(_from_left_to_right(text), face)
+
+
+def parted_as_read(text: str, face: str) -> list[tuple[str, str]]:
+    """`parted`, but in the order in which the text is read: of one that is yet to be broken into
+    lines, each of which is then `turned`."""
+    return _parted(_joined(text), face)
+
+
+def _parted(text: str, face: str) -> list[tuple[str, str]]:
     text = _composed(text)
     if has_all(face, text):
         return [(face, text)]
     parts: list[tuple[str, str]] = []
-    for letter in _letters_of(_displayed(text)):
+    for letter in letters_of(text):
         if letter in _UNSEEN or "\ufe00" <= letter <= "\ufe0f":
             continue
         for own, shown in _printed(letter, face):
@@ -160,7 +173,7 @@ def _composed(text: str) -> str:
     text = unicodedata.normalize("NFC", text)
     if text.isascii() or not any(map(unicodedata.combining, text)):
         return text
-    return "".join(map(_with_marks_above, _letters_of(text)))
+    return "".join(map(_with_marks_above, letters_of(text)))
 
 
 def _with_marks_above(letter: str) -> str:
@@ -198,7 +211,7 @@ def _middle(character: str, face: str) -> float:
     return float(of._pdfScale((left + right) / 2)) if end > at else 0.0
 
 
-def _letters_of(text: str) -> list[str]:
+def letters_of(text: str) -> list[str]:
     """The characters of a text, each with the marks on it."""
     letters: list[str] = []
     for character in text:
@@ -269,17 +282,68 @@ def others() -> dict[str, Path]:
     return {f"other-{path.stem}": path for path in files if "Italic" not in path.stem}
 
 
-def _displayed(text: str) -> str:
-    """A text in the order in which it stands on the line, its letters joined: what is written from
-    the right is turned, where the extra is installed that can."""
-    if not any(unicodedata.bidirectional(character) in ("R", "AL") for character in text):
+def _joined(text: str) -> str:
+    """A text with its letters joined that are written from the right, where the extra is installed
+    that can."""
+    if not has_from_right(text):
         return text
     try:
         from arabic_reshaper import reshape
-        from bidi.algorithm import get_display
     except ImportError:
         return text
-    return str(get_display(reshape(text), base_dir="L"))
+    return str(reshape(text))
+
+
+def _from_left_to_right(text: str) -> str:
+    if not has_from_right(text):
+        return text
+    letters = [(letter, None) for letter in letters_of(_joined(text))]
+    return "".join(letter for letter, _ in turned(letters, is_from_right(text)))
+
+
+def turned(line: Sequence[tuple[str, T]], from_right: bool) -> list[tuple[str, T]]:
+    """The letters of a line of which some are written from the right, each with its marks and what
+    belongs to it, in the order in which they stand from left to right, where the extra is installed
+    that can; `from_right` says how the whole is read that the line is of."""
+    try:
+        from bidi import algorithm
+    except ImportError:
+        return [*line]
+    # The package turns whole texts; only its steps tell where a letter has gone.
+    held = algorithm.get_empty_storage()
+    held |= {"base_level": int(from_right), "base_dir": "LR"[from_right]}
+    algorithm.get_embedding_levels("".join(letter[0] for letter, _ in line), held)
+    for found, (letter, own) in zip(held["chars"], line, strict=True):
+        found |= {"marks": letter[1:], "own": own}
+    for step in (
+        algorithm.explicit_embed_and_overrides,
+        algorithm.resolve_weak_types,
+        algorithm.resolve_neutral_types,
+        algorithm.resolve_implicit_levels,
+        algorithm.reorder_resolved_levels,
+        algorithm.apply_mirroring,
+    ):
+        step(held, False)
+    return [(found["ch"] + found["marks"], found["own"]) for found in held["chars"]]
+
+
+def has_from_right(text: str) -> bool:
+    """Whether there are letters in a text that are written from the right."""
+    return not text.isascii() and any(map(_is_from_right, text))
+
+
+def is_from_right(text: str) -> bool:
+    """Whether a text as a whole is read from the right: its first letter is, and more of them than
+    not, so that a sentence of ours that begins with a name is not turned."""
+    if not has_from_right(text):
+        return False
+    kinds = [unicodedata.bidirectional(character) for character in text]
+    letters = [kind != "L" for kind in kinds if kind in ("L", *_FROM_RIGHT)]
+    return letters[0] and 2 * sum(letters) > len(letters)
+
+
+def _is_from_right(character: str) -> bool:
+    return unicodedata.bidirectional(character) in _FROM_RIGHT
 
 
 # The long tables of a font file, unpacked whole: which glyph a character has, how wide it is and

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import inf
 
 from reportlab.lib.rl_accel import escapePDF
 from reportlab.pdfgen.canvas import Canvas
@@ -60,17 +59,17 @@ class Lettering:
     ) -> Iterator[tuple[Text | Run, float, list[list[str]]]]:
         """The texts by lines: the first on each, where it begins in pt, and what is shown: lists of
         an operator that takes a font, strings, and the gaps between them. A text that stands
-        further along than the one before and is set like it follows it after a gap, a multiple of
-        `grain`."""
+        further along than the one before, set like it and in the same font of the file, follows it
+        after a gap, a multiple of `grain`."""
         first, begins, shown = None, 0.0, list[list[str]]()
-        line, end, coded = None, inf, self._set
+        line, end, coded = None, 0.0, self._set
         for item in texts:
             if isinstance(item, Text):
                 x, y, text, face, size, align, white = item
                 parts, wide = coded(face, size, text)
                 x = x * PT - wide * BEFORE[align]
-                like = y, face, size, white
-                if like == line and x >= end and len(parts) == 1:
+                like = (y, white, parts[0][0]) if len(parts) == 1 else None
+                if like and like == line and x >= end:
                     gap = grain * round((x - end) / size * _EM / grain)
                     shown[-1] += f"{-gap}", *parts[0][1:]
                     end += gap * size / _EM + wide
@@ -82,7 +81,7 @@ class Lettering:
             if first:
                 yield first, begins, shown
             first, begins, shown = item, x, [[*part] for part in parts]
-            line, end = like, (x + wide if len(parts) == 1 else inf)
+            line, end = like, x + wide
         if first:
             yield first, begins, shown
 

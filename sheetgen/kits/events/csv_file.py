@@ -1,12 +1,12 @@
 """A list that somebody typed: a CSV file as spreadsheets write it, with the line of each fault."""
 
 import csv
-import unicodedata
 from collections.abc import Iterator, Mapping
 from io import StringIO
 
 from sheetgen.core.errors import Error, UnprintableText, check_printable
 from sheetgen.core.faults import Fault
+from sheetgen.core.names import clean
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events.toml_lines import nearest
 
@@ -45,11 +45,6 @@ def decoded(content: bytes) -> str:
             f"a byte is not UTF-8 text (is it {shown} in another encoding?): save the file as"
             " UTF-8; a spreadsheet calls it CSV UTF-8",
         ) from None
-
-
-def clean(text: str) -> str:
-    """A text in Unicode form NFC, without space around it."""
-    return unicodedata.normalize("NFC", text).strip()
 
 
 def checked_name(text: str, what: str, longest: int = LONGEST_NAME) -> str | None:

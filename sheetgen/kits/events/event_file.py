@@ -17,16 +17,17 @@ from sheetgen.core.errors import Error
 from sheetgen.core.faults import Fault, complain
 from sheetgen.core.files import read_whole
 from sheetgen.core.game import Game
+from sheetgen.core.names import clean, folded
 from sheetgen.core.requests import quoted
 from sheetgen.kits.contract import EVENT_DICE
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events import delayed
 from sheetgen.kits.events import event as events
-from sheetgen.kits.events.csv_file import Unreadable, checked_name, clean, decoded, rows, whole
+from sheetgen.kits.events.csv_file import Unreadable, checked_name, decoded, rows, whole
 from sheetgen.kits.events.declared import declared, has_plans
 from sheetgen.kits.events.event import Event, Player, Print, Sealed
 from sheetgen.kits.events.timetable import minutes_of
-from sheetgen.kits.events.toml_lines import KeyPath, TomlLines, nearest, syntax_fault
+from sheetgen.kits.events.toml_lines import BACKSLASH, KeyPath, TomlLines, nearest, syntax_fault
 
 SEALED = (
     "name", "date", "game", "campaign", "edition", "rulings", "format", "sessions", "reserves",
@@ -42,6 +43,7 @@ TIE_BREAKS = {
 LONGEST_TEXT = 300
 checked_text = partial(checked_name, longest=LONGEST_TEXT)
 """What is wrong with a sentence that is printed, in words; None: nothing is."""
+_MADE_BY_BACKSLASH = frozenset("\b\t\n\f\r\x1b")
 MOST_SECTIONS, MOST_TEAM = 26, 20
 
 
@@ -77,7 +79,9 @@ def read(path: Path, roster: tuple[Player, ...] = ()) -> EventFile:
     )
     starts = _starts(opened, sealed)
     complain((path, faults), (path.parent / opened.text("roster"), roster_faults))
-    return EventFile(Event(sealed, seated(players, roster), printed, starts=starts), seed)
+    return EventFile(
+        Event(sealed, seated(_of_clubs(players), roster), printed, starts=starts), seed
+    )
 
 
 # The sealed part.
@@ -321,7 +325,7 @@ def _players(table: Table, path: Path) -> tuple[list[Player], list[Fault]]:
         table.fault("roster", "the players are in the roster or here, not in both")
     wrong = checked_text(roster, "the name of the roster")
     if wrong:
-        table.fault("roster", wrong)
+        table.fault("roster", BACKSLASH if _MADE_BY_BACKSLASH & set(roster) else wrong)
     elif roster:
         try:
             players, faults = read_roster(read_whole(path.parent / roster))
@@ -401,7 +405,7 @@ class Table:
         return Table(self.held[key][number], path, self._lines, self._faults, known)
 
     def text(self, key: str, default: str = "") -> str:
-        """A text, in form NFC and without space around it."""
+        """A text, read as names are."""
         value = self.held.get(key, default)
         if not isinstance(value, str):
             self.fault(key, f"{key} is no text: write it in quotation marks")
@@ -533,7 +537,13 @@ def seated(players: Iterable[Player], printed: Iterable[Player] = ()) -> tuple[P
     return tuple(sorted(given, key=lambda player: player.table))
 
 
+def _of_clubs(players: Iterable[Player]) -> Iterator[Player]:
+    """The players, those of one club under the name of it that comes first."""
+    clubs: dict[str, str] = {}
+    for player in players:
+        yield player._replace(club=clubs.setdefault(folded(player.club), player.club))
+
+
 def _who(player: Player) -> tuple[str, str]:
     """Whom a name and a club mean, however they are typed."""
-    name, club = (" ".join(text.casefold().split()) for text in (player.name, player.club))
-    return name, club
+    return folded(player.name), folded(player.club)

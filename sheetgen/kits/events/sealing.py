@@ -15,12 +15,12 @@ from typing import Any
 
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe, write_whole
+from sheetgen.core.names import clean
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events import boards as boarding
 from sheetgen.kits.events import key_file, ledger
 from sheetgen.kits.events import lines as ledgers
 from sheetgen.kits.events.boards import Board
-from sheetgen.kits.events.csv_file import clean
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.delayed import opening
 from sheetgen.kits.events.event import Event

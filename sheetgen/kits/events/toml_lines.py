@@ -20,7 +20,13 @@ _TOKEN = re.compile(
     r"""\#[^\n]*|[\[\]{}=,.\n]|[ \t\r]+|[^\s\[\]{}=,.\#"']+""",
     re.DOTALL,
 )
-_AT = re.compile(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", re.DOTALL)
+_AT = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
+_CURLED = "“”„‟«»‹›‘’‚"
+BACKSLASH = (
+    "in double quotation marks a backslash makes a sign of its own of what follows: write the text"
+    " in single ones, as 'C:\\Lists\\players.csv', or with / in its place"
+)
+"""What is said of a path as Windows writes it."""
 
 
 class Statement(NamedTuple):
@@ -91,12 +97,23 @@ class TomlLines:
 
 
 def syntax_fault(error: ValueError, text: str) -> Fault:
-    """What the reader of TOML says, as a fault with its line."""
+    """What the reader of TOML says, as a fault with its line; of what word processors and Windows
+    make of a text, what to write in its place."""
     found = _AT.fullmatch(str(error))
     if not found:
         return Fault(0, str(error))
     line = int(found[2]) if found[2] else text.count("\n") + 1
+    if found[3] and (sign := _sign_at(text, line, int(found[3]))) in _CURLED:
+        said = f'{sign} is no quotation mark to a program: write straight ones, as "Anna Grech"'
+        return Fault(line, said)
+    if found[1].startswith(("Unescaped '\\'", "Invalid hex value")):
+        return Fault(line, BACKSLASH)
     return Fault(line, f"{found[1][:1].lower()}{found[1][1:]} (texts stand in quotation marks)")
+
+
+def _sign_at(text: str, line: int, column: int) -> str:
+    """What stands at a place, or a blank beyond the end of its line."""
+    return text.replace("\r\n", "\n").split("\n")[line - 1][column - 1 :][:1] or " "
 
 
 def _statements(text: str) -> Iterator[tuple[list[tuple[str, int]], int]]:

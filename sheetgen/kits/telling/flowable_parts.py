@@ -1,9 +1,12 @@
 """Flowables of our own: headings that enter themselves in the outline, and figures."""
 
+from copy import copy
 from html import escape
+from itertools import groupby
 from typing import Any
 
 from reportlab.lib.colors import HexColor
+from reportlab.lib.enums import TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Paragraph, Table
 
@@ -23,7 +26,7 @@ def marked(text: str, face: str) -> str:
     that has it."""
     return "".join(
         escape(part) if own == face else f'<font face="{own}">{escape(part)}</font>'
-        for own, part in fonts.parted(text, face)
+        for own, part in fonts.parted_as_read(text, face)
     )
 
 
@@ -31,6 +34,8 @@ class Text(Paragraph):  # type: ignore[misc]
     """A paragraph that is broken into lines once for a width, however often it is asked how high it
     is: in a table, or with what it is kept together with, that is several times."""
 
+    style: ParagraphStyle
+    blPara: Any  # noqa: N815 - as reportlab calls it
     _broken: tuple[list[float], Any] = [], None
 
     def breakLines(self, width: list[float]) -> Any:  # noqa: N802 - as reportlab calls it
@@ -42,8 +47,41 @@ class Text(Paragraph):  # type: ignore[misc]
 
     def draw(self) -> None:
         """Draw it as the part of the document that its style is named after."""
-        with tagged(self.canv, _KINDS.get(self.style.name, "P")):
+        kind = _KINDS.get(self.style.name, "P")
+        text = " ".join(map(_said, self.blPara.lines))
+        if fonts.has_from_right(text):
+            self._turn(fonts.is_from_right(text))
+        with tagged(self.canv, kind):
             super().draw()
+
+    def _turn(self, from_right: bool) -> None:
+        """Put the letters of each line in the order in which they stand. What is read `from_right`
+        begins there, but beside a bullet, or in a cell, which stands as its column does."""
+        if from_right and self.style.name not in ("cell", "item"):
+            self.style = ParagraphStyle("turned", self.style, alignment=TA_RIGHT)
+        # A paragraph that is parted at the end of a page reads its lines again.
+        self.blPara = copy(self.blPara)
+        self.blPara.lines = [_turned(line, from_right) for line in self.blPara.lines]
+
+
+def _said(line: Any) -> str:
+    """The text of a line of reportlab's: one of words, or one of parts that are set differently."""
+    return " ".join(line[1]) if isinstance(line, tuple) else "".join(p.text for p in line.words)
+
+
+def _turned(line: Any, from_right: bool) -> Any:
+    """A copy of a line of reportlab's with its letters as they stand from left to right."""
+    parts = [(_said(line), None)] if isinstance(line, tuple) else [(p.text, p) for p in line.words]
+    letters = [(letter, part) for text, part in parts for letter in fonts.letters_of(text)]
+    placed = fonts.turned(letters, from_right)
+    if isinstance(line, tuple):
+        return line[0], "".join(letter for letter, _ in placed).split(" ")
+    line = copy(line)
+    line.words = []
+    for part, of_part in groupby(placed, key=lambda letter: letter[1]):
+        line.words.append(copy(part))
+        line.words[-1].text = "".join(letter for letter, _ in of_part)
+    return line
 
 
 class Heading(Text):

@@ -1,7 +1,7 @@
 """The tree of a document as text for a forum of BoardGameGeek, in its tags.
 
 Only this module writes those tags: in all text of the document what the forum might take for one,
-for a picture or for a link is broken up by a space, which is seen and does no harm.
+or for a picture, is broken up by a space, which is seen and does no harm. Addresses stay whole.
 """
 
 import re
@@ -18,9 +18,11 @@ _TAGS = {"em": "i", "strong": "b", "code": "c"}
 _TAKEN = re.compile(
     r"[\[<](?!\s)"  # tags; and the forum drops what follows a "<" that touches a word
     r"|[:;](?=-?[()\[\]DPO|/\\*])"  # faces: :) ;-P
-    r"|:(?=\w+:)"  # pictures: :meeple:
-    r"|\b(?:https?|ftp)(?=:)|\bwww(?=\.)",
+    r"|:(?=\w+:)",  # pictures: :meeple:
     re.IGNORECASE,
+)
+_ADDRESS = re.compile(
+    r"(\b(?:https?://|www\.)(?:(?!:\w+:)[^\s\[\]<>])*[^\s\[\]<>.,:;!?'\"()*|\\])", re.IGNORECASE
 )
 
 
@@ -31,7 +33,9 @@ def to_forum(markdown_text: str) -> str:
 
 def harmless(text: str) -> str:
     """The text with everything that a forum might obey broken up by a space."""
-    return _TAKEN.sub(r"\g<0> ", text)
+    between = _ADDRESS.split(text)
+    between[::2] = [_TAKEN.sub(r"\g<0> ", part) for part in between[::2]]
+    return "".join(between)
 
 
 def _blocks(parent: Element) -> Iterator[str]:

@@ -4,9 +4,10 @@ from html import escape
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
+from sheetgen.kits.drawing.fonts import is_from_right
 from sheetgen.kits.drawing.svg import svg
 from sheetgen.kits.telling.figures import NO_FIGURES, Figure, Figures
-from sheetgen.kits.telling.markdown import FIGURE, parse
+from sheetgen.kits.telling.markdown import BLOCKS, FIGURE, parse, plain
 from sheetgen.kits.telling.templates import Library, library
 
 PAGE, STYLE = "report.html.j2", "report.css"
@@ -17,6 +18,8 @@ _ON_A_LINE_OF_THEIR_OWN = (
     "h1", "h2", "h3", "h4", "h5", "h6", "p", "ul", "ol", "li", "blockquote", "pre", "hr", "table",
     "thead", "tbody", "tr", "section",
 )  # fmt: skip
+_DIRECTED = (*BLOCKS[:6], "p", "ul", "ol", "li", "blockquote", "th", "td")
+"""What is read from the right where its text is: the columns of a table stand as they are."""
 
 
 def to_html(
@@ -57,6 +60,8 @@ def _figure(figure: Figure) -> str:
 def _element(element: Element) -> str:
     tag = str(element.tag)
     attributes = "".join(f' {_html(k)}="{escape(v)}"' for k, v in element.attrib.items())
+    if tag in _DIRECTED and is_from_right(plain(element)):
+        attributes += ' dir="rtl"'
     opening, closing = f"<{tag}{attributes}>", f"</{tag}>"
     if tag == "table":
         opening, closing = f'<div class="table">{opening}', f"{closing}</div>"

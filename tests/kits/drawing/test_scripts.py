@@ -22,6 +22,7 @@ from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.svg import Outlines, page_svg
 from sheetgen.kits.telling.flowable_parts import marked
 from tests.kits.drawing.drawn import page, pdf
+from tests.kits.drawing.lettered import lettered
 
 GREEK, HEBREW, ARABIC, SHIP = "Ωμέγα", "שלום", "مرحبا", "🚢"
 
@@ -135,6 +136,25 @@ def test_a_pdf_has_it_embedded_and_as_text() -> None:
     with pikepdf.open(BytesIO(content)) as document:
         named = [str(one.get("/FontName", "")) for one in document.objects if hasattr(one, "get")]
     assert any("NotoEmoji" in name for name in named)
+
+
+def test_names_side_by_side_are_each_in_their_own_font() -> None:
+    names = ["ნინო", "Anna", "Նարե", "ſtraße", "Ħal", GREEK, "สมชาย", "Ana", "राम", "Żahra", "日本"]
+    cells = (Text(20 + 15 * n, 20, name, "text", 9) for n, name in enumerate(names))
+    shown = lettered(pdf(page((), (*cells, Text(20, 30, "Anna")))))
+    for name in names[:-1]:
+        assert name in shown
+    assert shown.count("Anna") == 2
+    assert shown.count(SIGN) == 2
+
+
+def test_names_are_right_however_many_letters_a_page_has() -> None:
+    letters = "".join(map(chr, range(0xC0, 0x180)))
+    names = ["Anna", "Ŵyn", GREEK, "Jürgen Ó", "Ж"]
+    cells = (Text(20 + 30 * n, 30, name) for n, name in enumerate(names))
+    shown = lettered(pdf(page((), (Text(20, 20, letters), *cells))))
+    for name in names:
+        assert name in shown
 
 
 def test_a_picture_has_its_outlines() -> None:

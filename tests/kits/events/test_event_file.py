@@ -115,7 +115,7 @@ def test_what_is_left_out_has_its_usual_value(path) -> None:
         ('name = "Club Night"', 'name = ""', 2, "the event has no name"),
         ('name = "Club Night"', "name = 3", 2, "name is no text"),
         ("Club Night", "x" * 61, 2, "has 61 characters"),
-        ("Club Night", "\u202e", 2, "U+202E RIGHT-TO-LEFT OVERRIDE"),
+        ("Club Night", "\ue000", 2, "U+E000"),
         ("2026-12-05", "5 December", 3, '"5 December" is no date'),
         ("2026-12-05", "2026-02-30", 3, '"2026-02-30" is no date'),
         ("2026-12-05", "", 3, "the event has no date"),
@@ -152,7 +152,7 @@ def test_what_is_left_out_has_its_usual_value(path) -> None:
         ("Anna Borg", "", 19, "the player has no name"),
         ("table = 2", "table = 0", 19, "table is a whole number from 1 to 9999"),
         ('{ name = "Anna Borg", club = "Valletta", table = 2 }', '"Anna"', 19, "is no table"),
-        ("Valletta", "\u202e", 19, "the club holds U+202E"),
+        ("Valletta", "\ue000", 19, "the club holds U+E000"),
         ('" Z\u0307arb "', '"anna  borg", club = "VALLETTA"', 20, "is in line 19 already"),
         ('" Z\u0307arb "', '"B", table = 2', 20, "table 2 is given out in line 19"),
     ],
@@ -180,6 +180,7 @@ def test_two_thousand_faults_are_not_all_told(faults) -> None:
 
 def test_what_is_no_toml_or_no_text(faults) -> None:
     assert faults("[sealed]\nname = Club\n")[0].startswith("event.toml, line 2: ")
+    assert "write straight ones" in faults("[sealed]\nname = “Club”\n")[0]
     assert faults(b"[sealed]\nname = \"caf\xe9\"\n") == [
         'event.toml, line 2: a byte is not UTF-8 text (is it "é" in another encoding?): save the'
         " file as UTF-8; a spreadsheet calls it CSV UTF-8"
@@ -197,8 +198,15 @@ def test_a_roster_beside_the_file(path, faults) -> None:
         "event.toml, line 3: ", "club.csv, line 3: ta", "club.csv, line 4: \"x"
     ]  # fmt: skip
     assert "both" in faults(GOOD + 'roster = "club.csv"')[0]
+    for windows in ("C:\\Users\\club.csv", "D:\\new\\club.csv"):
+        assert "with / in its place" in faults(text.replace("club.csv", windows))[0]
     assert "control character" in faults(text.replace("club.csv", "a\\u0000b"))[0]
     assert faults(text.replace("club.csv", "no.csv")) == ["no.csv: No such file or directory"]
+
+
+def test_players_of_one_club_are_of_one_team_however_it_is_typed(path) -> None:
+    text = GOOD.replace('{ name = " Z\u0307arb " }', '{ name = "B\u200b", club = "valletta " }')
+    assert [player.club for player in said(path, text).event.players] == ["Valletta"] * 2
 
 
 @pytest.mark.parametrize("game", ["convoy", "wings"])

@@ -100,3 +100,19 @@ def test_what_is_no_toml_has_its_line(text, line) -> None:
     with pytest.raises(tomllib.TOMLDecodeError) as error:
         tomllib.loads(text)
     assert syntax_fault(error.value, text).line == line
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('a = "C:\\Users\\x.csv"', "with / in its place"),
+        ('a = "C:\\data"', "with / in its place"),
+        ("a = “X”", "“ is no quotation mark"),
+        ('a = ["X", „Y“]', "„ is no quotation mark"),
+        ("a = X", "texts stand in quotation marks"),
+    ],
+)
+def test_what_word_processors_and_windows_make_of_a_text_is_told(text, says) -> None:
+    with pytest.raises(tomllib.TOMLDecodeError) as error:
+        tomllib.loads(text)
+    assert says in syntax_fault(error.value, text).text

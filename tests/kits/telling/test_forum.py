@@ -13,6 +13,7 @@ from sheetgen.kits.telling.usertext import inert, visible
 
 TAG = re.compile(r"\[/?[a-z*][^\s\]]*\]", re.IGNORECASE)
 OURS = re.compile(r"\[/?(?:b|i|c|q|hr|size|url)(?:=[^\s\]]*)?\]")
+ADDRESS = re.compile(r"(?:https?://|www\.)[^\s\[\]<>]*", re.IGNORECASE)
 FACE = re.compile(r"[:;]-?[()DPpOo|/\\*\[\]]|:\w+:")
 HOSTILE = [
     "[b]x[/b]", "[img]http://a/b.png[/img]", "[/c] out", "[size=99]x", "[[b]]", "[thing=1][/thing]",
@@ -39,14 +40,14 @@ def test_a_page():
 @pytest.mark.parametrize(
     "place", ["{}", "*{}*", "# {}", "- {}", "> {}", "| a |\n|---|\n| {} |", "a {} b"]
 )
-def test_typed_text_is_no_tag_no_picture_and_no_link(hostile, place):
+def test_typed_text_is_no_tag_and_no_picture(hostile, place):
     text = to_forum(place.format(inert(hostile)))
     bare = to_forum(place.format("x"))
     assert OURS.findall(text) == OURS.findall(bare)
     rest = OURS.sub("", text)
     assert not TAG.search(rest)
-    assert not FACE.search(rest)
-    assert not re.search(r"<\S|https?:|www\.", rest)
+    assert not FACE.search(ADDRESS.sub("", rest))
+    assert not re.search(r"<\S", rest)
     assert "".join(visible(hostile).split()) in "".join(rest.split())
 
 
@@ -54,12 +55,26 @@ def test_typed_text_is_no_tag_no_picture_and_no_link(hostile, place):
 def test_whatever_is_typed_is_broken_up_by_spaces_alone(text):
     shown = harmless(text)
     assert not TAG.search(shown)
-    assert not FACE.search(shown)
+    assert not FACE.search(ADDRESS.sub("", shown))
     assert shown.replace(" ", "") == text.replace(" ", "")
 
 
 def test_a_time_and_an_address_in_our_words_stay_whole():
     assert harmless("at 16:00, 3:1; (a) b: c") == "at 16:00, 3:1; (a) b: c"
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("see https://a.b/wiki/File:Duck?x=(1)&y=2.", "see https://a.b/wiki/File:Duck?x=(1)&y=2."),
+        ("(www.a.b/c) or HTTP://a.b:)", "(www.a.b/c) or HTTP://a.b: )"),
+        ("https://a.b/[img]c", "https://a.b/[ img]c"),
+        ("https://a.b/:meeple:", "https://a.b/: meeple:"),
+    ],
+)
+def test_an_address_stays_whole_and_nothing_else_passes_for_one(typed, shown):
+    assert to_forum(inert(typed)) == f"{shown}\n"
+    assert to_forum(f"[{inert(typed)}](https://a.b)") == f"[url=https://a.b]{shown}[/url]\n"
 
 
 def test_tables_are_no_wider_than_a_forum_shows():

@@ -98,3 +98,17 @@ def test_a_style_sheet_cannot_close_its_element(tmp_path):
 
 def test_nothing_is_a_document_too():
     assert "<main>" in to_html("", "t")
+
+
+def test_what_is_read_from_the_right_runs_from_there() -> None:
+    name = "דן כהן"
+    page = to_html(
+        f"# {name}\n\nPlayed by {name}, who won.\n\n> في الدور 3 (50%)\n\n"
+        f"| name | n |\n|---|---|\n| {name} | 3 |\n",
+        "a report",
+    )
+    assert f'dir="rtl">{name}</h1>' in page
+    assert f"<p>Played by {name}, who won.</p>" in page
+    assert '<p dir="rtl">في الدور 3 (50%)</p>' in page
+    assert f'<td dir="rtl">{name}</td>' in page
+    assert "<table>" in page

@@ -12,10 +12,12 @@ from xml.etree.ElementTree import tostring
 
 import pdfplumber
 import pytest
+from reportlab.lib.units import mm
 
 from sheetgen.core.errors import UnprintableText
 from sheetgen.kits.telling.markdown import parse
 from sheetgen.kits.telling.pdf import to_pdf
+from tests.kits.drawing.lettered import lettered
 
 
 class Size(NamedTuple):
@@ -238,3 +240,16 @@ def test_the_document_is_left_as_it_was_read():
     before = tostring(parse(text))
     to_pdf(text, io.BytesIO(), A4, "Title")
     assert tostring(parse(text)) == before
+
+
+def test_lines_that_are_read_from_the_right_begin_there_one_below_the_other() -> None:
+    said = "שלום לכולם, זה היה משחק ארוך מאוד " * 4 + "ואוהיו הגיעה (50%)"
+    pdf = made(f"# A title\n\nfirst\n\n{said}\n\nPlayed by דן כהן.\n")
+    shown = lettered(pdf)
+    lines = [line for line in shown.splitlines() if "ה" in line and "by" not in line]
+    assert len(lines) > 1
+    assert " ".join(line[::-1] for line in lines) == said.replace("(50%)", ")%05(")
+    assert "Played by ןהכ ןד." in shown
+    page = opened(pdf).pages[0]
+    right = max(char["x1"] for char in page.chars if char["text"] == "ש")
+    assert right == pytest.approx(float(page.width) - 20 * mm, abs=1)

@@ -16,6 +16,7 @@ from typing import Any
 from sheetgen.core.data import read
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.faults import Fault, complain
+from sheetgen.core.names import clean, in_letters
 from sheetgen.games.wings.campaigns.folder import MALTA, WORTH, Folder, Table, role
 from sheetgen.kits.events.toml_lines import KeyPath, TomlLines, nearest, syntax_fault
 
@@ -418,6 +419,7 @@ def _is(value: Any, kind: str) -> bool:
         return _is_day(value)
     if kind == "month":
         return _is_day(f"{value}-01")
+    value = clean(value)
     try:
         check_printable(value, "a text")
     except Error:
@@ -426,7 +428,7 @@ def _is(value: Any, kind: str) -> bool:
     if len(value) > longest:
         return False
     form = {"word": r"[^\W\d][\w .’'-]*", "side": r"[^\W\d][\w’'-]*"}.get(kind, ".*")
-    return bool(re.fullmatch(form, value))
+    return bool(re.fullmatch(form, in_letters(value)))
 
 
 def _bomber(one: Table) -> bool | None:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.data import read
+from sheetgen.core.names import without_marks
 from sheetgen.kits.telling import grammar
 
 HERE = Path(__file__).parent
@@ -50,7 +51,7 @@ class Folder:
         """What stands in a file, filled in: `campaign`, `missions/1-boats`."""
         if name not in self._read:
             path = self.path / f"{name}.toml"
-            said = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+            said = _seen(tomllib.loads(path.read_text("utf-8"))) if path.exists() else {}
             fill_in = _FILLED_IN.get(name.partition("/")[0])
             self._read[name] = fill_in(said, self) if fill_in else said
         return self._read[name]
@@ -593,3 +594,12 @@ _VIEWS: dict[str, Callable[[Folder], Any]] = {
 
 
 MALTA = Folder(HERE / "malta")
+
+
+def _seen(value: Any) -> Any:
+    """What a file says, its texts as they are seen."""
+    if isinstance(value, dict):
+        return {key: _seen(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_seen(one) for one in value]
+    return without_marks(value) if isinstance(value, str) else value

@@ -20,6 +20,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.faults import Fault, complain
 from sheetgen.core.files import read_whole
 from sheetgen.core.game import Game
+from sheetgen.core.names import clean, folded, in_letters
 from sheetgen.core.requests import quoted
 from sheetgen.games.wings.campaigns import copies
 from sheetgen.games.wings.campaigns.folder import PERIODS, SIDES, Folder, Table
@@ -92,7 +93,7 @@ class Own(Folder):
     def __init__(self, of: Folder, said: Mapping[str, Any]) -> None:
         super().__init__(of.path)
         self.of, self.said, self.types = of, said, of.file("aircraft")
-        self.keys = {name.casefold(): key for key in self.types for name in (key, self.name(key))}
+        self.keys = {folded(name): key for key in self.types for name in (key, self.name(key))}
         self.called: dict[str, list[tuple[str, str, str]]] = {}
         self.units: dict[str, list[Table]] = {}
         self.changed: dict[str, Table] = {}
@@ -164,7 +165,7 @@ class Own(Folder):
     def _type(self, file: str, where: KeyPath, said: object, of: Iterable[str] = ()) -> str:
         """A type by its name or its key; nothing, and a complaint, if it is none of these."""
         among = [*(of or self.types)]
-        key = self.keys.get(str(said).casefold(), "")
+        key = self.keys.get(folded(str(said)), "")
         if key in among:
             return key
         known = ", ".join(map(self.name, among))
@@ -187,27 +188,31 @@ class Own(Folder):
         if len(rows) > _MOST:
             self._no(PILOTS, (force, "pilots"), "many", said=len(rows), most=_MOST)
         for number, row in enumerate(rows[:_MOST]):
-            found = re.fullmatch(words("pilot"), row) if isinstance(row, str) else None
-            where = force, "pilots", number
+            name, where = _words(row), (force, "pilots", number)
+            found = re.fullmatch(words("pilot"), in_letters(name))
             if found is None:
                 self._no(PILOTS, where, "pilot", said=quoted(str(row)))
-            elif found["surname"] in {surname for _, surname, _ in called}:
-                self._no(PILOTS, where, "twice", said=found["surname"])
+                continue
+            given, surname, nick = (
+                name[slice(*found.span(part))] for part in ("given", "surname", "nick")
+            )
+            if folded(surname) in {folded(other) for _, other, _ in called}:
+                self._no(PILOTS, where, "twice", said=surname)
             else:
-                called.append((found["given"], found["surname"], found["nick"] or ""))
+                called.append((given, surname, nick))
 
     def _unit(self, force: str, number: int, unit: Table) -> None:
         where = force, "units", number
         self._fields(PILOTS, where, unit, "name", "base", "flies", "emblem")
         for what in ("name", "base", *(["emblem"] if "emblem" in unit else [])):
-            if not re.fullmatch(words("words"), str(unit.get(what, ""))):
+            if not re.fullmatch(words("words"), in_letters(_words(unit.get(what)))):
                 self._no(PILOTS, (*where, what), "words", field=what)
         theirs = [key for key, of in self.types.items() if of["air_force"] == force]
         flies = [
             self._type(PILOTS, (*where, "flies", place), one, theirs)
             for place, one in enumerate(_list(unit.get("flies", "")))
         ]
-        told = {what: str(unit.get(what, "")) for what in ("name", "base", "emblem")}
+        told = {what: _words(unit.get(what)) for what in ("name", "base", "emblem")}
         bases = [told.pop("base")]
         self.units.setdefault(force, []).append({**told, "bases": bases, "flies": flies})
 
@@ -277,6 +282,11 @@ _PUT_IN: Mapping[str, Callable[[Own, Table], None]] = {
 def work(one: Table) -> tuple[Any, ...]:
     """What a type is there for: its air force, its trade, what it carries."""
     return one["air_force"], one["bomber"], [*one.get("load", ())]
+
+
+def _words(said: Any) -> str:
+    """A name or some words, with single blanks between them; nothing if it is no text."""
+    return " ".join(clean(said).split()) if isinstance(said, str) else ""
 
 
 def _list(said: Any) -> list[Any]:

@@ -3,12 +3,12 @@ damaged, what was hit and what was strafed. All else is assumed; each assumption
 be answered by what is so instead."""
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from sheetgen.core.data import Phrases
 from sheetgen.core.errors import Error
+from sheetgen.core.names import bare
 from sheetgen.core.requests import quoted
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate
@@ -62,12 +62,6 @@ def _says_something(line: str) -> bool:
     return bool(line.strip()) and not line.lstrip().startswith(_COMMENT)
 
 
-def _folded(name: str) -> str:
-    """A name as it is typed in haste: small letters without accents."""
-    apart = unicodedata.normalize("NFKD", name.casefold().strip())
-    return "".join(sign for sign in apart if not unicodedata.combining(sign))
-
-
 class _Reading:
     """A short form being read: the rows of the crews so far, and what was assumed."""
 
@@ -103,7 +97,7 @@ class _Reading:
     def _crew(self, who: str) -> int:
         """The number of a crew that is named by it, or by its surname."""
         called = {n: self.mission.surname(n) for n in self.numbers}
-        found = [n for n, surname in called.items() if _folded(who) in (str(n), _folded(surname))]
+        found = [n for n, surname in called.items() if bare(who) in (str(n), bare(surname))]
         if len(found) != 1:
             crews = join([f"{number} {surname}" for number, surname in called.items()])
             raise Error(say("nobody", who=quoted(who.strip()), crews=crews))

@@ -1,11 +1,11 @@
 """Who plays where: the seating, the score posting sheet; and table cards: tents, two a page, with
 the table and the name on one face, the rounds on the other."""
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from sheetgen.core.names import bare
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import HAIR, MAYBE, Item, Items, Line, Text
 from sheetgen.kits.drawing.page import Page
@@ -102,8 +102,7 @@ def _round(head: str, number: int) -> Column[Seat]:
 
 def plain(player: Player) -> tuple[str, str]:
     """What a name is ordered by: without accents and capitals."""
-    folded = unicodedata.normalize("NFKD", player.name).casefold()
-    return "".join(c for c in folded if not unicodedata.combining(c)), player.name
+    return bare(player.name), player.name
 
 
 def posting(brief: Brief) -> Iterator[Page]:

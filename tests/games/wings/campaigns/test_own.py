@@ -68,6 +68,27 @@ def test_pilots_and_units_take_the_first_places(tmp_path: Path) -> None:
     assert made.data("units")["regia"] == MALTA.data("units")["regia"]
 
 
+def test_names_of_any_script_are_read_however_they_are_typed(tmp_path: Path) -> None:
+    made = own(
+        tmp_path,
+        """[raf]
+pilots = ["Zoe\u0308 Nun\u0303ez ", "สมชาย ใจดี", "राम शर्मा", 'Tom “Lofty”  Hale', "Jan „Kuba“ Żak", "Al O\u00ad’Neill"]
+[[raf.units]]
+name = "ฝูง 1 "
+base = "Luqa\u200b"
+flies = ["hurricane i "]
+""",  # noqa: E501
+    )
+    assert made.data("names")["own"]["raf"] == [
+        ("Zoë", "Nuñez", ""), ("สมชาย", "ใจดี", ""), ("राम", "शर्मा", ""), ("Tom", "Hale", "Lofty"),
+        ("Jan", "Żak", "Kuba"), ("Al", "O’Neill", ""),
+    ]  # fmt: skip
+    unit = made.data("units")["raf"][-1]
+    assert (unit["name"], unit["bases"], unit["flies"]) == ("ฝูง 1", ["Luqa"], ["hurricane1"])
+    with pytest.raises(Faults, match="two are called HALE"):
+        read(files(tmp_path, '[raf]\npilots = ["Tom Hale", "Al HALE"]'))
+
+
 def test_who_is_not_owned_is_replaced_wherever_he_would_fly(tmp_path: Path) -> None:
     made = own(tmp_path, collection=COLLECTION)
     assert made.instead == {
