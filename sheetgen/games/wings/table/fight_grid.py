@@ -15,13 +15,14 @@ from sheetgen.games.wings.rules.fight_form import (
     CREW,
     FightFaults,
     FightForm,
+    asks_mat,
     holds,
     possible_causes,
 )
 from sheetgen.games.wings.rules.points import Score, has_vessels, kills, score, shot_down
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS, load, strafes, targets
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Berth, Rulings, Side, State
-from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
+from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Flight, Mission, tell
 from sheetgen.games.wings.story.tellings import damage_done, reasoned, side_name
 from sheetgen.kits.table.grid import Cell, Column, Filled, Option, Row, Taken, Wrong
@@ -198,7 +199,7 @@ def columns_of(s: State, t: Rulings, berth: Berth) -> frozenset[str]:
     man, attacks = s.man(berth.man), s.man(berth.man).side == s.attacker
     has = {
         "early": attacks and SCENARIOS[s.kind].left_early > 0,
-        "over": MISSIONS[s.kind].over == "harbour",
+        "over": asks_mat(s.kind, t),
         **man.saved_by,
         "afloat": False,
         "optional": False,
