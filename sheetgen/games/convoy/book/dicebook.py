@@ -3,12 +3,12 @@ rolled once a game."""
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy import GAME
-from sheetgen.games.convoy.rules.conditions import data, evade_adds, rulings_of
+from sheetgen.games.convoy.rules.conditions import data, rolls_extension, rulings_of
 from sheetgen.games.convoy.rules.state import EVADE, OPTIONS, REAL_OPTIONS, TYPES
 from sheetgen.games.convoy.sheet.route import date_of
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
 from sheetgen.games.convoy.story.chronicle import option_name
-from sheetgen.games.convoy.story.watches import MOST_TURNS, NIGHT, WATCHES
+from sheetgen.games.convoy.story.watches import NIGHT, WATCHES, most_turns
 from sheetgen.kits.book.dicebook import Column, Declared, Die, Row, Rows
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.items import GROUP, HAIR
@@ -34,7 +34,7 @@ def declared(conditions: Conditions, foot: Foot) -> Declared:
     columns = tuple(
         Column(words["columns"][purpose], most, step=step) for purpose, (step, most) in DICE.items()
     )
-    turns = tuple(map(_row, range(1, MOST_TURNS + 1)))
+    turns = tuple(map(_row, range(1, most_turns(conditions) + 1)))
     return Declared(
         GAME.name,
         GAME.title,
@@ -60,8 +60,7 @@ def once(conditions: Conditions) -> tuple[Rows, ...]:
         Row((label, roll), (Die(0, name, 3 if name == "carrier" else 6, count),))
         for label, roll, name, count in rolled
     ]
-    least, most = evade_adds(rulings)
-    extension = (Die(0, "extension", 3),) if least < most else ()
+    extension = (Die(0, "extension", 3),) if rolls_extension(rulings) else ()
     options = tuple(
         Row(
             (option_name(option),),

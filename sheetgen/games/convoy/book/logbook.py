@@ -17,7 +17,7 @@ from sheetgen.games.convoy.rules.state import OPTIONS, REAL_OPTIONS, TYPES, Kind
 from sheetgen.games.convoy.sheet.document import maybe_turns
 from sheetgen.games.convoy.story import watches
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship
-from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS
+from sheetgen.games.convoy.story.watches import LEAST_TURNS
 from sheetgen.kits.book import logbook as kit
 from sheetgen.kits.book.boxes import Boxes
 from sheetgen.kits.book.leaves import LEADING, SMALL, TEXT, Leaf, below, ruled
@@ -78,7 +78,7 @@ class Journal(LogBook):
         self, conditions: Conditions, chronicle: Any, words: dict[str, Any], prompts: Prompts
     ) -> Iterator[Entry]:
         """The watches."""
-        return plans.entries(chronicle, words, prompts)
+        return plans.entries(conditions, chronicle, words, prompts)
 
     def boxes(self, area: Area, book: Book, entry: Entry) -> Boxes:
         """Hour and place of a watch, and its boxes."""
@@ -331,9 +331,9 @@ def passage_table(book: Book, page: Leaf) -> list[Item]:
     """A row a place, a column for each length the journey may come to."""
     words, area = book.words["passage"], below(page)
     items, y = kit.said(area, area.y + 3, [words["text"]])
-    least, last = LEAST_TURNS, MOST_TURNS
+    least, last = LEAST_TURNS, len(book.entries)
     if book.chronicle:
-        least, last = book.chronicle.length, len(book.entries)
+        least = book.chronicle.length
     columns = {length: _turns_by_place(length) for length in range(least, last + 1)}
     places = [place for place, _ in groupby(p["place"] for p in data("passage")["waypoints"])]
     places = [place for place in places if any(place in column for column in columns.values())]

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
+from sheetgen.core.game import Conditions
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, FIRST_CONTACT_ROW
@@ -19,7 +20,7 @@ from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Hit, Turn
 from sheetgen.games.convoy.story.tellings import told
 from sheetgen.games.convoy.story.toll import Toll, toll
-from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS, Watch, watch
+from sheetgen.games.convoy.story.watches import LEAST_TURNS, Watch, most_turns, watch
 from sheetgen.kits.book.logbook import Entry
 from sheetgen.kits.book.prompts import Prompt, Prompts, Wanted
 from sheetgen.kits.telling.grammar import signed
@@ -64,12 +65,12 @@ class Moment(NamedTuple):
 
 
 def entries(
-    chronicle: Chronicle | None, words: dict[str, Any], prompts: Prompts
+    conditions: Conditions, chronicle: Chronicle | None, words: dict[str, Any], prompts: Prompts
 ) -> Iterator[Entry]:
     """The watches of the book: of a journey of unknown length, as many as there may be."""
-    last = chronicle.length + maybe_turns(chronicle) if chronicle else MOST_TURNS
+    last = chronicle.length + maybe_turns(chronicle) if chronicle else most_turns(conditions)
     for turn in range(1, last + 1):
-        moment, kept, happened = _known(chronicle, turn) if chronicle else _blank(turn)
+        moment, kept, happened = _known(chronicle, turn) if chronicle else _blank(turn, last)
         name = f"Turn {turn}: {day(kept.watch)}, {kept.watch.name}"
         prompt = prompts.draw(turn, _wanted(moment), {"ship": moment.ship})
         yield Entry(turn, name, kept, happened, prompt)
@@ -81,9 +82,9 @@ def day(kept: Watch) -> str:
     return f"{DAYS[(kept.day - passage['first_day']) % 7]} {kept.day} {passage['month']}"
 
 
-def _blank(number: int) -> tuple[Moment, Kept, str]:
-    """A watch of a journey of unknown length."""
-    lengths = range(max(LEAST_TURNS, number), MOST_TURNS + 1)
+def _blank(number: int, most: int) -> tuple[Moment, Kept, str]:
+    """A watch of a journey of unknown length, at most of so many turns."""
+    lengths = range(max(LEAST_TURNS, number), most + 1)
     phases = {_phase(number, length, 1, (length + 1) // 2) for length in lengths}
     # Only what holds for every length the journey may have.
     phase = phases.pop() if len(phases) == 1 else ""

@@ -5,8 +5,6 @@ from typing import Any
 from sheetgen.core.requests import Answer, Request
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules import events as ev
-from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_FORCE, ENEMY_FORCE
-from sheetgen.games.convoy.rules.state import SPLIT
 from sheetgen.games.convoy.story.chronicle import Chronicle, Hit, Turn
 from sheetgen.kits.table.turns import played_in
 
@@ -47,7 +45,7 @@ def meaning(request: Request, answer: Answer, turn: Turn, terms: dict[str, Any])
         case "enemy" if battle:
             return f" → {terms['enemy'][battle.force.enemy]}"
         case "force" if battle:
-            return _force(turn, battle.force)
+            return _force(battle.force)
         case "intercept" if battle and battle.interception:
             return f" → {answer.dice.count(1)}, leaving {battle.interception.force}"
         case "attack" if battle and battle.attack:
@@ -59,11 +57,9 @@ def meaning(request: Request, answer: Answer, turn: Turn, terms: dict[str, Any])
     return ""
 
 
-def _force(turn: Turn, met: ev.ForceMet) -> str:
-    assert turn.contact is not None
-    modifier = CONTACT_FORCE[turn.contact.row] + ENEMY_FORCE[met.enemy] - (turn.option == SPLIT)
-    least = ", the least" if met.force_die + modifier < met.force else ""
-    return f"{_modified(modifier)} → {met.force}{least}" if modifier else ""
+def _force(met: ev.ForceMet) -> str:
+    least = ", the least" if met.force_die + met.modifier < met.force else ""
+    return f"{_modified(met.modifier)} → {met.force}{least}" if met.modifier else ""
 
 
 def _hit(turn: Turn, number: int) -> ev.ShipHit | None:

@@ -50,6 +50,12 @@ def evade_adds(t: Rulings) -> tuple[int, int]:
     return least, most
 
 
+def rolls_extension(t: Rulings) -> bool:
+    """Whether a die says how many those are."""
+    least, most = evade_adds(t)
+    return least < most
+
+
 def _rolled(rule: Callable[[State, Rulings], Rules], t: Rulings, face: int) -> State:
     """What a rule makes of an empty state where every die shows this face, or the most it can."""
     state = State()

@@ -62,11 +62,13 @@ class Enemy(IntEnum):
 
 
 class ForceMet(NamedTuple):
-    """An enemy force: the enemy die and row, the force die, and the force it comes to."""
+    """An enemy force: the enemy die and row, the force die, the sum of its modifiers, and the force
+    it comes to."""
 
     enemy_die: int
     enemy: Enemy
     force_die: int
+    modifier: int
     force: int
 
 

@@ -202,11 +202,11 @@ def battle(s: State, t: Rulings, row: int) -> Rules:
 def force_size(s: State, t: Rulings, row: int, enemy_die: int, enemy: Enemy) -> Rules:
     """FORCE SIZE, at least 1 with its modifiers. Returns it."""
     (die,) = yield Roll("force", 1, 6, s.turn)
-    force = die + CONTACT_FORCE[row] + ENEMY_FORCE[enemy]
+    modifier = CONTACT_FORCE[row] + ENEMY_FORCE[enemy]
     if s.option == SPLIT:
-        force -= 1
-    force = max(force, 1)
-    yield ForceMet(enemy_die, enemy, die, force)
+        modifier -= 1
+    force = max(die + modifier, 1)
+    yield ForceMet(enemy_die, enemy, die, modifier, force)
     return force
 
 

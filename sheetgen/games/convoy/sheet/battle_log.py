@@ -320,7 +320,7 @@ def _entries(turn: Turn, battle: Battle) -> dict[str, str]:
         "turn": str(turn.number),
         "enemy.die": str(force.enemy_die),
         "force.die": str(force.force_die),
-        "force.modifier": signed(force.force - force.force_die, "0"),
+        "force.modifier": signed(force.modifier, "0"),
         "force.size": str(force.force),
     }
     if battle.interception:

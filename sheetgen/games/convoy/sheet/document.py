@@ -18,16 +18,13 @@ from sheetgen.games.convoy.sheet import battle_log, fleet, head, panels, passage
 from sheetgen.games.convoy.sheet.leaves import Leaf, Place, landscape, leaves, lines_on
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import Chronicle
-from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS
+from sheetgen.games.convoy.story.watches import CERTAIN, most_turns
 from sheetgen.kits.drawing import foot as feet
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.enlarge import enlarged
 from sheetgen.kits.drawing.items import Item, Items
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
-
-CERTAIN = LEAST_TURNS + 5
-"""The last turn of a blank that needs no Evade."""
 
 
 def pages(
@@ -128,11 +125,13 @@ def _title(foot: Foot) -> str:
     return f"{GAME.title}: {named}" if named else GAME.title
 
 
-def track_of(place: Place, chronicle: Chronicle | None) -> tuple[Any, passage.Track]:
+def track_of(
+    place: Place, conditions: Conditions, chronicle: Chronicle | None
+) -> tuple[Any, passage.Track]:
     """The chart and the track of a place: of a journey of known length or, on a blank, of any."""
     shown = (place.first, place.last)
     if chronicle is None:
-        on, of = passage.passage(place.area, shown, MOST_TURNS, 0)
+        on, of = passage.passage(place.area, shown, most_turns(conditions), 0)
         return on, of._replace(certain=CERTAIN)
     return passage.passage(place.area, shown, chronicle.length, maybe_turns(chronicle))
 
@@ -176,11 +175,11 @@ def _part(
             parts = (words["about"].get(other.part) for other in leaf.places)
             return top._replace(about=tuple(next(filter(None, parts), ()))).art()
         case "track":
-            return _blank_track(place, leaf, words["front"]) if blank else []
+            return _blank_track(place, leaf, conditions) if blank else []
         case "option" | "contact" | "covering" as panel:
             # On the chart of a journey of known length they are laid with it.
             on_chart = any(other.part == "track" for other in leaf.places)
-            return [] if on_chart and not blank else panels.PANELS[panel](area, words)
+            return [] if on_chart and not blank else panels.PANELS[panel](area, conditions)
         case "fleet":
             items = [*fleet.art(area, shown, words, conditions, blank)]
             counts = (fleet.most if blank else fleet.least)(conditions)
@@ -205,9 +204,10 @@ def title_of(leaf: Leaf, place: Place, words: dict[str, Any]) -> str:
     return next(title for part, title in titles.items() if part in parts)
 
 
-def _blank_track(place: Place, leaf: Leaf, words: dict[str, Any]) -> list[Item]:
-    on, of = track_of(place, None)
-    flags = passage.flags(of, words)
+def _blank_track(place: Place, leaf: Leaf, conditions: Conditions) -> list[Item]:
+    on, of = track_of(place, conditions, None)
+    words = texts(conditions)["front"]
+    flags = passage.flags(of, most_turns(conditions), words)
     holes = [*laid_on(leaf), *passage.rooms(flags)]
     return [*passage.art(on, of, holes, words), *flags]
 
@@ -243,7 +243,7 @@ def _known_track(
     items = [*passage.art(on, of, laid_on(leaf), words["front"])]
     for other in leaf.places:
         if other.part in panels.PANELS:
-            items += panels.PANELS[other.part](other.area, words)
+            items += panels.PANELS[other.part](other.area, conditions)
     return enlarged(items, leaf.unit)
 
 
@@ -284,7 +284,7 @@ def _played(
 ) -> Iterator[Item]:
     match part:
         case "track":
-            _, of = track_of(place, chronicle)
+            _, of = track_of(place, chronicle.conditions, chronicle)
             yield from passage.halfway_flags(of, chronicle, maybe_turns(chronicle))
             yield from passage.marks(of, chronicle)
         case "option":

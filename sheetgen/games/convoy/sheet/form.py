@@ -88,9 +88,9 @@ def _fields(
             case "head" | "title":
                 yield from _head(place, leaf, words, foot)
             case "track":
-                yield from _track(place, chronicle)
+                yield from _track(place, conditions, chronicle)
             case "option":
-                yield from _options(place.area)
+                yield from _options(place.area, conditions)
             case "covering":
                 yield from _covering_force(place.area)
             case "fleet":
@@ -114,18 +114,18 @@ def _head(place: Place, leaf: Leaf, words: dict[str, Any], foot: Foot) -> Iterat
             yield TextField(label.lower(), label, area, value, HEAD_SIZE, "left")
 
 
-def _track(place: Place, chronicle: Chronicle | None) -> Iterator[Field]:
-    _, of = document.track_of(place, chronicle)
+def _track(place: Place, conditions: Conditions, chronicle: Chronicle | None) -> Iterator[Field]:
+    _, of = document.track_of(place, conditions, chronicle)
     for turn in of.turns:
         for row, name in enumerate(ROWS):
             tip = say("track", turn=turn, cell=_named(name))
             yield _cell(f"track.{turn:02}.{name}", tip, of.cell(turn, row))
 
 
-def _options(area: Area) -> Iterator[Field]:
+def _options(area: Area, conditions: Conditions) -> Iterator[Field]:
     """For each option its turns."""
     for option, row in panels.option_rows(area).items():
-        for cell, place in panels.option_cells(row, option).items():
+        for cell, place in panels.option_cells(row, option, conditions).items():
             tip = say("option", option=option_name(option), cell=_named(cell))
             yield _cell(f"option.{OPTIONS[option]}.{cell}", tip, place)
 

@@ -3,7 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from sheetgen.core.game import Conditions
+from sheetgen.games.convoy.rules.conditions import rolls_extension, rulings_of
 from sheetgen.games.convoy.rules.state import EVADE, OPTIONS, REAL_OPTIONS, Option
+from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import Chronicle, option_name
 from sheetgen.kits.drawing.blocks import Area, rows
 from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, MAYBE, Box, Item, Line, Text
@@ -38,10 +41,10 @@ def option_rows(area: Area) -> dict[Option, Area]:
     }
 
 
-def option_cells(row: Area, option: Option) -> dict[str, Area]:
-    """The cells of an option in its row, by name; Evade has one more."""
+def option_cells(row: Area, option: Option, conditions: Conditions) -> dict[str, Area]:
+    """The cells of an option in its row, by name; Evade has one more, if what it adds is rolled."""
     x, cells = row.right - sum(OPTION_CELLS.values()), dict[str, Area]()
-    if option == EVADE:
+    if option == EVADE and rolls_extension(rulings_of(conditions)):
         wide = OPTION_CELLS["die"]
         cells["more"] = Area(x - MORE_GAP - wide, row.y + 0.3, wide, OPTION_CELL)
     for cell, wide in OPTION_CELLS.items():
@@ -50,14 +53,14 @@ def option_cells(row: Area, option: Option) -> dict[str, Area]:
     return cells
 
 
-def option(area: Area, words: Words) -> list[Item]:
+def option(area: Area, conditions: Conditions) -> list[Item]:
     """The panel: for each option what it does, and the cells for its turns."""
-    part, items = words["option"], panel(area)
+    part, items = texts(conditions)["option"], panel(area)
     items += step(area.x + PAD, area.y + 1.2, "1", part["title"])
     left = area.x + PAD + 8.0 + width(part["title"], "title", HEADING)
     items.append(Text(left, area.y + 4.7, part["note"], "text", READING))
     for option, row in option_rows(area).items():
-        name, cells = option_name(option), option_cells(row, option)
+        name, cells = option_name(option), option_cells(row, option, conditions)
         if row.y < area.y + OPTION_TOP + OPTION_ROW:
             for cell, head in zip(cells.values(), part["heads"], strict=True):
                 middle = cell.x + cell.width / 2
@@ -80,9 +83,9 @@ def option_marks(area: Area, chronicle: Chronicle) -> Iterator[Item]:
     for turn in chronicle.turns:
         if turn.taken:
             option, turns = turn.taken.option, turn.taken.turns
-            cells = option_cells(rows[option], option)
+            cells = option_cells(rows[option], option, chronicle.conditions)
             written = {"from": turn.number, "die": turns, "last": turn.number + turns - 1}
-            if turn.taken.extension:
+            if "more" in cells:
                 written["more"] = turn.taken.extension
             for cell, value in written.items():
                 x, y, wide, high = cells[cell]
@@ -92,8 +95,9 @@ def option_marks(area: Area, chronicle: Chronicle) -> Iterator[Item]:
 # 2, the contact.
 
 
-def contact(area: Area, words: Words) -> Iterator[Item]:
+def contact(area: Area, conditions: Conditions) -> Iterator[Item]:
     """The panel: the table, its attacks in grey, and beside it what a result leads to."""
+    words = texts(conditions)
     part, x, y = words["contact"], area.x + PAD, area.y + 1.0
     middle = area.x + 54.0
     top = y + 8.4
@@ -124,9 +128,9 @@ def cover_cells(area: Area, carrier: int) -> tuple[Area, Area, Area, Area]:
     return (Area(x, top, wide, high), *lower)  # type: ignore[return-value]
 
 
-def covering(area: Area, words: Words) -> Iterator[Item]:
+def covering(area: Area, conditions: Conditions) -> Iterator[Item]:
     """The panel: what happens at halfway, and the cells of three carriers."""
-    part = words["front"]["covering"]
+    part = texts(conditions)["front"]["covering"]
     yield from panel(area)
     yield from step(area.x + PAD, area.y + 1.2, "½", part["title"])
     title, text = width(part["title"], "title", HEADING), part["text"]
@@ -193,7 +197,7 @@ def _key(x: float, y: float, words: Words) -> Iterator[Item]:
     yield Text(x + 6.2, y + 1.1, part["maybe"], "text", READING)
 
 
-PANELS: dict[str, Callable[[Area, Words], Iterable[Item]]] = {
+PANELS: dict[str, Callable[[Area, Conditions], Iterable[Item]]] = {
     "option": option,
     "contact": contact,
     "covering": covering,

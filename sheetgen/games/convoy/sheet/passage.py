@@ -307,18 +307,19 @@ def _day(of: Track, turn: int, taken: Sequence[Area]) -> Text:
 # What the dice of the set-up give, below the boxes.
 
 
-def flags(of: Track, words: dict[str, Any]) -> list[Item]:
-    """On a blank: below each turn in which friendly waters or the journey may end the die that says
-    so, and below those that may be halfway the lengths of which they are."""
+def flags(of: Track, most: int, words: dict[str, Any]) -> list[Item]:
+    """On a blank of a journey of at most so many turns: below each turn in which friendly waters or
+    the journey may end the die that says so, and below those that may be halfway the lengths of
+    which they are."""
     items: list[Item] = []
     for pips in range(1, 7):
         for turn in (pips, LEAST_TURNS - 1 + pips):
             if turn in of.turns:
                 box = of.box(turn)
                 items += die(box.x + (box.width - FLAG) / 2, box.bottom + 0.8, FLAG, pips)
-    last = (MOST_TURNS + 1) // 2
+    last = (most + 1) // 2
     for turn in range((LEAST_TURNS + 1) // 2, last + 1):
-        lengths = [n for n in (2 * turn - 1, 2 * turn) if LEAST_TURNS <= n <= MOST_TURNS]
+        lengths = [n for n in (2 * turn - 1, 2 * turn) if LEAST_TURNS <= n <= most]
         if turn in of.turns:
             items += _flag(of, turn, [str(n) for n in lengths])
     named = words["flags"]

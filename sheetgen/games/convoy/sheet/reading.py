@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from sheetgen.core.requests import Request, Roll
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.rules.conditions import rulings_of
+from sheetgen.games.convoy.rules.conditions import rolls_extension, rulings_of
 from sheetgen.games.convoy.rules.state import OPTIONS, REAL_OPTIONS, TYPES
 from sheetgen.games.convoy.sheet import fleet, form
 from sheetgen.games.convoy.story.chronicle import tell
@@ -56,7 +56,7 @@ def asked(request: Request, session: Session, written: Written) -> Cells:
     # What may follow is not asked where it is certain, and written all the same.
     if ask == "escort":
         names.append(f"covering-force.{request.slot}.cruisers")
-    elif ask == "duration-evade":
+    elif ask == "duration-evade" and rolls_extension(rulings_of(session.conditions)):
         names.append("option.evade.more")
     return Cells(tuple(names), told)
 

@@ -9,13 +9,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sheetgen.core.data import Phrases
-from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.core.game import Conditions
+from sheetgen.games.convoy.rules.conditions import data, evade_adds, rulings_of
 
 DARK, TWILIGHT, DAY = "dark", "twilight", "day"
 HOURS = 4
 """The length of a watch."""
-LEAST_TURNS, MOST_TURNS = 21, 29
-"""How long a journey may be: 20 and a die, and what Evade adds."""
+LEAST_TURNS, CERTAIN, MOST_TURNS = 21, 26, 29
+"""How long a journey may be: 20 and a die, which is CERTAIN at most, and what Evade adds by the
+ruling that has it add most."""
 WATCHES = tuple(kept["short"] for kept in data("passage")["watches"])
 """The watches of a day, in short."""
 NIGHT = (WATCHES[0], WATCHES[-1])
@@ -42,6 +44,11 @@ class Sun(NamedTuple):
     sunrise: str
     sunset: str
     dusk: str
+
+
+def most_turns(conditions: Conditions) -> int:
+    """How long a journey may become under these rulings."""
+    return CERTAIN + evade_adds(rulings_of(conditions))[1]
 
 
 @lru_cache(maxsize=512)

@@ -13,7 +13,6 @@ from sheetgen.games.wings.book import plan as plans
 from sheetgen.games.wings.campaigns.folder import NO_FORCE
 from sheetgen.games.wings.campaigns.played import library
 from sheetgen.games.wings.rules.conditions import data, rulings_of
-from sheetgen.games.wings.rules.fight import DOWN
 from sheetgen.games.wings.rules.state import AIR_FORCES, NAMED, AirForce, Side
 from sheetgen.games.wings.rules.tables import POINTS, STEP, period
 from sheetgen.games.wings.sheet.pages import emblem
@@ -223,7 +222,7 @@ def counted(book: kit.Book) -> list[kit.Counted]:
         flight.airman.man.side
         for mission in told.missions
         for flight in mission.flights
-        if flight.report and flight.report.fate == DOWN
+        if flight.down
     ]
     standing["down"] = {NAMED[side]: down.count(side) for side in Side}
     return [

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.fight import DOWN
 from sheetgen.games.wings.rules.state import DEAD, DRAWN, FIT, PRISONER, Task, sort_of
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, period
 from sheetgen.games.wings.sheet.worksheet.facts import airplanes
@@ -171,7 +170,7 @@ def _losses(mission: Mission) -> Iterator[str]:
     credited = {kill.lost: kill.by for kill in mission.fought.kills}
     for flight in mission.flights:
         by = join(mission.flight(one).title for one in credited.get(flight.airman.number, ()))
-        if by or (flight.report and flight.report.fate == DOWN):
+        if by or flight.down:
             yield f"{flight.title} {tellings.how_it_went(mission, flight, by)}"
 
 

@@ -56,7 +56,7 @@ def free_to_go(table: Table) -> bool:
     """Whether attackers may leave by their own edge for nothing: both bombers have attacked, or are
     lost."""
     return all(
-        plane.fate == Fate.DOWN or has_released(table, plane) or _burnt(table, plane)
+        is_down(table, plane) or has_released(table, plane)
         for plane in table.planes
         if plane.role == BOMBER
     )
@@ -68,8 +68,9 @@ def has_released(table: Table, plane: Plane) -> bool:
     return running or bool(plane.releases)
 
 
-def _burnt(table: Table, plane: Plane) -> bool:
-    return plane.burning and table.burning_is_down
+def is_down(table: Table, plane: Plane) -> bool:
+    """Whether an airplane counts as shot down, by the ruling on those that leave on fire."""
+    return plane.fate == Fate.DOWN or (plane.burning and table.burning_is_down)
 
 
 def over(table: Table) -> bool:

@@ -13,7 +13,6 @@ from sheetgen.games.wings.report.facts import facts
 from sheetgen.games.wings.report.missions import AT_LENGTH, Narrator, Section
 from sheetgen.games.wings.report.opening import Frame, headed
 from sheetgen.games.wings.report.outline import outline
-from sheetgen.games.wings.report.past import was_down
 from sheetgen.games.wings.report.voice import Voice, by_side
 from sheetgen.games.wings.rules.fight import Source
 from sheetgen.games.wings.rules.state import FIT
@@ -132,7 +131,7 @@ def _chosen(chronicle: Chronicle, planned: Plan) -> list[Mission]:
     room = ROOM
     for number in planned.heaviest(MOST):
         mission = chronicle.missions[number - 1]
-        room -= A_MISSION + A_LOSS * sum(map(was_down, mission.flights))
+        room -= A_MISSION + A_LOSS * sum(flight.down for flight in mission.flights)
         if not chosen or room >= 0:
             chosen.append(mission)
     return sorted(chosen, key=lambda mission: mission.number)

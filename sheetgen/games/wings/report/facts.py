@@ -50,7 +50,7 @@ def _damage_taken(mission: Mission) -> list[str]:
         report = flight.report
         if report is not None and (report.damage or report.specials or report.wounds):
             hurt = (counted(report.wounds, "wound"),) if report.wounds else ()
-            fell = (DOWN,) if report.fate == DOWN else ()
+            fell = (DOWN,) if flight.down else ()
             marks = "".join(f", {mark}" for mark in (*report.specials, *hurt, *fell))
             taken.append(f"{flight.airman.name.surname} {report.damage} of {report.holds}{marks}")
     return [f"Damage taken: {'; '.join(taken)}"] if taken else []

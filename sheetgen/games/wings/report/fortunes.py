@@ -11,11 +11,9 @@ from sheetgen.games.wings.report.past import (
     falls,
     flew_with,
     flights_before,
-    is_down,
     is_gone,
     is_lost,
     sank,
-    was_down,
     when,
 )
 from sheetgen.games.wings.report.tables import is_founder
@@ -109,7 +107,7 @@ def _of_his_last_flight(
 
 
 def _of_his_falls(flight: Flight, before: list[Flight]) -> Iterator[Memory]:
-    fell = sum(map(was_down, before))
+    fell = sum(flight.down for flight in before)
     if fell > 1:
         key = ("falls", flight.airman.number, fell)
         yield Memory(7, "fallen-again", key, {"n": flight, "falls": fell})
@@ -173,7 +171,7 @@ def scores_settled(voice: Voice, mission: Mission) -> dict[int, str]:
     assert mission.fought is not None
     past = [*falls(voice.chronicle, mission.number - 1)]
     for kill in mission.fought.kills:
-        if len(kill.by) == 1 and is_down(voice.chronicle, mission.flight(kill.lost)):
+        if len(kill.by) == 1 and mission.flight(kill.lost).down:
             lost, by = mission.flight(kill.lost), mission.flight(kill.by[0])
             for slot, old in _scores(past, lost, by):
                 key = (slot, kill.lost, kill.by[0], old.mission.number)

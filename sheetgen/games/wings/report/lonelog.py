@@ -8,7 +8,7 @@ from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.cast.names import title
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import AIR_FORCES
+from sheetgen.games.wings.rules.state import AIR_FORCES, FIT
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission, tell
 from sheetgen.games.wings.story.tellings import (
@@ -121,7 +121,9 @@ def _men(mission: Mission) -> list[str]:
             counts = [f"{count} {what}" for count, what in stats if count]
             misses = to_miss(man.misses) if man.misses else ""
             name = title(man.air_force, man.rank, flight.airman.name)
-            lines.append(tag("N", name, *counts, misses, nouns()["status"][man.status]))
+            waits = nouns()["waits"] if man.status == FIT else {}
+            status = waits.get(flight.sends_him_to, nouns()["status"][man.status])
+            lines.append(tag("N", name, *counts, misses, status))
     return lines
 
 

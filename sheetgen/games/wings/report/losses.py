@@ -4,7 +4,6 @@ the kill."""
 from sheetgen.games.wings.report.flight import Passage, brought_down, credited
 from sheetgen.games.wings.report.forces import what
 from sheetgen.games.wings.report.fortunes import scores_settled
-from sheetgen.games.wings.report.past import is_down
 from sheetgen.games.wings.report.voice import Voice, are_ours
 from sheetgen.games.wings.rules.fight import DOWN, ENGINE, EXPLOSION, FIRE, SMOKE, Cause
 from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
@@ -79,7 +78,7 @@ def _alight(voice: Voice, mission: Mission) -> dict[int, str]:
                 v=voice.of(flight),
                 k=by,
                 type=voice.airplane(flight.aircraft),
-                counts=is_down(voice.chronicle, flight),
+                counts=flight.down,
             )
     return told
 

@@ -8,7 +8,7 @@ from sheetgen.games.wings.cast.dates import MONTHS, in_words
 from sheetgen.games.wings.cast.names import title
 from sheetgen.games.wings.report.obituary import HOME_NATIONS, countryman
 from sheetgen.games.wings.report.opening import headed
-from sheetgen.games.wings.report.past import at, is_down, is_gone, is_lost, score_of
+from sheetgen.games.wings.report.past import at, can_fly, is_gone, is_lost, score_of
 from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.report.voice import Voice, vessels
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, POSTED, Side
@@ -118,10 +118,7 @@ def news(voice: Voice, mission: Mission) -> dict[str, Any]:
     """What a headline may say of a mission, from this side."""
     assert mission.fought is not None
     ours, score = mission.of(BRITISH), mission.fought.score
-    kills, losses = (
-        sum(is_down(voice.chronicle, flight) for flight in mission.of(side))
-        for side in (AXIS, BRITISH)
-    )
+    kills, losses = (sum(flight.down for flight in mission.of(side)) for side in (AXIS, BRITISH))
     sunk, ours_sank = join(_sunk(voice, mission)), mission.attacker == BRITISH
     return {
         "where": at(mission),
@@ -145,7 +142,7 @@ def _duels(voice: Voice, mission: Mission) -> list[str]:
     for slot, own in (("lead-kills", True), ("lead-falls", False)):
         pairs: dict[tuple[int, ...], list[Flight]] = {}
         for kill in mission.fought.kills:
-            down = is_down(voice.chronicle, mission.flight(kill.lost))
+            down = mission.flight(kill.lost).down
             if down and (kill.lost not in ours) == own:
                 pairs.setdefault(kill.by, []).append(mission.flight(kill.lost))
         verb = "got" if own else "had"
@@ -306,10 +303,9 @@ def _in_hospital(stays: list[Stay], upto: int) -> list[Airman]:
 def _strength(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
     """Who of ours can fly the next mission, fighters and bombers; nothing when all are flown."""
     last = missions[-1].number
-    inside = _in_hospital(stays, last)
-    here = [a for a in voice.chronicle.of(BRITISH) if a.joined <= last and not is_gone(a, last)]
+    here = [a for a in voice.chronicle.of(BRITISH) if a.joined <= last and can_fly(a, last + 1)]
     groups = {
-        word: [a for a in here if a.man.bomber == bomber and a not in inside]
+        word: [a for a in here if a.man.bomber == bomber]
         for word, bomber in (("Fighters", False), ("Bombers", True))
     }
     if last == CAMPAIGN:

@@ -6,10 +6,8 @@ from sheetgen.games.wings.report.past import (
     Downing,
     at,
     falls,
-    is_down,
     kills_of,
     sank,
-    was_down,
     when,
 )
 from sheetgen.games.wings.report.tables import is_founder
@@ -88,7 +86,7 @@ def _deeds(voice: Voice, mission: Mission, airman: Airman) -> list[str]:
     alone = [kill for kill in kills if len(kill.by) == 1]
     if alone:
         # Who flew home on fire is a kill, and was not shot down.
-        few = len(alone) <= NAMED and all(is_down(voice.chronicle, one.lost) for one in alone)
+        few = len(alone) <= NAMED and all(one.lost.down for one in alone)
         named, slot = (alone, "obituary-kills") if few else (alone[-1:], "obituary-many-kills")
         shared = len(kills) - len(alone)
         said.append(voice.say(slot, victims=_victims(named), m=len(alone), shared=shared))
@@ -115,12 +113,12 @@ def _victims(kills: list[Downing]) -> str:
 def _trials(voice: Voice, airman: Airman) -> list[str]:
     """How often he had been shot down and hurt before, or by whom once."""
     before = airman.flights[:-1]
-    fell = sum(was_down(flight) for flight in before)
+    fell = sum(flight.down for flight in before)
     stays = sum(bool(flight.followed_by(ev.Injury)) for flight in before)
     if not fell and not stays:
         return []
     if fell == 1 and not stays:
-        (fall,) = [flight for flight in before if was_down(flight)]
+        (fall,) = [flight for flight in before if flight.down]
         where = at(voice.chronicle.missions[fall.mission - 1])
         kill = [k for k in falls(voice.chronicle, fall.mission) if k.lost is fall]
         if kill and len(kill[0].by) == 1:

@@ -4,7 +4,7 @@ and what became of the men who were followed."""
 from typing import Any
 
 from sheetgen.games.wings.cast.dates import MONTHS
-from sheetgen.games.wings.report.past import at, is_down, was_down
+from sheetgen.games.wings.report.past import at
 from sheetgen.games.wings.report.voice import Voice, are_ours
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.conditions import data
@@ -111,7 +111,7 @@ class Frame:
     def _what_became(self, airman: Airman) -> list[str]:
         """A man's record, what he came through, what he was given, and where he is at the end."""
         man, flights = airman.man, airman.flights
-        fell = sum(map(was_down, flights))
+        fell = sum(flight.down for flight in flights)
         medals = [medal_name(f, m.medal) for f in flights for m in f.followed_by(ev.MedalAwarded)]
         values = {
             "n": self.voice.name(airman, man.rank),
@@ -159,7 +159,7 @@ class Frame:
                     for kill in (mission.fought.kills if mission.fought else ())
                     if kill.lost in pair
                     and pair <= {kill.lost, *kill.by}
-                    and is_down(self.chronicle, mission.flight(kill.lost))
+                    and mission.flight(kill.lost).down
                 ]
                 alone = [kill for kill in kills if len(kill.by) == 1]
                 if len(both) > 1:
@@ -199,7 +199,7 @@ class Frame:
             sum(m.fought.score.winner == m.attacker for m in some if m.fought) for some in attacks
         ]
         flights = [[f for m in fought for f in m.of(side)] for side in (BRITISH, AXIS)]
-        down = [sum(map(was_down, some)) for some in flights]
+        down = [sum(flight.down for flight in some) for some in flights]
         close = [close_missions(told, side) for side in (BRITISH, AXIS)]
         lost = [crews_lost(told, side) for side in (BRITISH, AXIS)]
         facts: dict[str, Any] = {

@@ -5,9 +5,6 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from sheetgen.games.wings.cast.dates import MONTHS
-from sheetgen.games.wings.rules.conditions import rulings_of
-from sheetgen.games.wings.rules.fight import DOWN
-from sheetgen.games.wings.rules.points import shot_down
 from sheetgen.games.wings.rules.state import FIT, Sort, sort_of
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Flight, Mission
@@ -43,7 +40,7 @@ def downings(chronicle: Chronicle, upto: int) -> Iterator[Downing]:
 
 def falls(chronicle: Chronicle, upto: int) -> Iterator[Downing]:
     """Those of them who were shot down, and did not fly home on fire."""
-    return (one for one in downings(chronicle, upto) if is_down(chronicle, one.lost))
+    return (one for one in downings(chronicle, upto) if one.lost.down)
 
 
 def kills_of(chronicle: Chronicle, man: int, upto: int) -> list[Downing]:
@@ -56,17 +53,6 @@ def flights_before(airman: Airman, mission: int) -> list[Flight]:
     return [f for f in airman.flights if f.mission < mission and f.report is not None]
 
 
-def is_down(chronicle: Chronicle, flight: Flight) -> bool:
-    """Whether a man counts as shot down, by the ruling on those who leave on fire."""
-    ruled = rulings_of(chronicle.conditions)
-    return flight.report is not None and shot_down(flight.report, ruled)
-
-
-def was_down(flight: Flight) -> bool:
-    """Whether a man was shot down in a mission."""
-    return flight.report is not None and flight.report.fate == DOWN
-
-
 def is_lost(flight: Flight) -> bool:
     """Whether a mission cost a man's side his services, by the enemy's doing."""
     return flight.after is not None and flight.after.status in LOST
@@ -76,6 +62,12 @@ def is_gone(airman: Airman, after: int) -> bool:
     """Whether a man is off the roster for good after a mission."""
     known = [f.after.status for f in airman.flights if f.mission <= after and f.after]
     return bool(known) and known[-1] != FIT
+
+
+def can_fly(airman: Airman, mission: int) -> bool:
+    """Whether a man on the roster was there to fly a mission, as those before it left him."""
+    before = flights_before(airman, mission)
+    return not before or (not is_gone(airman, mission - 1) and before[-1].next_possible <= mission)
 
 
 def sank(chronicle: Chronicle, man: int, upto: int) -> list[tuple[Mission, str]]:

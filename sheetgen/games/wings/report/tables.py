@@ -31,6 +31,7 @@ from sheetgen.games.wings.story.tellings import (
     result,
     side_name,
     skill_name,
+    standing_of,
     winner_name,
 )
 from sheetgen.kits.telling.grammar import join
@@ -118,7 +119,7 @@ def ladder(chronicle: Chronicle) -> list[Row]:
                 str(man.shared),
                 str(man.experience),
                 skills or "–",
-                nouns()["status"][man.status],
+                standing_of(airman),
             ]
         )
     return rows

@@ -104,6 +104,16 @@ def holds(s: State, number: int, aircraft: str) -> int:
     return AIRCRAFT[aircraft].holds + s.man(number).sturdier
 
 
+def is_over_harbour(kind: Task) -> bool:
+    """Whether a kind of mission is flown over the harbour, on two mats."""
+    return bool(MISSIONS[kind].over == "harbour")
+
+
+def asks_mat(kind: Task, t: Rulings) -> bool:
+    """Whether it matters over which of them an airplane was shot down (R-22)."""
+    return is_over_harbour(kind) and not t.harbour_is_territory
+
+
 # Reading a report, field by field.
 
 
@@ -261,7 +271,7 @@ def contradictions(fight: Fight, s: State, t: Rulings) -> Iterator[Fault]:
     """Every contradiction of a report, crew by crew, then those of the targets."""
     on_table = targets(s.kind, s.attacker)
     for crew in fight.crews:
-        yield from _fate(crew, s)
+        yield from _fate(crew, s, t)
         yield from _shot_down_by(crew, fight, s, t)
         yield from _used_up(crew, s)
         yield from _released(crew, on_table, s, t)
@@ -274,7 +284,7 @@ def contradictions(fight: Fight, s: State, t: Rulings) -> Iterator[Fault]:
         yield Fault(0, "afloat", "every vessel is sunk by what is reported")
 
 
-def _fate(crew: CrewReport, s: State) -> Iterator[Fault]:
+def _fate(crew: CrewReport, s: State, t: Rulings) -> Iterator[Fault]:
     reasons = _reasons(crew, s)
     if crew.fate == Fate.DOWN:
         if not reasons:
@@ -283,7 +293,7 @@ def _fate(crew: CrewReport, s: State) -> Iterator[Fault]:
                 f"shot down with {crew.damage} of {crew.holds} damage, no explosion and a pilot who"
                 " can fly",
             )
-        yield from _where_lost(crew, s)
+        yield from _where_lost(crew, s, t)
     elif reasons:
         yield crew.fault("fate", f"{crew.fate}, but {reasons[0]}")
     if (crew.fate == Fate.LEFT) != bool(crew.edge):
@@ -315,13 +325,14 @@ def _reasons(crew: CrewReport, s: State) -> list[str]:
     return reasons
 
 
-def _where_lost(crew: CrewReport, s: State) -> Iterator[Fault]:
+def _where_lost(crew: CrewReport, s: State, t: Rulings) -> Iterator[Fault]:
     highest = AIRCRAFT[crew.aircraft].ceiling - MISSIONS[s.kind].floor
     if not 1 <= crew.altitude <= highest:
         yield crew.fault("altitude", f"is {crew.altitude}, and 1 to {highest} was expected")
-    if bool(crew.over) != (MISSIONS[s.kind].over == "harbour"):
-        fault = "is not said: sea or coast" if not crew.over else "is only asked over the harbour"
-        yield crew.fault("over", fault)
+    if crew.over and not is_over_harbour(s.kind):
+        yield crew.fault("over", "is only asked over the harbour")
+    elif not crew.over and asks_mat(s.kind, t):
+        yield crew.fault("over", "is not said: sea or coast")
 
 
 def _early(crew: CrewReport, s: State) -> Iterator[Fault]:

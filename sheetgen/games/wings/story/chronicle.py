@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, TypeVar
 
 from sheetgen.core.game import Conditions
@@ -17,8 +18,8 @@ from sheetgen.games.wings.cast.places import Place, Ship, place_of, ships_of
 from sheetgen.games.wings.cast.units import Unit, unit_of
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.conditions import data, rulings_of
-from sheetgen.games.wings.rules.fight import DOWN, CrewReport
-from sheetgen.games.wings.rules.points import enemy_of
+from sheetgen.games.wings.rules.fight import CrewReport
+from sheetgen.games.wings.rules.points import enemy_of, shot_down
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, targets
 from sheetgen.games.wings.rules.state import (
     AIR_FORCES,
@@ -42,6 +43,11 @@ from sheetgen.kits.contract import Result
 Kind = TypeVar("Kind")
 LOST = (DEAD, PRISONER, CRIPPLED)
 """What ends a man's part in a campaign for his side."""
+HOSPITAL, AWAY = "hospital", "away"
+"""Where a man is while he has missions to miss: in hospital, or on the ship that picked him up, or
+where he receives a medal."""
+STANDINGS = (STATUSES[FIT], HOSPITAL, AWAY, *STATUSES[FIT + 1 :])
+"""What a man may be between missions."""
 
 
 @dataclass
@@ -61,6 +67,21 @@ class Airman:
         """His rank now, and his name: `F/Lt John Smith`."""
         return title(self.man.air_force, self.man.rank, self.name)
 
+    @property
+    def status(self) -> str:
+        """What he is now, one of STANDINGS: fit is who can fly the next mission."""
+        waits = self.man.status == FIT and self.man.misses > 0
+        return self.flights[-1].sends_him_to if waits else STATUSES[self.man.status]
+
+    @property
+    def back(self) -> int | None:
+        """The mission that a man in hospital or away can fly again; None of others, and where it
+        would come after the last."""
+        if self.status not in (HOSPITAL, AWAY):
+            return None
+        back = self.flights[-1].next_possible
+        return back if back <= CAMPAIGN else None
+
     def to_json(self) -> dict[str, Any]:
         """The man as one object, with the missions he has flown."""
         man = self.man
@@ -73,7 +94,8 @@ class Airman:
             "bomber": man.bomber,
             "joined": self.joined,
             "novice": self.as_novice,
-            "status": STATUSES[man.status],
+            "status": self.status,
+            "back": self.back,
             "flown": [flight.mission for flight in self.flights],
             **{count: getattr(man, count) for count in ("kills", "shared", "experience", "medals")},
         }
@@ -90,7 +112,8 @@ class Flight:
 
     `before` is what he was when he took off, `after` what he is when all is done that follows the
     mission (None until it is); `felt` says that his old war wound played up. `report` is what the
-    fight did, `events` what followed it for him, in order.
+    fight did, `down` whether that counts as shot down, by the ruling on those who leave on fire,
+    `events` what followed for him, in order.
     """
 
     airman: Airman
@@ -100,6 +123,7 @@ class Flight:
     before: Man
     after: Man | None = None
     report: CrewReport | None = None
+    down: bool = False
     events: list[Any] = field(default_factory=list)
 
     def followed_by(self, kind: type[Kind]) -> list[Kind]:
@@ -121,6 +145,26 @@ class Flight:
         """What the mission made of him; fit while his return is not yet known."""
         back = self.followed_by(ev.CameBack)
         return back[0].status if back else FIT
+
+    @property
+    def next_possible(self) -> int:
+        """The first mission after it that nothing which followed keeps him from, as far as that is
+        known."""
+        missed = sum(out.missions for out in self.followed_by(ev.OutOfAction))
+        return self.mission + 1 + missed
+
+    @property
+    def sends_him_to(self) -> str:
+        """Where he is while he misses the missions after it; empty if he misses none. Who misses
+        some for his wounds and some for another reason is in hospital."""
+        if self.next_possible == self.mission + 1:
+            return ""
+        wounds = (ev.Injury, ev.RecoveryEvent)
+        laid_up = any(
+            isinstance(event, wounds) and isinstance(after, ev.OutOfAction)
+            for event, after in pairwise(self.events)
+        )
+        return HOSPITAL if laid_up else AWAY
 
     @property
     def wounded(self) -> bool:
@@ -274,15 +318,13 @@ class Chronicle:
         """The campaign now as one object; see `sheetgen show --json`."""
 
         def men(status: str) -> dict[str, int]:
-            return _by_side(
-                lambda side: sum(STATUSES[a.man.status] == status for a in self.of(side))
-            )
+            return _by_side(lambda side: sum(a.status == status for a in self.of(side)))
 
         return {
             "edition": self.conditions.edition,
             "mission": self.state.mission or None,
             "won": self.result().won,
-            **{status: men(status) for status in STATUSES},
+            **{status: men(status) for status in STANDINGS},
             "kills": _by_side(lambda side: sum(a.man.kills for a in self.of(side))),
             "shared": _by_side(lambda side: sum(a.man.shared for a in self.of(side))),
             "aces": _by_side(lambda side: sum(a.is_ace for a in self.of(side))),
@@ -320,9 +362,7 @@ class Chronicle:
             "winner": None if score is None else [*NAMED, "nobody"][score.winner],
             "score": {NAMED[side]: winners.count(side) for side in Side},
             "flew": [flight.airman.number for flight in mission.flights],
-            "down": [
-                f.airman.number for f in mission.flights if f.report and f.report.fate == DOWN
-            ],
+            "down": [f.airman.number for f in mission.flights if f.down],
             "kills": [kill._asdict() for kill in mission.fought.kills] if mission.fought else [],
             "lost": [
                 f.airman.number for f in mission.flights if f.after and f.after.status in LOST
@@ -394,8 +434,9 @@ class _Telling:
                 self.mission.set_up = event
             case ev.Fought():
                 self.mission.fought = event
+                ruled = rulings_of(c.conditions)
                 for flight, report in zip(self.mission.flights, event.fight.crews, strict=True):
-                    flight.report = report
+                    flight.report, flight.down = report, shot_down(report, ruled)
             case ev.MissionMissed():
                 self.mission.sat_out.append(event)
             case ev.MissionEnded():

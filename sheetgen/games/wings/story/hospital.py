@@ -11,7 +11,7 @@ from sheetgen.games.wings.rules.tables import (
     SPECIAL_INJURY,
     RecoveryRow,
 )
-from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
+from sheetgen.games.wings.story.chronicle import HOSPITAL, Chronicle, Flight, Mission
 
 
 @dataclass
@@ -59,7 +59,7 @@ def _missed(missions: list[Mission], flight: Flight) -> tuple[int, int | None]:
     after = flight.after
     if after is None:
         return 0, None
-    if after.status != FIT or after.misses == 0:
+    if after.status != FIT or flight.sends_him_to != HOSPITAL:
         return 0, flight.mission
     missed = 0
     for mission in missions[flight.mission :]:

@@ -6,7 +6,7 @@ from itertools import accumulate, groupby
 from typing import NamedTuple
 
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.fight import DOWN, FIRE
+from sheetgen.games.wings.rules.fight import FIRE
 from sheetgen.games.wings.rules.points import SPARED, SUNK, TARGET, ahead, enemy_of
 from sheetgen.games.wings.rules.scenarios import SCENARIOS
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, FIT, Side, Winner
@@ -180,7 +180,7 @@ def weight(mission: Mission, turned: Sequence[str], men: Sequence[Airman]) -> fl
     gone = sum(
         flight.after is not None and flight.after.status in LOST for flight in mission.flights
     )
-    down = sum(f.report is not None and f.report.fate == DOWN for f in mission.flights)
+    down = sum(flight.down for flight in mission.flights)
     beats = sum(bool(beats_of(f)) for f in mission.flights if f.airman in men)
     return (
         max((_TURNS[one] for one in turned), default=0.0) * (1 if mission.number > EARLY else 0.25)
@@ -321,7 +321,7 @@ def beats_of(flight: Flight) -> list[str]:
     told = {
         "kill": kills > 0,
         "share": shares > 0,
-        "shot down": report.fate == DOWN,
+        "shot down": flight.down,
         "on fire": FIRE in report.specials,
         "wounded": flight.wounded and not lost,
         "decorated": bool(flight.followed_by(ev.MedalAwarded)),

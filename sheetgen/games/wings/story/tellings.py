@@ -434,14 +434,25 @@ def loss(flight: Flight) -> str:
     return fate(flight) if flight.status in LOST or is_crippled(flight) else ""
 
 
+def standing_of(airman: Airman) -> str:
+    """What a man is now; of one who is in hospital or away, for which mission he is back, too."""
+    waits: dict[str, str] = nouns()["waits"]
+    if airman.status not in waits:
+        return str(nouns()["status"][airman.man.status])
+    where = waits[airman.status]
+    if airman.back is None:
+        return say("fate", "to-the-end", where=where)
+    return say("fate", "until", where=where, mission=airman.back)
+
+
 def now_is(airman: Airman) -> str:
-    """What has become of a man, and on which mission if he is lost; nothing before his first."""
+    """The same, and of one who is lost on which mission; nothing before a man's first."""
     if not airman.flights:
         return ""
-    status = str(nouns()["status"][airman.man.status])
+    standing = standing_of(airman)
     if airman.man.status == FIT:
-        return status
-    return say("fate", "on-mission", fate=status, mission=airman.flights[-1].mission)
+        return standing
+    return say("fate", "on-mission", fate=standing, mission=airman.flights[-1].mission)
 
 
 def gained(flight: Flight) -> Iterator[str]:

@@ -15,13 +15,14 @@ from sheetgen.games.wings.rules.fight_form import (
     CREW,
     FightFaults,
     FightForm,
+    asks_mat,
     holds,
     possible_causes,
 )
-from sheetgen.games.wings.rules.points import Score, has_vessels, kills, score
+from sheetgen.games.wings.rules.points import Score, has_vessels, kills, score, shot_down
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS, load, strafes, targets
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Berth, Rulings, Side, State
-from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
+from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Flight, Mission, tell
 from sheetgen.games.wings.story.tellings import damage_done, reasoned, side_name
 from sheetgen.kits.table.grid import Cell, Column, Filled, Option, Row, Taken, Wrong
@@ -198,7 +199,7 @@ def columns_of(s: State, t: Rulings, berth: Berth) -> frozenset[str]:
     man, attacks = s.man(berth.man), s.man(berth.man).side == s.attacker
     has = {
         "early": attacks and SCENARIOS[s.kind].left_early > 0,
-        "over": MISSIONS[s.kind].over == "harbour",
+        "over": asks_mat(s.kind, t),
         **man.saved_by,
         "afloat": False,
         "optional": False,
@@ -260,7 +261,7 @@ def totals(fight: Fight, form: FightForm, mission: Mission, sound: bool) -> tupl
     s, t = form.state, form.rulings
     found = score(fight, s, t)
     lines = [_points(found) if SCENARIOS[s.kind].on_points else _in_the_air(fight, s, found)]
-    lines.append(_crews(fight, mission))
+    lines.append(_crews(fight, t, mission))
     if done := damage_done(fight, mission, str):
         lines.append(say("totals", "targets", targets="; ".join(done)))
     if sound:
@@ -268,20 +269,19 @@ def totals(fight: Fight, form: FightForm, mission: Mission, sound: bool) -> tupl
     return tuple(plain(line) for line in lines if line)
 
 
-def _crews(fight: Fight, mission: Mission) -> str:
-    """Who is gone, and who was hit."""
-    gone: dict[str, list[str]] = {Fate.LEFT: [], Fate.DOWN: []}
-    hit = []
+def _crews(fight: Fight, t: Rulings, mission: Mission) -> str:
+    """Who is gone, by the ruling on those who leave on fire; and who was hit."""
+    parts: dict[str, list[str]] = {"down": [], "left": [], "hit": []}
     for crew in fight.crews:
-        if crew.fate in gone:
-            gone[crew.fate].append(mission.surname(crew.crew))
+        name = mission.surname(crew.crew)
+        if crew.fate != Fate.TABLE:
+            parts["down" if shot_down(crew, t) else "left"].append(name)
         if crew.damage:
-            hit.append(f"{mission.surname(crew.crew)} {crew.damage}")
-    parts = {"down": gone[Fate.DOWN], "left": gone[Fate.LEFT], "hit": hit}
+            parts["hit"].append(f"{name} {crew.damage}")
     told = [say("totals", part, names=join(of)) for part, of in parts.items() if of]
-    if not any(gone.values()):
+    if not parts["down"] and not parts["left"]:
         told.insert(0, say("totals", "all"))
-    return " ".join(told if hit else [*told, say("totals", "unhurt")])
+    return " ".join(told if parts["hit"] else [*told, say("totals", "unhurt")])
 
 
 def _points(found: Score) -> str:

@@ -12,9 +12,8 @@ from sheetgen.core.names import bare
 from sheetgen.core.requests import quoted
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate
-from sheetgen.games.wings.rules.fight_form import FightForm, holds
+from sheetgen.games.wings.rules.fight_form import FightForm, asks_mat, holds, is_over_harbour
 from sheetgen.games.wings.rules.scenarios import HIT, SCENARIOS
-from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.story.chronicle import Mission
 from sheetgen.games.wings.table.fight_grid import slots
 from sheetgen.kits.contract import Assumed
@@ -129,7 +128,8 @@ class _Reading:
             row["cause"] = by
         elif by:
             row["by"] = [self._crew(one) for one in re.split(r", | and ", by)]
-        if MISSIONS[self.form.state.kind].over == "harbour":
+        kind = self.form.state.kind
+        if asks_mat(kind, self.form.rulings) or (said["over"] and is_over_harbour(kind)):
             row["over"] = self._part(said["over"], "over", number) or "sea"
 
     def _left(self, number: int, said: dict[str, str | None]) -> None:

@@ -107,16 +107,18 @@ def force(row: int, enemy: int, die: int, option: str = "") -> ForceMet:
 @pytest.mark.parametrize("enemy", [*ENEMY_FORCE])
 def test_the_force_is_a_die_with_the_modifiers_of_contact_and_enemy(row: int, enemy: int) -> None:
     modifier = CONTACT_FORCE[row] + ENEMY_FORCE[enemy]
-    told = [force(row, enemy, die).force for die in range(1, 7)]
-    assert told == [max(die + modifier, 1) for die in range(1, 7)]
+    told = [force(row, enemy, die) for die in range(1, 7)]
+    assert [met.force for met in told] == [max(die + modifier, 1) for die in range(1, 7)]
+    assert {met.modifier for met in told} == {modifier}
 
 
 @pytest.mark.parametrize("row", [*CONTACT_FORCE])
 @pytest.mark.parametrize("enemy", [*ENEMY_FORCE])
 def test_a_split_fleet_meets_one_less(row: int, enemy: int) -> None:
     modifier = CONTACT_FORCE[row] + ENEMY_FORCE[enemy] - 1
-    told = [force(row, enemy, die, "split").force for die in range(1, 7)]
-    assert told == [max(die + modifier, 1) for die in range(1, 7)]
+    told = [force(row, enemy, die, "split") for die in range(1, 7)]
+    assert [met.force for met in told] == [max(die + modifier, 1) for die in range(1, 7)]
+    assert {met.modifier for met in told} == {modifier}
 
 
 @pytest.mark.parametrize("option", ["decoy", "screen"])

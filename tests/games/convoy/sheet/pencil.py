@@ -111,7 +111,7 @@ def ruled_out(told: Chronicle) -> list[Item]:
             y = ship.y + ship.height / 2
             items.append(Line(ship.x, y, ship.right, y, LEAD))
     place = next(place for place in leaf.places if place.part == "track")
-    _, of = document.track_of(place, None)
+    _, of = document.track_of(place, told.conditions, None)
     for turn in of.turns:
         box = of.box(turn)
         if turn in (told.friendly, told.length):

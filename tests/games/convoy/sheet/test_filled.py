@@ -16,6 +16,7 @@ from sheetgen.games.convoy.sheet.leaves import Leaf, Place
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK
 from sheetgen.kits.drawing.items import Line, Polyline, Ring, Text
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.telling.grammar import signed
 from tests.games.convoy.sheet.sheets import (
     EDITIONS,
     OTHER_RULINGS,
@@ -108,7 +109,7 @@ def test_the_dice_of_a_sum_stand_in_boxes_of_their_own(edition):
 def test_the_track_has_each_turns_contact_and_rings_those_that_came_to_something(game):
     place, _, page = part(game, "track")
     told = game[0]
-    _, of = document.track_of(place, told)
+    _, of = document.track_of(place, told.conditions, told)
     rings = [item for item in page.marks if isinstance(item, Ring)]
     for turn in told.turns:
         modifier, die, result = (of.cell(turn.number, row) for row in range(3))
@@ -139,6 +140,7 @@ def test_every_attack_has_its_line(game):
         assert held["score"] == str(turn.score)
         assert held["enemy.die"] == str(battle.force.enemy_die)
         assert held["force.die"] == str(battle.force.force_die)
+        assert held["force.modifier"] == signed(battle.force.modifier, "0")
         assert held["force.size"] == str(battle.force.force)
         if battle.interception:
             dice = [held[f"interception.{n}"] for n in range(1, battle_log.DICE + 1)]
@@ -167,7 +169,7 @@ def test_options_have_their_turns(game):
     assert taken
     for option, row in panels.option_rows(place.area).items():
         turn = taken.get(option)
-        cells = panels.option_cells(row, option)
+        cells = panels.option_cells(row, option, told.conditions)
         written = {cell: written_in(page, place) for cell, place in cells.items()}
         more = written.pop("more", None)
         if turn is None:
@@ -212,7 +214,7 @@ def test_the_covering_force_is_as_it_was_rolled(game):
 def test_a_prerolled_sheet_prints_halfway_for_every_length_evade_may_give(seed, rulings, most):
     told = set_up(seed, rulings=rulings)
     (place, _, page) = part((told, _paged(told)), "track")
-    _, of = document.track_of(place, told)
+    _, of = document.track_of(place, told.conditions, told)
     assert [turn for turn in of.turns if turn > of.certain] == list(
         range(told.length + 1, told.length + most + 1)
     )
@@ -238,7 +240,7 @@ def test_the_flag_of_a_game_that_is_over_is_where_the_force_went_back(seed):
     told = chronicle(seed)
     flags = [item for item in drawn(told).marks if getattr(item, "text", "") == "½"]
     (place, _, _) = part((told, _paged(told)), "track")
-    _, of = document.track_of(place, told)
+    _, of = document.track_of(place, told.conditions, told)
     box = of.box(told.halfway())
     assert [box.x < flag.x < box.right for flag in flags] == [True]
 

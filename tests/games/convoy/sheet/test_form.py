@@ -11,11 +11,11 @@ import pytest
 from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
 from sheetgen.games.convoy.sheet import battle_log, document, fleet
 from sheetgen.games.convoy.sheet import form as sheet_form
-from sheetgen.games.convoy.sheet.leaves import LINES
+from sheetgen.games.convoy.sheet.leaves import LINES, UNITS, leaves
 from sheetgen.kits.drawing.fields import TextField, Tick
-from sheetgen.kits.drawing.items import Text
+from sheetgen.kits.drawing.items import Box, Text
 from sheetgen.kits.drawing.paper import PAPERS
-from tests.games.convoy.sheet.sheets import EDITIONS, GAME, foot, set_up
+from tests.games.convoy.sheet.sheets import EDITIONS, GAME, foot, pages, set_up
 from tests.kits.drawing.drawn import opened, pdf
 from tests.kits.drawing.test_forms import brings_its_fonts
 
@@ -64,6 +64,34 @@ def test_a_blank_sheet_has_them_all(edition):
                  "set-up.dice.cargo.3",
                  "reckoning.cargo.number", "log.12.score", "log.03.enemy.G"):  # fmt: skip
         assert name in names
+
+
+@pytest.mark.parametrize("size", UNITS)
+def test_where_evade_adds_one_turn_no_page_goes_beyond_27_and_no_die_of_it_has_a_box(size):
+    conditions = GAME.conditions("sheet", {"evade-length": "one"})
+    known = leaves(PAPERS["a4"], size, "both")
+    tracks = [
+        document.track_of(place, conditions, None)[1].turns
+        for leaf in known
+        for place in leaf.places
+        if place.part == "track"
+    ]
+    assert [*itertools.chain(*tracks)] == [*range(1, 28)]
+    boxes = {
+        name: sum(isinstance(item, Box) for page in drawn for item in page.art)
+        for name, drawn in (
+            ("one", pages(None, size=size, rulings={"evade-length": "one"})),
+            ("d3", pages(None, size=size)),
+        )
+    }
+    # The box of the die, the heads of two turns, and two flags less.
+    assert boxes["one"] < boxes["d3"]
+    fields = named(*sheet_form.pages(PAPERS["a4"], conditions, None, foot()))
+    assert "option.evade.more" not in fields
+    assert sum(name.startswith("option.") for name in fields) == 12
+    assert {name[:8] for name in fields if name.startswith("track.")} == {
+        f"track.{turn:02}" for turn in range(1, 28)
+    }
 
 
 def test_who_may_go_home_has_a_third_tick():

@@ -9,6 +9,7 @@ import pytest
 
 from sheetgen.core import dice
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.games.convoy.rules.state import OPTIONS
 from sheetgen.games.convoy.sheet import form, reading
 from sheetgen.games.convoy.sheet.leaves import LINES
 from sheetgen.games.convoy.story.chronicle import tell
@@ -62,6 +63,36 @@ def test_all_busy_games_are_read_back_as_far_as_they_were_played(edition, ruling
             last = session.answers[len(again.answers) :]
             assert all(answer.choice for answer in last)
             assert len(last) < 2
+
+
+OF_CONTACT, OF_ENEMY = {5: -1, 6: 0, 7: 1, 8: 2}, {1: -1, 2: 0, 3: 0, 4: 0, 5: 0, 6: 1}
+"""What the sheet has a force die modified by: contact rows and enemy dice."""
+
+
+def by_the_sheet(session: Session) -> tuple[dict[str, str], int]:
+    """A form as a player fills it in who adds the modifiers of each force up as the sheet says, and
+    in how many attacks no more than the least force came of it."""
+    told, floored = written(session), 0
+    for line, turn in enumerate((one for one in tell(session).turns if one.battle), start=1):
+        name = f"log.{line:02}."
+        added = OF_CONTACT[turn.contact.row] + OF_ENEMY[int(told[f"{name}enemy.die"])]
+        added -= turn.option == OPTIONS.index("split")
+        told[f"{name}force.modifier"] = f"{added:+}"
+        floored += int(told[f"{name}force.die"]) + added < int(told[f"{name}force.size"])
+    return told, floored
+
+
+@pytest.mark.parametrize(
+    "seeds", [["s3"], pytest.param([f"s{n}" for n in range(38)], marks=pytest.mark.long)]
+)
+def test_the_sum_of_the_modifiers_is_taken_where_the_force_is_at_its_least(seeds):
+    least = 0
+    for seed in seeds:
+        session = played(seed)
+        told, floored = by_the_sheet(session)
+        assert read(told, session).answers == session.answers
+        least += floored
+    assert least
 
 
 @pytest.mark.parametrize("seed", ["s735", "s55"])

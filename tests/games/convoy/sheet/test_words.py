@@ -8,7 +8,7 @@ from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.sheet import document, fleet
 from sheetgen.games.convoy.sheet.leaves import leaves
-from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS
+from sheetgen.games.convoy.story.watches import LEAST_TURNS
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PAPERS
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, OTHER_RULINGS, drawn, pages, texts
@@ -46,19 +46,24 @@ def test_a_blank_sheet_has_every_ship_there_may_be(edition):
                 assert str(number) in shown
 
 
-def test_a_blank_prints_the_halfway_turn_of_every_length():
+@pytest.mark.parametrize(("ruling", "most"), [("d3", 29), ("one", 27)])
+def test_a_blank_prints_the_halfway_turn_of_every_length(ruling, most):
     """A length stands below the turn that is halfway of it, and nowhere else."""
-    front = drawn(None)
+    conditions = GAME.conditions("sheet", {"evade-length": ruling})
+    front = drawn(None, rulings={"evade-length": ruling})
     leaf = leaves(PAPERS["a4"], "normal", "both")[0]
     (place,) = (place for place in leaf.places if place.part == "track")
-    _, of = document.track_of(place, None)
-    for length in range(LEAST_TURNS, MOST_TURNS + 1):
+    _, of = document.track_of(place, conditions, None)
+    for length in range(LEAST_TURNS, 30):
         flags = [
             item
             for item in front.art
             if isinstance(item, Text) and item.text == str(length) and item.face == "text"
             and item.y > of.box(1).y - 40 and item.y < place.area.bottom
         ]  # fmt: skip
+        if length > most:
+            assert not flags
+            continue
         (flag,) = flags
         box = of.box((length + 1) // 2)
         assert box.x < flag.x < box.right

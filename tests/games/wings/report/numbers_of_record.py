@@ -9,7 +9,7 @@ from itertools import groupby
 
 from sheetgen.games.wings.fight.track import FIRED, TOKENS, Row, Track
 from sheetgen.games.wings.report.audit import name_patterns
-from sheetgen.games.wings.report.past import downings, is_gone, is_lost, was_down
+from sheetgen.games.wings.report.past import downings, is_gone, is_lost
 from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.rules.fight import FIRE
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, SIDES
@@ -167,11 +167,11 @@ def _airplanes(chronicle: Chronicle, mission: Mission) -> set[int]:
         [f for f in mission.flights if f.aircraft == t] for t in dict(mission.aircraft).values()
     ]
     groups = [mission.flights, *sides, *types]
-    counts = {len(group) for group in groups} | {sum(map(was_down, group)) for group in groups}
-    through = [f for f in mission.flights if not was_down(f)]
+    counts = {len(group) for group in groups} | {sum(f.down for f in group) for group in groups}
+    through = [f for f in mission.flights if not f.down]
     counts |= set(range(len(through) + 1)) | {len(mission.ships)} | _of_sides(chronicle, mission)
     for airman in chronicle.men:
-        counts.add(sum(was_down(f) for f in airman.flights if f.mission <= mission.number))
+        counts.add(sum(f.down for f in airman.flights if f.mission <= mission.number))
     return counts
 
 

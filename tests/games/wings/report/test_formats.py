@@ -12,6 +12,7 @@ from sheetgen.core.requests import purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.report import document as report
 from sheetgen.games.wings.report import lonelog
+from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.games.wings.story.tellings import nouns
 from sheetgen.kits.telling.report import Asked
@@ -72,10 +73,13 @@ def test_a_log_has_a_scene_and_a_battle_a_mission_with_its_points(table: bool) -
             assert flight.after
             left = scene.rsplit("[CAMPAIGN]", 1)[1].splitlines()
             status = nouns()["status"][flight.after.status]
+            if status == "fit" and flight.after.misses:
+                hurt = flight.followed_by(ev.Injury)
+                status = "(?:in hospital|away)" if hurt else "away"
             assert [
                 line
                 for line in left
-                if flight.airman.name.full in line and line.endswith(f"|{status}]")
+                if flight.airman.name.full in line and re.search(rf"\|{status}\]$", line)
             ]
 
 

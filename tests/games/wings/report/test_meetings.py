@@ -17,11 +17,7 @@ from sheetgen.games.wings.rules.state import AXIS, BRITISH
         ([(3,)], {"first": 0, "second": 0, "shared": False}),
     ],
 )
-def test_a_shared_kill_is_told_of_as_one(
-    by: list[tuple[int, ...]], told: dict[str, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(opening, "is_down", lambda chronicle, flight: True)
-
+def test_a_shared_kill_is_told_of_as_one(by: list[tuple[int, ...]], told: dict[str, Any]) -> None:
     def man(number: int, side: int) -> SimpleNamespace:
         flights = [SimpleNamespace(mission=n) for n in (1, 2)]
         name = SimpleNamespace(surname=f"Man {number}")
@@ -34,7 +30,9 @@ def test_a_shared_kill_is_told_of_as_one(
         plan=SimpleNamespace(men=[man(1, BRITISH), man(2, AXIS)]),
         chronicle=None,
         voice=SimpleNamespace(say=lambda slot, **values: values),
-        _mission=lambda n: SimpleNamespace(fought=fought[n - 1], flight=lambda number: number),
+        _mission=lambda n: SimpleNamespace(
+            fought=fought[n - 1], flight=lambda number: SimpleNamespace(down=True)
+        ),
     )
     (met,) = opening.Frame._meetings(frame)  # type: ignore[arg-type, misc]
     assert {key: met[key] for key in told} == told  # type: ignore[index]

@@ -117,7 +117,7 @@ def test_damage_in_figures_is_that_of_the_report() -> None:
                     report.wounds, f"{number(report.wounds)} wounds"
                 )
                 assert wounds in entry
-                assert ("shot down" in entry) == (report.fate == "shot down" and told_of)
+                assert ("shot down" in entry) == (flight.down and told_of)
 
 
 def test_points_in_figures_add_up() -> None:

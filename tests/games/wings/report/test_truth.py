@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from types import SimpleNamespace
 
+from sheetgen.games.wings.book import logbook
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.report.past import is_down
-from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, Side
 from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.sheet.log import document as log
 from sheetgen.games.wings.story.plan import course, plan
 from tests.games.wings.report.diaries import Diary, diaries
 
@@ -34,6 +37,31 @@ def test_who_leaves_on_fire_is_shot_down_only_by_the_ruling_that_says_so() -> No
     assert all(told)
 
 
+def test_every_count_of_the_lost_follows_the_ruling_on_those_who_leave_on_fire() -> None:
+    alight = 0
+    for diary in diaries():
+        told = diary.chronicle
+        ruled = told.conditions.rulings["burning-exit"] == "shot-down"
+        counted = Counter[Side]()
+        for mission, one in zip(told.missions, told.standing()["missions"], strict=True):
+            reports = {f.airman.number: f.report for f in mission.flights if f.report}
+            down = [
+                crew
+                for crew, report in reports.items()
+                if report.fate == "shot down" or (ruled and report.burning)
+            ]
+            assert one["down"] == down
+            for side in Side:
+                ours = [f for f in mission.of(side) if f.airman.number in down]
+                assert log.lost(mission, side) == len(ours)
+                counted[side] += len(ours)
+            alight += ruled and sum(report.burning for report in reports.values())
+        words = {"figures": {"rows": {"down": "Shot down"}}}
+        (row,) = logbook.counted(SimpleNamespace(chronicle=told, words=words))  # type: ignore[arg-type]
+        assert row.values == tuple(str(counted[side]) for side in Side)
+    assert alight > 1
+
+
 def test_the_newspaper_counts_as_the_ruling_does() -> None:
     seen = 0
     for diary in diaries():
@@ -41,8 +69,7 @@ def test_the_newspaper_counts_as_the_ruling_does() -> None:
         for values, _ in diary.phrases("lead-cost"):
             (mission,) = (m for m in missions.values() if in_words(m.day) == values["date"])
             down = {
-                side: sum(is_down(diary.chronicle, flight) for flight in mission.of(side))
-                for side in (BRITISH, AXIS)
+                side: sum(flight.down for flight in mission.of(side)) for side in (BRITISH, AXIS)
             }
             assert (values["kills"], values["losses"]) == (down[AXIS], down[BRITISH])
             seen += 1

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from sheetgen.games.wings.rules.fight import TABLE, Attack, CrewReport, report_of
 from sheetgen.games.wings.rules.fight_form import CREW, TOP, FightFaults, fight_form
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, LASTING
+from sheetgen.games.wings.table.fight_grid import columns_of
 from tests.games.wings.rules.fights import LOST, as_json, attack, faults, mission, report
 from tests.games.wings.table.by_hand import ruled
 
@@ -34,6 +35,16 @@ def test_crews_may_be_reported_in_any_order_and_are_read_in_that_of_flying() -> 
     given_ = as_json(s, {3: {"damage": 5}})
     given_["crews"].reverse()
     assert fight_form(s, ruled()).read(given_) == report(s, {3: {"damage": 5}})
+
+
+def test_where_both_mats_are_the_defenders_nobody_is_asked_for_the_mat() -> None:
+    s = mission(HARBOUR)
+    by_mat, either = ruled(), ruled(harbour_location="territory")
+    assert "over" in columns_of(s, by_mat, s.flying[0])
+    assert "over" not in columns_of(s, either, s.flying[0])
+    for over in ({}, {"over": "sea"}):
+        told = as_json(s, {1: {**LOST, **over}})
+        assert fight_form(s, either).read(told).crews[0].over == over.get("over", "")
 
 
 def test_every_field_is_read() -> None:

@@ -8,8 +8,10 @@ import pytest
 
 from sheetgen.core.requests import Report
 from sheetgen.games.wings.rules import outcomes
+from sheetgen.games.wings.rules.conditions import RULINGS
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, Fight
 from sheetgen.games.wings.rules.fight_form import fight_form
+from sheetgen.games.wings.rules.points import kills
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, State
 from tests.games.wings.rules.fights import mission
 from tests.games.wings.table.by_hand import lasting, ruled
@@ -57,6 +59,27 @@ def test_only_where_there_are_guns_attackers_fall_to_them(kind: int) -> None:
     else:
         assert len(of_guns) > 10
         assert all(s.man(crew.crew).side == s.attacker for crew in of_guns)
+
+
+def test_whose_a_drawn_explosion_is_is_what_its_ruling_says() -> None:
+    """The table does not say whose shot it was: whoever is named has a share."""
+    dice = random.Random(1)
+    shared = 0
+    for kind in range(1, 7):
+        s = mission(kind)
+        for _ in range(60):
+            fight = drawn(s, dice)
+            won = {kill.lost: kill.by for kill in kills(fight, ruled())}
+            for crew in fight.crews:
+                if "explosion" in crew.specials and crew.by:
+                    assert not crew.shares
+                    assert won[crew.crew] == crew.by
+                    shared += len(crew.by) > 1
+    assert shared > 10
+    (ruling,) = (one for one in RULINGS if one.name == "explosion-kill")
+    said = ruling.values[ruling.default]
+    assert "drawn from the table of outcomes" in said
+    assert "all who are named share it" in said
 
 
 @pytest.mark.long

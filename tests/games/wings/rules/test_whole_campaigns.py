@@ -15,7 +15,7 @@ from sheetgen.core.session import Session, decided, first_of, play_out, prerolle
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, FIT, RAF, Man
 from sheetgen.games.wings.rules.tables import MEDALS, MISSIONS, NOVICE_MISSIONS, POINTS, RANKS, STEP
-from sheetgen.games.wings.story.chronicle import Chronicle, Mission, tell
+from sheetgen.games.wings.story.chronicle import STANDINGS, Chronicle, Mission, tell
 
 WINGS = find("wings")
 
@@ -189,7 +189,7 @@ def test_how_a_campaign_stands() -> None:
     standing = chronicle.standing()
     assert standing["won"] == {"british": british, "axis": axis}
     assert standing["winner"] == ("british" if british > axis else "axis")
-    men = [standing[s] for s in ("fit", "dead", "prisoner", "crippled", "posted")]
+    men = [standing[s] for s in STANDINGS]
     assert sum(one["axis"] for one in men) == len(chronicle.of(AXIS))
 
 

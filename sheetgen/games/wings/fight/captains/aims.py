@@ -10,7 +10,7 @@ from sheetgen.games.wings.fight.captains import approach
 from sheetgen.games.wings.fight.captains.forecast import Foe, weights_of
 from sheetgen.games.wings.fight.geometry import MM, Pose
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFER, Plane
-from sheetgen.games.wings.rules.fight import DOWN, LEFT, OWN
+from sheetgen.games.wings.rules.fight import LEFT, OWN
 from sheetgen.games.wings.rules.scenarios import SCENARIOS
 
 FIGHT, ATTACK, HOME, AVOID = "fight", "attack", "home", "avoid"
@@ -182,7 +182,7 @@ def _lost(table: Table, attackers: bool) -> int:
     cost = 0
     for plane in table.planes:
         if plane.attacks == attackers:
-            if plane.fate == DOWN or (plane.burning and table.burning_is_down):
+            if ends.is_down(table, plane):
                 cost += scenario.lost_plane + scenario.for_a_plane
             elif plane.fate == LEFT and not (free and plane.edge == OWN):
                 cost += scenario.left_early

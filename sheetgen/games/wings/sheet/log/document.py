@@ -14,7 +14,6 @@ from sheetgen.games.wings import GAME
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.cast.names import short_rank
 from sheetgen.games.wings.rules.conditions import data, words_of
-from sheetgen.games.wings.rules.fight import DOWN
 from sheetgen.games.wings.rules.scenarios import targets
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, SIDES, Side, Task
 from sheetgen.games.wings.rules.tables import (
@@ -350,9 +349,7 @@ def kills(mission: Mission, side: Side) -> int:
 
 def lost(mission: Mission, side: Side) -> int:
     """The airplanes of a side that were shot down, by whatever it was."""
-    return sum(
-        flight.report is not None and flight.report.fate == DOWN for flight in mission.of(side)
-    )
+    return sum(flight.down for flight in mission.of(side))
 
 
 def noted(words: dict[str, str], mission: Mission) -> str:

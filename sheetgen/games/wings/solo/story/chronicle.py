@@ -3,8 +3,8 @@
 from typing import Any, NamedTuple
 
 from sheetgen.core.session import Session
+from sheetgen.games.wings.fight.ends import is_down
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.fight import Fate
 from sheetgen.games.wings.solo.rules import Fighting, ended
 from sheetgen.kits.contract import Result
 
@@ -22,12 +22,13 @@ class Chronicle(NamedTuple):
 
     def standing(self) -> dict[str, Any]:
         """The turn, and how many airplanes are in the air, have been shot down and have left."""
-        fates = [one.fate for one in self.at.table.planes if not one.flies]
+        table = self.at.table
+        lost = [is_down(table, one) for one in table.planes if not one.flies]
         return {
-            "turn": self.at.table.turn,
-            "flying": len(self.at.table.flying()),
-            "lost": fates.count(Fate.DOWN),
-            "left": fates.count(Fate.LEFT),
+            "turn": table.turn,
+            "flying": len(table.flying()),
+            "lost": lost.count(True),
+            "left": lost.count(False),
         }
 
     def result(self) -> Result:
