@@ -45,6 +45,11 @@ def faces_of(value: int, sides: int) -> str:
     return f"{(value - 1) * together + 1}-{value * together}"
 
 
+def widest(sides: int) -> int:
+    """How many characters a value of a die has at the most, as it is printed."""
+    return max(len(both(value, sides)) for value in (sides, min(sides, 9)))
+
+
 def both(value: int, sides: int) -> str:
     """A value of a die as it is printed and said, with the faces it may have been: `2 (3-4)`."""
     faces = faces_of(value, sides)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from sheetgen.core import dice
 from sheetgen.core.data import phrases
 from sheetgen.core.errors import Error, check_printable
+from sheetgen.core.substitutes import SUBSTITUTES, both, widest
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, numbered, on_field
 from sheetgen.kits.drawing.items import HAIR, Item, Line, Pen, Run, Text
@@ -170,10 +171,12 @@ class Layout(NamedTuple):
 
 
 def figures(game: str, key: str) -> Written:
-    """The dice of a key as figures."""
+    """The dice of a key as figures; of a die that another is rolled for, what it comes to with the
+    faces of that: `2 (3-4)`."""
 
     def written(turn: int, purpose: str, sides: int, number: int, slot: int) -> Sequence[str]:
-        return tuple(map(str, dice.faces(key, game, turn, purpose, sides, number, slot)))
+        faces = dice.faces(key, game, turn, purpose, sides, number, slot)
+        return tuple(both(face, sides) for face in faces)
 
     return written
 
@@ -311,8 +314,12 @@ def _fitted(said: Rows, x: float, wide: float) -> Table:
     room = wide - sum(texts)
     for size in SIZES:
         least = [
-            max(PAD + column.most * _least(column, size) + _gaps(column), _word(column))
-            for column in said.columns
+            max(
+                PAD + column.most * _least(column, size) + _gaps(column),
+                _word(column),
+                0 if column.head else (PAD + _least(column, size)) / 2 + _behind(said.rows, place),
+            )
+            for place, column in enumerate(said.columns)
         ]
         if sum(least) <= room:
             break
@@ -330,7 +337,14 @@ def _fitted(said: Rows, x: float, wide: float) -> Table:
 
 def _least(column: Column, size: float) -> float:
     """The least from one die of a column to the next."""
-    return len(str(min(column.sides, 99))) * width("0", "mono", size) + 1.0
+    return widest(min(column.sides, 99)) * width("0", "mono", size) + 1.0
+
+
+def _behind(rows: Sequence[Row], column: int) -> float:
+    """The room that dice which are printed with their faces take from the middle of the first."""
+    dice = [row.dice[column] for row in rows if column < len(row.dice)]
+    most = max((d.number * widest(d.sides) for d in dice if d.sides in SUBSTITUTES), default=0)
+    return most * width("0", "mono", SMALL) + FACE / 2
 
 
 def _gaps(column: Column) -> float:
@@ -406,6 +420,9 @@ def _dice(table: Table, written: Written) -> Iterator[Item]:
         for column, rolled in enumerate(row.dice):
             faces, together = written(*rolled), table.said.columns[column].together
             step = table.step(column)
+            if rolled.sides in SUBSTITUTES and not table.said.columns[column].head:
+                yield from _beside(table, number, column, faces)
+                continue
             for first in range(0, rolled.number, together):
                 some, (x, y) = faces[first : first + together], table.place(number, column, first)
                 if all(len(face) == 1 for face in some):
@@ -413,6 +430,15 @@ def _dice(table: Table, written: Written) -> Iterator[Item]:
                     continue
                 for i, face in enumerate(some):
                     yield Text(x + i * step, y, face, "mono", table.size, "center")
+
+
+def _beside(table: Table, row: int, column: int, faces: Sequence[str]) -> Iterator[Text]:
+    """Dice that are printed with their faces, in a row of a list: what the first comes to at its
+    place, and all else behind it."""
+    x, y = table.place(row, column, 0)
+    first, _, rest = "  ".join(faces).partition(" ")
+    yield Text(x, y, first, "mono", table.size, "center")
+    yield Text(x + FACE / 2 + 0.8, y, rest, "mono", min(SMALL, table.size))
 
 
 def _use(area: Area, sentences: tuple[str, ...]) -> Iterator[Text]:
