@@ -113,7 +113,7 @@ def wanted(column: Column) -> str:
     """What is asked, in short: `2D6`, `1 to 3D6`, `inshore, offshore`."""
     if column.sides:
         count = f"{column.fewest} to {column.most}" if column.varies else str(column.most)
-        return f"{count}{column.die}"
+        return f"{count}{column.die}" + (f" ({column.how})" if column.how else "")
     if column.report:
         return "a report"
     return ", ".join(column.choices) or f"a number {column.range}"
