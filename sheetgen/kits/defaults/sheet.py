@@ -254,7 +254,8 @@ class _Flow:
         # A hint is read beside its table, where there is one.
         hint = f" ({table.hint})" if table and table.hint and not table.rows else ""
         how = f" ({column.how})" if column.how else ""
-        return f"{title}: {column.most}{column.die}{how}{hint}" if column.sides else title
+        rolled = f"{title}{column.written}: {column.most}{column.die}{how}{hint}"
+        return rolled if column.sides else title
 
     def _roll(self, column: Column, area: Area) -> None:
         subject, chronicle = self.subject, self.chronicle
