@@ -37,6 +37,8 @@ MOST_OVER = 8.0
 """The most a column is wider than it must be, for each die."""
 FACES = {False: "text", True: "bold"}
 """The face of a row's texts: those that are ranged right are bold."""
+BEHIND = 0.8
+"""Between what a die comes to and its faces."""
 BESIDE = 4.4
 """Between tables side by side or one below the other."""
 ROW, ONCE_ROW = (2.4, 8.0), 5.0
@@ -150,6 +152,9 @@ class Table(NamedTuple):
         first = left + PAD / 2 + step / 2
         if said.most == 1 and said.head:
             first = (left + self.lefts[column + 1]) / 2
+        if said.sides in SUBSTITUTES and said.head:
+            # The faces stand behind it.
+            first -= (_least(said, self.size) - width("0", "mono", self.size)) / 2
         return first + slot * step + slot // said.together * BETWEEN, self.baseline(row)
 
 
@@ -337,7 +342,14 @@ def _fitted(said: Rows, x: float, wide: float) -> Table:
 
 def _least(column: Column, size: float) -> float:
     """The least from one die of a column to the next."""
-    return widest(min(column.sides, 99)) * width("0", "mono", size) + 1.0
+    if column.sides in SUBSTITUTES:
+        return width("0", "mono", size) + behind(column.sides, size) + 1.0
+    return len(str(min(column.sides, 99))) * width("0", "mono", size) + 1.0
+
+
+def behind(sides: int, size: float) -> float:
+    """The room that the faces take which are printed behind what a die comes to."""
+    return BEHIND + (widest(sides) - 2) * width("0", "mono", min(SMALL, size))
 
 
 def _behind(rows: Sequence[Row], column: int) -> float:
@@ -409,7 +421,9 @@ def _table(table: Table) -> Iterator[Item]:
 def _faced(table: Table, number: int) -> Iterator[Item]:
     """The faces of the dice of a row, for what is rolled."""
     for column, rolled in enumerate(table.said.rows[number].dice):
-        for slot in range(rolled.number):
+        # Those that are printed with their faces are too wide, but for one alone.
+        is_wide = rolled.sides in SUBSTITUTES and rolled.number > 1
+        for slot in range(0 if is_wide else rolled.number):
             x, y = table.place(number, column, slot)
             yield from die(x - FACE / 2, y - 1.15 - FACE / 2, FACE)
 
@@ -420,8 +434,8 @@ def _dice(table: Table, written: Written) -> Iterator[Item]:
         for column, rolled in enumerate(row.dice):
             faces, together = written(*rolled), table.said.columns[column].together
             step = table.step(column)
-            if rolled.sides in SUBSTITUTES and not table.said.columns[column].head:
-                yield from _beside(table, number, column, faces)
+            if rolled.sides in SUBSTITUTES:
+                yield from _with_faces(table, number, column, faces)
                 continue
             for first in range(0, rolled.number, together):
                 some, (x, y) = faces[first : first + together], table.place(number, column, first)
@@ -432,13 +446,16 @@ def _dice(table: Table, written: Written) -> Iterator[Item]:
                     yield Text(x + i * step, y, face, "mono", table.size, "center")
 
 
-def _beside(table: Table, row: int, column: int, faces: Sequence[str]) -> Iterator[Text]:
-    """Dice that are printed with their faces, in a row of a list: what the first comes to at its
-    place, and all else behind it."""
-    x, y = table.place(row, column, 0)
-    first, _, rest = "  ".join(faces).partition(" ")
-    yield Text(x, y, first, "mono", table.size, "center")
-    yield Text(x + FACE / 2 + 0.8, y, rest, "mono", min(SMALL, table.size))
+def _with_faces(table: Table, row: int, column: int, faces: Sequence[str]) -> Iterator[Item]:
+    """Dice that are printed with their faces: what each comes to at its place, and behind it the
+    faces; in a list the others follow on the first."""
+    said, size = table.said.columns[column], table.size
+    for slot, text in enumerate(faces if said.head else ["  ".join(faces)]):
+        x, y = table.place(row, column, slot)
+        value, _, rest = text.partition(" ")
+        yield Run(x, y, table.step(column), value, size)
+        x += (width(value, "mono", size) if said.head else FACE) / 2 + BEHIND
+        yield Text(x, y, rest, "mono", min(SMALL, size))
 
 
 def _use(area: Area, sentences: tuple[str, ...]) -> Iterator[Text]:

@@ -254,8 +254,9 @@ class _Flow:
         # A hint is read beside its table, where there is one.
         hint = f" ({table.hint})" if table and table.hint and not table.rows else ""
         how = f" ({column.how})" if column.how else ""
-        rolled = f"{title}{column.written}: {column.most}{column.die}{how}{hint}"
-        return rolled if column.sides else title
+        if not column.sides:
+            return title
+        return f"{title}{column.written}: {column.most}{column.die}{how}{hint}"
 
     def _roll(self, column: Column, area: Area) -> None:
         subject, chronicle = self.subject, self.chronicle

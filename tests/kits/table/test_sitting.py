@@ -17,6 +17,7 @@ from sheetgen.kits.table.keys import COMMANDS, letters
 from sheetgen.kits.table.screen_layout import lay_out
 from sheetgen.kits.table.sitting import BACKSPACE, ENTER, ESCAPE, Sitting
 from sheetgen.kits.table.views import text
+from tests.fixtures import gleaners
 from tests.kits.table.games import CONVOY, OWN, WINGS, keys_of, played, press, sitting, typed_keys
 
 SET_UP = "362435241"
@@ -90,6 +91,22 @@ class TestDice:
             press(at, "k")
             assert at.message == f"carrier {value} ({faces})."
         assert kept(path)[-1] == Answer("carrier", dice=(value,))
+
+    def test_dice_half_typed_are_those_that_lie_there(self, path):
+        """Of two a D3, one is typed; it is taken out, and typed again."""
+        game = gleaners.GAME
+        with sitting(path, OWN._replace(game=game.name, edition="standard"), game) as at:
+            press(at, "5", "e", "3")
+            assert (plain.typed_line(at), plain.missing_dice(at)) == ("3", "1 more")
+            press(at, BACKSPACE, "6", ",", "3")
+            assert at.message == "sheaves: 6 is 3, 3 is 2."
+            press(at, "4")
+            assert at.message == "rain: 4 is 2."
+            assert at.prompt is not None
+            assert at.prompt.do == "Roll 1D10 for 1D5."
+            press(at, "0")
+            assert at.message == "wind: 10 is 5."
+        assert [answer.dice for answer in kept(path)] == [(3,), (), (3, 2), (2,), (5,)]
 
     def test_who_owns_a_d3_types_what_it_shows(self, path):
         with sitting(path, owned={3}) as at:

@@ -293,7 +293,7 @@ def set_up_marks(area: Area, kinds: tuple[int, int], chronicle: Chronicle) -> It
         if kind == CARRIER:
             # They are 1D3: beside it, the faces of the D6 that come to so many.
             faces = f"({faces_of(counts[kind], 3)})"
-            yield Text(of.count_box().x - 0.8, of.area.y + 6.6, faces, "mono", 7.5, "right")
+            yield Text(of.count_box().x - 0.8, of.area.y + 6.6, faces, "text", 7.5, "right")
         dice = chronicle.rolled[TYPES[kind]] if kind in several_dice(chronicle.conditions) else ()
         for box, face in zip(of.dice_boxes(len(dice)), dice, strict=True):
             yield _typed(box, str(face), 10, 4.0)

@@ -18,7 +18,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import prerolled
-from sheetgen.core.substitutes import SUBSTITUTES, both, thrown_sides, widest
+from sheetgen.core.substitutes import SUBSTITUTES, both, thrown_sides
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.book.dicebook import Column, Declared, Die, Row, Rows, Written
 from sheetgen.kits.contract import DICE_BOOK
@@ -187,7 +187,7 @@ def _wide(die: Die) -> float:
     """How far the last of some dice is from the first; those that are printed with their faces have
     their ends there."""
     if die.sides in SUBSTITUTES:
-        return die.number * (widest(die.sides) + 1) * width("0", "mono", SMALL)
+        return die.number * (PITCH + dicebook.behind(die.sides, SMALL))
     return offset(die.number - 1)
 
 
@@ -231,7 +231,11 @@ def strip_dice(placed: list[tuple[Leaf, Area]], written: Written) -> Iterator[It
     for one in (one for leaf, place in placed for one in on_strip(leaf, place)):
         faces = written(*one.die)
         if one.die.sides in SUBSTITUTES:
-            yield Text(one.x - PITCH / 2, one.y, " ".join(faces), "mono", SMALL)
+            step = PITCH + dicebook.behind(one.die.sides, SMALL)
+            for i, text in enumerate(faces):
+                x, (value, rest) = one.x + i * step, text.split(" ")
+                yield Run(x, one.y, PITCH, value, DIE)
+                yield Text(x + PITCH / 2, one.y, rest, "mono", SMALL)
             continue
         for start in range(0, len(faces), 3):
             some, x = faces[start : start + 3], one.x + offset(start)
@@ -304,12 +308,16 @@ def in_letters(game: Game, conditions: Conditions, key: str) -> Written:
     return coded
 
 
+def lettered_book(game: Game, conditions: Conditions, foot: Foot) -> Declared:
+    """What the dice book declares, with how its letters are read."""
+    said, words = book_of(game, conditions, foot), data("packet")["letters"]
+    given = [_both(words["odd"], sides) for sides in substituted(game, conditions)]
+    return said._replace(use=(*said.use, words["use"], *given))
+
+
 def lettered(paper: Paper, game: Game, conditions: Conditions, key: str, foot: Foot) -> Page:
     """The dice book in letters."""
-    said = book_of(game, conditions, foot)
-    words = data("packet")["letters"]
-    given = [_both(words["odd"], sides) for sides in substituted(game, conditions)]
-    said = said._replace(use=(*said.use, words["use"], *given))
+    said = lettered_book(game, conditions, foot)
     page = dicebook.page(paper, said, foot, in_letters(game, conditions, key))
     return page._replace(title=say("letters", "bookmark", book=page.title))
 
