@@ -17,6 +17,7 @@ from sheetgen.cli.options import begun_with, taken_in
 from sheetgen.cli.outputs import ending, report_names, tell
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called, read_whole
+from sheetgen.core.substitutes import OWNED
 from sheetgen.library.files import Folder, stem, stem_of
 from sheetgen.library.record import opened_content
 from sheetgen.library.report import PAGES
@@ -63,7 +64,7 @@ def begin(arguments: Namespace) -> int:
         name = stem(header, header.roller or "")
         path = called(arguments.out) / f"{name}.journal.jsonl"
     try:
-        return _sit(arguments, begin(about, header, path, _saver(arguments)))
+        return _sit(arguments, begin(about, header, path, _saver(arguments), _owned(arguments)))
     except FileExistsError:
         raise Error(
             f"{path} is there already: go on with it by --resume, or name another by --journal"
@@ -117,7 +118,14 @@ def go_on(arguments: Namespace, journal: str | Path, saves: bool = True) -> int:
     from sheetgen.library.sitting import go_on
 
     settings.fill_in(arguments)
-    return _sit(arguments, go_on(journal, _saver(arguments) if saves else None))
+    saver = _saver(arguments) if saves else None
+    return _sit(arguments, go_on(journal, saver, _owned(arguments)))
+
+
+def _owned(arguments: Namespace) -> frozenset[int]:
+    """The sides of the dice that lie on the table as they are asked for. Another program gives what
+    dice come to."""
+    return OWNED if vars(arguments).get("answers") == STREAM else settings.owned()
 
 
 def at_a_terminal() -> bool:

@@ -1,4 +1,4 @@
-"""Saved defaults, in the user's own configuration folder: paper, player, out."""
+"""Saved defaults, in the user's own configuration folder: paper, player, out, dice."""
 
 import json
 import os
@@ -10,9 +10,11 @@ from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import write_whole
 from sheetgen.core.game import pick
 from sheetgen.core.names import clean
+from sheetgen.core.substitutes import SUBSTITUTES
 from sheetgen.kits.drawing.paper import PAPERS
 
-BUILT_IN = {"paper": "a4", "player": None, "out": "output"}
+BUILT_IN = {"paper": "a4", "player": None, "out": "output", "dice": None}
+_DICE = {f"d{sides}": sides for sides in SUBSTITUTES}
 
 
 def file() -> Path:
@@ -64,6 +66,11 @@ def save(changes: list[str]) -> dict[str, str]:
     return saved
 
 
+def owned() -> frozenset[int]:
+    """The sides of the dice that the player owns, of those that another is rolled for."""
+    return frozenset(_DICE[name] for name in _names(load().get("dice", "")))
+
+
 def fill_in(arguments: Namespace) -> Namespace:
     """Give the options left out their saved value, or else the built-in one."""
     # Read only where an option was left out: faulty defaults stop no other command.
@@ -81,4 +88,11 @@ def _checked(name: str, value: object) -> str:
         raise Error(f"the setting {name} is no text")
     if name == "paper":
         pick(value, PAPERS, "paper")
+    if name == "dice":
+        for die in _names(value):
+            pick(die, _DICE, "die that another is rolled for")
     return value
+
+
+def _names(dice: str) -> list[str]:
+    return dice.lower().replace(",", " ").split()

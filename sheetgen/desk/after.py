@@ -225,7 +225,7 @@ def amend(desk: Desk, form: Form, record: Record) -> Reply:
     """An answer to put right: first what that would change."""
     place = _place(record, form)
     request = record.session.asked[place]
-    change = _amended(record, place, form) if form.get("answer") else None
+    change = _amended(desk, record, place, form) if form.get("answer") else None
     return desk.record_page(
         "amend.html",
         form,
@@ -233,9 +233,9 @@ def amend(desk: Desk, form: Form, record: Record) -> Reply:
         place=place,
         turn=turns.played_in(record.session.asked)[place],
         request=request,
-        recorded=turns.words(record.session.answers[place]),
+        recorded=turns.words(request, record.session.answers[place]),
         choices=list(request.choices) if isinstance(request, Decision) else [],
-        expected=keys.expected(request) if isinstance(request, Roll) else "",
+        expected=keys.to_give(request, desk.owned) if isinstance(request, Roll) else "",
         answer=form.get("answer", ""),
         mark=record.mark,
         change=change,
@@ -250,7 +250,12 @@ def answers(desk: Desk, form: Form, record: Record) -> Reply:
     turn = whole(form, "turn")
     session, own = record.session, record.header.policy is None
     found = [
-        (place, request.ask, turns.words(session.answers[place]), own and _able(record, place))
+        (
+            place,
+            request.ask,
+            turns.words(request, session.answers[place]),
+            own and _able(record, place),
+        )
         for place, (request, now) in enumerate(
             zip(session.asked, turns.played_in(session.asked), strict=True)
         )
@@ -264,7 +269,7 @@ def keep(desk: Desk, form: Form) -> Reply:
     """The answer put right, in the record; what was there before stands in it as withdrawn."""
     with desk.shelf.put_by(form.get("id", "")) as path, locked(path):
         record = sheetgen.open(path)
-        change = _amended(record, _place(record, form), form)
+        change = _amended(desk, record, _place(record, form), form)
         if form.get("mark") != record.mark:
             raise Error(say("changed-since"))
         with Writer.going_on(path) as writer:
@@ -292,13 +297,10 @@ def _able(record: Record, place: int) -> bool:
     )
 
 
-def _amended(record: Record, place: int, form: Form) -> Amendment:
+def _amended(desk: Desk, record: Record, place: int, form: Form) -> Amendment:
     request, given = record.session.asked[place], form.get("answer", "").strip()
     if isinstance(request, Roll):
-        faces = keys.faces(given, request)
-        if len(faces) != request.number:
-            raise keys.WrongKey(keys.not_expected(request, given))
-        answer = Answer(request.ask, faces)
+        answer = Answer(request.ask, keys.values(given, request, desk.owned))
     else:
         assert isinstance(request, Decision)
         answer = Answer(request.ask, choice=pick(given, request.choices, "choice"))

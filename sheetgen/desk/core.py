@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from hashlib import blake2s
@@ -102,13 +102,16 @@ def actions_on(
 class Desk:
     """The games of a folder on a desk. `secret` is what the forms of its pages are known by; in
     `works` is how far what takes long has come, by the name that its page has for it. A desk may be
-    `alone` in a browser, with no server and no folder that anybody sees."""
+    `alone` in a browser, with no server and no folder that anybody sees. `owned` are the sides of
+    the dice that lie beside it, of those that another is rolled for (`core.substitutes`)."""
 
-    def __init__(self, folder: Path, secret: str = "", alone: bool = False) -> None:
+    def __init__(
+        self, folder: Path, secret: str = "", alone: bool = False, owned: Collection[int] = ()
+    ) -> None:
         for module in _ACTIONS_IN:
             import_module(f"sheetgen.desk.{module}")
-        self.folder, self.secret = folder, secret
-        self.shelf = Shelf(folder)
+        self.folder, self.secret, self.owned = folder, secret, owned
+        self.shelf = Shelf(folder, owned)
         self.works: dict[str, Progress] = {}
         top = shipped()
         self._pages = Environment(

@@ -272,7 +272,8 @@ def begin(desk: Desk, form: Form) -> Reply:
     path = desk.folder / f"{stem(header, header.roller or '')}.journal.jsonl"
     if path.exists() and path.stat().st_size:
         raise Error(say("there", name=path.name))
-    return Reply(to=f"/table?id={desk.shelf.sit(begin_sitting(wanted.about, header, path))}")
+    sitting = begin_sitting(wanted.about, header, path, owned=desk.owned)
+    return Reply(to=f"/table?id={desk.shelf.sit(sitting)}")
 
 
 @action("play", changes=True, long=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import blake2s
 from itertools import count
@@ -137,7 +137,8 @@ class Seat:
         turn = max(turns.come_to(session.asked, standing), session.asked[standing].turn)
         told = tuple(at.words.sentences(session, events))
         own = not (answer.dice and at.book.header.seed is not None)
-        self.log.append(Line(len(self.log), turn, title, turns.words(answer), told, own))
+        said = turns.words(session.asked[-1], answer)
+        self.log.append(Line(len(self.log), turn, title, said, told, own))
 
     def sheet(self, name: str) -> Drawn:
         """A sheet as the game stands now, and which of its marks the last change has made."""
@@ -174,10 +175,11 @@ def pages_of(record: Record, *names: str) -> list[Page]:
 
 
 class Shelf:
-    """The records in a folder by names that say nothing of where they lie."""
+    """The records in a folder by names that say nothing of where they lie; and the dice that are
+    `owned`, as `Desk` has them."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, owned: Collection[int] = ()) -> None:
+        self.folder, self.owned = folder, owned
         self._lock = RLock()
         self._seats: dict[str, Seat] = {}
         self._known: dict[Path, tuple[tuple[int, int], Kept | None]] = {}
@@ -241,7 +243,9 @@ class Shelf:
         with self._lock:
             if name in self._seats and not self._seats[name].path.is_file():
                 self._put_away(name)
-            seat = self._seats.pop(name, None) or Seat(name, go_on(self.path(name)))
+            seat = self._seats.pop(name, None) or Seat(
+                name, go_on(self.path(name), owned=self.owned)
+            )
             # Put last: the first is the one that was asked for longest ago.
             self._seats[name] = seat
             while len(self._seats) > _MOST_OPEN:

@@ -8,7 +8,7 @@ import os
 import secrets
 import socket
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -197,9 +197,9 @@ def here() -> str:
     return "127.0.0.1"
 
 
-def run(folder: Path, port: int, lan: bool, browser: bool) -> None:
-    """Serve the desk until it is stopped; the first line that is printed is its address. Raises
-    Error if the port is taken."""
+def run(folder: Path, port: int, lan: bool, browser: bool, owned: Collection[int] = ()) -> None:
+    """Serve the desk until it is stopped; the first line that is printed is its address. `owned`
+    are dice, as `Desk` has them. Raises Error if the port is taken."""
     with socket.socket() as listening:
         if os.name == "posix":
             # Elsewhere it would take the port of a program that listens there.
@@ -219,7 +219,7 @@ def run(folder: Path, port: int, lan: bool, browser: bool) -> None:
         print(say("stop"), flush=True)
         if browser:
             threading.Timer(0.3, _open, [address]).start()
-        desk = Desk(folder, door.secret)
+        desk = Desk(folder, door.secret, owned=owned)
         try:
             server(desk, door).run(sockets=[listening])
         finally:

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
 from sheetgen.core.requests import ChooseNumber, Decision, Roll
+from sheetgen.core.substitutes import comes_to
 from sheetgen.desk import filling
 from sheetgen.desk.core import Desk, Form, Reply, action, of_record, of_seat, say, whole
 from sheetgen.desk.picture import art, classed, pictured, scene_of
@@ -17,8 +18,9 @@ from sheetgen.desk.seats import Drawn, Seat, pages_of
 from sheetgen.kits.contract import BOARDS, QUESTIONS
 from sheetgen.kits.drawing.svg import svg
 from sheetgen.kits.table import keys, turns
+from sheetgen.kits.table.sitting import Sitting
 from sheetgen.kits.table.views import signed
-from sheetgen.kits.table.words import Picture, Table
+from sheetgen.kits.table.words import Picture, Table, do
 from sheetgen.library.record import Record
 
 MOST_FACES = 20
@@ -170,7 +172,7 @@ def _undo(seat: Seat, form: Form) -> None:
         at.begin()
         at.take_back(steps)
     elif at.typed and isinstance(request, Roll):
-        at.typed = at.typed[: -keys.width(request)]
+        at.typed = at.typed[: -keys.width(at.lies(request))]
     else:
         at.begin()
         at.take_back()
@@ -198,7 +200,7 @@ def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
         "player": at.book.header.player,
         "said": said or state["message"],
         "wrong": bool(state["wrong"]) or bool(said),
-        "dice": _dice(state["throw"], request) if isinstance(request, Roll) else None,
+        "dice": _dice(at, state["throw"], request) if isinstance(request, Roll) else None,
         "numbers": list(request.choices) if isinstance(request, ChooseNumber) else [],
         "most_numbers": MOST_NUMBERS,
         "has_boards": BOARDS.is_in(at.book.game),
@@ -240,26 +242,37 @@ def _has_odds(at: Any) -> bool:
     return bool(at.choices) and QUESTIONS.is_in(game) and hasattr(QUESTIONS.of(game), "ahead")
 
 
-def _dice(throw: dict[str, Any], request: Roll) -> dict[str, Any]:
-    """A roll: how many dice, those thrown, and each face that may come with what it does."""
-    wide = keys.width(request)
+def _dice(at: Sitting, throw: dict[str, Any], request: Roll) -> dict[str, Any]:
+    """A roll: how many dice, those thrown, and each value that may come with what it does and with
+    the faces that come to it: its own, or those of the die that is rolled for it."""
+    lies = at.lies(request)
+    wide, sides = keys.width(lies), lies.sides
 
-    def does(face: int) -> str:
-        effects = (e["does"] for e in throw["faces"] if e["low"] <= face <= e["high"])
+    def does(value: int) -> str:
+        effects = (e["does"] for e in throw["faces"] if e["low"] <= value <= e["high"])
         return str(next(effects, ""))
 
-    faces = [
-        {"face": face, "key": f"{face % 10**wide:0{wide}}", "does": does(face)}
-        for face in range(1, request.sides + 1)
+    def faces(value: int) -> list[dict[str, Any]]:
+        return [
+            {"face": face, "key": f"{face % 10**wide:0{wide}}"}
+            for face in range(1, sides + 1)
+            if comes_to((face,), request.sides, sides) == (value,)
+        ]
+
+    values = [
+        {"value": value, "faces": faces(value), "does": does(value)}
+        for value in range(1, request.sides + 1)
     ]
     return {
         "number": request.number,
-        "sides": request.sides,
-        "thrown": throw["typed"],
+        "sides": sides,
+        "do": do(request),
+        "thrown": keys.faces(at.typed, lies) if throw["typed"] else (),
         "left": throw["left"],
-        "faces": faces if request.sides <= MOST_FACES else [],
+        "shows": values if sides <= MOST_FACES else [],
+        "substitutes": lies != request,
         "width": wide,
-        "expected": keys.expected(request),
+        "expected": keys.expected(lies),
     }
 
 

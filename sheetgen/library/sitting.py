@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import ExitStack, suppress
 from functools import cache
 from pathlib import Path
@@ -14,6 +14,7 @@ from sheetgen.core.errors import check_printable
 from sheetgen.core.journal import Header, answer_to_json
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Decision, Report, Request, Roll
 from sheetgen.core.session import Session
+from sheetgen.core.substitutes import OWNED, comes_to
 from sheetgen.kits.contract import CHRONICLE
 from sheetgen.kits.table import at_hand, keys, raster, turns
 from sheetgen.kits.table import sitting as table
@@ -35,8 +36,16 @@ class Sitting:
     screens draw.
     """
 
-    def __init__(self, book: Book, open_files: ExitStack, save: Save | None = None) -> None:
-        self.table = table.Sitting(book, save, lambda note: check_printable(note, "the note"))
+    def __init__(
+        self,
+        book: Book,
+        open_files: ExitStack,
+        save: Save | None = None,
+        owned: Collection[int] = OWNED,
+    ) -> None:
+        self.table = table.Sitting(
+            book, save, lambda note: check_printable(note, "the note"), owned=owned
+        )
         self._open_files = open_files
         self._told = 0
 
@@ -181,7 +190,10 @@ def _ways_on(at: table.Sitting) -> dict[str, Any]:
         typed: tuple[int, ...] = ()
         # A note that was refused stands in the line, too.
         with suppress(keys.WrongKey):
-            typed = () if at.noting or at.changing is None else keys.faces(at.typed, request)
+            if not at.noting and at.changing is not None:
+                lies = at.lies(request)
+                faces = keys.faces(at.typed, lies)
+                typed = comes_to(faces, request.sides, lies.sides)
         found = at_hand.throw(request, session, at.words, typed)
         many = {name: [one._asdict() for one in getattr(found, name)] for name in _MANY}
         throw = vars(found) | many | {"typed": list(found.typed), "hits": list(found.hits)}
@@ -232,9 +244,14 @@ def new_header(
 
 
 def begin(
-    subject: Subject, header: Header, path: str | Path | None, save: Save | None = None
+    subject: Subject,
+    header: Header,
+    path: str | Path | None,
+    save: Save | None = None,
+    owned: Collection[int] = OWNED,
 ) -> Sitting:
-    """A new game, its journal at `path` or in memory. Raises FileExistsError if the journal is
+    """A new game, its journal at `path` or in memory; a key is a face of the dice that lie on the
+    table, where those of the sides `owned` are no others. Raises FileExistsError if the journal is
     there already."""
     files = ExitStack()
     if path is None:
@@ -242,13 +259,13 @@ def begin(
         book = Book(None, header, session, journal.Memory(header), [], Withdrawn())
     else:
         book = files.enter_context(begun(Path(path), header, subject.game))
-    return Sitting(book, files, save)
+    return Sitting(book, files, save, owned)
 
 
-def go_on(path: str | Path, save: Save | None = None) -> Sitting:
-    """A recorded game to go on with. Raises JournalError if the journal cannot be read or replayed,
-    or another program is recording in it."""
+def go_on(path: str | Path, save: Save | None = None, owned: Collection[int] = OWNED) -> Sitting:
+    """A recorded game to go on with, its dice as `begin` has them. Raises JournalError if the
+    journal cannot be read or replayed, or another program is recording in it."""
     # Faults are told before the journal is locked, by its name and line.
     opened(path)
     files = ExitStack()
-    return Sitting(files.enter_context(resumed(Path(path))), files, save)
+    return Sitting(files.enter_context(resumed(Path(path))), files, save, owned)

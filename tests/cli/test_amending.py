@@ -12,6 +12,7 @@ import pytest
 from sheetgen.core import journal
 from sheetgen.core.journal import Header, Writer
 from sheetgen.core.lock import locked
+from sheetgen.core.requests import Answer
 from tests.kits.table.paper import CONVOY, played
 from tests.records import RULES, SEEDED, TYPED, written
 
@@ -106,6 +107,19 @@ class TestKept:
         run("amend", typed, "--turn", "6", "--ask", "force", "--dice", "1", "--yes")
         ran = run("report", typed, "--format", "md")
         assert ran.status == 0, ran
+
+
+@pytest.mark.parametrize(("owned", "face", "value"), [("", 5, 3), ("dice=d3", 3, 3)])
+def test_a_d3_is_read_as_at_the_table(run, here, owned, face, value):
+    answers = [Answer("cargo", (4, 2, 6)), Answer("tanker", (3,)), Answer("carrier", (1,))]
+    path = written(here / "open.jsonl", TYPED, answers)
+    if owned:
+        run("config", owned)
+    words = ("amend", path, "--turn", "0", "--ask", "carrier", "--yes", "--dice")
+    assert "turn 0, carrier: 3 (5-6) instead of 1 (1-2)" in run(*words, face).out
+    assert journal.read(path).answers[2].dice == (value,)
+    refused = run(*words, "7")
+    assert (refused.status, "given the face 7" in refused.err) == (2, True)
 
 
 class TestAtATerminal:

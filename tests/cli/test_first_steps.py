@@ -73,7 +73,10 @@ import pytest
         ("career a.pdf", "a.pdf: Not a directory"),
         ("again", "CODE is missing, as in: sheetgen again"),
         ("packet", "event.toml: No such file or directory"),
-        ("config colour=red", 'there is no setting called "colour"; choose paper, player or out'),
+        (
+            "config colour=red",
+            'there is no setting called "colour"; choose paper, player, out or dice',
+        ),
         ("help nothing", "there is no command 'nothing'; sheetgen --help lists them"),
     ],
 )

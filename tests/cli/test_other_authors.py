@@ -15,6 +15,7 @@ import sheetgen
 from sheetgen.core import dice
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Roll
+from sheetgen.core.substitutes import both
 from tests.fixtures.outside import installed
 
 JOURNAL = "output/{}-standard-a.journal.jsonl"
@@ -117,7 +118,7 @@ def test_the_dice_book_has_every_size_that_it_has_room_for(run, others):
     said = printed(run("dicebook", "decks", "--seed", "a").out.strip())
     key = dice.key_of_seed("a")
     every = range(16, 2, -1)
-    row = [str(dice.faces(key, "decks", 1, "card", sides, 1)[0]) for sides in every]
+    row = [both(dice.faces(key, "decks", 1, "card", sides, 1)[0], sides) for sides in every]
     assert all(f"D{sides}" in said for sides in every)
     assert " ".join(row) in said
     assert "by hand." in said

@@ -51,6 +51,17 @@ class TestScript:
             "go on with: sheetgen record --resume game.jsonl",
         ]
 
+    @pytest.mark.parametrize(("owned", "carriers"), [("", 1), ("dice=D3", 2)])
+    def test_a_d3_is_the_d6_that_lies_there_unless_one_is_owned(
+        self, run, table, here, owned, carriers
+    ):
+        if owned:
+            run("config", owned)
+        ran = table("3 6 2\n4\n2\n", "convoy", "--journal", JOURNAL)
+        assert ("carrier: 2 is 1." if carriers == 1 else "carrier 2 (3-4).") in ran.out
+        assert ("  1-2  is 1\n  3-4  is 2\n  5-6  is 3\n" in ran.out) == (carriers == 1)
+        assert kept(here)[2].dice == (carriers,)
+
     def test_nothing_at_all_is_a_game_not_begun(self, table, here):
         assert table("", "convoy", "--journal", JOURNAL).status == 0
         assert kept(here) == []

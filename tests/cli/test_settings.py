@@ -42,7 +42,8 @@ def test_an_empty_value_forgets_it(run):
     ("change", "says"),
     [
         ("paper=a5", "a4 or letter"),
-        ("colour=red", "paper, player or out"),
+        ("colour=red", "paper, player, out or dice"),
+        ("dice=d4", "d2, d3 or d5"),
         ("paper", "name=value"),
         ("player=a\ue000b", "U+E000"),
         ("player=a\nb", "U+000A"),

@@ -46,6 +46,17 @@ def test_a_whole_game_is_recorded(run, here, monkeypatch, tmp_path, game, policy
     assert read(here / "game.jsonl").answers == answers
 
 
+def test_a_d3_is_what_it_comes_to(run, here, monkeypatch) -> None:
+    status, told = streamed(
+        run, monkeypatch, ["4 2 6", "5", "4", "2"], "convoy", "--journal", "game.jsonl"
+    )
+    assert status == 1
+    assert told[2]["prompt"]["do"] == "Roll 1D3 (a D6: 1-2 is 1, 3-4 is 2, 5-6 is 3)."
+    assert told[3]["message"] == "1 die of 1 to 3 was expected, not 4"
+    assert told[4]["message"] == "carrier 2 (3-4)."
+    assert read(here / "game.jsonl").answers[-1].dice == (2,)
+
+
 def test_each_line_says_what_it_did(run, here, monkeypatch) -> None:
     lines = [*SET_UP[:3], "nonsense", "u", "n Ohio", '{"note": "under tow"}', '{"undo": 1}', "r"]
     status, told = streamed(run, monkeypatch, lines, "convoy", "--journal", "game.jsonl")

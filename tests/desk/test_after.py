@@ -86,6 +86,12 @@ def test_an_answer_is_put_right_after_its_consequences_were_shown(desk) -> None:
     assert sheetgen.open(path).session.answers[1].dice == (5,)
     assert desk.handle("amend", {**form, "answer": "9"}).status == 422
     assert desk.handle("amend", {**form, "place": "999"}).status == 422
+    carriers = text(desk.handle("amend", {**form, "place": "2", "answer": "5"}))
+    assert "Recorded: <b>1 (1-2)</b>" in carriers
+    assert "1 die of 1 to 6 (a D6: 1-2 is 1, 3-4 is 2, 5-6 is 3)" in carriers
+    mark = re.search(r'name="mark" value="([^"]+)"', carriers)[1]
+    desk.handle("keep", {**form, "place": "2", "answer": "5", "mark": mark})
+    assert sheetgen.open(path).session.answers[2].dice == (3,)
 
 
 def test_what_played_itself_is_not_put_right_but_branched(desk, played) -> None:

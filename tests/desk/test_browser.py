@@ -19,6 +19,7 @@ import sheetgen
 from sheetgen.cli import main
 from sheetgen.core.journal import answer_to_json
 from sheetgen.core.patience import CalledOff, go_on
+from sheetgen.core.requests import Answer, Request, Roll
 from tests.browser import CHROMIUM, FLAGS
 from tests.fixtures.outside import installed
 
@@ -135,11 +136,18 @@ def settled(page: Any, before: str) -> None:
 
 def given(record: Any) -> list[str]:
     """The keys that a game is given by, in order."""
+    session = record.session
     return [
         key
-        for answer in record.session.answers
-        for key in ([answer.choice] if answer.choice else map(str, answer.dice))
+        for request, answer in zip(session.asked, session.answers, strict=True)
+        for key in ([answer.choice] if answer.choice else faces(request, answer))
     ]
+
+
+def faces(request: Request, answer: Answer) -> list[str]:
+    """The faces of dice as they lie; a D6 lies there for a D3."""
+    assert isinstance(request, Roll)
+    return [str(2 * value if request.sides == 3 else value) for value in answer.dice]
 
 
 def recorded(record: Any, out: Path, monkeypatch) -> Path:

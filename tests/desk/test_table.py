@@ -7,6 +7,8 @@ import re
 import pytest
 
 import sheetgen
+from sheetgen.core.requests import Roll
+from sheetgen.desk.core import Desk
 from tests.desk.conftest import Player, begun, text
 
 
@@ -148,8 +150,11 @@ def test_what_a_longer_journey_changes_on_the_sheet_is_all_that_is_sent_of_it(de
     player = Player(desk, begun(desk))
     record = sheetgen.play("convoy", seed="hits18")
     seen: list[set[str]] = []
-    for answer in record.session.answers[:25]:
-        player.taps(*([answer.choice] if answer.choice else answer.dice))
+    given = zip(record.session.asked, record.session.answers[:25], strict=False)
+    for request, answer in given:
+        is_d3 = isinstance(request, Roll) and request.sides == 3
+        faces = [2 * value if is_d3 else value for value in answer.dice]
+        player.taps(*([answer.choice] if answer.choice else faces))
         page = text(desk.handle("table", {"id": player.name, "pin": "1"}))
         arts = set(re.findall(r"art\?name=(\w+)", page))
         if arts not in seen:
@@ -168,6 +173,31 @@ def test_what_each_choice_and_each_face_does_is_said(desk) -> None:
     for face, turns in ((1, "1 turn"), (2, "2 turns"), (6, "6 turns")):
         assert f'aria-label="The die shows {face}: {turns}"' in page
     assert "used already" in player.taps(1)
+
+
+def test_a_d3_has_the_faces_of_the_d6_that_lies_there(desk) -> None:
+    player = Player(desk, begun(desk))
+    page = player.taps(4, 2, 6, 3)
+    assert "Roll 1D6 for 1D3." in page
+    assert player.keys == [*"123456", "r", "a"]
+    assert re.findall(r'class="value" role="group" aria-label="([^"]*)"', page) == [
+        "1–2 is 1",
+        "3–4 is 2",
+        "5–6 is 3",
+    ]
+    page = player.taps(2)
+    assert "carrier: 2 is 1." in page
+    assert "Carriers: <b>1 (1-2)</b>" in page
+    assert answers(desk)[-1] == '{"ask":"carrier","dice":[1]}'
+
+
+def test_at_a_desk_with_a_d3_on_it_that_has_its_own_faces(tmp_path) -> None:
+    desk = Desk(tmp_path, owned={3})
+    player = Player(desk, begun(desk))
+    assert 'class="value"' not in player.taps(4, 2, 6, 3)
+    assert "1 die of 1 to 3 was expected, not 4" in player.taps(4)
+    player.taps(2)
+    assert answers(desk)[-1] == '{"ask":"carrier","dice":[2]}'
 
 
 def test_the_table_in_play_and_the_odds_are_there(desk) -> None:

@@ -5,7 +5,7 @@ from argparse import Namespace
 from itertools import groupby
 from pathlib import Path
 
-from sheetgen.cli import at_table
+from sheetgen.cli import at_table, settings
 from sheetgen.cli.outputs import opened, print_standings
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.game import pick
@@ -13,11 +13,10 @@ from sheetgen.core.journal import Header, Writer
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, Decision, Request, Roll
 from sheetgen.core.session import NOBODY, Session
-from sheetgen.kits.table import turns
+from sheetgen.core.substitutes import SUBSTITUTES
+from sheetgen.kits.table import keys, turns
 from sheetgen.kits.table.amend import Amendment, amended, faces, find
 from sheetgen.kits.table.book import resumed
-from sheetgen.kits.table.keys import WrongKey
-from sheetgen.kits.table.keys import faces as typed_faces
 
 _WIDTH = 96
 _KEPT = "kept in {path}; what was there before stands in it as withdrawn"
@@ -93,7 +92,7 @@ def _answer(arguments: Namespace, session: Session, place: int) -> Answer:
     """What is to be answered there. Raises Error if that cannot be."""
     request = session.asked[place]
     if arguments.choose is None:
-        return faces(session, place, arguments.slot, arguments.dice)
+        return faces(session, place, arguments.slot, arguments.dice, settings.owned())
     assert isinstance(request, Decision)
     pick(arguments.choose, request.choices, f"choice for {request.ask} in turn {arguments.turn}")
     return Answer(request.ask, choice=arguments.choose)
@@ -104,6 +103,9 @@ def _ask(request: Request, session: Session) -> Answer | None:
     if not isinstance(request, Roll | Decision):
         return None
     print(f"new in turn {turns.at_hand(session)}: {request.wanted}")
+    is_substituted = getattr(request, "sides", 0) in SUBSTITUTES
+    if isinstance(request, Roll) and is_substituted:
+        print(keys.to_give(request, settings.owned()))
     while True:
         try:
             line = input("answer (nothing: leave the game open there) ").strip()
@@ -113,13 +115,15 @@ def _ask(request: Request, session: Session) -> Answer | None:
             return None
         try:
             if isinstance(request, Roll):
-                answer = Answer(request.ask, typed_faces(line, request))
+                answer = Answer(request.ask, keys.values(line, request, settings.owned()))
             else:
                 answer = Answer(request.ask, choice=line)
             request.value(answer)
-        except (WrongKey, ValueError) as error:
+        except ValueError as error:
             print(error)
         else:
+            if is_substituted:
+                print(turns.told(request, answer))
             return answer
 
 
@@ -128,7 +132,8 @@ def _show(change: Amendment) -> None:
     request, recorded = change.before.asked[change.place], change.before.answers[change.place]
     now = turns.played_in(change.before.asked)[change.place]
     answer = change.after.answers[change.place]
-    print(f"turn {now}, {request.ask}: {turns.words(answer)} instead of {turns.words(recorded)}")
+    new, old = (turns.words(request, one) for one in (answer, recorded))
+    print(f"turn {now}, {request.ask}: {new} instead of {old}")
     _show_turns(change)
     print_standings(("before", "after"), change.standings)
     if change.withdrawn:
@@ -141,7 +146,8 @@ def _show(change: Amendment) -> None:
         assert change.after.request is not None
         print(f"\nopen in turn {turns.at_hand(change.after)}: {change.after.request.wanted}")
         if change.known:
-            print(f"  of these the record has {' '.join(map(str, change.known))}")
+            known = Answer(change.after.request.ask, change.known)
+            print(f"  of these the record has {turns.words(change.after.request, known)}")
         if change.waiting:
             of_turns = _numbered(sorted({given.turn for given in change.waiting}))
             print(

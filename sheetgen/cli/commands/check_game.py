@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import sheetgen
+from sheetgen.cli import settings
 from sheetgen.cli.parser import parser
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
@@ -18,6 +19,7 @@ from sheetgen.core.game import Game
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.core.session import Session, played_by
+from sheetgen.core.substitutes import lying, thrown_for
 from sheetgen.kits.contract import AUDIT
 from sheetgen.kits.table.keys import typed
 from sheetgen.library.checking import Kind, findings, told
@@ -152,21 +154,23 @@ def _at_the_table(game: Game) -> Iterator[Line]:
     """A game typed in, as far as it has no reports; and its first roll amended."""
     key, policy = dice.key_of_seed("table"), game.policies[game.default_policy]
     session = played_by(game, game.conditions(), key, policy)
-    lines = []
+    lines, owned = [], settings.owned()
     for request, answer in zip(session.asked, session.answers, strict=True):
         if answer.report is not None:
             break
-        rolled = typed(answer.dice, request) if isinstance(request, Roll) else ""
+        rolled = typed(answer.dice, request, owned) if isinstance(request, Roll) else ""
         lines.append(answer.choice or rolled)
     play = ("record", game.name, "--plain", "--journal", "table.jsonl", *OUT)
     yield play, "\n".join([*lines, "q", ""])
     yield ("record", game.name, "--from-sheet-template"), ""
     for request, answer in zip(session.asked, session.answers, strict=True):
         if isinstance(request, Roll):
-            other = ",".join(str(face % request.sides + 1) for face in answer.dice)
+            sides = request.sides
+            other = [face % sides + 1 for face in answer.dice]
+            faces = thrown_for(other, sides, lying(request, owned).sides)
             asked = ("--turn", str(request.turn), "--ask", request.ask)
-            slot = ("--slot", str(request.slot))
-            yield ("amend", "table.jsonl", *asked, *slot, "--dice", other, "--yes"), ""
+            slot, thrown = ("--slot", str(request.slot)), ",".join(map(str, faces))
+            yield ("amend", "table.jsonl", *asked, *slot, "--dice", thrown, "--yes"), ""
             return
 
 

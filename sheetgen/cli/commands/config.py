@@ -1,4 +1,4 @@
-"""Show or save your defaults: paper, player and output folder."""
+"""Show or save your defaults: paper, player, output folder, dice."""
 
 from argparse import Namespace
 

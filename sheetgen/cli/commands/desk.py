@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 
+from sheetgen.cli import settings
 from sheetgen.core.files import called
 
 
@@ -17,4 +18,4 @@ def run(arguments: Namespace) -> None:
     from sheetgen.desk.server import run
 
     folder = called(arguments.folder)
-    run(folder, arguments.port, arguments.lan, not arguments.no_browser)
+    run(folder, arguments.port, arguments.lan, not arguments.no_browser, settings.owned())

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from sheetgen.core import dice
 from sheetgen.core.data import phrases
 from sheetgen.core.errors import Error, check_printable
+from sheetgen.core.substitutes import SUBSTITUTES, both, widest
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, numbered, on_field
 from sheetgen.kits.drawing.items import HAIR, Item, Line, Pen, Run, Text
@@ -36,6 +37,8 @@ MOST_OVER = 8.0
 """The most a column is wider than it must be, for each die."""
 FACES = {False: "text", True: "bold"}
 """The face of a row's texts: those that are ranged right are bold."""
+BEHIND = 0.8
+"""Between what a die comes to and its faces."""
 BESIDE = 4.4
 """Between tables side by side or one below the other."""
 ROW, ONCE_ROW = (2.4, 8.0), 5.0
@@ -149,6 +152,9 @@ class Table(NamedTuple):
         first = left + PAD / 2 + step / 2
         if said.most == 1 and said.head:
             first = (left + self.lefts[column + 1]) / 2
+        if said.sides in SUBSTITUTES and said.head:
+            # The faces stand behind it.
+            first -= (_least(said, self.size) - width("0", "mono", self.size)) / 2
         return first + slot * step + slot // said.together * BETWEEN, self.baseline(row)
 
 
@@ -170,10 +176,12 @@ class Layout(NamedTuple):
 
 
 def figures(game: str, key: str) -> Written:
-    """The dice of a key as figures."""
+    """The dice of a key as figures; of a die that another is rolled for, what it comes to with the
+    faces of that: `2 (3-4)`."""
 
     def written(turn: int, purpose: str, sides: int, number: int, slot: int) -> Sequence[str]:
-        return tuple(map(str, dice.faces(key, game, turn, purpose, sides, number, slot)))
+        faces = dice.faces(key, game, turn, purpose, sides, number, slot)
+        return tuple(both(face, sides) for face in faces)
 
     return written
 
@@ -328,8 +336,12 @@ def _fitted(said: Rows, x: float, wide: float) -> Table:
     room = wide - sum(texts)
     for size in SIZES:
         least = [
-            max(PAD + column.most * _least(column, size) + _gaps(column), _word(column))
-            for column in said.columns
+            max(
+                PAD + column.most * _least(column, size) + _gaps(column),
+                _word(column),
+                0 if column.head else (PAD + _least(column, size)) / 2 + _behind(said.rows, place),
+            )
+            for place, column in enumerate(said.columns)
         ]
         if sum(least) <= room:
             break
@@ -347,7 +359,21 @@ def _fitted(said: Rows, x: float, wide: float) -> Table:
 
 def _least(column: Column, size: float) -> float:
     """The least from one die of a column to the next."""
+    if column.sides in SUBSTITUTES:
+        return width("0", "mono", size) + behind(column.sides, size) + 1.0
     return len(str(min(column.sides, 99))) * width("0", "mono", size) + 1.0
+
+
+def behind(sides: int, size: float) -> float:
+    """The room that the faces take which are printed behind what a die comes to."""
+    return BEHIND + (widest(sides) - 2) * width("0", "mono", min(SMALL, size))
+
+
+def _behind(rows: Sequence[Row], column: int) -> float:
+    """The room that dice which are printed with their faces take from the middle of the first."""
+    dice = [row.dice[column] for row in rows if column < len(row.dice)]
+    most = max((d.number * widest(d.sides) for d in dice if d.sides in SUBSTITUTES), default=0)
+    return most * width("0", "mono", SMALL) + FACE / 2
 
 
 def _gaps(column: Column) -> float:
@@ -412,7 +438,9 @@ def _table(table: Table) -> Iterator[Item]:
 def _faced(table: Table, number: int) -> Iterator[Item]:
     """The faces of the dice of a row, for what is rolled."""
     for column, rolled in enumerate(table.said.rows[number].dice):
-        for slot in range(rolled.number):
+        # Those that are printed with their faces are too wide, but for one alone.
+        is_wide = rolled.sides in SUBSTITUTES and rolled.number > 1
+        for slot in range(0 if is_wide else rolled.number):
             x, y = table.place(number, column, slot)
             yield from die(x - FACE / 2, y - 1.15 - FACE / 2, FACE)
 
@@ -423,6 +451,9 @@ def _dice(table: Table, written: Written) -> Iterator[Item]:
         for column, rolled in enumerate(row.dice):
             faces, together = written(*rolled), table.said.columns[column].together
             step = table.step(column)
+            if rolled.sides in SUBSTITUTES:
+                yield from _with_faces(table, number, column, faces)
+                continue
             for first in range(0, rolled.number, together):
                 some, (x, y) = faces[first : first + together], table.place(number, column, first)
                 if all(len(face) == 1 for face in some):
@@ -430,6 +461,18 @@ def _dice(table: Table, written: Written) -> Iterator[Item]:
                     continue
                 for i, face in enumerate(some):
                     yield Text(x + i * step, y, face, "mono", table.size, "center")
+
+
+def _with_faces(table: Table, row: int, column: int, faces: Sequence[str]) -> Iterator[Item]:
+    """Dice that are printed with their faces: what each comes to at its place, and behind it the
+    faces; in a list the others follow on the first."""
+    said, size = table.said.columns[column], table.size
+    for slot, text in enumerate(faces if said.head else ["  ".join(faces)]):
+        x, y = table.place(row, column, slot)
+        value, _, rest = text.partition(" ")
+        yield Run(x, y, table.step(column), value, size)
+        x += (width(value, "mono", size) if said.head else FACE) / 2 + BEHIND
+        yield Text(x, y, rest, "mono", min(SMALL, size))
 
 
 def _use(area: Area, sentences: tuple[str, ...]) -> Iterator[Text]:

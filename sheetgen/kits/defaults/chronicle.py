@@ -1,13 +1,14 @@
 """What became of a game, turn by turn: what was asked and answered, what happened, and how it stood
 at the end of every turn. Derived from the record by playing it again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import deepcopy as copy
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from sheetgen.core.requests import Answer, Request, purpose
 from sheetgen.core.session import Session
+from sheetgen.core.substitutes import both
 from sheetgen.kits.contract import Result
 from sheetgen.kits.defaults.phrases import clause, sentence
 from sheetgen.kits.defaults.subject import Facts, Made, Subject
@@ -28,9 +29,23 @@ class Step(NamedTuple):
     @property
     def said(self) -> str:
         """The answer as it is written: `4 2`, `3 +1`, `4 2 each +1`, `inshore`, `as reported`."""
+        return self._said(map(str, self.answer.dice))
+
+    @property
+    def given(self) -> str:
+        """The same, where a die that another is rolled for is given with its faces: `2 (3-4)`."""
+        return self._said(self.faces)
+
+    @property
+    def faces(self) -> list[str]:
+        """The dice, each as it is given."""
+        sides = getattr(self.request, "sides", 0)
+        return [both(value, sides) for value in self.answer.dice]
+
+    def _said(self, faces: Iterable[str]) -> str:
         if self.answer.report is not None:
             return "as reported"
-        dice = " ".join(map(str, self.answer.dice))
+        dice = " ".join(faces)
         by = "each " if self.each and len(self.answer.dice) > 1 else ""
         return self.answer.choice or (f"{dice} {by}{self.added:+}" if self.added else dice)
 

@@ -83,7 +83,7 @@ def _shape(subject: Subject, conditions: Conditions, wide: float, means: float) 
 
 def _asked(subject: Subject, column: Column, means: float) -> Iterator[Part]:
     """The columns of what is asked: dice and what they come to, or a choice."""
-    title = subject.title(column.ask)
+    title = f"{subject.title(column.ask)}{column.written}"
     if not column.sides:
         words = max((width(choice, "mono", 7.5) for choice in column.choices), default=0)
         least = 18.0 if column.report else max(LEAST, words + 2.2)

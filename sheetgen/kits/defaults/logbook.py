@@ -91,7 +91,10 @@ class Logbook(LogBook):
 
     def _asked(self, columns: list[Column], turn: Turn | None) -> list[tuple[str, str]]:
         return [
-            (self.subject.title(c.ask), ", ".join(map(_meant, turn.of(c.ask))) if turn else "")
+            (
+                f"{self.subject.title(c.ask)}{c.written}",
+                ", ".join(map(_meant, turn.of(c.ask))) if turn else "",
+            )
             for c in columns
         ]
 
@@ -171,4 +174,4 @@ class Logbook(LogBook):
 
 def _meant(step: Step) -> str:
     """An answer and what it means."""
-    return f"{step.said}: {step.meaning}" if step.meaning else step.said
+    return f"{step.given}: {step.meaning}" if step.meaning else step.given

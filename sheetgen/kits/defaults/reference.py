@@ -135,7 +135,8 @@ def wanted(column: Column) -> str:
     if column.sides:
         count = f"{column.fewest} to {column.most}" if column.varies else str(column.most)
         times = 1 if column.varies else column.before // column.most
-        return f"{count}{column.die}{f', {times} times' if times > 1 else ''}"
+        how = f" ({column.how})" if column.how else ""
+        return f"{count}{column.die}{f', {times} times' if times > 1 else ''}{how}"
     if column.report:
         return "a report"
     return ", ".join(column.choices) or f"a number {column.range}"

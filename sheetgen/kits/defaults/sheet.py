@@ -27,7 +27,7 @@ GAP, LEADING = 4.2, 3.5
 TITLE = 19.0
 """The height of the head of the first page; that of the others is less."""
 TITLE_AGAIN = 8.0
-BOX = 7.0
+BOX, BOTH = 7.0, 15.0
 """The side of a box for a die."""
 VALUE, LABEL = 21.0, 3.6
 STEP = 6.0
@@ -86,6 +86,11 @@ class SheetForm(Made):
             filled(page, of_copy(cells.fields, foot.copy) if foot.copy else cells.fields)
             for page, cells in found
         ]
+
+
+def _die(column: Column) -> float:
+    """How wide the box of a die is: of one that another is rolled for, it holds both."""
+    return BOTH if column.substitutes else BOX
 
 
 def _paper(paper: Paper, size: str) -> tuple[Paper, float]:
@@ -234,7 +239,7 @@ class _Flow:
             return
         self._need(HEAD_HEIGHT + BOX + LABEL + 3)
         self._head(title)
-        widths = [_boxes(c) * (BOX + 0.8) + VALUE + 6 for c in columns]
+        widths = [_boxes(c) * (_die(c) + 0.8) + VALUE + 6 for c in columns]
         labels = [width(self._rolled(c), "bold", 7.5) for c in columns]
         self._in_columns(
             len(columns),
@@ -248,7 +253,7 @@ class _Flow:
         title, table = self.subject.title(column.ask), self.subject.tables.get(column.ask)
         # A hint is read beside its table, where there is one.
         hint = f" ({table.hint})" if table and table.hint and not table.rows else ""
-        return f"{title}: {wanted(column)}{hint}" if column.sides else title
+        return f"{title}{column.written}: {wanted(column)}{hint}" if column.sides else title
 
     def _roll(self, column: Column, area: Area) -> None:
         subject, chronicle = self.subject, self.chronicle
@@ -258,16 +263,17 @@ class _Flow:
             # What is asked again in the turns stands in the log.
             turns = [chronicle.set_up, *(() if column.of_set_up else chronicle.turns)]
             steps = [step for turn in turns for step in turn.of(column.ask)]
-        said = [str(face) for step in steps for face in step.answer.dice] or [
+        said = [face for step in steps for face in step.faces] or [
             step.answer.choice or step.said for step in steps
         ]
-        x, y = area.x, area.y + LABEL
+        x, y, wide = area.x, area.y + LABEL, _die(column)
         for i in range(_boxes(column)):
             value = said[i] if i < len(said) else ""
-            place = Area(x, y, BOX, BOX)
-            name, tip = f"roll.{column.ask}.{i + 1}", f"{column.ask}, die {i + 1}"
-            self.cells.box(name, tip, place, value, of="die" if column.sides else "")
-            x += BOX + 0.8
+            place = Area(x, y, wide, BOX)
+            name, tip = f"roll.{column.ask}.{i + 1}", f"{column.ask}{column.written}, die {i + 1}"
+            is_face = column.sides and not column.substitutes
+            self.cells.box(name, tip, place, value, of="die" if is_face else "")
+            x += wide + 0.8
         known = ""
         if steps and chronicle:
             meant = (step.meaning or step.answer.choice or "" for step in steps)
@@ -315,7 +321,10 @@ class _Flow:
         table, known = self.subject.tables.get(ask), self.subject.known(ask)
         each = ["each die by itself"] if table and table.each else []
         hint = [known.hint] if known and known.hint else []
-        return [*each, *(table.mods if table else ()), *hint]
+        column = next(c for c in self.subject.asked(self.conditions) if c.ask == ask)
+        # What is rolled once says it at its box.
+        how = [column.how] if column.how and not column.once else []
+        return [*how, *each, *(table.mods if table else ()), *hint]
 
     def _set(self, ask: str, room: float) -> list[tuple[str, list[str]]]:
         """The rows of a table that is so wide, what they mean broken into lines."""

@@ -105,6 +105,6 @@ class TableWords(Made):
     def _answered(self, step: Step) -> str:
         """What was rolled or decided, as a sentence."""
         if not isinstance(step.request, Roll):
-            return f"{self.subject.asking(step.request.ask)} {step.said}."
+            return f"{self.subject.asking(step.request.ask)} {step.given}."
         meant = f": {step.meaning}" if step.meaning else ""
-        return f"{self.subject.title(step.request.ask)} {step.said}{meant}."
+        return f"{self.subject.title(step.request.ask)} {step.given}{meant}."

@@ -254,7 +254,8 @@ def _title(caller: Caller) -> str:
 def _figures(caller: Caller, wide: int, high: int, block: str) -> Iterator[Line]:
     shown: Sequence[tuple[str, ...]] = ()
     if caller.card is None and isinstance(caller.step, Call):
-        shown = caller.step.groups
+        # Large is what a die comes to; its faces stand in the words.
+        shown = [tuple(die.split(" ")[0] for die in each) for each in caller.step.groups]
     elif caller.card is None and caller.step == DECIDE and caller.turn.name.isdecimal():
         shown = [(caller.turn.name,)]
     for size in range(LARGEST, 0, -1):

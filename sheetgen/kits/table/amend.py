@@ -6,7 +6,7 @@ withdrawn. A question that is new, or whose answer is no longer to be taken, is 
 that comes after it waits.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 
 from sheetgen.core import dice
@@ -15,6 +15,7 @@ from sheetgen.core.journal import Header
 from sheetgen.core.remembered import Remembered, names, slots
 from sheetgen.core.requests import Answer, Decision, IllegalAnswer, Request, Roll, quoted
 from sheetgen.core.session import NOBODY, Answerer, Session, first_of, play_out, seeded
+from sheetgen.core.substitutes import OWNED, comes_to, lying
 from sheetgen.kits.contract import CHRONICLE
 from sheetgen.kits.table import turns
 from sheetgen.kits.table.replay import sentences
@@ -108,9 +109,21 @@ def find(session: Session, turn: int, ask: str | None, slot: int | None, rolls: 
     raise Error(f"nothing{named}{numbered} was answered in turn {turn}; there was {were}")
 
 
-def faces(session: Session, place: int, slot: int | None, given: tuple[int, ...]) -> Answer:
-    """A roll with other faces: all of them, or those from a slot on."""
+def faces(
+    session: Session,
+    place: int,
+    slot: int | None,
+    given: tuple[int, ...],
+    owned: Collection[int] = OWNED,
+) -> Answer:
+    """A roll with other faces: all of them, or those from a slot on; as they lie on a table, where
+    dice of the sides `owned` lie there themselves. Raises IllegalAnswer for what is no face."""
     request, recorded = session.asked[place], session.answers[place].dice
+    if isinstance(request, Roll):
+        lies = lying(request, owned)
+        if lies != request:
+            lies._replace(number=len(given)).value(Answer(request.ask, given))
+        given = comes_to(given, request.sides, lies.sides)
     first = 0 if slot is None else slot - request.slot
     if slot is None or len(given) == len(recorded):
         return Answer(request.ask, given)
@@ -126,7 +139,8 @@ def amended(
     Raises IllegalAnswer if the rules cannot take the answer, or if it is the one recorded.
     """
     if session.answers[place]._replace(rolled=False) == answer:
-        raise IllegalAnswer(f"{turns.words(answer)} is what is recorded there")
+        said = turns.words(session.asked[place], answer)
+        raise IllegalAnswer(f"{said} is what is recorded there")
     kept = Remembered(session.asked, session.answers)
     after = Session(session.game, session.conditions, session.answers[:place])
     after.answer(answer)

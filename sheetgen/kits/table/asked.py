@@ -12,6 +12,8 @@ from sheetgen.core.asking import NoEnd
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Choose, ChooseNumber, Report, Request, Roll, purpose
 from sheetgen.core.session import Session, played_by
+from sheetgen.core.substitutes import SUBSTITUTES
+from sheetgen.kits.table.keys import how
 from sheetgen.kits.table.turns import played_in
 
 
@@ -54,6 +56,23 @@ class Column:
         """A die of it: `D6`, or `D9 to D20` where its sides vary."""
         sides = dict.fromkeys((min(self.every_sides), self.sides))
         return " to ".join(f"D{number}" for number in sides)
+
+    @property
+    def substitutes(self) -> list[int]:
+        """The sides of those of its dice that others are rolled for."""
+        return [sides for sides in self.every_sides if sides in SUBSTITUTES]
+
+    @property
+    def how(self) -> str:
+        """How these are rolled: `a D6: 1–2 is 1, 3–4 is 2, 5–6 is 3`; empty if there are none."""
+        many = len(self.every_sides) > 1
+        said = (f"D{n} is {how(n)}" if many else how(n) for n in self.substitutes)
+        return "; ".join(said).replace("-", "–")
+
+    @property
+    def written(self) -> str:
+        """What is written down of such a die: ` 1–3`; empty where it is what lies there."""
+        return f" 1–{self.sides}" if self.sides in SUBSTITUTES else ""
 
     @property
     def range(self) -> str:

@@ -15,7 +15,8 @@ from sheetgen.core.requests import (
     quoted,
 )
 from sheetgen.core.session import Session
-from sheetgen.kits.table.keys import width
+from sheetgen.core.substitutes import SUBSTITUTES
+from sheetgen.kits.table.keys import how, width
 from sheetgen.kits.table.sheet_form import BAR, SO_FAR, Fault, Token, Unit
 from sheetgen.kits.table.turns import at_hand
 
@@ -118,8 +119,11 @@ class _Dealer:
         if face == 0 and roll.sides >= 10:
             face = roll.sides
         if not 1 <= face <= roll.sides:
-            halved = " (it is half of the D6, rounded up)" if roll.sides == 3 else ""
-            raise _Wrong(WRONG, f"a D{roll.sides} shows no {text}{halved}")
+            if roll.sides in SUBSTITUTES:
+                raise _Wrong(
+                    WRONG, f"a D{roll.sides} is written as what it comes to ({how(roll.sides)})"
+                )
+            raise _Wrong(WRONG, f"a D{roll.sides} shows no {text}")
         self.at += wide
         return face
 

@@ -15,6 +15,8 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Answer, Request, Roll, quoted
 from sheetgen.core.session import Session
+from sheetgen.core.substitutes import SUBSTITUTES
+from sheetgen.kits.table.keys import how
 
 TICKED = "yes"
 """What is read of a box that is ticked."""
@@ -216,7 +218,8 @@ def _answer(request: Request, told: list[str]) -> Answer:
 
 
 def _wanted(request: Request) -> str:
-    return f"asked is {request.wanted}"
+    sides = getattr(request, "sides", 0)
+    return f"asked is {request.wanted}" + (f" ({how(sides)})" if sides in SUBSTITUTES else "")
 
 
 def _same(text: str, expected: str) -> bool:

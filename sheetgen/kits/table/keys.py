@@ -1,11 +1,12 @@
 """The keys at the table: how dice are typed, and by which letters choices are taken."""
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from sheetgen.core.data import phrases
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import ChooseNumber, Decision, Roll
+from sheetgen.core.substitutes import OWNED, comes_to, faces_of, lying, thrown_for, thrown_sides
 
 COMMANDS = "rau?nosqfkKN"
 """The keys that do something at any question."""
@@ -32,7 +33,8 @@ def faces(text: str, roll: Roll) -> tuple[int, ...]:
 
     Dice of up to nine sides are a digit each, a D10 is 0 to 9 (0 is ten), a D12 or D20 two digits,
     and so is a D100 (00 is a hundred). Blanks, commas and signs of equality may stand between.
-    Raises WrongKey for anything else, and for a die too many.
+    Raises WrongKey for anything else, and for a die too many. `roll` is of the dice that lie there
+    (`core.substitutes.lying`).
     """
     digits = "".join(c for c in text if c not in _BLANKS)
     if not digits.isascii() or not (digits.isdigit() or not digits):
@@ -44,10 +46,12 @@ def faces(text: str, roll: Roll) -> tuple[int, ...]:
     return tuple(_face(part, roll) for part in parts)
 
 
-def typed(thrown: Iterable[int], roll: Roll) -> str:
-    """Faces as they may be typed: what `faces` reads."""
-    shown = (face % roll.sides if _highest_is_nought(roll) else face for face in thrown)
-    wide = width(roll)
+def typed(thrown: Sequence[int], roll: Roll, owned: Collection[int] = OWNED) -> str:
+    """Dice as they may be typed: what `values` reads."""
+    lies = lying(roll, owned)
+    faces = thrown_for(thrown, roll.sides, lies.sides)
+    shown = (face % lies.sides if _highest_is_nought(lies) else face for face in faces)
+    wide = width(lies)
     return " ".join(f"{one:0{wide}}" for one in shown)
 
 
@@ -59,16 +63,46 @@ def width(roll: Roll) -> int:
 def expected(roll: Roll) -> str:
     """What is to be typed, in words."""
     nought = "0" * width(roll)
-    if roll.sides == 3:
-        # On paper, too, what is written is what it comes to.
-        each = say("expected", "halved")
-    elif _highest_is_nought(roll):
+    if _highest_is_nought(roll):
         highest = say("expected", "ten") if roll.sides == 10 else roll.sides
         each = say("expected", "nought", first=nought, last=roll.sides - 1, highest=highest)
     else:
         each = say("expected", "faces", first=f"{nought[1:]}1", last=roll.sides)
     phrase: str = words("expected", "dice")[roll.number > 1]
     return phrase.format(number=roll.number, faces=each)
+
+
+def how(sides: int) -> str:
+    """What the faces of the die come to that is rolled for one of so many sides: `a D6: 1-2 is 1,
+    3-4 is 2, 5-6 is 3`."""
+    each = (say("is", face=faces_of(value, sides), value=value) for value in range(1, sides + 1))
+    return say("substitute", thrown=thrown_sides(sides), each=", ".join(each))
+
+
+def to_give(roll: Roll, owned: Collection[int]) -> str:
+    """What is to be typed of a roll in words, and what it comes to where another die lies there."""
+    lies = lying(roll, owned)
+    said = expected(lies)
+    return said if lies == roll else say("expected", "comes-to", dice=said, how=how(roll.sides))
+
+
+def values(text: str, roll: Roll, owned: Collection[int]) -> tuple[int, ...]:
+    """What the dice of a roll come to whose faces are typed as they lie, where those of the sides
+    `owned` lie there themselves. Raises WrongKey unless they are as many as were rolled."""
+    lies = lying(roll, owned)
+    given = faces(text, lies)
+    if len(given) != roll.number:
+        raise WrongKey(not_expected(lies, text))
+    return comes_to(given, roll.sides, lies.sides)
+
+
+def taken(thrown: Iterable[int], roll: Roll, lies: Roll) -> str:
+    """What faces come to that were typed: `2 is 1, 5 is 3`."""
+    faces = tuple(thrown)
+    values = comes_to(faces, roll.sides, lies.sides)
+    return ", ".join(
+        say("is", face=face, value=value) for face, value in zip(faces, values, strict=True)
+    )
 
 
 def not_expected(roll: Roll, given: object) -> str:

@@ -59,9 +59,12 @@ def _take(sitting: Sitting, line: str, write: Write) -> None:
 
 def _is_told(sitting: Sitting, answers: int) -> bool:
     """Whether the message is the answer that was just given, and the game's sentences tell it."""
-    given = sitting.book.session.answers[answers:]
+    session = sitting.book.session
+    given = [*zip(session.asked[answers:], session.answers[answers:], strict=True)][:1]
     tells = getattr(sitting.words, "TELLS_ANSWERS", False)
-    return bool(tells and given and sitting.message == say("said", "taken", answer=told(given[0])))
+    return tells and any(
+        sitting.message == say("said", "taken", answer=told(*one)) for one in given
+    )
 
 
 def _panels(sitting: Sitting, shown: list[Panel], write: Write) -> list[Panel]:
@@ -89,6 +92,8 @@ def _question(sitting: Sitting, write: Write) -> None:
     longest = max((len(choice.name) for choice in sitting.choices), default=0)
     for letter, name, brings in sitting.choices:
         write(f"  {letter or ' '}  {name:<{longest}}  {brings.line}".rstrip())
+    for faces_together, value in sitting.together:
+        write(f"  {faces_together}  {value}")
     for line in (missing_dice(sitting), form_hint(sitting)):
         if line:
             write(f"  {line}")
@@ -163,8 +168,9 @@ def keys_now(sitting: Sitting) -> dict[str, str]:
     found = {key: does for key, does in PHRASES.words("keys").items() if key in sitting.commands}
     if sitting.advised:
         found = {ADVISED: say("advised", choice=sitting.advised)} | found
-    if sitting.offered is not None:
-        answer = words(sitting.offered)
+    request = sitting.book.session.request
+    if sitting.offered is not None and request is not None:
+        answer = words(request, sitting.offered)
         found |= {key: say("offered", key, answer=answer) for key in PHRASES.words("offered")}
     return found
 
@@ -174,11 +180,11 @@ def missing_dice(sitting: Sitting) -> str:
     request = sitting.book.session.request
     if sitting.noting or sitting.changing is None or not isinstance(request, Roll):
         return ""
-    each = sitting.prompt.dice if sitting.prompt else ()
+    each, lies = sitting.prompt.dice if sitting.prompt else (), sitting.lies(request)
     if not sitting.typed:
-        wanted = expected(request)
+        wanted = expected(lies)
         return say("expected", "first", dice=wanted, is_for=each[0]) if each else wanted
-    done = len(faces(sitting.typed, request))
+    done = len(faces(sitting.typed, lies))
     left = say("expected", "more", number=request.number - done)
     return say("expected", "next", left=left, is_for=each[done]) if done < len(each) else left
 
@@ -189,7 +195,7 @@ def typed_line(sitting: Sitting) -> str:
     if sitting.noting or sitting.changing is None or not isinstance(request, Roll):
         return sitting.typed
     plain = "".join(c for c in sitting.typed if c.isdigit())
-    wide = width(request)
+    wide = width(sitting.lies(request))
     return " ".join(plain[i : i + wide] for i in range(0, len(plain), wide))
 
 

@@ -230,12 +230,9 @@ def _dice(sitting: Sitting, wide: int, room: int, look: Look) -> list[Line]:
 
 
 def _face(roll: Roll, face: int) -> list[str]:
-    """A face in three rows: its pips, or its number in the middle."""
-    return (
-        PHRASES.words("pips")[face - 1]
-        if roll.sides in (3, 6)
-        else ["     ", f"{face:^5}", "     "]
-    )
+    """A face in three rows: its pips, or its number in the middle; of a die that another is rolled
+    for its value, which is no face of that."""
+    return PHRASES.words("pips")[face - 1] if roll.sides == 6 else ["     ", f"{face:^5}", "     "]
 
 
 def _question(sitting: Sitting, wide: int, most: int) -> tuple[list[Line], tuple[int, int]]:
@@ -245,7 +242,7 @@ def _question(sitting: Sitting, wide: int, most: int) -> tuple[list[Line], tuple
     typed_in = _typed_in(sitting, wide)
     room = most - len(asked) - len(typed_in.lines)
     if sum(map(len, (why, hint, choices))) > room:
-        choices = _in_columns(sitting.in_signs, wide)
+        choices = _in_columns(sitting.in_signs or _together(sitting), wide)
         # Where there is a form on the screen, its key is among the keys.
         hint = [] if sitting.has_form else hint
     fewer = max(room - len(hint) - len(choices), 1)
@@ -267,9 +264,16 @@ def _asked(sitting: Sitting, wide: int) -> tuple[list[Line], list[Line], list[Li
     if len(asked) == 1:
         asked = [(Span(f" {prompt.title}: ", HEAD), Span(prompt.do, MARKED))]
     hint = wrapped(plain.form_hint(sitting), wide)
+    if sitting.together:
+        return asked, wrapped(prompt.why, wide), hint, _in_lines(_together(sitting), wide)
     if len(sitting.choices) > _MOST_ALONE and sitting.choices[0].letter:
         return asked, wrapped(prompt.why, wide), hint, _in_columns(sitting.choices, wide)
     return asked, wrapped(prompt.why, wide), hint, _in_lines(sitting.choices, wide)
+
+
+def _together(sitting: Sitting) -> list[Choice]:
+    """The faces of a die that is rolled for another, with what they come to."""
+    return [Choice(faces, value, Brings()) for faces, value in sitting.together]
 
 
 def _in_lines(choices: list[Choice], wide: int) -> list[Line]:

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Answer, Report, Request, Roll, purpose
 from sheetgen.core.session import Session
+from sheetgen.core.substitutes import SUBSTITUTES
 from sheetgen.kits.table import asked
 from sheetgen.kits.table.asked import Column, played
 from sheetgen.kits.table.dealing import NONE, NOTHING
-from sheetgen.kits.table.keys import typed
+from sheetgen.kits.table.keys import how, typed
 from sheetgen.kits.table.sheet_form import BAR
 from sheetgen.kits.table.turns import played_in
 
@@ -58,7 +59,7 @@ which the rules ask.
 
 A turn asks for these, as far as they come up:"""
 _DICE = {
-    3: "of three sides 1 to 3 (half of the D6, rounded up)",
+    **{n: f"of a D{n} what it comes to, 1 to {n} ({how(n)})" for n in SUBSTITUTES},
     10: "of ten sides 0 to 9 (0 is ten)",
     100: "of a hundred two digits each (00 is a hundred)",
 }
@@ -78,7 +79,8 @@ def _column_lines(columns: list[Column]) -> list[str]:
 def _wanted(column: Column) -> str:
     if column.sides:
         count = f"{column.fewest} to {column.most} " if column.varies else str(column.most)
-        return f"{count}{column.die}"
+        comes_to = f", what it comes to, 1 to {column.sides}" if column.written else ""
+        return f"{count}{column.die}{comes_to}"
     if column.report:
         return "the name of a file"
     return ", ".join(column.choices) or "a number"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 from sheetgen.core.errors import of_file
 from sheetgen.core.journal import Note
 from sheetgen.core.requests import Answer, ChooseNumber, Decision, Report, Roll, quoted
+from sheetgen.core.substitutes import OWNED, comes_to, faces_of, lying
 from sheetgen.kits.table import keys, turns, views
 from sheetgen.kits.table.book import Book
 from sheetgen.kits.table.filling import Filling
 from sheetgen.kits.table.keys import ADVISED, COMMANDS, WrongKey, letters, not_expected, say
 from sheetgen.kits.table.turns import told
 from sheetgen.kits.table.views import Span, View
-from sheetgen.kits.table.words import Brings, Choice, Panel, Prompt, words
+from sheetgen.kits.table.words import Brings, Choice, Panel, Prompt, do, words
 from sheetgen.kits.telling.grammar import counted_in_figures
 
 if TYPE_CHECKING:
@@ -42,8 +43,11 @@ class Sitting:
 
     `save` writes sheet and report as the game stands, and returns their paths (None: nothing is
     saved here); `check_note` raises Error for a note that could not be printed; `forms` says
-    whether a form can be shown. What is to be shown: `prompt` (None when the game is over),
-    `choices`, `panels`, `sentences` (what has happened), `typed` (what stands in the line),
+    whether a form can be shown; `owned` are the sides of the dice that the player gives by what
+    they come to, of those that another is rolled for (`core.substitutes`). What is to be shown:
+    `prompt` (None when the game is over), `choices`, `together` (faces that come to one value, with
+    what that is, where another die is rolled), `panels`, `sentences` (what has happened), `typed`
+    (what stands in the line),
     `message` (the answer to the last key) and whether that is a complaint (`wrong`), `view` (what
     was asked for to be looked at, or None), `noting` (whether a note is being typed), `changing`
     (the number of the note that is being changed, or 0; it is asked for while it is None),
@@ -58,6 +62,7 @@ class Sitting:
     save: Callable[[Book], list[Path]] | None
     check_note: Callable[[str], None]
     forms: bool = False
+    owned: Collection[int] = OWNED
 
     def __post_init__(self) -> None:
         self.words = words(self.book.game)
@@ -77,8 +82,11 @@ class Sitting:
         request = session.request
         self.prompt: Prompt | None = None
         self.choices: list[Choice] = []
+        self.together: list[tuple[str, str]] = []
         if request is not None:
             self.prompt = self.words.prompt(request, session)
+        if isinstance(request, Roll) and self.lies(request) != request:
+            self._see_dice(request)
         if isinstance(request, Decision):
             brings = self.words.choices(request, session)
             by_name = {name: letter for letter, name in self.letters.items()}
@@ -92,6 +100,22 @@ class Sitting:
         advise = getattr(self.words, "advice", None) if self.choices else None
         self.advised: str = advise(session) if advise else ""
         self.half_filled = self._filling.is_asked and self._filling.is_begun
+
+    def lies(self, request: Roll) -> Roll:
+        """A roll of the dice that lie on the table."""
+        return lying(request, self.owned)
+
+    def _see_dice(self, request: Roll) -> None:
+        """See which dice are rolled in the place of others, and what their faces come to."""
+        self.together = [
+            (faces_of(value, request.sides), say("is-value", value=value))
+            for value in range(1, request.sides + 1)
+        ]
+        assert self.prompt is not None
+        if self.prompt.do == do(request):
+            lies = self.lies(request)
+            thrown, dice = (f"{one.number}D{one.sides}" for one in (lies, request))
+            self.prompt = self.prompt._replace(do=say("do", "for", thrown=thrown, dice=dice))
 
     @property
     def in_signs(self) -> list[Choice]:
@@ -173,11 +197,11 @@ class Sitting:
     def take_back(self, steps: int = 1) -> None:
         """Take back so many answers; with them the dice of the seed that followed."""
         answers = self.book.session.answers
-        gone = answers[self.book.stands_before(steps) :]
+        gone = self._told(self.book.stands_before(steps))
         if not gone:
             self.complain(say("said", "nothing-back-seeded" if answers else "nothing-back"))
         elif self._kept(lambda: self.book.take_back(len(gone))):
-            what = told(gone[0]) if len(gone) == 1 else _answers(len(gone))
+            what = gone[0] if len(gone) == 1 else _answers(len(gone))
             self.message = say("said", "taken-back", what=what)
 
     def letter(self, key: str) -> None:
@@ -220,13 +244,13 @@ class Sitting:
             self._type_number(self.typed + key, request)
         elif isinstance(request, Roll):
             try:
-                given = keys.faces(self.typed + key, request)
+                given = keys.faces(self.typed + key, self.lies(request))
             except WrongKey as error:
                 self.complain(str(error))
             else:
                 self.typed += key
                 if len(given) == request.number:
-                    self.answer(Answer(request.ask, given))
+                    self._take_faces(given, request)
         elif not key.isspace():
             self.complain(say("said", "no-key", key=quoted(key)))
 
@@ -261,29 +285,45 @@ class Sitting:
 
     def faces(self, text: str, request: Roll) -> None:
         """Faces that should be all there are."""
+        lies = self.lies(request)
         try:
-            given = keys.faces(text, request)
+            given = keys.faces(text, lies)
         except WrongKey as error:
             return self.complain(str(error))
         if len(given) < request.number:
-            return self.complain(not_expected(request, len(given)))
-        return self.answer(Answer(request.ask, given))
+            return self.complain(not_expected(lies, len(given)))
+        return self._take_faces(given, request)
+
+    def _take_faces(self, given: tuple[int, ...], request: Roll) -> None:
+        """Take all dice of a roll as they lie on the table."""
+        lies = self.lies(request)
+        answer = Answer(request.ask, comes_to(given, request.sides, lies.sides))
+        self.answer(answer)
+        if lies != request and not self.wrong:
+            taken = keys.taken(given, request, lies)
+            self.message = say("said", "taken-as", asked=turns.named(answer), faces=taken)
 
     def answer(self, answer: Answer) -> None:
         """Take an answer."""
+        before = len(self.book.session.answers)
         if self._kept(lambda: self.book.answer(answer)):
-            self.message = say("said", "taken", answer=told(answer))
+            self.message = say("said", "taken", answer=self._told(before)[0])
 
     def _roll(self) -> None:
         before = len(self.book.session.answers)
         if self._kept(lambda: self.book.roll()):
-            self.message = say("said", "rolled", dice=told(self.book.session.answers[before]))
+            self.message = say("said", "rolled", dice=self._told(before)[0])
 
     def _roll_on(self) -> None:
         before = len(self.book.session.answers)
         if self._kept(lambda: self.book.roll_on()):
-            rolled = "; ".join(told(answer) for answer in self.book.session.answers[before:])
-            self.message = say("said", "rolled", dice=rolled)
+            self.message = say("said", "rolled", dice="; ".join(self._told(before)))
+
+    def _told(self, before: int) -> list[str]:
+        """The answers after the first so many, each by the name of its question."""
+        session = self.book.session
+        given = zip(session.asked[before:], session.answers[before:], strict=False)
+        return [told(request, answer) for request, answer in given]
 
     def _keep(self) -> None:
         assert self.offered is not None

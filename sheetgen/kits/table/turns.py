@@ -11,6 +11,7 @@ from typing import NamedTuple
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Answer, Request, Roll, purpose
 from sheetgen.core.session import Answerer, Session
+from sheetgen.core.substitutes import both
 from sheetgen.kits.table.keys import say
 
 
@@ -82,20 +83,25 @@ def each(session: Session) -> Iterator[Turn]:
         yield Turn(number, playing, answers, events)
 
 
-def words(answer: Answer) -> str:
-    """What was answered, shortly: `4 2`, `march`."""
-    if answer.report is not None:
-        return say("as-reported")
-    return answer.choice or " ".join(map(str, answer.dice))
+def words(request: Request, answer: Answer) -> str:
+    """What was answered, shortly: `4 2`, `march`; of a die that another is rolled for `2 (3-4)`."""
+    if isinstance(request, Roll):
+        return " ".join(both(value, request.sides) for value in answer.dice)
+    return answer.choice or say("as-reported")
 
 
-def told(answer: Answer) -> str:
+def named(answer: Answer) -> str:
+    """The name of the question that is answered, as it is said."""
+    return purpose(answer.ask).replace("-", " ")
+
+
+def told(request: Request, answer: Answer) -> str:
     """An answer by the name of its question, shortly: `contact 4`."""
-    said = say("reported") if answer.report is not None else words(answer)
-    return f"{purpose(answer.ask).replace('-', ' ')} {said}"
+    said = say("reported") if answer.report is not None else words(request, answer)
+    return f"{named(answer)} {said}"
 
 
 def question_and_answer(request: Request, answer: Answer) -> str:
     """A question and its answer, shortly: `contact 4`."""
     slot = f" {request.slot}" if request.slot > 1 and isinstance(request, Roll) else ""
-    return f"{request.ask}{slot} {words(answer)}"
+    return f"{request.ask}{slot} {words(request, answer)}"

@@ -10,9 +10,10 @@ from typing import NamedTuple, Protocol
 from sheetgen.core.game import Game
 from sheetgen.core.requests import Choose, ChooseNumber, Decision, Request, Roll
 from sheetgen.core.session import Session
+from sheetgen.core.substitutes import SUBSTITUTES
 from sheetgen.kits.contract import WORDS
 from sheetgen.kits.drawing.items import Item
-from sheetgen.kits.table.keys import say
+from sheetgen.kits.table.keys import how, say
 
 
 class Picture(NamedTuple):
@@ -161,7 +162,10 @@ def do(request: Request) -> str:
     """What a request wants done, in plain words."""
     match request:
         case Roll(number=number, sides=sides):
-            return say("do", "halved" if sides == 3 else "roll", dice=f"{number}D{sides}")
+            dice = f"{number}D{sides}"
+            if sides in SUBSTITUTES:
+                return say("do", "substitute", dice=dice, how=how(sides))
+            return say("do", "roll", dice=dice)
         case Choose() | ChooseNumber():
             return say("do", "choose")
         case _:

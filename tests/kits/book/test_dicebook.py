@@ -49,6 +49,24 @@ def test_a_page_is_clean_and_has_every_die_where_the_layout_says(paper, sides):
             assert shown[place].startswith(str(face))
 
 
+@papers
+@pytest.mark.parametrize("most", [1, 3])
+def test_a_d3_is_printed_with_the_faces_of_a_d6(paper, most):
+    rows = Row(("boats", "D3"), (Die(0, "boats", 3, most),))
+    said = declared(sides=3, most=most)
+    (once,) = said.once
+    said = said._replace(once=(once._replace(rows=(rows, *once.rows), set_up=True),))
+    drawn = page(PAPERS[paper], said, Foot(seed="kit"), figures("sea", KEY))
+    assert faults(drawn) == []
+    at = {(i.x, i.y): n for n, i in enumerate(drawn.marks) if isinstance(i, Run)}
+    places = layout(PAPERS[paper], said).places()
+    for turn, purpose, slots in ((1, "wave", most), (7, "wave", most), (0, "boats", 1)):
+        for slot in range(1, slots + 1):
+            (value,) = dice.faces(KEY, "sea", turn, purpose, 3, 1, slot)
+            one, faces = drawn.marks[at[places[turn, purpose, slot]] :][:2]
+            assert (one.text, faces.text[:5]) == (str(value), f"({2 * value - 1}-{2 * value})")
+
+
 def test_dice_that_stand_together_stand_apart_from_the_next():
     places = layout(PAPERS["a4"], declared()).places()
     xs = [places[1, "wave", slot][0] for slot in range(1, 6)]

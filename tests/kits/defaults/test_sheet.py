@@ -8,6 +8,7 @@ from importlib import import_module
 import pytest
 
 from sheetgen.core import dice
+from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.design import Count
 from sheetgen.kits.contract import CHRONICLE
@@ -17,12 +18,19 @@ from sheetgen.kits.defaults.subject import subject
 from sheetgen.kits.drawing.items import MAYBE, Disc, Fill, Line, Polyline, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
-from tests.fixtures import siege
+from tests.fixtures import gleaners, siege
 from tests.kits.drawing.measuring import faults
 
 GAMES = [
     import_module(f"tests.fixtures.{name}").GAME
-    for name in ("couriers", "declared_convoy", "night_patrol", "siege", "three_villages")
+    for name in (
+        "couriers",
+        "declared_convoy",
+        "gleaners",
+        "night_patrol",
+        "siege",
+        "three_villages",
+    )
 ]
 LEAST = {"normal": 7.5, "half": 7.5, "large": 16.0}
 
@@ -93,3 +101,14 @@ def test_a_column_more_in_the_log_changes_nothing_else():
     heads = [[i.text for i in page.art if isinstance(i, Text)] for page in (one, two)]
     assert ["turn" in said for said in heads] == [False, True]
     assert of_part(one, "SET-UP", "LOG") == of_part(two, "SET-UP", "LOG")
+
+
+def test_a_die_that_few_own_says_how_it_is_rolled_and_what_is_written() -> None:
+    game = gleaners.GAME
+    told = CHRONICLE.of(game).tell(Session(game, game.conditions(), [Answer("load", (2,))]))
+    (page,) = Sheet(subject(game)).pages(PAPERS["a4"], game.conditions(), told, Foot())
+    texts = [item.text for item in page.items if isinstance(item, Text)]
+    assert "Load 1–3: 1D3 (a D6: 1–2 is 1, 3–4 is 2, 5–6 is 3)" in texts
+    assert "2 (3-4)" in texts
+    assert "a D6: 1–3 is 1, 4–6 is 2" in texts
+    assert texts.count("1–2") == 1

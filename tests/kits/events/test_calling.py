@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from sheetgen.core import dice
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, prerolled
 from sheetgen.games.convoy.event import results
@@ -177,16 +178,24 @@ def test_the_large_figures_are_the_dice_on_every_screen(columns, rows, signs) ->
 
 def test_what_is_read_is_the_dice_book_and_no_die_twice() -> None:
     book = DICE_BOOK.of(GAME).declared(CONDITIONS, Foot())
-    dice = called(GAME, CONDITIONS, HELD.key_of(FIRST))
-    read = sum(len(call.dice) for turn in dice.turns for call in turn.calls)
-    alone = sum(len(call.dice) for card in dice.cards for call in card.calls)
+    board = called(GAME, CONDITIONS, HELD.key_of(FIRST))
+    read = sum(len(call.dice) for turn in board.turns for call in turn.calls)
+    alone = sum(len(call.dice) for card in board.cards for call in card.calls)
     printed = dice_of([*book.once, *(table for stack in book.stacks for table in stack)])
     rolled = prerolled(GAME, CONDITIONS, HELD.key_of(FIRST)).asked
     set_up = sum(one.number for one in rolled if isinstance(one, Roll))
     assert (read, alone) == (29 * 38, 11)
     # Besides these there is only the set-up, which stands on the sheets.
     assert read + alone + set_up == sum(die.number for die in printed)
-    assert "duration" not in " ".join(name.lower() for t in dice.turns for name in t.name)
+    assert "duration" not in " ".join(name.lower() for t in board.turns for name in t.name)
+
+
+def test_a_d3_is_on_its_card_with_the_faces_of_a_d6() -> None:
+    key = HELD.key_of(FIRST)
+    (value,) = dice.faces(key, GAME.name, 0, "extension", 3, 1)
+    cards = called(GAME, CONDITIONS, key).cards
+    (read,) = [one.read for card in cards for one in card.calls if one.name.endswith("+1D3")]
+    assert read == f"{value} ({2 * value - 1}-{2 * value})"
 
 
 # --- an evening -------------------------------------------------------------------------------
@@ -250,7 +259,9 @@ def bring(on: Caller, tables: list[Table]) -> None:
             on.press(str(number))
             held = {
                 name: int(die)
-                for name, die in re.findall(r"   (.+): (\d)$", "\n".join(screen(on)), re.MULTILINE)
+                for name, die in re.findall(
+                    r"   (.+): (\d)(?: \(\d-\d\))?$", "\n".join(screen(on)), re.MULTILINE
+                )
             }
             on.press(NEXT)
             table.cards[number] = held

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
@@ -39,6 +39,9 @@ def keys_of(request: Request, answer: Answer) -> str:
         return f"{answer.choice}{chr(13) if longer else ''}"
     if isinstance(request, Decision):
         return next(k for k, name in letters(request).items() if name == answer.choice)
+    if request.sides == 3:
+        # A D6 lies on the table.
+        return "".join(str(2 * value) for value in answer.dice)
     wide = len(str(request.sides - 1))
     return "".join(str(face % 10**wide).zfill(wide) for face in answer.dice)
 
@@ -55,10 +58,12 @@ def at_once(*keys: str) -> str:
 
 
 @contextmanager
-def sitting(path: Path, header: Header = OWN, game: Game = CONVOY) -> Iterator[Sitting]:
+def sitting(
+    path: Path, header: Header = OWN, game: Game = CONVOY, owned: Collection[int] = ()
+) -> Iterator[Sitting]:
     """A sitting at a new game, which saves nothing and takes any note."""
     with begun(path, header, game) as book:
-        yield Sitting(book, lambda book: [], lambda note: None)
+        yield Sitting(book, lambda book: [], lambda note: None, owned=owned)
 
 
 def press(at: Sitting, *keys: str) -> None:

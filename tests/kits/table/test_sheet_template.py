@@ -30,7 +30,7 @@ def test_the_header_names_what_a_turn_asks_in_the_order_of_asking():
              "return", "escort", "escort-cruisers"]  # fmt: skip
     assert [name for name in told if name in order] == order
     assert told["option"] == "none, decoy, split, evade, screen"
-    assert told["extension"] == "1D3"
+    assert told["extension"] == "1D3, what it comes to, 1 to 3"
     assert told["contact"] == "1D6"
     assert told["attack"].endswith(" D6")
     assert "cargo" not in told
@@ -61,7 +61,7 @@ def test_the_lines_reach_to_the_longest_journey_met():
 
 def test_only_dice_that_the_game_has_are_explained():
     convoy, wings = "\n".join(lines("sheet")), template(WINGS, WINGS.conditions())
-    assert "of three sides" in convoy
+    assert "of a D3 what it comes to" in convoy
     assert "of a hundred" not in convoy
     assert "of a hundred" in wings
 

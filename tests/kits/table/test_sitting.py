@@ -17,6 +17,7 @@ from sheetgen.kits.table.keys import COMMANDS, letters
 from sheetgen.kits.table.screen_layout import lay_out
 from sheetgen.kits.table.sitting import BACKSPACE, ENTER, ESCAPE, Sitting
 from sheetgen.kits.table.views import text
+from tests.fixtures import gleaners
 from tests.kits.table.games import CONVOY, OWN, WINGS, keys_of, played, press, sitting, typed_keys
 
 SET_UP = "362435241"
@@ -71,16 +72,50 @@ class TestDice:
             press(at, ESCAPE, "111")
         assert kept(path) == [Answer("cargo", dice=(1, 1, 1))]
 
-    @pytest.mark.parametrize(("keys", "face"), [("1", 1), ("3", 3), ("=2", 2)])
-    def test_a_d3_is_typed_as_it_is_written_on_paper(self, path, keys, face):
+    @pytest.mark.parametrize("face", range(1, 7))
+    def test_a_d3_is_typed_as_the_d6_lies(self, path, face):
+        value = (face + 1) // 2
         with sitting(path) as at:
             press(at, "1114")
             assert at.prompt is not None
-            assert at.prompt.do == "Roll 1D3 (half a D6, rounded up)."
+            assert at.prompt.do == "Roll 1D6 for 1D3."
+            assert at.together == [("1-2", "is 1"), ("3-4", "is 2"), ("5-6", "is 3")]
+            press(at, "7")
+            assert at.message == "1 die of 1 to 6 was expected, not 7"
+            press(at, str(face))
+            assert at.message == f"carrier: {face} is {value}."
+            press(at, "u")
+            faces = f"{2 * value - 1}-{2 * value}"
+            assert at.message == f"Taken back: carrier {value} ({faces})."
+            assert plain.keys_now(at)["k"] == f"keep {value} ({faces})"
+            press(at, "k")
+            assert at.message == f"carrier {value} ({faces})."
+        assert kept(path)[-1] == Answer("carrier", dice=(value,))
+
+    def test_dice_half_typed_are_those_that_lie_there(self, path):
+        """Of two a D3, one is typed; it is taken out, and typed again."""
+        game = gleaners.GAME
+        with sitting(path, OWN._replace(game=game.name, edition="standard"), game) as at:
+            press(at, "5", "e", "3")
+            assert (plain.typed_line(at), plain.missing_dice(at)) == ("3", "1 more")
+            press(at, BACKSPACE, "6", ",", "3")
+            assert at.message == "sheaves: 6 is 3, 3 is 2."
             press(at, "4")
-            assert at.message == "1 die of 1 to 3 (half a D6, rounded up) was expected, not 4"
-            press(at, keys)
-        assert kept(path)[2] == Answer("carrier", dice=(face,))
+            assert at.message == "rain: 4 is 2."
+            assert at.prompt is not None
+            assert at.prompt.do == "Roll 1D10 for 1D5."
+            press(at, "0")
+            assert at.message == "wind: 10 is 5."
+        assert [answer.dice for answer in kept(path)] == [(3,), (), (3, 2), (2,), (5,)]
+
+    def test_who_owns_a_d3_types_what_it_shows(self, path):
+        with sitting(path, owned={3}) as at:
+            press(at, "11144")
+            assert at.message == "1 die of 1 to 3 was expected, not 4"
+            assert at.together == []
+            press(at, "2")
+            assert at.message == "carrier 2 (3-4)."
+        assert kept(path)[2] == Answer("carrier", dice=(2,))
 
     def test_enter_before_the_last_die_says_what_is_missing(self, path):
         with sitting(path) as at:
@@ -361,7 +396,7 @@ class TestAhead:
             press(at, ENTER)
             assert (at.ahead, len(kept(path))) == ("3", 2)
             press(at, ENTER)
-            assert (at.ahead, kept(path)[2].dice) == ("", (3,))
+            assert (at.ahead, kept(path)[2].dice) == ("", (2,))
 
     @pytest.mark.parametrize("key", [ESCAPE, "u", "r"])
     def test_it_is_taken_out_by_what_takes_out_what_is_typed_and_by_another_answer(self, path, key):

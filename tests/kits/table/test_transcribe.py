@@ -139,8 +139,8 @@ class TestMistakes:
 
     def test_in_the_set_up(self):
         assert wrong(with_lines({5: "carrier: 4"})) == [
-            'line 5: asked is "carrier": 1 die of 3 sides; a D3 shows no 4 (it is half of the D6,'
-            " rounded up)"
+            'line 5: asked is "carrier": 1 die of 3 sides; a D3 is written as what it'
+            " comes to (a D6: 1-2 is 1, 3-4 is 2, 5-6 is 3)"
         ]
         assert wrong(with_lines({5: "carier: 3"}))[0].startswith(
             'line 5: asked is "carrier": 1 die of 3 sides; "carier" is answered there'

@@ -77,7 +77,10 @@ def once(conditions: Conditions) -> tuple[Rows, ...]:
     )
     titles, three = words["titles"], (Column(most=3),)
     heads = [
-        tuple(Column(f"{name} {roll}") for name, roll in zip(*both, strict=True))
+        tuple(
+            Column(f"{name} {roll}", sides=3 if roll.endswith("D3") else 6)
+            for name, roll in zip(*both, strict=True)
+        )
         for both in zip(words["columns"], words["dice"], strict=True)
     ]
     return (

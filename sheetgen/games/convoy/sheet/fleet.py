@@ -6,6 +6,7 @@ from math import cos, pi, sin
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
+from sheetgen.core.substitutes import faces_of
 from sheetgen.games.convoy.rules.conditions import data, fewest_and_most, rulings_of
 from sheetgen.games.convoy.rules.state import (
     CARGO,
@@ -289,6 +290,10 @@ def set_up_marks(area: Area, kinds: tuple[int, int], chronicle: Chronicle) -> It
     *counts, length, friendly, _ = chronicle.set_up()
     for kind, of in ranks(area, kinds, most(chronicle.conditions)).items():
         yield _typed(of.count_box(), str(counts[kind]))
+        if kind == CARRIER:
+            # They are 1D3: beside it, the faces of the D6 that come to so many.
+            faces = f"({faces_of(counts[kind], 3)})"
+            yield Text(of.count_box().x - 0.8, of.area.y + 6.6, faces, "text", 7.5, "right")
         dice = chronicle.rolled[TYPES[kind]] if kind in several_dice(chronicle.conditions) else ()
         for box, face in zip(of.dice_boxes(len(dice)), dice, strict=True):
             yield _typed(box, str(face), 10, 4.0)

@@ -73,7 +73,7 @@ def option(area: Area, conditions: Conditions) -> list[Item]:
         ]
         if "more" in cells:
             after = row.x + width(name, "bold", READING) + 1.8
-            items.append(Text(after, row.y + 2.5, part["half"], "text", READING))
+            items.append(Text(after, row.y + 2.5, part["adds"], "text", READING))
     return items
 
 

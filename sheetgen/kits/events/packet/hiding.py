@@ -18,6 +18,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import prerolled
+from sheetgen.core.substitutes import SUBSTITUTES, both, thrown_sides
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.book.dicebook import Column, Declared, Die, Row, Rows, Written
 from sheetgen.kits.contract import DICE_BOOK
@@ -128,8 +129,9 @@ def _columns(table: Rows, rows: Sequence[Row]) -> Iterator[tuple[Labelled, ...]]
 LABEL, SHARE, LEAST_STRIP = 30.0, 0.5, 13.2
 """The part of a strip that is always seen; how much of the rest the dice have; the least height of
 a strip."""
-DIE, PITCH, GAP, LEADING = 9.5, 4.2, 1.2, 3.5
-"""A die's type, in pt; from one die to the next, between threes, and between lines."""
+DIE, SMALL, PITCH, GAP, LEADING = 9.5, 7.5, 4.2, 1.2, 3.5
+"""A die's type, in pt, and that of one of several characters; from one die to the next, between
+threes, and between lines."""
 
 
 class Placed(NamedTuple):
@@ -176,9 +178,17 @@ def on_strip(leaf: Leaf, place: Area) -> Iterator[Placed]:
         for line, (label, die) in enumerate(block):
             y = place.y + place.height / 2 + (line - (len(block) - 1) / 2) * leading + 1.1
             yield Placed(label, die, end, end + 3.2, y)
-        x = end + 3.2 + offset(max(one.die.number for one in block) - 1) + 7
+        x = end + 3.2 + max(_wide(one.die) for one in block) + 7
         if x - 5 > fold(place) or leading < 2:
             raise Error(f"no strip can hold all dice of {leaf.name}")
+
+
+def _wide(die: Die) -> float:
+    """How far the last of some dice is from the first; those that are printed with their faces have
+    their ends there."""
+    if die.sides in SUBSTITUTES:
+        return die.number * (PITCH + dicebook.behind(die.sides, SMALL))
+    return offset(die.number - 1)
 
 
 def strip_art(area: Area, placed: list[tuple[Leaf, Area]], board: str) -> Iterator[Item]:
@@ -220,13 +230,20 @@ def strip_dice(placed: list[tuple[Leaf, Area]], written: Written) -> Iterator[It
     """The dice of a page of strips."""
     for one in (one for leaf, place in placed for one in on_strip(leaf, place)):
         faces = written(*one.die)
+        if one.die.sides in SUBSTITUTES:
+            step = PITCH + dicebook.behind(one.die.sides, SMALL)
+            for i, text in enumerate(faces):
+                x, (value, rest) = one.x + i * step, text.split(" ")
+                yield Run(x, one.y, PITCH, value, DIE)
+                yield Text(x + PITCH / 2, one.y, rest, "mono", SMALL)
+            continue
         for start in range(0, len(faces), 3):
             some, x = faces[start : start + 3], one.x + offset(start)
             if all(len(face) == 1 for face in some):
                 yield Run(x, one.y, PITCH, "".join(some), DIE)
             else:
                 yield from (
-                    Text(x + i * PITCH, one.y, face, "mono", 7.5, "center")
+                    Text(x + i * PITCH, one.y, face, "mono", SMALL, "center")
                     for i, face in enumerate(some)
                 )
 
@@ -277,9 +294,9 @@ def in_letters(game: Game, conditions: Conditions, key: str) -> Written:
         return found
 
     def coded(turn: int, purpose: str, sides: int, number: int, slot: int) -> Sequence[str]:
-        figures = plain(turn, purpose, sides, number, slot)
         if (turn, purpose) not in leaf_of:
-            return figures
+            return plain(turn, purpose, sides, number, slot)
+        figures = map(str, dice.faces(key, game.name, turn, purpose, sides, number, slot))
         among = letters(leaf_of[turn, purpose])
         # 60 can be shared out evenly among four letters and among five.
         picked = dice.faces(secret, game.name, turn, f"letter-{purpose}", 60, number, slot)
@@ -291,10 +308,16 @@ def in_letters(game: Game, conditions: Conditions, key: str) -> Written:
     return coded
 
 
+def lettered_book(game: Game, conditions: Conditions, foot: Foot) -> Declared:
+    """What the dice book declares, with how its letters are read."""
+    said, words = book_of(game, conditions, foot), data("packet")["letters"]
+    given = [_both(words["odd"], sides) for sides in substituted(game, conditions)]
+    return said._replace(use=(*said.use, words["use"], *given))
+
+
 def lettered(paper: Paper, game: Game, conditions: Conditions, key: str, foot: Foot) -> Page:
     """The dice book in letters."""
-    said = book_of(game, conditions, foot)
-    said = said._replace(use=(*said.use, data("packet")["letters"]["use"]))
+    said = lettered_book(game, conditions, foot)
     page = dicebook.page(paper, said, foot, in_letters(game, conditions, key))
     return page._replace(title=say("letters", "bookmark", book=page.title))
 
@@ -444,7 +467,9 @@ def _log_heads(area: Area, across: Sequence[Stack]) -> Iterator[Item]:
     y = area.y + LOG_HEADS - 1.6
     for columns, edges in across:
         if len(columns) == 1:
-            yield Text((edges[0] + edges[-1]) / 2, y, columns[0].head, "bold", 7.5, "center")
+            for up, text in enumerate(reversed(_log_head(columns[0].head, columns[0].sides))):
+                middle = (edges[0] + edges[-1]) / 2
+                yield Text(middle, y - up * 2.9, text, "bold", 7.5, "center")
             continue
         for i, left in enumerate(edges[:-1], start=1):
             yield Text(left + CELL / 2, y, str(i), "bold", 7.5, "center")
@@ -464,7 +489,8 @@ def _log_turn(
         yield Grid(edges, tuple(first + i * high for i in range(len(columns) + 1)), HAIR)
         for line, column in enumerate(columns if len(columns) > 1 else ()):
             y = first + (line + 0.5) * high + 0.9
-            yield Text(edges[0] - 1.2, y, column.head, "text", 7.5, "right")
+            text = ", ".join(_log_head(column.head, column.sides))
+            yield Text(edges[0] - 1.2, y, text, "text", 7.5, "right")
     yield Box(area.right - INITIALS, top + 2, INITIALS, 3 * high - 4, HAIR)
 
 
@@ -473,10 +499,11 @@ def _log_once(area: Area, tables: Sequence[Rows], top: float, high: float) -> It
     x = area.x
     for table in tables:
         yield Text(x, top + 3.2, table.title, "title", 8)
-        x += max(width(table.title, "title", 8), *(width(c.head) for c in table.columns)) + 2
-        for line, column in enumerate(table.columns, start=1):
+        heads = [", ".join(_log_head(c.head, c.sides)) for c in table.columns]
+        x += max(width(table.title, "title", 8), *map(width, heads)) + 2
+        for line, head in enumerate(heads, start=1):
             y = top + (line + 0.5) * high + 0.9
-            yield Text(x - 1.5, y, column.head, "text", 7.5, "right")
+            yield Text(x - 1.5, y, head, "text", 7.5, "right")
         for row in table.rows:
             wide = max(width(row.said[0]), CELL) + 3
             yield Text(x + wide / 2, top + 3.2, row.said[0], "text", 7.5, "center")
@@ -488,7 +515,27 @@ def _log_once(area: Area, tables: Sequence[Rows], top: float, high: float) -> It
         x += 6
 
 
+def _log_head(head: str, sides: int) -> list[str]:
+    """The head of dice, and which face is written down where another die is rolled for them."""
+    said = data("packet")["own-dice"]["face"].format(thrown=thrown_sides(sides))
+    return [head, said] if sides in SUBSTITUTES else [head]
+
+
+def substituted(game: Game, conditions: Conditions) -> list[int]:
+    """The sides of the dice that others are rolled for."""
+    once, turns = hidden(game, conditions)
+    sides = {die.sides for die in dicebook.dice_of([*once, *turns])}
+    return sorted(sides.intersection(SUBSTITUTES))
+
+
+def _both(text: str, sides: int) -> str:
+    """What is said of dice of so many sides that others are rolled for."""
+    values = ", ".join(both(value, sides) for value in range(1, sides + 1))
+    return text.format(sides=sides, thrown=thrown_sides(sides), values=values)
+
+
 def odd(game: Game, conditions: Conditions) -> Collection[str]:
     """What is rolled with dice that have not six sides."""
     once, turns = hidden(game, conditions)
-    return {die.purpose for die in dicebook.dice_of([*once, *turns]) if die.sides != FACES}
+    dice = dicebook.dice_of([*once, *turns])
+    return {die.purpose for die in dice if thrown_sides(die.sides) != FACES}

@@ -16,6 +16,7 @@ from sheetgen.core.files import read_whole
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Answer, Request, Roll, quoted
 from sheetgen.core.session import Session, first_of, play_out, prerolled
+from sheetgen.core.substitutes import comes_to, thrown_sides
 from sheetgen.kits.events.csv_file import rows, whole
 from sheetgen.kits.events.declared import Plan, plans
 from sheetgen.kits.events.event_file import MOST_TABLE
@@ -54,8 +55,11 @@ class OwnDice(NamedTuple):
             return None
         held = self.faces.get((request.turn, request.ask), ())
         faces = held[request.slot - 1 : request.slot - 1 + request.number]
-        whole = len(faces) == request.number and NO_DIE not in faces
-        return Answer(request.ask, faces) if whole else None
+        if len(faces) != request.number or NO_DIE in faces:
+            return None
+        # A cell holds the face of the die that was thrown.
+        thrown = thrown_sides(request.sides)
+        return Answer(request.ask, comes_to(faces, request.sides, thrown))
 
     def thrown(self) -> list[int]:
         """All dice of six sides that were written down."""

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from sheetgen.core.requests import Answer, Request, Roll
 from sheetgen.core.session import Session
+from sheetgen.core.substitutes import both
 from sheetgen.kits.contract import TURNS
 from sheetgen.kits.events.declared import Tallies, Tally, declared, results
 from sheetgen.kits.table.turns import each
@@ -62,7 +63,7 @@ def _thrown(asked: _Asked) -> tuple[str, tuple[str, ...]]:
         if isinstance(request, Roll):
             faces = found.setdefault(request.ask, [])
             faces += ["-"] * (request.slot - 1 - len(faces))
-            faces += map(str, answer.dice)
+            faces += (both(value, request.sides) for value in answer.dice)
     return ", ".join(f"{ask} {' '.join(faces)}" for ask, faces in found.items()), tuple(found)
 
 

@@ -65,7 +65,7 @@ class TestSetUp:
         convoy.session = fresh("revised")
         assert asks(convoy) == Prompt("Cargo ships", "Roll 3D6.", "3D6 cargo ships sail.", step="0")
         convoy.plays("cargo 1 2 3, tanker 4")
-        assert asks(convoy).do == "Roll 1D3 (half a D6, rounded up)."
+        assert asks(convoy).do == "Roll 1D3 (a D6: 1-2 is 1, 3-4 is 2, 5-6 is 3)."
         convoy.plays("carrier 2, cruiser 5")
         assert asks(convoy).why == "3D6 + 20 destroyers sail."
         assert [row[2] for row in shows(convoy).rows] == ["6", "4", "2", "11", "", "", ""]

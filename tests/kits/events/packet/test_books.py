@@ -13,7 +13,6 @@ from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.drawing.items import Line, Run, Text
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.kits.events.data import data
 from sheetgen.kits.events.packet import books, frame, hiding
 from tests.kits.drawing.measuring import extent
 from tests.kits.events.packet.briefs import brief, words
@@ -118,8 +117,7 @@ def test_letters_with_their_keys_are_the_dice_of_the_board(paper):
     key = about.key(board)
     book, keys = list(books.letters(about, board))[:2]
     letters, figures = placed(book), placed(keys)
-    said = hiding.book_of(GAME, about.conditions, about.foot(board))
-    said = said._replace(use=(*said.use, data("packet")["letters"]["use"]))
+    said = hiding.lettered_book(GAME, about.conditions, about.foot(board))
     found = dicebook.layout(PAPERS[paper], said).places()
     table = {}
     every = hiding.leaves(GAME, about.conditions)

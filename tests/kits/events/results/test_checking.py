@@ -8,6 +8,7 @@ import pytest
 
 from sheetgen.games.convoy.event.plans import Plan, departures, played
 from sheetgen.kits.events import declared
+from sheetgen.kits.events.packet.hiding import odd
 from sheetgen.kits.events.results import best
 from sheetgen.kits.events.results.checking import (
     AGREES,
@@ -172,6 +173,18 @@ def test_own_dice_are_replayed_from_the_log() -> None:
     judged = Checker(held, {(at.name, 1): short}).judge(right)
     assert judged.verdict == IMPOSSIBLE
     assert judged.explanation == 'the dice end in turn 15: asked for "contact": 1 die of 6 sides'
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_cell_for_a_d3_holds_the_face_of_the_d6(face: int) -> None:
+    held = opened(tables=2, format="own-dice")
+    game, conditions = held.event.game, held.event.conditions
+    cell = {(0, "extension"): (face,)}
+    own = OwnDice({**log().faces, **cell})
+    session = own.replay(game, conditions, held.key_of(held.boards()[0]), PLAN)
+    (added,) = [one.dice for one in session.answers if one.ask == "extension"]
+    assert added == ((face + 1) // 2,)
+    assert OwnDice(cell, odd(game, conditions)).thrown() == [face]
 
 
 def test_how_evenly_dice_fell() -> None:
