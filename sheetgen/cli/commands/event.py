@@ -137,6 +137,8 @@ def draw_event(arguments: Namespace) -> None:
         print(f"round {made.number}: table {a}, {called(a)} - table {b}, {called(b)}")
     if bye := made.round.bye:
         print(f"round {made.number}: table {bye}, {called(bye)}, has a bye")
+    for table in made.round.half:
+        print(f"round {made.number}: table {table}, {called(table)}, has a half-point bye")
 
 
 def reveal_event(arguments: Namespace) -> None:

@@ -25,6 +25,7 @@ from sheetgen.kits.events import event as events
 from sheetgen.kits.events.csv_file import Unreadable, checked_name, clean, decoded, rows, whole
 from sheetgen.kits.events.declared import declared, has_plans
 from sheetgen.kits.events.event import Event, Player, Print, Sealed
+from sheetgen.kits.events.results.swiss import most_rounds
 from sheetgen.kits.events.timetable import minutes_of
 from sheetgen.kits.events.toml_lines import KeyPath, TomlLines, nearest, syntax_fault
 
@@ -66,7 +67,8 @@ def read(path: Path, roster: tuple[Player, ...] = ()) -> EventFile:
     except tomllib.TOMLDecodeError as error:
         complain((path, [syntax_fault(error, text)]))
     file = Table(held, (), TomlLines(text), faults, ("sealed", "open"))
-    sealed, seed = _sealed(file.table("sealed", SEALED), path.parent)
+    parts = file.table("sealed", SEALED)
+    sealed, seed = _sealed(parts, path.parent)
     opened = file.table("open", OPEN)
     players, roster_faults = _players(opened, path)
     printed = Print(
@@ -76,6 +78,9 @@ def read(path: Path, roster: tuple[Player, ...] = ()) -> EventFile:
         opened.whole("copies", 0, 0, events.MOST_COPIES),
     )
     starts = _starts(opened, sealed)
+    # Once rounds are being drawn, whoever leaves must not close the event.
+    if sealed.ranking == events.SWISS and players and not roster:
+        _check_rounds(parts, sealed, len(players) + printed.copies)
     complain((path, faults), (path.parent / opened.text("roster"), roster_faults))
     return EventFile(Event(sealed, seated(players, roster), printed, starts=starts), seed)
 
@@ -202,6 +207,14 @@ def _sessions(table: Table) -> tuple[int, ...]:
             )
             table.fault("sessions", text)
     return tuple(boards for boards in value if is_whole(boards, 1, events.MOST_BOARDS))
+
+
+def _check_rounds(table: Table, sealed: Sealed, tables: int) -> None:
+    """Keep that there are more rounds of a Swiss event than so many tables can be drawn for."""
+    most, count = most_rounds(tables), len(sealed.sessions)
+    if count > most:
+        text = f"{count} sessions are as many rounds, and {tables} can meet in at most {most}"
+        table.fault("sessions", f"{text}, nobody another twice and nobody with two byes")
 
 
 def _sections(table: Table) -> tuple[int, ...]:
