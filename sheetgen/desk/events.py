@@ -55,7 +55,8 @@ _ACTS = RLock()
 
 class Shown(NamedTuple):
     """An event of the folder: its name here, which is no path; its file; how far it has come; the
-    event and its ledger, where they can be read, and what is wrong where they cannot."""
+    event and its ledger, where they can be read, and what is wrong where they cannot; and what its
+    roster holds besides."""
 
     id: str
     path: Path
@@ -63,6 +64,7 @@ class Shown(NamedTuple):
     event: Event | None = None
     ledger: Ledger | None = None
     wrong: str = ""
+    notes: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -106,10 +108,10 @@ def shown(desk: Desk, path: Path) -> Shown:
     """An event as it stands."""
     name = name_of(path, desk.folder)
     try:
-        (event, _), found = ledger_of(path)
+        (event, _, notes), found = ledger_of(path)
     except (OSError, ValueError) as error:
         return Shown(name, path, "faulty", wrong=without_path(path, error))
-    return Shown(name, path, _stage(event, found), event, found)
+    return Shown(name, path, _stage(event, found), event, found, notes=notes)
 
 
 def _stage(event: Event, found: Ledger | None) -> str:

@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from collections.abc import Iterable, Iterator
+from os.path import relpath
 from pathlib import Path
 
 from sheetgen.core.errors import Error, check_printable
@@ -36,7 +37,7 @@ def new_event(arguments: Namespace) -> None:
         arguments.boards,
         arguments.delayed or "",
         seed=(arguments.seed or drawn_long_seed()) if arguments.friendly else "",
-        roster=arguments.roster,
+        roster=_seen_from(path.parent, arguments.roster),
         paper=arguments.paper,
     )
     for name in ("name", "date", "delayed", "roster", "seed"):
@@ -50,9 +51,23 @@ def new_event(arguments: Namespace) -> None:
     print(path)
 
 
+def _seen_from(folder: Path, roster: str) -> str:
+    """A players' file as an event file of a folder names it: where it lies, or if it is not there
+    yet, as it was typed."""
+    if not roster or not called(roster).is_file():
+        return roster
+    try:
+        return Path(relpath(called(roster), folder)).as_posix()
+    except ValueError:
+        # On another drive.
+        return called(roster).absolute().as_posix()
+
+
 def check_event(arguments: Namespace) -> None:
     """`sheetgen event check FILE`."""
-    (event, _), found = ledger_of(arguments.file)
+    (event, _, notes), found = ledger_of(arguments.file)
+    for note in notes:
+        print(note)
     for line in standing(arguments.file, event, found):
         print(line)
     if found is None:

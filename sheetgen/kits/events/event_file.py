@@ -22,10 +22,11 @@ from sheetgen.kits.contract import EVENT_DICE
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events import delayed
 from sheetgen.kits.events import event as events
-from sheetgen.kits.events.csv_file import Unreadable, checked_name, clean, decoded, rows, whole
+from sheetgen.kits.events.csv_file import Unreadable, checked_name, clean, decoded, whole
 from sheetgen.kits.events.declared import declared, has_plans
 from sheetgen.kits.events.event import Event, Player, Print, Sealed
 from sheetgen.kits.events.results.swiss import most_rounds
+from sheetgen.kits.events.roster import rows
 from sheetgen.kits.events.timetable import minutes_of
 from sheetgen.kits.events.toml_lines import KeyPath, TomlLines, nearest, syntax_fault
 
@@ -47,10 +48,12 @@ MOST_SECTIONS, MOST_TEAM = 26, 20
 
 
 class EventFile(NamedTuple):
-    """What an event file says; `seed` is that of a friendly event, empty for a sealed one."""
+    """What an event file says; `seed` is that of a friendly event, empty for a sealed one; `notes`
+    tell what its roster holds besides."""
 
     event: Event
     seed: str = ""
+    notes: tuple[str, ...] = ()
 
 
 def read(path: Path, roster: tuple[Player, ...] = ()) -> EventFile:
@@ -70,7 +73,8 @@ def read(path: Path, roster: tuple[Player, ...] = ()) -> EventFile:
     parts = file.table("sealed", SEALED)
     sealed, seed = _sealed(parts, path.parent)
     opened = file.table("open", OPEN)
-    players, roster_faults = _players(opened, path)
+    notes: list[str] = []
+    players, roster_faults = _players(opened, path, notes)
     printed = Print(
         opened.one_of("paper", tuple(PAPERS), Print().paper),
         opened.one_of("ink", events.INKS, Print().ink),
@@ -82,7 +86,9 @@ def read(path: Path, roster: tuple[Player, ...] = ()) -> EventFile:
     if sealed.ranking == events.SWISS and players and not roster:
         _check_rounds(parts, sealed, len(players) + printed.copies)
     complain((path, faults), (path.parent / opened.text("roster"), roster_faults))
-    return EventFile(Event(sealed, seated(players, roster), printed, starts=starts), seed)
+    return EventFile(
+        Event(sealed, seated(players, roster), printed, starts=starts), seed, tuple(notes)
+    )
 
 
 # The sealed part.
@@ -330,7 +336,7 @@ def _starts(table: Table, sealed: Sealed) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _players(table: Table, path: Path) -> tuple[list[Player], list[Fault]]:
+def _players(table: Table, path: Path, notes: list[str]) -> tuple[list[Player], list[Fault]]:
     """The players, and what is wrong in their roster, if they are in a file of their own."""
     roster = table.text("roster")
     if roster and table.held.get("players"):
@@ -340,7 +346,9 @@ def _players(table: Table, path: Path) -> tuple[list[Player], list[Fault]]:
         table.fault("roster", wrong)
     elif roster:
         try:
-            players, faults = read_roster(read_whole(path.parent / roster))
+            told: list[str] = []
+            players, faults = read_roster(read_whole(path.parent / roster), told)
+            notes += [f"{roster}: {note}" for note in told]
         except OSError as error:
             return [], [Fault(0, str(error.strerror))]
         return players, [*faults, *faults_among(players)]
@@ -495,12 +503,13 @@ Reading = tuple[list[Player], list[Fault]]
 """Players, and what is wrong with them."""
 
 
-def read_roster(content: bytes) -> Reading:
-    """The players of a CSV file, and all that is wrong in it; those without a table have table
-    0."""
+def read_roster(content: bytes, notes: list[str] | None = None) -> Reading:
+    """The players of a CSV file or a workbook, and all that is wrong in it; those without a table
+    have table 0. `notes` takes what is passed over."""
     players: list[Player] = []
     faults: list[Fault] = []
-    for line, cells in rows(content, COLUMNS, MOST_PLAYERS, faults):
+    told = [] if notes is None else notes
+    for line, cells in rows(content, COLUMNS, MOST_PLAYERS, faults, told):
         table = cells.get("table", "")
         number = whole(table, 1, MOST_TABLE) or 0
         if table and not number:
