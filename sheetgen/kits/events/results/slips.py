@@ -171,7 +171,7 @@ def unmet(opened: Opened, board: Board, table: int) -> str:
     one = rounds[number - 1]
     if one.opponent(table):
         return ""
-    return f"table {table} {'has a bye' if one.bye == table else 'meets nobody'} in round {number}"
+    return f"table {table} {'has a bye' if table in (one.bye, *one.half) else 'meets nobody'} in round {number}"
 
 
 def _table(opened: Opened, text: str, wrong: list[str]) -> int:
