@@ -12,7 +12,7 @@ import pytest
 from sheetgen.games.convoy.event import best
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events.opened import load
-from sheetgen.kits.events.results import history, standings
+from sheetgen.kits.events.results import history, league, scoring, standings
 from sheetgen.kits.events.results.swiss import Round
 from sheetgen.library import publishing
 from tests.benchmarks.event import results
@@ -157,6 +157,8 @@ def test_a_round_is_paired_by_hand_and_missed_by_who_said_so(run, complaint, her
     assert now.missing() == {}
     assert {row.table: row.total for row in now.ranked}[3] == before[3] + 1
     assert (now.match(3, 2), now.match(one.bye, 2)) == ("=", "+")
+    first = scoring.percents({at: entry.score for at, entry in now.on("S1-B1").items()}, 6)
+    assert league.percents(now)["C", ""] == (first[3] + 50) / 2
     assert run("event", "reveal", path).status == 0
     ran = run("event", "verify", published(path.parent))
     assert (ran.status, "ruled so: round 1 is paired by hand: x" in ran.out) == (0, True)

@@ -171,7 +171,8 @@ def unmet(opened: Opened, board: Board, table: int) -> str:
     one = rounds[number - 1]
     if one.opponent(table):
         return ""
-    return f"table {table} {'has a bye' if table in (one.bye, *one.half) else 'meets nobody'} in round {number}"
+    how = "has a bye" if table in (one.bye, *one.half) else "meets nobody"
+    return f"table {table} {how} in round {number}"
 
 
 def _table(opened: Opened, text: str, wrong: list[str]) -> int:
