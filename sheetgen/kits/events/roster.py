@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from io import BytesIO
 from itertools import islice
 from typing import NamedTuple
-from zipfile import BadZipFile, ZipFile
 
 from sheetgen.core.faults import Fault
 from sheetgen.core.names import clean, folded
@@ -89,6 +88,8 @@ def _parted(text: str, separator: str) -> tuple[list[tuple[int, list[str]]], Unr
 
 def _workbook(content: bytes, columns: Columns) -> _List:
     """The first sheet of an .xlsx workbook. Raises Unreadable."""
+    from zipfile import BadZipFile, ZipFile
+
     try:
         from openpyxl import load_workbook
     except ImportError:

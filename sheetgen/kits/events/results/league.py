@@ -205,7 +205,8 @@ def _standings(path: Path) -> Standings:
 
 def percents(found: Standings) -> dict[Who, Fraction]:
     """What the players of an event have in percent. Points taken from a total are taken as a part
-    of the matchpoints that could be had; of an event without matchpoints they are left out. A bye is no board that was missed."""
+    of the matchpoints that could be had; of an event without matchpoints they are left out. A
+    bye is no board that was missed."""
     event, past = found.opened.event, found.history
     left_out = () if found.ranking == PERCENT else past.of(PENALISE)
     rulings = (*(one for one in past.rulings if one not in left_out), *_byes(found))
