@@ -296,7 +296,7 @@ def ruled(desk: Desk, form: Form, path: Path) -> Reply:
     words: list[str] = []
     for number, one in enumerate(_takes(form.get("kind", ""))):
         said = form.get(f"word{number}", "").strip()
-        many = one.word == "NAME=VALUE"
+        many = one.word in rulings.SEVERAL
         words += [line.strip() for line in said.splitlines() if line.strip()] if many else [said]
     rulings.rule(path, form["kind"], [word for word in words if word], form.get("reason", ""))
     return to_event(desk, path, "ruled", "-rule")

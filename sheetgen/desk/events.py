@@ -29,7 +29,7 @@ from sheetgen.kits.events.event import CALLED, Event
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.lines import LARGEST
 from sheetgen.kits.events.opened import ledger_of, roster_changes
-from sheetgen.kits.events.results import standings
+from sheetgen.kits.events.results import standings, swiss
 
 say = TEXT.say
 SHOWN = ("public", "packet", "results")
@@ -55,7 +55,8 @@ _ACTS = RLock()
 
 class Shown(NamedTuple):
     """An event of the folder: its name here, which is no path; its file; how far it has come; the
-    event and its ledger, where they can be read, and what is wrong where they cannot."""
+    event and its ledger, where they can be read, and what is wrong where they cannot; and what its
+    roster holds besides."""
 
     id: str
     path: Path
@@ -63,6 +64,7 @@ class Shown(NamedTuple):
     event: Event | None = None
     ledger: Ledger | None = None
     wrong: str = ""
+    notes: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -106,10 +108,10 @@ def shown(desk: Desk, path: Path) -> Shown:
     """An event as it stands."""
     name = name_of(path, desk.folder)
     try:
-        (event, _), found = ledger_of(path)
+        (event, _, notes), found = ledger_of(path)
     except (OSError, ValueError) as error:
         return Shown(name, path, "faulty", wrong=without_path(path, error))
-    return Shown(name, path, _stage(event, found), event, found)
+    return Shown(name, path, _stage(event, found), event, found, notes=notes)
 
 
 def _stage(event: Event, found: Ledger | None) -> str:
@@ -211,12 +213,12 @@ def _pairs(one: Shown) -> Iterator[tuple[int, list[str]]]:
     """The rounds that were drawn, each with its pairs."""
     assert one.event is not None
     named = {player.table: player.name for player in one.event.players}
-    lines = one.ledger.told(ledger.PAIRED) if one.ledger else ()
-    for line in lines:
-        pairs, bye = line.held["pairs"], line.held["bye"]
+    rounds = swiss.on_record(one.ledger) if one.ledger else ()
+    for number, (pairs, bye, half) in enumerate(rounds, start=1):
         told = [say("pair", a=a, one=named.get(a), b=b, other=named.get(b)) for a, b in pairs]
         told += [say("bye", a=bye, one=named.get(bye))] if bye else []
-        yield int(line.held["round"]), told
+        told += [say("half", a=table, one=named.get(table)) for table in half]
+        yield number, told
 
 
 # The form.

@@ -22,6 +22,7 @@ from sheetgen.kits.events.csv_file import decoded
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import words
 from sheetgen.kits.events.new_event import Wishes, new_event, ways
+from sheetgen.kits.events.roster import is_workbook
 from sheetgen.kits.events.toml_lines import TomlLines, changed, syntax_fault
 
 TEXT = Phrases(reader(Path(__file__).parent), "events")
@@ -213,7 +214,10 @@ def drafted(path: Path) -> Draft:
     if not isinstance(roster, str) or Path(roster).name != roster or roster == FILE:
         raise Error(TEXT.say("players-elsewhere", name=roster))
     if "roster" in held and path.with_name(roster).exists():
-        players = decoded(read_whole(path.with_name(roster)))
+        content = read_whole(path.with_name(roster))
+        if is_workbook(content):
+            raise Error(TEXT.say("players-in-workbook", name=roster))
+        players = decoded(content)
     return Draft(text, players, roster)
 
 

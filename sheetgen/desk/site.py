@@ -135,7 +135,8 @@ def _imported() -> Iterator[tuple[str, Path]]:
         folder = _folder(package)
         for path in folder.rglob("*"):
             place = path.relative_to(folder)
-            if path.is_file() and path.suffix not in _LEFT_OUT and place.parts[0] not in left_out:
+            goes_in = path.suffix not in _LEFT_OUT and not {*place.parts} & {*left_out}
+            if path.is_file() and goes_in:
                 yield f"{package}/{place.as_posix()}", path
     templates = shipped()
     if not templates.is_relative_to(_folder("sheetgen")):

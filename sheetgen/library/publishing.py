@@ -66,7 +66,7 @@ def brief_of(
 
     Raises as `opened.load` does: before an event is opened it has no parts but `EARLY`.
     """
-    (event, _), published = opened.ledger_of(path)
+    (event, *_), published = opened.ledger_of(path)
     waiting = published is not None and published.delayed is None
     if list(parts) == ["run-sheet"] or (waiting and parts and set(parts) <= {*EARLY}):
         # Neither needs a key, and neither has a table of anybody on it.

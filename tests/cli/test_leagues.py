@@ -12,7 +12,8 @@ import pytest
 from sheetgen.games.convoy.event import best
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events.opened import load
-from sheetgen.kits.events.results import history, standings
+from sheetgen.kits.events.results import history, league, scoring, standings
+from sheetgen.kits.events.results.swiss import Round
 from sheetgen.library import publishing
 from tests.benchmarks.event import results
 from tests.cli.test_events import changed, published
@@ -64,6 +65,12 @@ def found(path: Path) -> standings.Standings:
     return standings.of(opened, history.of(opened))
 
 
+def of_round(path: Path, number: int):
+    """Whether a slip is of a table that meets another in a round of a Swiss event."""
+    one = found(path).rounds[number - 1]
+    return lambda board, table: board.startswith(f"S{number}-") and one.opponent(table)
+
+
 @pytest.mark.long
 def test_a_swiss_of_five_rounds(run, complaint, here) -> None:
     path = event(here, "swiss", "ABCDEFGHI", "swiss", [2] * 5)
@@ -75,8 +82,9 @@ def test_a_swiss_of_five_rounds(run, complaint, here) -> None:
             assert f"round {number} is not over: no slip of S{number}-B1" in complaint(
                 "event", "draw", path
             )
-        given = slips(path, lambda board, table, now=f"S{number}-": board.startswith(now))
-        assert run("score", path, given).status == 0
+        given = slips(path, of_round(path, number))
+        ran = run("score", path, given)
+        assert (ran.status, "no slip yet" in ran.out) == (0, False)
         now = found(path)
         one = now.rounds[-1]
         # What anybody can count from the scores.
@@ -107,6 +115,63 @@ def test_a_swiss_of_five_rounds(run, complaint, here) -> None:
     changed(published(path.parent), r'"pairs": \[\[(\d), (\d)\]', r'"pairs": [[\2, \1]')
     ran = run("event", "verify", published(path.parent))
     assert "WRONG     round 5 was drawn by the standings before it" in ran.out
+
+
+def test_a_round_is_paired_by_hand_and_missed_by_who_said_so(run, complaint, here) -> None:
+    path = event(here, "swiss", "ABCDEF", "swiss", [1] * 3)
+
+    def rule(*words: str) -> tuple[str, ...]:
+        return ("event", "rule", *words, "--event", path, "--reason", "x")
+
+    every = slips(path, lambda board, table: board == "S1-B1")
+    ran = run("score", path, every)
+    assert (ran.status, "round 1 is not drawn yet: sheetgen event draw" in ran.err) == (2, True)
+    assert run("event", "draw", path).status == 0
+    assert found(path).rounds[0].bye == 0
+    ran = run(*rule("pair", "1", "1-2", "3-4", "6-5"))
+    assert "round 1 is paired by hand: x" in ran.out
+    assert found(path).rounds == (Round(((1, 2), (3, 4), (6, 5))),)
+    assert "table 6 is in the round once, and is named 0 times" in complaint(
+        *rule("pair", "1", "1-2", "3-4", "5")
+    )
+    assert '"1-2-3" is no pair, as 3-7 is' in complaint(*rule("pair", "1", "1-2-3"))
+    assert "there is no round" in complaint(*rule("pair", "4", "1-2", "3-4", "6-5"))
+    assert run("score", path, every).status == 0
+    assert "slips of round 1 are in" in complaint(*rule("pair", "1", "1-6", "3-4", "2-5"))
+    assert "slips of round 1 are in" in complaint(*rule("half-bye", "1", "3"))
+    # Of six one sits the second round out, and another of the five left has a bye.
+    assert "table 3 has a half-point bye in round 2" in run(*rule("half-bye", "2", "3")).out
+    before = {row.table: row.total for row in found(path).ranked}
+    ran = run("event", "draw", path)
+    assert "round 2: table 3, C, has a half-point bye" in ran.out
+    one = found(path).rounds[1]
+    assert (one.half, one.bye in (1, 2, 4, 5, 6), len(one.pairs)) == ((3,), True, 2)
+    blank = path.with_name("blank.csv")
+    assert run("score", path, "--blank", str(blank)).status == 0
+    rows = list(csv.DictReader(StringIO(blank.read_text("utf-8-sig"))))
+    assert {int(row["table"]) for row in rows if row["table"]} == {1, 2, 4, 5, 6} - {one.bye}
+    more = slips(path, lambda board, table: board == "S2-B1" and table == one.bye)
+    assert f"table {one.bye} has a bye in round 2" in run("score", path, more).err
+    assert run("score", path, slips(path, of_round(path, 2))).status == 0
+    now = found(path)
+    assert now.missing() == {}
+    assert {row.table: row.total for row in now.ranked}[3] == before[3] + 1
+    assert (now.match(3, 2), now.match(one.bye, 2)) == ("=", "+")
+    first = scoring.percents({at: entry.score for at, entry in now.on("S1-B1").items()}, 6)
+    assert league.percents(now)["C", ""] == (first[3] + 50) / 2
+    assert run("event", "reveal", path).status == 0
+    ran = run("event", "verify", published(path.parent))
+    assert (ran.status, "ruled so: round 1 is paired by hand: x" in ran.out) == (0, True)
+    assert "checked   round 2 was drawn by the standings before it" in ran.out
+
+
+def test_a_swiss_event_that_cannot_be_drawn_is_refused(run, complaint, here) -> None:
+    path = event(here, "swiss", "ABCDEF", "swiss", [1] * 5)
+    assert run("event", "check", path).status == 0
+    text = path.read_text("utf-8")
+    path.write_text(text.replace("[1, 1, 1, 1, 1]", "[1, 1, 1, 1, 1, 1]"), "utf-8")
+    said = complaint("event", "check", path)
+    assert "line 6: 6 sessions are as many rounds, and 6 can meet in at most 5" in said
 
 
 @pytest.mark.parametrize("junk", [None, 3, [[1]], [["a", 2]], "x"])
@@ -198,5 +263,9 @@ def test_a_league_is_ranked_and_written(run, complaint, here) -> None:
     assert run("league", *files, "--name", "Winter", "--best", "1").status == 0
     assert "the best 3 cannot count of 2 events" in complaint("league", *files, "--best", "3")
     assert "not both" in complaint("league", *files, "--best", "1", "--carry", "50")
+    # Of one letter each: nothing is alike; E counts as A, who was not there in February.
+    assert "look alike" not in ran.out
+    assert run("league", *files, "--name", "Winter", "--same", "E", "A").status == 0
+    assert "E counts as A." in (here / "output/Winter.html").read_text("utf-8")
     (here / "output" / "Club.csv").write_text("mine", "utf-8")
     assert "no league" in complaint("league", *files, "--name", "Club")

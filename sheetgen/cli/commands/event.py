@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from collections.abc import Iterable, Iterator
+from os.path import relpath
 from pathlib import Path
 
 from sheetgen.core.errors import Error, check_printable
@@ -37,7 +38,7 @@ def new_event(arguments: Namespace) -> None:
         arguments.boards,
         clean(arguments.delayed or ""),
         seed=(arguments.seed or drawn_long_seed()) if arguments.friendly else "",
-        roster=clean(arguments.roster or ""),
+        roster=_seen_from(path.parent, clean(arguments.roster or "")),
         paper=arguments.paper,
     )
     for name in ("name", "date", "delayed", "roster", "seed"):
@@ -51,9 +52,23 @@ def new_event(arguments: Namespace) -> None:
     print(path)
 
 
+def _seen_from(folder: Path, roster: str) -> str:
+    """A players' file as an event file of a folder names it: where it lies, or if it is not there
+    yet, as it was typed."""
+    if not roster or not called(roster).is_file():
+        return roster
+    try:
+        return Path(relpath(called(roster), folder)).as_posix()
+    except ValueError:
+        # On another drive.
+        return called(roster).absolute().as_posix()
+
+
 def check_event(arguments: Namespace) -> None:
     """`sheetgen event check FILE`."""
-    (event, _), found = ledger_of(arguments.file)
+    (event, _, notes), found = ledger_of(arguments.file)
+    for note in notes:
+        print(note)
     for line in standing(arguments.file, event, found):
         print(line)
     if found is None:
@@ -138,6 +153,8 @@ def draw_event(arguments: Namespace) -> None:
         print(f"round {made.number}: table {a}, {called(a)} - table {b}, {called(b)}")
     if bye := made.round.bye:
         print(f"round {made.number}: table {bye}, {called(bye)}, has a bye")
+    for table in made.round.half:
+        print(f"round {made.number}: table {table}, {called(table)}, has a half-point bye")
 
 
 def reveal_event(arguments: Namespace) -> None:

@@ -1,17 +1,19 @@
 """Rank the players of several events in one list."""
 
 from argparse import Namespace
+from itertools import islice
 
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import called, safe, write_whole
 from sheetgen.core.names import clean
+from sheetgen.core.requests import quoted
 from sheetgen.kits.events.event import PERCENT
 from sheetgen.kits.events.results import league
 from sheetgen.kits.events.results.standings import shown
 from sheetgen.kits.telling import html, lists
 
-_SHOWN = 10
-"""So many players are printed."""
+_SHOWN, _ALIKE = 10, 20
+"""So many players are printed, and so many of those who look alike."""
 
 
 def run(arguments: Namespace) -> None:
@@ -21,7 +23,9 @@ def run(arguments: Namespace) -> None:
     name = clean(arguments.name)
     check_printable(name, "--name")
     paths = [called(file) for file in arguments.events]
-    season = league.read(paths, arguments.best, arguments.carry)
+    for text in (text for pair in arguments.same for text in pair):
+        check_printable(text, "--same")
+    season = league.read(paths, arguments.best, arguments.carry, arguments.same)
     places = league.ranked(season)
     into = called(arguments.out or "output") / f"{safe(name)}.csv"
     if into.exists() and not lists.is_csv(into, *league.HEADS):
@@ -32,9 +36,10 @@ def run(arguments: Namespace) -> None:
     write_whole(into.with_suffix(".html"), page.encode())
     print(league.rules(season))
     for place in places[:_SHOWN]:
-        player, club = place.who
-        said = f"{player} ({club})" if club else player
+        said = league.called(place.who)
         print(f"{place.rank:>4}  {said:<48}{shown(place.total, PERCENT):>8}")
     if left := len(places[_SHOWN:]):
         print(f"and {left} more")
+    for one, other in islice(league.alike(season), _ALIKE):
+        print(f"{quoted(one)} and {quoted(other)} look alike: if they are one, add --same and both")
     print(f"{into}\n{into.with_suffix('.html')}")

@@ -1,6 +1,7 @@
 """A list that somebody typed: a CSV file as spreadsheets write it, with the line of each fault."""
 
 import csv
+import re
 from collections.abc import Iterator, Mapping
 from io import StringIO
 
@@ -13,7 +14,7 @@ from sheetgen.kits.events.toml_lines import nearest
 LONGEST_NAME = 60
 LARGEST = 20_000_000
 """So many bytes a file may have."""
-_SEPARATORS = ",;\t"
+SEPARATORS = ",;\t"
 Columns = Mapping[str, bool]
 """The columns of a list by name, and whether each must be there."""
 Row = tuple[int, dict[str, str]]
@@ -72,32 +73,46 @@ def rows(content: bytes, columns: Columns, most: int, faults: list[Fault]) -> It
 
 def rows_of(text: str, columns: Columns, most: int, faults: list[Fault]) -> Iterator[Row]:
     """`rows` of a text. Raises Unreadable for what is wrong with all of it."""
+    text, said = separated(text)
     first = text.lstrip("\r\n").split("\n", 1)[0]
-    separator = max(_SEPARATORS, key=first.count)
-    reader = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
     names: list[str] = []
-    line, count = 1, 0
+    count = 0
+    for line, row in raw_rows(text, said or max(SEPARATORS, key=first.count)):
+        cells = [clean(cell) for cell in row]
+        if any(cells) and not names:
+            names = _names(line, cells, columns)
+        elif any(cells):
+            count += 1
+            if count > most:
+                raise Unreadable(line, f"more than {most} rows")
+            if any(cells[len(names) :]):
+                wrong = f"the row has {len(cells)} cells for {len(names)} columns"
+                wrong += "; a cell with a comma stands in quotation marks"
+                faults.append(Fault(line, wrong))
+            else:
+                yield line, dict(zip(names, cells, strict=False))
+    if not names:
+        raise Unreadable(1, named(columns))
+
+
+def separated(text: str) -> tuple[str, str]:
+    """A text and its separator, if its first line says that, as Excel writes it (`sep=;`); that
+    line is empty then. Otherwise ""."""
+    said = re.match(r"\"?sep=([,;\t])\"?[ \t,;]*(?=[\r\n]|$)", text, re.IGNORECASE)
+    return (text[said.end() :], said[1]) if said else (text, "")
+
+
+def raw_rows(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows of a text, each with the line it begins in. Raises Unreadable."""
+    reader = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
+    line = 1
     try:
         for row in reader:
-            cells = [clean(cell) for cell in row]
-            if any(cells) and not names:
-                names = _names(line, cells, columns)
-            elif any(cells):
-                count += 1
-                if count > most:
-                    raise Unreadable(line, f"more than {most} rows")
-                if any(cells[len(names) :]):
-                    said = f"the row has {len(cells)} cells for {len(names)} columns"
-                    said += "; a cell with a comma stands in quotation marks"
-                    faults.append(Fault(line, said))
-                else:
-                    yield line, dict(zip(names, cells, strict=False))
+            yield line, row
             # A cell in quotation marks may run over several lines.
             line = reader.line_num + 1
     except csv.Error as error:
         raise Unreadable(line, f"the row cannot be read: {error}") from None
-    if not names:
-        raise Unreadable(1, _named(columns))
 
 
 def _names(line: int, head: list[str], columns: Columns) -> list[str]:
@@ -109,16 +124,17 @@ def _names(line: int, head: list[str], columns: Columns) -> list[str]:
     for name in names:
         if name not in columns:
             text = f"there is no column {quoted(name)}{nearest(name, tuple(columns))}"
-            raise Unreadable(line, f"{text}; {_named(columns)}")
+            raise Unreadable(line, f"{text}; {named(columns)}")
         if names.count(name) > 1:
             raise Unreadable(line, f"the column {name} is there twice")
     lacking = [name for name, needed in columns.items() if needed and name not in names]
     if lacking:
-        raise Unreadable(line, f"there is no column {', '.join(lacking)}; {_named(columns)}")
+        raise Unreadable(line, f"there is no column {', '.join(lacking)}; {named(columns)}")
     return names
 
 
-def _named(columns: Columns) -> str:
+def named(columns: Columns) -> str:
+    """What the first row of a list is to say."""
     listed = (name if needed else f"[{name}]" for name, needed in columns.items())
     return f"the first row names the columns: {', '.join(listed)}"
 
@@ -126,6 +142,8 @@ def _named(columns: Columns) -> str:
 def whole(text: str, least: int, most: int) -> int | None:
     """The whole number that a text is, from `least` to `most`; None: it is none."""
     # int() takes other figures than ASCII's, and long over thousands of them.
+    # Spreadsheets and statistics write a whole number as 1.0, too.
+    text = re.sub(r"[.,]0+$", "", text)
     digits = text.removeprefix("-")
     good = digits.isascii() and digits.isdigit() and len(digits) < 9
     return int(text) if good and least <= int(text) <= most else None

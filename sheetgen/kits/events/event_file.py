@@ -23,9 +23,11 @@ from sheetgen.kits.contract import EVENT_DICE
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events import delayed
 from sheetgen.kits.events import event as events
-from sheetgen.kits.events.csv_file import Unreadable, checked_name, decoded, rows, whole
+from sheetgen.kits.events.csv_file import Unreadable, checked_name, decoded, whole
 from sheetgen.kits.events.declared import declared, has_plans
 from sheetgen.kits.events.event import Event, Player, Print, Sealed
+from sheetgen.kits.events.results.swiss import most_rounds
+from sheetgen.kits.events.roster import rows
 from sheetgen.kits.events.timetable import minutes_of
 from sheetgen.kits.events.toml_lines import BACKSLASH, KeyPath, TomlLines, nearest, syntax_fault
 
@@ -48,10 +50,12 @@ MOST_SECTIONS, MOST_TEAM = 26, 20
 
 
 class EventFile(NamedTuple):
-    """What an event file says; `seed` is that of a friendly event, empty for a sealed one."""
+    """What an event file says; `seed` is that of a friendly event, empty for a sealed one; `notes`
+    tell what its roster holds besides."""
 
     event: Event
     seed: str = ""
+    notes: tuple[str, ...] = ()
 
 
 def read(path: Path, roster: tuple[Player, ...] = ()) -> EventFile:
@@ -68,9 +72,11 @@ def read(path: Path, roster: tuple[Player, ...] = ()) -> EventFile:
     except tomllib.TOMLDecodeError as error:
         complain((path, [syntax_fault(error, text)]))
     file = Table(held, (), TomlLines(text), faults, ("sealed", "open"))
-    sealed, seed = _sealed(file.table("sealed", SEALED), path.parent)
+    parts = file.table("sealed", SEALED)
+    sealed, seed = _sealed(parts, path.parent)
     opened = file.table("open", OPEN)
-    players, roster_faults = _players(opened, path)
+    notes: list[str] = []
+    players, roster_faults = _players(opened, path, notes)
     printed = Print(
         opened.one_of("paper", tuple(PAPERS), Print().paper),
         opened.one_of("ink", events.INKS, Print().ink),
@@ -78,9 +84,14 @@ def read(path: Path, roster: tuple[Player, ...] = ()) -> EventFile:
         opened.whole("copies", 0, 0, events.MOST_COPIES),
     )
     starts = _starts(opened, sealed)
+    # Once rounds are being drawn, whoever leaves must not close the event.
+    if sealed.ranking == events.SWISS and players and not roster:
+        _check_rounds(parts, sealed, len(players) + printed.copies)
     complain((path, faults), (path.parent / opened.text("roster"), roster_faults))
     return EventFile(
-        Event(sealed, seated(_of_clubs(players), roster), printed, starts=starts), seed
+        Event(sealed, seated(_of_clubs(players), roster), printed, starts=starts),
+        seed,
+        tuple(notes),
     )
 
 
@@ -205,6 +216,14 @@ def _sessions(table: Table) -> tuple[int, ...]:
     return tuple(boards for boards in value if is_whole(boards, 1, events.MOST_BOARDS))
 
 
+def _check_rounds(table: Table, sealed: Sealed, tables: int) -> None:
+    """Keep that there are more rounds of a Swiss event than so many tables can be drawn for."""
+    most, count = most_rounds(tables), len(sealed.sessions)
+    if count > most:
+        text = f"{count} sessions are as many rounds, and {tables} can meet in at most {most}"
+        table.fault("sessions", f"{text}, nobody another twice and nobody with two byes")
+
+
 def _sections(table: Table) -> tuple[int, ...]:
     """How many tables each section has. Tables of two sections can be compared by percentages."""
     value = table.held.get("sections", [])
@@ -318,7 +337,7 @@ def _starts(table: Table, sealed: Sealed) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _players(table: Table, path: Path) -> tuple[list[Player], list[Fault]]:
+def _players(table: Table, path: Path, notes: list[str]) -> tuple[list[Player], list[Fault]]:
     """The players, and what is wrong in their roster, if they are in a file of their own."""
     roster = table.text("roster")
     if roster and table.held.get("players"):
@@ -328,7 +347,9 @@ def _players(table: Table, path: Path) -> tuple[list[Player], list[Fault]]:
         table.fault("roster", BACKSLASH if _MADE_BY_BACKSLASH & set(roster) else wrong)
     elif roster:
         try:
-            players, faults = read_roster(read_whole(path.parent / roster))
+            told: list[str] = []
+            players, faults = read_roster(read_whole(path.parent / roster), told)
+            notes += [f"{roster}: {note}" for note in told]
         except OSError as error:
             return [], [Fault(0, str(error.strerror))]
         return players, [*faults, *faults_among(players)]
@@ -483,12 +504,13 @@ Reading = tuple[list[Player], list[Fault]]
 """Players, and what is wrong with them."""
 
 
-def read_roster(content: bytes) -> Reading:
-    """The players of a CSV file, and all that is wrong in it; those without a table have table
-    0."""
+def read_roster(content: bytes, notes: list[str] | None = None) -> Reading:
+    """The players of a CSV file or a workbook, and all that is wrong in it; those without a table
+    have table 0. `notes` takes what is passed over."""
     players: list[Player] = []
     faults: list[Fault] = []
-    for line, cells in rows(content, COLUMNS, MOST_PLAYERS, faults):
+    told = [] if notes is None else notes
+    for line, cells in rows(content, COLUMNS, MOST_PLAYERS, faults, told):
         table = cells.get("table", "")
         number = whole(table, 1, MOST_TABLE) or 0
         if table and not number:

@@ -79,7 +79,7 @@ def load(path: Path, of_printed: bool = True) -> Opened:
     opened yet, or whose sealed part is no longer what it was, or (but not without `of_printed`)
     whose players are not those that were printed; OSError if a file cannot be read.
     """
-    (event, seed), ledger = ledger_of(path)
+    (event, seed, _), ledger = ledger_of(path)
     if ledger is not None:
         event = event._replace(sealed_under=ledger.rules)
         _check_roster(path, ledger.roster if of_printed else (), event.players)

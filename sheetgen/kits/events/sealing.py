@@ -40,7 +40,7 @@ def seal(path: Path) -> Ledger:
     `event_file.read` does.
     """
     with ledgers.alone(path):
-        (event, _), found = ledger_of(path)
+        (event, *_), found = ledger_of(path)
         sealed = event.sealed
         if sealed.friendly:
             raise Error(f"{path} is a friendly event: its seed is its key, nothing is sealed")
@@ -78,7 +78,7 @@ def open_with(path: Path, delayed: str, drawn_on: str = "") -> Ledger:
     """Mix in the delayed value, drawn on a day (empty: not told), which fixes all dice. Raises
     Error if that was done, or cannot be."""
     with ledgers.alone(path):
-        (event, _), found = ledger_of(path)
+        (event, *_), found = ledger_of(path)
         if event.sealed.friendly:
             raise Error(f"{path} is a friendly event: it has no delayed value")
         if found is None:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 import time
+from datetime import datetime
+from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile
 
+import openpyxl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -57,7 +62,6 @@ def test_what_can_be_printed_is_a_name(name) -> None:
         ("name,table\nA,10000", 2, "is no table"),
         ("name,table\nA,²", 2, "is no table"),
         ("name,table\nBorg, Anna,3", 2, "3 cells for 2 columns"),
-        ("name,clubb\nA,B", 1, "did you mean club?"),
         ("name,name\nA,B", 1, "twice"),
         ("club\nA", 1, "there is no column name; the first row names the columns"),
         ("name,club\n,\n\n", 1, "the roster names nobody"),
@@ -73,6 +77,78 @@ def test_what_cannot_be_read_or_printed_is_refused_with_its_line(content, line, 
     where, said = fault(content)
     assert where == line
     assert told in said
+
+
+def read(content: str | bytes) -> tuple[list[tuple[str, str, int]], list[str]]:
+    """Who is in a roster, and what is passed over."""
+    notes: list[str] = []
+    given = content if isinstance(content, bytes) else content.encode()
+    players, faults = read_roster(given, notes)
+    assert not faults
+    return [(one.name, one.club, one.table) for one in players], notes
+
+
+ANNA = [("Anna Borg", "Valletta", 1)]
+
+
+@pytest.mark.parametrize(
+    ("content", "notes"),
+    [
+        ("sep=;\nname;club;table\nAnna Borg;Valletta;1", []),
+        ('"sep=\t"\r\nName\tClub\tTable\r\nAnna Borg\tValletta\t1.0\r\n', []),
+        ("First Name,Surname,Team,Table No.\nAnna,Borg,Valletta,1", []),
+        ("Name,Vorname,Verein,Tisch\nBorg,Anna,Valletta,1", []),
+        ("name,first_name,last_name,club,table\nAnna Borg,A,B,Valletta,1", [
+            'columns that are passed over: "first_name", "last_name"',
+        ]),
+        ("Name,E-mail,clubb,Club,Table,\nAnna Borg,a@b.c,x,Valletta,1,", [
+            'columns that are passed over: "E-mail", "clubb"',
+        ]),
+        ("Club Night, Saturday, at seven, all welcome\n\nName;Club;Table\nAnna Borg;Valletta;1", [
+            "line 1 is passed over: line 3 names the columns",
+        ]),
+    ],
+)  # fmt: skip
+def test_a_roster_as_registrations_give_it(content, notes) -> None:
+    assert read(content) == (ANNA, notes)
+
+
+def test_a_column_that_may_be_misspelt_is_passed_over_with_a_word() -> None:
+    assert read("name,clubb\nA,B") == (
+        [("A", "", 0)],
+        ['columns that are passed over: "clubb"; did you mean club?'],
+    )
+
+
+def workbook(*rows: tuple[object, ...]) -> bytes:
+    made = openpyxl.Workbook()
+    for row in rows:
+        made.active.append(row)
+    into = BytesIO()
+    made.save(into)
+    return into.getvalue()
+
+
+def test_a_workbook_is_read_as_it_is() -> None:
+    head = ("Name", "Club", "Table", "Joined")
+    content = workbook(("Club Night",), head, ("Ġorġ Żahra", None, 2.0, datetime(2026, 1, 2)))
+    assert read(content) == (
+        [("Ġorġ Żahra", "", 2)],
+        [
+            "line 1 is passed over: line 2 names the columns",
+            'columns that are passed over: "Joined"',
+        ],
+    )
+    assert fault(content[:300])[1].startswith("the workbook cannot be read (it is no .xlsx")
+    bomb = BytesIO()
+    with ZipFile(bomb, "w", ZIP_DEFLATED) as packed:
+        packed.writestr("xl/sharedStrings.xml", b" " * 30_000_000)
+    assert fault(bomb.getvalue()) == (0, "the file is larger than 20 MB")
+
+
+def test_a_workbook_wants_its_reader(monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "openpyxl", None)
+    assert "pip install 'wargame-sheetgen[xlsx]'" in fault(workbook(("name",), ("A",)))[1]
 
 
 def test_all_faults_of_a_roster_at_once() -> None:

@@ -26,6 +26,7 @@ from sheetgen.kits.events.results.slips import (
     board_in_play,
     columns,
     slip_of,
+    unmet,
 )
 from sheetgen.kits.events.results.standings import Standings
 
@@ -119,7 +120,10 @@ class Desk:
         cells["board"] = self._board(cells["board"])
         checker = Checker(self.opened, self._dice)
         self._fill_in(checker, cells)
-        judged = checker.judge(slip_of(self.opened, cells))
+        slip = slip_of(self.opened, cells)
+        if why := unmet(self.opened, slip.board, slip.table):
+            raise Error(why)
+        judged = checker.judge(slip)
         if not judged.accepted:
             told = {"verdict": judged.verdict, "explanation": judged.explanation}
             raise Error(say("refused", slip=judged.slip.name, **told))

@@ -55,11 +55,11 @@ def story(
 
 
 def winners_game(standings: Standings, checker: Checker) -> Winner | None:
-    """The game of the winner on the board where he has most points; None if nobody has won, or the
-    game cannot be replayed."""
-    if not standings.ranked:
+    """The game of the winner on the board where he has most points; None if nobody has won by
+    playing, or the game cannot be replayed."""
+    row = next((row for row in standings.ranked if standings.of(row.table)), None)
+    if row is None:
         return None
-    row = standings.ranked[0]
     played = [entry.board for entry in standings.of(row.table)]
     name = max(played, key=lambda board: (row.boards[board], -played.index(board)))
     board = board_called(name)

@@ -131,10 +131,10 @@ class Lot(NamedTuple):
             return [([table], LOT) for table in sorted(tied, key=self.number)]
         return [(sorted(tied), "")]
 
-    def number(self, table: int) -> bytes:
-        """The number that a table draws; the lowest goes first. HMAC-SHA256 by the event's key (32
-        bytes) of the delayed value, the board and the table, each on a line."""
-        text = f"sheetgen-lot-2\n{self.delayed}\n{self.board}\n{table}"
+    def number(self, of: int | str) -> bytes:
+        """The number that a table draws, or a pair, as `3-7`; the lowest goes first. HMAC-SHA256 by
+        the event's key (32 bytes) of the delayed value, the board and the table, each on a line."""
+        text = f"sheetgen-lot-2\n{self.delayed}\n{self.board}\n{of}"
         return hmac.new(bytes.fromhex(self.key), text.encode(), hashlib.sha256).digest()
 
 

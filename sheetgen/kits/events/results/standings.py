@@ -13,7 +13,6 @@ from sheetgen.kits.events.boards import board_called
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import Worth, declared, has_plans, plans
 from sheetgen.kits.events.event import AVERAGE, DATUM, PERCENT, SWISS, Player
-from sheetgen.kits.events.lines import as_whole
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import history, scoring, swiss
 from sheetgen.kits.events.results.history import PENALISE, Entry, History
@@ -36,15 +35,16 @@ class Standings(NamedTuple):
     @property
     def rounds(self) -> tuple[Round, ...]:
         """The rounds of a Swiss event as they were drawn."""
-        return _rounds(self.opened)
+        return swiss.on_record(self.opened.ledger)
 
     def match(self, table: int, number: int) -> str:
         """The match of a table in a round of a Swiss event: won (+), drawn (=) or lost (−), and the
-        opponent's table; of a bye `+` alone, of one that is not played yet the opponent alone."""
+        opponent's table; of a bye `+` alone, of a half-point bye `=`, of one that is not played yet
+        the opponent alone."""
         one = self.rounds[number - 1]
         other = one.opponent(table)
         if not other:
-            return "+" if one.bye == table else ""
+            return "+" if one.bye == table else "=" if table in one.half else ""
         won = {
             row.table: sum(
                 points
@@ -117,9 +117,12 @@ class Standings(NamedTuple):
         return {board: due for board in self.boards if (due := self.due(board))}
 
     def due(self, board: str) -> list[int]:
-        """The tables whose slip of a board has yet to come in."""
+        """The tables whose slip of a board has yet to come in: in a Swiss event of those who meet
+        there."""
         awarded = {table for at, table in self.awards if at == board}
         due = self.players.keys() - self.history.out.keys() - awarded
+        if self.ranking == SWISS:
+            due &= swiss.meeting(self.rounds, board_called(board).session)
         return sorted(due - self.on(board).keys())
 
     def on_record(self) -> list[list[Any]]:
@@ -185,6 +188,9 @@ def of(opened: Opened, past: History) -> Standings:
     measures, matches = _measures(opened, entries), None
     measures["opponents"] = lambda table: 0
     if sealed.ranking == SWISS:
+        # Who has had a bye and nothing else has points all the same.
+        byes = {t for one in swiss.on_record(opened.ledger) for t in (one.bye, *one.half)}
+        tables = sorted({*tables, *(byes & players.keys() - out.keys())})
         matches, met = _matches(opened, scores, tables)
         measures["opponents"] = lambda table: met.get(table, 0)
     ranked = scoring.ranked(
@@ -203,22 +209,11 @@ def of(opened: Opened, past: History) -> Standings:
     return Standings(opened, ranked, players, boards, entries, past, awards)
 
 
-def _rounds(opened: Opened) -> tuple[Round, ...]:
-    found = []
-    for line in opened.ledger.told(ledger.PAIRED):
-        try:
-            pairs = tuple((as_whole(a), as_whole(b)) for a, b in line.held["pairs"])
-            found.append(Round(pairs, as_whole(line.held["bye"])))
-        except (KeyError, TypeError, ValueError):
-            raise Error(f"line {line.number} of the ledger is no round") from None
-    return tuple(found)
-
-
 def _matches(
     opened: Opened, scores: scoring.Scores, tables: list[int]
 ) -> tuple[scoring.Matches, Mapping[int, int]]:
     """What each table has by its matches, and what the opponents that it met have."""
-    rounds = _rounds(opened)
+    rounds = swiss.on_record(opened.ledger)
     by_round: list[dict[str, Mapping[int, int]]] = [{} for _ in opened.event.sealed.sessions]
     for board, played in scores.items():
         by_round[board_called(board).session - 1][board] = played
@@ -275,16 +270,21 @@ class Drawn(NamedTuple):
     round: Round
     standings: Standings
 
+    def on_record(self) -> dict[str, Any]:
+        """The round as the ledger keeps it."""
+        held = {"round": self.number, "method": swiss.METHOD, "bye": self.round.bye}
+        return {**held, "pairs": list(map(list, self.round.pairs)), "half": list(self.round.half)}
+
 
 def draw(path: Path) -> Drawn:
     """Draw the next round of an event, and put it on record. Raises Error if it is no Swiss event,
-    or all its rounds are drawn, or the last is not over."""
+    or all its rounds are drawn, or the last is not over, or nobody meets any more whom he has not
+    met."""
     # Who is drawn keeps his table from now on.
     sealing.print_for(path)
     with lines.alone(path):
         made = following(now(load(path)))
-        held = {"round": made.number, "pairs": made.round.pairs, "bye": made.round.bye}
-        sealing.record(path, (ledger.PAIRED, held))
+        sealing.record(path, (ledger.PAIRED, made.on_record()))
         return made
 
 
@@ -297,18 +297,30 @@ def following(found: Standings) -> Drawn:
     if number > len(sealed.sessions):
         raise Error(f"all {len(rounds)} rounds are drawn: each session is one")
     for board in found.opened.boards():
-        due = [t for t in found.due(board.name) if rounds and rounds[-1].opponent(t)]
-        if board_called(board.name).session == number - 1 and due:
+        due = found.due(board.name) if board_called(board.name).session == number - 1 else []
+        if due:
             tables = ", ".join(map(str, due))
             raise Error(f"round {number - 1} is not over: no slip of {board.name}, table {tables}")
-    points = {row.table: row.total for row in found.ranked}
-    met = swiss.opponents(rounds, {table: int(total) for table, total in points.items()})
+    points = {row.table: int(row.total) for row in found.ranked}
+    met = swiss.opponents(rounds, points)
     lot = scoring.Lot(found.opened.key, found.opened.delayed, f"round {number}")
+    here = found.players.keys() - found.history.out.keys()
+    away = {n: found.history.away(n) for n in range(number, len(sealed.sessions) + 1)}
     order = sorted(
-        found.players.keys() - found.history.out.keys(),
+        here - away[number],
         key=lambda table: (-points.get(table, 0), -met.get(table, 0), lot.number(table)),
     )
-    made = swiss.drawn(order, rounds)
+    made = swiss.drawn(
+        order,
+        rounds,
+        points,
+        lambda a, b: int.from_bytes(lot.number(f"{a}-{b}")[:8], "big"),
+        [here - gone for n, gone in away.items() if n > number],
+    )
     if made is None:
-        raise Error(f"round {number} cannot be drawn: everybody has met everybody")
-    return Drawn(number, made, found)
+        raise Error(
+            f"round {number} cannot be drawn: there is no way to pair its {len(order)} tables in"
+            " which nobody meets another twice or has a second bye; pair it by hand:"
+            f" sheetgen event rule pair {number} 1-2 3-4 --reason TEXT"
+        )
+    return Drawn(number, made._replace(half=tuple(sorted(away[number] & here))), found)

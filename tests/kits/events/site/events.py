@@ -113,6 +113,8 @@ def handed_in(opened: Opened) -> str:
     captains = [p for p in game.policies.values() if p.looks_ahead is None]
     for board in opened.boards():
         for player in opened.event.players:
+            if slips.unmet(opened, board, player.table):
+                continue
             if not planned:
                 rows.writerow((board.name, player.table, 7 * player.table % 11))
                 continue
@@ -149,6 +151,7 @@ def played_out(path: Path, replaced: str = "", ruled: Sequence[Sequence[str]] = 
     opened = sealing.print_for(path)
     if opened.event.sealed.ranking == SWISS:
         standings.draw(path)
+        opened = load(path)
     results = path.with_name("results.csv")
     results.write_text(handed_in(opened), "utf-8")
     with lines.alone(path):
