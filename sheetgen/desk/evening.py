@@ -204,7 +204,7 @@ def _at_the_desk(
     first, more = _cells(at.opened.event)
     return event_page(
         desk, "event-slips.html", shown(desk, path), form,
-        told=without_path(path, " ".join(at.said)) if done else "", wrong=at.wrong, values=values,
+        told=without_path(path, " ".join(at.said[:1] if at.asked else at.said)) if done else "", wrong=at.wrong, values=values,
         asked=at.asked, noticed=noticed(found), known=json.dumps(_known(at, every)),
         first=first, more=more, boards=every,
         missing=[(name, due) for name in every if (due := found.due(name))],

@@ -170,7 +170,8 @@ class Desk:
                     say(
                         "replaces", who=self._who(*new[0].place), before=before.score,
                         line=before.number, score=new[0].score,
-                    )
+                    ),
+                    say("yes-or-no"),
                 ]  # fmt: skip
             if not new:
                 return [self._known(judged.slip)]

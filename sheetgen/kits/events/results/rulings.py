@@ -134,7 +134,8 @@ def rule(path: Path, kind: str, words: Sequence[str], reason: str) -> Ruled:
         held["reason"] = sealing.checked_reason(reason)
         made = _made(opened, past, held, words)
         number = sealing.record(path, (ledger.RULING, made)).lines[-1].number
-        opened = load(path)
+        # Whatever the list of players is now: the ruling stands.
+        opened = load(path, of_printed=False)
         past = history.of(opened)
         scores = tuple(_restored(stood, past)) if kind == "undo" else ()
         changed = (*scores, *_differing(before, _places(opened, past)))

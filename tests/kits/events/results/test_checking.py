@@ -87,7 +87,7 @@ def test_a_kept_ship_is_a_play_error_with_turn_and_dice(checker) -> None:
     assert judged.explanation.startswith(
         f"the plan gives {right.score} on these dice, and the slip has "
     )
-    assert "; first in turn " in judged.explanation
+    assert "; they part in turn " in judged.explanation
     assert "(dice: contact " in judged.explanation
     assert judged.explanation.endswith(f"{right.score} counts")
 

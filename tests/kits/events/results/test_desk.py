@@ -111,7 +111,7 @@ def test_a_second_slip_of_a_table_asks_before_it_replaces(path, desk, two) -> No
     asked = f"S1-B1, table 1, Anna (Gozo) has {first.score} already (line 2): replace it by"
     for answer in ("no", "", "see"):
         desk.take(line)
-        assert desk.said == [f"{asked} {second.score}? yes or no"]
+        assert desk.said == [f"{asked} {second.score}?", "Type yes or no."]
         desk.take(answer)
         assert desk.said[0] == f"S1-B1, table 1, Anna (Gozo): {first.score} stays"
         assert len(lines.read(lines.place(path)).lines) == 2
