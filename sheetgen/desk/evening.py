@@ -202,9 +202,11 @@ def _at_the_desk(
     dice = [(table, even.sentence) for table, even in table_dice.told(_own_dice(path))]
     every = [board.name for board in at.opened.boards()]
     first, more = _cells(at.opened.event)
+    # A question is answered by a button.
+    answer = " ".join(at.said[:1] if at.asked else at.said)
     return event_page(
         desk, "event-slips.html", shown(desk, path), form,
-        told=without_path(path, " ".join(at.said[:1] if at.asked else at.said)) if done else "", wrong=at.wrong, values=values,
+        told=without_path(path, answer) if done else "", wrong=at.wrong, values=values,
         asked=at.asked, noticed=noticed(found), known=json.dumps(_known(at, every)),
         first=first, more=more, boards=every,
         missing=[(name, due) for name in every if (due := found.due(name))],

@@ -242,8 +242,9 @@ class Checker:
         where = parting(session, slip.tallies, slip.running)
         score = self._results().score(session)
         explanation = (
-            f"the plan gives {score} on these dice, and the slip has {self._reckoned(slip)};"
-            f" they part in turn {where.turn}: {where.says} (dice: {where.dice or 'none'}). {score} counts"
+            f"the plan gives {score} on these dice, and the slip has {self._reckoned(slip)}; they"
+            f" part in turn {where.turn}: {where.says} (dice: {where.dice or 'none'})."
+            f" {score} counts"
         )
         return self._stands(slip, session, plan, PLAY_ERROR, explanation)
 

@@ -3,14 +3,16 @@ better than anybody could be expected to find. It is shown to him, and published
 rulings."""
 
 from collections.abc import Iterator
+from functools import lru_cache
+from statistics import pstdev
 
 from sheetgen.core.data import Phrases
+from sheetgen.core.game import Conditions, Game
 from sheetgen.kits.contract import EVENT_BEST
 from sheetgen.kits.events.boards import board_called
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import has_plans
 from sheetgen.kits.events.event import OWN_DICE, PUZZLE
-from sheetgen.kits.events.results import best
 from sheetgen.kits.events.results.scoring import FEW
 from sheetgen.kits.events.results.standings import Standings
 
@@ -44,8 +46,9 @@ def _slips(standings: Standings) -> Iterator[str]:
 
 
 def _ahead(standings: Standings) -> Iterator[str]:
-    """On each board of few results or more the first table, if it is further ahead of the second
-    than that is of the last, and nearer to the best that any plan could score on these dice."""
+    """On each board of few results or more the first table, if it is ahead of the second by more
+    than the standard deviation of the others, and nearer to the best that any plan could score on
+    these dice than to the second."""
     sealed, game = standings.opened.event.sealed, standings.opened.event.game
     if sealed.format in (OWN_DICE, PUZZLE) or not has_plans(game) or not EVENT_BEST.is_in(game):
         return
@@ -53,14 +56,19 @@ def _ahead(standings: Standings) -> Iterator[str]:
         ordered = sorted(standings.on(name).values(), key=lambda entry: -entry.score)
         if len(ordered) < FEW:
             continue
-        first, second, last = ordered[0].score, ordered[1].score, ordered[-1].score
-        if first - second <= second - last:
+        first, second, *others = (entry.score for entry in ordered)
+        if first - second <= pstdev([second, *others]):
             continue
-        key = standings.opened.key_of(board_called(name))
-        most = best.book(*standings.opened.about, key).best
+        most = _most(*standings.opened.about, standings.opened.key_of(board_called(name)))
         if first - second > most - first:
             of = _of(standings, name, ordered[0].table)
             yield say("ahead", **of, score=first, second=second, best=most)
+
+
+@lru_cache(maxsize=256)
+def _most(game: Game, conditions: Conditions, key: str) -> int:
+    """The best that any plan could score on a board."""
+    return int(EVENT_BEST.of(game).best(conditions, key).score)
 
 
 def _of(standings: Standings, board: str, table: int) -> dict[str, object]:

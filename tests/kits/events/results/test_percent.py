@@ -12,6 +12,7 @@ import pytest
 
 from sheetgen.core import dice
 from sheetgen.kits.events.event import Event, Player, Sealed
+from sheetgen.kits.events.lines import Line
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import files, league, rulings, scoring, standings
 from sheetgen.kits.events.results.history import Entry, History, Ruling
@@ -177,6 +178,25 @@ def test_who_leaves_keeps_what_he_played_and_is_not_ranked(kind) -> None:
     assert "| – | 3 | P3 |" in re.sub(" +", " ", files.to_markdown(found))
     ((_, _, said),) = [one.partition("is not ranked") for one in rulings.told(found.history)]
     assert said == " (results that stand: 2): went home"
+
+
+@pytest.mark.parametrize(("leaves", "points"), [(2, {1: 0, 3: 1, 4: 1}), (4, {1: 0, 2: 2, 3: 1})])
+def test_a_match_that_was_played_stands_when_one_of_the_two_leaves(leaves, points) -> None:
+    event = held({"S1-B1": {1: 80, 2: 90, 3: 70, 4: 70}}, ranking="swiss", sessions=(1, 1)).opened
+    drawn = Line(1, "", "paired", {"pairs": [[1, 2], [3, 4]], "bye": 0})
+    event = event._replace(ledger=event.ledger._replace(lines=(drawn,)))
+    scores = {1: 80, 2: 90, 3: 70, 4: 70}
+    entries = tuple(
+        Entry(n, {"board": "S1-B1", "table": f"{n}"}, "agrees", "", {}, score, {})
+        for n, score in scores.items()
+    )
+    past = History(entries, (Ruling(99, "disqualify", "", leaves, 0, "so"),))
+    found = standings.of(event, past)
+    assert totals(found) == points
+    # And he is drawn no more.
+    assert leaves not in {
+        table for pair in standings.following(found).round.pairs for table in pair
+    }
 
 
 # --- sections and teams -----------------------------------------------------------------------
