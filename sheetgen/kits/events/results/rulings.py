@@ -6,7 +6,7 @@ and what it says are in `data/rulings.json`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -137,11 +137,12 @@ def rule(path: Path, kind: str, words: Sequence[str], reason: str) -> Ruled:
         # Whatever the list of players is now: the ruling stands.
         opened = load(path, of_printed=False)
         past = history.of(opened)
-        scores = tuple(_restored(stood, past)) if kind == "undo" else ()
-        changed = (*scores, *_differing(before, _places(opened, past)))
+        after = _places(opened, past)
     ruled = next((one for one in standing(past) if one.number == number), None)
     # What took something back does not stand itself.
     ruled = ruled or Ruling(number, kind, value=made.get("of", 0), reason=made["reason"])
+    scores = _restored(stood, past) if kind == "undo" else ()
+    changed = (*scores, *_differing(before, after, _tables(ruled)))
     return Ruled(number, sentence(ruled, past), changed)
 
 
@@ -164,13 +165,14 @@ def _places(opened: Opened, past: History) -> Places:
     return {row.table: (found.rank(row), found.shown(row.total)) for row in found.listed}
 
 
-def _differing(before: Places, after: Places) -> Iterator[str]:
-    """The tables whose place or total is another, in words, the first first; no more than so
-    many."""
+def _differing(before: Places, after: Places, own: Container[int]) -> Iterator[str]:
+    """The tables whose place or total is another, in words: those that the ruling is about, then
+    the others, the first first; no more than so many."""
     words = data("desk")
     other = [
         at for at in (*after, *(before.keys() - after.keys())) if before.get(at) != after.get(at)
     ]
+    other.sort(key=lambda table: table not in own)
     nowhere = (words["no-rank"], words["no-total"])
     for table in other[:MOST_CHANGES]:
         was, now = before.get(table, nowhere), after.get(table, nowhere)
