@@ -24,9 +24,9 @@ name = "Winter Post"
 date = "2026-12-05"
 game = "{game}"
 sessions = [{boards}]
-ranking = "matchpoints"
 delayed = "the lottery of the 4th"
 {more}
+ranking = "matchpoints"
 [open]
 players = [{players}]
 """
