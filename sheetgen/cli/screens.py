@@ -139,6 +139,7 @@ def desk_on_screen(desk: Desk) -> None:
         Window(title, height=1, style=f"class:{BAR}"),
         VSplit([side(0), Window(width=2), side(1)]),
         Window(FormattedTextControl(answer), dont_extend_height=True),
+        Window(FormattedTextControl(lambda: desk.meant(line.text)), height=1),
         line,
     ]
     app = _full_screen(HSplit(rows), keys, line)

@@ -7,6 +7,7 @@ board's dice are on no page but that of its caller, who sees what is read now an
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from io import BytesIO
@@ -43,6 +44,7 @@ from sheetgen.kits.events.packet import packet, sorting
 from sheetgen.kits.events.results import history, rulings, slips, standings, table_dice
 from sheetgen.kits.events.results.checking import HELD, Checker
 from sheetgen.kits.events.results.desk import Desk as SlipDesk
+from sheetgen.kits.events.results.noticed import noticed
 from sheetgen.kits.events.verifying import Finding, Noted
 from sheetgen.library import publishing
 from sheetgen.library.publishing import EARLY, Sorting, brief_of, findings, packet_of
@@ -188,8 +190,8 @@ def slip(desk: Desk, form: Form, path: Path) -> Reply:
         named = {"board": "", "table": "", "score": ""}
         given = {name: form.get(name, "").strip() for name in slips.columns(at.opened.event.game)}
         cells = named | {name: cell for name, cell in given.items() if cell}
-        at.does(lambda: at.slip(cells))
-    keeps = form if at.wrong and act == "slip" else {"board": board}
+        at.does(lambda: at.slip(cells, "replace" in form))
+    keeps = form if (at.wrong or at.asked) and act == "slip" else {"board": board}
     return _at_the_desk(desk, form, path, at, keeps, True)
 
 
@@ -200,15 +202,38 @@ def _at_the_desk(
     dice = [(table, even.sentence) for table, even in table_dice.told(_own_dice(path))]
     every = [board.name for board in at.opened.boards()]
     first, more = _cells(at.opened.event)
+    # A question is answered by a button.
+    answer = " ".join(at.said[:1] if at.asked else at.said)
     return event_page(
         desk, "event-slips.html", shown(desk, path), form,
-        told=without_path(path, " ".join(at.said)) if done else "", wrong=at.wrong, values=values,
+        told=without_path(path, answer) if done else "", wrong=at.wrong, values=values,
+        asked=at.asked, noticed=noticed(found), known=json.dumps(_known(at, every)),
         first=first, more=more, boards=every,
         missing=[(name, due) for name in every if (due := found.due(name))],
         held=[entry for entry in found.entries.values() if entry.verdict == HELD],
         standings=found, handed=len(found.entries), most=MOST_LEDGER,
         dice=dice if at.opened.event.sealed.format == OWN_DICE else None,
     )  # fmt: skip
+
+
+def _known(at: SlipDesk, boards: list[str]) -> dict[str, Any]:
+    """Who sits at each table, with the scores that he has by board; and by what else than its name
+    a board may be called."""
+    found = at.standings
+    called = {name: name for name in boards}
+    called |= {at.opened.check(board): board.name for board in at.opened.boards()}
+    if len(at.opened.event.sealed.sessions) == 1:
+        numbers = {name: name.partition("-B")[2] for name in boards}
+        called |= {number: name for name, number in numbers.items()}
+        called |= {f"B{number}": name for name, number in numbers.items()}
+    players = {
+        table: {
+            "name": found.named(table),
+            "scores": {entry.board: entry.score for entry in found.of(table)},
+        }
+        for table in found.players
+    }
+    return {"boards": called, "players": players}
 
 
 @of_event("event-dice", changes=True, most=_SENT)
@@ -270,13 +295,15 @@ def rule(desk: Desk, form: Form, path: Path) -> Reply:
     """The kinds of rulings, the form of the one that was chosen, and what was ruled so far."""
     opened = load(path, of_printed=False)
     kinds = {name: one for name, one in rulings.kinds().items() if name != "undo"}
-    stand = rulings.standing(history.of(opened))
+    past = history.of(opened)
+    stand = rulings.standing(past)
     kind = form.get("kind", "")
     return event_page(
         desk, "event-rule.html", shown(desk, path), form,
         kinds=kinds, kind=kind, takes=_takes(kind) if kind in kinds else [], values=form,
         boards=[board.name for board in opened.boards()], players=opened.event.players,
-        ruled=[(one.number, rulings.sentence(one)) for one in reversed(stand)],
+        noticed=noticed(standings.of(opened, past)),
+        ruled=[(one.number, rulings.sentence(one, past)) for one in reversed(stand)],
     )  # fmt: skip
 
 
@@ -313,7 +340,7 @@ def results(desk: Desk, form: Form, path: Path) -> Reply:
     public = sealing.public_place(path, one.event.sealed.name) if one.event else path
     return event_page(
         desk, "event-results.html", one, form,
-        standings=found, files=list(files(path)),
+        standings=found, noticed=noticed(found) if found else [], files=list(files(path)),
         is_published=public.exists(), has_site=_site(path) is not None,
     )  # fmt: skip
 

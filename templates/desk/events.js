@@ -48,7 +48,25 @@ toFull();
 function clear(slip) {
   for (const one of slip.querySelectorAll("input[type=text]")) if (one.name !== "board") one.value = "";
   slip.querySelector("[name=table]").focus();
+  whose();
 }
+
+// Whose slip it is, and what he has already, while it is typed.
+function whose() {
+  const place = document.getElementById("who");
+  if (!place) return;
+  const known = JSON.parse(place.dataset.known), board = document.getElementById("slip-board").value.trim().toUpperCase();
+  const player = known.players[document.getElementById("slip-table").value.trim()];
+  const [, name] = Object.entries(known.boards).find(([called]) => called.toUpperCase() === board) || [];
+  const score = player && player.scores[name];
+  place.textContent = player ? player.name + (score === undefined ? "" : `: has ${score} on ${name} already`) : "";
+}
+
+document.addEventListener("input", (event) => {
+  if (["slip-board", "slip-table"].includes(event.target.id)) whose();
+});
+document.addEventListener("htmx:afterSettle", whose);
+whose();
 
 addEventListener("click", (event) => {
   if (event.target.closest("[data-clear]")) clear(event.target.closest("form"));

@@ -310,7 +310,7 @@ function verifyDice(name, key, game, text, say) {
 
 // What a sealed part may say, and a ruling be: what is new to this page it takes on trust.
 const SEALED = ["name", "date", "game", "edition", "rulings", "sessions", "reserves", "format", "ranking", "tie_breaks", "missed", "minutes", "delayed", "friendly", "kind", "numbers", "drawn", "round", "chain", "lot", "rules", "sections", "teams", "deadline", "in_step"];
-const KNOWN_RULINGS = ["withdraw", "table", "correct", "accept", "unfinished", "adjust", "void", "penalise", "disqualify", "late", "replace", "roster", "undo", "average", "average-plus", "average-minus"];
+const KNOWN_RULINGS = ["withdraw", "table", "swap", "correct", "accept", "unfinished", "adjust", "void", "penalise", "disqualify", "late", "replace", "roster", "undo", "average", "average-plus", "average-minus"];
 
 function resultsOf(lines, scheme) {
   const found = { slips: new Map(), awards: new Map(), out: new Set(), void: new Set(), points: new Map(), ruled: [], unknown: new Set() };
@@ -339,9 +339,12 @@ function resultsOf(lines, scheme) {
     if (held.ruling === "void") found.void.add(held.board);
     if (held.ruling === "penalise") found.points.set(held.table, (found.points.get(held.table) || 0) + held.value);
     if (held.ruling === "adjust" && there) found.slips.set(at, held.value);
-    if (held.ruling === "table" && there) {
-      found.slips.set(`${held.board} ${held.value}`, found.slips.get(at));
-      found.slips.delete(at);
+    if (["table", "swap"].includes(held.ruling) && there) {
+      const to = `${held.board} ${held.value}`, scores = [found.slips.get(to), found.slips.get(at)];
+      for (const [i, one] of [at, to].entries()) {
+        if (scores[i] === undefined) found.slips.delete(one);
+        else found.slips.set(one, scores[i]);
+      }
     }
   }
   return found;
@@ -355,32 +358,38 @@ function datumOf(scores) {
 }
 
 const less = (x, y) => x.n * y.d < y.n * x.d;
-const matched = (score, all) => all.reduce((sum, other) => sum + 2 * (score > other) + (score === other), -1);
 
-// Matchpoints in percent of those that could be had in a section of so many tables, factored.
-function percents(scores, sections) {
+// Matchpoints in a section of so many tables, factored; in percent of those that could be had.
+function matchpoints(scores, sections, inPercent) {
   const found = new Map();
   for (const section of new Set(sections.values())) {
     const count = [...sections.values()].filter((one) => one === section).length, top = 2 * (count - 1);
     const own = [...scores].filter(([table]) => sections.get(table) === section);
-    const all = own.map(([, score]) => score);
     for (const [table, score] of own) {
-      const factored = fractionOf(BigInt((matched(score, all) + 1) * count - own.length), BigInt(own.length));
-      found.set(table, top ? fractionOf(factored.n * 100n, factored.d * BigInt(top)) : whole(50));
+      const reached = own.reduce((sum, [, other]) => sum + 2 * (score > other) + (score === other), 0);
+      const factored = fractionOf(BigInt(reached * count - own.length), BigInt(own.length));
+      if (!inPercent) found.set(table, factored);
+      else found.set(table, top ? fractionOf(factored.n * 100n, factored.d * BigInt(top)) : whole(50));
     }
   }
   return found;
 }
+const percents = (scores, sections) => matchpoints(scores, sections, true);
+
+// To a hundredth, a half away from nought.
+function rounded(x) {
+  const hundredths = ((x.n < 0n ? -x.n : x.n) * 200n + x.d) / (x.d * 2n);
+  return fractionOf(x.n < 0n ? -hundredths : hundredths, 100n);
+}
 
 // What each table has on a board, and what it has who did not play it.
-function pointsOn(scores, sealed, after, sections) {
+function pointsOn(scores, sealed, after, sections, top) {
   const all = [...scores.values()], average = sealed.missed === "average";
-  if (sealed.ranking === "percent") return [percents(scores, sections), whole(average ? 50 : 0)];
-  const points = new Map();
-  if (sealed.ranking === "matchpoints") {
-    for (const [table, score] of scores) points.set(table, whole(matched(score, all)));
-    return [points, whole(average && points.size ? points.size - 1 : 0)];
+  if (sealed.ranking !== "datum") {
+    const points = matchpoints(scores, sections, sealed.ranking === "percent");
+    return [points, average ? fractionOf(BigInt(top), 2n) : whole(0)];
   }
+  const points = new Map();
   for (const [table, score] of scores) points.set(table, minus(whole(score), datumOf(all)));
   const last = [...points.values()].reduce((a, b) => (a && less(a, b) ? a : b), null) || whole(0);
   return [points, average ? whole(0) : minus(last, whole(after))];
@@ -404,13 +413,14 @@ function totalsOf(boards, awards, tables, sealed, after) {
   const totals = new Map(tables.map((table) => [table, whole(0)]));
   const shares = new Map([...boards].map(([name, scores]) => [name, percents(scores, sections)]));
   for (const [name, scores] of boards) {
-    const [points, otherwise] = pointsOn(scores, sealed, after, sections);
-    const top = { percent: 100, matchpoints: Math.max(0, 2 * (scores.size - 1)) }[sealed.ranking] || 0;
+    const top = { percent: 100, matchpoints: 2 * (tables.length - 1) }[sealed.ranking] || 0;
+    const [points, otherwise] = pointsOn(scores, sealed, after, sections, top);
     for (const table of tables) {
       const kind = awards.get(`${name} ${table}`);
       let worth = points.get(table) || otherwise;
       if (kind) {
-        const others = [...shares].filter(([other, at]) => other !== name && at.has(table));
+        const session = (board) => board.split("-")[0];
+        const others = [...shares].filter(([other, at]) => other !== name && session(other) === session(name) && at.has(table));
         const share = awarded(kind, others.map(([, at]) => at.get(table)));
         worth = fractionOf(share.n * BigInt(top), share.d * 100n);
       }
@@ -439,21 +449,23 @@ function verifyResults(lines, record, sealed, playing, known, say) {
   const boards = new Map(), sums = new Map(), awards = new Map();
   for (const [place, worth] of [...found.slips, ...found.awards]) {
     const [board, table] = [place.split(" ")[0], +place.split(" ")[1]];
-    if (!counted.includes(board) || !tables.has(table) || found.out.has(table)) continue;
+    if (!counted.includes(board) || !tables.has(table)) continue;
     if (!boards.has(board)) boards.set(board, new Map());
     sums.set(table, (sums.get(table) || 0) + (typeof worth === "number" ? worth : 0));
     if (typeof worth === "number") boards.get(board).set(table, worth);
     else awards.set(place, worth);
   }
   const number = lines[at].line;
-  const same = rows.length === sums.size && rows.every(([, table, , score]) => sums.get(table) === score);
+  // With who has left the others are compared; he is not ranked.
+  const ranking = [...sums.keys()].filter((table) => !found.out.has(table));
+  const same = rows.length === ranking.length && rows.every(([, table, , score]) => ranking.includes(table) && sums.get(table) === score);
   say(same, `the scores in the standings of line ${number} are those of all slips and rulings`);
   const strange = Object.keys(sealed).filter((name) => sealed[name] && !SEALED.includes(name)).concat([...found.unknown]);
   if (strange.length || !["matchpoints", "datum", "percent"].includes(sealed.ranking)) {
     say(null, `the totals in the standings: because this page does not reckon ${strange.join(", ") || sealed.ranking}`);
   } else {
     const totals = totalsOf(boards, awards, [...sums.keys()], sealed, record.scheme === "sheetgen-event-1" ? 0 : 1);
-    for (const [table, points] of found.points) if (totals.has(table)) totals.set(table, minus(totals.get(table), whole(points)));
+    for (const [table, total] of totals) totals.set(table, rounded(minus(total, whole(found.points.get(table) || 0))));
     const right = rows.every(([, table, total]) => totals.has(table) && told(totals.get(table)) === total);
     say(right, `the totals in the standings of line ${number} are those of the scores, by ${sealed.ranking}`);
     const ranked = rows.every(([rank, table], i) => {

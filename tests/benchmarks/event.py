@@ -86,15 +86,15 @@ class Walkthrough:
     def __init__(self) -> None:
         self.faults: list[str] = []
 
-    def run(self, folder: Path, *words: str, status: int = 0) -> str:
-        """Run a command in a folder; returns what it printed."""
+    def run(self, folder: Path, *words: str, status: int = 0, typed: str = "") -> str:
+        """Run a command in a folder, with what is `typed`; returns what it printed."""
         began = perf_counter()
         ran = subprocess.run(
             [sys.executable, "-m", "sheetgen", *words],
             cwd=folder,
             env={**os.environ, "PYTHONPATH": str(REPOSITORY), "PYTHONUTF8": "1"},
             capture_output=True,
-            stdin=subprocess.DEVNULL,
+            input=typed,
             text=True,
             encoding="utf-8",
         )
@@ -128,6 +128,10 @@ def scored(walk: Walkthrough, folder: Path, players: int) -> None:
     (folder / "results.csv").write_text("\n".join([*given, ""]), "utf-8")
     said = walk.run(folder, "score", "event.toml", "results.csv", status=1)
     walk.expect("missing slips are listed", f"no slip yet of {boards[0]}, table 1, 2\n" in said)
+    mistyped(walk, folder, slips)
+    walk.run(
+        folder, "event", "rule", "correct", boards[0], "7", "score=1", "--reason", "so", status=2
+    )
     false_plan(folder)
     path = folder / "players.csv"
     before = standings(folder)
@@ -139,10 +143,11 @@ def scored(walk: Walkthrough, folder: Path, players: int) -> None:
     walk.run(folder, "score", "event.toml", status=2)
     for words in (
         ("roster",),
+        ("swap", boards[1], "5", "6"),
         ("withdraw", boards[0], "9"),
         ("withdraw", "10"),
         ("table", boards[0], "8", "9"),
-        ("correct", boards[0], "7", "score=1"),
+        ("correct", boards[0], "7", "running="),
         ("unfinished", boards[2], "11"),
         ("adjust", boards[2], "12", "40"),
         ("penalise", "13", "5"),
@@ -160,7 +165,30 @@ def scored(walk: Walkthrough, folder: Path, players: int) -> None:
     walk.run(folder, "score", "event.toml", "false.csv")
     ranked = len(standings(folder))
     walk.expect(f"{ranked} players are ranked", ranked == players - 3)
+    (table,) = (folder / "output").glob("*-standings.csv")
+    left = [row for row in csv.DictReader(table.open(encoding="utf-8-sig")) if row["rank"] == "–"]
+    walk.expect("who left is listed, and not ranked", len(left) == 2)
     late(walk, folder, [head, missing])
+
+
+def mistyped(walk: Walkthrough, folder: Path, slips: list[str]) -> None:
+    """A slip typed with the number of another table, which agrees with the dice like any: it is
+    asked about, and taken back."""
+    head = results(load(folder / "event.toml")).splitlines()[0]
+    rows = list(csv.DictReader(StringIO("\n".join([head, *slips[10:]]))))
+    first = rows[0]
+    other = next(
+        row for row in rows if row["board"] == first["board"] and row["score"] != first["score"]
+    )
+    cells = (other["plan"], f"sent={other['sent'].replace(' ', '')}", other["score"])
+    line = " ".join((other["board"], first["table"], *cells))
+    stood = f"has {first['score']} already"
+    said = walk.run(folder, "score", "event.toml", "--plain", typed=f"{line}\nno\nq\n", status=1)
+    walk.expect("a slip of another table is asked about", stood in said and "stays" in said)
+    said = walk.run(folder, "score", "event.toml", "--plain", typed=f"{line}\nyes\nundo\nq\n")
+    restored = f"{other['score']} before, {first['score']} now" in said
+    walk.expect("what was taken back brings the slip before it back", restored)
+    walk.expect("it stands beside the rulings", "was taken back" in said)
 
 
 def false_plan(folder: Path) -> None:
@@ -198,7 +226,7 @@ def late(walk: Walkthrough, folder: Path, rows: list[str]) -> None:
     walk.run(folder, "event", "publish")
     ranked = len(standings(folder))
     pages = list(folder.glob("public/*-site/player-*.html"))
-    walk.expect(f"the site has {ranked} players", len(pages) == ranked)
+    walk.expect(f"the site has {ranked} players and two who left", len(pages) == ranked + 2)
 
 
 def told(folder: Path, what: str) -> list[dict[str, Any]]:

@@ -193,7 +193,7 @@ def test_every_ruling_can_be_made_and_taken_back(run, here, played) -> None:
     number = ruled(run, "withdraw", "2")
     undone = ruled(run, "undo", number)
     ran = run("event", "rule", "undo", undone, "--reason", "x")
-    assert (ran.status, "is no ruling that stands" in ran.err) == (2, True)
+    assert (ran.status, "is no slip and no ruling that stands" in ran.err) == (2, True)
     run("event", "reveal")
     ran = run("event", "verify", published(here))
     assert (ran.status, "WRONG" in ran.out) == (0, False)
@@ -222,7 +222,7 @@ def test_a_slip_of_the_wrong_table_goes_to_the_right_one(run, here, played) -> N
         (("withdraw", "77"), 'no table "77"'),
         (("adjust", "S1-B1", "2", "many"), "no number of score"),
         (("withdraw", "S1-B1", "2", "3"), "withdraw takes"),
-        (("undo", "2"), "no ruling that stands"),
+        (("undo", "2"), "no slip and no ruling that stands"),
         (("accept", "S1-B1", "2"), "is not held"),
         (("roster",), "nothing to rule upon"),
     ],
@@ -264,7 +264,10 @@ def test_a_better_plan_than_was_played_is_held_for_the_director(run, here, event
     cells = {**cells_of(worse), "plan": cells_of(better)["plan"], "sent": ""}
     (here / "results.csv").write_text(to_csv([cells]), "utf-8")
     ran = run("score", "event.toml", "results.csv")
-    assert f"{better.score} if the director accepts it; until he rules {worse.score}" in ran.out
+    assert (
+        f"{worse.score} counts until the director rules; if he accepts the slip, {better.score}"
+        in ran.out
+    )
     assert standings(here) == {1: (1, worse.score)}
     ruled(run, "accept", "S1-B1", "1")
     assert standings(here) == {1: (1, better.score)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 from io import StringIO
@@ -87,13 +88,50 @@ def test_a_correction_is_told_and_kept(run, here, event) -> None:
     changes = [f"{name}={value}" for name, value in cells_of(other).items()][3:]
     ran = run("score", "event.toml", "--correct", "S1-B1", "1", *changes, "--reason", "misread")
     assert ran.status == 0
-    assert "the slip of board S1-B1, table 1 is corrected: misread" in ran.out
+    before = slips(event)[0].score
+    told = f"table 1 is corrected ({before} before, {other.score} now): misread"
+    assert f"the slip of board S1-B1, {told}\ntable 1: rank " in ran.out
     last = lines(here)[-2]["held"]
     assert (last["ruling"], last["instead_of"], last["score"]) == ("correct", 3, other.score)
     # The same file again does not undo what was ruled.
     ran = run("score", "event.toml", "results.csv")
     assert "6 of them stood already" in ran.out
-    assert "ruled: the slip of board S1-B1, table 1 is corrected: misread" in ran.out
+    assert f"ruled: the slip of board S1-B1, {told}" in ran.out
+
+
+def test_a_second_slip_in_a_file_takes_a_reason_to_replace_the_first(run, here, event) -> None:
+    rows = handed_in(event)
+    run("score", "event.toml", write(here, rows))
+    first, other = slips(event)[0], slip(event, 0, 1, Plan((0, 0, 12, 0)))
+    write(here, [cells_of(other), *rows[1:]])
+    ran = run("score", "event.toml", "results.csv")
+    assert ran.status == 1
+    stood = f"board S1-B1, table 1 has {first.score} already (line 3 of the ledger)"
+    assert ran.err == f"sheetgen: {stood}; to replace it by {other.score}, give --reason TEXT\n"
+    assert "to be looked at" not in ran.out
+    ran = run("score", "event.toml", "results.csv", "--reason", "it was of table 2")
+    assert (ran.status, ran.err) == (0, "")
+    assert (
+        f"to be looked at: board S1-B1, table 1, A. Borg: {other.score} (line 10) took the place of"
+        f" {first.score} (line 3): it was of table 2"
+    ) in ran.out
+
+
+def test_a_number_of_the_club_goes_through_and_teams_are_told(run, here) -> None:
+    players = "".join(f"P{n},Club {n % 2},000{n}\n" for n in range(1, 5))
+    (here / "players.csv").write_text(f"name,club,id\n{players}", "utf-8")
+    start = TOML.partition("players = ")[0].replace("[open]", "teams = 2\n[open]")
+    (here / "event.toml").write_text(f'{start}roster = "players.csv"\n', "utf-8")
+    ran = run("score", "event.toml", write(here, handed_in(load(here / "event.toml"))))
+    assert ran.status == 0
+    assert "\nteam 1: Club " in ran.out
+    (table,) = (here / "output").glob("*.csv")
+    rows = list(csv.DictReader(StringIO(table.read_text("utf-8-sig"))))
+    assert {(row["table"], row["id"]) for row in rows} == {(f"{n}", f"000{n}") for n in range(1, 5)}
+    assert {row["team rank"] for row in rows} == {"1", "2"}
+    (held,) = (here / "output").glob("*.json")
+    found = json.loads(held.read_text("utf-8"))["standings"]
+    assert {one["id"] for one in found} == {f"000{n}" for n in range(1, 5)}
 
 
 def test_a_slip_that_cannot_be_is_left_out_with_status_1(run, here, event) -> None:
@@ -209,7 +247,7 @@ def test_raw_dice_are_replayed_and_counted(run, here) -> None:
     (here / "results.csv").write_text(head + "S1-B1,1,-,0,0,0,0,0,0,3\n", "utf-8")
     ran = run("score", "event.toml", "results.csv", "--from-dice", "dice.csv")
     assert ran.status == 0
-    assert "table 1: held: turn " in ran.out
+    assert "table 1: held: the plan gives " in ran.out
     assert "table 1: 2444 dice (1: " in ran.out
     (here / "dice.csv").write_text("board,table,turn,purpose,dice\nS1-B7,9,x,UP,70\n", "utf-8")
     ran = run("score", "event.toml", "--from-dice", "dice.csv")
@@ -225,7 +263,7 @@ def test_one_program_at_a_time_scores_an_event(run, here, event) -> None:
     assert not (here / "event.ledger.jsonl").exists()
 
 
-def test_a_site_is_written_beside_the_ledger_and_loses_who_is_out(
+def test_a_site_is_written_beside_the_ledger_and_keeps_who_left(
     run, here, event, monkeypatch
 ) -> None:
     monkeypatch.setattr(publishing, "publish", lambda *given: ())
@@ -244,7 +282,17 @@ def test_a_site_is_written_beside_the_ledger_and_loses_who_is_out(
         (top / "about-us.html").write_text("our own")
         run("event", "rule", "withdraw", "2", "--reason", "went home")
         assert run("event", "publish").status == 0
-    assert not (top / "player-2.html").exists()
-    assert "../" not in (top / "index.html").read_text("utf-8")
+        # Who left keeps his page; a slip that was withdrawn is nowhere.
+        assert len(list(top.glob("sheets/*.svg"))) == sheets
+        run("event", "rule", "withdraw", "S1-B1", "3", "--reason", "of another evening")
+        run("event", "rule", "withdraw", "S1-B2", "3", "--reason", "of another evening")
+        run("event", "publish")
+    assert "Not ranked, total" in (top / "player-2.html").read_text("utf-8")
+    assert not (top / "player-3.html").exists()
+    index = (top / "index.html").read_text("utf-8")
+    assert (
+        "table 2 has left the event, and is not ranked (results that stand: 2): went home" in index
+    )
+    assert "../" not in index
     assert len(list(top.glob("sheets/*.svg"))) < sheets
     assert (top / "about-us.html").read_text() == "our own"

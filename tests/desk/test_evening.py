@@ -291,6 +291,30 @@ def test_a_slip_that_is_none_says_what_is_missing_and_changes_nothing(desk) -> N
     assert not any(find_ledger(at.path).told("slip"))
 
 
+def test_a_second_slip_of_a_table_is_asked_about(desk, capsys) -> None:
+    at = Evening(desk, friendly(desk, players=EIGHT, format="called"))
+    held = load(at.path)
+    plans = (Plan((0, 0, turn, 0)) for turn in range(4, 20))
+    first = slip(held, 0, 1, Plan())
+    other = next(one for plan in plans if (one := slip(held, 0, 1, plan)).score != first.score)
+    (form, line), (second, again) = typed(held, first), typed(held, other)
+    at.does("event-slip", act="slip", **form)
+    page = unescape(text(at.does("event-slip", act="slip", **second)))
+
+    asked = f"table 1, Player 1 has {first.score} already (line 4): replace it by {other.score}?"
+    assert asked in page
+    assert 'name="replace" value="yes" autofocus>Replace it' in page
+    assert at.sees("event-slips").count("To be looked at") == 0
+    page = text(at.does("event-slip", act="slip", replace="yes", **second))
+    took = f"{other.score} (line 5) took the place of {first.score} (line 4)"
+    assert all(took in one for one in (page, at.sees("event-rule"), at.sees("event-results")))
+    page = text(at.does("event-slip", act="undo"))
+    assert f"table 1: {other.score} before, {first.score} now" in page
+    at.types("score", "EVENT", "--plain", lines=f"{line}{again}yes\nundo\nq\n")
+    at.does("event-standings")
+    at.are_equal()
+
+
 @pytest.mark.long
 def test_a_held_slip_is_accepted_and_the_last_line_taken_back(desk, capsys) -> None:
     at = Evening(desk, friendly(desk, players=EIGHT, format="called"))
@@ -319,8 +343,8 @@ def test_every_kind_of_ruling_is_that_of_the_command_line(desk, capsys) -> None:
     at.types("score", "EVENT", "--plain", lines=typed_in + "q\n")
     at.does("event-standings")
     made = {
-        "withdraw": ["S1-B1", "1"], "table": ["S1-B1", "2", "1"],
-        "correct": ["S1-B1", "3", "score=3\nsent="], "accept": ["S1-B1", "8"],
+        "swap": ["S1-B2", "1", "2"], "withdraw": ["S1-B1", "1"], "table": ["S1-B1", "2", "1"],
+        "correct": ["S1-B1", "3", "running=\nsent="], "accept": ["S1-B1", "8"],
         "unfinished": ["S1-B1", "4"], "late": ["S1-B3", "1"], "adjust": ["S1-B1", "5", "-7"],
         "average": ["S1-B2", "6"], "average-plus": ["S1-B2", "7"], "average-minus": ["S1-B2", "8"],
         "void": ["S1-B2"], "penalise": ["1", "2"], "disqualify": ["7"], "replace": ["S1-B1"],
@@ -347,7 +371,7 @@ def test_every_kind_of_ruling_is_that_of_the_command_line(desk, capsys) -> None:
         at.types("event", "rule", kind, *given, "--event", "EVENT", "--reason", "so I saw it")
     at.are_equal()
     page = at.sees("event-rule")
-    assert "Table 7 is disqualified: so I saw it" in page
+    assert "Table 7 is disqualified, and is not ranked (results that stand: 1): so I saw it" in page
     assert page.count("Take it back</summary>") == len(made) - 2
 
 
@@ -510,7 +534,7 @@ def test_dice_that_tables_rolled_are_kept_and_slips_judged_by_them(desk, capsys)
     theirs[0].write_text(f"{head}{board},1,-,0,0,0,0,0,0,3\n", "utf-8")
     slips, rolled, out = map(str, theirs)
     main(["score", str(at.theirs), slips, "--from-dice", rolled, "--out", out])
-    held = re.search(r"table 1: held: (turn .*)", capsys.readouterr().out)
+    held = re.search(r"table 1: held: (the plan gives .*)", capsys.readouterr().out)
     assert held
     assert held[1] in unescape(page)
 

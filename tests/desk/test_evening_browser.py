@@ -113,6 +113,8 @@ def of_an_event(page: Any, address: tuple[str, Any], folder: Path) -> Iterator[s
     yield "card called"
     page.goto(f"{base}/event-slips?id={name}")
     page.fill("#slip-board", "B1")
+    page.fill("#slip-table", "3")
+    assert page.inner_text("#who").startswith("Player 3")
     yield "slips"
     (path,) = folder.glob("*/event.toml")
     held = load(path)

@@ -14,6 +14,7 @@ from sheetgen.kits.events.results import history, rulings, slips, standings
 from sheetgen.kits.events.results.checking import AGREES, VERDICTS, Checker, Judged
 from sheetgen.kits.events.results.desk import Desk
 from sheetgen.kits.events.results.history import Entry, History
+from sheetgen.kits.events.results.noticed import noticed
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.results.table_dice import told
 from sheetgen.library import publishing
@@ -32,7 +33,8 @@ def run(arguments: Namespace) -> int:
         return _blank(arguments, opened)
     if arguments.correct:
         reason = arguments.reason.strip() or "corrected"
-        print(rulings.rule(path, "correct", arguments.correct, reason).text)
+        ruled = rulings.rule(path, "correct", arguments.correct, reason)
+        print("\n".join([ruled.text, *ruled.changed]))
     refused = 0
     asked = arguments.plain or at_table.at_a_terminal()
     if asked and not (arguments.results or arguments.publish or arguments.correct):
@@ -70,7 +72,8 @@ def _scored(arguments: Namespace, path: Path) -> int:
         past = history.of(event)
         judged = [checker.judge(slip) for slip in found]
         entries = history.added(past, judged, arguments.reason.strip())
-        new = tuple(entry for entry in entries if past.admits(entry))
+        kept = [one for one in entries if one.instead_of and not _replaces(arguments, one, past)]
+        new = tuple(entry for entry in entries if past.admits(entry) and entry not in kept)
         _tell(judged, new, past)
         if new:
             history.append(path, event, new)
@@ -81,6 +84,11 @@ def _scored(arguments: Namespace, path: Path) -> int:
             f" sheetgen event rule late {entry.board} {entry.table} --event {path} --reason TEXT"
             for entry in entries
             if not past.admits(entry)
+        ]
+        bad += [
+            f"{_stood(entry, past)}; to replace it by {entry.score}, give --reason TEXT"
+            for entry in kept
+            if past.admits(entry)
         ]
         for said in bad:
             print(f"sheetgen: {said}", file=sys.stderr)
@@ -95,6 +103,19 @@ def _scored(arguments: Namespace, path: Path) -> int:
     for written in alias or publishing.publish(how, ranked, checker):
         print(written)
     return 1 if refused else 0
+
+
+def _replaces(arguments: Namespace, entry: Entry, past: History) -> bool:
+    """Whether a slip is to take the place of another: with a reason, or by a yes at a terminal."""
+    if arguments.reason.strip() or not at_table.at_a_terminal():
+        return bool(arguments.reason.strip())
+    return at_table.answered_yes(f"{_stood(entry, past)}: replace it by {entry.score}?")
+
+
+def _stood(entry: Entry, past: History) -> str:
+    before = past.standing()[entry.place]
+    said = f"board {entry.board}, table {entry.table} has {before.score} already"
+    return f"{said} (line {before.number} of the ledger)"
 
 
 def _loaded(path: Path) -> Opened:
@@ -127,19 +148,23 @@ def _tell(judged: list[Judged], new: tuple[Entry, ...], past: History) -> None:
 
 def _print(ranked: Standings) -> None:
     """The head of the standings."""
-    first = ranked.ranked[:_SHOWN]
+    first = [*ranked.ranked[:_SHOWN], *(row for row in ranked.listed if not row.rank)]
     wide = max(32, *(len(ranked.named(row.table)) + 1 for row in first))
     print(f"\n{'rank':>4} {'table':>5}  {'name':<{wide}}{'total':>8}{'score':>7}")
     for row in first:
         total = ranked.shown(row.total)
         by = f"  {ranked.tie_break(row.by)}" if row.by else ""
         who, points = ranked.named(row.table), ranked.score(row.table)
-        print(f"{row.rank:>4} {row.table:>5}  {who:<{wide}}{total:>8}{points:>7}{by}")
+        print(f"{ranked.rank(row):>4} {row.table:>5}  {who:<{wide}}{total:>8}{points:>7}{by}")
     left = len(ranked.ranked) - _SHOWN
     if left > 0:
         print(f"and {left} more")
     for board, tables in ranked.missing().items():
         print(f"no slip yet of {board}, table {', '.join(map(str, tables))}")
+    for place, club, mean in ranked.teams():
+        print(f"team {place}: {club} {ranked.shown(mean)}")
     for said in rulings.told(ranked.history):
         print(f"ruled: {said}")
+    for said in noticed(ranked):
+        print(f"to be looked at: {said}")
     print()

@@ -21,9 +21,9 @@ FORMATS = (SAME_DICE, CALLED, OWN_DICE, PUZZLE, WEEKEND)
 room; everybody rolls his own, from the same set-up; all dice are known and the best plan is sought;
 a campaign of the same stages."""
 MATCHPOINTS, DATUM, PERCENT, SWISS = "matchpoints", "datum", "percent", "swiss"
-RANKINGS = (MATCHPOINTS, DATUM, PERCENT, SWISS)
-"""By what tables are ranked: matchpoints added up, differences from a mean, matchpoints in percent
-of what could be had, matches won against the opponents that were drawn."""
+RANKINGS = (PERCENT, MATCHPOINTS, DATUM, SWISS)
+"""By what tables are ranked: matchpoints in percent of what could be had, matchpoints added up,
+differences from a mean, matches won against the opponents that were drawn."""
 NOTHING, AVERAGE = "none", "average"
 MISSED = (NOTHING, AVERAGE)
 """What a board counts for a table that did not play it: no points (against a datum: a point less
@@ -70,7 +70,7 @@ class Sealed(NamedTuple):
     sessions: tuple[int, ...] = (3,)
     reserves: int = 1
     format: str = SAME_DICE
-    ranking: str = MATCHPOINTS
+    ranking: str = PERCENT
     tie_breaks: tuple[str, ...] = ()
     missed: str = NOTHING
     minutes: int = MINUTES[SAME_DICE]
@@ -117,12 +117,14 @@ def _played(name: str, campaign: str, data: str) -> Game:
 
 
 class Player(NamedTuple):
-    """One who plays: `table` is his table's number, `line` where the roster names him."""
+    """One who plays: `table` is his table's number, `line` where the roster names him, `id` what
+    else he is known by (a number of the club or federation), which is handed on as it is."""
 
     name: str
     club: str = ""
     table: int = 0
     line: int = 0
+    id: str = ""
 
 
 class Print(NamedTuple):

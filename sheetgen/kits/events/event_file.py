@@ -231,7 +231,7 @@ def _sections(table: Table) -> tuple[int, ...]:
     if not all(is_whole(count, 2, MOST_TABLE) for count in counts):
         table.fault("sections", "sections lists how many tables each has: [12, 12] are two of 12")
         return ()
-    if counts and table.held.get("ranking") != events.PERCENT:
+    if counts and table.held.get("ranking", events.PERCENT) != events.PERCENT:
         table.fault("sections", 'sections are ranked in percent: write ranking = "percent"')
     return tuple(counts)
 
@@ -373,7 +373,7 @@ def _inline(table: Table) -> list[Player]:
 
 def _player(item: Table) -> Player:
     table = item.whole("table", 0, 1, MOST_TABLE) if "table" in item.held else 0
-    player = Player(item.text("name"), item.text("club"), table, item.line("name"))
+    player = Player(item.text("name"), item.text("club"), table, item.line("name"), item.text("id"))
     for fault in faults_of(player):
         item.add(fault)
     return player
@@ -496,7 +496,7 @@ def _named(path: KeyPath) -> str:
 
 # The players.
 
-COLUMNS = {"name": True, "club": False, "table": False}
+COLUMNS = {"name": True, "club": False, "table": False, "id": False}
 """Those of a roster, and whether each must be there."""
 MOST_PLAYERS, MOST_TABLE = 5000, 9999
 
@@ -515,7 +515,9 @@ def read_roster(content: bytes, notes: list[str] | None = None) -> Reading:
         number = whole(table, 1, MOST_TABLE) or 0
         if table and not number:
             faults.append(Fault(line, f"{quoted(table)} is no table from 1 to {MOST_TABLE}"))
-        player = Player(cells.get("name", ""), cells.get("club", ""), number, line)
+        player = Player(
+            cells.get("name", ""), cells.get("club", ""), number, line, cells.get("id", "")
+        )
         faults.extend(faults_of(player))
         players.append(player)
     if not players and not faults:
@@ -527,7 +529,9 @@ def faults_of(player: Player) -> Iterator[Fault]:
     """What is wrong with a player, taken alone."""
     if not player.name:
         yield Fault(player.line, "the player has no name")
-    for what, text in (("the player's name", player.name), ("the club", player.club)):
+    for what, text in (
+        ("the player's name", player.name), ("the club", player.club), ("the id", player.id),
+    ):  # fmt: skip
         wrong = checked_name(text, what)
         if wrong:
             yield Fault(player.line, wrong)

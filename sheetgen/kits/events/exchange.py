@@ -55,12 +55,13 @@ def of(standings: Standings) -> Exchange:
             ("Table", str(row.table)),
             ("Name", standings.players[row.table].name),
             ("Club", standings.players[row.table].club),
-            ("Rank", str(row.rank)),
+            *([("Id", number)] if (number := standings.players[row.table].id) else []),
+            ("Rank", standings.rank(row)),
             ("Total", _number(row.total.numerator, row.total.denominator)),
             ("Score", str(standings.score(row.table))),
             ("TieBrokenBy", row.by),
         )
-        for row in standings.ranked
+        for row in standings.listed
     )
     return Exchange(event, tables, tuple(_results(standings)))
 
@@ -73,7 +74,7 @@ def _number(numerator: int, denominator: int) -> str:
 def _results(standings: Standings) -> Iterator[Block]:
     own = declared(standings.opened.event.game)
     for board in standings.boards:
-        for row in standings.ranked:
+        for row in standings.listed:
             entry = standings.entries.get((board, row.table))
             if entry is None:
                 continue

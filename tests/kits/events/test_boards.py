@@ -11,7 +11,16 @@ from hypothesis import strategies as st
 from sheetgen.kits.events.boards import Board, board_called, board_key, commitment
 from sheetgen.kits.events.event import Sealed
 
-SEALED = Sealed("Night", "2026-12-05", "convoy", "sheet", {"a": "b"}, (3,), delayed="a draw")
+SEALED = Sealed(
+    "Night",
+    "2026-12-05",
+    "convoy",
+    "sheet",
+    {"a": "b"},
+    (3,),
+    ranking="matchpoints",
+    delayed="a draw",
+)
 TEXT = (
     '{"date":"2026-12-05","delayed":"a draw","edition":"sheet","format":"same-dice",'
     '"friendly":false,"game":"convoy","minutes":60,"missed":"none","name":"Night",'

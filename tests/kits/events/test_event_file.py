@@ -85,6 +85,7 @@ def test_every_ruling_is_sealed_also_those_not_named(path) -> None:
 )
 def test_what_is_sealed_is_the_text_it_was_before_later_rulings(path, game, digest) -> None:
     named = f'name = "Weekend"\ndate = "2026-12-05"\ngame = "{game}"'
+    named += '\nranking = "matchpoints"'
     text = f'[sealed]\n{named}\nfriendly = true\nseed = "malta"\n[open]\n'
     path.write_text(text, "utf-8")
     # All dice of boards hang on it: what version 0.2 printed before is what it prints now.

@@ -147,11 +147,11 @@ class Checker:
             return None
         if favoured.score <= other.score:
             return None
-        said = favoured.explanation.removesuffix(f"; {favoured.score} stands")
+        said = favoured.explanation.removesuffix(f". {favoured.score} counts")
         return other._replace(
             verdict=HELD,
-            explanation=f"{said}: {favoured.score} if the director accepts it; until he rules"
-            f" {other.score} stands",
+            explanation=f"{said}. {other.score} counts until the director rules; if he accepts the"
+            f" slip, {favoured.score} counts",
         )
 
     def _results(self) -> Results:
@@ -175,7 +175,7 @@ class Checker:
         score = self._results().score(session)
         if score == slip.score:
             return self._stands(slip, session, plan, AGREES, "")
-        explanation = f"the slip adds up to {score}, not to {slip.score}: {score} stands"
+        explanation = f"the slip adds up to {score}, not to {slip.score}: {score} counts"
         return self._stands(slip, session, plan, ARITHMETIC, explanation)
 
     def _stands(
@@ -233,7 +233,7 @@ class Checker:
         if score != slip.score:
             verdict = ARITHMETIC
             explanation = (
-                f"the slip adds up to {score}, not to {slip.score}: {score} stands; {explanation}"
+                f"the slip adds up to {score}, not to {slip.score}: {score} counts; {explanation}"
             )
         return Judged(slip, verdict, explanation, slip.plan, score, slip.tallies)
 
@@ -242,7 +242,9 @@ class Checker:
         where = parting(session, slip.tallies, slip.running)
         score = self._results().score(session)
         explanation = (
-            f"turn {where.turn}: {where.says} (dice: {where.dice or 'none'}); {score} stands"
+            f"the plan gives {score} on these dice, and the slip has {self._reckoned(slip)}; they"
+            f" part in turn {where.turn}: {where.says} (dice: {where.dice or 'none'})."
+            f" {score} counts"
         )
         return self._stands(slip, session, plan, PLAY_ERROR, explanation)
 

@@ -19,6 +19,7 @@ from sheetgen.kits.events.declared import declared, has_plans, plans, results
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history, rulings, standings
 from sheetgen.kits.events.results.checking import AGREES, HELD, Checker
+from sheetgen.kits.events.results.noticed import noticed
 from sheetgen.kits.events.results.slips import (
     GIVEN,
     WHOLE,
@@ -40,11 +41,13 @@ REASON = " because "
 
 class Desk:
     """The desk of an event. `said` is the answer to the last line, `wrong` whether it was refused,
-    and `left` whether the desk is closed. `dice` are those that tables rolled themselves."""
+    `asked` the cells of a slip that waits for a yes to replace another, and `left` whether the desk
+    is closed. `dice` are those that tables rolled themselves."""
 
     def __init__(self, path: Path, dice: Mapping[tuple[str, int], Any] | None = None) -> None:
         self.path, self._dice = path, dice or {}
         self.refused = 0
+        self.asked: dict[str, str] = {}
         self._look()
         self.said, self.wrong, self.left = self._help(), False, False
 
@@ -69,6 +72,14 @@ class Desk:
 
     def _taken(self, line: str) -> list[str]:
         words = line.split()
+        asked, self.asked = self.asked, {}
+        if asked and words in (["yes"], ["y"]):
+            return self.slip(asked, replace=True)
+        if asked:
+            # Whatever else is typed is no yes.
+            self.refused += 1
+            kept = [self._kept(asked)]
+            return kept if words in ([], ["no"], ["n"]) else [*kept, *self._taken(line)]
         if words[:1] == ["q"]:
             self.left = True
             return self.said
@@ -82,8 +93,32 @@ class Desk:
             return [row for head, rows in self.panels() for row in (head, *rows)]
         return self.slip(self._cells(words)) if words else self._help()
 
+    def _kept(self, cells: Mapping[str, str]) -> str:
+        """What is said of a slip that another was not to replace."""
+        place = cells["board"], int(cells["table"])
+        return say("kept", who=self._who(*place), before=self.past.standing()[place].score)
+
+    def _who(self, board: str, table: int) -> str:
+        return say("who", board=board, table=table, name=self.standings.named(table))
+
+    def meant(self, line: str) -> str:
+        """Whose slip a line is of, as far as it is typed, and what he has already; "": it does not
+        say."""
+        words = line.split()
+        board, table = [*(words[2:] if words[:1] == ["rule"] else words), "", ""][:2]
+        if not table.isdecimal():
+            return ""
+        if int(table) not in self.standings.players:
+            return say("no-table", table=quoted(table))
+        try:
+            place = self._board(board), int(table)
+        except ValueError as error:
+            return str(error)
+        who, entry = self._who(*place), self.standings.entries.get(place)
+        return say("has", who=who, score=entry.score) if entry else who
+
     def panels(self) -> Iterator[Panel]:
-        """What is missing, what is held, how it stands, what was ruled."""
+        """What is missing, what is held, how it stands, what was ruled, what is to be looked at."""
         missing = []
         for board in self.opened.boards():
             tables = self.standings.due(board.name)
@@ -101,12 +136,13 @@ class Desk:
             ],
         )
         rows = [
-            f"{row.rank:>3} {row.table:>4} {self.standings.shown(row.total):>7}"
+            f"{self.standings.rank(row):>3} {row.table:>4} {self.standings.shown(row.total):>7}"
             f"  {self.standings.named(row.table)}"
-            for row in self.standings.ranked
+            for row in self.standings.listed
         ]
         yield say("standings"), rows or [say("none")]
         yield say("rulings"), rulings.told(self.past)
+        yield say("noticed"), noticed(self.standings)
 
     def _help(self) -> list[str]:
         game = self.opened.event.game
@@ -114,9 +150,10 @@ class Desk:
         example = say("plan" if has_plans(game) else "score")
         return [row.format(example=example, columns=more) for row in data("desk")["help"]]
 
-    def slip(self, cells: dict[str, str]) -> list[str]:
-        """Take a slip by its cells; its board may be named by its check digits. Raises Error for
-        one that cannot stand."""
+    def slip(self, cells: dict[str, str], replace: bool = False) -> list[str]:
+        """Take a slip by its cells; its board may be named by its check digits. One that would
+        `replace` another waits until that is wanted, and the answer is the question. Raises Error
+        for one that cannot stand."""
         cells["board"] = self._board(cells["board"])
         checker = Checker(self.opened, self._dice)
         self._fill_in(checker, cells)
@@ -128,7 +165,18 @@ class Desk:
             told = {"verdict": judged.verdict, "explanation": judged.explanation}
             raise Error(say("refused", slip=judged.slip.name, **told))
         with ledgers.alone(self.path):
-            new = history.added(history.of(load(self.path)), [judged])
+            past = history.of(load(self.path))
+            new = history.added(past, [judged], say("confirmed") if replace else "")
+            if new and new[0].instead_of and not replace:
+                self.asked = cells
+                before = past.standing()[new[0].place]
+                return [
+                    say(
+                        "replaces", who=self._who(*new[0].place), before=before.score,
+                        line=before.number, score=new[0].score,
+                    ),
+                    say("yes-or-no"),
+                ]  # fmt: skip
             if not new:
                 return [self._known(judged.slip)]
             if not self.past.admits(new[0]):
@@ -207,14 +255,11 @@ class Desk:
         if not kind:
             raise Error(self._help()[4])
         done = rulings.rule(self.path, kind, words, reason)
-        return [say("ruled", line=done.line, says=done.text)]
+        return [say("ruled", line=done.line, says=done.text), *done.changed]
 
     def undo(self) -> list[str]:
         """Take back the last slip or ruling that stands."""
-        acts: list[Any] = [*self.past.entries, *self.past.rulings]
-        last = max(acts, key=lambda act: act.number, default=None)
-        if last is None:
+        if not self.past.acts:
             raise Error(say("nothing"))
-        if isinstance(last, history.Ruling) or last.ruled:
-            return self.rule("undo", [str(last.number)], say("undone"))
-        return self.rule("withdraw", [last.board, str(last.table)], say("undone"))
+        last = self.past.acts[-1]
+        return self.rule("undo", [str(last.number)], say("undone"))

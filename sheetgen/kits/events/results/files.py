@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from sheetgen import __version__
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import declared
-from sheetgen.kits.events.event import PERCENT
+from sheetgen.kits.events.results.noticed import noticed
 from sheetgen.kits.events.results.rulings import told
 from sheetgen.kits.events.results.scoring import Ranked
-from sheetgen.kits.events.results.standings import Standings
+from sheetgen.kits.events.results.standings import UNRANKED, Standings
 from sheetgen.kits.telling import lists
 from sheetgen.kits.telling.lists import Column, R
 from sheetgen.kits.telling.usertext import inert
@@ -28,7 +28,9 @@ WHO = ("rank", "table", "name", "club")
 MOST_BOARDS = 5
 """Of more boards the points are not on paper, but on the travellers only."""
 MOST_RULED = 6
-"""So many rulings are told on paper; all of them stand in the other files."""
+"""So many rulings are told on paper, and so much of what is to be looked at; all of it stands in
+the other files."""
+NOTICED = "To be looked at"
 MOST_MISSING = 12
 """So many of those without a result are named on paper."""
 
@@ -43,11 +45,35 @@ def who(standings: Standings, table: Callable[[R], int]) -> list[Column[R]]:
 
 def _who(standings: Standings) -> list[Column[Ranked]]:
     return [
-        Column("rank", lambda row: row.rank, 9, True),
+        Column("rank", standings.rank, 9, True),
         Column("table", lambda row: row.table, 11, True),
         Column("name", lambda row: standings.players[row.table].name, share=0.6),
         Column("club", lambda row: standings.players[row.table].club, share=0.4),
     ]
+
+
+def _own_number(standings: Standings) -> list[Column[Ranked]]:
+    """What the club knows its players by, if the roster says it."""
+    if not any(player.id for player in standings.players.values()):
+        return []
+    return [Column("id", lambda row: standings.players[row.table].id)]
+
+
+def _team(standings: Standings) -> list[Column[Ranked]]:
+    """The rank and the total of a table's team, where there are teams."""
+    teams = {club: (str(rank), total) for rank, club, total in standings.teams()}
+
+    def of(row: Ranked) -> tuple[str, Any]:
+        return teams.get(standings.players[row.table].club, ("", None))
+
+    return (
+        [
+            Column("team rank", lambda row: of(row)[0], figures=True),
+            Column("team total", lambda row: "" if of(row)[1] is None else _number(of(row)[1])),
+        ]
+        if standings.opened.event.sealed.teams
+        else []
+    )
 
 
 def _section(standings: Standings) -> list[Column[Ranked]]:
@@ -56,7 +82,7 @@ def _section(standings: Standings) -> list[Column[Ranked]]:
         return []
 
     def section(row: Ranked) -> str:
-        return f"{standings.section(row.table)} {standings.in_section(row)}"
+        return f"{standings.section(row.table)} {standings.in_section(row) or UNRANKED}"
 
     return [Column("section", section, 16)]
 
@@ -80,8 +106,7 @@ def columns(standings: Standings, boards: tuple[str, ...]) -> list[Column[Ranked
     brackets."""
 
     def on(board: str) -> Column[Ranked]:
-        wide = 18 if standings.ranking == PERCENT else 15
-        return Column(board, lambda row: on_board(standings, board, row), wide, True)
+        return Column(board, lambda row: on_board(standings, board, row), 18, True)
 
     total = Column[Ranked]("total", lambda row: standings.shown(row.total), 14, True)
     played = [*_section(standings), *_rounds(standings), *map(on, boards), total]
@@ -110,8 +135,8 @@ def to_csv(standings: Standings) -> bytes:
     total = Column[Ranked](points, lambda row: _number(row.total), figures=True)
     boards = [column for board in standings.boards for column in on(board)]
     score, by = _score(standings)
-    made = [*_who(standings), *_section(standings), total, score, *boards, by]
-    return lists.to_csv(made, standings.ranked)
+    of = [*_who(standings), *_own_number(standings), *_team(standings), *_section(standings)]
+    return lists.to_csv([*of, total, score, *boards, by], standings.listed)
 
 
 def _number(points: Any) -> str:
@@ -145,10 +170,11 @@ def as_object(standings: Standings) -> dict[str, Any]:
         "boards": list(standings.boards),
         "standings": [
             {
-                "rank": row.rank,
+                "rank": row.rank or None,
                 "table": row.table,
                 "name": standings.players[row.table].name,
                 "club": standings.players[row.table].club,
+                **({"id": number} if (number := standings.players[row.table].id) else {}),
                 **_of_section(standings, row),
                 "total": round(float(row.total), 6),
                 "score": standings.score(row.table),
@@ -158,13 +184,14 @@ def as_object(standings: Standings) -> dict[str, Any]:
                     for board in standings.boards
                 },
             }
-            for row in standings.ranked
+            for row in standings.listed
         ],
         "without_result": [
             {"table": player.table, "name": player.name} for player in standings.without()
         ],
         **({"teams": teams} if sealed.teams else {}),
         **({"rulings": ruled} if (ruled := told(standings.history)) else {}),
+        **({"noticed": seen} if (seen := noticed(standings)) else {}),
         "software": f"sheetgen {__version__}",
     }
 
@@ -172,7 +199,10 @@ def as_object(standings: Standings) -> dict[str, Any]:
 def _of_section(standings: Standings, row: Ranked) -> dict[str, Any]:
     if not standings.opened.event.sealed.sections:
         return {}
-    return {"section": standings.section(row.table), "rank_in_section": standings.in_section(row)}
+    return {
+        "section": standings.section(row.table),
+        "rank_in_section": standings.in_section(row) or None,
+    }
 
 
 def _on(standings: Standings, board: str, table: int, points: float) -> dict[str, Any]:
@@ -195,12 +225,14 @@ def _on(standings: Standings, board: str, table: int, points: float) -> dict[str
 def to_markdown(standings: Standings) -> str:
     """The standings as a table of Markdown; names are printed to the letter."""
     sealed = standings.opened.event.sealed
-    listed = lists.to_markdown(columns(standings, standings.boards), standings.ranked)
+    listed = lists.to_markdown(columns(standings, standings.boards), standings.listed)
     text = f"# {inert(sealed.name)}\n\nStandings, {sealed.date}. {standings.rules()}\n\n{listed}\n"
     missing = ", ".join(inert(f"{p.name} (table {p.table})") for p in standings.without())
     text += f"\nWithout a result: {missing}.\n" if missing else ""
-    ruled = "\n".join(f"- {inert(said)}" for said in told(standings.history))
-    return f"{text}\nRulings:\n\n{ruled}\n" if ruled else text
+    for head, said in (("Rulings", told(standings.history)), (NOTICED, noticed(standings))):
+        listed = "\n".join(f"- {inert(one)}" for one in said)
+        text += f"\n{head}:\n\n{listed}\n" if said else ""
+    return text
 
 
 def to_html(standings: Standings, templates: Path | None = None) -> str:
@@ -222,9 +254,9 @@ def pages(brief: Brief, standings: Standings) -> list[Page]:
     if more := len(without[MOST_MISSING:]):
         missing += f" and {more} more"
     note += f" Without a result: {missing}." if missing else ""
-    ruled = told(standings.history)
-    note += f" Rulings: {'; '.join(ruled[:MOST_RULED])}" if ruled else ""
-    note += f"; and {len(ruled) - MOST_RULED} more." if ruled[MOST_RULED:] else "." * bool(ruled)
+    for head, said in (("Rulings", told(standings.history)), (NOTICED, noticed(standings))):
+        note += f" {head}: {'; '.join(said[:MOST_RULED])}" if said else ""
+        note += f"; and {len(said) - MOST_RULED} more." if said[MOST_RULED:] else "." * bool(said)
     best = [row for row in standings.ranked if row.rank <= 3]
     made = columns(standings, boards)
-    return listed(brief, "STANDINGS", "TABLES", made, standings.ranked, note, bold=best)
+    return listed(brief, "STANDINGS", "TABLES", made, standings.listed, note, bold=best)

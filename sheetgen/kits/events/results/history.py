@@ -24,7 +24,7 @@ from sheetgen.kits.events.results.swiss import HALF_BYE
 WITHDRAW, TABLE, VOID, ADJUST, PENALISE, DISQUALIFY = (
     "withdraw", "table", "void", "adjust", "penalise", "disqualify",
 )  # fmt: skip
-LATE = "late"
+LATE, SWAP = "late", "swap"
 AVERAGES = ("average", "average-plus", "average-minus")
 """Awards on a board without a score."""
 ADJUSTED = "adjusted"
@@ -86,45 +86,60 @@ class Ruling(NamedTuple):
         return self.board, self.table
 
 
+Place = tuple[str, int]
+"""A board and a table."""
+Standing = dict[Place, Entry]
+Awarded = dict[Place, str]
+
+
 class History(NamedTuple):
-    """The slips and the rulings of an event, each in order; once the key is published it is
-    `closed`, and a slip comes in by a ruling only."""
+    """The slips and the rulings of an event, each in order, but for those `taken_back`; once the
+    key is published it is `closed`, and a slip comes in by a ruling only."""
 
     entries: tuple[Entry, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     closed: bool = False
+    taken_back: tuple[Entry, ...] = ()
 
-    def standing(self) -> dict[tuple[str, int], Entry]:
+    @property
+    def acts(self) -> list[Entry | Ruling]:
+        """The slips and the rulings, in the order in which they came."""
+        acts: list[Entry | Ruling] = [*self.entries, *self.rulings]
+        return sorted(acts, key=lambda act: act.number)
+
+    def standing(self) -> Standing:
         """What stands, by board and table: also of tables that are out, and of void boards."""
         return self._stands()[0]
 
-    def awarded(self) -> dict[tuple[str, int], str]:
+    def awarded(self) -> Awarded:
         """What is awarded in the place of a score, by board and table."""
         return self._stands()[1]
 
-    def _stands(self) -> tuple[dict[tuple[str, int], Entry], dict[tuple[str, int], str]]:
-        standing: dict[tuple[str, int], Entry] = {}
-        awards: dict[tuple[str, int], str] = {}
-        acts: list[Entry | Ruling] = [*self.entries, *self.rulings]
-        for act in sorted(acts, key=lambda act: act.number):
-            if isinstance(act, Entry):
-                standing[act.place] = act
-                awards.pop(act.place, None)
-            elif act.kind in AVERAGES:
-                standing.pop(act.place, None)
-                awards[act.place] = act.kind
-            elif act.kind == WITHDRAW and act.board:
-                standing.pop(act.place, None)
-                awards.pop(act.place, None)
-            elif act.kind == TABLE and act.place in standing:
-                moved = standing.pop(act.place)
-                slip = {**moved.slip, "table": str(act.value)}
-                standing[act.board, act.value] = moved._replace(slip=slip)
-            elif act.kind == ADJUST and act.place in standing:
-                standing[act.place] = standing[act.place]._replace(
-                    verdict=ADJUSTED, says=act.reason, score=act.value
-                )
+    def _stands(self) -> tuple[Standing, Awarded]:
+        standing: Standing = {}
+        awards: Awarded = {}
+        for act in self.acts:
+            _done(act, standing, awards)
         return standing, awards
+
+    def changes(self) -> dict[int, list[Change]]:
+        """What each slip and ruling changed of the scores of boards, by the number of its line."""
+        standing: Standing = {}
+        awards: Awarded = {}
+        found = {}
+        for act in self.acts:
+            places = touched(act)
+            before = [_worth(place, standing, awards) for place in places]
+            _done(act, standing, awards)
+            after = [_worth(place, standing, awards) for place in places]
+            found[act.number] = [*map(Change, places, before, after)]
+        return found
+
+    def rests_on(self, entry: Entry) -> Entry | Ruling | None:
+        """The first slip or ruling that came after a slip and is about the same place; None if
+        there is none, and the slip can be taken back."""
+        later = (act for act in self.acts if act.number > entry.number)
+        return next((act for act in later if entry.place in touched(act)), None)
 
     def admits(self, entry: Entry) -> bool:
         """Whether a new slip may come in."""
@@ -149,6 +164,50 @@ class History(NamedTuple):
         return frozenset(ruling.board for ruling in self.of(VOID))
 
 
+class Change(NamedTuple):
+    """What a place had before a slip or a ruling, and after it: a score, an award, or nothing."""
+
+    place: Place
+    before: int | str | None
+    after: int | str | None
+
+
+def _done(act: Entry | Ruling, standing: Standing, awards: Awarded) -> None:
+    """What a slip or a ruling does to what stands."""
+    if isinstance(act, Entry):
+        standing[act.place] = act
+        awards.pop(act.place, None)
+    elif act.kind in AVERAGES:
+        standing.pop(act.place, None)
+        awards[act.place] = act.kind
+    elif act.kind == WITHDRAW and act.board:
+        standing.pop(act.place, None)
+        awards.pop(act.place, None)
+    elif act.kind in (TABLE, SWAP) and act.place in standing:
+        there = {table: standing.pop((act.board, table), None) for table in (act.table, act.value)}
+        for table, other in ((act.table, act.value), (act.value, act.table)):
+            if moved := there[other]:
+                slip = {**moved.slip, "table": str(table)}
+                standing[act.board, table] = moved._replace(slip=slip)
+    elif act.kind == ADJUST and act.place in standing:
+        standing[act.place] = standing[act.place]._replace(
+            verdict=ADJUSTED, says=act.reason, score=act.value
+        )
+
+
+def touched(act: Entry | Ruling) -> list[Place]:
+    """The places that a slip or a ruling is about."""
+    if not act.board or not act.table:
+        return []
+    if isinstance(act, Ruling) and act.kind in (TABLE, SWAP):
+        return [act.place, (act.board, act.value)]
+    return [act.place]
+
+
+def _worth(place: Place, standing: Standing, awards: Awarded) -> int | str | None:
+    return standing[place].score if place in standing else awards.get(place)
+
+
 def of(opened: Opened) -> History:
     """The slips and rulings on record. Raises Error for a line that is none."""
     return read(opened.ledger, declared(opened.event.game))
@@ -157,22 +216,30 @@ def of(opened: Opened) -> History:
 def read(found: Ledger, own: Declared) -> History:
     """The slips and rulings of a ledger. Once the key is published a slip counts only by a ruling
     that lets it in late."""
-    past = History()
-    for line in found.lines:
-        if line.what == ledger.REVEALED:
-            past = past._replace(closed=found.scheme > 1)
+    stands = {line.number for line in found.lines}
+    entries: list[Entry] = []
+    rulings: list[Ruling] = []
+    taken_back: list[Entry] = []
+    closed, late = False, set[Place]()
+    for line in found.all_lines:
         try:
-            if line.what == ledger.SLIP or (line.what == ledger.RULING and "slip" in line.held):
+            if line.what == ledger.REVEALED:
+                closed = found.scheme > 1
+            elif line.what == ledger.SLIP or (line.what == ledger.RULING and "slip" in line.held):
                 entry = _entry(own, line)
-                if entry.ruled or past.admits(entry):
-                    past = past._replace(entries=(*past.entries, entry))
-            elif line.what == ledger.RULING:
-                past = past._replace(rulings=(*past.rulings, _ruling(line)))
+                if entry.ruled or not closed or entry.place in late:
+                    kept = entries if line.number in stands else taken_back
+                    kept.append(entry)
+            elif line.what == ledger.RULING and line.number in stands:
+                rulings.append(ruling := _ruling(line))
+                if ruling.kind == LATE:
+                    late.add(ruling.place)
         except (AttributeError, KeyError, TypeError, ValueError):
             raise Error(
                 f"{found.event_file}: line {line.number} of its ledger is no {line.what}"
             ) from None
-    return past
+    back = tuple(one for one in taken_back if not one.ruled)
+    return History(tuple(entries), tuple(rulings), closed, back)
 
 
 def added(history: History, judged: Iterable[Judged], reason: str = "") -> tuple[Entry, ...]:

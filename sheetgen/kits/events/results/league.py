@@ -213,7 +213,7 @@ def percents(found: Standings) -> dict[Who, Fraction]:
     sealed = event.sealed._replace(ranking=PERCENT, tie_breaks=(), lot=False)
     opened = found.opened._replace(event=event._replace(sealed=sealed))
     anew = standings.of(opened, past._replace(rulings=rulings))
-    top = 2 * (len(found.ranked) - 1) * len(found.boards)
+    top = 2 * (len(found.listed) - 1) * len(found.boards)
     lost: dict[int, Fraction] = {}
     for one in past.of(PENALISE) if found.ranking == MATCHPOINTS and top else ():
         lost[one.table] = lost.get(one.table, Fraction(0)) + Fraction(100 * one.value, top)

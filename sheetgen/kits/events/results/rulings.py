@@ -6,7 +6,7 @@ and what it says are in `data/rulings.json`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,7 +22,7 @@ from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import declared
 from sheetgen.kits.events.event import DATUM, SWISS
 from sheetgen.kits.events.opened import Opened, load, roster_changes
-from sheetgen.kits.events.results import history, swiss
+from sheetgen.kits.events.results import history, standings, swiss
 from sheetgen.kits.events.results.checking import HELD, Checker, Judged
 from sheetgen.kits.events.results.history import Entry, History, Ruling
 from sheetgen.kits.events.results.slips import board_in_play, changed, slip_of, unmet
@@ -33,11 +33,17 @@ SEVERAL = ("NAME=VALUE", "A-B")
 """What a ruling takes as many of as there are."""
 
 
+MOST_CHANGES = 6
+"""So many tables are told whose place a ruling changed."""
+
+
 class Ruled(NamedTuple):
-    """A ruling that was made: its line in the ledger, and what it says."""
+    """A ruling that was made: its line in the ledger, what it says, and what it changed of the
+    standings, a table each."""
 
     line: int
     text: str
+    changed: tuple[str, ...] = ()
 
 
 def kinds() -> Mapping[str, Any]:
@@ -46,22 +52,56 @@ def kinds() -> Mapping[str, Any]:
     return known
 
 
-def sentence(ruling: Ruling | Entry, later: str = "") -> str:
-    """A ruling as it is published, with its reason, and what became of it `later`."""
+def sentence(ruling: Ruling | Entry, past: History, later: str = "") -> str:
+    """A ruling as it is published, with what it changed and its reason, and what became of it
+    `later`."""
     kind = ruling.kind if isinstance(ruling, Ruling) else ruling.ruled
     told = kinds()[kind]["told"] if kind in kinds() else kind
     if isinstance(told, Mapping):
         told = told["board" if ruling.board else ""]
     value = ruling.value if isinstance(ruling, Ruling) else ruling.score
     said = told.format(board=ruling.board, table=ruling.table, value=value)
-    return f"{said}{later}: {ruling.reason}"
+    return f"{said}{later}{_effect(ruling, past)}: {ruling.reason}"
+
+
+def _effect(ruling: Ruling | Entry, past: History) -> str:
+    """What a ruling changed of the scores of boards, in brackets; "": of none."""
+    words = data("desk")
+    changes = past.changes().get(ruling.number, [])
+    told = [
+        (f"table {one.place[1]}: " if changes[1:] else "")
+        + words["stays" if one.before == one.after else "changed"].format(
+            before=_shown_worth(one.before), after=_shown_worth(one.after)
+        )
+        for one in changes
+        if one.before is not None or one.after is not None
+    ]
+    if isinstance(ruling, Ruling) and ruling.kind == history.VOID:
+        told = [words["results"].format(count=_count(past, board=ruling.board))]
+    elif isinstance(ruling, Ruling) and past.out.get(ruling.table) == ruling:
+        told = [words["stand"].format(count=_count(past, table=ruling.table))]
+    return f" ({'; '.join(told)})" if told else ""
+
+
+def _shown_worth(worth: int | str | None) -> str:
+    return str(data("desk")["no-result"] if worth is None else worth)
+
+
+def _count(past: History, board: str = "", table: int = 0) -> int:
+    """How many results stand of a board, or of a table."""
+    return sum(place[0] == board or place[1] == table for place in past.standing())
 
 
 def standing(past: History, table: int = 0) -> list[Ruling | Entry]:
     """The rulings that stand, in order; those on a table, if one is given."""
     ruled: list[Ruling | Entry] = [*past.rulings, *(one for one in past.entries if one.ruled)]
-    of = [one for one in ruled if table in (0, one.table)]
+    of = [one for one in ruled if not table or table in _tables(one)]
     return sorted(of, key=lambda one: one.number)
+
+
+def _tables(ruling: Ruling | Entry) -> set[int]:
+    """The tables that a ruling is about."""
+    return {ruling.table, *(table for _, table in history.touched(ruling))}
 
 
 def told(past: History, table: int = 0) -> list[str]:
@@ -73,7 +113,7 @@ def told(past: History, table: int = 0) -> list[str]:
         came_again = withdrawn and last.get(one.place, 0) > one.number
         return str(kinds()["withdraw"]["again"]) if came_again else ""
 
-    return [sentence(one, later(one)) for one in standing(past, table)]
+    return [sentence(one, past, later(one)) for one in standing(past, table)]
 
 
 def rule(path: Path, kind: str, words: Sequence[str], reason: str) -> Ruled:
@@ -94,19 +134,59 @@ def rule(path: Path, kind: str, words: Sequence[str], reason: str) -> Ruled:
             said = " ".join(("sheetgen event rule", kind, *takes))
             raise Error(f"{kind} takes {' '.join(takes) or 'nothing'}: {said} --reason TEXT")
         past = history.of(opened)
+        before, stood = _places(opened, past), past
         for word, name in zip_longest(words, takes, fillvalue="".join(takes[-1:])):
             held |= _named(opened, name.strip("[]"), word, held)
         held["reason"] = sealing.checked_reason(reason)
         made = _made(opened, past, held, words)
-        done = sealing.record(path, (ledger.RULING, made)).lines[-1]
-    return Ruled(done.number, sentence(_shown(made, done.number)))
+        number = sealing.record(path, (ledger.RULING, made)).lines[-1].number
+        # Whatever the list of players is now: the ruling stands.
+        opened = load(path, of_printed=False)
+        past = history.of(opened)
+        after = _places(opened, past)
+    ruled = next((one for one in standing(past) if one.number == number), None)
+    # What took something back does not stand itself.
+    ruled = ruled or Ruling(number, kind, value=made.get("of", 0), reason=made["reason"])
+    scores = _restored(stood, past) if kind == "undo" else ()
+    changed = (*scores, *_differing(before, after, _tables(ruled)))
+    return Ruled(number, sentence(ruled, past), changed)
 
 
-def _shown(held: Mapping[str, Any], number: int) -> Ruling:
-    cells = held.get("slip", held)
-    board, table = cells.get("board", ""), int(cells.get("table", 0))
-    value = held.get("value", held.get("of", 0))
-    return Ruling(number, held["ruling"], board, table, value, held["reason"])
+def _restored(before: History, after: History) -> Iterator[str]:
+    """The scores that are others since something was taken back, in words."""
+    was, now, words = before.standing(), after.standing(), data("desk")
+    for place in sorted({*was, *now}):
+        scores = [_shown_worth(at[place].score if place in at else None) for at in (was, now)]
+        if scores[0] != scores[1]:
+            said = words["changed"].format(before=scores[0], after=scores[1])
+            yield words["score"].format(board=place[0], table=place[1], says=said)
+
+
+Places = Mapping[int, tuple[str, str]]
+"""The place of each table, and its total, as they are printed."""
+
+
+def _places(opened: Opened, past: History) -> Places:
+    found = standings.of(opened, past)
+    return {row.table: (found.rank(row), found.shown(row.total)) for row in found.listed}
+
+
+def _differing(before: Places, after: Places, own: Container[int]) -> Iterator[str]:
+    """The tables whose place or total is another, in words: those that the ruling is about, then
+    the others, the first first; no more than so many."""
+    words = data("desk")
+    other = [
+        at for at in (*after, *(before.keys() - after.keys())) if before.get(at) != after.get(at)
+    ]
+    other.sort(key=lambda table: table not in own)
+    nowhere = (words["no-rank"], words["no-total"])
+    for table in other[:MOST_CHANGES]:
+        was, now = before.get(table, nowhere), after.get(table, nowhere)
+        yield words["place"].format(
+            table=table, rank=was[0], total=was[1], new_rank=now[0], new_total=now[1]
+        )
+    if more := len(other[MOST_CHANGES:]):
+        yield words["more-places"].format(more=more)
 
 
 def _named(opened: Opened, name: str, word: str, held: Mapping[str, Any]) -> dict[str, Any]:
@@ -193,7 +273,12 @@ def _made(
                     _check_last(opened, line.held["value"])
                     _check_unplayed(past, line.held["value"])
                 return held
-        raise Error(f"line {held['of']} of the ledger is no ruling that stands")
+        for slip in past.entries:
+            if slip.number == held["of"]:
+                if later := past.rests_on(slip):
+                    raise Error(f"line {later.number} of the ledger came after it: undo that first")
+                return held
+        raise Error(f"line {held['of']} of the ledger is no slip and no ruling that stands")
     if kind == "roster":
         if not roster_changes(opened.ledger.roster, opened.event.players):
             raise Error("the list of players is the one that was printed: nothing to rule upon")
@@ -211,6 +296,11 @@ def _made(
     entry = standing.get(place)
     if entry is None:
         raise Error(f"there is no result of board {place[0]}, table {place[1]}")
+    if kind == history.SWAP and (place[0], held["value"]) not in standing:
+        raise Error(
+            f"there is no result of board {place[0]}, table {held['value']}: if the slip is of that"
+            f" table, rule table {place[0]} {place[1]} {held['value']}"
+        )
     if kind == "table" and (place[0], held["value"]) in standing:
         raise Error(f"table {held['value']} has a result of board {place[0]}: withdraw it first")
     if kind == "table" and (why := unmet(opened, board_called(place[0]), held["value"])):
@@ -219,9 +309,20 @@ def _made(
         judged = _judged(opened, entry, kind, words[2:])
         if judged.score is None:
             raise Error(judged.explanation)
+        if judged.score != judged.slip.score and _asks_for_score(words[2:]):
+            raise Error(
+                f"by the rest of the slip board {place[0]} of table {place[1]} counts"
+                f" {judged.score}, not {judged.slip.score}: correct the rest too, or rule adjust"
+                f" {place[0]} {place[1]} {judged.slip.score}"
+            )
         made = history.made(0, judged, held["reason"])._replace(instead_of=entry.number)
         return {"ruling": kind, **history.to_json(declared(opened.event.game), made)}
     return held
+
+
+def _asks_for_score(changes: Sequence[str]) -> bool:
+    """Whether one of the corrections is of the score."""
+    return any(change.partition("=")[0].strip() == "score" for change in changes)
 
 
 def _judged(opened: Opened, entry: Entry, kind: str, changes: Sequence[str]) -> Judged:

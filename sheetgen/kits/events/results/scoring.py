@@ -3,13 +3,16 @@ are level even then, a shared rank or a lot."""
 
 import hashlib
 import hmac
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import math
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from types import MappingProxyType
 from typing import NamedTuple
 
 from sheetgen.core.game import pick
+from sheetgen.kits.events.boards import board_called
 from sheetgen.kits.events.event import AVERAGE, DATUM, MATCHPOINTS, NOTHING, PERCENT
 
 LOT = "lot"
@@ -25,9 +28,9 @@ Awards = Mapping[tuple[str, int], str]
 
 
 class Ranked(NamedTuple):
-    """A table in the standings: its rank, which others may share, what it has in all, what it has
-    on each board by name (those it did not play among them), and the tie-break that put it after or
-    before another of the same total ("": none was needed)."""
+    """A table in the standings: its rank, which others may share (0: it is out of the event), what
+    it has in all, what it has on each board by name (those it did not play among them), and the
+    tie-break that put it after or before another of the same total ("": none was needed)."""
 
     rank: int
     table: int
@@ -36,14 +39,16 @@ class Ranked(NamedTuple):
     by: str = ""
 
 
-def matchpoints(scores: Mapping[int, int]) -> dict[int, Fraction]:
-    """A board by matchpoints: 2 for each table beaten, 1 for each tied."""
-    found = {}
-    for table, score in scores.items():
-        others = [other for at, other in scores.items() if at != table]
-        points = sum(2 * (score > other) + (score == other) for other in others)
-        found[table] = Fraction(points)
-    return found
+def matchpoints(scores: Mapping[int, int], tables: int = 0) -> dict[int, Fraction]:
+    """A board by matchpoints: 2 for each table beaten, 1 for each tied. Where it has fewer results
+    than there are `tables` they are factored, as in duplicate bridge (Neuberg): of R results for T
+    tables, (matchpoints + 1) x T / R - 1."""
+    ordered = sorted(scores.values())
+    factor = Fraction(max(tables, len(ordered)), max(1, len(ordered)))
+    return {
+        table: (bisect_left(ordered, score) + bisect_right(ordered, score)) * factor - 1
+        for table, score in scores.items()
+    }
 
 
 def datum(scores: Iterable[int]) -> Fraction:
@@ -63,14 +68,18 @@ def differences(scores: Mapping[int, int]) -> dict[int, Fraction]:
 
 
 def percents(scores: Mapping[int, int], tables: int) -> dict[int, Fraction]:
-    """A board in percent of the matchpoints that could be had against so many tables. Where a board
-    has fewer results its matchpoints are factored, as in duplicate bridge (Neuberg): of R results
-    for T tables, (matchpoints + 1) x T / R - 1."""
+    """A board in percent of the matchpoints that could be had against so many tables."""
     top = 2 * (tables - 1)
     return {
-        table: 100 * ((points + 1) * Fraction(tables, len(scores)) - 1) / top if top else _HALF
-        for table, points in matchpoints(scores).items()
+        table: 100 * points / top if top else _HALF
+        for table, points in matchpoints(scores, tables).items()
     }
+
+
+def rounded(points: Fraction) -> Fraction:
+    """Points to a hundredth, a half away from nought."""
+    hundredths = math.floor(abs(points) * 100 + Fraction(1, 2))
+    return Fraction(hundredths if points > 0 else -hundredths, 100)
 
 
 _HALF = Fraction(50)
@@ -80,11 +89,13 @@ AWARDS: Mapping[str, tuple[Fraction, Callable[..., Fraction] | None]] = {
     "average-minus": (Fraction(40), min),
 }
 """What is awarded on a board without a score, in percent: so much, or (average-plus) what the table
-has on its other boards, if that is more, or (average-minus) if it is less."""
+has on the other boards of the session, if that is more, or (average-minus) if it is less: Law 12C2
+of duplicate bridge (WBF, 2017)."""
 
 
 def awarded(award: str, own: Sequence[Fraction]) -> Fraction:
-    """What an award comes to, in percent, for a table that has its `own` on other boards."""
+    """What an award comes to, in percent, for a table that has its `own` on the other boards of the
+    session."""
     least, better = AWARDS[award]
     return better(least, sum(own, Fraction(0)) / len(own)) if better and own else least
 
@@ -99,17 +110,16 @@ def sections_of(tables: Iterable[int], sizes: Sequence[int]) -> dict[int, str]:
 
 
 def board_points(
-    scores: Mapping[int, int], ranking: str, sections: Mapping[int, str] = MappingProxyType({})
+    scores: Mapping[int, int], ranking: str, sections: Mapping[int, str]
 ) -> dict[int, Fraction]:
     """What each table has on a board, by the ranking of the event; in percent of its section."""
     if ranking == DATUM:
         return differences(scores)
-    if ranking == MATCHPOINTS:
-        return matchpoints(scores)
+    reckoned = matchpoints if ranking == MATCHPOINTS else percents
     found: dict[int, Fraction] = {}
     for section in sorted(set(sections.values())):
         own = {table: score for table, score in scores.items() if sections[table] == section}
-        found |= percents(own, sum(one == section for one in sections.values()))
+        found |= reckoned(own, sum(one == section for one in sections.values()))
     return found
 
 
@@ -139,17 +149,15 @@ class Lot(NamedTuple):
 
 
 def without_playing(
-    points: Mapping[int, Fraction], ranking: str, missed: str, less: int = 0
+    points: Mapping[int, Fraction], ranking: str, missed: str, top: int, less: int = 0
 ) -> Fraction:
-    """What a table has on a board that it did not play: against a datum so much `less` than the
-    last."""
-    if ranking == PERCENT:
-        return _HALF if missed == AVERAGE else Fraction(0)
+    """What a table has on a board that it did not play, of which `top` could be had: against a
+    datum so much `less` than the last."""
     if missed == AVERAGE:
-        return Fraction(len(points) - 1 if ranking == MATCHPOINTS and points else 0)
-    if ranking == MATCHPOINTS:
-        return Fraction(0)
-    return min(points.values(), default=Fraction(0)) - less
+        return Fraction(top, 2)
+    if ranking == DATUM:
+        return min(points.values(), default=Fraction(0)) - less
+    return Fraction(0)
 
 
 def points_of(
@@ -165,16 +173,24 @@ def points_of(
     found: dict[int, dict[str, Fraction]] = {table: {} for table in tables}
     sections = sections_of(tables, sizes)
     shares = {board: board_points(played, PERCENT, sections) for board, played in scores.items()}
+    top = {PERCENT: 100, MATCHPOINTS: 2 * (len(tables) - 1)}.get(ranking, 0)
     for board, played in scores.items():
         points = shares[board] if ranking == PERCENT else board_points(played, ranking, sections)
-        otherwise = without_playing(points, ranking, missed, less)
+        otherwise = without_playing(points, ranking, missed, top, less)
         for table in tables:
             found[table][board] = points.get(table, otherwise)
             if award := awards.get((board, table)):
-                own = [at[table] for other, at in shares.items() if other != board and table in at]
-                top = {PERCENT: 100, MATCHPOINTS: max(0, 2 * (len(played) - 1))}.get(ranking, 0)
+                own = [
+                    at[table]
+                    for other, at in shares.items()
+                    if other != board and table in at and _session(other) == _session(board)
+                ]
                 found[table][board] = awarded(award, own) * top / 100
     return found
+
+
+def _session(board: str) -> int:
+    return board_called(board).session
 
 
 Matches = tuple[Mapping[int, Mapping[str, Fraction]], Mapping[int, Fraction]]
@@ -194,11 +210,14 @@ def ranked(
     sizes: Sequence[int] = (),
     awards: Awards = MappingProxyType({}),
     matches: Matches | None = None,
+    out: Container[int] = (),
 ) -> tuple[Ranked, ...]:
-    """The standings, the first first. `measures` are the tie-breaks of the game, by name;
-    `penalties` are points taken from a table's total, which in percent is the mean of its boards;
-    `sizes` are those of the sections; `matches` what each has by its matches, on every board and in
-    all. Raises Error for a tie-break that is unknown."""
+    """The standings, the first first, and after them, with rank 0, the tables that are `out`: with
+    them the others are compared, but they are not ranked. `measures` are the tie-breaks of the
+    game, by name; `penalties` are points taken from a table's total, which in percent is the mean
+    of its boards; `sizes` are those of the sections; `matches` what each has by its matches, on
+    every board and in all. Totals are rounded to a hundredth, as they are printed: who is printed
+    with the same is level. Raises Error for a tie-break that is unknown."""
     for name in tie_breaks:
         pick(name, (HEAD_TO_HEAD, *measures), "tie-break")
 
@@ -211,7 +230,13 @@ def ranked(
             return [(level, last or by) for level, last in lot.groups(tied)]
         name, *rest = names
         if name == HEAD_TO_HEAD:
-            worth = {table: head_to_head(table, tied, scores) for table in tied}
+            # Tables of two sections are compared by their totals alone.
+            worth = {
+                table: head_to_head(
+                    table, [one for one in tied if sections[one] == sections[table]], scores
+                )
+                for table in tied
+            }
         else:
             worth = {table: measures[name](table) for table in tied}
         values = sorted(set(worth.values()), reverse=True)
@@ -219,19 +244,22 @@ def ranked(
         levels = ([table for table in tied if worth[table] == value] for value in values)
         return [group for level in levels for group in broken(level, rest, by)]
 
+    sections = sections_of(tables, sizes)
     if matches:
         boards, totals = matches
     else:
         boards = points_of(scores, tables, ranking, missed, int(lot.scheme > 1), sizes, awards)
         parts = max(1, len(scores)) if ranking == PERCENT else 1
         totals = {table: sum(boards[table].values(), Fraction(0)) / parts for table in tables}
-    totals = {table: totals[table] - penalties.get(table, 0) for table in tables}
+    totals = {table: rounded(totals[table] - penalties.get(table, 0)) for table in tables}
+    counted = sorted(table for table in tables if table not in out)
     found: list[Ranked] = []
-    for total in sorted(set(totals.values()), reverse=True):
-        tied = sorted(table for table in tables if totals[table] == total)
+    for total in sorted({totals[table] for table in counted}, reverse=True):
+        tied = [table for table in counted if totals[table] == total]
         for level, by in broken(tied, tie_breaks, ""):
             rank = len(found) + 1
             found += [Ranked(rank, table, total, boards[table], by) for table in level]
+    found += [Ranked(0, one, totals[one], boards[one]) for one in sorted(tables) if one in out]
     return tuple(found)
 
 

@@ -16,21 +16,30 @@ from sheetgen.kits.events.event import AVERAGE, DATUM, PERCENT, SWISS, Player
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import history, scoring, swiss
 from sheetgen.kits.events.results.history import PENALISE, Entry, History
-from sheetgen.kits.events.results.scoring import LOT, Awards, Measure, Ranked
+from sheetgen.kits.events.results.scoring import LOT, Awards, Measure, Ranked, rounded
 from sheetgen.kits.events.results.swiss import Round
+
+UNRANKED = "–"
+"""What stands in the place of a rank."""
 
 
 class Standings(NamedTuple):
-    """The standings: the tables in order, who sits there, the boards that were played, and the
-    entries that stand by board and table."""
+    """The standings: the tables that are `listed`, in order, who sits there, the boards that were
+    played, and the entries that stand by board and table. Who has left stands below the others with
+    what he played, and is not ranked."""
 
     opened: Opened
-    ranked: tuple[Ranked, ...]
+    listed: tuple[Ranked, ...]
     players: Mapping[int, Player]
     boards: tuple[str, ...]
     entries: Mapping[tuple[str, int], Entry]
     history: History = History()
     awards: Awards = MappingProxyType({})
+
+    @property
+    def ranked(self) -> tuple[Ranked, ...]:
+        """The tables that are ranked, in order."""
+        return tuple(row for row in self.listed if row.rank)
 
     @property
     def rounds(self) -> tuple[Round, ...]:
@@ -51,7 +60,7 @@ class Standings(NamedTuple):
                 for board, points in row.boards.items()
                 if board_called(board).session == number
             )
-            for row in self.ranked
+            for row in self.listed
         }
         mine, theirs = won.get(table, 0), won.get(other, 0)
         if not mine and not theirs:
@@ -64,16 +73,21 @@ class Standings(NamedTuple):
         return self.opened.event.sealed.ranking
 
     def shown(self, points: Fraction) -> str:
-        """Points as they are printed: differences to a tenth and with their sign, percentages to a
-        hundredth."""
+        """Points as they are printed."""
         return shown(points, self.ranking)
+
+    def rank(self, row: Ranked) -> str:
+        """The rank of a row as it is printed."""
+        return str(row.rank) if row.rank else UNRANKED
 
     def section(self, table: int) -> str:
         """The letter of a table's section; "" if there are none."""
         return scoring.sections_of([table], self.opened.event.sealed.sections)[table]
 
     def in_section(self, row: Ranked) -> int:
-        """The rank of a row in its section."""
+        """The rank of a row in its section (0: it is not ranked)."""
+        if not row.rank:
+            return 0
         own = self.section(row.table)
         return 1 + sum(self.section(one.table) == own for one in self.ranked if one.rank < row.rank)
 
@@ -85,7 +99,7 @@ class Standings(NamedTuple):
         for row in self.ranked if count else ():
             clubs.setdefault(self.players[row.table].club, []).append(row.total)
         totals = {
-            club: sum(rows[:count], Fraction(0)) / count
+            club: rounded(sum(rows[:count], Fraction(0)) / count)
             for club, rows in clubs.items()
             if club and len(rows) >= count
         }
@@ -108,8 +122,8 @@ class Standings(NamedTuple):
         return sum(entry.score for entry in self.of(table))
 
     def without(self) -> list[Player]:
-        """The players who have no result, but for those who are out of the event."""
-        known = {row.table for row in self.ranked} | self.history.out.keys()
+        """The players who have no result."""
+        known = {row.table for row in self.listed}
         return [p for table, p in sorted(self.players.items()) if table not in known]
 
     def missing(self) -> dict[str, list[int]]:
@@ -171,8 +185,7 @@ def of(opened: Opened, past: History) -> Standings:
     """The standings by what stands now. Raises Error for tie-breaks that are unknown."""
     playing = [board.name for board in opened.boards()]
     players = {player.table: player for player in opened.event.players}
-    out = past.out
-    counting = {(b, t) for b in {*playing} - past.void for t in players if t not in out}
+    counting = {(b, t) for b in {*playing} - past.void for t in players}
     entries = {place: entry for place, entry in past.standing().items() if place in counting}
     awards = {place: award for place, award in past.awarded().items() if place in counting}
     boards = tuple(b for b in playing if any(place[0] == b for place in (*entries, *awards)))
@@ -190,10 +203,10 @@ def of(opened: Opened, past: History) -> Standings:
     if sealed.ranking == SWISS:
         # Who has had a bye and nothing else has points all the same.
         byes = {t for one in swiss.on_record(opened.ledger) for t in (one.bye, *one.half)}
-        tables = sorted({*tables, *(byes & players.keys() - out.keys())})
+        tables = sorted({*tables, *(byes & players.keys())})
         matches, met = _matches(opened, scores, tables)
         measures["opponents"] = lambda table: met.get(table, 0)
-    ranked = scoring.ranked(
+    listed = scoring.ranked(
         scores,
         tables,
         sealed.ranking,
@@ -205,8 +218,9 @@ def of(opened: Opened, past: History) -> Standings:
         sealed.sections,
         awards,
         matches,
+        past.out,
     )
-    return Standings(opened, ranked, players, boards, entries, past, awards)
+    return Standings(opened, listed, players, boards, entries, past, awards)
 
 
 def _matches(
@@ -249,15 +263,14 @@ def _measures(opened: Opened, entries: Mapping[tuple[str, int], Entry]) -> dict[
 
 
 def shown(points: Fraction, ranking: str) -> str:
-    """Points as they are printed: matchpoints whole, percentages to a hundredth, differences to a
-    tenth and with their sign."""
-    places = {PERCENT: 2, DATUM: 1}.get(ranking)
-    if places is None:
-        return str(points) if points.denominator == 1 else f"{float(points):.1f}"
-    scaled = round(points * 10**places)
-    sign = "−" if scaled < 0 else "+" if scaled and ranking == DATUM else ""
-    whole, part = divmod(abs(scaled), 10**places)
-    return f"{sign}{whole}.{part:0{places}}"
+    """Points as they are printed: to a hundredth, differences with their sign; matchpoints whole if
+    they are."""
+    near = rounded(points)
+    if ranking not in (PERCENT, DATUM) and near.denominator == 1:
+        return str(near).replace("-", "−")
+    sign = "−" if near < 0 else "+" if near and ranking == DATUM else ""
+    whole, part = divmod(abs(near) * 100, 100)
+    return f"{sign}{whole}.{int(part):02}"
 
 
 # The rounds of a Swiss event: drawn by the standings so far, and on record.

@@ -71,7 +71,7 @@ def travellers(standings: Standings, checker: Checker) -> tuple[Traveller, ...]:
 def _traveller(standings: Standings, checker: Checker, board: Board) -> Traveller:
     event, entries = standings.opened.event, standings.on(board.name)
     scores = {table: entry.score for table, entry in entries.items()}
-    points = {row.table: row.boards[board.name] for row in standings.ranked}
+    points = {row.table: row.boards[board.name] for row in standings.listed}
     lines = [
         Line(entry, points[table], _gains(checker, board, entry))
         for table, entry in entries.items()
@@ -134,7 +134,7 @@ Accounts = Mapping[str, Mapping[int, Account]]
 
 def luck_lines(standings: Standings, accounts: Accounts) -> tuple[Luck, ...]:
     """The luck of every table whose boards can be replayed, in the order of the standings."""
-    played = ((row.table, boards_of(accounts, row.table)) for row in standings.ranked)
+    played = ((row.table, boards_of(accounts, row.table)) for row in standings.listed)
     return tuple(luck_of(accounts, table, own) for table, own in played if own)
 
 

@@ -73,7 +73,7 @@ def parting(session: Session, slip: Tallies, running: tuple[int, ...] = ()) -> P
     lines = turn_by_turn(session)
     for line, written in zip(lines, running, strict=False):
         if line.score != written:
-            says = f"the replay stands at {line.score}, the sheet at {written}"
+            says = f"the dice give a score of {line.score} so far, the sheet has {written}"
             return Parting(line.turn, says, line.thrown)
     begun, last = results(session.game).tallies(next(each(session)).session), lines[-1]
     other = [t for t in declared(session.game).tallies if last.tallies[t.name] != slip[t.name]]
@@ -88,10 +88,10 @@ def parting(session: Session, slip: Tallies, running: tuple[int, ...] = ()) -> P
             counts = (held[tally.name] for held in (begun, line.tallies, slip))
             if tally.by and _is_past(*counts):
                 words, now, written = told(tally, line)
-                says = f"{words} is {now} by then in the replay, and {written} on the slip"
+                says = f"{words} is {now} by then by the dice, and {written} on the slip"
                 return Parting(line.turn, says, line.thrown)
     parted = (told(tally, last) for tally in other)
-    says = "; ".join(f"{w} is {now} in the replay and {on} on the slip" for w, now, on in parted)
+    says = "; ".join(f"{w} is {now} by the dice and {on} on the slip" for w, now, on in parted)
     by = {tally.by for tally in other if tally.by}
     met = next((line for line in lines if by.intersection(line.asked)), last)
     says += "; that cannot have been earlier" if by else ""

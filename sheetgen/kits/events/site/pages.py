@@ -28,6 +28,7 @@ from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import files, travellers
+from sheetgen.kits.events.results.noticed import noticed
 from sheetgen.kits.events.results.played import Played
 from sheetgen.kits.events.results.rulings import told
 from sheetgen.kits.events.results.scoring import LOT, Lot
@@ -209,12 +210,13 @@ class _Site:
         return self._page(
             "index.html",
             "standings",
-            grid=grid(columns, standings.ranked, lambda row: player_page(row.table), head),
+            grid=grid(columns, standings.listed, lambda row: player_page(row.table), head),
             tables=len(standings.ranked),
             rules=standings.rules(),
             rounds=standings.rounds,
             named=standings.named,
             rulings=told(standings.history),
+            noticed=noticed(standings),
             without=[f"{one.name} (table {one.table})" for one in standings.without()],
         )
 
@@ -251,7 +253,7 @@ class _Site:
             for line in board.lines
         }
         ranks = Counter(row.rank for row in standings.ranked)
-        for row in standings.ranked:
+        for row in standings.listed:
             own = [
                 lines[name, row.table] for name in standings.boards if (name, row.table) in lines
             ]
@@ -270,6 +272,7 @@ class _Site:
                 note=travellers.luck_note(standings.opened.event.game),
                 apart=[part.board for part in own if part.was_ruled],
                 rulings=told(standings.history, row.table),
+                left=standings.history.out.get(row.table),
                 game=standings.opened.event.game,
                 choices=partial(choices, standings.opened.event.game),
             )

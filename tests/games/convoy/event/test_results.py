@@ -78,7 +78,7 @@ def test_a_slip_that_kept_a_ship_parts_where_the_replay_lost_it(session) -> None
     assert (found.turn, found.dice) == (15, turn_by_turn(session)[14].thrown)
     sunk = results.highest(session)["tanker"] - left["tanker"]
     assert found.says == (
-        f"the number of tankers sunk is {sunk} by then in the replay, and {sunk - 1} on the slip"
+        f"the number of tankers sunk is {sunk} by then by the dice, and {sunk - 1} on the slip"
     )
     both = parting(session, {**left, "tanker": 2, "carrier": left["carrier"] + 2})
     assert both.turn == 9
@@ -92,7 +92,7 @@ def test_a_slip_that_lost_more_cannot_be_told_before_the_first_attack(session) -
     assert found.turn == 8
     assert found.says.endswith("on the slip; that cannot have been earlier")
     sunk = results.highest(session)["cargo"] - left["cargo"]
-    assert f"the number of cargo ships sunk is {sunk} in the replay" in found.says
+    assert f"the number of cargo ships sunk is {sunk} by the dice" in found.says
 
 
 def test_the_running_score_tells_the_turn(session) -> None:
@@ -101,7 +101,7 @@ def test_the_running_score_tells_the_turn(session) -> None:
     running[17:] = [points - 1 for points in running[17:]]
     wrong = {**left, "cargo": left["cargo"] - 2, "interceptions": 4}
     found = parting(session, wrong, tuple(running))
-    assert (found.turn, found.says) == (18, "the replay stands at 91, the sheet at 90")
+    assert (found.turn, found.says) == (18, "the dice give a score of 91 so far, the sheet has 90")
 
 
 @pytest.mark.long

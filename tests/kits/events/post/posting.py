@@ -26,6 +26,7 @@ game = "{game}"
 sessions = [{boards}]
 delayed = "the lottery of the 4th"
 {more}
+ranking = "matchpoints"
 [open]
 players = [{players}]
 """

@@ -20,7 +20,12 @@ TIES = ("head-to-head", "tankers", "cargo", "carriers", "fewer-options")
 
 def opened(tables: int = 4, seed: str = "club", **sealed: object) -> Opened:
     """A friendly event with so many tables."""
-    known = {"sessions": (2,), "friendly": True, "tie_breaks": TIES, **sealed}
+    known = {
+        "sessions": (2,),
+        "friendly": True,
+        "tie_breaks": TIES,
+        "ranking": "matchpoints",
+    } | sealed
     players = tuple(Player(f"Player {n}", "Club", n) for n in range(1, tables + 1))
     event = Event(Sealed("Club Night", "2026-12-05", "convoy", "sheet", **known), players)
     return Opened(event, dice.key_of_seed(seed))

@@ -44,7 +44,7 @@ def test_a_wrong_sum_is_put_right(checker) -> None:
     judged = checker.judge(right._replace(score=right.score + 5))
     assert (judged.verdict, judged.score) == (ARITHMETIC, right.score)
     assert judged.explanation == (
-        f"the slip adds up to {right.score}, not to {right.score + 5}: {right.score} stands"
+        f"the slip adds up to {right.score}, not to {right.score + 5}: {right.score} counts"
     )
 
 
@@ -85,9 +85,12 @@ def test_a_kept_ship_is_a_play_error_with_turn_and_dice(checker) -> None:
     judged = checker.judge(right._replace(tallies=wrong))
     assert (judged.verdict, judged.score) == (PLAY_ERROR, right.score)
     assert judged.tallies == right.tallies
-    assert judged.explanation.startswith("turn ")
+    assert judged.explanation.startswith(
+        f"the plan gives {right.score} on these dice, and the slip has "
+    )
+    assert "; they part in turn " in judged.explanation
     assert "(dice: contact " in judged.explanation
-    assert judged.explanation.endswith(f"{right.score} stands")
+    assert judged.explanation.endswith(f"{right.score} counts")
 
 
 def intercepted(right: Slip, more: int) -> Slip:

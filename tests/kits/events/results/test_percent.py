@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import csv
 import random
+import re
 from fractions import Fraction
+from io import StringIO
 
 import pytest
 
 from sheetgen.core import dice
 from sheetgen.kits.events.event import Event, Player, Sealed
+from sheetgen.kits.events.lines import Line
 from sheetgen.kits.events.opened import Opened
-from sheetgen.kits.events.results import league, scoring, standings
+from sheetgen.kits.events.results import files, league, rulings, scoring, standings
 from sheetgen.kits.events.results.history import Entry, History, Ruling
 from sheetgen.kits.events.results.scoring import Lot
 from sheetgen.kits.events.results.standings import Standings
@@ -56,7 +60,8 @@ def by_hand(boards: list[dict[int, int]], tables: list[int]) -> dict[int, Fracti
             # Between half a place from the bottom and half a place from the top.
             wide = Fraction(len(tables), len(tables) - 1)
             percents.append(100 * (share * wide - Fraction(1, 2 * (len(tables) - 1))))
-        found[table] = sum(percents, Fraction(0)) / len(percents)
+        exact = sum(percents, Fraction(0)) / len(percents)
+        found[table] = Fraction(f"{float(exact) + 1e-9:.2f}")
     return found
 
 
@@ -134,12 +139,64 @@ def test_an_award_stands_in_the_place_of_a_score(kind, table, percent) -> None:
     others = {row.table: row.boards["S1-B3"] for row in found.ranked if row.table != table}
     expected = [Fraction(100 * points, 18) for points in (17, 9, 1)]
     assert [others[t] for t in left] == expected
-    # By matchpoints it is the same part of the four points that are left to be had.
+    # By matchpoints it is the same part of the six points that could be had.
     by_points = held(FOUR, (ruling,), ranking="matchpoints")
     row = next(row for row in by_points.ranked if row.table == table)
     own = {1: 100, 2: Fraction(200, 3), 4: 0}[table]
     part = {"average": 50, "average-plus": max(60, own), "average-minus": min(40, own)}[kind]
-    assert row.boards["S1-B3"] == Fraction(4 * part, 100)
+    assert row.boards["S1-B3"] == Fraction(6 * part, 100)
+
+
+@pytest.mark.parametrize(
+    ("kind", "percent"), [("average-plus", Fraction(200, 3)), ("average-minus", 40)]
+)
+def test_an_award_is_by_what_the_table_has_else_in_the_session(kind, percent) -> None:
+    # In the first session table 2 has two thirds; in the second it came last.
+    later = {f"S2-B{b}": {1: 90, 2: 50, 3: 70, 4: 60} for b in (1, 2, 3)}
+    found = held({**FOUR, **later}, (Ruling(99, kind, "S1-B3", 2, 0, "so"),), sessions=(3, 3))
+    row = next(row for row in found.listed if row.table == 2)
+    assert row.boards["S1-B3"] == percent
+
+
+# --- who leaves ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["withdraw", "disqualify"])
+def test_who_leaves_keeps_what_he_played_and_is_not_ranked(kind) -> None:
+    scores = {"S1-B1": {1: 80, 2: 70, 3: 75}, "S1-B2": {1: 60, 2: 70, 3: 50}}
+    leaves = Ruling(99, kind, "", 3, 0, "went home")
+    before, found = held(scores), held(scores, (leaves,))
+    # Were he left out, the others would be level.
+    assert [(row.rank, row.table, row.total) for row in found.listed] == [
+        (1, 1, 75), (2, 2, 50), (0, 3, 25),
+    ]  # fmt: skip
+    assert totals(found) == {1: 75, 2: 50}
+    assert {**totals(found), 3: 25} == totals(before)
+    assert (found.due("S1-B1"), found.missing(), found.without()) == ([], {}, [])
+    table = files.to_csv(found).decode("utf-8-sig").splitlines()
+    assert table[3].startswith("–,3,P3,")
+    assert "| – | 3 | P3 |" in re.sub(" +", " ", files.to_markdown(found))
+    ((_, _, said),) = [one.partition("is not ranked") for one in rulings.told(found.history)]
+    assert said == " (results that stand: 2): went home"
+
+
+@pytest.mark.parametrize(("leaves", "points"), [(2, {1: 0, 3: 1, 4: 1}), (4, {1: 0, 2: 2, 3: 1})])
+def test_a_match_that_was_played_stands_when_one_of_the_two_leaves(leaves, points) -> None:
+    event = held({"S1-B1": {1: 80, 2: 90, 3: 70, 4: 70}}, ranking="swiss", sessions=(1, 1)).opened
+    drawn = Line(1, "", "paired", {"pairs": [[1, 2], [3, 4]], "bye": 0})
+    event = event._replace(ledger=event.ledger._replace(lines=(drawn,)))
+    scores = {1: 80, 2: 90, 3: 70, 4: 70}
+    entries = tuple(
+        Entry(n, {"board": "S1-B1", "table": f"{n}"}, "agrees", "", {}, score, {})
+        for n, score in scores.items()
+    )
+    past = History(entries, (Ruling(99, "disqualify", "", leaves, 0, "so"),))
+    found = standings.of(event, past)
+    assert totals(found) == points
+    # And he is drawn no more.
+    assert leaves not in {
+        table for pair in standings.following(found).round.pairs for table in pair
+    }
 
 
 # --- sections and teams -----------------------------------------------------------------------
@@ -156,11 +213,26 @@ def test_sections_are_scored_within_themselves() -> None:
     ]  # fmt: skip
 
 
+def test_tables_of_two_sections_are_level_whatever_they_scored() -> None:
+    scores = {"S1-B1": {1: 90, 2: 80, 3: 70, 4: 60, 5: 50, 6: 40}}
+    found = held(scores, sections=(3, 3), tie_breaks=("head-to-head",))
+    assert [(row.rank, row.table, row.by) for row in found.ranked] == [
+        (1, 1, ""), (1, 4, ""), (3, 2, ""), (3, 5, ""), (5, 3, ""), (5, 6, ""),
+    ]  # fmt: skip
+    level = held({"S1-B1": {1: 90, 2: 90, 3: 70, 4: 60, 5: 99}}, sections=(4, 1))
+    first = [row for row in level.ranked if level.section(row.table) == "A"]
+    assert [level.in_section(row) for row in first] == [1, 1, 3, 4]
+
+
 def test_a_team_has_the_mean_of_its_best() -> None:
     found = held({"S1-B1": {1: 90, 2: 80, 3: 70, 4: 60, 5: 50}}, clubs="ABABA", teams=2)
     # A: 100 and 50 (and 0); B: 75 and 25.
     assert found.teams() == [(1, "A", 75), (2, "B", 50)]
     assert "the best 2 of each club: 1 A 75.00; 2 B 50.00." in found.rules()
+    rows = list(csv.DictReader(StringIO(files.to_csv(found).decode("utf-8-sig"))))
+    assert [(row["table"], row["team rank"], row["team total"]) for row in rows] == [
+        ("1", "1", "75"), ("2", "2", "50"), ("3", "1", "75"), ("4", "2", "50"), ("5", "1", "75"),
+    ]  # fmt: skip
     alone = held({"S1-B1": {1: 90, 2: 80}}, clubs="AB", teams=2)
     assert "of each club: none is complete." in alone.rules()
 

@@ -17,6 +17,7 @@ from sheetgen.kits.events.results.scoring import (
     head_to_head,
     matchpoints,
     ranked,
+    rounded,
 )
 
 KEY = "ab" * 32
@@ -32,9 +33,11 @@ def rank(
     tables=None,
     lot=SHARED,
     penalties=None,
+    **more,
 ):
     everybody = tables or sorted({table for played in scores.values() for table in played})
-    return ranked(scores, everybody, ranking, ties, measures or {}, lot, missed, penalties or {})
+    measures, penalties = measures or {}, penalties or {}
+    return ranked(scores, everybody, ranking, ties, measures, lot, missed, penalties, **more)
 
 
 def test_two_for_each_table_beaten_one_for_each_tied() -> None:
@@ -55,7 +58,7 @@ def test_the_datum_leaves_out_the_extremes() -> None:
     assert datum([10, 80, 85, 90, 100]) == 85
     # Twenty: a tenth at either end.
     assert datum([0, 1, *[50] * 16, 99, 100]) == 50
-    assert board_points({1: 80, 2: 91}, "datum") == {1: Fraction(-11, 2), 2: Fraction(11, 2)}
+    assert board_points({1: 80, 2: 91}, "datum", {}) == {1: Fraction(-11, 2), 2: Fraction(11, 2)}
 
 
 def test_boards_are_added_up() -> None:
@@ -84,11 +87,16 @@ def test_head_to_head_decides() -> None:
     }
     # 1: 6 + 2 + 4, 2: 4 + 4 + 2, 3: 2 + 6 + 0, 4: 0 + 0 + 6.
     assert [(row.table, row.total) for row in rank(scores)] == [(1, 12), (2, 10), (3, 8), (4, 6)]
-    even = {"B1": {1: 80, 2: 70, 3: 60}, "B2": {1: 60, 2: 50, 3: 70}, "B3": {2: 70, 3: 40}}
-    # 1: 4 + 2, 2: 2 + 0 + 2, 3: 0 + 4 + 0: 2 and 3 have four; 2 beat 3 on B1 and B3, 3 beat 2 once.
+    even = {
+        "B1": {1: 80, 2: 70, 3: 60},
+        "B2": {1: 60, 2: 50, 3: 70},
+        "B3": {1: 80, 2: 70, 3: 40},
+    }
+    # 1: 4 + 2 + 4, 2: 2 + 0 + 2, 3: 0 + 4 + 0: 2 and 3 have four; 2 beat 3 on B1 and B3, 3 beat 2
+    # once.
     rows = rank(even, ("head-to-head",))
     assert [(row.table, row.total, row.by) for row in rows] == [
-        (1, 6, ""),
+        (1, 10, ""),
         (2, 4, "head-to-head"),
         (3, 4, "head-to-head"),
     ]
@@ -169,7 +177,7 @@ def test_points_taken_from_a_total_change_the_rank() -> None:
     ("ranking", "missed", "expected"),
     [
         ("matchpoints", "none", 0),
-        ("matchpoints", "average", 2),
+        ("matchpoints", "average", 3),
         ("datum", "average", 0),
         ("datum", "none", -11),
     ],
@@ -179,7 +187,9 @@ def test_a_board_not_played(ranking, missed, expected) -> None:
     rows = rank(scores, ranking=ranking, missed=missed)
     (row,) = [row for row in rows if row.table == 4]
     assert row.boards["B1"] == expected
-    assert row.total == expected
+    # Alone on B2: half of the six points that could be had there.
+    assert row.boards["B2"] == (3 if ranking == "matchpoints" else 0)
+    assert row.total == sum(row.boards.values())
 
 
 def test_who_did_not_play_is_behind_the_last_who_did() -> None:
@@ -192,5 +202,29 @@ def test_who_did_not_play_is_behind_the_last_who_did() -> None:
 
 def test_a_table_that_is_nowhere_is_not_needed() -> None:
     rows = rank({"B1": {1: 90, 2: 80}}, tables=[1, 2, 3])
-    assert rows[0].table == 1
-    assert rows[2].total == rows[1].total == 0
+    # Two results of three tables are factored: 2 become 3.5, 0 become 0.5.
+    assert [(row.table, row.total) for row in rows] == [(1, 3.5), (2, 0.5), (3, 0)]
+
+
+def test_matchpoints_are_factored() -> None:
+    # Of seven tables six have a result: the third has 2 for each of the two it beat: 4.
+    points = matchpoints({1: 90, 2: 85, 3: 80, 4: 75, 5: 70, 6: 65}, 7)
+    assert points[4] == Fraction(29, 6)
+    assert [float(round(points[table], 4)) for table in (1, 4, 6)] == [11.8333, 4.8333, 0.1667]
+    rows = rank({"B1": {1: 90, 2: 85, 3: 80, 4: 75, 5: 70, 6: 65}, "B2": {7: 60}})
+    (row,) = [row for row in rows if row.table == 4]
+    assert (row.boards["B1"], row.total) == (Fraction(29, 6), Fraction(483, 100))
+
+
+def test_who_is_printed_with_the_same_total_is_level() -> None:
+    # 2/3 and 0.67 of a percent are both printed as 0.67.
+    assert [rounded(Fraction(*one)) for one in ((2, 3), (1, 200), (-1, 200), (149, 10000))] == [
+        Fraction(67, 100), Fraction(1, 100), Fraction(-1, 100), Fraction(1, 100),
+    ]  # fmt: skip
+
+
+def test_who_has_left_is_compared_and_not_ranked() -> None:
+    # Without table 3 the others would be level, each with two points.
+    scores = {"B1": {1: 80, 2: 70, 3: 75}, "B2": {1: 60, 2: 70, 3: 50}}
+    rows = rank(scores, out={3})
+    assert [(row.rank, row.table, row.total) for row in rows] == [(1, 1, 6), (2, 2, 4), (0, 3, 2)]

@@ -86,7 +86,8 @@ def test_the_standings_are_those_of_the_scores(night) -> None:
     assert totals == sorted(totals, reverse=True)
     (missed,) = [row for row in ranked.ranked if row.table == 5]
     assert missed.boards["S1-B2"] == 0
-    assert sum(totals) == 5 * 4 + 4 * 3
+    # Four results of five tables are factored.
+    assert sum(totals) == 5 * 4 + (4 * 3 + 4) * 5 / 4 - 4
 
 
 def test_a_table_without_a_result_is_named() -> None:
@@ -112,10 +113,13 @@ def test_a_board_that_was_replaced_counts_no_more(night) -> None:
     ("points", "ranking", "said"),
     [
         (Fraction(7), "matchpoints", "7"),
-        (Fraction(7, 2), "matchpoints", "3.5"),
-        (Fraction(29, 20), "datum", "+1.4"),
-        (Fraction(-31, 10), "datum", "−3.1"),
-        (Fraction(1, 100), "datum", "0.0"),
+        (Fraction(7, 2), "matchpoints", "3.50"),
+        (Fraction(29, 6), "matchpoints", "4.83"),
+        (Fraction(29, 20), "datum", "+1.45"),
+        (Fraction(-31, 10), "datum", "−3.10"),
+        (Fraction(1, 300), "datum", "0.00"),
+        # A half goes up: 3.125.
+        (Fraction(25, 8), "percent", "3.13"),
         (Fraction(200, 3), "percent", "66.67"),
         (Fraction(-1, 2), "percent", "−0.50"),
         (Fraction(4), "swiss", "4"),

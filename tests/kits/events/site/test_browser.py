@@ -372,6 +372,7 @@ def test_totals_of_every_ranking_are_reckoned_again(page, tmp_path, more) -> Non
     ruled = [
         ("average-plus", "S1-B1", "1"), ("average-minus", "S2-B1", "2"), ("average", "S1-B1", "3"),
         ("withdraw", "S2-B1", "5"), ("withdraw", "7"), ("penalise", "4", "2"),
+        ("swap", "S2-B1", "6", "8"), ("disqualify", "6"),
     ]  # fmt: skip
     if "datum" in more or "swiss" in more:
         ruled = [one for one in ruled if "average" not in one[0]]
