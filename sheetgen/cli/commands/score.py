@@ -13,6 +13,7 @@ from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import history, rulings, slips, standings
 from sheetgen.kits.events.results.checking import AGREES, VERDICTS, Checker, Judged
 from sheetgen.kits.events.results.desk import Desk
+from sheetgen.kits.events.results.files import mark_of
 from sheetgen.kits.events.results.history import Entry, History
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.results.table_dice import told
@@ -142,4 +143,5 @@ def _print(ranked: Standings) -> None:
         print(f"no slip yet of {board}, table {', '.join(map(str, tables))}")
     for said in rulings.told(ranked.history):
         print(f"ruled: {said}")
+    print(f"mark of the ledger, to be said aloud: {mark_of(ranked)}")
     print()

@@ -4,6 +4,7 @@ object."""
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,9 +13,11 @@ from sheetgen import __version__
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import declared
 from sheetgen.kits.events.event import PERCENT
+from sheetgen.kits.events.ledger import RESULT
 from sheetgen.kits.events.results.rulings import told
 from sheetgen.kits.events.results.scoring import Ranked
 from sheetgen.kits.events.results.standings import Standings
+from sheetgen.kits.events.verifying import SHOWN_MARK
 from sheetgen.kits.telling import lists
 from sheetgen.kits.telling.lists import Column, R
 from sheetgen.kits.telling.usertext import inert
@@ -123,9 +126,19 @@ def is_one(path: Path) -> bool:
     return lists.is_csv(path, *WHO)
 
 
+def mark_of(standings: Standings) -> str:
+    """How the mark of the line begins that has these standings on record, as it is printed and read
+    aloud; "": they are not the last that were made."""
+    lines = [*standings.opened.ledger.told(RESULT)][-1:]
+    if not lines or lines[0].held.get("standings") != standings.on_record():
+        return ""
+    return " ".join(re.findall("....", lines[0].mark[:SHOWN_MARK]))
+
+
 def to_json(standings: Standings, mark: str = "") -> bytes:
     """The standings as a file of JSON; `mark` is what it is known by."""
-    held = {**as_object(standings), "mark": mark}
+    of = {"ledger": ledger} if (ledger := mark_of(standings).replace(" ", "")) else {}
+    held = {**as_object(standings), **of, "mark": mark}
     return (json.dumps(held, ensure_ascii=False, indent=1) + "\n").encode()
 
 
@@ -197,10 +210,16 @@ def to_markdown(standings: Standings) -> str:
     sealed = standings.opened.event.sealed
     listed = lists.to_markdown(columns(standings, standings.boards), standings.ranked)
     text = f"# {inert(sealed.name)}\n\nStandings, {sealed.date}. {standings.rules()}\n\n{listed}\n"
+    text += f"\n{_marked(standings)}\n" if mark_of(standings) else ""
     missing = ", ".join(inert(f"{p.name} (table {p.table})") for p in standings.without())
     text += f"\nWithout a result: {missing}.\n" if missing else ""
     ruled = "\n".join(f"- {inert(said)}" for said in told(standings.history))
     return f"{text}\nRulings:\n\n{ruled}\n" if ruled else text
+
+
+def _marked(standings: Standings) -> str:
+    said: str = data("results")["mark"].format(mark=mark_of(standings))
+    return said
 
 
 def to_html(standings: Standings, templates: Path | None = None) -> str:
@@ -222,9 +241,15 @@ def pages(brief: Brief, standings: Standings) -> list[Page]:
     if more := len(without[MOST_MISSING:]):
         missing += f" and {more} more"
     note += f" Without a result: {missing}." if missing else ""
+    note += f" {_marked(standings)}" if mark_of(standings) else ""
     ruled = told(standings.history)
     note += f" Rulings: {'; '.join(ruled[:MOST_RULED])}" if ruled else ""
     note += f"; and {len(ruled) - MOST_RULED} more." if ruled[MOST_RULED:] else "." * bool(ruled)
     best = [row for row in standings.ranked if row.rank <= 3]
     made = columns(standings, boards)
-    return listed(brief, "STANDINGS", "TABLES", made, standings.ranked, note, bold=best)
+    head = ""
+    if mark := mark_of(standings):
+        head = data("results")["dated"].format(date=brief.sealed.date, mark=mark)
+    return listed(
+        brief, "STANDINGS", "TABLES", made, standings.ranked, note, head_note=head, bold=best
+    )
