@@ -270,12 +270,16 @@ def speed(text: str) -> float:
     return number
 
 
-def digits(text: str) -> str:
-    """Sixteen hex digits or more."""
-    found = "".join(text.split()).lower()
-    if not 16 <= len(found) <= 64 or not set(found) <= set("0123456789abcdef"):
-        raise ArgumentTypeError(f"{text[:40]!r} is no commitment: 16 to 64 hex digits")
-    return found
+def digits(least: int, what: str) -> Callable[[str], str]:
+    """So many hex digits or more, up to 64."""
+
+    def digits(text: str) -> str:
+        found = "".join(text.split()).lower()
+        if not least <= len(found) <= 64 or not set(found) <= set("0123456789abcdef"):
+            raise ArgumentTypeError(f"{text[:40]!r} is no {what}: {least} to 64 hex digits")
+        return found
+
+    return digits
 
 
 def day(text: str) -> str:
@@ -306,7 +310,8 @@ _KINDS: Mapping[str, Callable[[str], Any]] = {
     "boards": numbers("boards", "3,3"),
     "speed": speed,
     "copy": copy,
-    "digits": digits,
+    "commitment": digits(16, "commitment"),
+    "mark": digits(12, "mark"),
 }
 
 

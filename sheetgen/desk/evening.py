@@ -418,7 +418,7 @@ def verified(desk: Desk, form: Form) -> Reply:
         content = read_whole(place, ledgers.LARGEST)
     elif not content or len(content) > MOST_LEDGER:
         raise Error(say("no-record"))
-    noted = Noted(*(form.get(name, "").strip() for name in Noted._fields))
+    noted = Noted(*("".join(form.get(name, "").split()).lower() for name in Noted._fields))
     found: list[Finding] = []
     published, results = ledger.published(Path(say("record")), content), form.get("results", "")
     for finding in findings(published, noted, results.replace("\r\n", "\n")):

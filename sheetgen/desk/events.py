@@ -29,7 +29,7 @@ from sheetgen.kits.events.event import CALLED, Event
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.lines import LARGEST
 from sheetgen.kits.events.opened import ledger_of, roster_changes
-from sheetgen.kits.events.results import standings, swiss
+from sheetgen.kits.events.results import ending, standings, swiss
 
 say = TEXT.say
 SHOWN = ("public", "packet", "results")
@@ -48,7 +48,6 @@ _KINDS = {
 }  # fmt: skip
 _COMMAND = re.compile(r"(, run|: run|:) (sheetgen|rule late) .*|: (\S+= ?)+$| \(--[^)]*\)")
 """Commands, cells and options as they are typed."""
-_FACTS = ("date", "edition", "format", "ranking")
 _ACTS = RLock()
 """Two windows do nothing to events at the same time."""
 
@@ -184,8 +183,7 @@ def page(desk: Desk, form: Form, path: Path) -> Reply:
         one,
         form,
         text=read_whole(path).decode("utf-8-sig", "replace"),
-        facts=[(name, str(getattr(one.event.sealed, name))) for name in _FACTS],
-        departures=one.event.game.departures(one.event.conditions),
+        facts=sealing.summary(one.event),
         files=list(files(path)),
         boards=boards(one),
         pairs=list(_pairs(one)),
@@ -272,7 +270,7 @@ def keep(desk: Desk, form: Form, path: Path) -> Reply:
     one = shown(desk, path)
     game = one.event.game if one.event and _is_sealed(one) else _game(form)
     draft = forms.changed_by(form, game, forms.drafted(path), _is_sealed(one))
-    faults = draft.faults()
+    faults = draft.faults(_is_sealed(one))
     if faults:
         return _form(desk, draft, one, form, game, faults)
     draft.write(path)
@@ -295,15 +293,15 @@ def _form(
     faults: Found | None = None,
 ) -> Reply:
     """The form, of a new event or of `one`; `values` are what was typed."""
+    sealed = one is not None and _is_sealed(one)
     if faults is None:
-        faults = draft.faults() if one else {}
+        faults = draft.faults(sealed) if one else {}
     values = values if values is not None else forms.fields(draft)
     if game is None:
         with suppress(Error):
             game = find(values.get("game", ""))
     game = game or found_games()[0]
     choices = forms.choices(game, found_games())
-    sealed = one is not None and _is_sealed(one)
     groups = forms.groups()
     return desk.page(
         "event-form.html",
@@ -334,6 +332,7 @@ def seal(desk: Desk, form: Form, path: Path) -> Reply:
 @of_event("event-open", changes=True)
 def open_it(desk: Desk, form: Form, path: Path) -> Reply:
     """Mix in what was drawn."""
+    _sure(form, "sure-open")
     day = form.get("drawn_on", "").strip()
     try:
         day = day and date.fromisoformat(day).isoformat()
@@ -360,10 +359,15 @@ def draw(desk: Desk, form: Form, path: Path) -> Reply:
 @of_event("event-reveal", changes=True)
 def reveal(desk: Desk, form: Form, path: Path) -> Reply:
     """Publish the key, when all is over."""
-    if form.get("sure") != "yes":
-        raise Error(say("sure"))
-    sealing.reveal(path)
+    _sure(form, "sure-reveal")
+    ending.reveal(path)
     return to_event(desk, path, "revealed", "-results")
+
+
+def _sure(form: Form, asked: str) -> None:
+    """Raise Error unless it is ticked that a step is to be taken which cannot be taken back."""
+    if form.get("sure") != "yes":
+        raise Error(say(asked))
 
 
 # Its files.

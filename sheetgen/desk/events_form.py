@@ -30,16 +30,16 @@ FILE, ROSTER = "event.toml", "players.csv"
 RULING, HIDING = "ruling.", "hiding."
 FRIENDLY = "friendly"
 _OF_KIND = {
-    events.LOTTERY: ("delayed", "kind", "numbers", "drawn"),
+    events.LOTTERY: ("delayed", "kind", "numbers", "ranges", "drawn"),
     events.BEACON: ("delayed", "kind", "round", "chain"),
-    events.WORDS: ("delayed", "kind"),
+    events.WORDS: ("delayed", "kind", "drawn"),
     FRIENDLY: ("friendly", "seed"),
 }
-_KINDS = {"delayed", "kind", "numbers", "drawn", "round", "chain", "friendly", "seed"}
-_ALWAYS = {"name", "date", "delayed", "round", "seed", "sessions", "numbers"}
+_KINDS = {key for keys in _OF_KIND.values() for key in keys}
+_ALWAYS = {"name", "date", "delayed", "round", "seed", "sessions", "numbers", "ranges", "drawn"}
 """Keys that are written though they are empty: then that is the fault."""
 _WHOLE = {"reserves", "teams", "minutes", "round", "copies"}
-_LISTED = {"sessions", "sections", "numbers", "tie_breaks", "start"}
+_LISTED = {"sessions", "sections", "numbers", "ranges", "tie_breaks", "start"}
 _FIELD = {"roster": "players", "friendly": "kind"}
 """The fields of keys that are called otherwise."""
 _IN_FILE = re.compile(r": (write|\[|\w+ = ).*")
@@ -92,12 +92,13 @@ class Draft(NamedTuple):
     players: str
     roster: str = ROSTER
 
-    def faults(self) -> Found:
-        """What is wrong with it, by field."""
+    def faults(self, is_sealed: bool = False) -> Found:
+        """What is wrong with it, by field, also with what the next step takes."""
+        needed = event_file.TO_PRINT if is_sealed else event_file.TO_SEAL
         with TemporaryDirectory() as folder:
             self.write(Path(folder) / FILE)
             try:
-                event_file.read(Path(folder) / FILE)
+                event_file.read(Path(folder) / FILE, (), needed)
             except Faults as faults:
                 return self._by_field(faults)
         return {}

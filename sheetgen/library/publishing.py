@@ -14,7 +14,7 @@ from sheetgen.core.patience import watched
 from sheetgen.kits.contract import REPORT
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.kits.events import exchange, ledger, lines, opened, sealing
+from sheetgen.kits.events import event_file, exchange, ledger, lines, opened, sealing
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.packet import certificates, packet, sorting
@@ -128,8 +128,8 @@ def _sorted(brief: Brief, wanted: Sequence[str], look: str, sort: Sorting) -> li
 
 
 def findings(published: Ledger, noted: Noted, results: str = "") -> Iterator[Finding]:
-    """All that is found in a published record, and in `results`, the text for other programs, if it
-    is given. Raises Error for what cannot be read."""
+    """All that is found in a published record, and in `results`, those for other programs, if they
+    are given. Raises Error for what cannot be read."""
     from sheetgen.kits.events.results.verifying import verify_ledger, verify_results
 
     yield from verify(published, noted)
@@ -137,7 +137,7 @@ def findings(published: Ledger, noted: Noted, results: str = "") -> Iterator[Fin
         return
     yield from verify_ledger(published)
     if results:
-        yield from verify_results(published, exchange.read(results))
+        yield from verify_results(published, results)
 
 
 # Written to a folder.
@@ -198,18 +198,18 @@ def publish_event(how: How, path: Path) -> Iterator[Path]:
     next(step)
     place = sealing.public_place(path, sealing.publish(path).sealed_part.name)
     yield place
-    yield write_site(place, told)
+    yield write_site(place, told, event_file.read(path).event.starts)
 
 
-def write_site(place: Path, told: Played | None) -> Path:
+def write_site(place: Path, told: Played | None, starts: tuple[int, ...]) -> Path:
     """Write the site of an event beside its published ledger; returns its first page. It shows no
-    more than the ledger does: results, once the key is out."""
+    more than the ledger does (results, once the key is out) and when the sessions begin."""
     # Its templates take their time to load.
     from sheetgen.kits.events.site.pages import COMES_AND_GOES, site
 
     top = place.with_name(f"{place.name.removesuffix(ledger.ENDING)}-site")
     written = set[str]()
-    for name, content in site(place.name, read_whole(place, lines.LARGEST), told):
+    for name, content in site(place.name, read_whole(place, lines.LARGEST), told, starts):
         path = top / name
         path.parent.mkdir(parents=True, exist_ok=True)
         with writing(path):

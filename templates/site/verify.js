@@ -117,7 +117,9 @@ function parsed(text) {
   return JSON.parse(text);
 }
 
-function linesOf(text, say) {
+const SHOWN_MARK = 12;
+
+function linesOf(text, noted, say) {
   const parts = text.split("\n"), lines = [];
   if (parts.pop()) say(null, `line ${parts.length + 1}: because it was cut short, it is left out`);
   let before = digest("sheetgen-event-2"), whole = true;
@@ -144,9 +146,32 @@ function linesOf(text, say) {
   });
   if (whole && lines.length) {
     say(true, `each of the ${lines.length} lines of the ledger holds the mark of the one before it`);
-    say(null, `that there is no other ledger than the one of the mark ${before.slice(0, 32)}: because only who noted an earlier mark can tell`);
+    if (noted.length < SHOWN_MARK) {
+      const why = noted ? `you noted ${noted.length} digits of a mark: ${SHOWN_MARK} are needed` : "you did not say which mark you noted";
+      say(null, `that there is no other ledger than the one of the mark ${before.slice(0, 32)}: because ${why}`);
+    }
+  }
+  verifyPublished(lines, say);
+  if (noted.length >= SHOWN_MARK) {
+    const found = lines.find((line) => line.mark.startsWith(noted));
+    say(Boolean(found), `a line of the ledger has the mark you noted, ${noted}`);
+    if (found && found !== lines[lines.length - 1]) {
+      say(null, `the lines after line ${found.line}, whose mark you noted: because only who noted a later mark can tell`);
+    }
   }
   return lines;
+}
+
+// What was published, time and again, is how the ledger begins.
+function verifyPublished(lines, say) {
+  const told = lines.filter((line) => line.what === "published");
+  const wrong = told.filter(({ line, held }) => !(held.lines > 0 && held.lines < line && lines[held.lines - 1]?.mark === held.mark));
+  for (const { line, held } of wrong) {
+    say(false, `the lines before it that were published by line ${line} are those here: their last had the mark ${String(held.mark).slice(0, SHOWN_MARK)}`);
+  }
+  if (told.length && !wrong.length) {
+    say(true, `the ledger begins with what it says was published, ${told.length === 1 ? "once" : `${told.length} times`}`);
+  }
 }
 
 function standing(lines) {
@@ -176,11 +201,9 @@ function verifyCommitment(record, sealed, noted, say) {
     else say(false, "a commitment is published");
     return;
   }
-  const digits = noted.commitment;
-  if (digits && !record.commitment.startsWith(digits)) {
-    say(false, "the commitment is the one you noted before the event");
-  } else if (digits.length >= 32) {
-    say(true, "the commitment is the one you noted before the event");
+  const digits = noted.commitment, same = isNoted(record, noted);
+  if (same || (digits && !record.commitment.startsWith(digits))) {
+    say(same, "the commitment is the one you noted before the event");
   } else {
     const said = digits ? `you noted ${digits.length} digits of it: 32 are needed, fewer can be met by trial` : "you did not say what you noted";
     say(null, `the commitment ${record.commitment}: because ${said}`);
@@ -191,6 +214,8 @@ function verifyCommitment(record, sealed, noted, say) {
   }
 }
 
+const isNoted = (record, noted) => noted.commitment.length >= 32 && record.commitment.startsWith(noted.commitment);
+
 function verifyDays(lines, record, sealed, noted, say) {
   if (sealed.friendly || record.commitment === null) return;
   const first = (what) => lines.find((line) => line.what === what);
@@ -198,15 +223,25 @@ function verifyDays(lines, record, sealed, noted, say) {
   const days = ["sealed", "published", "opened", "revealed"].filter(on).map((what) => `${what} ${on(what)}`);
   if (days.length) say(null, `${days.join(", ")}: because they are days of the organiser's clock`);
   const drawn = first("drawn")?.held.on || "";
-  for (const day of new Set([drawn, sealed.drawn || "", noted.drawn])) {
-    if (day && on("sealed")) say(on("sealed") < day, `the event was sealed before the day of the draw, ${day}`);
+  const sealedOn = on("sealed"), openedOn = on("opened");
+  const begun = lines.slice(0, Math.max(0, lines.indexOf(first("sealed")))).map((line) => line.at.slice(0, 10)).sort().pop() || "";
+  if (sealedOn && begun > sealedOn) {
+    say(false, `the event was sealed after its file was made, on ${begun}, not on ${sealedOn}: somebody set the clock back`);
   }
   if (noted.drawn && sealed.drawn) say(noted.drawn === sealed.drawn, `the draw is that of ${sealed.drawn}`);
+  let late = false;
+  for (const day of [...new Set([drawn, sealed.drawn || "", noted.drawn])].filter(Boolean).sort()) {
+    if (sealedOn && sealedOn >= day) {
+      late = true;
+      say(false, `the event was sealed before the day of the draw, ${day}`);
+    }
+    if (openedOn && openedOn < day) say(false, `the event was not opened before the day of the draw, ${day}`);
+  }
   const draw = noted.drawn || sealed.drawn || drawn;
-  if (noted.on && draw && noted.commitment) {
+  if (noted.on && draw && isNoted(record, noted)) {
     say(noted.on < draw, `you noted the commitment on ${noted.on}, before the day of the draw, ${draw}`);
-  } else {
-    say(null, "the commitment was out before the draw, so that no key could be chosen: because you did not say when you noted it and when the draw was");
+  } else if (!late) {
+    say(null, `the event was sealed before the day of the draw${draw && `, ${draw},`} by the organiser's own clock: because you did not say which you noted before, and when`);
   }
 }
 
@@ -215,8 +250,11 @@ function canonicalValue(sealed, value) {
   if (sealed.kind === "lottery") {
     const numbers = (text.match(/\d+/g) || []).map(Number), drums = sealed.numbers || [];
     if (/[^0-9\s,;+*/()-]/.test(text) || numbers.length !== drums.reduce((a, b) => a + b, 0)) return null;
-    const found = drums.flatMap((count) => numbers.splice(0, count).sort((a, b) => a - b));
-    return found.join(" ");
+    const found = drums.map((count) => numbers.splice(0, count).sort((a, b) => a - b));
+    // Events that were sealed before there were ranges have none.
+    const [lows, highs] = [0, 1].map((end) => (sealed.ranges || []).map((drum) => +drum.split("-")[end]));
+    const strange = found.some((drum, i) => drum.some((n, at) => n < lows[i] || n > highs[i] || n === drum[at - 1]));
+    return strange ? null : found.flat().join(" ");
   }
   if (sealed.kind === "beacon") return /^[0-9a-f]{64}$/.test(text) ? text : null;
   return text.toLowerCase().split(/\s+/).join(" ");
@@ -231,7 +269,7 @@ function verifyDelayed(record, sealed, say) {
     return;
   }
   if (record.scheme === "sheetgen-event-2") {
-    say(canonicalValue(sealed, record.delayed) === record.delayed, `the delayed value "${record.delayed}" stands in the one form of its kind`);
+    say(canonicalValue(sealed, record.delayed) === record.delayed, `the delayed value "${record.delayed}" can be drawn, and stands in its one form`);
   }
   say(null, `the delayed value "${record.delayed}": because only its source can tell; look it up: ${sealed.delayed}`);
 }
@@ -309,8 +347,8 @@ function verifyDice(name, key, game, text, say) {
 // The standings, from slips and rulings.
 
 // What a sealed part may say, and a ruling be: what is new to this page it takes on trust.
-const SEALED = ["name", "date", "game", "edition", "rulings", "sessions", "reserves", "format", "ranking", "tie_breaks", "missed", "minutes", "delayed", "friendly", "kind", "numbers", "drawn", "round", "chain", "lot", "rules", "sections", "teams", "deadline", "in_step"];
-const KNOWN_RULINGS = ["withdraw", "table", "swap", "correct", "accept", "unfinished", "adjust", "void", "penalise", "disqualify", "late", "replace", "roster", "undo", "average", "average-plus", "average-minus"];
+const SEALED = ["name", "date", "game", "edition", "rulings", "sessions", "reserves", "format", "ranking", "tie_breaks", "missed", "minutes", "delayed", "friendly", "kind", "numbers", "drawn", "round", "chain", "lot", "rules", "sections", "teams", "deadline", "in_step", "ranges"];
+const KNOWN_RULINGS = ["withdraw", "table", "swap", "correct", "accept", "unfinished", "missing", "adjust", "void", "penalise", "disqualify", "late", "replace", "roster", "undo", "average", "average-plus", "average-minus"];
 
 function resultsOf(lines, scheme) {
   const found = { slips: new Map(), awards: new Map(), out: new Set(), void: new Set(), points: new Map(), ruled: [], unknown: new Set() };
@@ -482,6 +520,7 @@ function verifyResults(lines, record, sealed, playing, known, say) {
     say(hex(hmac(unhex(record.key), utf8(text))) === number, `the lot of table ${table} is drawn by the key: ${number.slice(0, 16)}`);
   }
   say(null, "that each plan gives its score on these dice: because only the rules of the game tell; the program checks it");
+  say(null, "that every slip was typed in as it was handed in, and under the right table: because only the paper tells");
   for (const { ruling, reason, slip, ...rest } of found.ruled) {
     const of = slip || rest;
     say(null, `because the director ruled so: ${[ruling, of.board, of.table && `table ${+of.table}`].filter(Boolean).join(" ")}: ${reason}`);
@@ -492,7 +531,7 @@ function verify(text, known, noted) {
   const found = [];
   const say = (agrees, sentence) => found.push({ agrees, sentence });
   try {
-    const all = linesOf(text, say), lines = standing(all), record = recordOf(lines);
+    const all = linesOf(text, noted.mark, say), lines = standing(all), record = recordOf(lines);
     if (!record.scheme) {
       say(false, "this is the ledger of an event: nothing was sealed in it");
       return found;
@@ -516,6 +555,71 @@ function verify(text, known, noted) {
     say(false, `this is the ledger of an event: it cannot be read (${error.message})`);
   }
   return found;
+}
+
+// The standings on record, and those that the page beside this one shows.
+
+function standingsIn(text) {
+  const lines = standing(text.split("\n").filter(Boolean).map(parsed));
+  const rows = lines.filter((line) => line.what === "result").pop()?.held.standings || [];
+  const roster = lines.filter((line) => line.held.roster).pop()?.held.roster || [];
+  const named = (table) => {
+    const [, name, club] = roster.find((one) => one[0] === table) || [table, "", ""];
+    const shared = roster.filter((one) => one[1] === name).length > 1;
+    return shared && club ? `${name} (${club})` : name;
+  };
+  return rows.map(([rank, table, total, score]) => ({ rank: rank ? `${rank}` : "–", table: `${table}`, name: named(table), total, score: `${score}` }));
+}
+
+// A total as it is printed against the one on record, a fraction.
+function isTotal(shown, total) {
+  const text = shown.replace("−", "-").replace("+", ""), [n, d] = total.split("/").map(Number);
+  const places = (text.split(".")[1] || "").length;
+  return Math.abs(Number(text) - n / (d || 1)) <= 0.5 * 10 ** -places + 1e-9;
+}
+
+function compareStandings(rows, shown, say) {
+  if (!shown) {
+    say(null, "the page of standings beside this one: because it cannot be read here; compare it with the list below");
+    return;
+  }
+  const wrong = [];
+  for (const row of rows) {
+    const other = shown.find((one) => one.table === row.table) || {};
+    for (const [what, value] of Object.entries(row)) {
+      const said = (other[what] || "").replace("−", what === "score" ? "-" : "−");
+      if (what === "total" ? !isTotal(said || "x", value) : said !== value) wrong.push(`${what} of table ${row.table}: ${value} is found, ${said || "nothing"} was said`);
+    }
+  }
+  for (const { table } of shown) if (!rows.some((row) => row.table === table)) wrong.push(`table ${table} is among the standings`);
+  for (const sentence of wrong) say(false, `the page of standings: ${sentence}`);
+  if (!wrong.length) say(true, `the page of standings shows rank, name, total and score of ${rows.length} tables as this ledger has them`);
+}
+
+// What the page beside this one shows: its own script tells, for no page reads another in a folder.
+function beside() {
+  return new Promise((done) => {
+    const frame = document.createElement("iframe");
+    const end = (rows) => {
+      window.removeEventListener("message", heard);
+      frame.remove();
+      done(rows);
+    };
+    const heard = (event) => {
+      if (event.source === frame.contentWindow && Array.isArray(event.data?.standings)) end(event.data.standings);
+    };
+    window.addEventListener("message", heard);
+    frame.hidden = true;
+    frame.src = "index.html";
+    document.body.append(frame);
+    setTimeout(() => end(null), 4000);
+  });
+}
+
+function tellStandings() {
+  const [head, ...rows] = [...document.querySelectorAll("main table tr")].map((row) => [...row.cells].map((cell) => cell.textContent.trim()));
+  const standings = rows.map((cells) => Object.fromEntries(cells.map((cell, i) => [head[i], cell])));
+  window.parent.postMessage({ standings }, "*");
 }
 
 // The page.
@@ -542,9 +646,24 @@ function show(found, place) {
   place.replaceChildren(list);
 }
 
+function showStandings(rows, place) {
+  const table = document.createElement("table"), body = table.createTBody();
+  const add = (cells, kind) => {
+    const row = kind === "th" ? table.createTHead().insertRow() : body.insertRow();
+    for (const text of cells) row.appendChild(document.createElement(kind)).textContent = text;
+  };
+  if (rows.length) add(Object.keys(rows[0]), "th");
+  for (const row of rows) add(Object.values(row), "td");
+  place.hidden = !rows.length;
+  place.querySelector("div").replaceChildren(table);
+}
+
 function start() {
   const form = document.getElementById("verify");
-  if (!form) return;
+  if (!form) {
+    if (window.parent !== window) tellStandings();
+    return;
+  }
   const of = (name) => (document.getElementById(name)?.value || "").trim().toLowerCase();
   form.hidden = false;
   form.addEventListener("submit", async (event) => {
@@ -552,8 +671,20 @@ function start() {
     const known = JSON.parse(document.getElementById("known").textContent);
     const own = document.getElementById("file").files[0];
     const text = own ? await own.text() : document.getElementById("ledger").textContent;
-    const noted = { commitment: of("noted"), on: of("on"), drawn: of("drawn") };
-    show(verify(text, known, noted), document.getElementById("found"));
+    const bare = (name) => of(name).replace(/\s+/g, "");
+    const noted = { commitment: bare("noted"), on: of("on"), drawn: of("drawn"), mark: bare("mark") };
+    const found = verify(text, known, noted);
+    let rows = [];
+    try {
+      rows = standingsIn(text);
+    } catch {
+      // What is wrong with the ledger is said already.
+    }
+    if (rows.length && known.last) {
+      compareStandings(rows, await beside(), (agrees, sentence) => found.push({ agrees, sentence }));
+    }
+    showStandings(rows, document.getElementById("standings"));
+    show(found, document.getElementById("found"));
   });
 }
 

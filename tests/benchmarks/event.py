@@ -9,7 +9,9 @@ finished, with a false plan, cannot be read, come late; and every kind of ruling
 Swiss event follows, whose slips come before the draw, and a league. Every command is a process of
 its own. The field is played by captains of different policies, whose slips are the results. What
 verifies is given the published files alone, in another folder, and must find them in order, with a
-word for each line, and wrong when one die or one score was changed.
+word for each line, and wrong when one die or one score was changed; and a cheat tries what he can:
+to open early, to give numbers that cannot be drawn, to seal late with the clock set back, to write
+the ledger anew, to swap names on the site.
 `--quick` leaves out the packet. Exit status 1 if something is not as it should be.
 """
 
@@ -17,12 +19,13 @@ from __future__ import annotations
 
 import argparse
 import csv
+import hashlib
 import json
 import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
 from time import perf_counter
@@ -30,16 +33,28 @@ from typing import Any
 
 from sheetgen.core.dice import key_of_seed
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.kits.events import lines
 from sheetgen.kits.events.declared import declared
 from sheetgen.kits.events.declared import results as results_of
 from sheetgen.kits.events.ledger import read
 from sheetgen.kits.events.opened import Opened, load
-from sheetgen.kits.events.results import rulings
+from sheetgen.kits.events.results import ending, rulings
 from sheetgen.kits.events.results.checking import HELD, Checker
 from sheetgen.kits.events.results.slips import read_slip
 from sheetgen.kits.events.results.swiss import HALF_BYE, PAIR
 
 REPOSITORY = Path(__file__).parents[2]
+BEFORE, DRAWN = "2026-11-20", "2026-12-04"
+"""A day before the draw, and that of the draw."""
+ON_A_DAY = """
+import sys
+from sheetgen.cli import main
+from sheetgen.kits.events import lines
+day, *words = sys.argv[1:]
+lines.now = lambda: f"{day}T20:00:00Z"
+sys.exit(main(words))
+"""
+NUMBERS = "3 12 19 33 48 2 9"
 CLUBS = ("Valletta", "Gozo Gamers", "=cmd|' /C calc'!A0", "<b>Sliema</b>", "")
 
 
@@ -86,11 +101,14 @@ class Walkthrough:
     def __init__(self) -> None:
         self.faults: list[str] = []
 
-    def run(self, folder: Path, *words: str, status: int = 0, typed: str = "") -> str:
-        """Run a command in a folder, with what is `typed`; returns what it printed."""
+    def run(
+        self, folder: Path, *words: str, status: int = 0, typed: str = "", day: str = DRAWN
+    ) -> str:
+        """Run a command in a folder, on a day of the organiser's clock, with what is `typed`;
+        returns what it printed."""
         began = perf_counter()
         ran = subprocess.run(
-            [sys.executable, "-m", "sheetgen", *words],
+            [sys.executable, "-c", ON_A_DAY, day, *words],
             cwd=folder,
             env={**os.environ, "PYTHONPATH": str(REPOSITORY), "PYTHONUTF8": "1"},
             capture_output=True,
@@ -210,7 +228,9 @@ def late(walk: Walkthrough, folder: Path, rows: list[str]) -> None:
     (folder / "late.csv").write_text("\n".join([*rows, ""]), "utf-8")
     board, table = rows[1].split(",")[:2]
     (place,) = folder.glob("public/*.event.jsonl")
-    walk.run(folder, "event", "verify", str(place), status=1)
+    walk.run(folder, "event", "verify", str(place))
+    walk.run(folder, "event", "reveal", status=2)
+    missing(walk, folder)
     walk.run(folder, "event", "reveal")
     walk.run(folder, "score", "event.toml", "late.csv", status=1)
     walk.run(folder, "event", "rule", "late", board, table, "--reason", "under the table")
@@ -227,6 +247,14 @@ def late(walk: Walkthrough, folder: Path, rows: list[str]) -> None:
     ranked = len(standings(folder))
     pages = list(folder.glob("public/*-site/player-*.html"))
     walk.expect(f"the site has {ranked} players and two who left", len(pages) == ranked + 2)
+
+
+def missing(walk: Walkthrough, folder: Path) -> None:
+    """Of the boards that some left out no slip comes in any more."""
+    due = ending.due(load(folder / "event.toml"))
+    walk.expect(f"{len(due)} slips are due", 0 < len(due) < 6)
+    for board, table in due:
+        walk.run(folder, "event", "rule", "missing", board, str(table), "--reason", "left early")
 
 
 def told(folder: Path, what: str) -> list[dict[str, Any]]:
@@ -345,26 +373,135 @@ def by_hand(folder: Path) -> list[str]:
     return [f"{b}-{a}" for a, b in told(folder, "paired")[-1]["pairs"]]
 
 
+# What a cheat tries.
+
+Forgery = Callable[[list[dict[str, Any]]], None]
+"""Changes the lines of a ledger, in place."""
+
+
+def forged(content: bytes, forgery: Forgery) -> bytes:
+    """A ledger as a cheat leaves it: changed, and every mark in it made anew."""
+    held = [json.loads(text) for text in content.splitlines()]
+    forgery(held)
+    before, marks = lines.FIRST, list[str]()
+    for number, line in enumerate(held, start=1):
+        line |= {"line": number, "before": before}
+        if line["what"] == "published":
+            line["held"]["mark"] = marks[line["held"]["lines"] - 1]
+        del line["mark"]
+        text = json.dumps(line, sort_keys=True, separators=(",", ":"))
+        line["mark"] = before = hashlib.sha256(text.encode()).hexdigest()
+        marks.append(before)
+    return "".join(json.dumps(line) + "\n" for line in held).encode()
+
+
+def first(held: list[dict[str, Any]], what: str) -> dict[str, Any]:
+    """The first line of a kind."""
+    return next(line for line in held if line["what"] == what)
+
+
+def opened_early(held: list[dict[str, Any]]) -> None:
+    """The dice were known before the draw."""
+    first(held, "opened")["at"] = f"{BEFORE}T21:00:00Z"
+
+
+def impossible(held: list[dict[str, Any]]) -> None:
+    """Numbers that are in no drum."""
+    first(held, "opened")["held"]["delayed"] = "95 96 97 98 99 2 9"
+
+
+def clock_set_back(held: list[dict[str, Any]]) -> None:
+    """Made after the draw, and then the clock was set back for the sealing."""
+    first(held, "made")["at"] = "2026-12-05T09:00:00Z"
+
+
+def names_swapped(held: list[dict[str, Any]]) -> None:
+    """The winner's name for another's."""
+    rosters = [line["held"]["roster"] for line in held if "roster" in line["held"]]
+    for roster in rosters:
+        roster[0][1:], roster[1][1:] = roster[1][1:], roster[0][1:]
+
+
+FORGERIES: dict[str, tuple[Forgery, str]] = {
+    "opening early": (opened_early, "the event was not opened before the day of the draw"),
+    "impossible numbers": (impossible, "can be drawn, and stands in its one form"),
+    "sealing late, with the clock set back": (clock_set_back, "somebody set the clock back"),
+}
+"""Each with what is said of it, though every mark was made anew."""
+
+
+def cheats(walk: Walkthrough, folder: Path, commitment: str) -> None:
+    """What was forged is found; what cannot be found without it, by what somebody noted."""
+    (place,) = folder.glob("public/*.event.jsonl")
+    content = place.read_bytes()
+    result = [line for line in map(json.loads, content.splitlines()) if line["what"] == "result"]
+    mark = result[-1]["mark"][:12]
+    with tempfile.TemporaryDirectory() as elsewhere:
+        alone = Path(elsewhere) / place.name
+        words = ("event", "verify", alone.name)
+        for name, (forgery, told) in FORGERIES.items():
+            alone.write_bytes(forged(content, forgery))
+            said = walk.run(alone.parent, *words, status=1)
+            found = [row for row in said.splitlines() if row.startswith("WRONG") and told in row]
+            walk.expect(f"{name} is found", len(found) == 1)
+        # A clock that was wrong from the beginning: only who noted the commitment can tell.
+        alone.write_bytes(content)
+        said = walk.run(alone.parent, *words)
+        walk.expect("the clock is the organiser's", "by the organiser's own clock: because" in said)
+        noted = ("--commitment", commitment, "--noted-on", DRAWN)
+        said = walk.run(alone.parent, *words, *noted, status=1)
+        walk.expect("a commitment seen on the day of the draw is late", "WRONG" in said)
+        said = walk.run(alone.parent, *words, "--mark", mark)
+        walk.expect("the mark said aloud is there", f"has the mark you noted, {mark}" in said)
+        alone.write_bytes(forged(content, names_swapped))
+        walk.run(alone.parent, *words)
+        said = walk.run(alone.parent, *words, "--mark", mark, status=1)
+        walk.expect("a ledger written anew is found by the mark", said.count("WRONG") == 1)
+        alone.write_bytes(content)
+        names_on_the_site(walk, folder, alone)
+
+
+def names_on_the_site(walk: Walkthrough, folder: Path, alone: Path) -> None:
+    """Two names swapped in the results that the site hands on."""
+    (site,) = folder.glob("public/*-site")
+    held = json.loads((site / "results.json").read_text("utf-8"))
+    results = alone.with_name("results.json")
+    words = ("event", "verify", alone.name, "--results", results.name)
+    results.write_text(json.dumps(held), "utf-8")
+    said = walk.run(alone.parent, *words)
+    walk.expect("the results of the site agree", "the place of each is that of the ledger" in said)
+    one, *others = held["standings"]
+    two = next(row for row in others if row["name"] != one["name"])
+    one["name"], two["name"] = two["name"], one["name"]
+    results.write_text(json.dumps(held), "utf-8")
+    said = walk.run(alone.parent, *words, status=1)
+    walk.expect("names swapped on the site are found", said.count("WRONG") == 2)
+
+
 def steps(players: int, boards: int, quick: bool) -> Iterator[str]:
     """Walk through an event; yields what was not as it should be."""
     walk = Walkthrough()
     with tempfile.TemporaryDirectory() as top:
         folder = Path(top) / "club"
         named = ("--name", "Club Night", "--date", "2026-12-05", "--roster", "players.csv")
-        walk.run(Path(top), "event", "new", "club", *named, "--boards", str(boards))
+        walk.run(Path(top), "event", "new", "club", *named, "--boards", str(boards), day=BEFORE)
         (folder / "players.csv").write_text(roster(players), "utf-8")
-        said = walk.run(folder, "event", "check")
+        said = walk.run(folder, "event", "check", day=BEFORE)
         walk.expect(f"{players} players are read", f"players: {players}" in said)
-        walk.run(folder, "event", "seal")
+        walk.run(folder, "event", "seal", day=DRAWN, status=2)
+        walk.run(folder, "event", "seal", day=BEFORE)
         (place,) = folder.glob("public/*.event.jsonl")
         commitment = str(read(place).commitment)
-        walk.run(folder, "event", "open", "--delayed", "3 12 19 33 48 2 9")
+        walk.run(folder, "event", "open", "--delayed", NUMBERS, day=BEFORE, status=2)
+        walk.run(folder, "event", "open", "--delayed", "95 96 97 98 99 2 9", status=2)
+        walk.run(folder, "event", "open", "--delayed", NUMBERS)
         walk.run(folder, "event", "replace", "S1-B2", "--reason", "its book lay open at table 4")
         if not quick:
             packet(walk, folder)
         scored(walk, folder, players)
         verified(walk, folder, commitment)
         swiss(walk, Path(top), folder)
+        cheats(walk, folder, commitment)
     yield from walk.faults
 
 

@@ -11,10 +11,12 @@ from sheetgen.core import dice
 from sheetgen.core.journal import Header, Writer, answer_to_json, json_line
 from sheetgen.core.registry import find
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.kits.events import lines
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.table.filling import Draft
 from sheetgen.kits.telling.templates import shipped
 from tests.games.wings.sheet.forms import answers as campaign
+from tests.kits.events.clock import on
 from tests.kits.events.results.results import slips, to_csv
 
 Do = Callable[..., None]
@@ -161,7 +163,13 @@ def _rostered(here: Path, do: Do) -> None:
 
 def _sealed(here: Path, do: Do) -> None:
     do("event", "new", "event.toml", "--name", "Club", "--date", "2026-12-05", "--boards", "2")
-    do("event", "seal", "event.toml")
+    # Sealed long before the draw, which is over by the clock of whoever reads it.
+    path = here / "event.toml"
+    drawn = path.read_text("utf-8").replace('drawn = "2026-12-04"', 'drawn = "2020-12-04"')
+    path.write_text(drawn, "utf-8")
+    lines.place(path).unlink()
+    with on("2020-11-20"):
+        do("event", "seal", "event.toml")
 
 
 def _revealed(here: Path, do: Do) -> None:

@@ -30,6 +30,7 @@ from sheetgen.kits.events import ledger, lines, sealing
 from sheetgen.kits.events.post import director, verifying
 from sheetgen.kits.events.post.letters import END
 from sheetgen.kits.events.post.player import Home
+from tests.kits.events.clock import on
 from tests.kits.events.post.posting import TOML, known_key
 
 
@@ -38,9 +39,10 @@ def begun(folder: Path, players: int, boards: int, game: str, more: str) -> Path
     path = folder / "event.toml"
     named = ", ".join(f'{{ name = "Player {number}" }}' for number in range(1, players + 1))
     path.write_text(TOML.format(game=game, boards=boards, more=more, players=named), "utf-8")
-    with known_key("benchmark"):
+    with known_key("benchmark"), on("2026-11-20"):
         sealing.seal(path)
-    sealing.open_with(path, "3 12 19")
+    with on("2026-12-04"):
+        sealing.open_with(path, "3 12 19")
     return path
 
 

@@ -488,6 +488,8 @@ def _events() -> Items:
             "? event verify club/public/*.event.jsonl",
             "event check club",
             "packet club --part seating --part conditions --part commitment --part cards",
+            "event rule void S1-B1 --event club --reason 'not played'",
+            "event rule void S1-B2a --event club --reason 'not played'",
             "event reveal club",
             "event check club",
             "? event verify club/public/*.event.jsonl",

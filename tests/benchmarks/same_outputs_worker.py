@@ -191,11 +191,15 @@ def _fixed_chance() -> None:
 
     os.urandom = drawn
     random._urandom = drawn  # type: ignore[attr-defined]
-    # And the ledgers of events are of one day, where there are any.
+    _it_is("2026-11-20")
+
+
+def _it_is(day: str) -> None:
+    """From here on the ledgers of events are of one day, where there are any."""
     with contextlib.suppress(ImportError):
         from sheetgen.kits.events import lines
 
-        lines.now = lambda: "2026-11-20T20:00:00Z"
+        lines.now = lambda: f"{day}T20:00:00Z"
 
 
 def _item(folder: Path, given: Path, steps: list[str], root: str) -> list[dict[str, Any]]:
@@ -212,6 +216,9 @@ def _item(folder: Path, given: Path, steps: list[str], root: str) -> list[dict[s
     became = []
     for number, step in enumerate(steps, start=1):
         expected, line = _expected(step)
+        if line.startswith("event open "):
+            # The value is drawn.
+            _it_is("2026-12-04")
         began = process_time()
         said = _said(line)
         _keep(kept, number, line, said, root)

@@ -22,6 +22,7 @@ from sheetgen.kits.events.results.standings import of as ranked
 from sheetgen.library import publishing
 from tests.benchmarks.event import results
 from tests.cli.test_events import changed, published
+from tests.kits.events.clock import on
 from tests.kits.events.results.results import slip, to_csv
 from tests.kits.events.site.events import quickly
 from tests.kits.events.test_beacon import KEY, PUBLISHED, ROUND, SIGNATURE, VALUE
@@ -35,6 +36,8 @@ sessions = [2]
 delayed = "the lottery of the 4th"
 kind = "lottery"
 numbers = [3]
+ranges = ["1-50"]
+drawn = "2026-12-04"
 [open]
 roster = "players.csv"
 """
@@ -60,7 +63,8 @@ def kept(tmp_path_factory):
         patch.setattr(key_file.secrets, "token_hex", lambda count: "5e" * count)
         patch.setattr(settings, "file", lambda: top / "home" / "config.json")
         assert main(["event", "seal"]) == 0
-        assert main(["event", "open", "--delayed", "3 12 19", "--drawn-on", "2026-12-04"]) == 0
+        with on("2026-12-04"):
+            assert main(["event", "open", "--delayed", "3 12 19", "--drawn-on", "2026-12-04"]) == 0
         assert main(["packet", "--part", "seating"]) == 0
         shutil.copytree(event, top / "played")
         patch.chdir(top / "played")
@@ -283,7 +287,7 @@ def test_nothing_is_sealed_on_the_day_of_the_draw_or_opened_with_an_earlier_one(
     run, here, monkeypatch
 ) -> None:
     monkeypatch.setattr(lines, "now", lambda: NOW)
-    text = TOML.replace("numbers", 'drawn = "2026-11-20"\nnumbers')
+    text = TOML.replace("2026-12-04", "2026-11-20")
     (here / "players.csv").write_text(rows(*NAMES), "utf-8")
     (here / "event.toml").write_text(text, "utf-8")
     before = files(here)
@@ -295,7 +299,12 @@ def test_nothing_is_sealed_on_the_day_of_the_draw_or_opened_with_an_earlier_one(
     for day, said in (("2026-11-20", "can choose the dice"), ("2026-11-22", "that of 2026-11-21")):
         ran = run("event", "open", "--delayed", "3 12 19", "--drawn-on", day)
         assert (ran.status, said in ran.err) == (2, True)
-    assert run("event", "open", "--delayed", "3 12 19", "--drawn-on", "2026-11-21").status == 0
+    words = ("event", "open", "--delayed", "3 12 19", "--drawn-on", "2026-11-21")
+    before = files(here)
+    ran = run(*words)
+    assert (ran.status, "nobody can know it yet" in ran.err, files(here)) == (2, True, before)
+    with on("2026-11-21"):
+        assert run(*words).status == 0
 
 
 @pytest.mark.parametrize("typed", ["3  12 19", "3\u00a012\u00a019 ", "19, 12; 03", "12-19-3"])
@@ -306,7 +315,8 @@ def test_one_draw_typed_in_any_way_gives_one_set_of_dice(run, here, kept, typed)
     # As it stood when it was sealed.
     text = (kept / "event" / "event.ledger.jsonl").read_text("ascii")
     (here / "event.ledger.jsonl").write_text(text.splitlines(keepends=True)[0], "ascii")
-    ran = run("event", "open", "--delayed", typed)
+    with on("2026-12-04"):
+        ran = run("event", "open", "--delayed", typed)
     assert 'the delayed value is "3 12 19"' in ran.out
     first, second = (load(top / "event.toml") for top in (here, kept / "event"))
     assert [first.key_of(b) for b in first.boards()] == [second.key_of(b) for b in second.boards()]
@@ -317,8 +327,9 @@ def test_what_is_no_draw_opens_nothing(run, here, kept) -> None:
     (here / "players.csv").write_text(rows(*NAMES), "utf-8")
     run("event", "seal")
     before = files(here)
-    for typed in ("pizza", "3 12", "3 12 19 20", "3 3 12"):
-        ran = run("event", "open", "--delayed", typed)
+    for typed in ("pizza", "3 12", "3 12 19 20", "3 3 12", "3 12 51", "0 3 12"):
+        with on("2026-12-04"):
+            ran = run("event", "open", "--delayed", typed)
         assert (ran.status, "is no such draw" in ran.err) == (2, True)
         assert files(here) == before
 
@@ -326,7 +337,8 @@ def test_what_is_no_draw_opens_nothing(run, here, kept) -> None:
 def test_the_value_of_a_beacon_is_that_of_its_round_and_its_chain(run, here, monkeypatch) -> None:
     monkeypatch.setattr(beacon, "is_signed", lambda *told: told == (KEY, ROUND, SIGNATURE))
     text = TOML.replace(
-        '"lottery"\nnumbers = [3]', f'"beacon"\nchain = "quicknet"\nround = {ROUND}'
+        '"lottery"\nnumbers = [3]\nranges = ["1-50"]',
+        f'"beacon"\nchain = "quicknet"\nround = {ROUND}',
     )
     (here / "players.csv").write_text(rows(*NAMES), "utf-8")
     (here / "event.toml").write_text(text, "utf-8")
@@ -334,8 +346,9 @@ def test_the_value_of_a_beacon_is_that_of_its_round_and_its_chain(run, here, mon
     assert "sealed before the day of the draw" in run("event", "seal").err
     monkeypatch.setattr(lines, "now", lambda: "2023-08-22T20:00:00Z")
     assert run("event", "seal").status == 0
-    assert "give the beacon's signature" in run("event", "open", "--delayed", VALUE).err
-    assert run("event", "open", "--delayed", PUBLISHED).status == 0
+    with on("2026-08-23"):
+        assert "give the beacon's signature" in run("event", "open", "--delayed", VALUE).err
+        assert run("event", "open", "--delayed", PUBLISHED).status == 0
     assert run("event", "reveal").status == 0
     said = f"the delayed value is signed by the beacon's chain as that of round {ROUND}"
     ran = run("event", "verify", published(here))
@@ -374,6 +387,8 @@ def test_a_board_with_results_is_replaced_by_a_ruling_only(run, here, played) ->
     line = next(json.loads(one) for one in text.splitlines() if '"replace"' in one)
     assert line["at"] == "2026-11-20T20:00:00Z"
     assert len(line["held"]["stood"]) == 6
+    assert "slips are due of S1-B2a, table 1;" in run("event", "reveal").err
+    ruled(run, "void", "S1-B2a")
     run("event", "reveal")
     ran = run("event", "verify", published(here))
     assert "why S1-B2 was replaced: because the director says: so it is" in ran.out
@@ -389,7 +404,7 @@ def test_a_board_with_results_is_replaced_by_a_ruling_only(run, here, played) ->
         (r'"what": "sealed"', '"what": "x"', None),
         (r'("rules"): "convoy-1"', r'\1: "convoy-2"', "the rules text is the one that was sealed"),
         (r'(rules\\":\\")convoy-1', r"\1convoy-2", "give the commitment"),
-        (r'"delayed": "3 12 19"', '"delayed": "12 3 19"', "in the one form of its kind"),
+        (r'"delayed": "3 12 19"', '"delayed": "12 3 19"', "stands in its one form"),
         (r'("score"): (\d)', r"\1: 1\2", "was said"),
         (r'\[\[1, (\d), "', r'[[2, \1, "', "are those of all slips and rulings"),
     ],
@@ -411,7 +426,7 @@ def test_a_ledger_edited_at_any_line_is_found_there(run, here, played) -> None:
     for number, text in enumerate(texts):
         edited = [
             *texts[:number],
-            text.replace("2026-11-20", "2026-11-19", 1),
+            text.replace('"at": "2026', '"at": "2025', 1),
             *texts[number + 1 :],
         ]
         place.write_text("\n".join([*edited, ""]), "utf-8")
@@ -436,7 +451,10 @@ def test_after_the_key_is_out_a_slip_takes_a_ruling(run, here, event) -> None:
     rows = list(csv.DictReader(StringIO(results(load(event)))))
     (here / "results.csv").write_text(to_csv(rows[:-1]), "utf-8")
     assert run("score", "event.toml", "results.csv").status == 0
-    run("event", "reveal")
+    ran = run("event", "reveal")
+    assert (ran.status, "slips are due of S1-B2, table 6: enter them" in ran.err) == (2, True)
+    ruled(run, "missing", "S1-B2", "6")
+    assert run("event", "reveal").status == 0
     (here / "results.csv").write_text(to_csv(rows), "utf-8")
     ran = run("score", "event.toml", "results.csv")
     assert ran.status == 1

@@ -12,6 +12,7 @@ from sheetgen.cli import main
 from sheetgen.kits.events.ledger import find_ledger
 from sheetgen.kits.events.opened import load
 from tests.benchmarks import event as field
+from tests.kits.events.clock import on
 
 
 @pytest.fixture
@@ -90,7 +91,8 @@ def test_a_called_event_is_sealed_printed_scored_and_verified(tmp_path, capsys) 
     file = formatted(tmp_path / "event.toml")
     event, out = str(file), str(tmp_path / "out")
     assert main(["event", "seal", event]) == 0
-    assert main(["event", "open", event, "--delayed", "3 12 19 33 48 2 9"]) == 0
+    with on("2026-12-04"):
+        assert main(["event", "open", event, "--delayed", "3 12 19 33 48 2 9"]) == 0
     parts = [word for part in ("run-sheet", "dice", "signs") for word in ("--part", part)]
     assert main(["packet", event, "--out", out, *parts]) == 0
     names = {path.name for path in (tmp_path / "out").iterdir()}

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.kits.events.ledger import read
+from tests.kits.events.clock import on
 
 NEW = ("event", "new", "club", "--name", "Club Night", "--date", "2026-12-05")
 
@@ -19,12 +20,13 @@ NEW = ("event", "new", "club", "--name", "Club Night", "--date", "2026-12-05")
 @pytest.fixture
 def opened(run, here):
     """An event that is sealed and opened; its folder."""
-    for words in (
-        NEW,
-        ("event", "seal", "club/event.toml"),
-        ("event", "open", "club/event.toml", "--delayed", "3 12 19 33 48 2 9"),
+    for day, words in (
+        ("2026-11-20", NEW),
+        ("2026-11-20", ("event", "seal", "club/event.toml")),
+        ("2026-12-04", ("event", "open", "club/event.toml", "--delayed", "3 12 19 33 48 2 9")),
     ):
-        assert run(*words).status == 0
+        with on(day):
+            assert run(*words).status == 0
     return here / "club"
 
 
@@ -62,7 +64,7 @@ def test_from_a_new_file_to_verification(run, opened) -> None:
     ran = run("event", "verify", published(opened))
     assert (ran.status, ran.err) == (0, "")
     assert "WRONG" not in ran.out
-    assert ran.out.endswith("\n18 checked, 6 taken on trust, 0 wrong\n")
+    assert ran.out.endswith("\n19 checked, 6 taken on trust, 0 wrong\n")
     for line in ran.out.splitlines()[:-1]:
         assert line.startswith("checked ") or (line.startswith("on trust ") and "because" in line)
     assert "published" in run("event", "check", "club").out
@@ -123,10 +125,33 @@ def test_a_delayed_value_is_shown_and_asked_about(run, here, monkeypatch, answer
         run(*words)
     monkeypatch.setattr("sheetgen.cli.at_table.at_a_terminal", lambda: True)
     monkeypatch.setattr("builtins.input", lambda _: answer)
-    ran = run("event", "open", "club/event.toml", "--delayed", "3 12 19 33 48 2 9")
+    with on("2026-12-04"):
+        ran = run("event", "open", "club/event.toml", "--delayed", "3 12 19 33 48 2 9")
     assert ran.out.startswith('"3 12 19 33 48 2 9" fixes all dice')
     assert ("all dice are fixed\n" in ran.out) is is_opened
     assert ("the event is not opened\n" in ran.out) is not is_opened
+
+
+@pytest.mark.parametrize(("answer", "is_out"), [("n", False), ("y", True)])
+def test_the_key_is_asked_about_before_it_is_published(run, opened, monkeypatch, answer, is_out):
+    monkeypatch.setattr("sheetgen.cli.at_table.at_a_terminal", lambda: True)
+    monkeypatch.setattr("builtins.input", lambda _: answer)
+    ran = run("event", "reveal", "club")
+    assert ran.out.startswith("With the key everybody knows every die")
+    assert ("the key: " in ran.out) is is_out
+    assert (read(published(opened)).key is not None) is is_out
+
+
+def test_one_board_cannot_be_read_by_a_partner_and_a_new_file_does_not_say_so(run, here) -> None:
+    assert run(*NEW, "--boards", "1").status == 0
+    assert run("event", "check", "club").status == 0
+    path = here / "club" / "event.toml"
+    text = path.read_text("utf-8")
+    assert 'hiding = ["partner"]' not in text
+    path.write_text(re.sub(r"(?m)^hiding = .*$", 'hiding = ["partner"]', text), "utf-8")
+    ran = run("event", "check", "club")
+    said = "session 1 has one board, and partners must not play the same: write hiding = "
+    assert (ran.status, said in ran.err) == (2, True)
 
 
 def test_what_does_not_agree_is_named_with_exit_status_1(run, opened) -> None:
@@ -152,8 +177,9 @@ def test_a_faulty_file_is_told_line_by_line_by_every_step(run, here) -> None:
         ran = run("event", step[0], "club", *step[1:])
         assert ran.status == 2
         lines = ran.err.splitlines()
-        assert len(lines) == 2
-        assert all(re.match(r"sheetgen: club/event\.toml, line \d+: the event", s) for s in lines)
+        assert len(lines) == (3 if step[0] in ("check", "seal") else 2)
+        said = r"sheetgen: club/event\.toml, line \d+: (the event|say on which day)"
+        assert all(re.match(said, line) for line in lines)
     left = sorted(path.name for path in (here / "club").glob("[!.]*"))
     assert left == ["event.ledger.jsonl", "event.toml"]
 

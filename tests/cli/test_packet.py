@@ -9,6 +9,7 @@ import pytest
 
 from sheetgen.cli import main
 from sheetgen.kits.events.packet import packet
+from tests.kits.events.clock import on
 
 ROSTER = "name,club,table\nAnna Grech,Valletta,\nBen Vella,,\nĊensu Far,,\n"
 FAST = ["seating", "conditions", "specimen", "cards", "sheets", "dice", "slips", "posting"]
@@ -190,7 +191,7 @@ def test_on_both_sides_it_is_said_in_the_file(event):
     assert made(event, "--by", "table", "--duplex", parts=["sheets"]) == 0
     assert titles(files(event)["Night-by-table.pdf"]) == (
         ["Print job", "Table 1", "Table 2", "Table 3"],
-        "/DuplexFlipShortEdge",
+        "/DuplexFlipLongEdge",
     )
 
 
@@ -231,6 +232,7 @@ def test_the_run_sheet_needs_no_key_and_fixes_no_table(tmp_path):
     # It is the same event's once that is sealed and opened, and takes its own place.
     assert main(["event", "seal", str(file)]) == 0
     assert made(file, parts=["run-sheet"]) == 0
-    assert main(["event", "open", str(file), "--delayed", "3 12 19 33 48 2 9"]) == 0
+    with on("2026-12-04"):
+        assert main(["event", "open", str(file), "--delayed", "3 12 19 33 48 2 9"]) == 0
     file.write_text(file.read_text("utf-8").replace("# copies = 6", "copies = 2"), "utf-8")
     assert made(file, parts=["run-sheet", "seating"]) == 0

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.kits.events.clock import on
 from tests.kits.events.post.posting import TOML, known_key
 
 
@@ -20,7 +21,8 @@ def event(run, tmp_path, monkeypatch) -> Path:
     Path("event.toml").write_text(text, "utf-8")
     with known_key():
         assert run("event", "seal").status == 0
-        assert run("event", "open", "--delayed", "3 12 19").status == 0
+        with on("2026-12-04"):
+            assert run("event", "open", "--delayed", "3 12 19").status == 0
         opened = run("post", "open")
     assert opened.status == 0
     card = Path(opened.out.splitlines()[0])
@@ -158,6 +160,8 @@ def test_the_end(event, run, types) -> None:
     public = str(next(Path("public").glob("*.event.jsonl")))
     early = run("post", "verify", public)
     assert (early.status, "the key of the event is not published yet" in early.err) == (2, True)
+    ruled = ("event", "rule", "missing", "S1-B1", "1", "--reason", "not finished")
+    assert run(*ruled).status == 0
     assert run("event", "reveal").status == 0
     verified = run("post", "verify", public, "--own", "home")
     assert verified.status == 0

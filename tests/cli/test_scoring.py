@@ -166,7 +166,9 @@ def test_without_results_there_is_nothing_to_rank(run, here, event) -> None:
 
 
 def test_a_sealed_event_is_scored_only_when_it_is_opened(run, here) -> None:
-    sealed = TOML.replace('friendly = true\nseed = "SEED"', 'delayed = "a lottery"')
+    sealed = TOML.replace(
+        'friendly = true\nseed = "SEED"', 'delayed = "a lottery"\ndrawn = "2026-12-04"'
+    )
     (here / "event.toml").write_text(sealed, "utf-8")
     run("event", "seal", "event.toml")
     ran = run("score", "event.toml", "results.csv")

@@ -23,13 +23,14 @@ from sheetgen.kits.events.calling import Call, Caller, called, plainly
 from sheetgen.kits.events.declared import declared
 from sheetgen.kits.events.ledger import find_ledger
 from sheetgen.kits.events.opened import Opened, load
-from sheetgen.kits.events.results import rulings, standings
+from sheetgen.kits.events.results import ending, rulings, standings
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.slips import Slip, highest
 from sheetgen.kits.events.verifying import dealt
 from sheetgen.kits.telling.grammar import capital
 from tests.desk.conftest import text
 from tests.desk.test_events import DRAWN, HOSTILE, event_of, made, opened
+from tests.kits.events.clock import on
 from tests.kits.events.post.posting import known_key
 from tests.kits.events.results.results import slip
 from tests.kits.events.site.events import quickly
@@ -205,7 +206,8 @@ def test_before_the_dice_are_fixed_only_what_holds_none_is_printed(desk) -> None
         assert at.does("event-print", **{f"part.{part}": "yes"}).status == 422
     assert at.does("event-print", **{"part.run-sheet": "yes", "part.commitment": "yes"}).to
     assert len(list(at.path.parent.glob("packet/*.pdf"))) == 2
-    at.does("event-open", **DRAWN)
+    with on("2999-12-04"):
+        at.does("event-open", **DRAWN)
     offered = re.findall(r'name="part\.([\w-]+)"', at.sees("event-packet"))
     assert {"dice", "director", "sheets"} < {*offered}
     assert "signs" not in offered
@@ -345,7 +347,8 @@ def test_every_kind_of_ruling_is_that_of_the_command_line(desk, capsys) -> None:
     made = {
         "swap": ["S1-B2", "1", "2"], "withdraw": ["S1-B1", "1"], "table": ["S1-B1", "2", "1"],
         "correct": ["S1-B1", "3", "running=\nsent="], "accept": ["S1-B1", "8"],
-        "unfinished": ["S1-B1", "4"], "late": ["S1-B3", "1"], "adjust": ["S1-B1", "5", "-7"],
+        "unfinished": ["S1-B1", "4"], "late": ["S1-B3", "1"],
+        "missing": ["S1-B3", "2"], "adjust": ["S1-B1", "5", "-7"],
         "average": ["S1-B2", "6"], "average-plus": ["S1-B2", "7"], "average-minus": ["S1-B2", "8"],
         "void": ["S1-B2"], "penalise": ["1", "2"], "disqualify": ["7"], "replace": ["S1-B1"],
         "roster": [], "undo": ["LINE"],
@@ -419,15 +422,22 @@ def hides(path: Path, pages: Iterable[tuple[str, Reply]]) -> None:
         assert str(path.parents[1]).encode() not in body, action
 
 
+def none_comes(path: Path) -> None:
+    """It is ruled that no slip comes any more."""
+    for board, table in ending.due(load(path)):
+        rulings.rule(path, "missing", [board, str(table)], "so")
+
+
 @pytest.mark.long
 def test_an_event_of_eight_from_new_to_its_site(desk, capsys) -> None:
     at = Evening(desk, made(desk, players=EIGHT, format="called"))
     for seals in (lambda: at.does("event-seal"), lambda: at.types("event", "seal", "EVENT")):
         with known_key("evening"):
             seals()
-    at.does("event-open", **DRAWN, drawn_on="2999-12-04")
     drawn = ("--delayed", DRAWN["delayed"], "--drawn-on", "2999-12-04")
-    at.types("event", "open", "EVENT", *drawn)
+    with on("2999-12-04"):
+        at.does("event-open", **DRAWN, drawn_on="2999-12-04")
+        at.types("event", "open", "EVENT", *drawn)
     reads_every_page(at)
     at.does("event-print", **{"part.dice": "yes", "part.signs": "yes"})
     at.types("packet", "EVENT", "--part", "dice", "--part", "signs")
@@ -455,6 +465,8 @@ def test_an_event_of_eight_from_new_to_its_site(desk, capsys) -> None:
         at.types("event", "publish", "EVENT", "--certificates", "first")
         reads_every_page(at)
         hides(at.path, at.pages)
+        none_comes(at.path)
+        none_comes(at.theirs)
         at.does("event-reveal", sure="yes")
         at.types("event", "reveal", "EVENT")
         at.does("event-publish")

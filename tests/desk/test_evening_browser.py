@@ -15,7 +15,8 @@ from sheetgen.desk.core import Desk, Form, Reply
 from sheetgen.kits.events import lines
 from sheetgen.kits.events.opened import load
 from tests.desk.test_browser import address, browser, findings, folder, outside, pytestmark
-from tests.desk.test_evening import EIGHT, hides, mistakes, typed
+from tests.desk.test_evening import EIGHT, hides, mistakes, none_comes, typed
+from tests.kits.events.clock import on
 from tests.kits.events.site.events import quickly
 
 
@@ -53,7 +54,8 @@ def test_an_event_from_its_form_to_its_proof(
 def same_acts(path: Path, out: str, monkeypatch: Any) -> None:
     """What was done at the desk, at the command line, from the draw to the key."""
     event = str(path)
-    main(["event", "open", event, "--delayed", "5 4 3 2 1 7 6", "--drawn-on", "2999-12-04"])
+    with on("2999-12-04"):
+        main(["event", "open", event, "--delayed", "5 4 3 2 1 7 6", "--drawn-on", "2999-12-04"])
     main(["packet", event, "--part", "run-sheet", "--part", "commitment", "--out", out])
     held = load(path)
     typed_in = "".join(typed(held, one)[1] for one in mistakes(held).values())
@@ -63,6 +65,7 @@ def same_acts(path: Path, out: str, monkeypatch: Any) -> None:
     typed_in += "rule average S1-B1 8 because he fell ill\nq\n"
     monkeypatch.setattr(at_table.sys, "stdin", StringIO(typed_in))
     main(["score", event, "--plain", "--out", out])
+    none_comes(path)
     main(["event", "reveal", event])
 
 
@@ -81,6 +84,7 @@ def of_an_event(page: Any, address: tuple[str, Any], folder: Path) -> Iterator[s
     page.check("[name=kind][value=lottery]")
     page.fill("#field-delayed", "the draw before")
     page.fill("#field-numbers", "5, 2")
+    page.fill("#field-ranges", "1-50, 1-12")
     page.fill("#field-drawn", "2999-12-04")
     page.fill("#field-players", EIGHT)
     page.click("text=Make the event")
@@ -90,8 +94,10 @@ def of_an_event(page: Any, address: tuple[str, Any], folder: Path) -> Iterator[s
     page.wait_for_selector("#delayed")
     yield "event, sealed"
     page.fill("#delayed", "5 4 3 2 1 7 6")
-    page.click("text=Open the event")
-    page.wait_for_selector("text=Print the packet")
+    page.check("[name=sure]")
+    with on("2999-12-04"):
+        page.click("text=Open the event")
+        page.wait_for_selector("text=Print the packet")
     yield "event, opened"
     page.goto(f"{base}/event-packet?id={name}")
     page.click("summary")
@@ -143,6 +149,7 @@ def of_an_event(page: Any, address: tuple[str, Any], folder: Path) -> Iterator[s
     yield "results"
     page.click("text=Write the standings >> nth=-1")
     page.wait_for_selector("text=standings.csv")
+    none_comes(path)
     page.click("summary")
     page.check("[name=sure]")
     page.click("button:has-text('Publish the key')")

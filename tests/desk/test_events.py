@@ -9,21 +9,23 @@ import pytest
 
 from sheetgen.cli import main
 from sheetgen.desk.core import Desk, Reply
-from sheetgen.kits.events import key_file
+from sheetgen.kits.events import key_file, sealing
 from sheetgen.kits.events.event_file import read
 from tests.desk.conftest import text
+from tests.kits.events.clock import on
 
 HOSTILE = '"><script>alert(1)</script>{{ 7 * 7 }}/../x'
 PLAYERS = "name,club,table\nAnna Borg,Valletta,\nĠorġ Żahra,,\nRita Vella,,7\n"
 FORM = {
     "csrf": "word", "name": "Club Night", "date": "2999-12-05", "game": "convoy",
     "edition": "sheet", "format": "same-dice", "sessions": "2", "ranking": "matchpoints",
-    "kind": "lottery", "delayed": "the draw before", "numbers": "5, 2", "drawn": "2999-12-04",
+    "kind": "lottery", "delayed": "the draw before", "numbers": "5, 2", "ranges": "1-50, 1-12",
+    "drawn": "2999-12-04",
     "players": PLAYERS, "start": "19:30", "reserves": "1", "missed": "none", "paper": "a4",
     "ink": "normal", "hiding.partner": "yes", "ruling.evade-length": "one",
     "tie_breaks": "head-to-head, tankers", "deadline": "2999-12-30", "in_step": "yes",
 }  # fmt: skip
-DRAWN = {"delayed": "5 4 3 2 1 7 6"}
+DRAWN = {"delayed": "5 4 3 2 1 7 6", "sure": "yes"}
 
 
 def made(desk: Desk, **form: str) -> str:
@@ -37,7 +39,8 @@ def opened(desk: Desk, **form: str) -> str:
     """The same, sealed and opened."""
     name = made(desk, **form)
     assert desk.handle("event-seal", {"id": name}).to
-    assert desk.handle("event-open", {"id": name, **DRAWN}).to
+    with on(FORM["drawn"]):
+        assert desk.handle("event-open", {"id": name, **DRAWN}).to
     return name
 
 
@@ -84,7 +87,8 @@ WRONG = {
     "sessions": ("2, x", "Session 2 has 1 to 30 boards, not &#34;x&#34;."),
     "delayed": ("", "Say in words where the delayed value will come from"),
     "numbers": ("", "Numbers says how many are drawn."),
-    "drawn": ("tomorrow", "&#34;tomorrow&#34; is no date."),
+    "drawn": ("", "Say on which day the value is drawn"),
+    "ranges": ("1-50", "Ranges says which numbers are in each drum"),
     "minutes": ("5", "Minutes is a whole number from 10 to 600, not 5."),
     "tie_breaks": ("tanker", "did you mean tankers?"),
     "sections": ("1", "Sections lists how many tables each has."),
@@ -103,7 +107,8 @@ def test_every_fault_is_told_beside_its_field_and_nothing_is_kept(desk) -> None:
         assert says in faults(reply)[name]
         assert f'id="field-{name}"' in text(reply)
     reply = desk.handle("event-make", {**FORM, **{name: one for name, (one, _) in WRONG.items()}})
-    assert faults(reply).keys() == WRONG.keys()
+    # Which numbers are in how many drums is asked when these are told.
+    assert faults(reply).keys() == WRONG.keys() - {"ranges"}
     assert list(desk.folder.iterdir()) == []
 
 
@@ -135,6 +140,21 @@ def test_an_event_is_changed_until_it_is_sealed_and_its_players_after_that(desk)
     assert desk.handle("event-keep", form).to
     event = read(path).event
     assert (event.sealed.sessions, len(event.players)) == ((3,), 4)
+
+
+def test_what_cannot_be_taken_back_is_asked_about(desk) -> None:
+    name = made(desk)
+    assert desk.handle("event-seal", {"id": name}).to
+    with on(FORM["drawn"]):
+        refused = desk.handle("event-open", {"id": name, **DRAWN, "sure": ""})
+        assert (refused.status, "ick that this is the value" in text(refused)) == (422, True)
+        assert desk.handle("event-open", {"id": name, **DRAWN}).to
+    refused = desk.handle("event-reveal", {"id": name})
+    assert (refused.status, "ick that all boards are played" in text(refused)) == (422, True)
+    sealing.print_for(event_of(desk))
+    refused = desk.handle("event-reveal", {"id": name, "sure": "yes"})
+    assert (refused.status, "lips are due of S1-B1, table 1" in text(refused)) == (422, True)
+    assert desk.folder.as_posix() not in text(refused)
 
 
 def test_what_the_command_line_made_is_there_and_the_other_way_round(desk, capsys) -> None:

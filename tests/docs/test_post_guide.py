@@ -15,6 +15,7 @@ import pytest
 
 from sheetgen.cli import main
 from sheetgen.kits.events import lines
+from tests.kits.events.clock import on
 from tests.kits.events.post.posting import TOML, Post, known_key
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "post.md").read_text("utf-8")
@@ -48,8 +49,9 @@ def walk(tmp_path, monkeypatch, capsys):
 def test_the_guide_leads_from_the_cards_to_the_proof(walk, tmp_path) -> None:
     club, home = tmp_path / "club", tmp_path / "club" / "my-post"
     with known_key():
-        for command in (SEAL, OPEN, CARDS):
-            walk("club", command)
+        for day, command in (("2026-11-20", SEAL), ("2026-12-04", OPEN), ("2026-12-04", CARDS)):
+            with on(day):
+                walk("club", command)
     (card,) = (club / "private" / "cards").iterdir()
     shutil.copy(card, home / "card.txt")
     for day in range(60):

@@ -66,7 +66,7 @@ def _seen_from(folder: Path, roster: str) -> str:
 
 def check_event(arguments: Namespace) -> None:
     """`sheetgen event check FILE`."""
-    (event, _, notes), found = ledger_of(arguments.file)
+    (event, _, notes), found = ledger_of(arguments.file, goes_on=True)
     for note in notes:
         print(note)
     for line in standing(arguments.file, event, found):
@@ -92,13 +92,10 @@ def seal_event(arguments: Namespace) -> None:
 
 def open_event(arguments: Namespace) -> None:
     """`sheetgen event open FILE --delayed VALUE`."""
-    from sheetgen.cli import at_table
-
-    if at_table.at_a_terminal():
-        print(f'"{arguments.delayed}" fixes all dice, and cannot be changed afterwards.')
-        if not at_table.answered_yes("Is it the value, as it was published?"):
-            print("the event is not opened")
-            return
+    said = f'"{arguments.delayed}" fixes all dice, and cannot be changed afterwards.'
+    if not _agreed(said, "Is it the value, as it was published?"):
+        print("the event is not opened")
+        return
     opened = sealing.open_with(arguments.file, arguments.delayed, arguments.drawn_on or "")
     print(f'the delayed value is "{opened.delayed}": all dice are fixed')
     _again(arguments.file)
@@ -161,7 +158,13 @@ def draw_event(arguments: Namespace) -> None:
 
 def reveal_event(arguments: Namespace) -> None:
     """`sheetgen event reveal FILE`."""
-    print(f"the key: {sealing.reveal(arguments.file).key}")
+    from sheetgen.kits.events.results import ending
+
+    said = "With the key everybody knows every die, and it cannot be taken back."
+    if not _agreed(said, "Are all boards played, and has nobody yet to meet these dice?"):
+        print("the key is not published")
+        return
+    print(f"the key: {ending.reveal(arguments.file).key}")
     site = f"a site with all results: sheetgen event publish {arguments.file}"
     _again(arguments.file, "anybody can now run: sheetgen event verify {name}", site)
 
@@ -178,6 +181,17 @@ def publish_event(arguments: Namespace) -> None:
         how = publishing.How.said(vars(arguments))
         for written in publishing.publish_event(how, arguments.file):
             print(written)
+
+
+def _agreed(said: str, question: str) -> bool:
+    """Whether a step that cannot be taken back is to be taken: whoever sits at a terminal is
+    asked."""
+    from sheetgen.cli import at_table
+
+    if not at_table.at_a_terminal():
+        return True
+    print(said)
+    return at_table.answered_yes(question)
 
 
 def _again(path: Path, *more: str) -> None:
@@ -211,7 +225,7 @@ def _findings(arguments: Namespace) -> Iterator[Finding]:
 
     path = called(arguments.ledger)
     published, results = ledger.read(path), ""
-    noted = (arguments.commitment, arguments.noted_on, arguments.drawn_on)
+    noted = (arguments.commitment, arguments.noted_on, arguments.drawn_on, arguments.mark)
     try:
         if arguments.results and published.key is not None:
             path = called(arguments.results)

@@ -13,6 +13,7 @@ from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import history, rulings, slips, standings
 from sheetgen.kits.events.results.checking import AGREES, VERDICTS, Checker, Judged
 from sheetgen.kits.events.results.desk import Desk
+from sheetgen.kits.events.results.files import mark_of
 from sheetgen.kits.events.results.history import Entry, History
 from sheetgen.kits.events.results.noticed import noticed
 from sheetgen.kits.events.results.standings import Standings
@@ -167,4 +168,5 @@ def _print(ranked: Standings) -> None:
         print(f"ruled: {said}")
     for said in noticed(ranked):
         print(f"to be looked at: {said}")
+    print(f"mark of the ledger, to be said aloud: {mark_of(ranked)}")
     print()

@@ -31,25 +31,36 @@ def canonical(sealed: Sealed, value: str) -> str:
     if wrong:
         raise Error(wrong if text else "the delayed value is empty")
     if sealed.kind == LOTTERY:
-        return _lottery(sealed.numbers, text)
+        return _lottery(sealed, text)
     if sealed.kind == BEACON:
         return _beacon(sealed.round, text)[0]
     return " ".join(text.casefold().split())
 
 
-def _lottery(drums: tuple[int, ...], text: str) -> str:
+def _lottery(sealed: Sealed, text: str) -> str:
     """The numbers of each drum in order, all parted by one space."""
+    drums, wrong = sealed.numbers, f"{quoted(text)} is no such draw"
     numbers = [int(digits) for digits in re.findall(r"[0-9]{1,6}", text)]
     if re.search(r"[^0-9\s,;+*/()-]", text) or len(numbers) != sum(drums):
         counted = " and ".join(map(str, drums))
-        raise Error(f"{quoted(text)} is no such draw: it has {counted} numbers, nothing else")
+        raise Error(f"{wrong}: it has {counted} numbers, nothing else")
     found: list[int] = []
-    for count in drums:
-        drum = sorted(numbers[len(found) : len(found) + count])
-        if len(set(drum)) < count:
-            raise Error(f"{quoted(text)} is no such draw: a number is there twice")
-        found += drum
+    for place, count in enumerate(drums):
+        taken = sorted(numbers[len(found) : len(found) + count])
+        if len(set(taken)) < count:
+            raise Error(f"{wrong}: a number is there twice")
+        # Events that were sealed before there were ranges have none.
+        for named in sealed.ranges[place : place + 1]:
+            if strange := [number for number in taken if number not in drum(named)]:
+                raise Error(f"{wrong}: {strange[0]} is not among {named}")
+        found += taken
     return " ".join(map(str, found))
+
+
+def drum(named: str) -> range:
+    """The numbers of a drum, of `1-50` those from 1 to 50; none, if it is not named so."""
+    said = re.fullmatch(r"([0-9]{1,6})-([0-9]{1,6})", named)
+    return range(int(said[1]), int(said[2]) + 1) if said else range(0)
 
 
 def opening(sealed: Sealed, value: str) -> dict[str, str]:

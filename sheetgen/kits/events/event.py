@@ -53,13 +53,14 @@ class Sealed(NamedTuple):
     and `minutes` how long a board may take, or a stage of a weekend.
 
     Since scheme 2: `kind` is that of the delayed value ("": a text), `numbers` how many a lottery
-    draws from each of its drums, `drawn` the day of the draw, `round` that of a beacon and `chain`
-    the public key of its chain ("": its signature is not looked at); with `lot` those who are level
-    are put in an order, else they share a rank; `sections` holds how many tables each section has,
-    and of a club the `teams` best tables count (0: there are none); `rules` is the version of the
-    rules text, written down when the event is sealed. Of an event by post, `deadline` is the last
-    day for a turn ("": there is none), and `in_step` that nobody is dealt dice that another has yet
-    to decide before. A campaign of a folder has its name and the mark of its `data`.
+    draws from each of its drums and `ranges` what is in it ("1-50"), `drawn` the day of the draw,
+    `round` that of a beacon and `chain` the public key of its chain ("": its signature is not
+    looked at); with `lot` those who are level are put in an order, else they share a rank;
+    `sections` holds how many tables each section has, and of a club the `teams` best tables count
+    (0: there are none); `rules` is the version of the rules text, written down when the event is
+    sealed. Of an event by post, `deadline` is the last day for a turn ("": there is none), and
+    `in_step` that nobody is dealt dice that another has yet to decide before. A campaign of a
+    folder has its name and the mark of its `data`.
     """
 
     name: str
@@ -89,6 +90,7 @@ class Sealed(NamedTuple):
     in_step: bool = False
     campaign: str = ""
     data: str = ""
+    ranges: tuple[str, ...] = ()
 
     @property
     def played(self) -> Game:

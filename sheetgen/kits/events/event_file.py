@@ -4,7 +4,7 @@ and all that is wrong in it at once."""
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from functools import partial
 from itertools import count
@@ -24,6 +24,7 @@ from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events import delayed
 from sheetgen.kits.events import event as events
 from sheetgen.kits.events.csv_file import Unreadable, checked_name, decoded, whole
+from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import declared, has_plans
 from sheetgen.kits.events.event import Event, Player, Print, Sealed
 from sheetgen.kits.events.results.swiss import most_rounds
@@ -34,7 +35,7 @@ from sheetgen.kits.events.toml_lines import BACKSLASH, KeyPath, TomlLines, neare
 SEALED = (
     "name", "date", "game", "campaign", "edition", "rulings", "format", "sessions", "reserves",
     "ranking", "sections", "teams", "tie_breaks", "lot", "missed", "minutes", "delayed", "kind",
-    "numbers", "drawn", "round", "chain", "friendly", "seed", "deadline", "in_step",
+    "numbers", "ranges", "drawn", "round", "chain", "friendly", "seed", "deadline", "in_step",
 )  # fmt: skip
 OPEN = ("start", "paper", "ink", "hiding", "copies", "roster", "players")
 TIE_BREAKS = {
@@ -47,6 +48,10 @@ checked_text = partial(checked_name, longest=LONGEST_TEXT)
 """What is wrong with a sentence that is printed, in words; None: nothing is."""
 _MADE_BY_BACKSLASH = frozenset("\b\t\n\f\r\x1b")
 MOST_SECTIONS, MOST_TEAM = 26, 20
+PARTNER = events.HIDING[0]
+TO_PRINT = ("hiding",)
+TO_SEAL = ("drawn", "ranges", *TO_PRINT)
+"""Keys that an event can be read without, but not printed, or not sealed."""
 
 
 class EventFile(NamedTuple):
@@ -58,10 +63,10 @@ class EventFile(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def read(path: Path, roster: tuple[Player, ...] = ()) -> EventFile:
+def read(path: Path, roster: tuple[Player, ...] = (), needed: Collection[str] = ()) -> EventFile:
     """What an event file says; players keep their tables in the `roster` that was printed. Raises
-    Faults with all that is wrong in it and in its roster, each with its line; OSError if it cannot
-    be read."""
+    Faults with all that is wrong in it and in its roster, each with its line, also in what is
+    `needed` for the next step; OSError if it cannot be read."""
     faults: list[Fault] = []
     text, held = "", {}
     try:
@@ -73,7 +78,7 @@ def read(path: Path, roster: tuple[Player, ...] = ()) -> EventFile:
         complain((path, [syntax_fault(error, text)]))
     file = Table(held, (), TomlLines(text), faults, ("sealed", "open"))
     parts = file.table("sealed", SEALED)
-    sealed, seed = _sealed(parts, path.parent)
+    sealed, seed = _sealed(parts, path.parent, needed)
     opened = file.table("open", OPEN)
     notes: list[str] = []
     players, roster_faults = _players(opened, path, notes)
@@ -83,6 +88,8 @@ def read(path: Path, roster: tuple[Player, ...] = ()) -> EventFile:
         opened.several_of("hiding", events.HIDING, Print().hiding),
         opened.whole("copies", 0, 0, events.MOST_COPIES),
     )
+    if "hiding" in {*needed} & opened.held.keys() and PARTNER in printed.hiding:
+        _read_to_each_other(opened, sealed)
     starts = _starts(opened, sealed)
     # Once rounds are being drawn, whoever leaves must not close the event.
     if sealed.ranking == events.SWISS and players and not roster:
@@ -98,7 +105,7 @@ def read(path: Path, roster: tuple[Player, ...] = ()) -> EventFile:
 # The sealed part.
 
 
-def _sealed(table: Table, beside: Path) -> tuple[Sealed, str]:
+def _sealed(table: Table, beside: Path, needed: Collection[str]) -> tuple[Sealed, str]:
     """The sealed part, and the seed of a friendly event; the folder of a campaign lies `beside` the
     event file, or comes with its game."""
     game = _game(table, beside)
@@ -131,7 +138,7 @@ def _sealed(table: Table, beside: Path) -> tuple[Sealed, str]:
         data=campaign["data"],
     )
     if not friendly:
-        sealed = sealed._replace(**_kind(table))
+        sealed = sealed._replace(**_kind(table, needed))
     return sealed, _seed(table, friendly)
 
 
@@ -171,6 +178,13 @@ def _name(table: Table) -> str:
     return name
 
 
+_MISSING = {
+    "date": "the event has no date",
+    "drawn": "say on which day the value is drawn: the event is sealed before it",
+    "deadline": "the deadline is missing",
+}
+
+
 def _date(table: Table, key: str = "date") -> str:
     value = table.held.get(key, "")
     # A datetime is a date, too, to Python.
@@ -181,7 +195,7 @@ def _date(table: Table, key: str = "date") -> str:
             raise Error
         return date.fromisoformat(value.strip()).isoformat()
     except ValueError:
-        wrong = f"{value_text(value)} is no date" if value else "the event has no date"
+        wrong = f"{value_text(value)} is no date" if value else _MISSING[key]
         table.fault(key, f'{wrong}: write year, month and day, as "2026-12-05"')
         return ""
 
@@ -251,9 +265,11 @@ def _delayed(table: Table, friendly: bool) -> str:
     return text
 
 
-def _kind(table: Table) -> dict[str, Any]:
+def _kind(table: Table, needed: Collection[str]) -> dict[str, Any]:
     """The kind of the delayed value, and what belongs to it."""
     kind = table.one_of("kind", events.KINDS, "") if "kind" in table.held else ""
+    if kind != events.BEACON:
+        drawn = _date(table, "drawn") if "drawn" in needed or table.held.get("drawn") else ""
     if kind == events.LOTTERY:
         numbers = table.held.get("numbers")
         if not isinstance(numbers, list) or not numbers:
@@ -261,8 +277,11 @@ def _kind(table: Table) -> dict[str, Any]:
         if not numbers or not all(is_whole(count, 1, 40) for count in numbers):
             text = "numbers says how many are drawn: [6], or [5, 2] of two drums"
             table.fault("numbers" if "numbers" in table.held else "kind", text)
-        drawn = _date(table, "drawn") if "drawn" in table.held else ""
-        return {"kind": kind, "numbers": tuple(numbers), "drawn": drawn}
+            numbers = []
+        ranges: tuple[str, ...] = ()
+        if numbers and "ranges" in {*needed, *table.held}:
+            ranges = _ranges(table, numbers)
+        return {"kind": kind, "numbers": tuple(numbers), "ranges": ranges, "drawn": drawn}
     if kind == events.BEACON:
         if "round" not in table.held:
             table.fault("kind", "a beacon needs the number of its round: round = 4242424")
@@ -273,8 +292,24 @@ def _kind(table: Table) -> dict[str, Any]:
             table.fault("chain", str(error))
             key = ""
         drawn = delayed.day_of(key, number)
+        if not drawn and "drawn" in needed and (key or not chain):
+            table.fault("chain", f"name a chain whose days are known: {', '.join(data('chains'))}")
         return {"kind": kind, "round": number, "chain": key, "drawn": drawn}
-    return {"kind": kind if kind != events.WORDS else ""}
+    return {"kind": kind if kind != events.WORDS else "", "drawn": drawn}
+
+
+def _ranges(table: Table, numbers: Sequence[int]) -> tuple[str, ...]:
+    """The numbers in each drum of a lottery."""
+    value = table.held.get("ranges")
+    ranges = value if isinstance(value, list) else []
+    drums = [delayed.drum(one) if isinstance(one, str) else range(0) for one in ranges]
+    if len(drums) != len(numbers) or any(
+        len(drum) < count for drum, count in zip(drums, numbers, strict=True)
+    ):
+        text = 'ranges says which numbers are in each drum: ["1-50", "1-12"]'
+        table.fault("ranges" if "ranges" in table.held else "kind", text)
+        return ()
+    return tuple(ranges)
 
 
 def _seed(table: Table, friendly: bool) -> str:
@@ -318,6 +353,23 @@ def tie_breaks(game: Game) -> Mapping[str, str]:
 
 
 # The open part.
+
+
+def partnerless(sealed: Sealed) -> str:
+    """Why players cannot read their dice to each other; "": they can."""
+    for number, boards in enumerate(sealed.sessions, start=1):
+        if boards == 1:
+            return f"session {number} has one board, and partners must not play the same"
+    return ""
+
+
+def _read_to_each_other(table: Table, sealed: Sealed) -> None:
+    if sealed.format != events.SAME_DICE:
+        return
+    own = declared(games.find(sealed.game)).ways
+    other = [way for way in events.HIDING if way in own and way != PARTNER][:1]
+    if why := partnerless(sealed):
+        table.fault("hiding", f"{why}: write hiding = {other}".replace("'", '"'))
 
 
 def _starts(table: Table, sealed: Sealed) -> tuple[int, ...]:

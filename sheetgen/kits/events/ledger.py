@@ -289,6 +289,7 @@ def read_sealed(text: str) -> Sealed:
         held["sections"] = tuple(as_whole(count) for count in held.get("sections", ()))
         held["teams"] = as_whole(held.get("teams", 0))
         held["numbers"] = tuple(as_whole(count) for count in held.get("numbers", ()))
+        held["ranges"] = tuple(as_text(drum) for drum in held.get("ranges", ()))
         sealed = Sealed(**held)
         _check_counts(sealed)
         for field in (

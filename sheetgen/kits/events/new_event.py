@@ -1,6 +1,7 @@
 """A new event file, in which every key is explained."""
 
 from collections.abc import Iterable
+from datetime import date, timedelta
 from pathlib import Path
 from string import Template
 from textwrap import wrap
@@ -9,17 +10,25 @@ from typing import NamedTuple
 from sheetgen.core.game import Game
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import words
-from sheetgen.kits.events.event import HIDING, MINUTES, SAME_DICE, WEEKEND, Sealed
+from sheetgen.kits.events.event import (
+    HIDING,
+    LOTTERY,
+    MINUTES,
+    SAME_DICE,
+    WEEKEND,
+    WORDS,
+    Sealed,
+)
 from sheetgen.kits.events.event_file import formats, tie_breaks
 from sheetgen.kits.events.timetable import usual_start
 from sheetgen.kits.events.toml_lines import literal
 
 _TEMPLATE = Path(__file__).parent / "data" / "new_event.toml"
 _WIDE = 98
-_LOTTERY = """kind = "lottery"
-numbers = [5, 2]
-# drawn = "2026-12-04"
-"""
+_KIND = {
+    LOTTERY: 'kind = "lottery"\nnumbers = [5, 2]\nranges = ["1-50", "1-12"]\n',
+    WORDS: 'kind = "text"\n',
+}
 
 
 class Wishes(NamedTuple):
@@ -42,9 +51,15 @@ def new_event(game: Game, file: str, wishes: Wishes) -> str:
     ties, own = tie_breaks(game), words(game)
     played, *_ = formats(game)
     usual = (1,) if played == WEEKEND else Sealed._field_defaults["sessions"]
+    sessions, known = wishes.sessions or usual, ways(game)
+    hiding = [way for way, _ in known]
+    if played == SAME_DICE and 1 in sessions:
+        # With one board there is nobody who plays another, and could read.
+        hiding.remove(HIDING[0])
     secret = f"{_remark(said['delayed'])}\ndelayed = {literal(wishes.delayed or said['lottery'])}"
-    kind = 'kind = "text"' if wishes.delayed else _LOTTERY
-    secret += f"\n\n{_remark(said['kind'])}\n{kind}"
+    secret += f"\n\n{_remark(said['kind'])}\n{_KIND[WORDS if wishes.delayed else LOTTERY]}"
+    drawn = "" if wishes.delayed else _draw_before(wishes.date, said["draws"])
+    secret += f"\n{_remark(said['drawn'])}\ndrawn = {literal(drawn)}"
     if friendly:
         secret = f"{_remark(said['seed'])}\nfriendly = true\nseed = {literal(wishes.seed)}"
     roster = f"roster = {literal(wishes.roster)}" if wishes.roster else '# roster = "players.csv"'
@@ -61,7 +76,7 @@ def new_event(game: Game, file: str, wishes: Wishes) -> str:
         format=literal(played),
         formats=_listed((kind, said["formats"][kind].format(**own)) for kind in formats(game)),
         stage=own["stage"],
-        sessions=str(list(wishes.sessions or usual)),
+        sessions=str(list(sessions)),
         ties=_listed(ties.items()),
         tie_breaks=f"[{', '.join(literal(name) for name in ties)}]",
         minutes=str(MINUTES[played]),
@@ -70,8 +85,18 @@ def new_event(game: Game, file: str, wishes: Wishes) -> str:
         rulings="\n\n".join(_rulings(game)),
         roster=roster,
         paper=literal(wishes.paper),
-        hiding=_listed(ways(game)),
+        ways=_listed(known),
+        hiding=f"[{', '.join(map(literal, hiding[:1]))}]",
     )
+
+
+def _draw_before(day: str, days: Iterable[int]) -> str:
+    """The last day before another ("": none is) that is one of these days of the week, from 0."""
+    draws = set(days)
+    found = date.fromisoformat(day) if day else None
+    while found and (found := found - timedelta(days=1)).weekday() not in draws:
+        pass
+    return found.isoformat() if found else ""
 
 
 def _campaign(game: Game, said: str) -> str:

@@ -23,7 +23,7 @@ from sheetgen.kits.events import lines as ledgers
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.delayed import opening
-from sheetgen.kits.events.event import Event
+from sheetgen.kits.events.event import WORDS, Event
 from sheetgen.kits.events.event_file import checked_text, read
 from sheetgen.kits.events.ledger import Ledger, Replacement
 from sheetgen.kits.events.lines import Lines
@@ -40,7 +40,7 @@ def seal(path: Path) -> Ledger:
     `event_file.read` does.
     """
     with ledgers.alone(path):
-        (event, *_), found = ledger_of(path)
+        (event, *_), found = ledger_of(path, goes_on=True)
         sealed = event.sealed
         if sealed.friendly:
             raise Error(f"{path} is a friendly event: its seed is its key, nothing is sealed")
@@ -51,6 +51,12 @@ def seal(path: Path) -> Ledger:
             raise Error(
                 f"the value is drawn on {sealed.drawn}, and today is {today}: an event is sealed"
                 " before the day of the draw"
+            )
+        begun_on = max((line.day for line in ledger.find(path).lines), default="")
+        if begun_on > today:
+            raise Error(
+                f"this computer's clock says {today}, but the event file was made on {begun_on}:"
+                " set the clock right, or make the event anew in another folder"
             )
         kept = key_file.place(path)
         if kept.exists():
@@ -76,7 +82,7 @@ def seal(path: Path) -> Ledger:
 
 def open_with(path: Path, delayed: str, drawn_on: str = "") -> Ledger:
     """Mix in the delayed value, drawn on a day (empty: not told), which fixes all dice. Raises
-    Error if that was done, or cannot be."""
+    Error if that was done, or cannot be, or the value is not drawn yet."""
     with ledgers.alone(path):
         (event, *_), found = ledger_of(path)
         if event.sealed.friendly:
@@ -100,6 +106,11 @@ def open_with(path: Path, delayed: str, drawn_on: str = "") -> Ledger:
         told: list[Told] = []
         if drawn_on:
             told.append((ledger.DRAWN, {"on": _drawn(found, drawn_on)}))
+        day, today = drawn_on or found.sealed_part.drawn, ledgers.now()[:10]
+        if day > today:
+            raise Error(
+                f"the value is drawn on {day}, and today is {today}: nobody can know it yet"
+            )
         record(path, *told, (ledger.OPENED, held))
         return publish(path)
 
@@ -264,14 +275,7 @@ def publish(path: Path, whole: bool = False) -> Ledger:
 
 def standing(path: Path, event: Event, found: Ledger | None) -> Iterator[str]:
     """An event in a few lines; `found` is None before it is sealed."""
-    sealed = event.sealed
-    boards = ", ".join(map(str, sealed.sessions))
-    yield f"{sealed.name}, {sealed.date}"
-    yield f"{event.game.title}, edition {sealed.edition}, {sealed.format}, {sealed.ranking}"
-    departures = event.game.departures(event.conditions)
-    if departures:
-        yield f"rulings: {', '.join(f'{name}={value}' for name, value in departures.items())}"
-    yield f"boards by session: {boards}; reserves for each: {sealed.reserves}"
+    yield from (f"{label}: {value}" for label, value in summary(event).items())
     blank = f"; blank sets: {event.print.copies}" if event.print.copies else ""
     yield f"players: {len(event.players) or 'none yet'}{blank}"
     for replacement in found.replaced if found else ():
@@ -279,6 +283,32 @@ def standing(path: Path, event: Event, found: Ledger | None) -> Iterator[str]:
     if found is not None and found.lines[-1].mark:
         yield f"lines in its ledger: {found.all_lines[-1].number}, with the mark {found.mark}"
     yield from _next(path, event, found)
+
+
+def summary(event: Event) -> dict[str, str]:
+    """The sealed part in words, all that can be chosen in it, each by what it is called. What came
+    with scheme 2 stands there only where it says something, as in the text that is sealed."""
+    sealed = event.sealed
+    names = sealed._fields
+    later = {*names[names.index("delayed") :]} - {"rules"}
+    departures = event.game.departures(event.conditions)
+    held = sealed._asdict() | {
+        "game": event.game.title,
+        "rules": event.rules,
+        "kind": sealed.kind or (WORDS if sealed.delayed else ""),
+        "rulings": tuple(f"{name}={value}" for name, value in departures.items()),
+    }
+    return {
+        label: _told(held[name])
+        for name, label in data("new_event")["summary"].items()
+        if held[name] or name not in later
+    }
+
+
+def _told(value: object) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value)) or "none"
+    return "yes" if value is True else str(value)
 
 
 def _next(path: Path, event: Event, found: Ledger | None) -> Iterator[str]:

@@ -19,6 +19,8 @@ from sheetgen.kits.events.opened import Opened
 
 LEAST_NOTED = 32
 """So many digits of a commitment must be noted: fewer could be met by trial."""
+SHOWN_MARK = 12
+"""So many digits of a mark are printed, read aloud and noted."""
 _DATED = (ledgers.SEALED, ledgers.PUBLISHED, ledgers.OPENED, ledgers.REVEALED)
 _LONGEST = 200
 """Of a text that was compared, so many characters are told."""
@@ -34,11 +36,12 @@ class Finding(NamedTuple):
 
 class Noted(NamedTuple):
     """What a reader noted himself: the commitment or how it begins, the day on which he noted it,
-    and the day of the draw ("": he did not)."""
+    the day of the draw, and a mark of the ledger or how it begins ("": he did not)."""
 
     commitment: str = ""
     on: str = ""
     drawn_on: str = ""
+    mark: str = ""
 
 
 _NOTHING = Noted()
@@ -50,7 +53,7 @@ def verify(ledger: Ledger, noted: Noted = _NOTHING) -> Iterator[Finding]:
     Raises Error if the sealed text cannot be read or is of a game unknown here.
     """
     sealed = ledger.sealed_part
-    yield from _chain(ledger)
+    yield from _chain(ledger, noted.mark)
     yield from _commitment(ledger, sealed, noted)
     yield from _days(ledger, sealed, noted)
     if ledger.key is None:
@@ -89,7 +92,7 @@ def _played(ledger: Ledger, sealed: Sealed) -> Iterator[Board]:
         yield boarding.in_play(board, replaced)
 
 
-def _chain(ledger: Ledger) -> Iterator[Finding]:
+def _chain(ledger: Ledger, noted: str) -> Iterator[Finding]:
     if ledger.scheme == 1:
         said = "on what day what was done, and that no result was left out: because"
         yield Finding(None, f"{said} records of scheme 1 are neither dated nor chained")
@@ -106,8 +109,41 @@ def _chain(ledger: Ledger) -> Iterator[Finding]:
         yield Finding(
             True, f"each of the {count} lines of the ledger holds the mark of the one before it"
         )
-        said = f"that there is no other ledger than the one of the mark {mark[:LEAST_NOTED]}"
-        yield Finding(None, f"{said}: because only who noted an earlier mark can tell")
+        if len(noted) < SHOWN_MARK:
+            said = f"that there is no other ledger than the one of the mark {mark[:LEAST_NOTED]}"
+            why = f"you noted {len(noted)} digits of a mark: {SHOWN_MARK} are needed"
+            why = why if noted else "you did not say which mark you noted (--mark)"
+            yield Finding(None, f"{said}: because {why}")
+    yield from _published(ledger)
+    if len(noted) >= SHOWN_MARK:
+        yield from _marked(ledger, noted)
+
+
+def _published(ledger: Ledger) -> Iterator[Finding]:
+    """Whether what was published, time and again, is how the ledger begins."""
+    lines, count = ledger.all_lines, 0
+    for line in ledger.all_lines:
+        if line.what != ledgers.PUBLISHED:
+            continue
+        count += 1
+        last, mark = line.held.get("lines"), line.held.get("mark")
+        if type(last) is not int or not 0 < last < line.number or lines[last - 1].mark != mark:
+            said = f"the lines before it that were published by line {line.number} are those here"
+            yield Finding(False, f"{said}: their last had the mark {str(mark)[:SHOWN_MARK]}")
+            count = -len(lines)
+    if count > 0:
+        times = "once" if count == 1 else f"{count} times"
+        yield Finding(True, f"the ledger begins with what it says was published, {times}")
+
+
+def _marked(ledger: Ledger, noted: str) -> Iterator[Finding]:
+    """Whether a line has the mark that a reader noted: then it and those before it are the same."""
+    lines = ledger.all_lines
+    found = next((line for line in lines if line.mark.startswith(noted)), None)
+    yield Finding(found is not None, f"a line of the ledger has the mark you noted, {noted}")
+    if found and found is not lines[-1]:
+        said = f"the lines after line {found.number}, whose mark you noted"
+        yield Finding(None, f"{said}: because only who noted a later mark can tell")
 
 
 def _commitment(ledger: Ledger, sealed: Sealed, noted: Noted) -> Iterator[Finding]:
@@ -120,10 +156,9 @@ def _commitment(ledger: Ledger, sealed: Sealed, noted: Noted) -> Iterator[Findin
             yield Finding(False, "a commitment is published")
         return
     digits = noted.commitment
-    if digits and not ledger.commitment.startswith(digits):
-        yield Finding(False, "the commitment is the one you noted before the event")
-    elif len(digits) >= LEAST_NOTED:
-        yield Finding(True, "the commitment is the one you noted before the event")
+    if _is_noted(ledger, noted) or (digits and not ledger.commitment.startswith(digits)):
+        same = _is_noted(ledger, noted)
+        yield Finding(same, "the commitment is the one you noted before the event")
     else:
         said = f"you noted {len(digits)} digits of it: {LEAST_NOTED} are needed, fewer can be met"
         said = f"{said} by trial" if digits else "you did not say what you noted (--commitment)"
@@ -142,20 +177,36 @@ def _days(ledger: Ledger, sealed: Sealed, noted: Noted) -> Iterator[Finding]:
     told = ", ".join(f"{what} {day}" for what, day in days.items() if day)
     if told:
         yield Finding(None, f"{told}: because they are days of the organiser's clock")
-    for day in {drawn, sealed.drawn, noted.drawn_on} - {""}:
-        if days[ledgers.SEALED]:
-            early = days[ledgers.SEALED] < day
-            yield Finding(early, f"the event was sealed before the day of the draw, {day}")
+    sealed_on, opened_on = days[ledgers.SEALED], days[ledgers.OPENED]
+    if sealed_on:
+        first = next(ledger.told(ledgers.SEALED)).number
+        begun = max((one.day for one in ledger.all_lines[: first - 1]), default="")
+        if begun > sealed_on:
+            text = f"the event was sealed after its file was made, on {begun}, not on {sealed_on}"
+            yield Finding(False, f"{text}: somebody set the clock back")
     if noted.drawn_on and sealed.drawn:
         yield Finding(noted.drawn_on == sealed.drawn, f"the draw is that of {sealed.drawn}")
+    late = False
+    for day in sorted({drawn, sealed.drawn, noted.drawn_on} - {""}):
+        if sealed_on and sealed_on >= day:
+            late = True
+            yield Finding(False, f"the event was sealed before the day of the draw, {day}")
+        if opened_on and opened_on < day:
+            yield Finding(False, f"the event was not opened before the day of the draw, {day}")
     draw = noted.drawn_on or sealed.drawn or drawn
-    if noted.on and draw and noted.commitment:
+    if noted.on and draw and _is_noted(ledger, noted):
         said = f"you noted the commitment on {noted.on}, before the day of the draw, {draw}"
         yield Finding(noted.on < draw, said)
-    else:
-        said = "you did not say when you noted it and when the draw was (--noted-on, --drawn-on)"
-        text = "the commitment was out before the draw, so that no key could be chosen"
-        yield Finding(None, f"{text}: because {said}")
+    elif not late:
+        said = "you did not say which you noted before, and when (--commitment, --noted-on)"
+        text = f"the event was sealed before the day of the draw{f', {draw},' if draw else ''}"
+        yield Finding(None, f"{text} by the organiser's own clock: because {said}")
+
+
+def _is_noted(ledger: Ledger, noted: Noted) -> bool:
+    """Whether a reader noted enough of the commitment, and it is the one of the ledger."""
+    digits = noted.commitment
+    return len(digits) >= LEAST_NOTED and (ledger.commitment or "").startswith(digits)
 
 
 def _versions(ledger: Ledger, sealed: Sealed) -> Iterator[Finding]:
@@ -189,7 +240,7 @@ def _delayed(ledger: Ledger, sealed: Sealed) -> Iterator[Finding]:
         same = canonical(sealed, ledger.delayed) == ledger.delayed
     except ValueError:
         same = False
-    yield Finding(same, f"the delayed value {value} stands in the one form of its kind")
+    yield Finding(same, f"the delayed value {value} can be drawn, and stands in its one form")
     if sealed.chain:
         yield _signed(ledger, sealed)
     else:
@@ -232,13 +283,14 @@ def _boards(ledger: Ledger) -> Iterator[Finding]:
         if published is None:
             yield Finding(False, f"{name} is among the boards published")
             continue
-        yield _compared(f"{name}: the key of its dice", published.key, board.key)
+        yield compared(f"{name}: the key of its dice", published.key, board.key)
         if published.check or board.check:
-            yield _compared(f"{name}: check digits of all its dice", published.check, board.check)
-        yield _compared(f"{name}: what is rolled before play", published.setup, board.setup)
+            yield compared(f"{name}: check digits of all its dice", published.check, board.check)
+        yield compared(f"{name}: what is rolled before play", published.setup, board.setup)
 
 
-def _compared(what: str, published: str, found: str) -> Finding:
+def compared(what: str, published: str, found: str) -> Finding:
+    """Whether what was published is what is found; if not, from where they differ."""
     if published == found:
         return Finding(True, f"{what}: {_shown(found)}")
     place = next((i for i, (a, b) in enumerate(zip(published, found, strict=False)) if a != b), 0)

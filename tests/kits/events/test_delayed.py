@@ -9,7 +9,9 @@ import pytest
 from sheetgen.kits.events.delayed import canonical
 from sheetgen.kits.events.event import Sealed
 
-LOTTERY = Sealed("N", "2026-12-05", "convoy", "sheet", kind="lottery", numbers=(5, 2))
+LOTTERY = Sealed(
+    "N", "2026-12-05", "convoy", "sheet", kind="lottery", numbers=(5, 2), ranges=("1-50", "0-12")
+)
 BEACON = Sealed("N", "2026-12-05", "convoy", "sheet", kind="beacon", round=42)
 TEXT = Sealed("N", "2026-12-05", "convoy", "sheet")
 SIGNATURE = "ab" * 48
@@ -40,6 +42,9 @@ def test_a_lottery_has_one_form(typed) -> None:
         ("3 12 19 33 48 2 9 9", "5 and 2 numbers"),
         ("3 12 19 33 48 2 9 EuroMillions", "5 and 2 numbers"),
         ("3 3 19 33 48 2 9", "a number is there twice"),
+        ("95 96 97 98 99 2 9", "95 is not among 1-50"),
+        ("3 12 19 33 48 2 13", "13 is not among 0-12"),
+        ("0 12 19 33 48 0 9", "0 is not among 1-50"),
         ("", "the delayed value is empty"),
     ],
 )

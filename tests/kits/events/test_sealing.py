@@ -12,7 +12,9 @@ import pytest
 
 from sheetgen.kits.events import key_file, ledger, lines, sealing
 from sheetgen.kits.events.boards import Board
+from sheetgen.kits.events.event_file import read
 from sheetgen.kits.events.opened import load
+from tests.kits.events.clock import on
 
 TOML = """[sealed]
 name = "Club Night"
@@ -22,6 +24,7 @@ edition = "classic"
 sessions = [2, 1]
 reserves = 2
 delayed = "the lottery of the 4th"
+drawn = "2026-12-04"
 [open]
 players = [{ name = "A" }]
 """
@@ -41,7 +44,8 @@ def event(tmp_path):
 @pytest.fixture
 def opened(event):
     sealing.seal(event)
-    sealing.open_with(event, "3 12 19")
+    with on("2026-12-04"):
+        sealing.open_with(event, "3 12 19")
     return event
 
 
@@ -118,7 +122,8 @@ def test_a_seal_cut_short_after_its_ledger_is_out_keeps_the_key(event, monkeypat
     with pytest.raises(KeyboardInterrupt):
         sealing.seal(event)
     monkeypatch.undo()
-    sealing.open_with(event, "3")
+    with on("2026-12-04"):
+        sealing.open_with(event, "3")
     assert load(event).boards()
 
 
@@ -154,7 +159,8 @@ def test_nothing_is_dealt_before_its_time(event) -> None:
     for step in (load, sealing.reveal, lambda path: sealing.replace(path, "S1-B1", "seen")):
         with pytest.raises(ValueError, match="not opened yet"):
             step(event)
-    sealing.open_with(event, "3")
+    with on("2026-12-04"):
+        sealing.open_with(event, "3")
     assert load(event).delayed == "3"
 
 
@@ -342,7 +348,7 @@ def test_a_friendly_event_has_replacements_and_a_record_too(friendly) -> None:
 
 
 def test_an_event_whose_value_is_drawn_already_is_not_sealed(event, monkeypatch) -> None:
-    changed(event, "delayed =", 'kind = "lottery"\nnumbers = [3]\ndrawn = "2026-12-04"\ndelayed =')
+    changed(event, "delayed =", 'kind = "lottery"\nnumbers = [3]\nranges = ["1-50"]\ndelayed =')
     for now in ("2026-12-04T09:00:00Z", "2026-12-05T09:00:00Z"):
         monkeypatch.setattr(lines, "now", lambda now=now: now)
         with pytest.raises(ValueError, match="sealed before the day of the draw"):
@@ -353,4 +359,52 @@ def test_an_event_whose_value_is_drawn_already_is_not_sealed(event, monkeypatch)
     for day, said in (("2026-12-03", "can choose the dice"), ("2026-12-06", "that of 2026-12-04")):
         with pytest.raises(ValueError, match=said):
             sealing.open_with(event, "3 12 19", day)
-    assert sealing.open_with(event, "19, 3 - 12", "2026-12-04").delayed == "3 12 19"
+    with pytest.raises(ValueError, match=r"is drawn on 2026-12-04.*nobody can know it yet"):
+        sealing.open_with(event, "19, 3 - 12")
+    with on("2026-12-04"):
+        with pytest.raises(ValueError, match="51 is not among 1-50"):
+            sealing.open_with(event, "3 12 51")
+        assert sealing.open_with(event, "19, 3 - 12", "2026-12-04").delayed == "3 12 19"
+
+
+def test_a_clock_set_back_seals_nothing(event) -> None:
+    with on("2026-11-25"):
+        sealing.note(event, ledger.MADE)
+    with pytest.raises(ValueError, match="says 2026-11-20, but the event file was made on 2026-11"):
+        sealing.seal(event)
+    assert not key_file.place(event).exists()
+
+
+@pytest.mark.parametrize("line", ['drawn = "2026-12-04"\n', 'drawn = ""\n'])
+def test_without_the_day_of_the_draw_nothing_is_sealed(event, line) -> None:
+    changed(event, 'drawn = "2026-12-04"\n', line.replace("2026-12-04", ""))
+    with pytest.raises(ValueError, match=r"event.toml, line \d+: say on which day the value is"):
+        sealing.seal(event)
+    # What was sealed before that was asked is read as before.
+    assert read(event).event.sealed.drawn == ""
+
+
+# --- how it stands ----------------------------------------------------------------------------
+
+OTHER = {
+    "name": "Other", "date": "2027-01-01", "game": "wings", "edition": "revised",
+    "rulings": {"off-table": "dummy"}, "sessions": (4,), "reserves": 9, "format": "called",
+    "ranking": "datum", "tie_breaks": ("tankers",), "missed": "average", "minutes": 77,
+    "delayed": "another", "kind": "lottery", "numbers": (6,), "drawn": "2027-01-02", "round": 7,
+    "chain": "ab", "lot": True, "sections": (2, 2), "teams": 3, "deadline": "2027-02-02",
+    "in_step": True, "ranges": ("1-49",),
+}  # fmt: skip
+
+
+def test_the_summary_before_sealing_is_whole(event) -> None:
+    said = read(event).event
+    before = sealing.summary(said)
+    # The campaign's files are read where it is played; what is friendly is not sealed.
+    assert {*OTHER, "friendly", "rules", "campaign", "data"} == {*said.sealed._fields}
+    for name, value in OTHER.items():
+        other = said.sealed._replace(**{name: value})
+        if name == "game":
+            other = other._replace(edition="2018", rulings={})
+        assert sealing.summary(said._replace(sealed=other)) != before, name
+    told = list(sealing.standing(event, said, None))
+    assert [f"{label}: {value}" for label, value in before.items()] == told[: len(before)]

@@ -26,9 +26,14 @@ STAMP, SMALL, LEADING = 34.0, 8.0, 3.4
 def drawer(
     paper: Paper, conditions: Conditions, chronicle: Chronicle, foot: Foot
 ) -> Callable[[Foot], list[Page]]:
-    """What draws the sheet of a board, as far as the chronicle tells, for the foot of each
-    player."""
-    return lambda own: sheet.pages(paper, conditions, chronicle, own)
+    """What draws the sheet of a board, as far as the chronicle tells, for the foot of each player.
+    The battle log lies beside the chart, and so is never on its back."""
+
+    def pages(own: Foot) -> list[Page]:
+        drawn = sheet.pages(paper, conditions, chronicle, own)
+        return [page._replace(side="alone") for page in drawn]
+
+    return pages
 
 
 def specimen(paper: Paper, conditions: Conditions, foot: Foot, stamp: str) -> list[Page]:

@@ -13,6 +13,7 @@ from sheetgen.kits.drawing.page import Page, unit
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import CALLED, OWN_DICE, WEEKEND
+from sheetgen.kits.events.event_file import partnerless
 from sheetgen.kits.events.packet import books, caller
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.telling.grammar import join
@@ -101,11 +102,8 @@ def check(brief: Brief, parts: Iterable[Part]) -> None:
     other = f"--hiding one of {ways}" if ways else "write hiding = [] in the event file"
     if len(brief.holders) == 1:
         raise Error(f"one player has no partner to read to him: {other}")
-    for number, boards in brief.sessions():
-        if len(boards) == 1:
-            raise Error(
-                f"session {number} has one board, and partners must not play the same: {other}"
-            )
+    if why := partnerless(brief.sealed):
+        raise Error(f"{why}: {other}")
 
 
 # The parts.

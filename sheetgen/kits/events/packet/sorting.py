@@ -48,6 +48,17 @@ def _pile(title: str, ending: str, draw: Callable[..., Iterable[Page]], *of: Any
 def job(brief: Brief, by: str, every: Sequence[Part], duplex: bool) -> Iterator[Page]:
     """The piles as one document, below a cover that says how it is printed; each begins with a page
     that says what it is, and lies on top of it."""
+    has_backs = False
+    for page in _job(brief, by, every, duplex):
+        has_backs |= page.side == "next"
+        yield page
+    if duplex and not has_backs:
+        # For a job of fronts alone no blank backs would be laid between them, and a printer that
+        # prints on both sides would lay them back to back.
+        yield Page(brief.paper, (), (), "", side="next")
+
+
+def _job(brief: Brief, by: str, every: Sequence[Part], duplex: bool) -> Iterator[Page]:
     if len(every) > 1:
         yield _cover(brief, by, duplex, data("packet")["job"]["by"][by].upper(), every)
     for pile in every:
@@ -97,9 +108,11 @@ def _of_round(
 
 
 def _sided(pages: Iterable[Page], duplex: bool) -> Iterator[Page]:
-    """Pages as they are printed: on both sides, what has one title is on one paper."""
+    """Pages as they are printed: on both sides, what has one title is on one paper, but for what is
+    to have nothing behind it."""
     for page in pages:
-        yield page._replace(side="next") if duplex and not page.title else page
+        goes_on = duplex and not page.title and page.side != "alone"
+        yield page._replace(side="next") if goes_on else page
 
 
 def _cover(brief: Brief, by: str, duplex: bool, title: str, every: Sequence[Part] = ()) -> Page:

@@ -88,6 +88,10 @@ class Checker:
             self._replays[place] = replay(*self.opened.about, self.opened.key_of(board), plan)
         return self._replays[place]
 
+    def gives(self, slip: Slip, plan: Plan) -> int:
+        """The score of a plan on the dice of a slip."""
+        return self._results().score(self.replay(slip.board, plan, slip.table))
+
     def let_go(self) -> None:
         """Keep no more of the games that were replayed so far."""
         self._replays.clear()

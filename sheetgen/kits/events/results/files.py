@@ -4,6 +4,7 @@ object."""
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,10 +12,12 @@ from typing import TYPE_CHECKING, Any
 from sheetgen import __version__
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import declared
+from sheetgen.kits.events.ledger import RESULT
 from sheetgen.kits.events.results.noticed import noticed
 from sheetgen.kits.events.results.rulings import told
 from sheetgen.kits.events.results.scoring import Ranked
 from sheetgen.kits.events.results.standings import UNRANKED, Standings
+from sheetgen.kits.events.verifying import SHOWN_MARK
 from sheetgen.kits.telling import lists
 from sheetgen.kits.telling.lists import Column, R
 from sheetgen.kits.telling.usertext import inert
@@ -148,9 +151,19 @@ def is_one(path: Path) -> bool:
     return lists.is_csv(path, *WHO)
 
 
+def mark_of(standings: Standings) -> str:
+    """How the mark of the line begins that has these standings on record, as it is printed and read
+    aloud; "": they are not the last that were made."""
+    lines = [*standings.opened.ledger.told(RESULT)][-1:]
+    if not lines or lines[0].held.get("standings") != standings.on_record():
+        return ""
+    return " ".join(re.findall("....", lines[0].mark[:SHOWN_MARK]))
+
+
 def to_json(standings: Standings, mark: str = "") -> bytes:
     """The standings as a file of JSON; `mark` is what it is known by."""
-    held = {**as_object(standings), "mark": mark}
+    of = {"ledger": ledger} if (ledger := mark_of(standings).replace(" ", "")) else {}
+    held = {**as_object(standings), **of, "mark": mark}
     return (json.dumps(held, ensure_ascii=False, indent=1) + "\n").encode()
 
 
@@ -227,12 +240,18 @@ def to_markdown(standings: Standings) -> str:
     sealed = standings.opened.event.sealed
     listed = lists.to_markdown(columns(standings, standings.boards), standings.listed)
     text = f"# {inert(sealed.name)}\n\nStandings, {sealed.date}. {standings.rules()}\n\n{listed}\n"
+    text += f"\n{_marked(standings)}\n" if mark_of(standings) else ""
     missing = ", ".join(inert(f"{p.name} (table {p.table})") for p in standings.without())
     text += f"\nWithout a result: {missing}.\n" if missing else ""
     for head, said in (("Rulings", told(standings.history)), (NOTICED, noticed(standings))):
         listed = "\n".join(f"- {inert(one)}" for one in said)
         text += f"\n{head}:\n\n{listed}\n" if said else ""
     return text
+
+
+def _marked(standings: Standings) -> str:
+    said: str = data("results")["mark"].format(mark=mark_of(standings))
+    return said
 
 
 def to_html(standings: Standings, templates: Path | None = None) -> str:
@@ -254,9 +273,15 @@ def pages(brief: Brief, standings: Standings) -> list[Page]:
     if more := len(without[MOST_MISSING:]):
         missing += f" and {more} more"
     note += f" Without a result: {missing}." if missing else ""
+    note += f" {_marked(standings)}" if mark_of(standings) else ""
     for head, said in (("Rulings", told(standings.history)), (NOTICED, noticed(standings))):
         note += f" {head}: {'; '.join(said[:MOST_RULED])}" if said else ""
         note += f"; and {len(said) - MOST_RULED} more." if said[MOST_RULED:] else "." * bool(said)
     best = [row for row in standings.ranked if row.rank <= 3]
     made = columns(standings, boards)
-    return listed(brief, "STANDINGS", "TABLES", made, standings.listed, note, bold=best)
+    head_note = ""
+    if mark := mark_of(standings):
+        head_note = data("results")["dated"].format(date=brief.sealed.date, mark=mark)
+    return listed(
+        brief, "STANDINGS", "TABLES", made, standings.listed, note, head_note=head_note, bold=best
+    )

@@ -24,6 +24,7 @@ from sheetgen.kits.events.event import DATUM, SWISS
 from sheetgen.kits.events.opened import Opened, load, roster_changes
 from sheetgen.kits.events.results import history, standings, swiss
 from sheetgen.kits.events.results.checking import HELD, Checker, Judged
+from sheetgen.kits.events.results.ending import MISSING
 from sheetgen.kits.events.results.history import Entry, History, Ruling
 from sheetgen.kits.events.results.slips import board_in_play, changed, slip_of, unmet
 from sheetgen.kits.events.results.swiss import HALF_BYE, PAIR
@@ -291,7 +292,9 @@ def _made(
         return _of_rounds(opened, past, held)
     if kind in history.AVERAGES and opened.event.sealed.ranking in (DATUM, SWISS):
         raise Error(f"an {kind} is a part of matchpoints: here adjust the score instead")
-    if kind in ("late", *history.AVERAGES) or not all(place):
+    if kind == MISSING and place in standing:
+        raise Error(f"there is a result of board {place[0]}, table {place[1]}: withdraw it")
+    if kind in ("late", MISSING, *history.AVERAGES) or not all(place):
         return held
     entry = standing.get(place)
     if entry is None:

@@ -243,7 +243,10 @@ def settled(path: Path, opened: Opened) -> Standings:
     found = now(opened)
     told = list(opened.ledger.told(ledger.RESULT))
     if found.ranked and (not told or told[-1].held["standings"] != found.on_record()):
-        sealing.record(path, (ledger.RESULT, {"standings": found.on_record()}))
+        done = sealing.record(path, (ledger.RESULT, {"standings": found.on_record()}))
+        now_said = ledger.of(path, done.lines)
+        assert now_said
+        found = found._replace(opened=opened._replace(ledger=now_said))
     return found
 
 

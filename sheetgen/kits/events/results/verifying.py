@@ -1,8 +1,10 @@
 """Are the published results those of the published dice? Every plan is replayed, and the standings
 are made anew from what was published, and from nothing else."""
 
+import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from sheetgen.core.errors import Error
 from sheetgen.kits.events import declared
@@ -15,12 +17,16 @@ from sheetgen.kits.events.ledger import PAIRED, RESULT, SLIP, Ledger, of
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import standings
 from sheetgen.kits.events.results.checking import Checker
+from sheetgen.kits.events.results.files import as_object
 from sheetgen.kits.events.results.history import Entry, History
 from sheetgen.kits.events.results.rulings import told
 from sheetgen.kits.events.results.slips import slip_of
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.results.swiss import METHOD
-from sheetgen.kits.events.verifying import Finding
+from sheetgen.kits.events.verifying import SHOWN_MARK, Finding
+from sheetgen.kits.events.verifying import compared as _compared_text
+
+_OF_LEDGER = "is that of the ledger"
 
 
 def verify_ledger(ledger: Ledger) -> Iterator[Finding]:
@@ -33,7 +39,7 @@ def verify_ledger(ledger: Ledger) -> Iterator[Finding]:
     past, opened = found.history, found.opened
     if not past.entries:
         return
-    count = gone = 0
+    count = held = gone = left = 0
     # Of those, too, who are on the list no more.
     everybody = tuple(player for roster in ledger.rosters for player in roster)
     opened = opened._replace(event=opened.event._replace(players=everybody))
@@ -43,9 +49,9 @@ def verify_ledger(ledger: Ledger) -> Iterator[Finding]:
             gone += 1
             continue
         if not checkers[0].replays((board_called(entry.board), entry.table)):
+            left += 1
             continue
         try:
-            count += 1
             checker, slip = checkers[entry.ruled == "accept"], slip_of(opened, entry.slip)
             judged = (
                 checker.unfinished(slip) if entry.ruled == "unfinished" else checker.judge(slip)
@@ -53,15 +59,28 @@ def verify_ledger(ledger: Ledger) -> Iterator[Finding]:
         except ValueError as error:
             yield Finding(False, f"line {entry.number}: {error}")
             continue
-        if (judged.score, judged.tallies) != (entry.score, entry.tallies):
-            said = f"{judged.score} is found, {entry.score} was said"
-            yield Finding(False, f"line {entry.number}: {slip.name}: {said}")
+        said = f"line {entry.number}: {slip.name}"
+        plan = judged.plan
+        if (judged.score, judged.tallies) != (entry.score, entry.tallies) or plan is None:
+            yield Finding(False, f"{said}: {judged.score} is found, {entry.score} was said")
+        elif entry.decided != {name: plan.cells[name] for name in entry.decided}:
+            yield Finding(False, f"{said}: the plan that stands is that of the slip")
+        elif (gives := checker.gives(slip, plan)) == entry.score:
+            count += 1
+        else:
+            held += 1
+            why = f"its plan gives {gives}, and the slip claims less"
+            yield Finding(None, f"{said}: {entry.score} stands: because {why}")
     if count:
-        yield Finding(True, f"each of {count} slips gives its score on the dice of its board")
+        text = f"each of {count} slips has a plan that gives its score on the dice of its board"
+        yield Finding(True, text)
+    if count + held:
+        text = "that every slip was typed in as it was handed in, and under the right table"
+        yield Finding(None, f"{text}: because only the paper tells")
     if gone:
         why = "because they are of boards that were replaced, and do not count"
         yield Finding(None, f"the scores of {gone} slips: {why}")
-    if left := len(past.entries) - count - gone:
+    if left:
         why = _why(opened.event)
         yield Finding(None, f"the scores of {left} slips: because {why}")
     yield from _drawn(ledger)
@@ -110,15 +129,54 @@ def _ranked(ledger: Ledger, now: Standings) -> Iterator[Finding]:
         yield Finding(None, f"the standings of line {last.number} are the last: {said}")
 
 
-def verify_results(ledger: Ledger, published: Exchange) -> Iterator[Finding]:
-    """What can be verified of the published results of an event by its ledger with the key.
+def verify_results(ledger: Ledger, text: str) -> Iterator[Finding]:
+    """What can be verified of the published results of an event by its ledger with the key: of
+    those for other programs, as tags or as JSON.
 
     Raises Error for results that are no such thing, or of boards or plans there cannot be.
     """
+    if text.lstrip("\ufeff\r\n\t ").startswith("{"):
+        yield from _verify_object(ledger, text)
+    else:
+        yield from _verify_exchange(ledger, exchanging.read(text))
+
+
+def _verify_object(ledger: Ledger, text: str) -> Iterator[Finding]:
+    """What can be verified of results as JSON: all but what takes minutes to work out."""
+    try:
+        held = json.loads(text.removeprefix("\ufeff"))
+        rows = [dict(row) for row in held["standings"]]
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
+        raise Error(f"these are no results: {error}") from None
+    anew = as_object(standings_of(ledger))
+    if isinstance(mark := held.get("ledger"), str) and len(mark) >= SHOWN_MARK:
+        known = any(line.mark.startswith(mark) for line in ledger.all_lines)
+        yield Finding(known, f"the results were made from this ledger, when it had the mark {mark}")
+    for name in sorted(anew.keys() - {"standings", "software", "scheme"}):
+        if held.get(name) != anew[name]:
+            told = [json.dumps(one, ensure_ascii=False) for one in (anew[name], held.get(name))]
+            yield _compared_text(name, told[1], told[0])
+    published, found = (tuple(map(_as_block, each)) for each in (rows, anew["standings"]))
+    yield from _compared("the place", ("table",), published, found, _OF_LEDGER)
+    for name in ("travellers", "luck"):
+        if name in held:
+            yield Finding(None, f"{name}: because it takes minutes to work out again")
+
+
+def _as_block(row: Mapping[str, Any]) -> Block:
+    """A row of the standings as tags: what it has on boards, each by itself."""
+    boards = row.get("boards")
+    on = boards if isinstance(boards, dict) else {}
+    plain = {name: value for name, value in row.items() if name != "boards"}
+    return tuple((str(name), json.dumps(value)) for name, value in {**plain, **on}.items())
+
+
+def _verify_exchange(ledger: Ledger, published: Exchange) -> Iterator[Finding]:
     event = dict(published.event)
     sealed = ledger.sealed_part
     same = (event.get("Event"), event.get("Date")) == (sealed.name, sealed.date)
     yield Finding(same, "the results are those of this event")
+    by = _OF_LEDGER if any(ledger.told(SLIP)) else "is what its plan gives"
     if any(ledger.told(SLIP)):
         anew = exchanging.of(standings_of(ledger))
     else:
@@ -136,8 +194,8 @@ def verify_results(ledger: Ledger, published: Exchange) -> Iterator[Finding]:
             said = f"the scores: because {_why(opened.event)}"
             yield Finding(None, f"{said}: they are taken as published")
         anew = exchanging.of(standings.of(opened, History(tuple(entries))))
-    yield from _compared("the result", ("Board", "Table"), published.results, anew.results)
-    yield from _compared("the place", ("Table",), published.tables, anew.tables)
+    yield from _compared("the result", ("Board", "Table"), published.results, anew.results, by)
+    yield from _compared("the place", ("Table",), published.tables, anew.tables, by)
 
 
 def _why(event: Event) -> str:
@@ -192,9 +250,14 @@ def _can_be_replayed(event: Event) -> bool:
 
 
 def _compared(
-    what: str, names: tuple[str, ...], published: tuple[Block, ...], found: tuple[Block, ...]
+    what: str,
+    names: tuple[str, ...],
+    published: tuple[Block, ...],
+    found: tuple[Block, ...],
+    by: str,
 ) -> Iterator[Finding]:
-    """Blocks as they were published against those made anew, told apart by these tags."""
+    """Blocks as they were published against those made anew, told apart by these tags; `by` says
+    what they were made of."""
     anew = {_name(block, names): dict(block) for block in found}
     wrong = 0
     for block in published:
@@ -214,7 +277,7 @@ def _compared(
         wrong += 1
         yield Finding(False, f"{what} of {name} is among those published")
     if not wrong:
-        yield Finding(True, f"{what} of each is what its plan gives: {len(published)}")
+        yield Finding(True, f"{what} of each {by}: {len(published)}")
 
 
 def _name(block: Block, names: tuple[str, ...]) -> str:

@@ -134,22 +134,32 @@ def player_page(table: int) -> str:
     return f"player-{table}.html"
 
 
-def site(name: str, content: bytes, played: Played | None) -> Iterator[File]:
+def site(
+    name: str, content: bytes, played: Played | None, starts: tuple[int, ...] = ()
+) -> Iterator[File]:
     """The files of the site of an event whose published ledger is called `name` and has this
-    content; what was `played` is shown once the key is in it. Raises Error for a ledger that is
-    none."""
+    content; what was `played` is shown once the key is in it. The sessions begin so many minutes
+    after midnight, as far as that is said. Raises Error for a ledger that is none."""
     path = Path(name)
     ledger = ledgers.of(path, lines_of.parsed(path, content).lines)
     assert ledger
     shown = played if ledger.key is not None and played and played.standings.ranked else None
-    yield from _Site(name, content, ledger, shown).files()
+    yield from _Site(name, content, ledger, shown, starts).files()
 
 
 class _Site:
     """What all pages are made from: the ledger, and what was played once that may be shown."""
 
-    def __init__(self, name: str, content: bytes, ledger: Ledger, played: Played | None) -> None:
+    def __init__(
+        self,
+        name: str,
+        content: bytes,
+        ledger: Ledger,
+        played: Played | None,
+        starts: tuple[int, ...],
+    ) -> None:
         self.name, self.content, self.ledger, self.played = name, content, ledger, played
+        self.starts = starts
         self.sealed = ledger.sealed_part
         self.shelf: Library = library()
         self.downloads: list[tuple[str, str, int, str]] = []
@@ -167,7 +177,7 @@ class _Site:
         for name in ("site.css", "verify.js"):
             yield name, self.shelf.text(f"{PAGES}{name}").encode()
         yield self._handed_on(self.name, self.content, "ledger")
-        yield self._handed_on("evening.ics", calendar(self.ledger), "evening.ics")
+        yield self._handed_on("evening.ics", calendar(self.ledger, self.starts), "evening.ics")
         if self.played:
             yield from self._played(self.played)
         else:

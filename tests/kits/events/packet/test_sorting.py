@@ -92,12 +92,27 @@ def test_the_job_says_on_which_sides_it_is_printed(duplex, says) -> None:
     for text in words(cover, *tops):
         assert f"PRINT ON {says}" in text
     assert "TABLE 3" in words(tops[2])[0].upper()
-    # On both sides a sheet and its back are one paper, and each begins on a front.
-    sides = [page.side for page in pages]
-    assert sides.count("next") == (12 if duplex else 0)
-    for place, number in enumerate(order(sides)):
-        if number is not None and pages[number].title and duplex:
+    for place, number in enumerate(order([cover.side, *(page.side for page in pages)])):
+        if number and pages[number - 1].title and duplex:
             assert place % 2 == 0
+
+
+@pytest.mark.parametrize("by", sorting.WAYS)
+def test_on_both_sides_the_log_is_never_behind_the_chart(by) -> None:
+    about = brief(players=PLAYERS, hiding=())
+    every = list(sorting.piles(about, by, ("sheets",), True))
+    pages = list(sorting.job(about, by, every, True))
+    placed = order([page.side for page in pages])
+    backs = [pages[number].items for number in placed[1::2] if number is not None]
+    assert not any(backs)
+    assert len([page for page in pages if page.items and not page.title]) >= 12
+
+
+def test_on_both_sides_the_logs_of_own_dice_have_backs() -> None:
+    about = brief(kind=OWN_DICE, players=PLAYERS)
+    every = list(sorting.piles(about, "table", ("dice",), True))
+    pages = list(sorting.job(about, "table", every, True))
+    assert [page.side for page in pages if page.items].count("next") == 12
 
 
 def test_a_pile_by_itself_says_it_too_and_a_long_name_is_set_whole() -> None:

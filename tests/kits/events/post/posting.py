@@ -18,6 +18,7 @@ from sheetgen.kits.events.post import director, verifying
 from sheetgen.kits.events.post.letters import Letter
 from sheetgen.kits.events.post.player import Home
 from sheetgen.kits.events.verifying import Finding
+from tests.kits.events.clock import on
 
 TOML = """[sealed]
 name = "Winter Post"
@@ -25,6 +26,7 @@ date = "2026-12-05"
 game = "{game}"
 sessions = [{boards}]
 delayed = "the lottery of the 4th"
+drawn = "2026-12-04"
 {more}
 ranking = "matchpoints"
 [open]
@@ -59,7 +61,8 @@ class Post:
         self.path.write_text(text, "utf-8")
         with known_key(seed):
             sealing.seal(self.path)
-            sealing.open_with(self.path, "3 12 19")
+            with on("2026-12-04"):
+                sealing.open_with(self.path, "3 12 19")
             self.cards = director.give_cards(self.path).written
         self.inbox = folder / "inbox"
         self.inbox.mkdir()

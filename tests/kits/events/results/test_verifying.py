@@ -6,12 +6,14 @@ import re
 
 import pytest
 
-from sheetgen.kits.events import exchange, ledger, sealing
+from sheetgen.games.convoy.event.plans import Plan
+from sheetgen.kits.events import declared, exchange, ledger, lines, sealing
 from sheetgen.kits.events.opened import load
-from sheetgen.kits.events.results import history, slips, standings
+from sheetgen.kits.events.results import files, history, slips, standings
 from sheetgen.kits.events.results.checking import Checker
-from sheetgen.kits.events.results.verifying import verify_results
+from sheetgen.kits.events.results.verifying import verify_ledger, verify_results
 from tests.benchmarks import event as field
+from tests.kits.events.results.results import slip
 
 TOML = """[sealed]
 name = "Club Night"
@@ -50,7 +52,7 @@ def wrong(published):
         held, text = published
         changed = re.sub(old, new, text, count=1) if old else text
         assert not old or changed != text
-        findings = verify_results(held, exchange.read(changed))
+        findings = verify_results(held, changed)
         return [finding.text for finding in findings if finding.agrees is False]
 
     return wrong
@@ -59,7 +61,7 @@ def wrong(published):
 def test_results_as_they_were_played_agree(published, wrong) -> None:
     assert wrong() == []
     held, text = published
-    said = [finding.text for finding in verify_results(held, exchange.read(text))]
+    said = [finding.text for finding in verify_results(held, text)]
     assert "the result of each is what its plan gives: 8" in said
     assert "the place of each is what its plan gives: 4" in said
 
@@ -86,6 +88,85 @@ def test_another_plan_gives_another_result(published, wrong) -> None:
     taken = re.search(r'\[Plan "D(\d+)', text)
     assert taken
     assert wrong(rf'\[Plan "D{taken[1]}', '[Plan "D-')
+
+
+@pytest.fixture
+def played(tmp_path):
+    """An event that is over, with what is made of its ledger; two slips may be handed in."""
+
+    def played(less: int = 0) -> tuple[ledger.Ledger, standings.Standings]:
+        path = tmp_path / "event.toml"
+        path.write_text(TOML, "utf-8")
+        opened = sealing.print_for(path)
+        honest, forged = (slip(opened, 0, table, Plan((0, 0, 9, 0))) for table in (1, 2))
+        counted = {**forged.tallies, "cruiser": forged.tallies["cruiser"] - less}
+        reckoned = declared.results(opened.event.game).reckoned(
+            slips.highest(opened, forged.board), counted
+        )
+        forged = forged._replace(tallies=counted, score=reckoned)
+        judged = [Checker(opened).judge(one) for one in (honest, forged)]
+        with lines.alone(path):
+            history.append(path, opened, history.added(history.History(), judged))
+            ranked = standings.settled(path, load(path))
+        sealing.reveal(path)
+        revealed = ledger.find_ledger(path)
+        assert revealed
+        return revealed, ranked
+
+    return played
+
+
+@pytest.mark.parametrize("less", [0, 1])
+def test_of_a_slip_is_said_what_was_checked_and_no_more(played, less) -> None:
+    revealed, _ = played(less)
+    found = list(verify_ledger(revealed))
+    assert not [one.text for one in found if one.agrees is False]
+    (said,) = [one.text for one in found if one.agrees and "slips has a plan" in one.text]
+    assert said.startswith(f"each of {2 - less} slips")
+    held = [one.text for one in found if "and the slip claims less" in one.text]
+    assert len(held) == less
+    assert all("table 2" in text and "because its plan gives" in text for text in held)
+    assert any("because only the paper tells" in one.text for one in found if one.agrees is None)
+
+
+def test_another_plan_than_that_of_the_slip_is_found(played) -> None:
+    revealed, _ = played()
+    forged = []
+    for line in revealed.lines:
+        other = {**line.held, "plan": "D- S- E- X-"} if line.what == ledger.SLIP else line.held
+        forged.append(line._replace(held=other))
+    found = verify_ledger(revealed._replace(lines=tuple(forged), all_lines=tuple(forged)))
+    wrong = [one.text for one in found if one.agrees is False]
+    assert len([text for text in wrong if "the plan that stands is that of the slip" in text]) == 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('"name": "A"', '"name": "D"', "the place of table 1: name .*A.* is found, .*D.* was said"),
+        ('"score": (\\d)', r'"score": 1\1', "the place of table"),
+        ('"boards": \\[', '"boards": ["S9-B9", ', "boards: "),
+        ('"ledger": "(.)', r'"ledger": "x\1', "made from this ledger"),
+        ('"date": "2026', '"date": "2025', "date: "),
+    ],
+)
+def test_results_as_json_are_verified_too(played, old, new, told) -> None:
+    revealed, ranked = played()
+    text = files.to_json(ranked).decode()
+    found = list(verify_results(revealed, text))
+    assert not [one.text for one in found if one.agrees is False]
+    assert "the place of each is that of the ledger: 2" in [one.text for one in found]
+    changed = re.sub(old, new, text, count=1)
+    assert changed != text
+    wrong = [one.text for one in verify_results(revealed, changed) if one.agrees is False]
+    assert any(re.search(told, text) for text in wrong), wrong
+
+
+@pytest.mark.parametrize("text", ["{}", "{", '{"standings": 3}', '{"standings": [3]}'])
+def test_what_is_json_and_no_results_is_refused(played, text) -> None:
+    revealed, _ = played()
+    with pytest.raises(ValueError, match="these are no results"):
+        list(verify_results(revealed, text))
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.standings import Standings, settled
 from sheetgen.kits.events.results.travellers import Account, Accounts
 from sheetgen.kits.events.site.pages import site
+from tests.kits.events.clock import on
 
 HOSTILE = (
     "</pre><script>alert(1)</script>",
@@ -50,6 +51,7 @@ reserves = 1
 delayed = "the draw of the 4th <b>"
 kind = "lottery"
 numbers = [5, 2]
+ranges = ["1-50", "1-12"]
 drawn = "2999-12-04"
 [open]
 roster = "players.csv"
@@ -145,7 +147,8 @@ def _plan(hooks: Any, session: Session) -> Any:
 def played_out(path: Path, replaced: str = "", ruled: Sequence[Sequence[str]] = ()) -> Path:
     """Play an event that is sealed, score it, and publish its ledger; returns that. One board may
     be replaced before, and rulings made after."""
-    sealing.open_with(path, "3 12 19 33 48 2 9")
+    with on("2999-12-04"):
+        sealing.open_with(path, "3 12 19 33 48 2 9")
     if replaced:
         sealing.replace(path, replaced, "its book lay open <b>there</b>")
     opened = sealing.print_for(path)

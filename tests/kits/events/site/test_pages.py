@@ -16,6 +16,8 @@ from sheetgen.kits.events import key_file, ledger, lines, sealing
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history, slips
 from sheetgen.kits.events.results.checking import Checker
+from sheetgen.library import publishing
+from tests.kits.events.clock import on
 from tests.kits.events.site.events import (
     HOSTILE,
     files,
@@ -122,7 +124,8 @@ def test_names_are_text_and_never_markup(site) -> None:
         tags = {tag for tag, _ in page.tags}
         assert not tags & {"b", "i", "u", "iframe", "object", "style"}, name
         scripts = page.all("script")
-        assert scripts == ([{"src": "verify.js", "defer": None}] if name == "verify.html" else [])
+        has_one = name in ("verify.html", "index.html")
+        assert scripts == ([{"src": "verify.js", "defer": None}] if has_one else [])
         for tag, attributes in page.tags:
             assert not [one for one in attributes if one.startswith("on") or one == "style"], tag
         assert "49" not in page.text.split("Standings")[0]
@@ -140,7 +143,7 @@ def test_every_page_allows_nothing_but_its_own_files(site) -> None:
         rules = [one["content"] for one in page.all("meta") if one.get("http-equiv")]
         assert rules == [
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
-            " base-uri 'none'; form-action 'none'"
+            " frame-src 'self'; base-uri 'none'; form-action 'none'"
         ], name
     for name in ("site.css", "verify.js"):
         assert not re.search(rb"https?:|//[a-z]+\.|@import|url\(", site[name]), name
@@ -195,7 +198,8 @@ def test_nothing_secret_is_told_before_the_key_is_out(tmp_path) -> None:
     path = made(tmp_path, 3)
     key = key_file.read(key_file.place(path))
     assert b"Results will stand here" in files(path)["index.html"]
-    sealing.open_with(path, "3 12 19 33 48 2 9")
+    with on("2999-12-04"):
+        sealing.open_with(path, "3 12 19 33 48 2 9")
     sealing.print_for(path)
     found = files(path)
     assert "results.json" not in found
@@ -214,7 +218,8 @@ def test_nothing_secret_is_told_before_the_key_is_out(tmp_path) -> None:
 
 def test_results_that_are_in_wait_for_the_key(event, tmp_path) -> None:
     path = made(tmp_path, 3)
-    sealing.open_with(path, "3 12 19 33 48 2 9")
+    with on("2999-12-04"):
+        sealing.open_with(path, "3 12 19 33 48 2 9")
     opened = sealing.print_for(path)
     (tmp_path / "results.csv").write_text(handed_in(opened), "utf-8")
     found, _ = slips.read(opened, tmp_path / "results.csv")
@@ -227,20 +232,47 @@ def test_results_that_are_in_wait_for_the_key(event, tmp_path) -> None:
     assert not any(b'"slip"' in content for name, content in made_of.items() if name != "verify.js")
 
 
-def test_the_days_stand_in_a_calendar(site) -> None:
-    content = site["evening.ics"]
+def entries(content: bytes) -> list[str]:
+    """The rows of a calendar, those that were folded whole again."""
     rows = content.decode().split("\r\n")
     assert rows.pop() == ""
     assert all(len(row.encode()) <= 75 for row in rows)
-    text = "\r\n".join(rows).replace("\r\n ", "").split("\r\n")
+    return "\r\n".join(rows).replace("\r\n ", "").split("\r\n")
+
+
+def test_the_evening_stands_in_a_calendar_with_its_hour_and_length(site, event) -> None:
+    text = entries(site["evening.ics"])
     assert (text[0], text[-1]) == ("BEGIN:VCALENDAR", "END:VCALENDAR")
     assert "SUMMARY:Club <i>Night</i>" in text
-    days = [row for row in text if row.startswith("DTSTART")]
-    assert days == ["DTSTART;VALUE=DATE:29991205", "DTSTART;VALUE=DATE:29991204"]
-    assert "DTEND;VALUE=DATE:29991206" in text
+    assert [row for row in text if row.startswith(("DTSTART", "DTEND"))] == [
+        "DTSTART:29991205T190000",
+        "DTEND:29991205T201500",
+        "DTSTART;VALUE=DATE:29991204",
+        "DTEND;VALUE=DATE:29991205",
+    ]
     numbers = [row for row in text if row.startswith("UID:")]
     assert len(set(numbers)) == 2
     assert all("\n" not in row for row in text)
+    assert any("Note this commitment" in row for row in text)
+
+
+def test_a_friendly_evening_has_no_commitment_to_note(tmp_path) -> None:
+    path = tmp_path / "event.toml"
+    path.write_text(
+        '[sealed]\nname = "F"\ndate = "2999-12-05"\nsessions = [2, 1]\nfriendly = true\n'
+        'seed = "x"\n[open]\nstart = ["10:00", "14:30"]\nplayers = [{ name = "A" }]\n',
+        "utf-8",
+    )
+    sealing.print_for(path)
+    with quickly(), lines.alone(path):
+        *_, index = publishing.publish_event(publishing.How(str(tmp_path)), path)
+    text = entries(index.with_name("evening.ics").read_bytes())
+    assert not any("ommitment" in row for row in text)
+    assert [row for row in text if row.startswith(("DTSTART", "SUMMARY"))] == [
+        "DTSTART:29991205T100000", "SUMMARY:F\\, session 1",
+        "DTSTART:29991205T143000", "SUMMARY:F\\, session 2",
+    ]  # fmt: skip
+    assert b"the commitment" not in index.with_name("verify.html").read_bytes()
 
 
 def test_a_campaign_has_its_pages_without_what_cannot_be_replayed(tmp_path) -> None:
