@@ -8,6 +8,7 @@ Each line is on disk before the next question is asked. All else is derived by r
 import hashlib
 import json
 import os
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -18,7 +19,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, Self, cast
 
 from sheetgen.core import dice
-from sheetgen.core.errors import Error
+from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import read_whole
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Answer, IllegalAnswer, in_words, quoted
@@ -33,6 +34,8 @@ _FIELDS = {
 }  # fmt: skip
 """What a header holds beside its dice and its day, and of what kind that is."""
 _MAY_BE_NULL = {"policy_version", "fight", "own", "campaign"}
+_UNSEEN = re.compile("[\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]")
+"""Marks that show nothing: of hyphenation, of no width, of the direction of writing."""
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 """What some editors put at the head of a file."""
 
@@ -164,8 +167,10 @@ class Record(NamedTuple):
 
     @property
     def notes(self) -> list[tuple[int, str]]:
-        """The notes that stand, each with how many answers stood when it was made."""
-        return [(note.standing, note.text) for note in self.every_note if note.text is not None]
+        """The notes that stand, each with how many answers stood when it was made; those first that
+        stand first."""
+        notes = [(one.standing, one.text) for one in self.every_note if one.text is not None]
+        return sorted(notes, key=lambda note: note[0])
 
     @property
     def every_note(self) -> list[Note]:
@@ -683,6 +688,18 @@ def answer_to_json(answer: Answer) -> dict[str, Any]:
         return {"ask": answer.ask, "choice": answer.choice}
     rolled = {"rolled": True} if answer.rolled else {}
     return {"ask": answer.ask, "dice": list(answer.dice), **rolled}
+
+
+def note_text(text: str) -> str:
+    """A note as it is kept: in lines, without marks that show nothing and without space around it;
+    of several empty lines one is left.
+
+    Raises UnprintableText, which names the first character that cannot be printed.
+    """
+    lines = [" ".join(line.split()) for line in _UNSEEN.sub("", text).splitlines()]
+    kept = re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
+    check_printable(kept.replace("\n", " "), "the note")
+    return kept
 
 
 def json_line(value: dict[str, Any]) -> bytes:

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core import journal
-from sheetgen.core.errors import check_printable
 from sheetgen.core.journal import Header, answer_to_json
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Decision, Report, Request, Roll
 from sheetgen.core.session import Session
@@ -36,7 +35,7 @@ class Sitting:
     """
 
     def __init__(self, book: Book, open_files: ExitStack, save: Save | None = None) -> None:
-        self.table = table.Sitting(book, save, lambda note: check_printable(note, "the note"))
+        self.table = table.Sitting(book, save)
         self._open_files = open_files
         self._told = 0
 

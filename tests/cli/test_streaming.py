@@ -82,7 +82,7 @@ def test_a_seed_has_the_decisions_asked_for(run, monkeypatch) -> None:
         ('{"ask": "tanker", "dice": [1]}', "cargo"),
         ('{"undo": 1}', "takes back 1 answers, and 0 stand"),
         ('{"undo": -1}', "takes back"),
-        ('{"note": "a \\u202e trick"}', "the note holds U+202E"),
+        ('{"note": "a \\u0007 bell"}', "the note holds U+0007"),
         ("{", "not a whole line of JSON"),
         ("{\udcff", "not a whole line of JSON in UTF-8"),
         ("n \udcff", "the note holds"),

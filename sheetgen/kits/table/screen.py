@@ -18,7 +18,17 @@ from prompt_toolkit.styles import Style
 from sheetgen.kits.table.form import DONE, DRAFT
 from sheetgen.kits.table.keys import say
 from sheetgen.kits.table.screen_layout import Look, lay_out
-from sheetgen.kits.table.sitting import BACK, BACKSPACE, DOWN, ENTER, ESCAPE, TAB, UP, Sitting
+from sheetgen.kits.table.sitting import (
+    BACK,
+    BACKSPACE,
+    DOWN,
+    ENTER,
+    ESCAPE,
+    NEW_LINE,
+    TAB,
+    UP,
+    Sitting,
+)
 from sheetgen.kits.table.views import BAR, DIE, GOOD, HEAD, HURT, KEY, LOST, MARKED, QUIET, WRONG
 
 LOOKS = {
@@ -64,6 +74,7 @@ class _Table:
         self.busy = False
         self.waiting: list[str] = []
         self.in_form = Condition(lambda: sitting.form is not None)
+        self.in_note = Condition(lambda: sitting.noting)
         encoding = getattr(sys.stdout, "encoding", None) or ""
         self.signs = encoding.lower().startswith("utf")
         control = FormattedTextControl(self._drawn, focusable=True, show_cursor=True)
@@ -110,6 +121,7 @@ class _Table:
         for name in ("up", "down", "left", "right", "tab", "s-tab", DONE, DRAFT):
             keys.add(name, filter=self.in_form)(self._pressing(name))
         keys.add("tab", filter=~self.in_form)(self._pressing(TAB))
+        keys.add("c-n", filter=self.in_note)(self._pressing(NEW_LINE))
         ways = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -_ALL, "end": _ALL}
         for name, lines in ways.items():
             keys.add(name, filter=~self.in_form)(self._scrolling(name, lines))
@@ -142,8 +154,10 @@ class _Table:
 
     def _paste(self, event: KeyPressEvent) -> None:
         """What is pasted is dice, or a part of a note: never a key."""
-        for key in event.data:
-            if self.sitting.noting or self.sitting.form:
+        for key in event.data.replace("\r\n", NEW_LINE).replace("\r", NEW_LINE):
+            if self.sitting.noting and key == NEW_LINE:
+                self._press(key)
+            elif self.sitting.noting or self.sitting.form:
                 self._press(key if key.isprintable() else " ")
             elif key in _IN_DICE:
                 self._press(key)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.core.errors import of_file
-from sheetgen.core.journal import Note
+from sheetgen.core.errors import UnprintableText, of_file
+from sheetgen.core.journal import Note, note_text
 from sheetgen.core.requests import Answer, ChooseNumber, Decision, Report, Roll, quoted
 from sheetgen.kits.table import keys, turns, views
 from sheetgen.kits.table.book import Book
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from sheetgen.kits.table.form import Form
 
 ENTER, BACKSPACE, ESCAPE = "\r", "\b", "\x1b"
+NEW_LINE = "\n"
+"""Breaks a line of a note, as `Sitting.press` takes it."""
 UP, DOWN, TAB, BACK = "up", "down", "tab", "pageup"
 """The keys that are no characters, as `Sitting.press` takes them."""
 _LONGEST_NOTE = 4000
@@ -41,32 +43,30 @@ class Sitting:
     """A game being recorded by a player at the table.
 
     `save` writes sheet and report as the game stands, and returns their paths (None: nothing is
-    saved here); `check_note` raises Error for a note that could not be printed; `forms` says
-    whether a form can be shown. What is to be shown: `prompt` (None when the game is over),
-    `choices`, `panels`, `sentences` (what has happened), `typed` (what stands in the line),
-    `message` (the answer to the last key) and whether that is a complaint (`wrong`), `view` (what
-    was asked for to be looked at, or None), `noting` (whether a note is being typed), `changing`
-    (the number of the note that is being changed, or 0; it is asked for while it is None),
-    `fresh` (how many sentences the last change has told) and `changed` (the lines of panels that it
-    has changed), `thrown` (the dice it took last, each with its roll),
-    `ahead` (digits typed before their question could be read, which wait for Enter), `half_filled`
-    (whether a form was put by), `offered` (the answer to the same question that was taken back, or
-    None), `advised` (what the program would choose, in a game that says it), `left`.
+    saved here); `forms` says whether a form can be shown. What is to be shown: `prompt` (None when
+    the game is over), `choices`, `panels`, `sentences` (what has happened), `typed` (what stands in
+    the line), `message` (the answer to the last key) and whether that is a complaint (`wrong`),
+    `view` (what was asked for to be looked at, or None), `noting` (whether a note is being typed),
+    `changing` (the number of the note that is being changed, or 0; it is asked for while it is
+    None), `fresh` (how many sentences the last change has told) and `changed` (the lines of panels
+    that it has changed), `thrown` (the dice it took last, each with its roll), `ahead` (digits
+    typed before their question could be read, which wait for Enter), `half_filled` (whether a form
+    was put by), `offered` (the answer to the same question that was taken back, or None), `advised`
+    (what the program would choose, in a game that says it), `left`.
     """
 
     book: Book
     save: Callable[[Book], list[Path]] | None
-    check_note: Callable[[str], None]
     forms: bool = False
 
     def __post_init__(self) -> None:
         self.words = words(self.book.game)
         self.fresh, self.changed = 0, frozenset[str]()
         self.thrown: list[tuple[Roll, int]] = []
-        self.begin()
         self.noting = self.left = False
         self.changing: int | None = 0
-        self.ahead = ""
+        self.typed = self.ahead = self._half_typed = ""
+        self.begin()
         self._filling = Filling(self.book)
         self.book.deal()
         self.look()
@@ -132,8 +132,10 @@ class Sitting:
 
     def begin(self) -> None:
         """Begin to take something: what was said to the last is done with."""
-        self.message, self.wrong, self.typed = "", False, ""
+        self.message, self.wrong = "", False
         self.view: View | None = None
+        if self.changing is None:
+            self.end_note()
 
     @property
     def noted(self) -> list[Note]:
@@ -271,6 +273,7 @@ class Sitting:
 
     def answer(self, answer: Answer) -> None:
         """Take an answer."""
+        self.typed = self.ahead = ""
         if self._kept(lambda: self.book.answer(answer)):
             self.message = say("said", "taken", answer=told(answer))
 
@@ -311,11 +314,17 @@ class Sitting:
         self.view = views.of_options(consequences, self.book.session)
 
     def _begin_note(self) -> None:
-        self.noting, self.typed = True, ""
+        self.noting, self._half_typed, self.typed = True, self.typed, ""
+
+    def end_note(self) -> None:
+        """Be done with a note that was begun: what had been typed before it stands in the line
+        again."""
+        self.noting, self.changing = False, 0
+        self.typed, self._half_typed = self._half_typed, ""
 
     def _begin_change(self) -> None:
         """Ask which note is meant, where there are several."""
-        self.changing, self.typed = None, ""
+        self.changing, self._half_typed, self.typed = None, self.typed, ""
         self.show_notes()
         if len(self.noted) == 1:
             self._change(self.noted[0].number)
@@ -336,7 +345,8 @@ class Sitting:
             if not any(n.startswith(self.typed) and n != self.typed for n in numbers):
                 self._change(int(self.typed))
         elif key == ESCAPE:
-            self.changing, self.typed, self.view = 0, "", None
+            self.view = None
+            self.end_note()
         else:
             self.complain(say("said", "no-note", number=quoted(key)))
 
@@ -347,35 +357,35 @@ class Sitting:
 
     def _press_in_note(self, key: str) -> None:
         if key == ENTER:
-            self.note(self.typed.strip(), self.changing or 0)
+            text, number = self.typed, self.changing or 0
+            if number and text.strip() == self.book.notes[number - 1].text:
+                self.end_note()
+                return
+            self.note(text, number)
+            if not self.wrong:
+                self.end_note()
         elif key == ESCAPE:
-            self.noting, self.typed, self.changing = False, "", 0
+            self.end_note()
         elif key == BACKSPACE:
             self.typed = self.typed[:-1]
         elif key in (UP, DOWN):
             self._move(-1 if key == UP else 1)
-        elif key.isprintable() and len(self.typed) < _LONGEST_NOTE:
+        elif (key.isprintable() or key == NEW_LINE) and len(self.typed) < _LONGEST_NOTE:
             self.typed += key
 
     def note(self, text: str, number: int = 0) -> None:
         """Keep a note, or another text for that of a number, which is withdrawn by an empty one;
-        one that cannot be kept is left to be mended."""
-
-        def note() -> None:
-            self.check_note(text)
-            if number:
-                self.book.change_note(number, text or None)
-            else:
-                self.book.note(text)
-
-        if number and self.noting and text == self.book.notes[number - 1].text:
-            self.noting, self.typed, self.changing = False, "", 0
+        one that cannot be kept is complained of, and nothing else is changed."""
+        try:
+            kept = note_text(text)
+        except UnprintableText as error:
+            self.complain(str(error))
             return
-        self.noting = bool(text or number) and not self._kept(note)
-        self.typed = text if self.noting else ""
-        self.changing = self.changing if self.noting else 0
-        if (text or number) and not self.noting:
-            self.message = say("said", "noted" if text else "note-withdrawn", number=number)
+        said = "noted" if kept else "note-withdrawn"
+        if number and self._kept(lambda: self.book.change_note(number, kept or None)):
+            self.message = say("said", said, number=number)
+        elif kept and not number and self._kept(lambda: self.book.note(kept)):
+            self.message = say("said", said)
 
     def move_note(self, number: int, turn: int) -> None:
         """Move a note to the end of a turn (0: before the first)."""
@@ -384,11 +394,9 @@ class Sitting:
 
     def _move(self, steps: int) -> None:
         """Move the note that is being changed by so many turns."""
-        number, typed = self.changing, self.typed
-        if number:
+        if number := self.changing:
             standing = self.book.notes[number - 1].standing
             self.move_note(number, turns.come_to(self.book.session.asked, standing) + steps)
-            self.typed = typed
 
     def _press_in_form(self, key: str) -> None:
         report = self._filling.press(key)
@@ -417,10 +425,10 @@ class Sitting:
             self.complain(say("said", "not-kept", fault=of_file(error)))
         except ValueError as error:
             self.complain(str(error))
-        self.typed = self.ahead = ""
         self.view = None
         self.look()
         if len(session.answers) != stood:
+            self.typed = self.ahead = ""
             self.changed = frozenset(_lines(self.panels) - _lines(panels))
             self.fresh = max(len(self.sentences) - len(told), 0)
             given = [*zip(session.asked[stood:], session.answers[stood:], strict=True)][-1:]

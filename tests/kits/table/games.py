@@ -58,7 +58,7 @@ def at_once(*keys: str) -> str:
 def sitting(path: Path, header: Header = OWN, game: Game = CONVOY) -> Iterator[Sitting]:
     """A sitting at a new game, which saves nothing and takes any note."""
     with begun(path, header, game) as book:
-        yield Sitting(book, lambda book: [], lambda note: None)
+        yield Sitting(book, lambda book: [])
 
 
 def press(at: Sitting, *keys: str) -> None:
