@@ -163,7 +163,8 @@ class Narrator:
 
     def _node(self, section: Section, node: Node, chapter: Chapter) -> None:
         turns = [self._turn(turn) for turn in node.on.turns]
-        tells = [(node.kind, node.on.turns)]
+        # What came of an option is known at the end of the last of its turns.
+        tells = [(node.kind, node.on.turns[-1:] if node.kind == VERDICT else node.on.turns)]
         apart = self.voice.short_paragraphs or node.kind in (SCENE, DECISION, TURNING)
         match node.kind:
             case "opening":

@@ -98,8 +98,8 @@ def test_notes_stand_in_italics_at_their_turns():
 
 def test_a_note_stands_after_what_it_is_about():
     """Of the turn of an option: what was noted when it was taken, and at the turn's end."""
-    header, session = game("1", "sheet", "steady")
-    begun, ended = answers_of(session.asked)[13]
+    header, session = game("2", "sheet", "steady")
+    begun, ended = answers_of(session.asked)[8]
     told = report.tell(Asked(header, session, [(begun + 3, "taken"), (ended, "over")]))
     passages = told.text.split("\n\n")
     (act,) = [one.text for one in told.told if one.slot == "take-evade"]
