@@ -6,7 +6,6 @@ import json
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable
 from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
@@ -63,7 +62,7 @@ def begin(arguments: Namespace) -> int:
         name = stem(header, header.roller or "")
         path = called(arguments.out) / f"{name}.journal.jsonl"
     try:
-        return _sit(arguments, begin(about, header, path, _saver(arguments)))
+        return _sit(arguments, begin(about, header, path, Papers(arguments)))
     except FileExistsError:
         raise Error(
             f"{path} is there already: go on with it by --resume, or name another by --journal"
@@ -117,7 +116,22 @@ def go_on(arguments: Namespace, journal: str | Path, saves: bool = True) -> int:
     from sheetgen.library.sitting import go_on
 
     settings.fill_in(arguments)
-    return _sit(arguments, go_on(journal, _saver(arguments) if saves else None))
+    return _sit(arguments, go_on(journal, Papers(arguments) if saves else None))
+
+
+def settle(arguments: Namespace, path: Path) -> None:
+    """Write the papers of a game that was gone on with to its end, and name them; of one that goes
+    on, name those that are behind."""
+    from sheetgen.kits.table.book import resumed
+    from sheetgen.kits.table.sitting import Sitting
+
+    settings.fill_in(arguments)
+    with resumed(path) as book:
+        papers = Papers(arguments)
+        if book.session.finished:
+            print(*papers.save(book), sep="\n")
+        elif behind := Sitting(book, papers).papers_behind():
+            print(behind)
 
 
 def at_a_terminal() -> bool:
@@ -156,6 +170,8 @@ def _sit(arguments: Namespace, opened: Sitting) -> int:
 
             screen.play(sitting.table)
         print(f"recorded in {sitting.path}")
+        if behind := sitting.table.papers_behind():
+            print(behind)
         tell(sitting.record, sitting.path or "")
     if refused and not sys.stdin.isatty():
         lines = "1 line was" if refused == 1 else f"{refused} lines were"
@@ -223,22 +239,45 @@ def _by_stream(sitting: Sitting) -> int:
         refused += state["wrong"]
 
 
-def _saver(arguments: Namespace) -> Callable[[Book], list[Path]]:
-    """What writes the sheets and the report of a game as it stands, printed as saved defaults have
-    it. What a sitting has saved it may save again, also when answers have been taken back."""
-    force = arguments.force
+class Papers:
+    """The sheets and the report of a game at the table, printed as saved defaults have it. What has
+    been saved here may be saved again, also when answers have been taken back."""
 
-    def save(book: Book) -> list[Path]:
-        nonlocal force
-        record = opened_content(book.content(), book.path or "")
-        folder = Folder(arguments.out, record.header, record.session.answers, force)
-        name = stem_of(record, book.path or "")
-        paper = settings.fill_in(Namespace(paper=None)).paper
-        paths = folder.report(report_names(name, "report", PAGES, paper), record.report(), paper)
-        for sheet in record.game.sheets:
-            file = f"{name}{ending(Namespace(paper=paper), [sheet], record.game)}.pdf"
+    def __init__(self, arguments: Namespace) -> None:
+        self._out, self._force = arguments.out, arguments.force
+        self._written = False
+
+    def save(self, book: Book) -> list[Path]:
+        """Write them as the game stands."""
+        record, folder = self._of(book)
+        reports, sheets, paper = self._names(record, book)
+        paths = folder.report(reports, record.report(), paper)
+        for sheet, file in sheets.items():
             paths.append(folder.document(file, record.sheet(sheet, paper=paper)))
-        force = True
+        self._written = True
         return paths
 
-    return save
+    def stale(self, book: Book, changed: bool) -> list[Path]:
+        """Those that are of the game as it stood before."""
+        record, folder = self._of(book)
+        reports, sheets, _ = self._names(record, book)
+        files = [*reports.values(), *sheets.values()]
+        if self._written:
+            # They are ours, whatever has been taken back since.
+            return [folder.path / file for file in files if changed]
+        return [folder.path / file for file in files if folder.is_stale(file, changed)]
+
+    def _of(self, book: Book) -> tuple[Record, Folder]:
+        record = opened_content(book.content(), book.path or "")
+        force = self._force or self._written
+        return record, Folder(self._out, record.header, record.session.answers, force)
+
+    def _names(self, record: Record, book: Book) -> tuple[dict[str, str], dict[str, str], str]:
+        """The files of the report by format and of the sheets by name, and the paper."""
+        name = stem_of(record, book.path or "")
+        paper = settings.fill_in(Namespace(paper=None)).paper
+        sheets = {
+            sheet: f"{name}{ending(Namespace(paper=paper), [sheet], record.game)}.pdf"
+            for sheet in record.game.sheets
+        }
+        return report_names(name, "report", PAGES, paper), sheets, paper

@@ -18,12 +18,12 @@ from sheetgen.kits.table import at_hand, keys, raster, turns
 from sheetgen.kits.table import sitting as table
 from sheetgen.kits.table.book import Book, Withdrawn, begun, resumed
 from sheetgen.kits.table.plain import keys_now, take_line
+from sheetgen.kits.table.sitting import Papers
 from sheetgen.kits.table.words import Prompt
 from sheetgen.library.record import Record, opened, opened_content
 from sheetgen.library.subject import Subject, drawn_seed
 
 SCHEME = "sheetgen-sitting-1"
-Save = Callable[[Book], list[Path]]
 _MANY = ("faces", "sums", "modifiers")
 
 
@@ -34,8 +34,8 @@ class Sitting:
     screens draw.
     """
 
-    def __init__(self, book: Book, open_files: ExitStack, save: Save | None = None) -> None:
-        self.table = table.Sitting(book, save)
+    def __init__(self, book: Book, open_files: ExitStack, papers: Papers | None = None) -> None:
+        self.table = table.Sitting(book, papers)
         self._open_files = open_files
         self._told = 0
 
@@ -68,7 +68,7 @@ class Sitting:
         """Take a key, as the screen does: a digit of a die, the letter of a choice, a command, or
         ENTER ("\\r"), BACKSPACE ("\\b"), ESCAPE ("\\x1b"). Returns the state after it."""
         self.table.press(key)
-        return self.state()
+        return self._settled()
 
     def answer(self, given: str | int | Sequence[int] | dict[str, Any]) -> dict[str, Any]:
         """Answer the question at hand: the name of a choice, a number, the faces of the dice, or a
@@ -82,7 +82,7 @@ class Sitting:
         book.session.check(answer)
         self.table.begin()
         self.table.answer(answer)
-        return self.state()
+        return self._settled()
 
     def line(self, text: str) -> dict[str, Any]:
         """Take a line: one of the table (faces, a choice, a key and what belongs to it), or one of
@@ -91,7 +91,7 @@ class Sitting:
         at = self.table
         if at.noting or not text.lstrip().startswith("{"):
             take_line(at, text)
-            return self.state()
+            return self._settled()
         at.begin()
         session = at.book.session
         try:
@@ -110,6 +110,12 @@ class Sitting:
                 at.take_back(given.undo)
         except ValueError as error:
             at.complain(str(error))
+        return self._settled()
+
+    def _settled(self) -> dict[str, Any]:
+        """The state, once the papers of a game that is over are written."""
+        if self.table.is_to_be_saved:
+            self.table.save()
         return self.state()
 
     def state(self) -> dict[str, Any]:
@@ -231,7 +237,7 @@ def new_header(
 
 
 def begin(
-    subject: Subject, header: Header, path: str | Path | None, save: Save | None = None
+    subject: Subject, header: Header, path: str | Path | None, papers: Papers | None = None
 ) -> Sitting:
     """A new game, its journal at `path` or in memory. Raises FileExistsError if the journal is
     there already."""
@@ -241,13 +247,13 @@ def begin(
         book = Book(None, header, session, journal.Memory(header), [], Withdrawn())
     else:
         book = files.enter_context(begun(Path(path), header, subject.game))
-    return Sitting(book, files, save)
+    return Sitting(book, files, papers)
 
 
-def go_on(path: str | Path, save: Save | None = None) -> Sitting:
+def go_on(path: str | Path, papers: Papers | None = None) -> Sitting:
     """A recorded game to go on with. Raises JournalError if the journal cannot be read or replayed,
     or another program is recording in it."""
     # Faults are told before the journal is locked, by its name and line.
     opened(path)
     files = ExitStack()
-    return Sitting(files.enter_context(resumed(Path(path))), files, save)
+    return Sitting(files.enter_context(resumed(Path(path))), files, papers)

@@ -46,6 +46,8 @@ def _take(sitting: Sitting, line: str, write: Write) -> None:
     if not line.strip() and not sitting.noting:
         _keys(sitting, write)
     take_line(sitting, line)
+    if sitting.is_to_be_saved:
+        sitting.save()
     if sitting.message and not _is_told(sitting, answers):
         write(f"! {sitting.message}" if sitting.wrong else sitting.message)
     if len(session.answers) > answers:

@@ -4,6 +4,8 @@ import asyncio
 import os
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from prompt_toolkit.application import Application
@@ -173,15 +175,22 @@ class _Table:
         while self.waiting and not self.sitting.left:
             key = self.waiting.pop(0)
             if self.sitting.is_slow(key):
-                self.busy = True
-                self.sitting.message, self.sitting.wrong = _SLOW[key.lower()], False
-                self.app.invalidate()
-                asyncio.get_running_loop().call_later(_TO_BE_SEEN, self._slowly, key)
+                self._slowly_do(_SLOW[key.lower()], partial(self._take, key))
+            else:
+                self._take(key)
+            if self.busy:
                 return
-            self._take(key)
 
-    def _slowly(self, key: str) -> None:
-        self._take(key)
+    def _slowly_do(self, says: str, what: Callable[[], None]) -> None:
+        """Do what takes its time; what it is is shown before."""
+        self.busy = True
+        self.sitting.message, self.sitting.wrong = says, False
+        self.app.invalidate()
+        asyncio.get_running_loop().call_later(_TO_BE_SEEN, self._slowly, what)
+
+    def _slowly(self, what: Callable[[], None]) -> None:
+        self.sitting.message = ""
+        what()
         self.busy = False
         self._go_on()
         self.app.invalidate()
@@ -200,6 +209,8 @@ class _Table:
             self.calming = asyncio.get_running_loop().call_later(_FLASH, self._calm)
         if self.sitting.left:
             self._leave()
+        elif self.sitting.is_to_be_saved:
+            self._slowly_do(_SLOW["s"], self.sitting.save)
 
     def _calm(self) -> None:
         self.flash = False

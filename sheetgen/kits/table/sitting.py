@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from sheetgen.core.errors import UnprintableText, of_file
 from sheetgen.core.journal import Note, note_text
@@ -38,12 +38,23 @@ def _lines(panels: list[Panel]) -> set[str]:
     return {line for panel in panels for line in (*panel.lines, *panel.drawn)}
 
 
+class Papers(Protocol):
+    """The sheets and the report of a game, as files."""
+
+    def save(self, book: Book) -> list[Path]:
+        """Write them as the game stands. Raises OSError, and Error where that may not be."""
+
+    def stale(self, book: Book, changed: bool) -> list[Path]:
+        """Those that are there and are of the game as it stood before; `changed` says that its
+        record has changed since they were last written, or since it was opened."""
+
+
 @dataclass
 class Sitting:
     """A game being recorded by a player at the table.
 
-    `save` writes sheet and report as the game stands, and returns their paths (None: nothing is
-    saved here); `forms` says whether a form can be shown. What is to be shown: `prompt` (None when
+    `papers` are written at the end of the game and whenever it is wished (None: nothing is saved
+    here); `forms` says whether a form can be shown. What is to be shown: `prompt` (None when
     the game is over), `choices`, `panels`, `sentences` (what has happened), `typed` (what stands in
     the line), `message` (the answer to the last key) and whether that is a complaint (`wrong`),
     `view` (what was asked for to be looked at, or None), `noting` (whether a note is being typed),
@@ -56,7 +67,7 @@ class Sitting:
     """
 
     book: Book
-    save: Callable[[Book], list[Path]] | None
+    papers: Papers | None
     forms: bool = False
 
     def __post_init__(self) -> None:
@@ -69,6 +80,7 @@ class Sitting:
         self.begin()
         self._filling = Filling(self.book)
         self.book.deal()
+        self._saved = self.book.content()
         self.look()
 
     def look(self) -> None:
@@ -126,7 +138,7 @@ class Sitting:
         without = "" if isinstance(request, Roll) else "ra"
         without += ("?o" if request is None else "") + ("" if self.has_form else "f")
         without += "kK" if self.offered is None else ""
-        without += "s" if self.save is None else ""
+        without += "s" if self.papers is None else ""
         without += "" if self.noted else "N"
         return "".join(key for key in COMMANDS if key not in without)
 
@@ -201,7 +213,7 @@ class Sitting:
             "n": self._begin_note,
             "N": self._begin_change,
             "o": self._show_options,
-            "s": self._save,
+            "s": self.save,
             "q": self._leave,
             "f": self._filling.open,
             "k": self._keep,
@@ -405,10 +417,17 @@ class Sitting:
         if report is not None and isinstance(request, Report):
             self.answer(request.answer(report))
 
-    def _save(self) -> None:
-        assert self.save is not None
+    @property
+    def is_to_be_saved(self) -> bool:
+        """Whether the game is over, and its papers are to be written as it ended."""
+        return bool(self.papers and not self.prompt and self._saved != self.book.content())
+
+    def save(self) -> None:
+        """Write the papers as the game stands, and show which they are."""
+        assert self.papers is not None
+        self._saved = self.book.content()
         try:
-            self.view = views.of_files(self.save(self.book))
+            self.view = views.of_files(self.papers.save(self.book), not self.prompt)
         except OSError as error:
             self.complain(say("said", "not-saved", fault=of_file(error)))
         except ValueError as error:
@@ -436,7 +455,14 @@ class Sitting:
         return not self.wrong
 
     def _leave(self) -> None:
-        self.left = True
+        self.left, self.message = True, self.papers_behind()
+
+    def papers_behind(self) -> str:
+        """What is said of papers that are of the game as it stood before; empty where there are
+        none."""
+        changed = self._saved != self.book.content()
+        stale = self.papers.stale(self.book, changed) if self.papers else []
+        return say("said", "stale", files=", ".join(map(str, stale))) if stale else ""
 
     def stop(self) -> None:
         """Leave at once; a note that is being typed is kept. One that cannot be is complained of,

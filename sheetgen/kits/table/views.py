@@ -148,9 +148,12 @@ def of_panels(panels: Iterable[Panel]) -> View:
     return View(say("views", "stands"), tuple(lines))
 
 
-def of_files(paths: Iterable[Path]) -> View:
-    """What was saved."""
-    return View(say("views", "saved"), tuple((Span(f"  {path}"),) for path in paths))
+def of_files(paths: Iterable[Path], is_over: bool = False) -> View:
+    """What was saved of a game that goes on, or `is_over`."""
+    return View(
+        say("views", "saved-at-end" if is_over else "saved"),
+        tuple((Span(f"  {path}"),) for path in paths),
+    )
 
 
 def columns(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -457,18 +457,24 @@ class TestViews:
 
     def test_saving_shows_where_and_a_failure_is_said(self, path):
         with sitting(path) as at:
-            at.save = lambda book: [Path("out/x.sheet.pdf")]
             press(at, "s")
             assert "out/x.sheet.pdf" in text(at.view.lines[0])
 
             def full(book):
                 raise OSError(28, "No space left on device", "out/x")
 
-            at.save = full
+            at.papers.save = full
             press(at, "s")
             assert at.message.startswith("out/x: No space left on device")
             assert at.message.endswith("; not saved")
             assert at.wrong
+
+    def test_papers_that_are_behind_are_told_of(self, path):
+        with sitting(path) as at:
+            press(at, "s", "q")
+            assert at.message == ""
+            press(at, "362", "q")
+            assert "not written again: out/x.sheet.pdf" in at.message
 
     def test_an_answer_closes_what_was_looked_at(self, path):
         with sitting(path) as at:
