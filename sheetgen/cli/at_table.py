@@ -160,17 +160,18 @@ def answered_yes(question: str) -> bool:
 def _sit(arguments: Namespace, opened: Sitting) -> int:
     """Play on at the table until the player leaves."""
     with opened as sitting:
-        refused = 0
+        refused, said = 0, ""
         if vars(arguments).get("answers") == STREAM:
             return 1 if _by_stream(sitting) else 0
         if arguments.plain or is_plain():
-            refused = _by_lines(sitting.table)
+            refused, said = _by_lines(sitting.table), sitting.table.message
         else:
             from sheetgen.kits.table import screen
 
             screen.play(sitting.table)
         print(f"recorded in {sitting.path}")
-        if behind := sitting.table.papers_behind():
+        behind = sitting.table.papers_behind()
+        if behind not in ("", said):
             print(behind)
         tell(sitting.record, sitting.path or "")
     if refused and not sys.stdin.isatty():

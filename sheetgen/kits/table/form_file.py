@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
+from sheetgen.core.journal import is_day
 from sheetgen.core.requests import Answer, Request, Roll, quoted
 from sheetgen.core.session import Session
 
@@ -21,8 +22,10 @@ TICKED = "yes"
 _COPY = re.compile(r"sheet-\d+-of-\d+\.")
 _FEW = 6
 """After more faults than that a guess is no good."""
-HEADS = ("name", "date", "seed", "table", "board")
-"""Fields of the head, in which anything may stand."""
+HEADS = ("name", "date")
+"""Fields of the head that are taken as they stand."""
+NOT_TAKEN = ("seed", "table", "board")
+"""Fields of the head that no record of typed dice has a place for."""
 
 Written = Mapping[str, str]
 """What stands in the fields, by their names; those left empty are not among them."""
@@ -102,6 +105,8 @@ def read(part: SheetReading, game: Game, conditions: Conditions, written: Writte
     reading = _Reading(part, Session(game, conditions), written)
     reading.all()
     faults = [*reading.faults, *reading.against_results()]
+    if (day := written.get("date")) and not is_day(day):
+        faults.append(f"date: {quoted(day)} stands there; asked is a day, as 2026-11-23")
     if not reading.session.answers and not faults:
         faults = ["nothing is filled in"]
     if faults:
@@ -184,7 +189,7 @@ class _Reading:
         for name, text in self.written.items():
             wanted = expected.get(name, "")
             known = self.sure is None or wanted or name in self.left
-            if known and name not in (*self.taken, *HEADS) and not _same(text, wanted):
+            if known and name not in (*self.taken, *HEADS, *NOT_TAKEN) and not _same(text, wanted):
                 said = quoted(wanted) if wanted else "nothing"
                 found.append(f"{self._stands(name)}; expected is {said}")
         return found
