@@ -111,7 +111,7 @@ def test_a_sum_without_its_dice_is_not_enough():
     first, second = str(found.value).splitlines()
     assert first == (f'set-up.cargo: "{cargo}" stands there; asked is "cargo": 3 dice of 6 sides')
     assert second.startswith("set-up.destroyer: ")
-    with pytest.raises(ValueError, match="set-up.cargo"):
+    with pytest.raises(ValueError, match=r"set-up\.cargo"):
         read({"set-up.cargo": "5"}, session)
 
 
