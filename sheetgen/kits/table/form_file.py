@@ -22,10 +22,10 @@ TICKED = "yes"
 _COPY = re.compile(r"sheet-\d+-of-\d+\.")
 _FEW = 6
 """After more faults than that a guess is no good."""
-HEADS = ("name", "date")
-"""Fields of the head that are taken as they stand."""
 NOT_TAKEN = ("seed", "table", "board")
 """Fields of the head that no record of typed dice has a place for."""
+HEADS = ("name", "date", *NOT_TAKEN)
+"""Fields of the head, in which what stands is held against nothing."""
 
 Written = Mapping[str, str]
 """What stands in the fields, by their names; those left empty are not among them."""
@@ -189,7 +189,7 @@ class _Reading:
         for name, text in self.written.items():
             wanted = expected.get(name, "")
             known = self.sure is None or wanted or name in self.left
-            if known and name not in (*self.taken, *HEADS, *NOT_TAKEN) and not _same(text, wanted):
+            if known and name not in (*self.taken, *HEADS) and not _same(text, wanted):
                 said = quoted(wanted) if wanted else "nothing"
                 found.append(f"{self._stands(name)}; expected is {said}")
         return found
