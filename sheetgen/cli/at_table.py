@@ -6,7 +6,6 @@ import json
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable
 from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
@@ -64,7 +63,7 @@ def begin(arguments: Namespace) -> int:
         name = stem(header, header.roller or "")
         path = called(arguments.out) / f"{name}.journal.jsonl"
     try:
-        return _sit(arguments, begin(about, header, path, _saver(arguments), _owned(arguments)))
+        return _sit(arguments, begin(about, header, path, Papers(arguments), _owned(arguments)))
     except FileExistsError:
         raise Error(
             f"{path} is there already: go on with it by --resume, or name another by --journal"
@@ -118,14 +117,29 @@ def go_on(arguments: Namespace, journal: str | Path, saves: bool = True) -> int:
     from sheetgen.library.sitting import go_on
 
     settings.fill_in(arguments)
-    saver = _saver(arguments) if saves else None
-    return _sit(arguments, go_on(journal, saver, _owned(arguments)))
+    papers = Papers(arguments) if saves else None
+    return _sit(arguments, go_on(journal, papers, _owned(arguments)))
 
 
 def _owned(arguments: Namespace) -> frozenset[int]:
     """The sides of the dice that lie on the table as they are asked for. Another program gives what
     dice come to."""
     return OWNED if vars(arguments).get("answers") == STREAM else settings.owned()
+
+
+def settle(arguments: Namespace, path: Path) -> None:
+    """Write the papers of a game that was gone on with to its end, and name them; of one that goes
+    on, name those that are behind."""
+    from sheetgen.kits.table.book import resumed
+    from sheetgen.kits.table.sitting import Sitting
+
+    settings.fill_in(arguments)
+    with resumed(path) as book:
+        papers = Papers(arguments)
+        if book.session.finished:
+            print(*papers.save(book), sep="\n")
+        elif behind := Sitting(book, papers).papers_behind():
+            print(behind)
 
 
 def at_a_terminal() -> bool:
@@ -154,16 +168,19 @@ def answered_yes(question: str) -> bool:
 def _sit(arguments: Namespace, opened: Sitting) -> int:
     """Play on at the table until the player leaves."""
     with opened as sitting:
-        refused = 0
+        refused, said = 0, ""
         if vars(arguments).get("answers") == STREAM:
             return 1 if _by_stream(sitting) else 0
         if arguments.plain or is_plain():
-            refused = _by_lines(sitting.table)
+            refused, said = _by_lines(sitting.table), sitting.table.message
         else:
             from sheetgen.kits.table import screen
 
             screen.play(sitting.table)
         print(f"recorded in {sitting.path}")
+        behind = sitting.table.papers_behind()
+        if behind not in ("", said):
+            print(behind)
         tell(sitting.record, sitting.path or "")
     if refused and not sys.stdin.isatty():
         lines = "1 line was" if refused == 1 else f"{refused} lines were"
@@ -231,22 +248,45 @@ def _by_stream(sitting: Sitting) -> int:
         refused += state["wrong"]
 
 
-def _saver(arguments: Namespace) -> Callable[[Book], list[Path]]:
-    """What writes the sheets and the report of a game as it stands, printed as saved defaults have
-    it. What a sitting has saved it may save again, also when answers have been taken back."""
-    force = arguments.force
+class Papers:
+    """The sheets and the report of a game at the table, printed as saved defaults have it. What has
+    been saved here may be saved again, also when answers have been taken back."""
 
-    def save(book: Book) -> list[Path]:
-        nonlocal force
-        record = opened_content(book.content(), book.path or "")
-        folder = Folder(arguments.out, record.header, record.session.answers, force)
-        name = stem_of(record, book.path or "")
-        paper = settings.fill_in(Namespace(paper=None)).paper
-        paths = folder.report(report_names(name, "report", PAGES, paper), record.report(), paper)
-        for sheet in record.game.sheets:
-            file = f"{name}{ending(Namespace(paper=paper), [sheet], record.game)}.pdf"
+    def __init__(self, arguments: Namespace) -> None:
+        self._out, self._force = arguments.out, arguments.force
+        self._written = False
+
+    def save(self, book: Book) -> list[Path]:
+        """Write them as the game stands."""
+        record, folder = self._of(book)
+        reports, sheets, paper = self._names(record, book)
+        paths = folder.report(reports, record.report(), paper)
+        for sheet, file in sheets.items():
             paths.append(folder.document(file, record.sheet(sheet, paper=paper)))
-        force = True
+        self._written = True
         return paths
 
-    return save
+    def stale(self, book: Book, changed: bool) -> list[Path]:
+        """Those that are of the game as it stood before."""
+        record, folder = self._of(book)
+        reports, sheets, _ = self._names(record, book)
+        files = [*reports.values(), *sheets.values()]
+        if self._written:
+            # They are ours, whatever has been taken back since.
+            return [folder.path / file for file in files if changed]
+        return [folder.path / file for file in files if folder.is_stale(file, changed)]
+
+    def _of(self, book: Book) -> tuple[Record, Folder]:
+        record = opened_content(book.content(), book.path or "")
+        force = self._force or self._written
+        return record, Folder(self._out, record.header, record.session.answers, force)
+
+    def _names(self, record: Record, book: Book) -> tuple[dict[str, str], dict[str, str], str]:
+        """The files of the report by format and of the sheets by name, and the paper."""
+        name = stem_of(record, book.path or "")
+        paper = settings.fill_in(Namespace(paper=None)).paper
+        sheets = {
+            sheet: f"{name}{ending(Namespace(paper=paper), [sheet], record.game)}.pdf"
+            for sheet in record.game.sheets
+        }
+        return report_names(name, "report", PAGES, paper), sheets, paper

@@ -118,9 +118,15 @@ def folder_of(out: str, record: Record, force: bool) -> Folder:
     return Folder(out, record.header, record.session.answers, force)
 
 
-def keep(arguments: Namespace, header: Header, session: Session, name: str) -> int:
+def keep(
+    arguments: Namespace,
+    header: Header,
+    session: Session,
+    name: str,
+    notes: Iterable[tuple[int, str]] = (),
+) -> int:
     """Keep a game that is told to its end: its journal, by the name given or one made of `name`,
-    and a line that says how it stands."""
+    and a line that says how it stands. A note comes with how many answers stood."""
     from sheetgen.library.record import answered
 
     if arguments.journal:
@@ -128,7 +134,7 @@ def keep(arguments: Namespace, header: Header, session: Session, name: str) -> i
     else:
         target = Path(arguments.out) / f"{stem(header, name)}.journal.jsonl"
     folder = Folder(str(target.parent), header, session.answers, arguments.force)
-    made = answered(header, session)
+    made = answered(header, session, notes)
     print(folder.write(target.name, made.journal().encode()))
     tell(made, target)
     return 0

@@ -1,5 +1,6 @@
 """The command record for a game already played on paper: its form, and a form filled in."""
 
+import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -11,11 +12,12 @@ from sheetgen.core.errors import Error, of_file
 from sheetgen.core.faults import Faults
 from sheetgen.core.files import called, read_whole
 from sheetgen.core.registry import find
-from sheetgen.core.requests import Answer
+from sheetgen.core.requests import Answer, quoted
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import READING
 from sheetgen.kits.table import sheet_form
 from sheetgen.kits.table.sheet_form import Form
+from sheetgen.kits.table.turns import answers_of
 from sheetgen.library.files import Folder, stem_of_conditions
 
 Fought = Callable[[str, Session], Answer]
@@ -60,7 +62,9 @@ def from_sheet(arguments: Namespace, fought: Fought) -> int:
         session = transcribed(form, *about, _beside(path, fought))
     except Mistakes as mistakes:
         raise _all_of(path, map(sentence, mistakes.faults)) from None
-    return keep(arguments, header, session, path.stem)
+    ends = {turn: ended for turn, (_, ended) in answers_of(session.asked).items()}
+    notes = sorted((ends.get(turn, len(session.answers)), note) for turn, note in form.notes)
+    return keep(arguments, header, session, path.stem, notes)
 
 
 def _from_form(arguments: Namespace, path: Path, raw: bytes) -> int:
@@ -72,7 +76,9 @@ def _from_form(arguments: Namespace, path: Path, raw: bytes) -> int:
     except ValueError as error:
         raise Error(f"{path}: {error}") from None
     title, edition, *rulings = [*filled.subject.split(", "), "", ""]
-    heads = {"edition": edition.removeprefix("edition "), "player": filled.written.get("name", "")}
+    written = filled.written
+    heads = {"edition": edition.removeprefix("edition "), "player": written.get("name", ""),
+             "date": written.get("date", "")}  # fmt: skip
     said = {head: value for head, value in heads.items() if value}
     game = find(_game(arguments, None))
     if title not in ("", game.title) or not READING.is_in(game):
@@ -81,9 +87,12 @@ def _from_form(arguments: Namespace, path: Path, raw: bytes) -> int:
     settings.fill_in(arguments)
     about = subject_of(arguments, game.name)
     try:
-        session = form_file.read(READING.of(about.game), *about, filled.written)
+        session = form_file.read(READING.of(about.game), *about, written)
     except ValueError as error:
         raise _all_of(path, form_file.sentences(error)) from None
+    for name in form_file.NOT_TAKEN:
+        if text := written.get(name):
+            print(f"sheetgen: {path}: not taken: {name} {quoted(text)}", file=sys.stderr)
     return keep(
         arguments, about.header(player=arguments.player, date=arguments.date), session, path.stem
     )
@@ -113,9 +122,9 @@ def _game(arguments: Namespace, form: Form | None) -> str:
 
 
 def _take_heads(arguments: Namespace, form: Form) -> None:
-    """Edition, rulings and player as the form has them. Raises Error where the command line
+    """Edition, rulings, player and day as the form has them. Raises Error where the command line
     says otherwise."""
-    for name in ("edition", "player"):
+    for name in ("edition", "player", "date"):
         written, given = form.heads.get(name), getattr(arguments, name)
         if written is not None and given not in (None, written):
             raise Error(

@@ -8,6 +8,7 @@ Each line is on disk before the next question is asked. All else is derived by r
 import hashlib
 import json
 import os
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -18,9 +19,10 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, Self, cast
 
 from sheetgen.core import dice
-from sheetgen.core.errors import Error
+from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import read_whole
 from sheetgen.core.game import Conditions, Game
+from sheetgen.core.names import without_marks
 from sheetgen.core.requests import Answer, IllegalAnswer, in_words, quoted
 from sheetgen.core.session import NOBODY, Answerer, Session, decided, seeded
 
@@ -164,8 +166,10 @@ class Record(NamedTuple):
 
     @property
     def notes(self) -> list[tuple[int, str]]:
-        """The notes that stand, each with how many answers stood when it was made."""
-        return [(note.standing, note.text) for note in self.every_note if note.text is not None]
+        """The notes that stand, each with how many answers stood when it was made; those first that
+        stand first."""
+        notes = [(one.standing, one.text) for one in self.every_note if one.text is not None]
+        return sorted(notes, key=lambda note: note[0])
 
     @property
     def every_note(self) -> list[Note]:
@@ -683,6 +687,18 @@ def answer_to_json(answer: Answer) -> dict[str, Any]:
         return {"ask": answer.ask, "choice": answer.choice}
     rolled = {"rolled": True} if answer.rolled else {}
     return {"ask": answer.ask, "dice": list(answer.dice), **rolled}
+
+
+def note_text(text: str) -> str:
+    """A note as it is kept: in lines, without marks that show nothing and without space around it;
+    of several empty lines one is left.
+
+    Raises UnprintableText, which names the first character that cannot be printed.
+    """
+    lines = [" ".join(line.split()) for line in without_marks(text).splitlines()]
+    kept = re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
+    check_printable(kept.replace("\n", " "), "the note")
+    return kept
 
 
 def json_line(value: dict[str, Any]) -> bytes:

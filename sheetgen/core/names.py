@@ -4,7 +4,7 @@ of the people in a game."""
 import re
 import unicodedata
 
-_UNSEEN = re.compile("[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]")
+_UNSEEN = re.compile("[\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]")
 """Marks that show nothing: of hyphenation, of no width, of the direction of writing."""
 _JOINERS = re.compile("[\u200c\u200d]")
 

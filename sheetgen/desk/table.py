@@ -28,7 +28,6 @@ MOST_FACES = 20
 MOST_NUMBERS = 30
 LINES_SHOWN = 12
 """Lines of the log that are seen without asking."""
-LONGEST_NOTE = 4000
 COMMANDS = "rakK"
 
 
@@ -69,8 +68,7 @@ def note(desk: Desk, form: Form, seat: Seat) -> Reply:
         if number and number not in [one.number for one in at.noted]:
             raise Error(say("no-note"))
         at.begin()
-        at.note(" ".join(form.get("text", "").split())[:LONGEST_NOTE], number)
-        at.noting = False
+        at.note(form.get("text", ""), number)
 
     return _changed(desk, form, seat, take, any_time=True)
 

@@ -171,6 +171,14 @@ class Folder:
                     "--force replaces it"
                 )
 
+    def is_stale(self, name: str, noted: bool) -> bool:
+        """Whether a file of this name is there and was made from this game when less of it had
+        been played; or has been `noted`, which no mark tells."""
+        path = self.path / name
+        if not (path.is_file() and self._is_earlier_self(path)):
+            return False
+        return noted or self.mark.encode() not in path.read_bytes()
+
     def _is_earlier_self(self, path: Path) -> bool:
         content = path.read_bytes()
         if content.startswith(b'{"scheme"'):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -362,11 +363,18 @@ def _verified(record: journal.Record, game: Game) -> Verified:
     return Verified(len(session.answers), rolled, seeded, session.finished, decisions, on_trust)
 
 
-def answered(header: Header, session: Session) -> Record:
-    """The record of a game that was answered in one go."""
-    writer = journal.Memory(header)
-    writer.write(*session.answers)
-    lines = (Line(number, answer) for number, answer in enumerate(session.answers, start=2))
+def answered(header: Header, session: Session, notes: Iterable[tuple[int, str]] = ()) -> Record:
+    """The record of a game that was answered in one go, with notes, each after so many answers, in
+    their order."""
+    writer, lines, left = journal.Memory(header), list[Line](), deque(notes)
+    for standing in range(len(session.answers) + 1):
+        while left and left[0][0] <= standing:
+            _, note = left.popleft()
+            writer.note(note)
+            lines.append(Line(len(lines) + 2, note=note))
+        for answer in session.answers[standing : standing + 1]:
+            writer.write(answer)
+            lines.append(Line(len(lines) + 2, answer))
     return Record(journal.Record(header, tuple(lines)), session, writer.content)
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core import journal
-from sheetgen.core.errors import check_printable
 from sheetgen.core.journal import Header, answer_to_json
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Decision, Report, Request, Roll
 from sheetgen.core.session import Session
@@ -20,12 +19,12 @@ from sheetgen.kits.table import at_hand, keys, raster, turns
 from sheetgen.kits.table import sitting as table
 from sheetgen.kits.table.book import Book, Withdrawn, begun, resumed
 from sheetgen.kits.table.plain import keys_now, take_line
+from sheetgen.kits.table.sitting import Papers
 from sheetgen.kits.table.words import Prompt
 from sheetgen.library.record import Record, opened, opened_content
 from sheetgen.library.subject import Subject, drawn_seed
 
 SCHEME = "sheetgen-sitting-1"
-Save = Callable[[Book], list[Path]]
 _MANY = ("faces", "sums", "modifiers")
 
 
@@ -40,12 +39,10 @@ class Sitting:
         self,
         book: Book,
         open_files: ExitStack,
-        save: Save | None = None,
+        papers: Papers | None = None,
         owned: Collection[int] = OWNED,
     ) -> None:
-        self.table = table.Sitting(
-            book, save, lambda note: check_printable(note, "the note"), owned=owned
-        )
+        self.table = table.Sitting(book, papers, owned=owned)
         self._open_files = open_files
         self._told = 0
 
@@ -78,7 +75,7 @@ class Sitting:
         """Take a key, as the screen does: a digit of a die, the letter of a choice, a command, or
         ENTER ("\\r"), BACKSPACE ("\\b"), ESCAPE ("\\x1b"). Returns the state after it."""
         self.table.press(key)
-        return self.state()
+        return self._settled()
 
     def answer(self, given: str | int | Sequence[int] | dict[str, Any]) -> dict[str, Any]:
         """Answer the question at hand: the name of a choice, a number, the faces of the dice, or a
@@ -92,7 +89,7 @@ class Sitting:
         book.session.check(answer)
         self.table.begin()
         self.table.answer(answer)
-        return self.state()
+        return self._settled()
 
     def line(self, text: str) -> dict[str, Any]:
         """Take a line: one of the table (faces, a choice, a key and what belongs to it), or one of
@@ -101,7 +98,7 @@ class Sitting:
         at = self.table
         if at.noting or not text.lstrip().startswith("{"):
             take_line(at, text)
-            return self.state()
+            return self._settled()
         at.begin()
         session = at.book.session
         try:
@@ -120,6 +117,12 @@ class Sitting:
                 at.take_back(given.undo)
         except ValueError as error:
             at.complain(str(error))
+        return self._settled()
+
+    def _settled(self) -> dict[str, Any]:
+        """The state, once the papers of a game that is over are written."""
+        if self.table.is_to_be_saved:
+            self.table.save()
         return self.state()
 
     def state(self) -> dict[str, Any]:
@@ -247,7 +250,7 @@ def begin(
     subject: Subject,
     header: Header,
     path: str | Path | None,
-    save: Save | None = None,
+    papers: Papers | None = None,
     owned: Collection[int] = OWNED,
 ) -> Sitting:
     """A new game, its journal at `path` or in memory; a key is a face of the dice that lie on the
@@ -259,13 +262,15 @@ def begin(
         book = Book(None, header, session, journal.Memory(header), [], Withdrawn())
     else:
         book = files.enter_context(begun(Path(path), header, subject.game))
-    return Sitting(book, files, save, owned)
+    return Sitting(book, files, papers, owned)
 
 
-def go_on(path: str | Path, save: Save | None = None, owned: Collection[int] = OWNED) -> Sitting:
+def go_on(
+    path: str | Path, papers: Papers | None = None, owned: Collection[int] = OWNED
+) -> Sitting:
     """A recorded game to go on with, its dice as `begin` has them. Raises JournalError if the
     journal cannot be read or replayed, or another program is recording in it."""
     # Faults are told before the journal is locked, by its name and line.
     opened(path)
     files = ExitStack()
-    return Sitting(files.enter_context(resumed(Path(path))), files, save, owned)
+    return Sitting(files.enter_context(resumed(Path(path))), files, papers, owned)

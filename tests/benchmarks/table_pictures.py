@@ -97,7 +97,7 @@ def fight(folder: Path, size: Size, pictures: Path | None = None) -> journal.Rec
         Terminal(folder, *words.split(), header.seed or "", columns=columns, rows=rows) as terminal,
         begun(beside / path.name, header, registry.of(header)) as book,
     ):
-        at = Sitting(book, None, lambda note: None)
+        at = Sitting(book, None)
         for number in range(MOST):
             drawn = [text(line).rstrip() for line in check(at, *size, Look(signs=True)).lines]
             until = time.monotonic() + PATIENCE

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.cli.at_table import Papers
 from sheetgen.core import journal
 from sheetgen.core.requests import Answer
 from tests.kits.table.games import OWN, played, sitting, typed_keys
@@ -32,12 +33,14 @@ def kept(folder: Path) -> list[Answer]:
 
 
 class TestScript:
-    def test_a_whole_game_of_lines(self, table, here):
+    def test_a_whole_game_of_lines(self, table, here, monkeypatch):
+        monkeypatch.setattr(Papers, "save", lambda self, book: [Path("output/x.sheet.pdf")])
         game = played()
         script = "".join(f"{keys}\n" for keys in typed_keys(game))
         ran = table(script, "convoy", "--journal", JOURNAL)
         assert (ran.status, ran.err) == (0, "")
         assert "The game is over." in ran.out
+        assert "\n  output/x.sheet.pdf\n" in ran.out
         assert kept(here) == game.answers
 
     def test_the_end_of_the_input_leaves_and_keeps_everything(self, table, here):
@@ -108,6 +111,24 @@ class TestScript:
         for name in ("sheet.pdf", "report.md", "report.html", "report.pdf"):
             assert ran.out.count(f"output/convoy-sheet-game.{name}") == 2
             assert (here / f"output/convoy-sheet-game.{name}").stat().st_size > 0
+
+    @pytest.mark.long
+    def test_the_end_of_a_game_leaves_no_paper_behind(self, table, here):
+        """Also when they were written on the way, and the game was left and gone on with."""
+        keys = typed_keys(played())
+        report, sheet = (here / f"output/convoy-sheet-game.{x}" for x in ("report.md", "sheet.pdf"))
+        script = "".join(f"{key}\n" for key in [*keys[:20], "s", *keys[20:22], "q"])
+        left = table(script, "convoy", "--journal", JOURNAL).out
+        assert "not written again: output/convoy-sheet-game.report.md, " in left
+        assert left.count("not written again") == 1
+        before = sheet.read_bytes()
+        assert "finished: false" in report.read_text()
+        assert "not written again" in table("q\n", "--resume", JOURNAL).out
+        done = table("".join(f"{key}\n" for key in keys[22:]), "--resume", JOURNAL).out
+        assert "\n  output/convoy-sheet-game.sheet.pdf\n" in done
+        assert "not written again" not in done
+        assert "finished: true" in report.read_text()
+        assert sheet.read_bytes() != before
 
     @pytest.mark.long
     def test_a_file_of_another_game_is_not_replaced(self, table, here):

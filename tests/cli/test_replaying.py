@@ -41,7 +41,7 @@ class TestReplay:
 
     def test_notes_are_shown_in_print(self, run, kept):
         shown = run("replay", kept, "--turn", "23").out
-        assert "note: home [2J at last" in shown
+        assert "note: home\\x1b[2J at last" in shown
         assert "\x1b" not in shown
 
     def test_a_terminal_waits_as_fast_as_it_is_told(self, run, kept, monkeypatch):

@@ -5,11 +5,13 @@ from __future__ import annotations
 import io
 import json
 import os
+from pathlib import Path
 
 import jsonschema
 import pytest
 
 import sheetgen
+from sheetgen.cli.at_table import Papers
 from sheetgen.core.journal import answer_to_json, read
 from sheetgen.library.sitting import schema
 from tests.fixtures.outside import installed
@@ -35,6 +37,7 @@ def streamed(run, monkeypatch, lines, *words):
 def test_a_whole_game_is_recorded(run, here, monkeypatch, tmp_path, game, policy) -> None:
     site = tmp_path / "site"
     site.mkdir()
+    monkeypatch.setattr(Papers, "save", lambda self, book: [Path("out/a.sheet.pdf")])
     with installed(site, "couriers", couriers="BARE"):
         answers = sheetgen.play(game, seed="stream", policy=policy).session.answers
         lines = [json.dumps(answer_to_json(answer)) for answer in answers]
@@ -42,6 +45,7 @@ def test_a_whole_game_is_recorded(run, here, monkeypatch, tmp_path, game, policy
     assert status == 0
     assert told[-1]["finished"]
     assert told[-1]["asked"] is None
+    assert told[-1]["view"]["lines"] == ["  out/a.sheet.pdf"]
     assert [said["answers"] for said in told] == list(range(len(answers) + 1))
     assert read(here / "game.jsonl").answers == answers
 
@@ -93,7 +97,7 @@ def test_a_seed_has_the_decisions_asked_for(run, monkeypatch) -> None:
         ('{"ask": "tanker", "dice": [1]}', "cargo"),
         ('{"undo": 1}', "takes back 1 answers, and 0 stand"),
         ('{"undo": -1}', "takes back"),
-        ('{"note": "a \\u202e trick"}', "the note holds U+202E"),
+        ('{"note": "a \\u0007 bell"}', "the note holds U+0007"),
         ("{", "not a whole line of JSON"),
         ("{\udcff", "not a whole line of JSON in UTF-8"),
         ("n \udcff", "the note holds"),

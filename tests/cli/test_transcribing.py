@@ -12,6 +12,7 @@ import sheetgen
 from sheetgen.core import journal
 from sheetgen.core.session import Session
 from sheetgen.games.wings.table.fight_toml import printed
+from sheetgen.kits.table.turns import come_to
 from tests.games.wings.sheet.forms import WINGS, answers, filled, fought
 from tests.kits.table.paper import pages, played, written
 
@@ -64,6 +65,38 @@ def test_the_form_names_game_edition_rulings_and_player(run, here):
     assert (header.game, header.edition) == ("convoy", "classic")
     assert header.rulings == {"evade-length": "one"}
     assert header.player == "Ġ. Żahra"
+
+
+def test_day_and_notes_stand_where_they_were_written(run, paper):
+    lines = paper.read_text("utf-8").splitlines()
+    seventh = next(place for place, line in enumerate(lines) if line.startswith("7:"))
+    lines[seventh + 1 : seventh + 1] = [
+        "note: #1 is the\u00ad worst",
+        "note:   so far",
+        "",
+        "note: b",
+    ]
+    paper.write_text("\n".join(["date: 2026-11-23", *lines, "note: home"]), "utf-8")
+    record = journal.read(Path(run("record", "--from-sheet", paper, "convoy").out.split()[0]))
+    assert record.header.date == "2026-11-23"
+    asked = played("5").asked
+    assert [(come_to(asked, count), note) for count, note in record.notes] == [
+        (7, "#1 is the worst\nso far"), (7, "b"), (come_to(asked, len(asked)), "home"),
+    ]  # fmt: skip
+    assert record.answers == played("5").answers
+    assert asked[record.notes[0][0]].turn == 8
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("date: 23.11.2026", 'line 1: the date "23.11.2026" is no day, as 2026-11-23 is'),
+        ("note: a\x07b", "line 1: the note holds U+0007"),
+    ],
+)
+def test_a_day_or_a_note_that_cannot_be_is_named(complaint, paper, line, says):
+    paper.write_text(f"{line}\n{paper.read_text('utf-8')}", "utf-8")
+    assert says in complaint("record", "--from-sheet", paper, "convoy")
 
 
 @pytest.mark.parametrize(
@@ -143,9 +176,13 @@ def test_a_fillable_sheet_that_was_filled_in_is_recorded(run, here):
     told = sheetgen.play(
         "convoy", seed="s54", edition="classic", rulings={"going-home": "sound-first"}
     )
-    (here / "sheet.pdf").write_bytes(told.sheet(fillable=True).pdf())
-    ran = run("record", "convoy", "--from-sheet", "sheet.pdf", "--player", "A. Borg")
-    assert ran.status == 0, ran.err
+    writer = pypdf.PdfWriter(BytesIO(told.sheet(fillable=True).pdf()))
+    for page in writer.pages:
+        head = {"date": "2026-11-23", "name": "A. Borg"}
+        writer.update_page_form_field_values(page, head, auto_regenerate=False)
+    writer.write(here / "sheet.pdf")
+    ran = run("record", "convoy", "--from-sheet", "sheet.pdf")
+    assert (ran.status, ran.err) == (0, "")
     path, stands, *_ = ran.out.splitlines()
     record = journal.read(Path(path))
     assert record.answers == told.session.answers
@@ -154,7 +191,26 @@ def test_a_fillable_sheet_that_was_filled_in_is_recorded(run, here):
         {"going-home": "sound-first"},
     )
     assert record.header.seed is None
+    assert (record.header.player, record.header.date) == ("A. Borg", "2026-11-23")
     assert stands.startswith("score ")
+
+
+def test_what_a_form_says_and_no_record_takes_is_named(run, here):
+    """A blank form has room for it all: a day in four figures, and a seed."""
+    writer = pypdf.PdfWriter(BytesIO(sheetgen.blank("convoy", fillable=True).pdf()))
+    told = {"date": "2026-11-23", "seed": "pedestal", "set-up.dice.cargo.1": "4",
+            "set-up.dice.cargo.2": "2", "set-up.dice.cargo.3": "6"}  # fmt: skip
+    boxes = [box.get_object() for page in writer.pages for box in page["/Annots"]]
+    fields = [box.get("/Parent", box).get_object() for box in boxes]
+    assert next(one["/MaxLen"] for one in fields if one.get("/T") == "date") >= 10
+    for page in writer.pages:
+        writer.update_page_form_field_values(page, told, auto_regenerate=False)
+    writer.write(here / "a.pdf")
+    ran = run("record", "convoy", "--from-sheet", "a.pdf")
+    assert ran.status == 0
+    assert ran.err == 'sheetgen: a.pdf: not taken: seed "pedestal"\n'
+    header = journal.read(Path(ran.out.split()[0])).header
+    assert (header.date, header.seed) == ("2026-11-23", None)
 
 
 @pytest.mark.long

@@ -122,6 +122,15 @@ def test_a_note_is_kept_changed_and_withdrawn(desk) -> None:
     assert player.sends("note", text="n" * 70_000, number="7")
 
 
+def test_a_note_keeps_its_lines_and_the_dice_that_wait(desk) -> None:
+    player = Player(desk, begun(desk))
+    player.taps(4, 2)
+    assert "U+0007" in player.sends("note", text="a \x07 bell", number="0")
+    assert "hit;\nafloat</span>" in player.sends("note", text="hit;\r\n\u00adafloat", number="0")
+    player.taps(6)
+    assert answers(desk)[-1] == '{"ask":"cargo","dice":[4,2,6]}'
+
+
 def test_what_the_rules_cannot_take_is_refused_and_nothing_is_kept(desk) -> None:
     player = Player(desk, begun(desk))
     for key in ("7", "0", "none", "x", "", "1e3", "²", "-1", "q", "s"):

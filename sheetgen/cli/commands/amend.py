@@ -7,9 +7,9 @@ from pathlib import Path
 
 from sheetgen.cli import at_table, settings
 from sheetgen.cli.outputs import opened, print_standings
-from sheetgen.core.errors import Error, check_printable
+from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
-from sheetgen.core.journal import Header, Writer
+from sheetgen.core.journal import Header, Writer, note_text
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, Decision, Request, Roll
 from sheetgen.core.session import NOBODY, Session
@@ -17,6 +17,7 @@ from sheetgen.core.substitutes import SUBSTITUTES
 from sheetgen.kits.table import keys, turns
 from sheetgen.kits.table.amend import Amendment, amended, faces, find
 from sheetgen.kits.table.book import resumed
+from sheetgen.kits.telling.usertext import lines_of
 
 _WIDTH = 96
 _KEPT = "kept in {path}; what was there before stands in it as withdrawn"
@@ -60,12 +61,13 @@ def _change_note(arguments: Namespace, path: Path) -> None:
             raise Error(f"{path}: there are no notes in it")
         note = known[pick(str(arguments.note), known, "note")]
         now = turns.come_to(session.asked, note.standing)
-        print(f"note {note.number}, turn {now}: {note.text}")
+        print(f"note {note.number}, turn {now}: {_in_lines(note.text or '')}")
         if turn is not None:
             turns.end_of(session, turn)
         elif text is not None:
-            check_printable(text, "the note")
-        print("is withdrawn" if arguments.withdraw else text or f"stands in turn {turn}")
+            text = note_text(text)
+        withdrawn = arguments.withdraw or text == ""
+        print("is withdrawn" if withdrawn else _in_lines(text or f"stands in turn {turn}"))
         if not at_table.agreed(arguments, "Keep this?", "nothing was changed; give --yes"):
             print("left as it was")
         elif turn is not None:
@@ -74,6 +76,10 @@ def _change_note(arguments: Namespace, path: Path) -> None:
         else:
             book.change_note(note.number, text or None)
             print(_KEPT.format(path=path))
+
+
+def _in_lines(note: str) -> str:
+    return "\n".join(lines_of(note))
 
 
 def _place(arguments: Namespace, header: Header, session: Session) -> int:

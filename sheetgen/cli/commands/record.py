@@ -78,6 +78,8 @@ def _go_on(arguments: Namespace) -> int:
         if any(answer.report is not None for answer in new):
             filling.remove(path)
     print(arguments.resume)
+    if new and record.header.fight is None:
+        at_table.settle(arguments, path)
     tell(record, arguments.resume)
     return 0
 

@@ -14,6 +14,7 @@ from sheetgen.kits.table.keys import say
 from sheetgen.kits.table.replay import Page, pages
 from sheetgen.kits.table.views import text
 from sheetgen.kits.table.words import Panel
+from sheetgen.kits.telling.usertext import lines_of
 
 _SECONDS = 1.5
 """How long a sentence stands before the next, at speed 1."""
@@ -60,8 +61,13 @@ def _show(page: Page, noun: str, pause: float) -> None:
     when = f"{noun} {page.turn}" if page.turn else f"before the first {noun}"
     print(f"-- {when} ".ljust(width, "-"))
     _show_panels(page.panels if page.turn else [])
-    for said in (*page.sentences, *(f"note: {_printable(note)}" for note in page.notes)):
+    for said in page.sentences:
         print(textwrap.fill(said, width), flush=True)
+        time.sleep(pause)
+    for note in page.notes:
+        for place, line in enumerate(lines_of(note)):
+            head = "      " if place else "note: "
+            print(textwrap.fill(line, width, initial_indent=head, subsequent_indent="      "))
         time.sleep(pause)
     print(flush=True)
     time.sleep(pause)
@@ -81,7 +87,3 @@ def _show_panels(standing: list[Panel]) -> None:
 
 def _width() -> int:
     return min(shutil.get_terminal_size((100, 24)).columns, 120)
-
-
-def _printable(text: str) -> str:
-    return "".join(c if c.isprintable() else " " for c in text)

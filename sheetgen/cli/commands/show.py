@@ -3,6 +3,7 @@
 from argparse import Namespace
 
 from sheetgen.cli.outputs import opened, print_json
+from sheetgen.kits.telling.usertext import lines_of
 
 _LABEL = 14
 """Columns of the names of figures, unless one is longer."""
@@ -36,4 +37,5 @@ def run(arguments: Namespace) -> None:
     if record.header.date:
         print(f"{'played on':<{wide}}{record.header.date}")
     for _, note in record.notes:
-        print(f"{'note':<{wide}}{note}")
+        for place, line in enumerate(lines_of(note)):
+            print(f"{'' if place else 'note':<{wide}}{line}".rstrip())

@@ -44,7 +44,7 @@ from sheetgen.kits.drawing.slots import typed
 from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
 from sheetgen.kits.table.turns import played_in
 from sheetgen.kits.telling.templates import Library, library
-from sheetgen.kits.telling.usertext import code, inert, quoted, shortened, visible
+from sheetgen.kits.telling.usertext import code, inert, inert_lines, lines_of, quoted, shortened
 
 TEMPLATE = "logbook.md.j2"
 LONGEST = 600
@@ -192,7 +192,7 @@ class LogBook(ABC):
         turns = [0, *played_in(session.asked)]
         found: Notes = {}
         for standing, text in notes:
-            if shown := visible(text):
+            if shown := "\n".join(lines_of(text)):
                 turn = turns[min(max(standing, 0), len(turns) - 1)]
                 found[turn] = (*found.get(turn, ()), shown)
         return found
@@ -267,7 +267,7 @@ class LogBook(ABC):
         for number, own in noted.items():
             for note in own:
                 when = f"{self.turn} {number}" if number else "the set-up"
-                check_printable(note, f"a note on {when}")
+                check_printable(note.replace("\n", " "), f"a note on {when}")
 
     def _rests(self, paper: Paper, book: Book) -> Iterator[own_notes.Rest]:
         """The player's notes that find no room where they belong."""
@@ -620,7 +620,7 @@ def _written(
 
 def noted(book: Book, own: tuple[str, ...]) -> list[str]:
     """The player's notes, as Markdown."""
-    return [f"**{book.words['notes']['own']}.** {inert(note)}" for note in own]
+    return [f"**{book.words['notes']['own']}.** {inert_lines(note)}" for note in own]
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> str:

@@ -43,6 +43,7 @@ class Typed(NamedTuple):
 def typed(notes: tuple[str, ...], wide: float, high: float) -> Typed:
     """Notes set to a width, where what is below the line above them is `high` mm without the lines
     that are to stay free."""
+    notes = tuple(line for note in notes for line in note.splitlines() if line)
     for size in SIZES:
         lines = [line for note in notes for line in broken(note, wide, "mono", size)]
         set_so = Typed(tuple(lines), size)

@@ -20,6 +20,7 @@ from sheetgen.kits.defaults.declaration import Count, Named, Tally, Track
 from sheetgen.kits.defaults.phrases import clause, fields_of, how_often, phrase_of
 from sheetgen.kits.defaults.plan import Plan, Theme
 from sheetgen.kits.defaults.subject import Made, Subject, placed
+from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling import prose
 from sheetgen.kits.telling.audit import Wanted
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
@@ -37,7 +38,7 @@ from sheetgen.kits.telling.grammar import (
 )
 from sheetgen.kits.telling.outline import DECISION, SCENE, Node, Outline, Section
 from sheetgen.kits.telling.phrases import Teller, key_of_answers
-from sheetgen.kits.telling.report import Asked, Telling, frame
+from sheetgen.kits.telling.report import Asked, Span, Telling, frame
 from sheetgen.kits.telling.usertext import inert
 from sheetgen.kits.telling.voices import FULL, bank_of, order_of, voices_of
 
@@ -57,8 +58,7 @@ ENDS = ("Luck and decisions", "Luck and decisions so far", "The end", "As it sta
 
 
 class Scene(NamedTuple):
-    """A passage of the story: its heading (none: what lies between), its text, the notes made
-    until its end."""
+    """A passage of the story: its heading (none: what lies between), its text, the notes on it."""
 
     heading: str
     text: str
@@ -115,7 +115,6 @@ class Story:
         self.often: Counter[str] = Counter()
         self._hope, self._made = "", set[str]()
         self.told: dict[int, list[str]] = {}
-        self.notes = asked.noted()
 
     def telling(self) -> Telling:
         """The report, and what is told in it. Raises TemplateError."""
@@ -123,15 +122,13 @@ class Story:
         facts = subject.facts(chronicle.state)
         score, scoring = facts.get("score"), subject.declares.scoring
         title = self._title()
-        before = self.notes.until(0)
         known = {} if score is None else {"score": score}
         heads, rows = self._rows()
         values = frame(self.asked, title, known, chronicle.finished, subject.decides)
         values |= {
             "title": inert(title),
             "result": "" if score is None else f"Score {minus(score)}.",
-            "notes": before,
-            **self._sections([self._standfirst()], before),
+            **self._sections([self._standfirst()]),
             "noun": subject.noun,
             "heads": heads,
             "rows": rows,
@@ -269,16 +266,23 @@ class Story:
 
     # The story, node by node.
 
-    def _sections(self, first: Sequence[str], notes: Sequence[str]) -> dict[str, Any]:
+    def _sections(self, first: Sequence[str]) -> dict[str, Any]:
         """Every section of the outline told: `hook`, `lead`, `scenes`, and the `end`; and what
         stands `before` the scenes and `after` them."""
         told: dict[str, Any] = {"lead": "", "hook": "", "end": "", "scenes": []}
+        answered, spans = answers_of(self.asked.session.asked), list[list[Span]]()
         for section in self.outline.sections:
             scene = self._section(section)
             if section.heading in told:
                 told[section.heading] = scene.text
-            elif scene.text or scene.notes:
+            elif scene.text:
                 told["scenes"].append(scene)
+                turns = (turn for node in section.nodes for turn in node.on.turns)
+                spans.append([answered[turn] for turn in turns if turn in answered])
+        notes, *noted = self.asked.noted(spans)
+        told["scenes"] = [
+            scene._replace(notes=own) for scene, own in zip(told["scenes"], noted, strict=True)
+        ]
         news = bool(told["hook"])
         before = [*first, told["hook" if news else "lead"], *notes]
         after = [told["lead"] if news else "", told["end"]]
@@ -286,15 +290,13 @@ class Story:
         return told | kept
 
     def _section(self, section: Section) -> Scene:
-        texts, last = list[str](), 0
+        texts = list[str]()
         for node in section.nodes:
             self.teller.node += 1
             self.teller.about = tuple(filter(None, node.on.turns))
             texts.append(self._text(self._node(node, section.heading)))
-            last = max(last, *node.on.turns)
         heading = next((node.about for node in section.nodes if node.kind == SCENE), "")
-        notes = self.notes.until(last) if section.heading in ("scene", "between") else []
-        return Scene(inert(heading), " ".join(filter(None, texts)), notes)
+        return Scene(inert(heading), " ".join(filter(None, texts)))
 
     def _text(self, clauses: Sequence[str]) -> str:
         """The sentences of the node at hand."""

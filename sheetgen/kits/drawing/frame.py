@@ -18,9 +18,9 @@ from sheetgen.kits.drawing.typesetting import width
 
 HEAD, UPRIGHT_HEAD, LOW_FOOT = 10.4, 8.8, 10.4
 """The height of a head, on its side and upright, and of the foot of a page on its side."""
-TITLE, ABOUT_GAP, LINES = 19.0, 4.0, 112.0
+TITLE, ABOUT_GAP, LINES = 19.0, 4.0, 118.0
 """The type of a title, the space after it, and the most that the lines to write on take."""
-SHARES = (0.43, 0.2, 0.37)
+SHARES = (0.406, 0.244, 0.35)
 """How the lines to write on share their room."""
 GAP = 2.0
 ROW, LOW = 4.0, 1.6
@@ -125,8 +125,7 @@ class Head(NamedTuple):
             "table": foot.table,
             "board": foot.board,
             "seed": foot.seed,
-            # Where the line is short, without the century.
-            "date": (foot.date, foot.date[2:]) if foot.date else "",
+            "date": foot.date,
         }
         return written(self.slots(), {name: text for name, text in known.items() if text})
 

@@ -46,6 +46,8 @@ def _take(sitting: Sitting, line: str, write: Write) -> None:
     if not line.strip() and not sitting.noting:
         _keys(sitting, write)
     take_line(sitting, line)
+    if sitting.is_to_be_saved:
+        sitting.save()
     if sitting.message and not _is_told(sitting, answers):
         write(f"! {sitting.message}" if sitting.wrong else sitting.message)
     if len(session.answers) > answers:
@@ -116,17 +118,16 @@ def take_line(sitting: Sitting, line: str) -> None:
     first, rest = text[:1].lower(), text[1:].strip()
     request = sitting.book.session.request
     if sitting.noting:
+        sitting.end_note()
         sitting.note(text)
-        sitting.noting = False
     elif not text:
         return
     elif isinstance(request, Decision) and text.lower() in (named := _by_name(request)):
         sitting.answer(Answer(request.ask, choice=named[text.lower()]))
     elif text.partition(" ")[0] == "N":
         _change_note(sitting, rest)
-    elif first == "n" and text[1:2] == " ":
+    elif first == "n" and text[1:2].isspace():
         sitting.note(rest)
-        sitting.noting = False
     elif first == "u" and rest.isascii() and rest.isdecimal():
         sitting.take_back(int(rest[:6]))
     elif len(text) == 1 and not text.isdecimal():
@@ -149,7 +150,6 @@ def _change_note(sitting: Sitting, line: str) -> None:
         sitting.move_note(int(number), int(change[1:7]))
     elif change:
         sitting.note("" if change == "-" else change, int(number))
-        sitting.noting = False
 
 
 def _by_name(request: Decision) -> dict[str, str]:

@@ -26,7 +26,7 @@ def pages(session: Session, notes: list[tuple[int, str]], answers: bool = True) 
     """The turns of a game, each as it was then told; with `answers`, one of which nothing is told
     has what was answered in it. Notes come with how many answers stood."""
     game_words = words(session.game)
-    left = sorted(notes, key=lambda note: note[0])
+    left = notes
     panels = game_words.panels(Session(session.game, session.conditions))
     for turn in turns.each(session):
         stood = len(turn.session.answers)
@@ -63,7 +63,7 @@ def branch(record: Record, session: Session, turn: int, path: Path) -> Session:
     with locked(path), Writer(path, header) as writer:
         try:
             done = 0
-            for stood, note in sorted(record.notes, key=lambda note: note[0]):
+            for stood, note in record.notes:
                 if stood <= count:
                     writer.write(*kept[done:stood])
                     done = max(done, stood)

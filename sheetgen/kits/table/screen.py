@@ -4,6 +4,8 @@ import asyncio
 import os
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from prompt_toolkit.application import Application
@@ -18,7 +20,17 @@ from prompt_toolkit.styles import Style
 from sheetgen.kits.table.form import DONE, DRAFT
 from sheetgen.kits.table.keys import say
 from sheetgen.kits.table.screen_layout import Look, lay_out
-from sheetgen.kits.table.sitting import BACK, BACKSPACE, DOWN, ENTER, ESCAPE, TAB, UP, Sitting
+from sheetgen.kits.table.sitting import (
+    BACK,
+    BACKSPACE,
+    DOWN,
+    ENTER,
+    ESCAPE,
+    NEW_LINE,
+    TAB,
+    UP,
+    Sitting,
+)
 from sheetgen.kits.table.views import BAR, DIE, GOOD, HEAD, HURT, KEY, LOST, MARKED, QUIET, WRONG
 
 LOOKS = {
@@ -64,6 +76,7 @@ class _Table:
         self.busy = False
         self.waiting: list[str] = []
         self.in_form = Condition(lambda: sitting.form is not None)
+        self.in_note = Condition(lambda: sitting.noting)
         encoding = getattr(sys.stdout, "encoding", None) or ""
         self.signs = encoding.lower().startswith("utf")
         control = FormattedTextControl(self._drawn, focusable=True, show_cursor=True)
@@ -110,6 +123,7 @@ class _Table:
         for name in ("up", "down", "left", "right", "tab", "s-tab", DONE, DRAFT):
             keys.add(name, filter=self.in_form)(self._pressing(name))
         keys.add("tab", filter=~self.in_form)(self._pressing(TAB))
+        keys.add("c-n", filter=self.in_note)(self._pressing(NEW_LINE))
         ways = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -_ALL, "end": _ALL}
         for name, lines in ways.items():
             keys.add(name, filter=~self.in_form)(self._scrolling(name, lines))
@@ -142,8 +156,10 @@ class _Table:
 
     def _paste(self, event: KeyPressEvent) -> None:
         """What is pasted is dice, or a part of a note: never a key."""
-        for key in event.data:
-            if self.sitting.noting or self.sitting.form:
+        for key in event.data.replace("\r\n", NEW_LINE).replace("\r", NEW_LINE):
+            if self.sitting.noting and key == NEW_LINE:
+                self._press(key)
+            elif self.sitting.noting or self.sitting.form:
                 self._press(key if key.isprintable() else " ")
             elif key in _IN_DICE:
                 self._press(key)
@@ -159,15 +175,22 @@ class _Table:
         while self.waiting and not self.sitting.left:
             key = self.waiting.pop(0)
             if self.sitting.is_slow(key):
-                self.busy = True
-                self.sitting.message, self.sitting.wrong = _SLOW[key.lower()], False
-                self.app.invalidate()
-                asyncio.get_running_loop().call_later(_TO_BE_SEEN, self._slowly, key)
+                self._slowly_do(_SLOW[key.lower()], partial(self._take, key))
+            else:
+                self._take(key)
+            if self.busy:
                 return
-            self._take(key)
 
-    def _slowly(self, key: str) -> None:
-        self._take(key)
+    def _slowly_do(self, says: str, what: Callable[[], None]) -> None:
+        """Do what takes its time; what it is is shown before."""
+        self.busy = True
+        self.sitting.message, self.sitting.wrong = says, False
+        self.app.invalidate()
+        asyncio.get_running_loop().call_later(_TO_BE_SEEN, self._slowly, what)
+
+    def _slowly(self, what: Callable[[], None]) -> None:
+        self.sitting.message = ""
+        what()
         self.busy = False
         self._go_on()
         self.app.invalidate()
@@ -186,6 +209,8 @@ class _Table:
             self.calming = asyncio.get_running_loop().call_later(_FLASH, self._calm)
         if self.sitting.left:
             self._leave()
+        elif self.sitting.is_to_be_saved:
+            self._slowly_do(_SLOW["s"], self.sitting.save)
 
     def _calm(self) -> None:
         self.flash = False

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sheetgen.core.requests import Roll
 from sheetgen.kits.table import panels, plain, raster, turns
 from sheetgen.kits.table.keys import PHRASES, say
-from sheetgen.kits.table.sitting import Sitting
+from sheetgen.kits.table.sitting import NEW_LINE, Sitting
 from sheetgen.kits.table.views import (
     BAR,
     DIE,
@@ -39,6 +39,8 @@ _MOST_ALONE = 6
 _LEAST_TOLD = 30
 """Columns that what has happened keeps beside dice."""
 _GAP = 2
+_BREAK = " / "
+"""Stands for the end of a line in a note that is being typed."""
 
 
 class Look(NamedTuple):
@@ -322,7 +324,7 @@ def _typed_in(sitting: Sitting, wide: int) -> _TypedIn:
         start = f" {say('screen', 'changed', number=note.number, turn=turn)}: "
     elif sitting.noting:
         start = f" {say('screen', 'note')}: "
-    typed = plain.typed_line(sitting)
+    typed = plain.typed_line(sitting).replace(NEW_LINE, _BREAK)
     typed = typed[max(len(typed) - (wide - len(start) - 1), 0) :]
     column = len(start) + len(typed)
     line = [Span(start, KEY), Span(typed, MARKED)]

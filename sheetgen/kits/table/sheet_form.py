@@ -2,6 +2,7 @@
 
     edition: classic
     weather: 3 6 2
+    note: The wind was against us.
     7: march 4 2 | 5 3 4 | 2 1 6 5 | 4 2
 
 A line begins with the number of its turn, or with the name of what is answered first in it; one
@@ -10,16 +11,20 @@ any game, is found here; what the rules make of them, in `dealing`.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
-from sheetgen.core.errors import Error
+from sheetgen.core.errors import Error, UnprintableText
+from sheetgen.core.journal import is_day, note_text
 from sheetgen.core.requests import quoted
 
-HEADS = ("game", "edition", "ruling", "player")
+HEADS = ("game", "edition", "ruling", "player", "date")
 """What may be said before the dice: `edition: classic`."""
+NOTE = "note"
+"""Stands before a note, which belongs to the end of the turn above it; such lines that follow one
+another are one note."""
 BAR = "|"
 SO_FAR = "..."
 """Stands where a game has not been played to the end of a turn."""
@@ -69,19 +74,20 @@ class Unit:
 
 class Form(NamedTuple):
     """A file as read. `heads` are what it says of the game, `units` its turns in their order,
-    `faults` what is wrong with its lines."""
+    `faults` what is wrong with its lines, `notes` the player's, each with its turn."""
 
     heads: Mapping[str, str]
     rulings: tuple[str, ...]
     units: list[Unit]
     faults: list[Fault]
+    notes: Sequence[tuple[int, str]] = ()
 
 
 def read(raw: bytes) -> Form:
     """Read a file. Raises Error if it is no text."""
     reader = _Reader()
     for number, row in enumerate(_text(raw).splitlines(), start=1):
-        reader.line(number, row.partition("#")[0])
+        reader.line(number, row)
     return reader.form()
 
 
@@ -106,9 +112,16 @@ class _Reader:
         self.units = [Unit(0, 1)]
         self.unit = self.units[0]
         self.faults: list[Fault] = []
+        self.notes: list[tuple[int, str]] = []
+        self._noted = 0
 
-    def line(self, number: int, text: str) -> None:
-        """Take a line without its comment."""
+    def line(self, number: int, row: str) -> None:
+        """Take a line; but in a note, what follows a # is not read."""
+        labelled = _LABEL.match(row)
+        if labelled and labelled[1].lower() == NOTE:
+            self._note(number, row[labelled.end() :])
+            return
+        text = row.partition("#")[0]
         labelled = _LABEL.match(text)
         label = labelled[1] if labelled else ""
         rest = text[labelled.end() :] if labelled else text
@@ -125,8 +138,22 @@ class _Reader:
     def _head(self, number: int, name: str, value: str) -> None:
         if name == "ruling":
             self.rulings += [value] if value else []
+        elif value and name == "date" and not is_day(value):
+            fault = f"the date {quoted(value)} is no day, as 2026-11-23 is"
+            self.faults.append(Fault(number, fault))
         elif value and self.heads.setdefault(name, value) != value:
             self.faults.append(Fault(number, f"the {name} is given twice"))
+
+    def _note(self, number: int, text: str) -> None:
+        """A note on the turn at hand, or another line of the one in the line before."""
+        goes_on = self._noted == number - 1 and self.notes
+        before = f"{self.notes.pop()[1]}\n" if goes_on else ""
+        try:
+            if note := note_text(before + text):
+                self.notes.append((self.unit.turn, note))
+                self._noted = number
+        except UnprintableText as error:
+            self.faults.append(Fault(number, str(error)))
 
     def _begin(self, number: int, label: str) -> None:
         """A new turn; what stands in one of no number is read for nothing."""
@@ -158,7 +185,7 @@ class _Reader:
                 self.faults.append(Fault(after.line, text, after.turn))
         self._check_end(units)
         units.sort(key=lambda unit: unit.turn)
-        return Form(self.heads, tuple(self.rulings), units, self.faults)
+        return Form(self.heads, tuple(self.rulings), units, self.faults, self.notes)
 
     def _each_once(self) -> list[Unit]:
         """The turns, without those that stand twice; one numbered twice may be the turn after,

@@ -38,9 +38,9 @@ def template(game: Game, conditions: Conditions) -> str:
     lines += [f"#   {line}" for line in _example(games[0], columns)]
     lines += ["", f"game: {game.name}", f"edition: {conditions.edition}"]
     lines += [f"ruling: {name}={value}" for name, value in game.departures(conditions).items()]
-    lines += ["player:", ""]
+    lines += ["player:", "date:", ""]
     lines += [_of_set_up(column) for column in columns if column.of_set_up]
-    lines += ["", *(f"{turn}:" for turn in range(1, turns + 1))]
+    lines += ["note:", "", *(f"{turn}:" for turn in range(1, turns + 1))]
     return "\n".join(lines) + "\n"
 
 
@@ -53,6 +53,9 @@ which the rules ask.
 - A bar | may stand between two rolls, and helps to find a mistake.
 - A line without a number goes on with the line before; it may begin with the name of what
   comes next (target: 3).
+- date: takes the day it was played, as 2026-11-23.
+- A line that begins with note: is a note on the turn above it, read to its end; several in a
+  row are one note.
 - Empty lines at the end are turns not played; a longer game goes on with {more}: and so on.
   ... at the very end says that the game stands in the middle of that turn. What follows a #
   is not read.

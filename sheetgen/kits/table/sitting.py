@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from sheetgen.core.errors import of_file
-from sheetgen.core.journal import Note
+from sheetgen.core.errors import UnprintableText, of_file
+from sheetgen.core.journal import Note, note_text
 from sheetgen.core.requests import Answer, ChooseNumber, Decision, Report, Roll, quoted
 from sheetgen.core.substitutes import OWNED, comes_to, faces_of, lying
 from sheetgen.kits.table import keys, turns, views
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from sheetgen.kits.table.form import Form
 
 ENTER, BACKSPACE, ESCAPE = "\r", "\b", "\x1b"
+NEW_LINE = "\n"
+"""Breaks a line of a note, as `Sitting.press` takes it."""
 UP, DOWN, TAB, BACK = "up", "down", "tab", "pageup"
 """The keys that are no characters, as `Sitting.press` takes them."""
 _LONGEST_NOTE = 4000
@@ -37,30 +39,39 @@ def _lines(panels: list[Panel]) -> set[str]:
     return {line for panel in panels for line in (*panel.lines, *panel.drawn)}
 
 
+class Papers(Protocol):
+    """The sheets and the report of a game, as files."""
+
+    def save(self, book: Book) -> list[Path]:
+        """Write them as the game stands. Raises OSError, and Error where that may not be."""
+
+    def stale(self, book: Book, changed: bool) -> list[Path]:
+        """Those that are there and are of the game as it stood before; `changed` says that its
+        record has changed since they were last written, or since it was opened."""
+
+
 @dataclass
 class Sitting:
     """A game being recorded by a player at the table.
 
-    `save` writes sheet and report as the game stands, and returns their paths (None: nothing is
-    saved here); `check_note` raises Error for a note that could not be printed; `forms` says
-    whether a form can be shown; `owned` are the sides of the dice that the player gives by what
-    they come to, of those that another is rolled for (`core.substitutes`). What is to be shown:
+    `papers` are written at the end of the game and whenever it is wished (None: nothing is saved
+    here); `forms` says whether a form can be shown; `owned` are the sides of the dice that the
+    player gives by what they come to, of those that another is rolled for (`core.substitutes`).
+    What is to be shown:
     `prompt` (None when the game is over), `choices`, `together` (faces that come to one value, with
     what that is, where another die is rolled), `panels`, `sentences` (what has happened), `typed`
-    (what stands in the line),
-    `message` (the answer to the last key) and whether that is a complaint (`wrong`), `view` (what
-    was asked for to be looked at, or None), `noting` (whether a note is being typed), `changing`
-    (the number of the note that is being changed, or 0; it is asked for while it is None),
-    `fresh` (how many sentences the last change has told) and `changed` (the lines of panels that it
-    has changed), `thrown` (the dice it took last, each with its roll),
+    (what stands in the line), `message` (the answer to the last key) and whether that is a
+    complaint (`wrong`), `view` (what was asked for to be looked at, or None), `noting` (whether a
+    note is being typed), `changing` (the number of the note that is being changed, or 0; it is
+    asked for while it is None), `fresh` (how many sentences the last change has told) and `changed`
+    (the lines of panels that it has changed), `thrown` (the dice it took last, each with its roll),
     `ahead` (digits typed before their question could be read, which wait for Enter), `half_filled`
     (whether a form was put by), `offered` (the answer to the same question that was taken back, or
     None), `advised` (what the program would choose, in a game that says it), `left`.
     """
 
     book: Book
-    save: Callable[[Book], list[Path]] | None
-    check_note: Callable[[str], None]
+    papers: Papers | None
     forms: bool = False
     owned: Collection[int] = OWNED
 
@@ -68,12 +79,13 @@ class Sitting:
         self.words = words(self.book.game)
         self.fresh, self.changed = 0, frozenset[str]()
         self.thrown: list[tuple[Roll, int]] = []
-        self.begin()
         self.noting = self.left = False
         self.changing: int | None = 0
-        self.ahead = ""
+        self.typed = self.ahead = self._half_typed = ""
+        self.begin()
         self._filling = Filling(self.book)
         self.book.deal()
+        self._saved = self.book.content()
         self.look()
 
     def look(self) -> None:
@@ -150,14 +162,16 @@ class Sitting:
         without = "" if isinstance(request, Roll) else "ra"
         without += ("?o" if request is None else "") + ("" if self.has_form else "f")
         without += "kK" if self.offered is None else ""
-        without += "s" if self.save is None else ""
+        without += "s" if self.papers is None else ""
         without += "" if self.noted else "N"
         return "".join(key for key in COMMANDS if key not in without)
 
     def begin(self) -> None:
         """Begin to take something: what was said to the last is done with."""
-        self.message, self.wrong, self.typed = "", False, ""
+        self.message, self.wrong = "", False
         self.view: View | None = None
+        if self.changing is None:
+            self.end_note()
 
     @property
     def noted(self) -> list[Note]:
@@ -223,7 +237,7 @@ class Sitting:
             "n": self._begin_note,
             "N": self._begin_change,
             "o": self._show_options,
-            "s": self._save,
+            "s": self.save,
             "q": self._leave,
             "f": self._filling.open,
             "k": self._keep,
@@ -306,6 +320,7 @@ class Sitting:
     def answer(self, answer: Answer) -> None:
         """Take an answer."""
         before = len(self.book.session.answers)
+        self.typed = self.ahead = ""
         if self._kept(lambda: self.book.answer(answer)):
             self.message = say("said", "taken", answer=self._told(before)[0])
 
@@ -351,11 +366,17 @@ class Sitting:
         self.view = views.of_options(consequences, self.book.session)
 
     def _begin_note(self) -> None:
-        self.noting, self.typed = True, ""
+        self.noting, self._half_typed, self.typed = True, self.typed, ""
+
+    def end_note(self) -> None:
+        """Be done with a note that was begun: what had been typed before it stands in the line
+        again."""
+        self.noting, self.changing = False, 0
+        self.typed, self._half_typed = self._half_typed, ""
 
     def _begin_change(self) -> None:
         """Ask which note is meant, where there are several."""
-        self.changing, self.typed = None, ""
+        self.changing, self._half_typed, self.typed = None, self.typed, ""
         self.show_notes()
         if len(self.noted) == 1:
             self._change(self.noted[0].number)
@@ -376,7 +397,8 @@ class Sitting:
             if not any(n.startswith(self.typed) and n != self.typed for n in numbers):
                 self._change(int(self.typed))
         elif key == ESCAPE:
-            self.changing, self.typed, self.view = 0, "", None
+            self.view = None
+            self.end_note()
         else:
             self.complain(say("said", "no-note", number=quoted(key)))
 
@@ -387,35 +409,35 @@ class Sitting:
 
     def _press_in_note(self, key: str) -> None:
         if key == ENTER:
-            self.note(self.typed.strip(), self.changing or 0)
+            text, number = self.typed, self.changing or 0
+            if number and text.strip() == self.book.notes[number - 1].text:
+                self.end_note()
+                return
+            self.note(text, number)
+            if not self.wrong:
+                self.end_note()
         elif key == ESCAPE:
-            self.noting, self.typed, self.changing = False, "", 0
+            self.end_note()
         elif key == BACKSPACE:
             self.typed = self.typed[:-1]
         elif key in (UP, DOWN):
             self._move(-1 if key == UP else 1)
-        elif key.isprintable() and len(self.typed) < _LONGEST_NOTE:
+        elif (key.isprintable() or key == NEW_LINE) and len(self.typed) < _LONGEST_NOTE:
             self.typed += key
 
     def note(self, text: str, number: int = 0) -> None:
         """Keep a note, or another text for that of a number, which is withdrawn by an empty one;
-        one that cannot be kept is left to be mended."""
-
-        def note() -> None:
-            self.check_note(text)
-            if number:
-                self.book.change_note(number, text or None)
-            else:
-                self.book.note(text)
-
-        if number and self.noting and text == self.book.notes[number - 1].text:
-            self.noting, self.typed, self.changing = False, "", 0
+        one that cannot be kept is complained of, and nothing else is changed."""
+        try:
+            kept = note_text(text)
+        except UnprintableText as error:
+            self.complain(str(error))
             return
-        self.noting = bool(text or number) and not self._kept(note)
-        self.typed = text if self.noting else ""
-        self.changing = self.changing if self.noting else 0
-        if (text or number) and not self.noting:
-            self.message = say("said", "noted" if text else "note-withdrawn", number=number)
+        said = "noted" if kept else "note-withdrawn"
+        if number and self._kept(lambda: self.book.change_note(number, kept or None)):
+            self.message = say("said", said, number=number)
+        elif kept and not number and self._kept(lambda: self.book.note(kept)):
+            self.message = say("said", said)
 
     def move_note(self, number: int, turn: int) -> None:
         """Move a note to the end of a turn (0: before the first)."""
@@ -424,11 +446,9 @@ class Sitting:
 
     def _move(self, steps: int) -> None:
         """Move the note that is being changed by so many turns."""
-        number, typed = self.changing, self.typed
-        if number:
+        if number := self.changing:
             standing = self.book.notes[number - 1].standing
             self.move_note(number, turns.come_to(self.book.session.asked, standing) + steps)
-            self.typed = typed
 
     def _press_in_form(self, key: str) -> None:
         report = self._filling.press(key)
@@ -437,10 +457,17 @@ class Sitting:
         if report is not None and isinstance(request, Report):
             self.answer(request.answer(report))
 
-    def _save(self) -> None:
-        assert self.save is not None
+    @property
+    def is_to_be_saved(self) -> bool:
+        """Whether the game is over, and its papers are to be written as it ended."""
+        return bool(self.papers and not self.prompt and self._saved != self.book.content())
+
+    def save(self) -> None:
+        """Write the papers as the game stands, and show which they are."""
+        assert self.papers is not None
+        self._saved = self.book.content()
         try:
-            self.view = views.of_files(self.save(self.book))
+            self.view = views.of_files(self.papers.save(self.book), not self.prompt)
         except OSError as error:
             self.complain(say("said", "not-saved", fault=of_file(error)))
         except ValueError as error:
@@ -457,10 +484,10 @@ class Sitting:
             self.complain(say("said", "not-kept", fault=of_file(error)))
         except ValueError as error:
             self.complain(str(error))
-        self.typed = self.ahead = ""
         self.view = None
         self.look()
         if len(session.answers) != stood:
+            self.typed = self.ahead = ""
             self.changed = frozenset(_lines(self.panels) - _lines(panels))
             self.fresh = max(len(self.sentences) - len(told), 0)
             given = [*zip(session.asked[stood:], session.answers[stood:], strict=True)][-1:]
@@ -468,7 +495,14 @@ class Sitting:
         return not self.wrong
 
     def _leave(self) -> None:
-        self.left = True
+        self.left, self.message = True, self.papers_behind()
+
+    def papers_behind(self) -> str:
+        """What is said of papers that are of the game as it stood before; empty where there are
+        none."""
+        changed = self._saved != self.book.content()
+        stale = self.papers.stale(self.book, changed) if self.papers else []
+        return say("said", "stale", files=", ".join(map(str, stale))) if stale else ""
 
     def stop(self) -> None:
         """Leave at once; a note that is being typed is kept. One that cannot be is complained of,

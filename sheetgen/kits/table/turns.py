@@ -20,6 +20,14 @@ def played_in(asked: Iterable[Request]) -> list[int]:
     return list(accumulate((request.turn for request in asked), max))
 
 
+def answers_of(asked: Iterable[Request]) -> dict[int, tuple[int, int]]:
+    """How many answers stood when each turn began, and when it ended."""
+    found: dict[int, tuple[int, int]] = {}
+    for place, turn in enumerate(played_in(asked)):
+        found[turn] = found.get(turn, (place,))[0], place + 1
+    return found
+
+
 def come_to(asked: Sequence[Request], standing: int) -> int:
     """The turn a game had come to when so many of its answers stood (0: before the first)."""
     return max((request.turn for request in asked[:standing]), default=0)

@@ -12,6 +12,7 @@ from sheetgen.core.session import Session
 from sheetgen.kits.contract import QUESTIONS
 from sheetgen.kits.table.keys import PHRASES, say
 from sheetgen.kits.table.words import Panel, Picture, Table
+from sheetgen.kits.telling.usertext import lines_of
 
 PLAIN, HEAD, KEY, MARKED, WRONG, BAR = "", "head", "key", "marked", "wrong", "bar"
 """How a text looks: as it is, a heading, a key to press, what applies, a complaint, the bar."""
@@ -130,9 +131,11 @@ def of_options(consequences: Sequence[tuple[str, str]], session: Session) -> Vie
 
 def of_notes(notes: Iterable[tuple[Note, int]]) -> View:
     """The notes by their numbers, each with its turn."""
-    rows = [
-        f"{one.number:>3}  {say('views', 'turn', turn=turn):<8}  {one.text}" for one, turn in notes
-    ]
+    rows = []
+    for one, turn in notes:
+        head = f"{one.number:>3}  {say('views', 'turn', turn=turn):<8}  "
+        first, *more = lines_of(one.text or "") or [""]
+        rows += [f"{head}{first}", *(f"{' ' * len(head)}{line}" for line in more)]
     return View(say("views", "notes"), tuple((Span(row),) for row in rows))
 
 
@@ -145,9 +148,12 @@ def of_panels(panels: Iterable[Panel]) -> View:
     return View(say("views", "stands"), tuple(lines))
 
 
-def of_files(paths: Iterable[Path]) -> View:
-    """What was saved."""
-    return View(say("views", "saved"), tuple((Span(f"  {path}"),) for path in paths))
+def of_files(paths: Iterable[Path], is_over: bool = False) -> View:
+    """What was saved of a game that goes on, or `is_over`."""
+    return View(
+        say("views", "saved-at-end" if is_over else "saved"),
+        tuple((Span(f"  {path}"),) for path in paths),
+    )
 
 
 def columns(rows: Sequence[Sequence[str]]) -> list[str]:

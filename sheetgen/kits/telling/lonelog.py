@@ -15,7 +15,7 @@ from sheetgen.core.requests import Answer, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.kits.table.turns import come_to
 from sheetgen.kits.telling.grammar import capital
-from sheetgen.kits.telling.usertext import quoted, visible
+from sheetgen.kits.telling.usertext import lines_of, quoted, visible
 
 FENCE = "```"
 CREDIT = (
@@ -47,9 +47,9 @@ def rolled(request: Request, answer: Answer, came_to: str = "") -> str:
     return f"d: {purpose(answer.ask)} {request.number}d{request.sides}={faces}{result}"
 
 
-def note(text: str) -> str:
-    """A player's note."""
-    return f"(note: {inert(text)})"
+def note(text: str) -> list[str]:
+    """A player's note, each of its lines as one by itself: the notation knows no longer one."""
+    return [f"(note: {inert(line)})" for line in lines_of(text) if line]
 
 
 def block(name: str, lines: Iterable[str]) -> list[str]:
@@ -85,7 +85,6 @@ def placed(
     `last` with that."""
     found: dict[float, list[str]] = {}
     for standing, text in notes:
-        if text.strip():
-            turn = min(come_to(session.asked, standing), last)
-            found.setdefault(turn, []).append(note(text))
+        turn = min(come_to(session.asked, standing), last)
+        found.setdefault(turn, []).extend(note(text))
     return found

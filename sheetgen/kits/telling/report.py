@@ -4,7 +4,6 @@ matter, player, notes, conditions, dice, credits."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,7 +13,7 @@ from sheetgen.core.session import Session
 from sheetgen.kits.table.turns import come_to
 from sheetgen.kits.telling.phrases import Told
 from sheetgen.kits.telling.provenance import described, provenance
-from sheetgen.kits.telling.usertext import inert, quoted, shortened
+from sheetgen.kits.telling.usertext import inert, inert_lines, quoted, shortened
 from sheetgen.kits.telling.voices import BRIEF, FULL, VOICE
 
 if TYPE_CHECKING:
@@ -43,30 +42,48 @@ class Asked(NamedTuple):
         return self.length == BRIEF
 
     def noted(
-        self, said: Callable[[int, str], str] = lambda turn, text: text, last: float = inf
-    ) -> Notes:
-        """The notes, each as it is `said` of its turn: in Markdown, to which its emphasis is added;
-        empty ones are passed over. What was noted after the `last` turn stands with that."""
+        self,
+        told: Sequence[Iterable[Span]] = (),
+        said: Callable[[int, str], str] = lambda turn, text: text,
+    ) -> list[list[str]]:
+        """The notes before the first of some passages, and after each; `told` are the spans of the
+        game that each passage tells, in whatever order they are told. A note stands after the last
+        passage on what had just happened when it was made, or where that is not told, on the
+        latest before it.
+
+        Each note is as it is `said` of its turn: in Markdown, to which its emphasis is added; empty
+        ones are passed over.
+        """
         asked = self.session.asked
-        return Notes(
-            (min(turn, last), f"*{said(turn, inert(text))}*")
-            for standing, text in self.notes
-            if text.strip()
-            for turn in (come_to(asked, standing),)
-        )
+        placed: list[list[str]] = [[] for _ in range(len(told) + 1)]
+        for standing, text in self.notes:
+            if text.strip():
+                blocks = inert_lines(text).split("\n\n")
+                blocks[0] = said(come_to(asked, standing), blocks[0])
+                here = "\n\n".join(f"*{block}*" for block in blocks)
+                placed[_passage(told, standing)].append(here)
+        return placed
 
 
-class Notes:
-    """Notes with the turns they were made in (0: before the first), each given out once."""
+Span = tuple[int, int]
+"""A span of a game: how many answers had been given when it began, and when it ended."""
 
-    def __init__(self, placed: Iterable[tuple[float, str]]) -> None:
-        self._left = list(placed)
 
-    def until(self, turn: float = inf) -> list[str]:
-        """Those made until the end of a turn, of those not given out yet."""
-        due = [text for of, text in self._left if of <= turn]
-        self._left = [note for note in self._left if note[0] > turn]
-        return due
+def _passage(told: Sequence[Iterable[Span]], standing: int) -> int:
+    """The number of the passage (from 1; 0: none) after which a note stands that was made when so
+    many answers stood."""
+    latest, found = (False, -1), 0
+    for number, spans in enumerate(told, start=1):
+        for begun, ended in spans:
+            if begun < standing <= ended:
+                of_this = True, 0
+            elif ended <= standing:
+                of_this = False, ended
+            else:
+                continue
+            if of_this >= latest:
+                latest, found = of_this, number
+    return found
 
 
 class Telling(NamedTuple):

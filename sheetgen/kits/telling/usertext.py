@@ -20,6 +20,11 @@ def visible(text: str) -> str:
     return "".join(c if c.isprintable() or c in _JOINERS else ascii(c)[1:-1] for c in line)
 
 
+def lines_of(text: str) -> list[str]:
+    """The lines of a text, each as `visible` has it; an empty one between two of its paragraphs."""
+    return [visible(line) for line in text.strip().splitlines()]
+
+
 def inert(text: str) -> str:
     """The text as Markdown that prints it to the letter, wherever on a line or in a table."""
     escaped = _MARKUP.sub(r"\\\g<0>", visible(text))
@@ -29,6 +34,12 @@ def inert(text: str) -> str:
 def read(text: str) -> str:
     """The other way round: what such Markdown prints."""
     return _ESCAPED.sub(r"\1", text)
+
+
+def inert_lines(text: str) -> str:
+    """The text of several lines as Markdown that prints it to the letter, broken where it is."""
+    blocks = re.split(r"\n\n+", "\n".join(lines_of(text)))
+    return "\n\n".join("  \n".join(map(inert, block.split("\n"))) for block in blocks)
 
 
 def code(text: str) -> str:

@@ -13,7 +13,7 @@ from sheetgen.core.journal import Header
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer, ChooseNumber, Decision, Request
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.kits.table.book import begun
+from sheetgen.kits.table.book import Book, begun
 from sheetgen.kits.table.keys import letters
 from sheetgen.kits.table.sitting import Sitting
 
@@ -57,13 +57,28 @@ def at_once(*keys: str) -> str:
     return "".join(f"{key}\r" for key in keys)
 
 
+class Papers:
+    """Papers that are written nowhere: as if they were these."""
+
+    def __init__(self) -> None:
+        self.written: list[int] = []
+        """How many answers stood each time."""
+
+    def save(self, book: Book) -> list[Path]:
+        self.written.append(len(book.session.answers))
+        return [Path("out/x.sheet.pdf")]
+
+    def stale(self, book: Book, changed: bool) -> list[Path]:
+        return [Path("out/x.sheet.pdf")] if self.written and changed else []
+
+
 @contextmanager
 def sitting(
     path: Path, header: Header = OWN, game: Game = CONVOY, owned: Collection[int] = ()
 ) -> Iterator[Sitting]:
     """A sitting at a new game, which saves nothing and takes any note."""
     with begun(path, header, game) as book:
-        yield Sitting(book, lambda book: [], lambda note: None, owned=owned)
+        yield Sitting(book, Papers(), owned=owned)
 
 
 def press(at: Sitting, *keys: str) -> None:

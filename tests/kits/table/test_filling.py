@@ -50,7 +50,7 @@ class Leaving:
 
     def __call__(self, *keys: str, see: bool = False) -> Sitting:
         with resumed(self.path) as book:
-            at = Sitting(book, lambda book: [], lambda note: None, forms=True)
+            at = Sitting(book, None, forms=True)
             press(at, *keys)
             return at
 
@@ -138,7 +138,7 @@ class TestBad:
         before = typed(sit("f", "d"))
         soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
         with resumed(sit.path) as book:
-            at = Sitting(book, lambda book: [], lambda note: None, forms=True)
+            at = Sitting(book, None, forms=True)
             press(at, "f", NEXT)
             resource.setrlimit(resource.RLIMIT_FSIZE, (10, hard))
             try:

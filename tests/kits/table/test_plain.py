@@ -10,7 +10,7 @@ import pytest
 from sheetgen.core import journal
 from sheetgen.core.requests import Answer
 from sheetgen.kits.table import plain
-from tests.kits.table.games import sitting
+from tests.kits.table.games import played, sitting, typed_keys
 
 JOURNAL = "game.jsonl"
 
@@ -26,6 +26,21 @@ def test_a_note_asked_for_is_never_an_answer(path):
     record = journal.read(path)
     assert record.notes == [(0, "362")]
     assert record.answers == [Answer("cargo", dice=(3, 6, 2))]
+
+
+def test_the_end_of_a_game_writes_its_papers_and_names_them(path):
+    """Once; and once more when what they tell has changed."""
+    keys = [*typed_keys(played()), "?", "n at last", "u", "q"]
+    lines, said = iter(f"{key}\n" for key in keys), []
+    with sitting(path) as at:
+        plain.play(at, lambda: next(lines, ""), said.append)
+    count = len(played().answers)
+    assert at.papers.written == [count, count]
+    assert said.count("  out/x.sheet.pdf") == 2
+    assert (
+        "The game is over, and its papers are written" in said[said.index("  out/x.sheet.pdf") - 1]
+    )
+    assert said[-1].endswith("not written again: out/x.sheet.pdf")
 
 
 def test_each_change_of_a_panel_is_one_line(path):

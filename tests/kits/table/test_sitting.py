@@ -15,7 +15,7 @@ from sheetgen.kits.table import plain
 from sheetgen.kits.table.book import resumed
 from sheetgen.kits.table.keys import COMMANDS, letters
 from sheetgen.kits.table.screen_layout import lay_out
-from sheetgen.kits.table.sitting import BACKSPACE, ENTER, ESCAPE, Sitting
+from sheetgen.kits.table.sitting import BACKSPACE, ENTER, ESCAPE, NEW_LINE, Sitting
 from sheetgen.kits.table.views import text
 from tests.fixtures import gleaners
 from tests.kits.table.games import CONVOY, OWN, WINGS, keys_of, played, press, sitting, typed_keys
@@ -248,6 +248,10 @@ class TestRolledForThePlayer:
             assert at.book.session.answers[1:] == first[1:]
 
 
+def _refuse(note: str) -> None:
+    raise ValueError("no room")
+
+
 class TestNotes:
     def test_keys_are_text_while_a_note_is_typed(self, path):
         with sitting(path) as at:
@@ -261,18 +265,30 @@ class TestNotes:
             press(at, "n", "no", ESCAPE, "n", ENTER)
         assert journal.read(path).notes == []
 
-    def test_a_note_that_cannot_be_printed_is_left_to_be_mended(self, path):
-        def refuse(note: str) -> None:
-            if "☃" in note:
-                raise ValueError("the note cannot be printed")
-
+    def test_a_note_that_cannot_be_kept_is_left_to_be_mended(self, path, monkeypatch):
         with sitting(path) as at:
-            at.check_note = refuse
-            press(at, "n", "a ☃", ENTER)
-            assert at.wrong
-            assert (at.noting, at.typed) == (True, "a ☃")
-            press(at, BACKSPACE, "man", ENTER)
+            press(at, "36", "n", "a")
+            with monkeypatch.context() as full:
+                full.setattr(at.book, "note", _refuse)
+                press(at, ENTER)
+                assert at.wrong
+                assert (at.noting, at.typed) == (True, "a")
+            press(at, " man", ENTER)
+            assert at.typed == "36", "dice half typed wait for the end of the note"
         assert journal.read(path).notes == [(0, "a man")]
+
+    def test_a_note_has_several_lines_and_no_mark_that_shows_nothing(self, path):
+        with sitting(path) as at:
+            press(at, "n", "Ohio\u00ad hit;", NEW_LINE, NEW_LINE, NEW_LINE, "\u200fafloat", ENTER)
+            press(at, "N")
+            assert at.typed == "Ohio hit;\n\nafloat"
+            press(at, ESCAPE)
+            plain.take_line(at, "n a\tb\u2060")
+            plain.take_line(at, "N")
+            assert [text(line) for line in at.view.lines] == [
+                "  1  turn 0    Ohio hit;", " " * 15, f"{' ' * 15}afloat", "  2  turn 0    a b",
+            ]  # fmt: skip
+        assert journal.read(path).notes == [(0, "Ohio hit;\n\nafloat"), (0, "a b")]
 
 
 class TestChangedNotes:
@@ -334,7 +350,7 @@ class TestChangedNotes:
             self.two(at)
             press(at, "N1", BACKSPACE * 5, ENTER)
         with resumed(path) as book:
-            at = Sitting(book, None, lambda note: None)
+            at = Sitting(book, None)
             assert [(note.number, note.text) for note in at.noted] == [(2, "Second")]
 
     def test_without_a_note_there_is_no_such_key(self, path):
@@ -359,15 +375,14 @@ class TestChangedNotes:
             assert at.left
         assert journal.read(path).notes == [(1, "half a")]
 
-    def test_one_that_cannot_be_kept_is_complained_of_before_it_is_left_behind(self, path):
-        def refuse(note: str) -> None:
-            raise ValueError("the note cannot be printed")
-
+    def test_one_that_cannot_be_kept_is_complained_of_before_it_is_left_behind(
+        self, path, monkeypatch
+    ):
         with sitting(path) as at:
-            at.check_note = refuse
+            monkeypatch.setattr(at.book, "note", _refuse)
             press(at, "n", "a")
             at.stop()
-            assert (at.left, at.typed, at.message) == (False, "a", "the note cannot be printed")
+            assert (at.left, at.typed, at.message) == (False, "a", "no room")
             at.stop()
             assert at.left
 
@@ -477,18 +492,24 @@ class TestViews:
 
     def test_saving_shows_where_and_a_failure_is_said(self, path):
         with sitting(path) as at:
-            at.save = lambda book: [Path("out/x.sheet.pdf")]
             press(at, "s")
             assert "out/x.sheet.pdf" in text(at.view.lines[0])
 
             def full(book):
                 raise OSError(28, "No space left on device", "out/x")
 
-            at.save = full
+            at.papers.save = full
             press(at, "s")
             assert at.message.startswith("out/x: No space left on device")
             assert at.message.endswith("; not saved")
             assert at.wrong
+
+    def test_papers_that_are_behind_are_told_of(self, path):
+        with sitting(path) as at:
+            press(at, "s", "q")
+            assert at.message == ""
+            press(at, "362", "q")
+            assert "not written again: out/x.sheet.pdf" in at.message
 
     def test_an_answer_closes_what_was_looked_at(self, path):
         with sitting(path) as at:

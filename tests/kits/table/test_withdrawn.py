@@ -46,7 +46,7 @@ def taken_back(path) -> Path:
 def at_table(path: Path, *keys: str) -> tuple[Sitting, list[Answer]]:
     """A sitting in which these keys were pressed, and the answers that then stood."""
     with resumed(path) as book:
-        at = Sitting(book, lambda book: [], lambda note: None)
+        at = Sitting(book, None)
         press(at, *keys)
         return at, list(book.session.answers)
 
@@ -91,7 +91,7 @@ class TestKeys:
         from sheetgen.kits.table import plain
 
         with resumed(taken_back) as book:
-            at = Sitting(book, lambda book: [], lambda note: None)
+            at = Sitting(book, None)
             plain.take_line(at, "k")
             assert len(book.session.answers) == len(GAME.answers) - 29
             plain.take_line(at, "K")

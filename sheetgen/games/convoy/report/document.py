@@ -21,12 +21,22 @@ from sheetgen.games.convoy.story.incidents import incidents
 from sheetgen.games.convoy.story.plan import Plan, plan
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.games.convoy.story.toll import lost_on
+from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling import prose
 from sheetgen.kits.telling.audit import pointing
 from sheetgen.kits.telling.grammar import counted, join, ordinal, sentences
-from sheetgen.kits.telling.outline import SCENE, Outline
+from sheetgen.kits.telling.outline import (
+    DECISION,
+    ENDING,
+    OPENING,
+    SCENE,
+    SUMMARY,
+    TURNING,
+    VERDICT,
+    Outline,
+)
 from sheetgen.kits.telling.phrases import Teller, key_of_answers
-from sheetgen.kits.telling.report import Asked, Notes, Telling, frame
+from sheetgen.kits.telling.report import Asked, Span, Telling, frame
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.voices import FULL, bank_of, order_of, voices_of
 
@@ -107,18 +117,18 @@ def _draft(asked: Asked, story: Story, worths: Mapping[int, options.Worth], draf
         "known": _known(session),
         "score": points,
         "dice": dice.rows(session, chronicle, terms),
-        "notes": [] if sailed else asked.noted().until(),
+        "notes": [] if sailed else asked.noted()[0],
         "chapters": [],
         "paragraphs": [],
     }
     if sailed:
-        placed, planned = _notes(asked, chronicle), _planned(asked, story)
+        planned = _planned(asked, story)
         scenes = _scenes(planned)
         if asked.is_brief:
-            values |= _briefly(narrator, placed)
+            values |= _briefly(narrator, asked)
         else:
             numbers = {each.turn: each.number for each in incidents(chronicle, besides=scenes)}
-            values |= _passages(narrator, planned, placed, numbers)
+            values |= _passages(narrator, planned, asked, numbers)
         values |= {
             "ships": tables.ships(chronicle, terms),
             "watches": tables.numbered_watches(chronicle, scenes),
@@ -156,8 +166,11 @@ def _known(session: Session) -> str:
     return join(known)
 
 
-def _notes(asked: Asked, chronicle: Chronicle) -> Notes:
-    """The notes, each with the watch of its turn."""
+def _noted(
+    paragraphs: list[Paragraph], asked: Asked, chronicle: Chronicle
+) -> tuple[list[str], list[list[str]]]:
+    """The notes before some paragraphs, and each paragraph with those after it; a note has the
+    watch of its turn."""
 
     def said(turn: int, text: str) -> str:
         if not turn:
@@ -165,7 +178,44 @@ def _notes(asked: Asked, chronicle: Chronicle) -> Notes:
         on = chronicle.turns[turn - 1].watch
         return f"{on.name} of the {ordinal(on.day)}: {text}"
 
-    return asked.noted(said)
+    parts = _parts(asked.session, len(chronicle.turns))
+    told = [
+        [
+            parts[turn, kind]
+            for kind, turns in one.tells
+            for turn in turns
+            if (turn, kind) in parts  # In a turn of an open game nothing may be answered yet.
+        ]
+        for one in paragraphs
+    ]
+    before, *after = asked.noted(told, said)
+    texts = ([one.text, *notes] for one, notes in zip(paragraphs, after, strict=True))
+    return before, list(texts)
+
+
+_DECIDED = ("option", "extension")
+_TURNED_BACK = ("return", "escort", "escort-cruisers")
+
+
+def _parts(session: Session, last: int) -> dict[tuple[int, str], Span]:
+    """The span of each part of a turn, by the kind of node that tells it: what was decided, what
+    befell the convoy, who turned back, the end; and of all before the first turn, and of the end
+    of the game in the `last`."""
+    found = dict[tuple[int, str], Span]()
+    for turn, (begun, ended) in answers_of(session.asked).items():
+        asks = [request.ask for request in session.asked[begun:ended]]
+        decided = sum(ask in _DECIDED or ask.startswith("duration") for ask in asks)
+        back = sum(ask in _TURNED_BACK for ask in asks)
+        found |= {
+            (turn, OPENING): (begun, ended),
+            (turn, DECISION): (begun, begun + decided),
+            (turn, SCENE): (begun + decided, ended - back),
+            (turn, SUMMARY): (begun + decided, ended - back),
+            (turn, TURNING): (ended - back, ended),
+            (turn, VERDICT): (ended - 1, ended),
+        }
+    answers = len(session.answers)
+    return found | {(last, ENDING): (answers - 1, answers)}
 
 
 def outlined(asked: Asked) -> Outline:
@@ -181,7 +231,7 @@ def _planned(asked: Asked, story: Story) -> Outline:
 
 
 def _passages(
-    narrator: Narrator, planned: Outline, notes: Notes, numbers: Mapping[int, int]
+    narrator: Narrator, planned: Outline, asked: Asked, numbers: Mapping[int, int]
 ) -> dict[str, Any]:
     """The prose: in order, because what has been said bears on what is said next. `numbers` are
     those of the turns on the map; at a heading stand those of its turns."""
@@ -191,14 +241,15 @@ def _passages(
     texts = prose.varied(paragraph.text for paragraph in paragraphs)
     for paragraph, text in zip(paragraphs, texts, strict=True):
         paragraph.text = text
-    before = notes.until(0)
+    before, noted = _noted(paragraphs, asked, narrator.chronicle)
+    left = iter(noted)
     return first | {
         "notes": before,
         "chapters": [
             {
                 "heading": chapter.heading,
                 "incidents": _span([numbers[turn] for turn in chapter.turns if turn in numbers]),
-                "paragraphs": _with_notes(chapter.paragraphs, notes),
+                "paragraphs": [text for _ in chapter.paragraphs for text in next(left)],
                 "aside": chapter.aside,
             }
             for chapter in chapters
@@ -222,30 +273,17 @@ def _first_page(narrator: Narrator) -> dict[str, Any]:
     }
 
 
-def _with_notes(paragraphs: list[Paragraph], notes: Notes) -> list[str]:
-    """The paragraphs, each with the notes on its turns after it, or of several that end in the
-    same turn after the last."""
-    texts = []
-    for place, paragraph in enumerate(paragraphs, start=1):
-        texts.append(paragraph.text)
-        if place == len(paragraphs) or paragraphs[place].turn != paragraph.turn:
-            texts += notes.until(paragraph.turn)
-    return texts
-
-
 # The brief report: the turns that decided it, what was lost besides, and the result.
 
 
-def _briefly(narrator: Narrator, notes: Notes) -> dict[str, Any]:
+def _briefly(narrator: Narrator, asked: Asked) -> dict[str, Any]:
     """The prose of a brief report: force, turning points, losses, result."""
     chronicle = narrator.chronicle
     first = _first_page(narrator)
-    force = [Paragraph(text, 0) for text in narrator.opening.paragraphs(brief=True)]
-    paragraphs = force + brief_paragraphs(narrator)
-    last = chronicle.turns[-1].number if chronicle.turns else 0
-    paragraphs[-1].turn = max(paragraphs[-1].turn, last)
-    before = notes.until(0)
-    return first | {"paragraphs": _with_notes(paragraphs, notes), "notes": before}
+    opened = narrator.opening.paragraphs(brief=True)
+    force = [Paragraph(text, [(OPENING, (0,))]) for text in opened]
+    before, noted = _noted(force + brief_paragraphs(narrator), asked, chronicle)
+    return first | {"paragraphs": [text for texts in noted for text in texts], "notes": before}
 
 
 def brief_paragraphs(narrator: Narrator) -> list[Paragraph]:
@@ -254,20 +292,20 @@ def brief_paragraphs(narrator: Narrator) -> list[Paragraph]:
     sunk = [ship for fleet in chronicle.fleet for ship in fleet if ship.condition == SUNK]
     turns = chosen(chronicle, narrator.course)
     scenes = [narrator.scene(turn) for turn in turns]
-    shown = [scene.turn for scene in scenes]
+    shown = [turn.number for turn in turns]
     besides = [ship for ship in sunk if ship.gone_on not in shown]
     if besides:
         lost_on = {ship.gone_on for ship in besides}
         voice.tells(*(turn for turn in chronicle.turns if turn.number in lost_on))
         ships = voice.by_type(besides)
         clause = voice.say("lost-besides", ships=ships, n=len(besides), scenes=len(scenes))
-        scenes.append(Paragraph(sentences([clause]), 0))
+        scenes.append(Paragraph(sentences([clause])))
     home = [ship for ship in chronicle.fleet[CARRIER] if ship.condition == HOME]
     if home:
-        scenes.append(Paragraph(_gone_home(voice, chronicle, home), 0))
+        scenes.append(Paragraph(_gone_home(voice, chronicle, home)))
     last = chronicle.turns[-1].number if chronicle.turns else 0
     end = endings.ending(narrator.opening, brief=True) if chronicle.turns else []
-    return scenes + [Paragraph(text, last) for text in end]
+    return scenes + [Paragraph(text, [(ENDING, (last,))]) for text in end]
 
 
 def chosen(chronicle: Chronicle, course: Course) -> list[Turn]:

@@ -125,7 +125,7 @@ class Narrator:
                 worst = chapter.paragraphs[-1]
                 worst.text = f"{sentences([self.voice.say('worst-first')])} {worst.text}"
                 rest = sentences([self.voice.say("in-order")])
-                chapter.paragraphs.append(Paragraph(rest, 1))
+                chapter.paragraphs.append(Paragraph(rest))
         if dated:
             chapter.paragraphs += self._evening(turns, chapter.paragraphs)
         if self.chronicle.finished and section.heading in ("course", "day"):
@@ -156,23 +156,25 @@ class Narrator:
         self.voice.tells()
         said = sentences([self.voice.say(slot, **values) for slot in slots])
         if said:
-            yield Paragraph(said, last.number)
+            yield Paragraph(said, [(VERDICT, (last.number,))])
 
     def _turn(self, number: int) -> Turn:
         return self.chronicle.turns[number - 1]
 
     def _node(self, section: Section, node: Node, chapter: Chapter) -> None:
         turns = [self._turn(turn) for turn in node.on.turns]
-        last = turns[-1].number if turns else 0
+        # What came of an option is known at the end of the last of its turns.
+        tells = [(node.kind, node.on.turns[-1:] if node.kind == VERDICT else node.on.turns)]
         apart = self.voice.short_paragraphs or node.kind in (SCENE, DECISION, TURNING)
         match node.kind:
             case "opening":
-                chapter.paragraphs += [Paragraph(text, 0) for text in self.opening.paragraphs()]
+                texts = self.opening.paragraphs()
+                chapter.paragraphs += [Paragraph(text, [(OPENING, (0,))]) for text in texts]
                 return
             case "end":
                 lead = section.heading == "lead"
                 told = endings.lead(self.opening) if lead else endings.ending(self.opening)
-                chapter.paragraphs += [Paragraph(text, 0 if lead else last) for text in told]
+                chapter.paragraphs += [Paragraph(text, [] if lead else tells) for text in told]
                 return
             case "scene":
                 clauses = self._scene(turns[0])
@@ -188,10 +190,11 @@ class Narrator:
         if not text:
             return
         before = chapter.paragraphs[-1] if chapter.paragraphs else None
-        if before and (not apart) and before.turn and len(before.text.split()) < 90:
-            before.text, before.turn = f"{before.text} {text}", last
+        opens = before and any(kind == OPENING for kind, _ in before.tells)
+        if before and not (apart or opens) and len(before.text.split()) < 90:
+            before.text, before.tells = f"{before.text} {text}", before.tells + tells
         else:
-            chapter.paragraphs.append(Paragraph(text, last))
+            chapter.paragraphs.append(Paragraph(text, tells))
 
     def _flowing(self, clauses: list[str], longest: int = PAIR) -> list[str]:
         return flowing(clauses, longest, lambda: self.voice.part("joined"))
@@ -564,7 +567,7 @@ class Narrator:
     def scene(self, turn: Turn) -> Paragraph:
         """A turn told as if what went before it had not been told."""
         self.voice.new_chapter()
-        return Paragraph(sentences(self._scene(turn, alone=True)), turn.number)
+        return Paragraph(sentences(self._scene(turn, alone=True)), [(SCENE, (turn.number,))])
 
 
 def on_the_clock(time: str) -> str:

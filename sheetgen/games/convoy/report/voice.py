@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -33,10 +33,10 @@ _WEEKDAY = re.compile(rf"\b({'|'.join(_WEEKDAYS)})\b")
 
 @dataclass
 class Paragraph:
-    """A paragraph, and the last turn told in it."""
+    """A paragraph, and what it tells: of a node of the outline its kind and its turns."""
 
     text: str
-    turn: int
+    tells: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)
 
 
 class Voice:

@@ -104,7 +104,7 @@ def _fields(
 def _head(place: Place, leaf: Leaf, words: dict[str, Any], foot: Foot) -> Iterator[Field]:
     """Name, date and seed, the same on every page. A seed that is known is printed."""
     title = document.title_of(leaf, place, words)
-    held = {"Name": foot.player or "", "Seed": ""}
+    held = {"Name": foot.player or "", "Date": foot.date}
     rooms = head.head(
         place.area, words["front"], title, bool(foot.board), place.part == "head"
     ).rooms()

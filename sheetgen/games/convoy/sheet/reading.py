@@ -1,7 +1,6 @@
 """Which fields of the sheet answer what the rules ask, and what stands in those of a filled one."""
 
 import re
-from collections.abc import Iterator
 
 from sheetgen.core.requests import Request, Roll
 from sheetgen.core.session import Session
@@ -19,6 +18,7 @@ _ASKED = re.compile(
     r"|covering-force\.\d\.(roll|escort|cruisers)"
     r"|log\.\d+\.(enemy\.die|force\.die|interception\.\d|attacker\.\d\.(attack|target|again))"
 )
+_NO_DIE = "a sum"
 _LINE = re.compile(r"log\.([0-9]{2})\.")
 _IN_LOG = {
     "enemy": "enemy.die", "force": "force.die", "intercept": "interception.{}",
@@ -62,7 +62,7 @@ def asked(request: Request, session: Session, written: Written) -> Cells:
 
 
 def _set_up(ask: str, session: Session, written: Written) -> Cells:
-    """The dice of the set-up: in their own boxes, or as told by the number that they make."""
+    """The dice of the set-up: in their own boxes; a single one also by the number it makes."""
     t = rulings_of(session.conditions)
     times = {"cruiser": t.cruiser_times, "destroyer": t.destroyer_times}.get(ask, 1)
     plus = {"cruiser": t.cruiser_plus, "destroyer": t.destroyer_plus, "journey": 20}.get(ask, 0)
@@ -71,21 +71,16 @@ def _set_up(ask: str, session: Session, written: Written) -> Cells:
     boxes = tuple(f"set-up.dice.{ask}.{number + 1}" for number in range(count))
     told = tuple(written.get(box, "") for box in boxes)
     whole = f"set-up.{ask}"
-    if count > 1 and any(told):
-        return Cells((*boxes, whole), told)
     text = written.get(whole, "")
+    if count > 1 and (any(told) or not text):
+        return Cells((*boxes, whole), told)
+    if count > 1:
+        # Many dice make one sum: which they were it does not tell.
+        return Cells((whole,) * count, (_NO_DIE,) * count)
     if not re.fullmatch("[0-9]{1,3}", text):
-        return Cells((whole,) * count, (text,) * count)
-    total, rest = divmod(int(text) - plus, times)
-    return Cells((whole,) * count, tuple(_shared(total, count)) if not rest else (text,) * count)
-
-
-def _shared(total: int, count: int) -> Iterator[str]:
-    """A sum as dice that may have made it."""
-    for left in range(count - 1, -1, -1):
-        face = min(total - left, 6)
-        total -= face
-        yield str(face if left else face + max(total, 0))
+        return Cells((whole,), (text,))
+    face, rest = divmod(int(text) - plus, times)
+    return Cells((whole,), (text if rest else str(face),))
 
 
 def _option(request: Request, written: Written) -> Cells:

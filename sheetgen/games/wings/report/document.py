@@ -22,11 +22,12 @@ from sheetgen.games.wings.story.chronicle import tell as story_of
 from sheetgen.games.wings.story.hospital import stays
 from sheetgen.games.wings.story.plan import HALF, LINE, Plan, plan
 from sheetgen.games.wings.story.tellings import nouns, winner_name
+from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling.audit import pointing
 from sheetgen.kits.telling.grammar import join, sentences
 from sheetgen.kits.telling.outline import Outline
 from sheetgen.kits.telling.phrases import Teller, key_of_answers
-from sheetgen.kits.telling.report import Asked, Notes, Telling, frame
+from sheetgen.kits.telling.report import Asked, Telling, frame
 from sheetgen.kits.telling.voices import FULL, bank_of, voices_of
 
 if TYPE_CHECKING:
@@ -55,13 +56,16 @@ def tell(asked: Asked) -> Telling:
     # By the dice of the cast alone: who tells a campaign that goes on tells it in the same words.
     teller = Teller(shelf, phrases, key_of_answers(session.answers[:1]), session.game.name)
     speaker = Voice(teller, terms, shelf.data(NICKNAMES), chronicle)
-    notes = asked.noted(last=len(chronicle.missions))
-    before = notes.until(0)
     frame_of = Frame(speaker, chronicle, planned)
     title, opening = frame_of.title(), frame_of.opening(asked.is_brief)
     narrator = Narrator(speaker, chronicle, planned)
     over = chronicle.winner is not None
     told = [] if asked.is_brief else narrator.sections(frame_of)
+    brief = _brief(narrator, planned) if asked.is_brief else []
+    answered = answers_of(session.asked)
+    spans = [[answered[m] for m in one.missions] for one in told]
+    spans += [[answered[mission]] if mission else [] for _, mission in brief]
+    before, *noted = asked.noted(spans)
     values = frame(asked, title, _winner(chronicle), chronicle.finished)
     values |= {
         "over": over,
@@ -69,8 +73,12 @@ def tell(asked: Asked) -> Telling:
         "short": headed(chronicle.in_short()),
         "opening": opening,
         "notes": before,
-        "sections": [{**vars(one), "notes": notes.until(one.missions[-1])} for one in told],
-        "paragraphs": _brief(narrator, planned, notes) if asked.is_brief else [],
+        "sections": [
+            {**vars(one), "notes": notes} for one, notes in zip(told, noted, strict=False)
+        ],
+        "paragraphs": [
+            text for (told, _), own in zip(brief, noted, strict=False) for text in (told, *own)
+        ],
         "reckoning": frame_of.reckoning() if over and not asked.is_brief else [],
         "afterwards": frame_of.afterwards() if over and not asked.is_brief else [],
         "in_figures": [_in_figures(chronicle, mission) for mission in chronicle.missions],
@@ -114,15 +122,15 @@ def figures(asked: Asked) -> Figures:
     return flight_charts.figures(chronicle, sorted(chronicle.missions, key=order))
 
 
-def _brief(narrator: Narrator, planned: Plan, notes: Notes) -> list[str]:
-    """The prose of a brief diary: the missions that weigh most, each note after the paragraph on
-    its mission or on a later one, and what the others cost."""
+def _brief(narrator: Narrator, planned: Plan) -> list[tuple[str, int]]:
+    """The prose of a brief diary: the missions that weigh most, and what the others cost; each
+    paragraph with the mission it is on (0: on several)."""
     missions = _chosen(narrator.chronicle, planned)
     last = narrator.chronicle.missions[-1:]
-    told = [text for m in missions for text in (*narrator.mission(m, LINE), *notes.until(m.number))]
-    told += narrator.besides(missions)
-    told += [text for m in last if not m.ended for text in narrator.mission(m, LINE)]
-    return [*told, *notes.until()]
+    told = [(text, m.number) for m in missions for text in narrator.mission(m, LINE)]
+    told += [(text, 0) for text in narrator.besides(missions)]
+    open_still = [mission for mission in last if not mission.ended]
+    return told + [(text, m.number) for m in open_still for text in narrator.mission(m, LINE)]
 
 
 def _chosen(chronicle: Chronicle, planned: Plan) -> list[Mission]:

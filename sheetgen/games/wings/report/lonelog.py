@@ -175,7 +175,7 @@ def _fought(mission: Mission) -> list[str]:
     for turn in sorted(turns):
         lines += ["", *([f"Tn{turn}"] if turn else []), *turns[turn]]
     lines += ["", f"d: {source(fight)} -> {_points(mission)}"]
-    return [*lines, *([note(f"Optional rules: {fight.optional}")] if fight.optional else [])]
+    return [*lines, *(note(f"Optional rules: {fight.optional}") if fight.optional else [])]
 
 
 def _suffered(mission: Mission, flight: Flight) -> list[str]:

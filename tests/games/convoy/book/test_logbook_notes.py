@@ -95,7 +95,7 @@ def test_a_note_belongs_to_the_turn_its_game_had_come_to():
 def test_what_is_not_seen_is_spelt_or_left_out():
     game = session()
     notes = [(0, " \n\t "), (0, "two\nlines\x02"), (0, "")]
-    assert placed(game, notes) == {0: ("two lines\\x02",)}
+    assert placed(game, notes) == {0: ("two\nlines\\x02",)}
 
 
 def test_notes_on_a_convoy_that_has_not_sailed_are_with_the_orders():

@@ -17,10 +17,14 @@ import pytest
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.report import lonelog
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.table.turns import answers_of
+from sheetgen.kits.telling.forum import to_forum
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf
+from sheetgen.kits.telling.plain import to_plain
 from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.templates import TemplateError
 from tests.games.convoy.report.reports import GAME, body, game, table
@@ -92,6 +96,44 @@ def test_notes_stand_in_italics_at_their_turns():
     assert re.search(r"^\*Morning Watch of the 10th: early\*$", text, re.MULTILINE)
 
 
+def test_a_note_stands_after_what_it_is_about():
+    """Of the turn of an option: what was noted when it was taken, and at the turn's end."""
+    header, session = game("2", "sheet", "steady")
+    begun, ended = answers_of(session.asked)[8]
+    told = report.tell(Asked(header, session, [(begun + 3, "taken"), (ended, "over")]))
+    passages = told.text.split("\n\n")
+    (act,) = [one.text for one in told.told if one.slot == "take-evade"]
+    taken = next(place for place, text in enumerate(passages) if act in text)
+    assert passages[taken + 1].endswith(": taken*")
+    assert not passages[taken + 2].startswith("*")
+    assert passages[taken + 3].endswith(": over*")
+
+
+def test_in_whatever_order_turns_are_told_a_note_stands_with_its_own():
+    _, session = game("1", "sheet", "steady")
+    notes = [(0, "a"), (2, "b"), (5, "c"), (9, "d"), (12, "e"), (99, "f")]
+    asked = Asked(Header("convoy", "sheet", "convoy-1"), session, notes)
+    passages = asked.noted([[], [(8, 10)], [(1, 4)], [(3, 4)], []])
+    assert passages == [["*a*"], [], ["*d*", "*e*", "*f*"], ["*b*"], ["*c*"], []]
+
+
+LINES = "Ohio hit;\nshe burns\n\n1. under tow\n# still"
+
+
+def test_a_note_keeps_its_lines_in_every_format():
+    header, session = game("notes", "classic", "never")
+    text = report.tell(Asked(header, session, [(9, LINES)])).text
+    assert re.search(r"Ohio hit;<br ?/?>\s*she burns</em></p>", to_html(text, "t"))
+    assert "[i]Morning Watch of the 10th: Ohio hit;\nshe burns[/i]\n\n[i]1. under tow" in to_forum(
+        text
+    )
+    assert "    Morning Watch of the 10th: Ohio hit;\n    she burns\n\n    1. under" in to_plain(
+        text
+    )
+    log = lonelog.markdown(header, session, [(9, LINES)])
+    assert "(note: Ohio hit;)\n(note: she burns)\n(note: 1. under tow)\n(note: # still)" in log
+
+
 @cache
 def typed(seed: str, own: str) -> str:
     """A report of which all that a user may type is a text of his own."""
@@ -102,7 +144,8 @@ def typed(seed: str, own: str) -> str:
 
 @pytest.mark.parametrize("hostile", [HOSTILE, "a\n\n# b\n\n| c |", "\x02\u202e", "---", "*"])
 def test_hostile_text_is_printed_and_does_nothing(hostile):
-    text, clean = typed(hostile.replace("\n", " "), hostile), typed("s", "plain")
+    harmless = "\n\n".join("plain" for _ in hostile.split("\n\n"))
+    text, clean = typed(hostile.replace("\n", " "), hostile), typed("s", harmless)
     assert tags(to_html(text, "t")) == tags(to_html(clean, "t"))
     shown = " ".join(plain(parse(text)).split())
     flat = " ".join(hostile.split())

@@ -132,15 +132,25 @@ def test_a_blank_form_that_was_filled_in_by_another_program():
     assert again.answers == session.answers
 
 
-def test_a_sum_without_its_dice_is_made_of_some():
+def test_a_sum_without_its_dice_is_not_enough():
+    """Which dice made it nobody knows, and none are made up; of one die it tells the face."""
     session = played("s155", "revised")
     told = {k: v for k, v in written(session).items() if not k.startswith("set-up.dice")}
-    again = read(told, session)
-    first, last = again.answers[0].dice, again.answers[4].dice
-    assert (sum(first), sum(last)) == (
-        sum(session.answers[0].dice), sum(session.answers[4].dice)
-    )  # fmt: skip
-    assert again.answers[5:] == session.answers[5:]
+    with pytest.raises(ValueError, match="asked is") as found:
+        read(told, session)
+    cargo = sum(session.answers[0].dice)
+    first, second = str(found.value).splitlines()
+    assert first == (f'set-up.cargo: "{cargo}" stands there; asked is "cargo": 3 dice of 6 sides')
+    assert second.startswith("set-up.destroyer: ")
+    with pytest.raises(ValueError, match=r"set-up\.cargo"):
+        read({"set-up.cargo": "5"}, session)
+
+
+def test_a_day_that_is_none_is_named():
+    session = played("s155")
+    told = written(session) | {"date": "26-11-23"}
+    with pytest.raises(ValueError, match='date: "26-11-23" stands there; asked is a day, as 2026'):
+        read(told, session)
 
 
 def test_results_may_be_left_out():

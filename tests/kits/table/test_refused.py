@@ -1,0 +1,99 @@
+"""An entry that is refused leaves nothing behind, whatever had been half entered before it."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import sheetgen
+from sheetgen.kits.table import plain
+from sheetgen.kits.table.sitting import BACKSPACE, ENTER, ESCAPE, NEW_LINE, Sitting
+from sheetgen.library.sitting import Sitting as Opened
+from tests.kits.table.games import played, typed_keys
+
+SET_UP = "".join(typed_keys(played())[:7])
+STATES = {
+    "before a roll": (),
+    "half the dice": ("36",),
+    "a digit that came early": ("early 4",),
+    "at a decision": (SET_UP,),
+    "in a note": ("n", "half a"),
+    "in a note with half the dice": ("36", "n", "half a"),
+    "choosing a note": ("n", "one", ENTER, "n", "two", ENTER, "3", "N"),
+    "changing a note": ("n", "one", ENTER, "N", "!"),
+    "after an undo": (SET_UP, "x", "u"),
+    "over": ("".join(typed_keys(played())),),
+}
+KEYS = [*string.printable.strip(), "ä", "\x07", NEW_LINE, ENTER, BACKSPACE, ESCAPE, "up", "down"]
+LINES = [
+    "nonsense", "9 9 9", "4 2 6 1", "n \x07", "N 9 x", "N 1 \x07", "N 1 @99", "\x07", "=", "x y",
+    '{"note": "\\u0007"}', '{"of": 1, "note": "\\u0007"}', '{"of": 9, "note": "x"}',
+    '{"of": 1, "after": 99}', '{"undo": 999}', '{"ask": "cargo"}', '{"ask": "option", "dice": [9]}',
+    "{", "{}", '{"ask": "tanker", "dice": [7]}',
+]  # fmt: skip
+
+
+def stands(at: Sitting) -> dict[str, Any]:
+    """All that a next entry may depend on."""
+    book = at.book
+    entered = {name: getattr(at, name) for name in ("typed", "noting", "changing", "ahead", "left")}
+    return entered | {
+        "journal": book.content(), "answers": list(book.session.answers), "notes": list(book.notes),
+        "events": list(book.session.events), "form": at.form, "prompt": at.prompt,
+    }  # fmt: skip
+
+
+def begun(state: str) -> Opened:
+    """A sitting that has come to a state."""
+    opened = sheetgen.record("convoy")
+    for keys in STATES[state]:
+        if keys.startswith("early "):
+            opened.table.press(keys[-1], early=True)
+        else:
+            for key in [keys] if keys in (ENTER, NEW_LINE) else keys:
+                opened.table.press(key)
+            assert not opened.table.wrong
+    return opened
+
+
+def refused(state: str, entries: list[str], take: Callable[[Opened, str], object]) -> list[str]:
+    """Those of the entries that are refused there; each has left all as it was."""
+    opened, found = begun(state), []
+    for entry in entries:
+        before = stands(opened.table)
+        take(opened, entry)
+        if opened.table.wrong:
+            found.append(entry)
+            assert stands(opened.table) == before, entry
+        else:
+            opened = begun(state)
+    return found
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_a_key(state):
+    """All keys, one by one; a note takes what can be printed."""
+    found = refused(state, KEYS, lambda opened, key: opened.table.press(key))
+    assert found or state.startswith("in a note")
+
+
+@pytest.mark.parametrize("state", [state for state in STATES if "a note" not in state])
+@pytest.mark.parametrize("by", [lambda at, line: plain.take_line(at.table, line), Opened.line])
+def test_a_line(state, by):
+    assert len(refused(state, LINES, by)) >= len(LINES) - 2
+
+
+@pytest.mark.parametrize("by", [lambda at, line: plain.take_line(at.table, line), Opened.line])
+def test_a_note_that_was_asked_for(by):
+    """It is one entry with what asked for it: the next line is an answer again."""
+    with begun("half the dice") as opened:
+        before = stands(opened.table)
+        by(opened, "n")
+        by(opened, "\x07")
+        assert opened.table.wrong
+        assert stands(opened.table) == before
+        by(opened, "4 2 6")
+        assert opened.table.book.session.answers[0].dice == (4, 2, 6)
