@@ -11,8 +11,10 @@ import pytest
 
 from sheetgen.games.convoy.event import best
 from sheetgen.games.convoy.event.plans import Plan
+from sheetgen.kits.events.event import PERCENT
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history, league, scoring, standings
+from sheetgen.kits.events.results.standings import shown
 from sheetgen.kits.events.results.swiss import Round
 from sheetgen.library import publishing
 from tests.benchmarks.event import results
@@ -203,7 +205,9 @@ def test_an_award_is_ruled_shown_and_verified(run, complaint, here) -> None:
     assert "no slip yet of S1-B2, table 4" in ran.out
     words = ("event", "rule", "average-plus", "S1-B2", "4", "--event", path, "--reason", "no book")
     ran = run(*words)
-    assert "table 4 has an average-plus on board S1-B2: no book" in ran.out
+    assert (
+        "table 4 has an average-plus on board S1-B2 (none before, average-plus now): no book"
+    ) in ran.out
     ran = run("score", path)
     assert (ran.status, "no slip yet" in ran.out) == (0, False)
     row = next(row for row in found(path).ranked if row.table == 4)
@@ -256,7 +260,7 @@ def test_a_league_is_ranked_and_written(run, complaint, here) -> None:
     }  # fmt: skip
     rows = list(csv.DictReader(StringIO((here / "output/Winter.csv").read_text("utf-8-sig"))))
     assert {row["name"]: row["total"] for row in rows} == {
-        who: f"{float(total):.2f}" for who, total in expected.items()
+        who: shown(total, PERCENT) for who, total in expected.items()
     }
     page = (here / "output/Winter.html").read_text("utf-8")
     assert "The total is the mean of all 2 events; who was not there has 0." in page
