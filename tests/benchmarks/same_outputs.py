@@ -57,6 +57,8 @@ MOST_TOLD = 3
 LONG = 60
 """A step that takes more seconds of the processor than this is named."""
 _AROUND = 60
+_MARK = re.compile(r"-[0-9a-f]{8}(?=[-.])")
+"""The mark of an event, in the name of a file."""
 
 
 class Difference(NamedTuple):
@@ -316,6 +318,18 @@ def apart(name: str, one: bytes, other: bytes) -> list[Difference]:
     return [lines_apart(*texts)]
 
 
+def paired(base: set[str], head: set[str]) -> list[tuple[str, str]]:
+    """The files to compare, by their names at BASE and at HEAD.
+
+    The mark of an event in a name may have changed with it. A file that only one commit made goes
+    with its own name.
+    """
+    unmarked = {_MARK.sub("", name): name for name in head - base}
+    pairs = [(name, unmarked.get(_MARK.sub("", name), name)) for name in base - head]
+    rest = (base & head) | (head - base - {now for _, now in pairs})
+    return sorted(pairs + [(name, name) for name in rest])
+
+
 class Comparison:
     """What was found of all files of both commits."""
 
@@ -330,9 +344,10 @@ class Comparison:
 
     def item(self, name: str, steps: list[str]) -> Iterator[str]:
         """Compare an item; yields each difference that is not accepted, named."""
-        for file in sorted(set().union(*(_files(root / name) for root in self.roots))):
+        for file, now in paired(*(_files(root / name) for root in self.roots)):
             kind = kind_of(name, file, steps)
-            for way, told, value in self._file(*(root / name / file for root in self.roots)):
+            paths = (self.roots[0] / name / file, self.roots[1] / name / now)
+            for way, told, value in self._file(*paths):
                 about = f"{kind} {value}".rstrip()
                 if about in self.reasons:
                     self.accepted[about] += 1

@@ -8,7 +8,7 @@ import shlex
 import pytest
 
 from sheetgen.cli.parser import parser
-from tests.benchmarks.same_outputs import apart
+from tests.benchmarks.same_outputs import apart, paired
 from tests.benchmarks.same_outputs_accepted import Accepted, Meant, Withdrawn, kind_of, never
 from tests.benchmarks.same_outputs_corpus import corpus
 
@@ -90,6 +90,18 @@ def test_what_differs_is_named_value_by_value() -> None:
     assert score.value == ".score"
     (spaced,) = apart("a.jsonl", b'{"ask":"cargo"}\n', b'{"ask": "cargo"}\n')
     assert spaced.way == "text"
+
+
+def test_files_of_an_event_are_compared_also_where_its_mark_is_another() -> None:
+    base = {"a/x-00000000-cards.pdf", "a/x-00000000-S1-B1-dice.pdf", "a/old.txt", "b.md"}
+    head = {"a/x-ffffffff-cards.pdf", "a/x-ffffffff-site.css", "b.md"}
+    assert paired(base, head) == [
+        ("a/old.txt", "a/old.txt"),
+        ("a/x-00000000-S1-B1-dice.pdf", "a/x-00000000-S1-B1-dice.pdf"),
+        ("a/x-00000000-cards.pdf", "a/x-ffffffff-cards.pdf"),
+        ("a/x-ffffffff-site.css", "a/x-ffffffff-site.css"),
+        ("b.md", "b.md"),
+    ]
 
 
 def test_what_is_gone_leaves_the_corpus() -> None:
