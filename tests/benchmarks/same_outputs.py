@@ -260,12 +260,17 @@ def held_apart(one: Any, other: Any) -> Iterator[Difference]:
     """Which named values differ; nothing if both hold the same in the same order."""
     apart: dict[str, list[str]] = {}
     for path, told in sorted(values_apart(one, other)):
-        apart.setdefault(re.sub(r"\[\d+\]", "", path), []).append(path + told)
+        apart.setdefault(_of_any(path), []).append(path + told)
     for value, places in apart.items():
         more = f"; and {len(places) - MOST_TOLD} more" if len(places) > MOST_TOLD else ""
         yield Difference("values", "; ".join(places[:MOST_TOLD]) + more, value)
     if not apart and _shape(one) != _shape(other):
         yield Difference("values", "the names of an object stand in another order")
+
+
+def _of_any(path: str) -> str:
+    """A path to a named value, as that of any place in a list and any board."""
+    return re.sub(r"S\d+-B\d+[a-z]?", "SN-BN", re.sub(r"\[\d+\]", "", path))
 
 
 def _shape(value: Any) -> Any:
@@ -343,7 +348,14 @@ class Comparison:
         self.found: dict[str, list[str]] = {}
 
     def item(self, name: str, steps: list[str]) -> Iterator[str]:
-        """Compare an item; yields each difference that is not accepted, named."""
+        """Compare an item; yields each difference that is not accepted, named.
+
+        One that was played at BASE by what is removed since is left out, and that is said.
+        """
+        records = (path.read_bytes() for path in (self.roots[0] / name).rglob("*.jsonl"))
+        if not all(map(self.meant.is_readable, records)):
+            yield f"LEFT OUT: {name}: played at BASE by what is removed"
+            return
         for file, now in paired(*(_files(root / name) for root in self.roots)):
             kind = kind_of(name, file, steps)
             paths = (self.roots[0] / name / file, self.roots[1] / name / now)
@@ -375,7 +387,7 @@ class Comparison:
 
     def stale(self, items: Items) -> Iterator[str]:
         """A line for each entry that nothing was found of; `items` are the whole corpus."""
-        for kind in self.reasons.keys() - self.accepted.keys():
+        for kind in sorted(self.reasons.keys() - self.accepted.keys()):
             yield f"STALE: accepted: {kind}: no such difference"
         lines = [f"{typed(step)} " for steps in items.values() for step in steps]
         for gone in self.meant.withdrawn:
@@ -421,13 +433,14 @@ def guard(top: Path, meant: Meant, asked: argparse.Namespace) -> int:
         return 2
     comparison = Comparison(*roots, meant)
     for name, steps in items.items():
-        for told in comparison.item(name, steps):
-            print(told)
-    print(*long_steps(became), *comparison.meant_ones(), sep="\n")
-    if asked.only == "*" and not asked.quick:
-        print(*sorted(comparison.stale(whole)), sep="\n")
-    if asked.propose:
-        print(*(proposed(*found) for found in sorted(comparison.found.items())), sep="\n")
+        for line in comparison.item(name, steps):
+            print(line)
+    for line in (*long_steps(became), *comparison.meant_ones()):
+        print(line)
+    for line in comparison.stale(whole) if asked.only == "*" and not asked.quick else ():
+        print(line)
+    for kind, told in sorted(comparison.found.items()) if asked.propose else ():
+        print(f"\n{proposed(kind, told)}", end="")
     print(comparison.summary(len(items)))
     return 1 if comparison.found else 0
 

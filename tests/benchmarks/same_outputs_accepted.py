@@ -24,7 +24,7 @@ from tests.benchmarks.same_outputs_corpus import COMMANDS, Items
 FILE = Path(__file__).with_suffix(".toml")
 REPOSITORY = Path(__file__).parents[2]
 NEVER = {
-    "dice": ("*/said: @dice*",),
+    "dice": ("*/said: @dice*", "*.jsonl .held.boards.*.key", "*.jsonl .held.boards.*.setup"),
     "journals": ("*/journal.jsonl*", "*/record.jsonl*"),
     "choices": ("*/said: @games*", "*/fight.json*"),
     "scores": (
@@ -182,10 +182,10 @@ class Meant(NamedTuple):
         return {name: steps for name, steps in kept.items() if steps}
 
     def is_readable(self, record: bytes) -> bool:
-        """Whether a record or an event is of none of what is removed."""
+        """Whether a record, an event or its ledger is of none of what is removed."""
         words = (*self.rulings, *self.rules, *self.named.values())
         quoted = "|".join(map(re.escape, words))
-        return not (words and re.search(rf'"(?:{quoted})"|\b(?:{quoted}) ?=', record.decode()))
+        return not (words and re.search(rf'"(?:{quoted})\\?"|\b(?:{quoted}) ?=', record.decode()))
 
     def renamed(self, text: str) -> str:
         """A text of BASE, with the names that stand in it now."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import shlex
+from pathlib import Path
 
 import pytest
 
 from sheetgen.cli.parser import parser
-from tests.benchmarks.same_outputs import apart, paired
+from tests.benchmarks.same_outputs import Comparison, apart, paired
 from tests.benchmarks.same_outputs_accepted import Accepted, Meant, Withdrawn, kind_of, never
 from tests.benchmarks.same_outputs_corpus import corpus
 
@@ -60,6 +61,7 @@ def test_a_kind_is_named_by_its_document_or_its_command(
     ("kind", "why"),
     [
         ("dice-vectors/said: @dice", "dice"),
+        ("event/ledger.jsonl .held.boards.SN-BN.setup", "dice"),
         ("wings/record.jsonl .dice", "journals"),
         ("convoy/journal.jsonl is gone", "journals"),
         ("convoy/said: @games", "choices"),
@@ -81,11 +83,11 @@ def test_dice_journals_choices_and_scores_are_never_accepted(kind: str, why: str
 
 def test_what_differs_is_named_value_by_value() -> None:
     one, other = (
-        json.dumps({"afloat": afloat, "drawn": [{"at": 1}, {"at": at}]} | more).encode()
-        for afloat, at, more in ((3, 2, {"old": 1}), (4, 9, {"new": 1}))
+        json.dumps({"S1-B2a": {"key": key}, "drawn": [{"at": 1}, {"at": at}]} | more).encode()
+        for key, at, more in ((3, 2, {"old": 1}), (4, 9, {"new": 1}))
     )
     values = [found.value for found in apart("01.json", one, other)]
-    assert values == [".afloat", ".drawn.at", ".new is new", ".old is gone"]
+    assert values == [".SN-BN.key", ".drawn.at", ".new is new", ".old is gone"]
     (score,) = apart("a.csv", b"name,score\nA,1\n", b"name,score\nA,2\n")
     assert score.value == ".score"
     (spaced,) = apart("a.jsonl", b'{"ask":"cargo"}\n', b'{"ask": "cargo"}\n')
@@ -117,8 +119,33 @@ def test_what_is_gone_leaves_the_corpus() -> None:
     assert not meant.is_readable(b'{"rules":"wings-5"}')
     assert not meant.is_readable(b'{"rules":"wings-1"}')
     assert not meant.is_readable(b'captains = "first"')
+    assert not meant.is_readable(rb'{"sealed":"{\"captains\":\"first\"}"}')
     assert meant.is_readable(b'{"rules":"wings-6"}')
     assert meant.renamed("wings-6, wings-60") == "wings-1, wings-60"
+
+
+def test_what_is_accepted_is_told_and_does_not_count(tmp_path: Path) -> None:
+    files = {
+        "wings/a/here/x.report.md": (b"old", b"new"),
+        "wings/a/here/x.rules.md": (b"old", b"new"),
+        "wings/b/here/x.journal.jsonl": (b'{"rules":"wings-5"}', b'{"rules":"wings-1"}'),
+        "wings/c/here/x.journal.jsonl": (b'{"rules":"wings-6"}', b'{"rules":"wings-1"}'),
+    }
+    for name, contents in files.items():
+        for side, content in zip(("base", "head"), contents, strict=True):
+            (tmp_path / side / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / side / name).write_bytes(content)
+    accepted = tuple(Accepted(what, "so", HERE) for what in ("wings/report.md", "wings/log.pdf"))
+    meant = Meant("", rules=("wings-5",), named={"wings-6": "wings-1"}, accepted=accepted)
+    comparison = Comparison(tmp_path / "base", tmp_path / "head", meant)
+    told = [line for item in "abc" for line in comparison.item(f"wings/{item}", [])]
+    assert told == [
+        "wings/a: here/x.rules.md: line 1: 'old' is now 'new'",
+        "LEFT OUT: wings/b: played at BASE by what is removed",
+    ]
+    assert list(comparison.found) == ["wings/rules.md"]
+    assert list(comparison.meant_ones()) == ["MEANT: wings/report.md (1): so"]
+    assert list(comparison.stale({})) == ["STALE: accepted: wings/log.pdf: no such difference"]
 
 
 def test_every_command_of_the_corpus_is_one_or_is_withdrawn() -> None:
