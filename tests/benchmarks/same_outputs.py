@@ -18,7 +18,7 @@ as it should not, or what was asked for cannot be done.
 
 On two quiet cores `--quick` takes some two minutes (80 s of the processor for each commit, and 25
 for the inputs). A whole run takes some eight (reckoned from a ninth of its items). No step that was
-measured takes a minute, the longest half of one (a campaign that is fought); one that does is named.
+measured takes a minute, the longest half of one (a fought campaign); one that does is named.
 """
 
 from __future__ import annotations
