@@ -1,15 +1,24 @@
 """The guard on every output: whether two commits make the same of the same.
 
-    python -m tests.benchmarks.same_outputs BASE [HEAD] [--only PATTERN] [--keep FOLDER] [--quick]
+    python -m tests.benchmarks.same_outputs [BASE [HEAD]] [--only PATTERN] [--keep FOLDER] [--quick]
+                                            [--propose]
 
-BASE and HEAD are revisions; HEAD is the working tree as it is if left out. Both run the corpus of
-`same_outputs_corpus` side by side, each in one process on a tree of its own, from the same inputs:
-both games, every document and option, all formats, 40 seeds, what earlier versions wrote, and what
-policies chose in 2,000 games. Journals, dice, choices and text are compared line by line, JSON
-value by value (numbers with a fraction to 1e-9), documents by bytes, else by picture and by words.
+BASE and HEAD are revisions. BASE is the one that `same_outputs_accepted.toml` names, if left out,
+and HEAD the working tree as it is. Both run the corpus of `same_outputs_corpus` side by side, each
+in one process on a tree of its own, from the same inputs: both games, every document and option,
+all formats, 40 seeds, the records and events of the samples, and what policies chose in 2,000
+games. Text is compared line by line, what has named values (JSON, journals, tables) value by value
+(numbers with a fraction to 1e-9), documents by bytes, else by picture and by words.
 
-Every difference is named. Exit status 0: there is none; 1: there are some; 2: the corpus is at
-fault, for a step came out at BASE as it should not, or what was asked for cannot be done.
+Every difference is named. One of a kind that `same_outputs_accepted.toml` accepts is meant: it is
+told with its reason and does not count. `--propose` prints an entry for each other kind. Of another
+BASE than the one named there, only the commands that were withdrawn hold. Exit status 0: no
+difference counts; 1: some do; 2: the corpus or that file is at fault, for a step came out at BASE
+as it should not, or what was asked for cannot be done.
+
+On two quiet cores `--quick` takes some two minutes (80 s of the processor for each commit, and 25
+for the inputs). A whole run takes some eight (reckoned from a ninth of its items). No step that was
+measured takes a minute, the longest half of one (a fought campaign); one that does is named.
 """
 
 from __future__ import annotations
@@ -17,19 +26,21 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fnmatch import fnmatch
 from itertools import zip_longest
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from tests.benchmarks.same_outputs_accepted import HELD, Meant, kind_of, proposed, typed
 from tests.benchmarks.same_outputs_corpus import GIVEN, MADE, Items, corpus
 
 REPOSITORY = Path(__file__).parents[2]
@@ -45,15 +56,20 @@ SAMPLES, EXAMPLES, VECTORS = (
 BEGUN = 30
 """Of a game broken off, so many answers are given."""
 MOST_TOLD = 3
-"""Of the differences of one file, so many are told."""
+"""Of the places where a named value of a file differs, so many are told."""
+LONG = 60
+"""A step that takes more seconds of the processor than this is named."""
 _AROUND = 60
+_MARK = re.compile(r"-[0-9a-f]{8}(?=[-.])")
+"""The mark of an event, in the name of a file."""
 
 
 class Difference(NamedTuple):
-    """What differs in a file: of what kind it is, and what there is to say."""
+    """What differs in a file: in what way, what there is to say, and which named value it is."""
 
-    kind: str
+    way: str
     told: str
+    value: str = ""
 
 
 class Fault(Exception):
@@ -88,16 +104,15 @@ def tree(revision: str | None, folder: Path) -> Iterator[Path]:
         git("worktree", "remove", "--force", str(folder))
 
 
-def samples(base: str) -> dict[str, bytes]:
-    """Journals and events that stand in the samples at BASE or stood there before, by name."""
+def samples(base: str, meant: Meant) -> dict[str, bytes]:
+    """Journals and events of the samples at BASE, by name, but for what is removed."""
     found = {}
-    for line in git("log", "--format=", "--name-only", base, "--", SAMPLES).decode().split("\n"):
-        path = Path(line)
-        if not line.endswith((".journal.jsonl", ".toml")):
-            continue
-        for commit in git("log", "--format=%h", base, "--", line).decode().split():
-            name = f"{path.name.partition('.')[0]}-{commit}{path.suffix}"
-            found[name] = git("show", f"{commit}:{line}")
+    for line in git("ls-tree", "--name-only", base, f"{SAMPLES}/").decode().split("\n"):
+        if line.endswith((".journal.jsonl", ".toml")):
+            path = Path(line)
+            content = git("show", f"{base}:{line}")
+            if meant.is_readable(content):
+                found[f"{path.name.partition('.')[0]}-sample{path.suffix}"] = content
     return found
 
 
@@ -112,6 +127,16 @@ def give(folder: Path, base: str, earlier: dict[str, bytes]) -> None:
     for name, content in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(content)
+
+
+def renamed(given: Path, folder: Path, meant: Meant) -> Path:
+    """The inputs as HEAD gets them: what has another name by now stands there under that."""
+    shutil.copytree(given, folder)
+    for name in _files(folder) if meant.named else ():
+        with suppress(UnicodeDecodeError):
+            text = (folder / name).read_bytes().decode()
+            (folder / name).write_bytes(meant.renamed(text).encode())
+    return folder
 
 
 # --- running ----------------------------------------------------------------------------------
@@ -141,9 +166,9 @@ def ended(process: subprocess.Popen[bytes], root: Path) -> Became:
     return became
 
 
-def both(trees: Pair, roots: Pair, given: Path, items: Items) -> Became:
+def both(trees: Pair, roots: Pair, given: Pair, items: Items) -> Became:
     """Run items at both commits side by side; returns what became of them at BASE."""
-    running = [begun(*each, given, items) for each in zip(trees, roots, strict=True)]
+    running = [begun(*each, items) for each in zip(trees, roots, given, strict=True)]
     try:
         became = [ended(*each) for each in zip(running, roots, strict=True)]
         return became[0]
@@ -163,6 +188,16 @@ def faults(became: Became) -> list[str]:
                 said = step["err"].strip()[:200]
                 found.append(f"{name}: {step['step']}: exit status {step['status']}: {said}")
     return found
+
+
+def long_steps(became: Became) -> list[str]:
+    """The steps that take long, a line each."""
+    return [
+        f"TAKES LONG: {name}: {step['step']}: {step['seconds']:.0f} s of the processor"
+        for name, steps in became.items()
+        for step in steps
+        if step["seconds"] > LONG
+    ]
 
 
 def make(top: Path, place: Path, given: Path, items: Items) -> list[str]:
@@ -196,16 +231,21 @@ def lines_apart(one: str, other: str) -> Difference:
     return Difference("bytes only", "line ends")
 
 
-def values_apart(one: Any, other: Any, path: str = "") -> Iterator[str]:
-    """The paths at which two objects of JSON differ, and both values."""
+def values_apart(one: Any, other: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """The paths at which two objects differ, and what is said of them."""
     if isinstance(one, dict) and isinstance(other, dict):
         for name in one.keys() | other.keys():
-            yield from values_apart(one.get(name, "-"), other.get(name, "-"), f"{path}.{name}")
+            if name in one and name in other:
+                yield from values_apart(one[name], other[name], f"{path}.{name}")
+            elif name in one:
+                yield f"{path}.{name} is gone", f": it was {_short(one[name])}"
+            else:
+                yield f"{path}.{name} is new", f": {_short(other[name])}"
     elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
         for number, (a, b) in enumerate(zip(one, other, strict=True)):
             yield from values_apart(a, b, f"{path}[{number}]")
     elif not _same(one, other):
-        yield f"{path}: {_short(one)} is now {_short(other)}"
+        yield path, f": {_short(one)} is now {_short(other)}"
 
 
 def _same(one: Any, other: Any) -> bool:
@@ -219,15 +259,21 @@ def _short(value: Any) -> str:
     return text if len(text) <= _AROUND else f"{text[:_AROUND]}..."
 
 
-def json_apart(one: str, other: str) -> Iterator[Difference]:
-    """What differs in two files of JSON; nothing if they hold the same in the same order."""
-    a, b = json.loads(one), json.loads(other)
-    told = sorted(values_apart(a, b))
-    if told:
-        more = f"; and {len(told) - MOST_TOLD} more" if len(told) > MOST_TOLD else ""
-        yield Difference("JSON", "; ".join(told[:MOST_TOLD]) + more)
-    elif _shape(a) != _shape(b):
-        yield Difference("JSON", "the names of an object stand in another order")
+def held_apart(one: Any, other: Any) -> Iterator[Difference]:
+    """Which named values differ; nothing if both hold the same in the same order."""
+    apart: dict[str, list[str]] = {}
+    for path, told in sorted(values_apart(one, other)):
+        apart.setdefault(_of_any(path), []).append(path + told)
+    for value, places in apart.items():
+        more = f"; and {len(places) - MOST_TOLD} more" if len(places) > MOST_TOLD else ""
+        yield Difference("values", "; ".join(places[:MOST_TOLD]) + more, value)
+    if not apart and _shape(one) != _shape(other):
+        yield Difference("values", "the names of an object stand in another order")
+
+
+def _of_any(path: str) -> str:
+    """A path to a named value, as that of any place in a list and any board."""
+    return re.sub(r"S\d+-B\d+[a-z]?", "SN-BN", re.sub(r"\[\d+\]", "", path))
 
 
 def _shape(value: Any) -> Any:
@@ -272,40 +318,91 @@ def apart(name: str, one: bytes, other: bytes) -> list[Difference]:
     if name.endswith(".pdf"):
         return list(pages_apart(one, other))
     texts = [content.decode("utf-8", "backslashreplace") for content in (one, other)]
-    if name.endswith(".json"):
-        return list(json_apart(*texts))
+    for end, read in HELD.items():
+        if name.endswith(end):
+            with suppress(ValueError):
+                found = list(held_apart(*map(read, texts)))
+                return found if found or end == ".json" else [lines_apart(*texts)]
     return [lines_apart(*texts)]
+
+
+def paired(base: set[str], head: set[str]) -> list[tuple[str, str]]:
+    """The files to compare, by their names at BASE and at HEAD.
+
+    The mark of an event in a name may have changed with it. A file that only one commit made goes
+    with its own name.
+    """
+    unmarked = {_MARK.sub("", name): name for name in head - base}
+    pairs = [(name, unmarked.get(_MARK.sub("", name), name)) for name in base - head]
+    rest = (base & head) | (head - base - {now for _, now in pairs})
+    return sorted(pairs + [(name, name) for name in rest])
 
 
 class Comparison:
     """What was found of all files of both commits."""
 
-    def __init__(self, base: Path, head: Path) -> None:
+    def __init__(self, base: Path, head: Path, meant: Meant) -> None:
         self.roots = (base, head)
+        self.meant = meant
+        self.reasons = {entry.what: entry.reason for entry in meant.accepted}
         self.files = self.equal = 0
-        self.kinds: Counter[str] = Counter()
+        self.ways: Counter[str] = Counter()
+        self.accepted: Counter[str] = Counter()
+        self.found: dict[str, list[str]] = {}
 
-    def item(self, name: str) -> Iterator[str]:
-        """Compare an item; yields each difference, named."""
-        for file in sorted(set().union(*(_files(root / name) for root in self.roots))):
-            found = self._file(*(root / name / file for root in self.roots))
-            self.kinds.update({difference.kind for difference in found})
-            yield from (f"{name}: {file}: {difference.told}" for difference in found)
+    def item(self, name: str, steps: list[str]) -> Iterator[str]:
+        """Compare an item; yields each difference that is not accepted, named.
 
-    def _file(self, *paths: Path) -> list[Difference]:
+        One that was played at BASE by what is removed since is left out, and that is said.
+        """
+        records = (path.read_bytes() for path in (self.roots[0] / name).rglob("*.jsonl"))
+        if not all(map(self.meant.is_readable, records)):
+            yield f"LEFT OUT: {name}: played at BASE by what is removed"
+            return
+        for file, now in paired(*(_files(root / name) for root in self.roots)):
+            kind = kind_of(name, file, steps)
+            paths = (self.roots[0] / name / file, self.roots[1] / name / now)
+            for way, told, value in self._file(*paths):
+                about = f"{kind} {value}".rstrip()
+                if about in self.reasons:
+                    self.accepted[about] += 1
+                    continue
+                self.ways[way] += 1
+                self.found.setdefault(about, []).append(f"{name}: {file}: {told}")
+                yield f"{name}: {file}: {told}"
+
+    def _file(self, base: Path, head: Path) -> list[Difference]:
         self.files += 1
-        for side, path in zip(("BASE", "HEAD"), paths, strict=True):
+        for path, said in ((base, "is new"), (head, "is gone")):
             if not path.is_file():
-                return [Difference("missing", f"not made at {side}")]
-        one, other = (path.read_bytes() for path in paths)
+                return [Difference("missing", said, said)]
+        one, other = base.read_bytes(), head.read_bytes()
         self.equal += one == other
-        return apart(paths[0].name, one, other)
+        if one != other and base.suffix != ".pdf":
+            text = one.decode("utf-8", "surrogateescape")
+            one = self.meant.renamed(text).encode("utf-8", "surrogateescape")
+        return apart(base.name, one, other)
+
+    def meant_ones(self) -> Iterator[str]:
+        """A line for each kind of which accepted differences were found."""
+        for kind, count in sorted(self.accepted.items()):
+            yield f"MEANT: {kind} ({count}): {self.reasons[kind]}"
+
+    def stale(self, items: Items) -> Iterator[str]:
+        """A line for each entry that nothing was found of; `items` are the whole corpus."""
+        for kind in sorted(self.reasons.keys() - self.accepted.keys()):
+            yield f"STALE: accepted: {kind}: no such difference"
+        lines = [f"{typed(step)} " for steps in items.values() for step in steps]
+        for gone in self.meant.withdrawn:
+            if not any(line.startswith(f"{gone.line} ") for line in lines):
+                yield f"STALE: withdrawn: {gone.line}: no such step in the corpus"
 
     def summary(self, items: int) -> str:
         """The last line."""
-        kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(self.kinds.items()))
+        ways = ", ".join(f"{count} {way}" for way, count in sorted(self.ways.items()))
         told = f"{items} items, {self.files} files, {self.equal} equal by bytes"
-        return f"{told}; differences: {kinds or 'none'}"
+        meant = f"; {self.accepted.total()} are meant" if self.accepted else ""
+        return f"{told}; differences: {ways or 'none'}{meant}"
 
 
 def _files(folder: Path) -> set[str]:
@@ -315,47 +412,61 @@ def _files(folder: Path) -> set[str]:
 # --- the command ------------------------------------------------------------------------------
 
 
-def guard(top: Path, base: str, head: str | None, only: str, quick: bool) -> int:
+def guard(top: Path, meant: Meant, asked: argparse.Namespace) -> int:
     """Run the corpus at both commits in this folder, and compare."""
+    if wrong := meant.faults():
+        raise Fault("\n".join(wrong))
+    if git("rev-parse", f"{asked.base}^{{commit}}") != git("rev-parse", f"{meant.base}^{{commit}}"):
+        meant = Meant(asked.base, withdrawn=meant.withdrawn)
     given = top / "given"
-    earlier = samples(base)
-    give(given, base, earlier)
-    items = {
-        name: steps for name, steps in corpus(list(earlier), quick).items() if fnmatch(name, only)
-    }
+    earlier = samples(asked.base, meant)
+    give(given, asked.base, earlier)
+    whole = corpus(list(earlier), asked.quick)
+    left = meant.left(whole)
+    items = {name: steps for name, steps in left.items() if fnmatch(name, asked.only)}
     if not items:
-        raise Fault(f"no item of the corpus is called {only}")
-    with tree(base, top / "tree-base") as one, tree(head, top / "tree-head") as other:
+        raise Fault(f"no item of the corpus is called {asked.only}")
+    with tree(asked.base, top / "tree-base") as one, tree(asked.head, top / "tree-head") as other:
         wrong = make(top, one, given, items)
         if not wrong:
-            roots = (top / "base", top / "head")
-            wrong = faults(both((one, other), roots, given, items))
+            roots, inputs = (top / "base", top / "head"), renamed(given, top / "given-head", meant)
+            became = both((one, other), roots, (given, inputs), items)
+            wrong = faults(became)
     for fault in wrong:
         print(f"FAULT OF THE CORPUS: {fault}")
     if wrong:
         return 2
-    comparison = Comparison(*roots)
-    for name in items:
-        for told in comparison.item(name):
-            print(told)
+    comparison = Comparison(*roots, meant)
+    for name, steps in items.items():
+        for line in comparison.item(name, steps):
+            print(line)
+    for line in (*long_steps(became), *comparison.meant_ones()):
+        print(line)
+    for line in comparison.stale(whole) if asked.only == "*" and not asked.quick else ():
+        print(line)
+    for kind, told in sorted(comparison.found.items()) if asked.propose else ():
+        print(f"\n{proposed(kind, told)}", end="")
     print(comparison.summary(len(items)))
-    return 1 if comparison.kinds else 0
+    return 1 if comparison.found else 0
 
 
 def main() -> int:
     """Read the command line, compare, and clear up."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("base", metavar="BASE")
+    meant = Meant.read()
+    parser.add_argument("base", metavar="BASE", nargs="?", default=meant.base)
     parser.add_argument("head", metavar="HEAD", nargs="?", help="the working tree, if left out")
     parser.add_argument("--only", default="*", metavar="PATTERN", help="items of these names")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="a new folder for all files")
     parser.add_argument("--quick", action="store_true", help="few seeds")
+    parser.add_argument(
+        "--propose", action="store_true", help="print entries for what is not accepted"
+    )
     arguments = parser.parse_args()
     began = perf_counter()
     top = Path(tempfile.mkdtemp(prefix="same-outputs-"))
     try:
-        about = (arguments.base, arguments.head, arguments.only, arguments.quick)
-        status = guard(top.resolve(), *about)
+        status = guard(top.resolve(), meant, arguments)
         print(f"{perf_counter() - began:.0f} s")
         if arguments.keep:
             shutil.copytree(top, arguments.keep)

@@ -3,8 +3,8 @@
 An item is one step or several, run one after the other in a folder of its own. A step is typed as
 behind `sheetgen`; `< FILE` is what is typed into it, `<< FILE` what is typed at a terminal. A step
 begins with `?1` or `?2` where that exit status is expected, and with `?` where any is right. Steps
-that begin with `@` are those of the worker. A file of `GIVEN` or `MADE`, or one that an earlier
-version wrote, lies in the folder of every item that names it.
+that begin with `@` are those of the worker. A file of `GIVEN` or `MADE`, or one of the samples,
+lies in the folder of every item that names it.
 """
 
 from __future__ import annotations
@@ -540,7 +540,7 @@ def _events() -> Items:
 
 
 def _earlier(samples: list[str]) -> Items:
-    """Journals and events that earlier versions wrote, read again."""
+    """Journals and events that were written at BASE or stand in its samples, read again."""
     items: Items = {
         "event-sealed": [
             "event check sealed",
@@ -623,7 +623,7 @@ SLOW = (
 
 
 def corpus(samples: list[str], quick: bool) -> Items:
-    """All items by name. `samples` are the names of files that earlier versions wrote."""
+    """All items by name. `samples` are the names of the samples' journals and events."""
     items = _helped() | _convoy() | _wings() | _events() | _earlier(samples) | _seeds(quick)
     for game in EDITIONS:
         for part in (_made_new(game), _kept(game)):
