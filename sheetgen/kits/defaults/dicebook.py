@@ -55,7 +55,7 @@ class DiceBook(Made):
         """What stands in the book: a row a turn, a column for whatever is rolled in one."""
         subject, game = self.subject, self.subject.game
         asked = subject.asked(conditions)
-        rolled = [column for each in asked if has_room(each) for column in each.by_sides()]
+        rolled = [column for each in asked if has_room(each) for column in each.by_dice()]
         once = [column for column in rolled if column.once or column.of_set_up]
         columns = [column for column in rolled if not column.once]
         rows = tuple(

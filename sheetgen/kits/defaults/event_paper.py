@@ -75,7 +75,7 @@ class EventDice(Made):
 
     def _lines(self, conditions: Conditions, key: str) -> Iterator[str]:
         name = self.subject.game.name
-        for column in (c for asked in self.subject.asked(conditions) for c in asked.by_sides()):
+        for column in (c for asked in self.subject.asked(conditions) for c in asked.by_dice()):
             first = 0 if column.once or column.of_set_up else 1
             last = 0 if column.once else self.subject.turns(conditions)
             for turn in range(first, last + 1):

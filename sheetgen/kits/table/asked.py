@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -24,8 +24,9 @@ class Column:
     report. `of_set_up` if it comes before the first turn, `once` if it is asked once a game
     whenever that is. `slots` is the most dice of it that a turn names, or the most decisions of it
     in a turn, and `before` those of the set-up; `skips` if not all that are named are rolled.
-    `every_sides` are all the numbers of sides that were met, the most first, and `bounds` all the
-    bounds of a number."""
+    `named` has by its whole name, with whom or what it was asked for, how many dice of it a turn
+    names at the most. `every_sides` are all the numbers of sides that were met, the most first, and
+    `bounds` all the bounds of a number."""
 
     ask: str
     of_set_up: bool
@@ -39,6 +40,7 @@ class Column:
     once: bool = False
     slots: int = 0
     before: int = 0
+    named: tuple[tuple[str, int], ...] = ()
     skips: bool = False
 
     @property
@@ -84,9 +86,13 @@ class Column:
             f"to {max(highest)}" if len(highest) == 1 else "up, as far as the rules allow"
         )
 
-    def by_sides(self) -> list[Column]:
-        """A column for each number of sides that was met."""
-        return [replace(self, every_sides=(sides,)) for sides in self.every_sides]
+    def by_dice(self) -> list[Column]:
+        """A column for each whole name that was met, and each number of its sides."""
+        return [
+            replace(self, ask=ask, slots=slots, every_sides=(sides,))
+            for ask, slots in self.named
+            for sides in self.every_sides
+        ]
 
 
 def played(game: Game, conditions: Conditions, games: int) -> list[Session]:
@@ -111,25 +117,33 @@ def columns(games: Iterable[Session]) -> list[Column]:
     """What is asked, in the order of asking."""
     found: dict[str, Column] = {}
     earlier: Counter[tuple[str, str]] = Counter()
+    named: dict[str, Counter[str]] = defaultdict(Counter)
     for session in games:
         in_turn: dict[int, Counter[str]] = {}
         for request, turn in zip(session.asked, played_in(session.asked), strict=True):
             name = purpose(request.ask)
             column = found.setdefault(name, Column(name, turn == 0, once=request.turn == 0))
             _widen(column, request)
-            row = in_turn.setdefault(turn, Counter())
+            # Whoever is rolled for has dice of his own, which are counted from the first.
+            row, ask = in_turn.setdefault(turn, Counter()), request.ask
             if isinstance(request, Roll):
-                column.skips = column.skips or request.slot > row[name] + 1
-                row[name] = max(row[name], request.slot + request.number - 1)
+                column.skips = column.skips or request.slot > row[ask] + 1
+                row[ask] = max(row[ask], request.slot + request.number - 1)
+                named[name][ask] = max(named[name][ask], row[ask])
             else:
                 # What is decided once a game may be decided in several turns.
-                row[name] = max(row[name] + 1, 0 if request.turn else request.slot)
-        for turn, asks in in_turn.items():
+                row[ask] = max(row[ask] + 1, 0 if request.turn else request.slot)
+        for turn, whole in in_turn.items():
+            asks: Counter[str] = Counter()
+            for ask, number in whole.items():
+                asks[purpose(ask)] += number
             earlier.update(combinations(asks, 2))
             for name, number in asks.items():
                 found[name].slots = max(found[name].slots, number)
                 if turn == 0:
                     found[name].before = max(found[name].before, number)
+    for name, column in found.items():
+        column.named = tuple(named[name].items())
     rest = list(found)
     ordered = []
     while rest:

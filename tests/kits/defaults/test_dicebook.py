@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.core import dice
+from sheetgen.core.requests import Roll
+from sheetgen.core.session import played_by
 from sheetgen.design import Declares
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.defaults.dicebook import DiceBook
@@ -49,3 +51,30 @@ def test_a_deck_has_a_column_for_each_size_in_bands_or_is_said_to_be_left_out(ca
     assert ("Card drawn is not here: its dice have 25" in book.use[-1]) == (not bands)
     text = game.part("event.dice").text(game.conditions(), "0" * 64)
     assert {int(line.split()[2]) for line in text.splitlines()} == set(range(3, cards + 1))
+
+
+def test_whoever_is_rolled_for_has_dice_of_his_own():
+    """In the book and in an event's dice they are those that the game is given."""
+
+    def begin(conditions):
+        state = decks.State()
+        return state, rules(state)
+
+    def rules(s):
+        for s.turn in (1, 2):
+            for who in ("anna", "bert"):
+                (face,) = yield Roll(f"rescue:{who}", 1, 6, s.turn)
+                s.drawn += face
+
+    game = decks.GAME._replace(begin=begin, declares=Declares(score=lambda s: s.drawn))
+    book = game.part("book.dicebook").declared(game.conditions(), Foot())
+    ((table,),) = book.stacks
+    assert [column.head for column in table.columns] == ["Rescue, anna D6", "Rescue, bert D6"]
+    session = played_by(game, game.conditions(), KEY, game.policies["first"])
+    given = [answer.dice[0] for answer in session.answers]
+    dice_of = [die for row in table.rows for die in row.dice]
+    assert [dice.faces(KEY, game.name, d.turn, d.purpose, 6, 1)[0] for d in dice_of] == given
+    text = game.part("event.dice").text(game.conditions(), KEY)
+    assert [int(line.split()[3]) for line in sorted(text.splitlines())] == given
+    (column,) = Subject(game).asked(game.conditions())
+    assert (column.ask, column.slots) == ("rescue", 2)
