@@ -63,7 +63,7 @@ def canvas(file: BinaryIO, size: tuple[float, float]) -> Canvas:
     return made
 
 
-class Booklet(Canvas):  # type: ignore[misc]
+class Booklet(pdf.Drawn):
     """A canvas that keeps its pages, all of one size, and lays them on sheets when it is saved.
 
     A bookmark leads to the side its page is on. Links are left out: paper has none.

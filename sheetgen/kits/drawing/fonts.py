@@ -13,16 +13,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from struct import iter_unpack, unpack_from
 from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTEncoding, TTFError, TTFont, TTFontFace
 
 from sheetgen.core.errors import Error, character_name
-from sheetgen.core.imports import Later, standing_in
-
-_EVALUATED = "rl_safe_exec", "rl_safe_eval", "safer_globals", "rl_extended_literal_eval"
-
-# reportlab imports Pillow for pictures, of which no page here has any, and what reads expressions.
-with standing_in(Later("PIL.Image"), Later("reportlab.lib.rl_safe_eval", *_EVALUATED)):
-    from reportlab.pdfbase import pdfmetrics, ttfonts
-    from reportlab.pdfbase.ttfonts import TTFError, TTFont, TTFontFile
 
 FILES = {
     "text": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
@@ -53,17 +49,17 @@ _SPACE, _ASCII = 32, range(33, 127)
 _MICROSOFT = 3
 _BY_SEGMENTS, _BY_GROUPS = 4, 12
 """The two forms of a table of characters that are known here."""
+_LONG = re.compile(r"<([0-9A-F]{5,6})>$", re.M)
+"""The last column of a table from codes to letters, where a letter's number is long."""
 _BREAKING_SPACE, _NO_BREAK_SPACE = 0x20, 0xA0
-_reportlab_extract_info = TTFontFile.extractInfo
 T = TypeVar("T")
 
 
 @cache
 def font(face: str) -> TTFont:
     """The font of a face (of FILES or `others`), registered with reportlab under that name."""
-    # Only the glyphs used are embedded, not all of ASCII besides.
     try:
-        loaded = load_font(face, str(file(face)), asciiReadable=0)
+        loaded = _Font(face, file(face))
     except TTFError:
         raise Error(f"{file(face)}: no TrueType font that can be used; take it away") from None
     pdfmetrics.registerFont(loaded)
@@ -117,20 +113,6 @@ def part_width(text: str, face: str, size: float) -> float:
     metrics = font(face).face
     of = metrics.charWidths.get
     return float(0.001 * size * sum([of(ord(c), metrics.defaultWidth) for c in text]))
-
-
-def _letters(name: str, subset: Sequence[int]) -> str:
-    """The table from the codes of a subset to letters: those of more than four figures in UTF-16,
-    where reportlab writes their number."""
-
-    def pair(number: re.Match[str]) -> str:
-        return f"<{chr(int(number[1], 16)).encode('utf-16-be').hex().upper()}>"
-
-    return re.sub(r"<([0-9A-F]{5,})>$", pair, _reportlab_letters(name, subset), flags=re.M)
-
-
-_reportlab_letters = ttfonts.makeToUnicodeCMap
-ttfonts.makeToUnicodeCMap = _letters
 
 
 # Texts in any script: what a face lacks is set in another.
@@ -351,29 +333,45 @@ def _is_from_right(character: str) -> bool:
 # time of a sheet.
 
 
-def load_font(name: str, file: str, **options: Any) -> TTFont:
-    """A font of reportlab's from a file, called `name`; options as `TTFont` has them."""
-    # TTFont reads the file as it is made, and has no hook: ours stands in just so long.
-    TTFontFile.extractInfo = _extract_info
-    try:
-        return TTFont(name, file, **options)
-    finally:
-        TTFontFile.extractInfo = _reportlab_extract_info
+class _Face(TTFontFace):  # type: ignore[misc]
+    """A face as reportlab has it, with its long tables read here."""
+
+    def extractInfo(self, charInfo: int = 1) -> None:  # noqa: N802, N803 - as reportlab calls it
+        """Read the tables of the file."""
+        at = _characters_at(self)
+        if at is None:
+            super().extractInfo(charInfo)
+            return
+        # Without characters reportlab reads the short tables only.
+        super().extractInfo(0)
+        self.charToGlyph: dict[int, int] = {}
+        for first, glyphs in _character_runs(self._ttf_data, at):
+            self.charToGlyph.update(enumerate(glyphs, first))
+        _read_widths(self)
+        self.glyphPos = _glyph_places(self)
 
 
-def _extract_info(font: Any, charInfo: int = 1) -> None:  # noqa: N803 - as reportlab calls it
-    """What `extractInfo` does, and leaves the same."""
-    at = _characters_at(font)
-    if at is None or not charInfo:
-        _reportlab_extract_info(font, charInfo)
-        return
-    # Without characters reportlab reads the short tables only.
-    _reportlab_extract_info(font, 0)
-    font.charToGlyph = {}
-    for first, glyphs in _character_runs(font._ttf_data, at):
-        font.charToGlyph.update(enumerate(glyphs, first))
-    _read_widths(font)
-    font.glyphPos = _glyph_places(font)
+class _Font(TTFont):  # type: ignore[misc]
+    """A font as reportlab has it, of a `_Face`."""
+
+    def __init__(self, name: str, path: Path) -> None:
+        # What TTFont sets, which would read the file with a face of its own. Only the glyphs used
+        # are embedded, not all of ASCII besides.
+        self.fontName, self.face, self.encoding = name, _Face(str(path)), TTEncoding()
+        self.state: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
+        self._asciiReadable, self.shapable = 0, False
+
+    def addObjects(self, doc: Any) -> None:  # noqa: N802
+        """Put the subsets of a document into it."""
+        super().addObjects(doc)
+        for name, made in doc.idToObject.items():
+            if name.startswith("toUnicodeCMap:"):
+                made.content = _LONG.sub(_pair, made.content)
+
+
+def _pair(number: re.Match[str]) -> str:
+    """A letter of more than four figures in UTF-16, where reportlab writes its number."""
+    return f"<{chr(int(number[1], 16)).encode('utf-16-be').hex().upper()}>"
 
 
 def _table(font: Any, tag: str) -> int:

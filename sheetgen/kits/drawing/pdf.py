@@ -8,10 +8,9 @@ import struct
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
@@ -37,17 +36,30 @@ _NO_CHANGE = "1 0 0 1 0 0 cm"
 """How reportlab begins every page."""
 _FREE, _IN_FILE, _IN_STREAM = 0, 1, 2
 """The kinds of entry of the cross-reference."""
-_through_tables = pdfdoc.pdfdocEnc
 
 
-def _encoded(text: Any) -> Any:
-    """What `pdfdocEnc` does: for ASCII, as a page's drawing is, a thousand times as fast."""
-    return text.encode() if isinstance(text, str) and text.isascii() else _through_tables(text)
+class Drawn(Canvas):  # type: ignore[misc]
+    """A canvas whose drawing is deflated, whatever a user's settings of reportlab say."""
+
+    def endForm(self, **attributes: Any) -> None:  # noqa: N802
+        """Keep what was drawn as the form that was begun."""
+        # What is drawn is ASCII, and reportlab would look up every character of it in a table.
+        code = "\n".join([self._preamble, *self._code]).encode("ascii")
+        self._code: list[str] = []
+        name = pdfdoc.xObjectName(self._formData[0])
+        super().endForm(**attributes)
+        form = self._doc.idToObject[name]
+        form.Contents, form.compression = _deflated(code), 0
+
+    def showPage(self) -> None:  # noqa: N802
+        """Keep what was drawn as a page, and begin the next."""
+        super().showPage()
+        page = self._doc.Pages.pages[-1]
+        page.Contents = _deflated(page.stream)
 
 
-pdfdoc.pdfdocEnc = _encoded
-# The widths of a file's characters are few numbers, many times over.
-pdfdoc.fp_str = lru_cache(maxsize=1024)(pdfdoc.fp_str)
+def _deflated(code: str | bytes) -> Any:
+    return pdfdoc.PDFStream(content=code, filters=[pdfdoc.PDFZCompress])
 
 
 def write(
@@ -191,18 +203,15 @@ class _Forms:
 
 
 def canvas(
-    file: BinaryIO, size: tuple[float, float], kind: type[Canvas] = Canvas, **options: Any
+    file: BinaryIO, size: tuple[float, float], kind: type[Drawn] = Drawn, **options: Any
 ) -> Canvas:
     """A canvas on `file` for pages of `size` (width, height in pt), to be printed at real size.
 
     Nothing of the machine gets in: neither the clock nor the environment nor a user's reportlab
-    settings. `options` go to `kind`, which is reportlab's Canvas or made from it.
+    settings. `options` go to `kind`.
     """
     # The canvas sets its first font as it is made, so that must be registered.
     fonts.font("text")
-    # A user's own settings of reportlab may say otherwise.
-    rl_config.useA85 = 0
-    rl_config.pageCompression = 1
     with _without_build_date():
         made = kind(
             file,

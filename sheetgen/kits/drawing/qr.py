@@ -1,11 +1,9 @@
 """QR codes: a text that a telephone reads off a page."""
 
-from functools import cache, lru_cache
-from importlib import import_module
-from importlib.util import find_spec, module_from_spec
-from typing import Any
+from functools import lru_cache
 
-from sheetgen.core.imports import standing_in
+import segno
+
 from sheetgen.kits.drawing.items import Bitmap
 
 QUIET = 4
@@ -30,20 +28,10 @@ def code(text: str, right: float, bottom: float, room: float) -> Bitmap | None:
     if len(text) * _BITS > modules * modules:
         return None
     # The least correction, L, leaves the modules largest.
-    matrix = _encoder().encode(text, error="L", encoding="utf-8", micro=False, mask=_MASK).matrix
+    matrix = segno.make(text, error="L", encoding="utf-8", micro=False, mask=_MASK).matrix
     if len(matrix) > modules:
         return None
     pitch = room / (len(matrix) + QUIET)
     side = len(matrix) * pitch
     rows = tuple(bytes(row).translate(_DIGITS).decode() for row in matrix)
     return Bitmap(right - side, bottom - side, pitch, rows, text)
-
-
-@cache
-def _encoder() -> Any:
-    """segno's encoder without the rest of the package: its writers, which are not needed here,
-    import urllib, and that takes longer than to draw a sheet."""
-    spec = find_spec("segno")
-    assert spec is not None
-    with standing_in(module_from_spec(spec)):
-        return import_module("segno.encoder")

@@ -127,8 +127,7 @@ class Tags:
         for key, (number, elements) in enumerate(sorted(self._pages.items())):
             if forms:
                 drawn = document.idToObject[pdfdoc.xObjectName(forms[number - 1])]
-                about = pdfdoc.PDFDictionary({"StructParents": key})
-                drawn.Contents = pdfdoc.PDFStream(about, drawn.stream)
+                drawn.Contents.dictionary["StructParents"] = key
             else:
                 page = pages[number - 1]
                 page.__NoDefault__ = [*page.__NoDefault__, "StructParents"]

@@ -1,39 +1,24 @@
 """Templates and phrase banks: found by name, a user's own before ours, and kept in a sandbox."""
 
-import re
-import sys
 import tomllib
 import traceback
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, nullcontext
-from functools import cache, partial, wraps
-from itertools import count
-from math import prod
+from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path, PurePosixPath
 from posixpath import dirname, join, normpath
 from typing import Any
 
-from jinja2 import BaseLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError, nodes
+from jinja2 import BaseLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
-from jinja2.visitor import NodeTransformer
 
 from sheetgen.core.data import LANGUAGE
 from sheetgen.core.errors import Error
-from sheetgen.kits.telling import filling, grammar
+from sheetgen.kits.telling import grammar
 
 LARGEST = 20_000_000
-"""Characters that a template of the user's may make in one step, and in all; entries of a list."""
-LONGEST = 2_000_000
-"""Characters of a text, and entries of a list, that anything more is made of, or is printed."""
-MOST_LINES = 200_000
-"""Lines of it that are run; a report takes some thousands."""
-MOST_DIGITS = 1000
+"""Characters that a template may make."""
 PAGES = "site/"
 """The folder of templates that are pages, whose values are escaped unless they are markup."""
-_NAMED = re.compile(r"\{\{ (\w+) \}\}")
-"""A value by its name and nothing else."""
-_WIDTH = re.compile(r"\d{6}")
-_TOO_LARGE = "a template may not make anything so large"
 
 
 class TemplateError(Error):
@@ -66,9 +51,8 @@ class Library:
         folders = (user, within, shipped() / LANGUAGE, shipped())
         self.folders = [folder.resolve() for folder in folders if folder]
         self._words = words
-        # A template may come from anybody: it may compute, and reach nothing of the machine.
-        self._own = user is not None
-        self._environment = (_Bounded if self._own else ImmutableSandboxedEnvironment)(
+        # A template computes, and reaches nothing of the machine.
+        self._environment = _Sandbox(
             loader=_Folders(self),
             # A name misspelt is an error, not a gap in a report.
             undefined=StrictUndefined,
@@ -81,9 +65,6 @@ class Library:
         )
         self._environment.globals |= grammar.HELPERS | {"language": LANGUAGE}
         self._environment.filters |= grammar.HELPERS
-        if self._own:
-            filters = self._environment.filters
-            filters |= {name: _bounded(filter) for name, filter in filters.items()}
         self._banks: dict[str, dict[str, Any]] = {}
         self._phrases: dict[str, Callable[[dict[str, Any]], str]] = {}
 
@@ -176,26 +157,14 @@ class Library:
         """What fills a phrase in with values."""
         if "{" not in text:
             return lambda values: text
-        if named := _NAMED.fullmatch(text):
-            return partial(self._by_name, named[1])
-        tree = self._environment.parse(text)
-        if filling.can_fill(tree):
-            return partial(filling.fill, tree, self._environment)
         template = self._environment.from_string(text)
         # As they come, in a map of maps, they would be gathered anew at every filling.
         template.globals = dict(template.globals)
         return template.render
 
-    def _by_name(self, name: str, values: dict[str, Any]) -> str:
-        if name in values:
-            return str(values[name])
-        # One that is not given the language knows, or says that there is none.
-        return self._environment.from_string(f"{{{{ {name} }}}}").render(values)
-
     def _guarded(self, name: str, fill: Callable[[], str]) -> str:
         try:
-            with _few_lines() if self._own else nullcontext():
-                return fill()
+            return fill()
         except TemplateError:
             raise
         except TemplateSyntaxError as error:
@@ -220,36 +189,8 @@ class Library:
         return str(self.find(name) or name)
 
 
-# A template may come from anybody: what it computes has bounds.
-
-
-class _Bounded(ImmutableSandboxedEnvironment):
-    """The sandbox, with bounds to what a template may make in one step, and in all."""
-
-    intercepted_binops = frozenset(("*", "**", "%", "+"))
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(finalize=_printed, **options)
-        # Made to fill pages, and of no use to a report.
-        del self.globals["lipsum"]
-
-    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        tree: nodes.Template = _Added().visit(super()._parse(source, name, filename))
-        return tree
-
-    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        """What an operator makes. Raises Error where that is too large."""
-        if operator == "**" and _size(right) > MOST_DIGITS:
-            raise Error(_TOO_LARGE)
-        _check(left, right)
-        return super().call_binop(context, operator, left, right)
-
-    def call(self, context: Any, called: Any, /, *args: Any, **named: Any) -> Any:
-        """What a call makes. Raises Error where that is too large."""
-        # The sandbox wraps the methods of texts that fill in.
-        method = getattr(called, "__wrapped__", called)
-        _check(getattr(method, "__self__", None), *args, *named.values())
-        return super().call(context, called, *args, **named)
+class _Sandbox(ImmutableSandboxedEnvironment):
+    """The sandbox, with a bound to what a template may make."""
 
     @staticmethod
     def concat(parts: Iterable[str]) -> str:
@@ -259,81 +200,8 @@ class _Bounded(ImmutableSandboxedEnvironment):
             made.append(part)
             room -= len(part)
             if room < 0:
-                raise Error(_TOO_LARGE)
+                raise Error(f"a template may make {LARGEST:,} characters, and this one goes on")
         return "".join(made)
-
-
-class _Added(NodeTransformer):
-    """Has `a ~ b` made as `a + b` is, which is checked."""
-
-    def visit_Concat(self, node: nodes.Concat) -> nodes.Expr:  # noqa: N802 - Jinja's name
-        self.generic_visit(node)
-        first, *rest = (nodes.Filter(one, "string", [], [], None, None) for one in node.nodes)
-        made: nodes.Expr = first
-        for one in rest:
-            made = nodes.Add(made, one, environment=node.environment, lineno=node.lineno)
-        return made
-
-
-def _bounded(filter: Callable[..., Any]) -> Callable[..., Any]:
-    """A filter that makes nothing too large."""
-
-    @wraps(filter)
-    def checked(*args: Any, **named: Any) -> Any:
-        _check(*args, *named.values())
-        return filter(*args, **named)
-
-    return checked
-
-
-def _check(*given: Any) -> None:
-    """Raise Error where what is made of some values may be too large: nothing makes more of
-    them than each of them as often as the others are large."""
-    formats = (one for one in given if isinstance(one, str) and ("%" in one or "{" in one))
-    wide = any(map(_WIDTH.search, formats))
-    sizes = [max(_size(value), 1) for value in given]
-    if wide or prod(sizes) > LARGEST or max(sizes, default=0) > LONGEST:
-        raise Error(_TOO_LARGE)
-
-
-def _printed(value: Any) -> Any:
-    """A value that is to be printed. Raises Error where that is too large."""
-    if _size(value) > LARGEST:
-        raise Error(_TOO_LARGE)
-    return value
-
-
-def _size(value: Any, known: dict[int, int] | None = None) -> int:
-    """How large a value is: the letters of a text, all that a list holds. `known` are the sizes of
-    the lists within, by their numbers: one may hold another many times."""
-    if isinstance(value, str | range):
-        return len(value)
-    if isinstance(value, list | tuple | dict):
-        known = {} if known is None else known
-        if id(value) not in known:
-            held = value.values() if isinstance(value, dict) else value
-            known[id(value)] = len(value) + sum(_size(one, known) for one in held)
-        return known[id(value)]
-    return abs(value) if isinstance(value, int) else 1
-
-
-@contextmanager
-def _few_lines() -> Iterator[None]:
-    """Counts the lines of templates that are run. Raises Error when there are too many."""
-    lines = count(1)
-
-    def run(frame: Any, event: str, argument: Any) -> Any:
-        if event == "line" and next(lines) > MOST_LINES:
-            raise Error(f"a template may run {MOST_LINES:,} lines, and this one goes on")
-        return run
-
-    before = sys.gettrace()
-    # What is no file of Python is a template.
-    sys.settrace(lambda frame, *_: None if frame.f_code.co_filename.endswith(".py") else run)
-    try:
-        yield
-    finally:
-        sys.settrace(before)
 
 
 def _read(path: Path) -> str:

@@ -282,3 +282,18 @@ def test_streams_are_deflated():
     ):
         assert "/FlateDecode" in str(stream.get("/Filter"))
         assert zlib.decompress(stream.read_raw_bytes())
+
+
+def test_reportlab_is_left_as_it_is_for_whoever_else_uses_it():
+    script = """if True:
+        from reportlab import rl_config
+        from reportlab.pdfbase import pdfdoc, ttfonts
+        def now():
+            face = ttfonts.TTFontFile.extractInfo, ttfonts.makeToUnicodeCMap
+            return *face, pdfdoc.pdfdocEnc, pdfdoc.fp_str, rl_config.useA85
+        before = now()
+        import sheetgen
+        sheetgen.blank("convoy").pdf()
+        assert now() == before
+    """
+    subprocess.run([sys.executable, "-c", script], check=True, timeout=60)

@@ -120,67 +120,13 @@ def test_a_games_own_folder_comes_after_a_users_and_before_ours(tmp_path):
     assert library(None, own).text("report.css") == ""
 
 
-NESTED = (
-    "{% set n = namespace(x=[1]) %}{% for i in range(60) %}{% set n.x = OF %}{% endfor %}{{ n.x }}"
-)
-"""A list that holds another twice, and so on: small, until it is printed."""
-GROWING = (
-    "{% set n = namespace(x='x') %}{% for a in range(60) %}{% set n.x = n.x OP n.x %}{% endfor %}"
-)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "{{ 'x' * 10**9 }}",
-        "{{ 10**10**9 }}",
-        "{{ [1] * 10**9 }}",
-        "{{ (range(99999) | list * 9999) | length }}",
-        "{{ 'x'.ljust(10**9) }}",
-        "{{ 'x' | center(10**9) }}",
-        "{{ '%1000000000d' % 1 }}",
-        "{{ '%1000000000d' | format(1) }}",
-        "{{ '{:1000000000}'.format(1) }}",
-        "{{ ('x' * 90000).replace('x', 'y' * 90000) | length }}",
-        "{{ ('x\\n' * 50000) | indent(99999) | length }}",
-        NESTED.replace("OF", "[n.x, n.x]"),
-        NESTED.replace("OF", "(n.x, n.x)") + "{{ n.x | tojson }}",
-        NESTED.replace("OF", "{1: n.x, 2: n.x}"),
-        "{{ ('a ' * 9000000) | title | length }}",
-        GROWING.replace("OP", "~"),
-        GROWING.replace("OP", "+"),
-        "{% for a in range(99999) %}{{ 'x' * 1000 }}{% endfor %}",
-    ],
-)
-def test_a_strangers_template_makes_nothing_too_large(tmp_path, text):
-    says = r"x\.j2(, line 1)?: a template may not make anything so large"
-    with pytest.raises(TemplateError, match=says):
+def test_a_template_that_goes_on_is_stopped(tmp_path):
+    text = "{% for a in range(99999) %}{{ 'x' * 1000 }}{% endfor %}"
+    with pytest.raises(TemplateError, match=r"x\.j2.*: a template may make 20,000,000 characters"):
         with_template(tmp_path, text).render("x.j2")
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}",
-        "{% macro m(n) %}{% if n %}{{ m(n-1) }}{{ m(n-1) }}{% endif %}{% endmacro %}{{ m(40) }}",
-    ],
-)
-def test_nor_does_it_go_on_for_ever(tmp_path, text):
-    with pytest.raises(TemplateError, match="200,000 lines"):
-        with_template(tmp_path, text).render("x.j2")
-
-
-def test_there_is_nothing_to_fill_pages_with(tmp_path):
-    with pytest.raises(TemplateError, match="'lipsum' is undefined"):
-        with_template(tmp_path, "{{ lipsum() }}").render("x.j2")
 
 
 def test_what_is_printed_may_look_like_anything(tmp_path):
     library = with_template(tmp_path, "{{ page }}")
     page = "width: 100%; {1000000} %1000000d" + "x" * 3_000_000
     assert library.render("x.j2", page=page) == page
-
-
-def test_what_templates_do_every_day_is_within_bounds(tmp_path):
-    text = "{{ 2 % 3 }} {{ 'a %s' % 'c' }} {{ 3 * 4 }} {{ '-' * 9 }} {{ 1 + 1 }} {{ 'a' ~ 2 }}"
-    assert with_template(tmp_path, text).render("x.j2") == "2 a c 12 --------- 2 a2"

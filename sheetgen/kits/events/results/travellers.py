@@ -1,10 +1,7 @@
 """Travellers: of a board what every table did and scored, and what the dice would have given;
 and on paper, with the luck of the tables."""
 
-import ctypes
-import gc
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -27,15 +24,6 @@ from sheetgen.kits.events.results.files import who
 from sheetgen.kits.events.results.history import Entry
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.telling.lists import Column
-
-
-def _let_go(checker: Checker) -> None:
-    """Have the system take back what was worked out for the board before: it is large, lies in
-    cycles, and in pieces too small for the C library of Linux to give them back unasked."""
-    checker.let_go()
-    gc.collect()
-    with suppress(AttributeError, OSError, TypeError):
-        ctypes.CDLL(None).malloc_trim(0)
 
 
 class Line(NamedTuple):
@@ -64,7 +52,7 @@ def travellers(standings: Standings, checker: Checker) -> tuple[Traveller, ...]:
     found = []
     for name in standings.boards:
         found.append(_traveller(standings, checker, board_called(name)))
-        _let_go(checker)
+        checker.let_go()
     return tuple(found)
 
 
@@ -173,7 +161,7 @@ def accounted(
         session = checker.of(entry)
         if name not in found:
             found[name], told, price = {}, {}, None
-            _let_go(checker)
+            checker.let_go()
             session = checker.of(entry)
             price = declared.results(session.game).accounts(session.conditions)
         if id(session) not in told:
@@ -181,8 +169,7 @@ def accounted(
             decisions = tuple(one for one in made.decisions if one.cost)
             told[id(session)] = Account(made.par, made.luck, made.errors, made.score, decisions)
         found[name][entry.table] = told[id(session)]
-    price = None
-    _let_go(checker)
+    checker.let_go()
     return found
 
 
