@@ -45,9 +45,9 @@ def test_typed_text_is_told_in_other_signs():
 
 @given(st.text())
 def test_typed_text_is_no_notation(text):
-    said = note(text)
-    assert said.startswith("(note: ")
-    assert "\n" not in said
-    for sign in ("[", "]", "|", "->", "=>", "`"):
-        assert sign not in said
+    for said in note(text):
+        assert said.startswith("(note: ")
+        assert "\n" not in said
+        for sign in ("[", "]", "|", "->", "=>", "`"):
+            assert sign not in said
     assert tag("N", text).count("|") == 0
