@@ -93,7 +93,7 @@ class Record:
         if header.seed is None or header.policy not in self.game.policies or header.own:
             return False
         made = about.header(header.seed, header.policy, header.player, header.date)
-        # Its name stands as it was typed, or as an earlier version kept it.
+        # Its name stands as it was typed.
         if header != made._replace(player=header.player):
             return False
         again = played(about, header.seed, header.policy, header.player)

@@ -49,7 +49,7 @@ def career_of(folder: Path, player: str | None = None, watch: Watch = list) -> F
         first, _ = records.setdefault(mark(record.header, record.answers), (path, record))
         if first != path:
             complaints.append(f"{path}: the same game as {first.name}, and counted once")
-    # Records of earlier versions have no date. Of one day they keep the order of their names.
+    # A record need not say its day. Of one day they keep the order of their names.
     dated = sorted(records.values(), key=lambda one: one[1].header.date or "")
     ours = {
         path: record
