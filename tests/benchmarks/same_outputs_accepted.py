@@ -114,11 +114,13 @@ HELD: dict[str, Callable[[str], Any]] = {
 
 
 class Accepted(NamedTuple):
-    """A kind whose differences are meant: why, and the test that holds the new value."""
+    """A kind whose differences are meant: why, and the test that holds the new value. One that is
+    else never accepted says what was `removed`, from which it follows."""
 
     what: str
     reason: str
     test: str
+    removed: str = ""
 
 
 class Withdrawn(NamedTuple):
@@ -134,6 +136,7 @@ class Meant(NamedTuple):
     base: str
     rulings: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
     named: dict[str, str] = {}
     withdrawn: tuple[Withdrawn, ...] = ()
     accepted: tuple[Accepted, ...] = ()
@@ -147,6 +150,7 @@ class Meant(NamedTuple):
             said["base"]["revision"],
             tuple(removed.get("rulings", ())),
             tuple(removed.get("rules", ())),
+            tuple(removed.get("texts", ())),
             removed.get("named", {}),
             tuple(Withdrawn(**entry) for entry in said.get("withdrawn", ())),
             tuple(Accepted(**entry) for entry in said.get("accepted", ())),
@@ -156,10 +160,12 @@ class Meant(NamedTuple):
         """What is wrong with the entries, a sentence each."""
         found = [f"withdrawn: {gone.line}: no reason" for gone in self.withdrawn if not gone.reason]
         kinds = [entry.what for entry in self.accepted]
-        for what, reason, test in self.accepted:
+        gone = (*self.rulings, *self.rules, *self.texts)
+        for what, reason, test, removed in self.accepted:
             wrong = {
                 "names more than one kind": not re.fullmatch(r"[^*?\[\]/]+/[^*?\[\]]+", what),
-                f"{never(what)} are never accepted": bool(never(what)),
+                f"{never(what)} are never accepted": bool(never(what)) and not removed,
+                f"{removed} is not among what was removed": bool(removed) and removed not in gone,
                 "stands there twice": kinds.count(what) > 1,
                 "no reason": not reason,
                 f"there is no test {test}": not is_test(test),

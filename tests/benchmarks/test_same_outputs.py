@@ -36,6 +36,13 @@ def test_what_is_wrong_with_an_entry_is_said(what: str, reason: str, test: str, 
     assert said in fault
 
 
+def test_what_is_never_accepted_may_follow_from_what_was_removed() -> None:
+    journal = Accepted("convoy/journal.jsonl", "so", HERE, "captains")
+    assert Meant("", ("captains",), accepted=(journal,)).faults() == []
+    (fault,) = Meant("", accepted=(journal,)).faults()
+    assert "captains is not among what was removed" in fault
+
+
 @pytest.mark.parametrize(
     ("item", "file", "step", "kind"),
     [
@@ -108,7 +115,12 @@ def test_files_of_an_event_are_compared_also_where_its_mark_is_another() -> None
 
 def test_what_is_gone_leaves_the_corpus() -> None:
     meant = Meant(
-        "", ("captains",), ("wings-5",), {"wings-6": "wings-1"}, (Withdrawn("event seal", "so"),)
+        "",
+        ("captains",),
+        ("wings-5",),
+        (),
+        {"wings-6": "wings-1"},
+        (Withdrawn("event seal", "so"),),
     )
     items = {
         "a": ["play wings --ruling captains=first", "show x"],
