@@ -64,6 +64,8 @@ WANTED = 95
 SECONDS, PATIENCE = 90, 300
 """Of the processor, and by the clock: a mutant that takes longer is found."""
 MEMORY = 6 << 30
+NEAREST = 40
+"""So many tests are collected first: most mutants are found by them."""
 Reached = dict[str, dict[str, list[int]]]
 """By test, the lines it comes by of each file."""
 
@@ -108,6 +110,8 @@ def apart(tree: Path, work: Any) -> bool:
         os.chdir(tree)
         sys.path.insert(0, str(tree))
         os.environ["PYTHONPATH"] = str(tree)
+        # None of their plugins is needed, and they take longer to load than most tests.
+        os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
         log = os.open(tree / "log", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         os.dup2(log, 1)
         os.dup2(log, 2)
@@ -225,29 +229,24 @@ def traced(package: str, tree: Path) -> Tests:
     return Tests(*json.loads(kept.read_text()))
 
 
-def in_order(mutant: Mutant, tests: Tests) -> tuple[list[str], list[str]]:
-    """The tests near a mutant, and all others, each in the order in which they are run."""
+def in_order(mutant: Mutant, tests: Tests) -> list[list[str]]:
+    """The tests nearest to a mutant, the others near it, and the rest, each in the order in which
+    they are run."""
     span = set(range(mutant.first, mutant.last + 1))
     own = f"/test_{Path(mutant.file).stem}"
 
     def soonest(test: str) -> tuple[bool, float]:
         return own not in test, tests.seconds[test]
 
-    near = [
-        t
-        for t, lines in tests.reached.items()
-        if not set(lines.get(mutant.file, ())).isdisjoint(span)
-    ]
+    lines = {test: some[mutant.file] for test, some in tests.reached.items() if mutant.file in some}
     # What runs when a module is imported is no line of any test.
-    near = near or [test for test, lines in tests.reached.items() if mutant.file in lines]
-    rest = tests.reached.keys() - near
-    return sorted(near, key=soonest), sorted(rest, key=lambda test: (soonest(test), test))
+    near = [test for test, some in lines.items() if not span.isdisjoint(some)] or [*lines]
+    near.sort(key=soonest)
+    rest = sorted(tests.reached.keys() - near, key=lambda test: (soonest(test), test))
+    return [near[:NEAREST], near[NEAREST:], rest]
 
 
-_QUIETLY = (
-    "-x", "-q", "--tb=short", "-p", "no:cacheprovider", "-p", "no:xdist",
-    "-W", "ignore::pytest.PytestAssertRewriteWarning",
-)  # fmt: skip
+_QUIETLY = ("-x", "-q", "--tb=short", "-p", "no:cacheprovider")
 
 
 def passes(tree: Path, wanted: list[str]) -> bool:
@@ -282,8 +281,8 @@ def found(mutant: Mutant) -> bool:
     usual, times = path.read_bytes(), path.stat()
     path.write_bytes(mutant.content(usual))
     try:
-        nearest = in_order(mutant, _tests[package_of(mutant.file)])
-        return not all(passes(_tree, wanted) for wanted in nearest if wanted)
+        steps = in_order(mutant, _tests[package_of(mutant.file)])
+        return not all(passes(_tree, wanted) for wanted in steps if wanted)
     finally:
         path.write_bytes(usual)
         # Else it would be taken for another than what is compiled.
