@@ -189,7 +189,7 @@ def _instead(node: ast.expr) -> Iterator[ast.expr]:
         case ast.Constant(value=float(number)):
             yield ast.Constant(number * 1.5 + 0.5)
         case ast.Constant(value=str(word)) if word and not any(c.isspace() for c in word):
-            yield ast.Constant(f"{word}~")
+            yield ast.Constant(f"{word}x")
         case ast.Compare(left, ops, right):
             for place, op in enumerate(ops):
                 for other in _COMPARED[type(op)]:
