@@ -7,18 +7,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.games.wings.rules.clouds import (
+    AHEAD,
     CLOUDS,
     cloudy,
     covers,
     inside,
+    kept_clear,
     middle,
     outline,
     overlap,
     side_of,
     sides,
 )
-from sheetgen.games.wings.rules.playing_area import PlayingArea, playing_area
-from sheetgen.games.wings.rules.state import AXIS, Task
+from sheetgen.games.wings.rules.playing_area import PlayingArea, moved, playing_area
+from sheetgen.games.wings.rules.state import AXIS, SetUp, Task
 from tests.games.wings import DOGFIGHT, HARBOUR
 
 AREA = playing_area(5, AXIS)
@@ -108,6 +110,18 @@ def test_a_place_is_inside_if_it_is_on_the_same_side_of_all_sides(ring, at) -> N
     found = {side_of(a, b, at) for a, b in sides(ring)}
     if 0 not in found:
         assert inside(at, ring) is (len(found) == 1)
+
+
+@pytest.mark.parametrize("position", range(1, 11))
+def test_clear_is_kept_of_an_airplane_and_of_what_lies_ahead_as_wide_as_its_base(position) -> None:
+    set_up = SetUp(7, seen_first_by=AXIS, position=position, distance=9)
+    area = playing_area(DOGFIGHT, AXIS, set_up=set_up)
+    planes = [plane for flight in area.flights for plane in flight.planes]
+    for plane, ring in zip(planes, kept_clear(area, DOGFIGHT), strict=True):
+        left, right, *behind = plane.corners
+        if plane.heading % 90 == 0:
+            front = [moved(corner, plane.heading, (AHEAD, 0)) for corner in (left, right)]
+            assert ring == (*front, *behind)
 
 
 def test_where_there_are_clouds() -> None:
