@@ -6,6 +6,7 @@ import shutil
 import sys
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -177,3 +178,23 @@ class TestData:
             games.of(header)
         games.looked_for.clear()
         assert games.of(header) is WINGS
+
+
+def test_what_the_players_brought_and_a_fight_by_itself_make_another_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Made(tuple):
+        """A game, by what it was made of."""
+
+        def part(self, name: str) -> Any:
+            return SimpleNamespace(game=lambda *given: Made((*self, name, *given)))
+
+    monkeypatch.setattr(games, "find", lambda name: Made((name,)))
+    header = Header("zen", "old", "zen-1", seed="s")
+    assert games.of(header) == ("zen",)
+    with_own = ("zen", "campaigns.own", {"a": 1})
+    assert games.of(header._replace(own={"a": 1})) == with_own
+    fight = ("solo.rules", {"mission": 2})
+    assert games.of(header._replace(fight={"mission": 2})) == ("zen", *fight, "s")
+    both = header._replace(own={"a": 1}, fight={"mission": 2}, seed=None)
+    assert games.of(both) == (*with_own, *fight, "")
