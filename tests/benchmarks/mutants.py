@@ -297,14 +297,18 @@ def package_of(file: str) -> str:
     return next(package for package in PACKAGES if file.startswith(f"{package}/"))
 
 
-def sample(made: dict[str, list[Mutant]], seed: int, count: int) -> list[Mutant]:
-    """So many mutants, one of each module and the rest in proportion; with the same seed a greater
-    sample holds all of a smaller one."""
+def sample(
+    made: dict[str, list[Mutant]], listed: set[tuple[str, ...]], seed: int, count: int
+) -> list[Mutant]:
+    """So many mutants that are not listed, one of each module and the rest in proportion; with the
+    same seed a greater sample holds all of a smaller one."""
     order = []
     for name, some in made.items():
         drawn = random.Random(f"{seed} {name}").sample(some, len(some))
         order += [(place / len(some), name, mutant) for place, mutant in enumerate(drawn)]
-    return [mutant for _, _, mutant in sorted(order, key=lambda one: one[:2])[:count]]
+    order.sort(key=lambda one: one[:2])
+    # Left out only now: one more in the list leaves the rest of the sample as it was.
+    return [mutant for _, _, mutant in order if mutant.key not in listed][:count]
 
 
 def told(drawn: list[Mutant], outcomes: Iterable[bool]) -> float:
@@ -338,27 +342,23 @@ def main() -> int:
     parser.add_argument("--only", default="*", help="files, or FILE:LINE, or a pattern of them")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     options = parser.parse_args()
-    listed = [
-        tuple(one[key] for key in ("file", "within", "line", "change"))
-        for one in tomllib.loads(LISTED.read_text())["equivalent"]
-    ]
+    listed = {
+        (one["file"], one["within"], one["line"], one["change"])
+        for one in tomllib.loads(LISTED.read_text("utf-8"))["equivalent"]
+    }
     made = {
         path.relative_to(REPOSITORY).as_posix(): mutants(path, REPOSITORY)
         for package in PACKAGES
         for path in sorted((REPOSITORY / package).glob("*.py"))
     }
-    stale = set(listed) - {mutant.key for some in made.values() for mutant in some}
+    stale = listed - {mutant.key for some in made.values() for mutant in some}
     for one in sorted(stale):
         print(f"listed, but there is no such mutant: {' | '.join(one)}")
-    counted = {
-        name: [mutant for mutant in some if mutant.key not in set(listed)]
-        for name, some in made.items()
-    }
     print(f"{sum(map(len, made.values()))} mutants, {len(listed)} of them listed as equivalent")
     only = f"*{options.only}*"
     drawn = [
         mutant
-        for mutant in sample(counted, options.seed, options.count)
+        for mutant in sample(made, listed, options.seed, options.count)
         if fnmatch(f"{mutant.file}:{mutant.first}:", only)
     ]
     with tempfile.TemporaryDirectory() as folder:
