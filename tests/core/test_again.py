@@ -215,3 +215,97 @@ def test_the_codes_of_the_pages_are_codes(page):
     assert found
     for code in found:
         assert again.read(code).document == "preroll"
+
+
+SAYS = {
+    "seed": "s", "policy": "best", "ruling": "a=b", "sheet": "log", "paper": "a5", "ink": "light",
+    "size": "large", "sides": "own", "fillable": True, "duplex": True, "pages": "1-2",
+    "player": "x", "copy": "2", "templates": True, "record": "9-0", "voice": "diary",
+    "length": "brief", "booklet": True, "measure": "never", "games": "10", "setup": "3",
+    "format": "svg", "campaign": "c",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("document", "said", "command"),
+    [
+        ("blank", "R:A:B B:LOG P:A5 I:LIGHT Z:LARGE F:OWN X:1 U:1 C:2 Q:SVG K:C", "blank"),
+        ("preroll", "S:S R:A:B B:LOG P:A5 I:LIGHT Z:LARGE F:OWN X:1 U:1 N:X C:2 Q:SVG K:C",
+         "preroll"),
+        ("sheet", "S:S D:BEST R:A:B B:LOG P:A5 I:LIGHT Z:LARGE F:OWN U:1 N:X M:9-0 Q:SVG K:C",
+         "play"),
+        ("logbook", "S:S R:A:B P:A5 I:LIGHT L:1-2 N:X T:1 M:9-0 K:C", "logbook"),
+        ("dicebook", "S:S R:A:B P:A5 I:LIGHT", "dicebook"),
+        ("packet", "R:A:B M:9-0", "packet"),
+        ("rules", "R:A:B P:A5 T:1 K:C", "rules"),
+        ("report", "S:S D:BEST R:A:B P:A5 N:X T:1 M:9-0 V:DIARY J:BRIEF Y:1 K:C", "play"),
+        ("ledger", "S:S D:BEST R:A:B P:A5 N:X M:9-0 W:NEVER", "play"),
+        ("odds", "S:S D:BEST R:A:B P:A5 G:10 H:3 K:C", "odds"),
+        ("career", "P:A5 N:X M:9-0", "career"),
+        ("paths", "S:S R:A:B P:A5 N:X M:9-0 K:C", "fight"),
+        ("strip", "S:S R:A:B P:A5 N:X M:9-0 K:C", "fight"),
+    ],
+)  # fmt: skip
+def test_what_may_be_said_of_a_document_has_a_letter_each(document, said, command):
+    code = made_of("0.2.0", document, GAME, SAYS.items())
+    assert code.text() == checked(f"SHEETGEN 0.2.0 {document.upper()} CONVOY SHEET 1 {said}")
+    assert again.read(code.text()) == code
+    assert code.words()[:2] == [command, "convoy"]
+    assert ("--strip" in code.words()) == (document == "strip")
+    assert not any(word.startswith("--measure") for word in code.words())
+    left = made_of("0.2.0", document, GAME, [("seed", "s"), ("games", "10"), ("record", "9-0")])
+    unsaid = [word for word in left.words() if word in ("--paper=a4", "--player=")]
+    assert unsaid == [
+        word
+        for word, letter in (("--paper=a4", " P:"), ("--player=", " N:"))
+        if letter in f" {said}"
+    ]
+
+
+def test_rulings_that_are_told_by_their_places_have_a_letter_too():
+    places = again.by_places(RULINGS, SAID)
+    code = made_of("0.2.0", "ledger", GAME, [("seed", "s"), ("measure", "never")], places)
+    assert code.text() == checked(
+        f"SHEETGEN 0.2.0 LEDGER CONVOY SHEET 1 S:S A:{places.upper()} W:NEVER"
+    )
+    assert again.read(code.text()) == code
+
+
+@pytest.mark.parametrize(
+    ("document", "options", "missing"),
+    [
+        ("preroll", "", "seed"),
+        ("dicebook", "", "seed"),
+        ("sheet", "", "seed"),
+        ("packet", "", "record"),
+        ("report", "", "seed"),
+        ("ledger", "", "seed"),
+        ("odds", " S:A", "games"),
+        ("odds", " G:10", "seed"),
+        ("career", "", "record"),
+        ("paths", " S:A", "fact"),
+        ("strip", " O:2", "seed"),
+    ],
+)
+def test_what_a_document_needs_is_named(document, options, missing):
+    text = checked(f"SHEETGEN 0.2.0 {document.upper()} CONVOY SHEET 1{options}")
+    with pytest.raises(Error, match=f"a {document} needs its {missing}$"):
+        again.read(text)
+    for plain in ("blank", "logbook", "rules"):
+        assert not again.read(checked(f"SHEETGEN 0.2.0 {plain.upper()} CONVOY SHEET 1")).options
+
+
+def test_what_is_usual_is_not_said():
+    usual = {
+        "paper": "a4", "ink": "normal", "size": "normal", "sides": "both", "voice": "staff",
+        "length": "full", "format": "pdf",
+    }  # fmt: skip
+    for document in DOCUMENTS:
+        assert not made_of("0.2.0", document, GAME, [*usual.items(), ("player", "")]).options
+    assert {name: CODE.one(name) for name in usual} == usual | {"paper": "letter"}
+    assert CODE.one("policy") is None
+
+
+def test_figures_to_check_by_are_three_of_thirty_six():
+    assert again._check("SHEETGEN") == "RUC"
+    assert re.fullmatch("[0-9A-Z]{3}", again._check(""))

@@ -7,6 +7,7 @@ import pytest
 from sheetgen.core import dice
 from sheetgen.core.asking import TIMES, Asking, NoEnd
 from sheetgen.core.errors import Error
+from sheetgen.core.requests import Choose, ChooseNumber
 from sheetgen.core.session import played_by
 from sheetgen.kits.defaults.running import games
 from tests.fixtures import endless
@@ -44,6 +45,26 @@ def test_a_choice_that_allows_nothing_is_named():
     game = endless.game(endless.nothing_allowed)
     with pytest.raises(Error, match='ask for "spade" in turn 1, and allow no choice'):
         played_by(game, game.conditions(), KEY, game.policies["first"])
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [Choose("spade", ("dig",), 0), ChooseNumber("depth", 3, 2)],
+    ids=["names", "numbers"],
+)
+def test_what_is_asked_once_a_game_is_named_without_a_turn(request_):
+    def rules():
+        yield request_
+
+    with pytest.raises(Error, match=f'ask for "{request_.ask}", and allow no choice'):
+        Asking(endless.GAME, rules()).send()
+
+
+def test_a_number_of_one_is_a_choice():
+    def rules():
+        yield ChooseNumber("depth", 3, 3)
+
+    assert Asking(endless.GAME, rules()).send() == ChooseNumber("depth", 3, 3)
 
 
 def test_what_may_be_repeated_ends_with_a_captain_who_ends_it():

@@ -1,13 +1,16 @@
-"""Files read whole, and no further than they may go."""
+"""Files read whole, and no further than they may go; written whole; and their names."""
 
 from __future__ import annotations
 
+import os
+import re
+import unicodedata
 from pathlib import Path
 
 import pytest
 
 from sheetgen.core.errors import Error
-from sheetgen.core.files import called, read_whole
+from sheetgen.core.files import LONGEST, called, plain_name, read_whole, safe, write_whole
 
 
 def test_a_file_is_read_up_to_its_bound(tmp_path: Path) -> None:
@@ -27,3 +30,72 @@ def test_a_path_is_called_as_a_person_calls_it(monkeypatch) -> None:
     monkeypatch.setenv("HOME", "/home/borg")
     assert called("~/games") == Path("/home/borg/games")
     assert called("~nobody-at-all/games") == Path("~nobody-at-all/games")
+
+
+def test_a_folder_is_no_file_and_what_is_read_has_a_bound(tmp_path: Path) -> None:
+    with pytest.raises(Error, match="a folder: name a file in it"):
+        read_whole(tmp_path)
+    assert LONGEST == 32 * 1024 * 1024
+
+
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [
+        ("a.journal.jsonl", "a"),
+        ("a.jsonl", "a"),
+        ("a.journal", "a"),
+        ("a.jsonl.txt", "a.jsonl.txt"),
+    ],
+)
+def test_the_endings_of_a_record_are_no_part_of_its_name(file: str, name: str) -> None:
+    assert plain_name(file) == name
+
+
+@pytest.mark.parametrize("name", ["pedestal", "Ohio_1942", "1.5", "x" * 48, "console", "COM10"])
+def test_a_plain_name_is_safe_as_it_is(name: str) -> None:
+    assert safe(name) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "shape"),
+    [
+        ("CON", "#-CON"),
+        ("com0.pdf", "#-com0.pdf"),
+        ("Lpt9", "#-Lpt9"),
+        ("nul", "#-nul"),
+        ("prn", "#-prn"),
+        ("aux.a.b", "#-aux.a.b"),
+        ("\u0126al \u010bar", "al-car-#"),
+        ("a/b", "a-b-#"),
+        ("..a.-", "a-#"),
+        ("x" * 49, "x" * 48 + "-#"),
+        ("\u0445", "#"),
+    ],
+)
+def test_any_other_bears_eight_digits_of_itself(text: str, shape: str) -> None:
+    named = safe(text)
+    assert re.fullmatch(re.escape(shape).replace("\\#", "[0-9a-f]{8}"), named)
+    # However its letters are composed, and as no other text is.
+    assert safe(unicodedata.normalize("NFD", text)) == named
+    assert safe(text + "\u0301") != named
+
+
+def test_what_is_written_takes_the_place_of_what_was_and_leaves_no_part(tmp_path: Path) -> None:
+    file = tmp_path / "sheet.pdf"
+    write_whole(file, b"one")
+    write_whole(file, b"other")
+    assert file.read_bytes() == b"other"
+    assert [*tmp_path.iterdir()] == [file]
+
+
+def test_what_cannot_be_written_is_named_and_nothing_is_left_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "sheet.pdf"
+    file.write_bytes(b"whole")
+    monkeypatch.setattr(os, "fsync", lambda number: (_ for _ in ()).throw(OSError(5, "torn")))
+    with pytest.raises(OSError, match="torn") as told:
+        write_whole(file, b"new")
+    assert (told.value.filename, told.value.filename2) == (str(file), None)
+    assert file.read_bytes() == b"whole"
+    assert [*tmp_path.iterdir()] == [file]

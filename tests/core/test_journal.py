@@ -54,6 +54,24 @@ class TestWriting:
                 assert len(on_disk) == number
         assert [text.count(b"\n") for text in on_disk] == list(range(1, len(SET_UP) + 2))
 
+    def test_what_cannot_be_written_names_the_file_and_leaves_nothing(
+        self, path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def full(number: int) -> None:
+            raise OSError(28, "no room")
+
+        with Writer(path, TYPED) as writer:
+            writer.write(SET_UP[0])
+            before = path.read_bytes()
+            with monkeypatch.context() as patched:
+                patched.setattr(os, "fsync", full)
+                with pytest.raises(OSError, match="no room") as told:
+                    writer.write(SET_UP[1])
+            assert told.value.filename == str(path)
+            assert path.read_bytes() == before
+            writer.write(SET_UP[1])
+        assert journal.read(path).answers == [*SET_UP[:2]]
+
     def test_a_file_that_is_there_is_left_alone(self, path: Path) -> None:
         path.write_text("a letter home")
         with pytest.raises(FileExistsError):

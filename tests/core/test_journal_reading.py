@@ -61,7 +61,10 @@ class TestBadHeaders:
             {"rules": None}, {"rules": 1}, {"rulings": None}, {"rulings": []},
             {"rulings": {"off-table": 1}}, {"rulings": {"off-table": None}}, {"dice": None},
             {"dice": "typed"}, {"dice": []}, {"policy": 1}, {"policy": None}, {"player": {}},
-            {"board": 5}, {"software": 1.0},
+            {"board": 5}, {"software": 1.0}, {"policy_version": True}, {"policy_version": "2"},
+            {"player": None}, {"fight": []}, {"own": "x"}, {"campaign": {"name": "mine"}},
+            {"campaign": {"name": "mine", "data": "abc", "more": "x"}},
+            {"campaign": {"name": "mine", "data": 1}},
             {"dice": {"source": "seed", "scheme": dice.SCHEME}},
             {"dice": {"source": "seed", "scheme": dice.SCHEME, "seed": 1942}},
             {"dice": {"source": "seed", "scheme": dice.SCHEME, "seed": None}},
@@ -109,6 +112,37 @@ class TestBadHeaders:
             f"{path}, line 1: the dice are of scheme {scheme!r}, and this program knows "
             "sheetgen-dice-1"
         )
+
+    @pytest.mark.parametrize("day", [7, True, "", "20261123", "2026-11-31", "2026-W48-1", [], {}])
+    def test_a_date_that_is_no_day_is_told(self, path: Path, day: Any) -> None:
+        typed(path, header=json.dumps(HEADER | {"date": day}))
+        with pytest.raises(JournalError) as refusal:
+            journal.read(path)
+        assert str(refusal.value) == (
+            f"{path}, line 1: the date {day!r} is no day, as 2026-11-23 is"
+        )
+
+    @pytest.mark.parametrize(
+        "roller",
+        ["dice", {}, {"scheme": "sheetgen-dice-2", "seed": "a"}, {"scheme": dice.SCHEME}, 1],
+    )
+    def test_dice_rolled_for_a_player_are_of_a_seed(self, path: Path, roller: Any) -> None:
+        typed(path, header=json.dumps(HEADER | {"dice": {"source": "typed", "roller": roller}}))
+        with pytest.raises(JournalError, match="line 1: no journal"):
+            journal.read(path)
+
+    @pytest.mark.parametrize(
+        "held",
+        [
+            {"rulings": {"going-home": "damaged"}, "player": "A", "board": "3", "software": "1.0"},
+            {"policy": "best", "policy_version": 2, "date": "2026-11-23"},
+            {"fight": {"mission": 2}, "own": {"crews": []}},
+            {"campaign": {"name": "mine", "data": "abc"}},
+        ],
+    )
+    def test_what_a_header_holds_is_read(self, path: Path, held: dict[str, Any]) -> None:
+        typed(path, header=json.dumps(HEADER | held))
+        assert journal.read(path).header == TYPED._replace(**held)
 
     @pytest.mark.parametrize("seed", ["", "two\nlines"])
     def test_a_seed_that_can_name_no_game_is_told(self, path: Path, seed: str) -> None:

@@ -240,3 +240,22 @@ class TestDecisions:
         kept = self.played()
         again = record(kept.header, *kept.answers, 1, kept.answers[-1])
         assert again.decisions(CONVOY) == "decisions not checked: some were taken back"
+
+
+@pytest.mark.parametrize(
+    ("seed", "policy", "words"),
+    [
+        ("pedestal", None, ["preroll", "convoy", "--seed", "pedestal", "--edition", "sheet"]),
+        (
+            "-1",
+            "best",
+            ["play", "convoy", "--seed=-1", "--edition", "sheet", "--policy", "best"],
+        ),
+    ],
+)
+def test_a_seeded_game_is_played_again_by_a_command(seed, policy, words) -> None:
+    rulings = ["off-table=dummy", "going-home=damaged"]
+    said = ["--ruling", rulings[0], "--ruling", rulings[1]]
+    assert journal.replay_command("convoy", "sheet", seed, policy, rulings) == [
+        "sheetgen", *words, *said,
+    ]  # fmt: skip

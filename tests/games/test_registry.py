@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,9 +14,11 @@ import pytest
 from sheetgen.core import registry as games
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Ruling
+from sheetgen.core.journal import Header
 from sheetgen.core.registry import find, names
 
 CONVOY = find("convoy")
+WINGS = find("wings")
 MODULE = """
 from sheetgen.core.registry import find
 ZEPPELIN = find("convoy")._replace(name="zeppelin", title="Zeppelin")
@@ -117,3 +121,80 @@ def test_of_games_that_cannot_be_loaded_none_is_offered(tmp_path: Path) -> None:
         'there is no game called "chess"; choose convoy or wings; the game armada cannot be loaded:'
         " no wind; the game zeppelin cannot be loaded: no wind"
     )
+
+
+class TestData:
+    """The folder that a record is played from."""
+
+    @pytest.fixture(autouse=True)
+    def nothing_remembered(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(games, "_beside", [])
+        monkeypatch.setattr(games, "looked_for", [])
+
+    @pytest.fixture
+    def mine(self, tmp_path: Path) -> Path:
+        """A campaign of somebody's own, in a folder beside his record."""
+        mine = Path(shutil.copytree(WINGS.campaigns / "skarholm", tmp_path / "games" / "mine"))
+        ships = mine / "ships.toml"
+        ships.write_text(ships.read_text("utf-8").replace("Lodestone", "Gemstone"), "utf-8")
+        return mine
+
+    def test_one_that_comes_with_the_game_is_found_by_its_data(self) -> None:
+        about = games.of_campaign(WINGS, "skarholm").campaign
+        assert games.of_same_data(WINGS, about).campaign == about
+
+    @pytest.mark.parametrize("file", ["a.jsonl", "games/a.jsonl", "games/mine/a.jsonl"])
+    def test_one_beside_the_record_or_beside_its_folder_is_found(
+        self, file: str, mine: Path, tmp_path: Path
+    ) -> None:
+        about = games.of_campaign(WINGS, mine).campaign
+        near = tmp_path / file
+        if file == "a.jsonl":
+            with pytest.raises(Error, match='of the campaign "mine": name its folder'):
+                games.of_same_data(WINGS, about, near)
+            games.look_beside(mine)
+        assert games.of_same_data(WINGS, about, near).campaign == about
+        # Once found, it is looked for there again.
+        assert games.of_same_data(WINGS, about).campaign == about
+
+    def test_where_its_files_have_changed_it_is_said_in_which_folder(
+        self, mine: Path, tmp_path: Path
+    ) -> None:
+        about = {**games.of_campaign(WINGS, mine).campaign, "data": "0"}
+        with pytest.raises(Error, match=f"the files in {mine} have changed since"):
+            games.of_same_data(WINGS, about, tmp_path / "games" / "a.jsonl")
+        with pytest.raises(Error, match='of the campaign "yours": name its folder'):
+            games.of_same_data(WINGS, about | {"name": "yours"}, tmp_path / "games" / "a.jsonl")
+
+    def test_a_folder_that_is_named_is_the_one_or_the_record_is_refused(self, mine: Path) -> None:
+        about = games.of_campaign(WINGS, mine).campaign
+        games.looked_for.append(mine)
+        assert games.of_same_data(WINGS, about).campaign == about
+        games.looked_for[:] = [WINGS.campaigns / "skarholm"]
+        with pytest.raises(Error, match=r'"mine", and .*skarholm has other data'):
+            games.of_same_data(WINGS, about)
+        header = Header("wings", "2018", WINGS.rules_version)
+        with pytest.raises(Error, match="the record is of Wings over Malta itself"):
+            games.of(header)
+        games.looked_for.clear()
+        assert games.of(header) is WINGS
+
+
+def test_what_the_players_brought_and_a_fight_by_itself_make_another_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Made(tuple):
+        """A game, by what it was made of."""
+
+        def part(self, name: str) -> Any:
+            return SimpleNamespace(game=lambda *given: Made((*self, name, *given)))
+
+    monkeypatch.setattr(games, "find", lambda name: Made((name,)))
+    header = Header("zen", "old", "zen-1", seed="s")
+    assert games.of(header) == ("zen",)
+    with_own = ("zen", "campaigns.own", {"a": 1})
+    assert games.of(header._replace(own={"a": 1})) == with_own
+    fight = ("solo.rules", {"mission": 2})
+    assert games.of(header._replace(fight={"mission": 2})) == ("zen", *fight, "s")
+    both = header._replace(own={"a": 1}, fight={"mission": 2}, seed=None)
+    assert games.of(both) == (*with_own, *fight, "")

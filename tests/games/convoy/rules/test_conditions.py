@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.games.convoy.rules.conditions import EDITIONS, data, rulings_of
+from sheetgen.games.convoy.rules.conditions import (
+    EDITIONS,
+    data,
+    evade_adds,
+    fewest_and_most,
+    rolls_extension,
+    rulings_of,
+)
 from sheetgen.games.convoy.rules.state import TYPES
 from tests.games.convoy.table.by_hand import GAME
 
@@ -23,6 +30,28 @@ def test_the_terms_of_an_edition(edition: str, numbers: tuple[int, ...]) -> None
     read = tuple(rulings_of(GAME.conditions(edition)))
     assert read[: len(numbers)] == numbers
     assert not any(read[len(numbers) :])
+
+
+@pytest.mark.parametrize(
+    ("edition", "fewest", "most"),
+    [
+        ("classic", (3, 1, 1, 5, 10), (18, 6, 3, 30, 60)),
+        ("revised", (3, 1, 1, 7, 23), (18, 6, 3, 12, 38)),
+        ("sheet", (3, 1, 1, 5, 10), (18, 6, 3, 30, 60)),
+    ],
+)
+def test_the_fewest_and_most_ships_that_can_sail(
+    edition: str, fewest: object, most: object
+) -> None:
+    assert fewest_and_most(rulings_of(GAME.conditions(edition))) == (fewest, most)
+
+
+def test_how_many_turns_evade_adds() -> None:
+    die, one = (
+        rulings_of(GAME.conditions(rulings={"evade-length": said})) for said in ("d3", "one")
+    )
+    assert (evade_adds(die), rolls_extension(die)) == ((1, 3), True)
+    assert (evade_adds(one), rolls_extension(one)) == ((1, 1), False)
 
 
 def test_the_sheet_edition_is_played_unless_another_is_named() -> None:

@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from sheetgen.games.wings.rules.clouds import CLOUDS, covers, middle, outline, overlap
-from sheetgen.games.wings.rules.playing_area import PlayingArea, playing_area
-from sheetgen.games.wings.rules.state import AXIS
+from sheetgen.games.wings.rules.clouds import (
+    AHEAD,
+    CLOUDS,
+    cloudy,
+    covers,
+    inside,
+    kept_clear,
+    middle,
+    outline,
+    overlap,
+    side_of,
+    sides,
+)
+from sheetgen.games.wings.rules.playing_area import PlayingArea, moved, playing_area
+from sheetgen.games.wings.rules.state import AXIS, SetUp, Task
+from tests.games.wings import DOGFIGHT, HARBOUR
 
 AREA = playing_area(5, AXIS)
 SQUARE = ((0, 0), (10, 0), (10, 10), (0, 10))
@@ -74,3 +89,47 @@ def test_the_altitudes_clouds_cover() -> None:
 def test_what_overlaps(other: tuple[tuple[int, int], ...], wanted: bool) -> None:
     assert overlap(SQUARE, other) is wanted
     assert overlap(other, SQUARE) is wanted
+
+
+places = st.tuples(st.integers(-4, 4), st.integers(-4, 4))
+triangles = st.tuples(places, places, places).filter(lambda ring: side_of(*ring) != 0)
+
+
+@given(triangles, triangles)
+def test_triangles_overlap_unless_a_line_along_a_side_parts_them(one, two) -> None:
+    def parts(ring, other) -> bool:
+        """Whether all of the other lies beyond a side of the ring."""
+        of = side_of(*ring)
+        return any(all(side_of(a, b, at) == -of for at in other) for a, b in sides(ring))
+
+    assert overlap(one, two) is not (parts(one, two) or parts(two, one))
+
+
+@given(triangles, places)
+def test_a_place_is_inside_if_it_is_on_the_same_side_of_all_sides(ring, at) -> None:
+    found = {side_of(a, b, at) for a, b in sides(ring)}
+    if 0 not in found:
+        assert inside(at, ring) is (len(found) == 1)
+
+
+@pytest.mark.parametrize("position", range(1, 11))
+def test_clear_is_kept_of_an_airplane_and_of_what_lies_ahead_as_wide_as_its_base(position) -> None:
+    set_up = SetUp(7, seen_first_by=AXIS, position=position, distance=9)
+    area = playing_area(DOGFIGHT, AXIS, set_up=set_up)
+    planes = [plane for flight in area.flights for plane in flight.planes]
+    for plane, ring in zip(planes, kept_clear(area, DOGFIGHT), strict=True):
+        left, right, *behind = plane.corners
+        if plane.heading % 90 == 0:
+            front = [moved(corner, plane.heading, (AHEAD, 0)) for corner in (left, right)]
+            assert ring == (*front, *behind)
+
+
+def test_where_there_are_clouds() -> None:
+    assert [kind for kind in map(Task, range(1, 7)) if cloudy(kind)] == [HARBOUR, DOGFIGHT]
+
+
+def test_of_two_rings_on_one_line_a_common_point_is_enough() -> None:
+    flat = ((0, 0), (4, 0), (2, 0))
+    assert overlap(flat, ((4, 0), (9, 0), (6, 0)))
+    assert not overlap(flat, ((5, 0), (9, 0), (6, 0)))
+    assert not overlap(flat, ((0, 1), (4, 1), (2, 1)))

@@ -448,3 +448,37 @@ def test_the_shortest_report_reads_the_same() -> None:
             {"crew": 6},
         ],
     }  # fmt: skip
+
+
+def test_by_what_a_fight_was_fought_stands_in_its_shortest_report() -> None:
+    s = mission(TORPEDO, BRITISH)
+    for source, top in (
+        ("engine", {"key": "ab" * 32, "optional": "ammunition", "afloat": False}),
+        ("outcomes", {}),
+    ):
+        long = as_json(s, {}, source=source, **top)
+        short = report_of(fight_form(s, ruled()).read(long), long)
+        assert short == {"source": source, **top, "crews": [{"crew": n} for n in range(1, 7)]}
+
+
+@pytest.mark.parametrize(
+    ("field", "within", "least", "most"),
+    [
+        ("by", lambda number: [number], 1, 999),
+        ("shares", lambda number: [number], 0, 99),
+        ("turn", int, 0, 999),
+        ("damage", int, 0, 99),
+        ("wounds", int, 0, 9),
+        ("altitude", int, 0, 20),
+        ("holds", int, 0, 99),
+        ("strafed", lambda number: {"boat 1": number}, 1, 999),
+    ],
+)
+def test_a_number_is_read_within_its_bounds(field, within, least, most) -> None:
+    for number in (least, most):
+        read = CREW[field](within(number))
+        assert read in (number, (number,), (("boat 1", number),))
+    for number in (-1, most + 1, *([0] if least and field == "by" else [])):
+        with pytest.raises(ValueError, match=f"a whole number from . to {most}$"):
+            CREW[field](within(number))
+    assert CREW["strafed"]({"boat 1": 0}) == ()

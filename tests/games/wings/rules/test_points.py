@@ -9,7 +9,7 @@ import pytest
 from sheetgen.games.wings import GAME as WINGS
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.points import Kill, Points, Score, kills, shot_down, sinkings
-from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS, load, targets
+from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS, load, strafes, targets
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN
 from tests.games.wings.rules.fights import LOST, attack, mission, report, scored
 from tests.games.wings.table.by_hand import ruled
@@ -350,3 +350,12 @@ def test_a_boat_is_sunk_by_all_the_damage_it_can_take() -> None:
     s = mission(STRAFE)
     crews = {1: {"strafed": {"boat 2": 9}}, 2: {"strafed": {"boat 2": 6, "boat 1": 14}}}
     assert sinkings(report(s, crews), targets(STRAFE, BRITISH)) == {"boat 2": 2}
+
+
+@pytest.mark.parametrize(("points", "count"), [(0, False), (1, True)])
+def test_guns_count_where_the_defender_gets_points_for_what_is_spared(
+    points: int, count: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(SCENARIOS, 1, SCENARIOS[1]._replace(spared_points=points))
+    assert strafes(1) is count
+    assert [kind for kind in range(2, 7) if strafes(kind)] == [4]

@@ -87,6 +87,7 @@ class TestWhoRolls:
         s = british()
         s.man(1).wounds = 3
         assert back(s, "") == [ev.CrewKilled(1, ev.WOUNDS), ev.CameBack(1, DEAD, 3)]
+        assert ev.WOUNDS != ev.EXPLOSION
 
     def test_the_sea_is_rolled_for_after_either_way_down(self) -> None:
         for script in ("way-down bale-out, bale-out 41", "way-down nurse, shot-down 51"):
