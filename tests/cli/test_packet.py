@@ -120,8 +120,8 @@ def test_files_of_another_event_are_not_replaced(event, capsys):
 def test_what_cannot_be_made_is_said_in_a_sentence(event, capsys):
     text = event.read_text("utf-8")
     for change, words, complaint in (
-        (("sessions = [2]", "sessions = [1]"), (), "session 1 has one board"),
         (('roster = "players.csv"', ""), (), "has no players yet"),
+        (("sessions = [2]", "sessions = [1]"), (), "session 1 has one board"),
         (("", ""), ("--hiding", "smoke"), "'smoke' is no way to hide dice"),
     ):
         event.write_text(text.replace(*change), "utf-8")
