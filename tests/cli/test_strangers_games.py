@@ -138,7 +138,7 @@ def test_an_event_is_scored_with_numbers_below_nothing(run, strangers):
 
 
 def test_check_game_finds_nothing_wrong_with_them(strangers):
-    found = {name: findings(find(name)) for name in ("couriers", "siege")}
+    found = {name: list(findings(find(name))) for name in ("couriers", "siege")}
     for named in found.values():
         assert [f.says for f in named if f.kind is Kind.WRONG] == []
     said = [f.says for f in found["couriers"]]
