@@ -171,6 +171,7 @@ def test_what_is_not_made_of_a_fight_is_said(tmp_path, monkeypatch, capsys):
         assert said in capsys.readouterr().err
 
 
+@pytest.mark.long
 def test_a_fight_is_watched_turn_by_turn_before_it_is_kept(run, here):
     fight = ("fight", "wings", "--mission", "6", "--seed", "sunday")
     plain = run(*fight, "--out", "plain")

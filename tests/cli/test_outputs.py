@@ -34,6 +34,7 @@ def test_any_other_seed_is_shortened_and_marked():
         assert len(safe(seed)) == len(start) + 8
 
 
+@pytest.mark.long
 @given(st.text(min_size=1), st.text(min_size=1))
 def test_file_names_are_plain_and_tell_seeds_apart(one, other):
     try:

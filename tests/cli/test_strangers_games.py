@@ -298,6 +298,7 @@ def test_a_decider_that_nothing_asks_for_is_named(strangers):
     assert "the policy lost decides ordre, which no game asked" in wrong_with(game)
 
 
+@pytest.mark.long
 def test_phrases_that_cannot_be_told_are_named(strangers):
     never = Phrase("Traded", "nothing", when=lambda event: False)
     phrases = never, Phrase("Traded", "the market brought {ducats")
@@ -426,6 +427,7 @@ def test_the_rules_page_keeps_a_table_with_its_heading(run, strangers):
     assert any("Patrol: 1D12" in page and "slips past" in page for page in told)
 
 
+@pytest.mark.long
 def test_an_event_offers_and_says_what_the_game_can_have(run, strangers):
     for game, kinds in (
         ("couriers", ["same-dice", "called"]),

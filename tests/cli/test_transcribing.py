@@ -167,6 +167,7 @@ def test_a_campaign_with_its_fights_beside_the_form(run, here):
     assert run("verify", "d.jsonl").status == 0
 
 
+@pytest.mark.long
 def test_a_fillable_sheet_that_was_filled_in_is_recorded(run, here):
     told = sheetgen.play(
         "convoy", seed="s54", edition="classic", rulings={"going-home": "sound-first"}
@@ -190,6 +191,7 @@ def test_a_fillable_sheet_that_was_filled_in_is_recorded(run, here):
     assert stands.startswith("score ")
 
 
+@pytest.mark.long
 def test_what_a_form_says_and_no_record_takes_is_named(run, here):
     """A blank form has room for it all: a day in four figures, and a seed."""
     writer = pypdf.PdfWriter(BytesIO(sheetgen.blank("convoy", fillable=True).pdf()))
