@@ -96,10 +96,10 @@ def play(run, here, tmp_path_factory):
     def play(name: str, *words: str) -> str:
         game = id(find(name)), name, *words
         if game not in _played:
-            ran = run("play", name, *words)
+            folder = tmp_path_factory.mktemp("played")
+            ran = run("play", name, *words, "--out", folder)
             assert ran.status == 0, ran
-            _played[game] = tmp_path_factory.mktemp("played")
-            shutil.copytree(here / "output", _played[game], dirs_exist_ok=True)
+            _played[game] = folder
         shutil.copytree(_played[game], here / "output", dirs_exist_ok=True)
         (journal,) = _played[game].glob("*.jsonl")
         return f"output/{journal.name}"
