@@ -10,6 +10,7 @@ import pytest
 
 from sheetgen.cli import main, settings
 from sheetgen.core.game import Policy
+from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.chances import ledger
@@ -30,6 +31,7 @@ class Ran:
 
 _analyses: dict[tuple[Any, ...], Analysis] = {}
 _expectations: dict[tuple[str, tuple[Answer, ...], int], Expectation] = {}
+_played: dict[tuple[Any, ...], Path] = {}
 _moments = ledger.moments
 SET_UP = 7
 """Answers of a convoy's set-up."""
@@ -87,21 +89,28 @@ def run(here, capsys):
     return run
 
 
-@pytest.fixture(scope="session")
-def once(tmp_path_factory) -> Path:
-    """The folder of a game that was played once."""
-    folder = tmp_path_factory.mktemp("played")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(settings, "file", lambda: folder / "home" / "config.json")
-        assert main(["play", "convoy", "--seed", "pedestal", "--out", str(folder / "output")]) == 0
-    return folder / "output"
+@pytest.fixture
+def play(run, here, tmp_path_factory):
+    """Plays a game, once in all tests: thereafter its files are copied. Returns its journal."""
+
+    def play(name: str, *words: str) -> str:
+        game = id(find(name)), name, *words
+        if game not in _played:
+            folder = tmp_path_factory.mktemp("played")
+            ran = run("play", name, *words, "--out", folder)
+            assert ran.status == 0, ran
+            _played[game] = folder
+        shutil.copytree(_played[game], here / "output", dirs_exist_ok=True)
+        (journal,) = _played[game].glob("*.jsonl")
+        return f"output/{journal.name}"
+
+    return play
 
 
 @pytest.fixture
-def played(here, once) -> str:
+def played(play) -> str:
     """The journal of a user who has played a game."""
-    shutil.copytree(once, here / "output")
-    return "output/convoy-sheet-pedestal.journal.jsonl"
+    return play("convoy", "--seed", "pedestal")
 
 
 @pytest.fixture

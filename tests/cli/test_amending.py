@@ -92,6 +92,14 @@ class TestKept:
         run("amend", typed, "--turn", "11", "--dice", "1", "--ask", "contact", "--yes")
         assert journal.read(typed).answers == GAME.answers
 
+    @pytest.mark.long
+    def test_a_report_is_made_of_an_amended_game_with_a_note(self, run, typed):
+        with Writer.going_on(typed) as writer:
+            writer.note("home")
+        run("amend", typed, "--turn", "6", "--ask", "force", "--dice", "1", "--yes")
+        ran = run("report", typed, "--format", "md")
+        assert ran.status == 0, ran
+
     def test_a_decision_of_a_seeded_record(self, run, here):
         session = played("pedestal", captain="never")
         path = written(here / "s.jsonl", SEEDED._replace(policy=None), [*session.answers])
@@ -99,14 +107,6 @@ class TestKept:
         assert ran.status == 0
         assert "turn 7, option: evade instead of none" in ran.out
         assert "every die as the seed gives it" in run("verify", path).out
-
-    @pytest.mark.long
-    def test_sheet_and_report_are_made_of_an_amended_game(self, run, typed):
-        with Writer.going_on(typed) as writer:
-            writer.note("home")
-        run("amend", typed, "--turn", "6", "--ask", "force", "--dice", "1", "--yes")
-        ran = run("report", typed, "--format", "md")
-        assert ran.status == 0, ran
 
 
 @pytest.mark.parametrize(("owned", "face", "value"), [("", 5, 3), ("dice=d3", 3, 3)])
@@ -128,12 +128,12 @@ class TestAtATerminal:
         assert "kept in" in run("amend", typed, *CHANGE).out
         assert asked == ["Keep this? [y/n] "]
 
-    @pytest.mark.parametrize("answer", ["n", "", "what"])
-    def test_anything_else_leaves_it(self, run, typed, terminal, answer):
+    def test_anything_else_leaves_it(self, run, typed, terminal):
         before = typed.read_bytes()
-        terminal(answer)
-        ran = run("amend", typed, *CHANGE)
-        assert (ran.status, ran.out.endswith("left as it was\n")) == (0, True)
+        for answer in ("n", "", "what"):
+            terminal(answer)
+            ran = run("amend", typed, *CHANGE)
+            assert (ran.status, ran.out.endswith("left as it was\n")) == (0, True)
         assert typed.read_bytes() == before
 
     def test_a_question_that_is_new_is_asked_at_once(self, run, typed, terminal):
@@ -151,8 +151,7 @@ class TestAtATerminal:
         assert len(session.answers) == len(GAME.answers) + 1
 
     @pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
-    @pytest.mark.parametrize("key", ["y", "n"])
-    def test_on_a_real_one(self, typed, key):
+    def test_on_a_real_one(self, typed):
         import pty
 
         before = typed.read_bytes()
@@ -160,14 +159,14 @@ class TestAtATerminal:
         command = [sys.executable, "-m", "sheetgen", "amend", str(typed), *CHANGE]
         with subprocess.Popen(command, stdin=inner, stdout=inner, stderr=inner) as process:
             os.close(inner)
-            os.write(outer, f"{key}\n".encode())
+            os.write(outer, b"y\n")
             shown = b""
             while chunk := _read(outer):
                 shown += chunk
         os.close(outer)
         assert process.returncode == 0
         assert b"Keep this? [y/n]" in shown
-        assert (typed.read_bytes() != before) == (key == "y")
+        assert typed.read_bytes() != before
 
 
 def _read(terminal: int) -> bytes:
@@ -209,22 +208,18 @@ class TestNotes:
         assert "left as it was" in run("amend", noted, "--note", "1", "--withdraw").out
         assert noted.read_bytes() == before
 
-    @pytest.mark.parametrize(
-        ("words", "says"),
-        [
+    def test_what_cannot_be_is_said_and_the_file_stays(self, run, noted):
+        before = noted.read_bytes()
+        for words, says in (
             (("3", "--withdraw"), 'there is no note called "3"; choose 1 or 2'),
             (("1",), "say what becomes of the note"),
             (("1", "--text", "a", "--withdraw"), "say what becomes of the note"),
             (("1", "--turn", "99"), "and there is no 99"),
             (("1", "--text", "a \x07"), "the note"),
             (("1", "--text", "a"), "give --yes"),
-        ],
-    )
-    def test_what_cannot_be_is_said_and_the_file_stays(self, run, noted, words, says):
-        before = noted.read_bytes()
-        ran = run("amend", noted, "--note", *words, *(["--yes"] if "--yes" not in says else []))
-        assert ran.status == 2
-        assert says in ran.err
+        ):
+            ran = run("amend", noted, "--note", *words, *(["--yes"] if "--yes" not in says else []))
+            assert (ran.status, says in ran.err) == (2, True), words
         assert noted.read_bytes() == before
 
     def test_without_a_turn_no_answer_is_meant(self, run, noted):
@@ -232,9 +227,9 @@ class TestNotes:
 
 
 class TestRefused:
-    @pytest.mark.parametrize(
-        ("words", "says"),
-        [
+    def test_in_a_sentence_and_the_file_stays(self, run, typed):
+        before = typed.read_bytes()
+        for words, says in (
             (CHANGE, "nothing was changed; give --yes to keep this"),
             (("--turn", "15", "--dice", "2", "--yes"), "more than one answer is meant"),
             (("--turn", "15", "--ask", "contact", "--dice", "5", "--yes"), "5 is what is recorded"),
@@ -244,13 +239,9 @@ class TestRefused:
             (("--turn", "80", "--choose", "none", "--yes"), "no decision was made in turn 80"),
             (("--turn", "15", "--dice", "x"), "'x' is no list of faces"),
             (("--turn", "15"), "one of --choose, --dice, --note is missing"),
-        ],
-    )
-    def test_in_a_sentence_and_the_file_stays(self, run, typed, words, says):
-        before = typed.read_bytes()
-        ran = run("amend", typed, *words)
-        assert ran.status == 2
-        assert says in ran.err
+        ):
+            ran = run("amend", typed, *words)
+            assert (ran.status, says in ran.err) == (2, True), words
         assert typed.read_bytes() == before
 
     def test_the_dice_of_a_seed(self, complaint, here):

@@ -17,7 +17,6 @@ from sheetgen.kits.defaults.sheet import Sheet
 from tests.fixtures.outside import installed
 
 SEED = "a"
-JOURNAL = "output/patrol-standard-a.journal.jsonl"
 
 
 @pytest.fixture(params=["GAME", "BARE"])
@@ -28,10 +27,9 @@ def declared(request, tmp_path_factory):
 
 
 @pytest.fixture
-def journal(declared, run) -> str:
+def journal(declared, play) -> str:
     """A game that has played itself."""
-    assert run("play", "patrol", "--seed", SEED, "--policy", "random").status == 0
-    return JOURNAL
+    return play("patrol", "--seed", SEED, "--policy", "random")
 
 
 def printed(path: str | Path) -> str:
@@ -107,14 +105,14 @@ def test_a_game_is_kept_and_reported_when_its_sheet_cannot_be_drawn(
     assert ends == {"journal.jsonl", "report.md", "report.html", "report.pdf"}
 
 
-@pytest.mark.parametrize(("size", "paper"), [("normal", "a4"), ("large", "letter"), ("half", "a4")])
-def test_its_sheet_is_drawn_in_every_size(run, journal, declared, paper, size):
-    ran = run("sheet", journal, "--paper", paper, "--size", size, "--ink", "low", "--force")
-    assert ran.status == 0, ran
-    text = printed(ran.out.strip())
-    assert "SET-UP" in text
-    assert ("12 torpedoes" if declared else "Torpedoes: 2D6") in text
-    assert ("a drifter" in text) == declared
+def test_its_sheet_is_drawn_in_every_size(run, journal, declared):
+    for size, paper in (("normal", "a4"), ("large", "letter"), ("half", "a4")):
+        ran = run("sheet", journal, "--paper", paper, "--size", size, "--ink", "low", "--force")
+        assert ran.status == 0, ran
+        text = printed(ran.out.strip())
+        assert "SET-UP" in text
+        assert ("12 torpedoes" if declared else "Torpedoes: 2D6") in text
+        assert ("a drifter" in text) == declared
 
 
 def test_its_sheet_is_blank_pre_rolled_and_to_be_filled_in(run, declared):
@@ -137,7 +135,7 @@ def test_its_books_are_printed(run, journal, declared):
     dice = printed(run("dicebook", "patrol", "--seed", SEED).out.strip())
     assert "Depth charges" in dice
     assert "6 6" in dice
-    for more in ((), ("--seed", SEED), ("--from", journal)):
+    for more in ((), ("--from", journal)):
         ran = run("logbook", "patrol", *more, "--format", "pdf,md")
         assert ran.status == 0, ran
         book, twin = ran.out.split()
@@ -180,11 +178,10 @@ def test_it_is_recorded_at_the_table(run, declared, monkeypatch):
 
 
 @pytest.fixture
-def villages(tmp_path_factory, run) -> str:
+def villages(tmp_path_factory, play) -> str:
     """A game that has played itself, of a game without a score, a decision or a declaration."""
     with installed(tmp_path_factory.mktemp("site"), "three_villages", villages="GAME"):
-        assert run("play", "villages", "--seed", SEED).status == 0
-        yield f"output/villages-standard-{SEED}.journal.jsonl"
+        yield play("villages", "--seed", SEED)
 
 
 @pytest.mark.long

@@ -129,22 +129,19 @@ def test_a_sorted_roster_gives_nobody_another_table(run, here, played) -> None:
     assert players == dict(enumerate(NAMES, start=1))
 
 
-@pytest.mark.parametrize(
-    ("names", "said"),
-    [
+def test_another_roster_is_refused_or_ruled_upon(run, here, played) -> None:
+    for names, said in (
         (NAMES[1:], 'table 1 was "Zoe" of "Club", is nobody'),
         ((*NAMES, "Fritz"), 'table 7 was nobody, is "Fritz" of "Club"'),
         (("Zoë", *NAMES[1:]), 'table 1 was "Zoe" of "Club", is nobody'),
-    ],
-)
-def test_another_roster_is_refused_or_ruled_upon(run, here, played, names, said) -> None:
-    (here / "players.csv").write_text(rows(*names), "utf-8")
-    before = files(here)
-    for words in (("score", "event.toml", "results.csv"), ("packet", "--part", "slips")):
-        ran = run(*words)
-        assert ran.status == 2
-        assert f"are not those that were printed: {said}" in ran.err
-        assert files(here) == before
+    ):
+        (here / "players.csv").write_text(rows(*names), "utf-8")
+        before = files(here)
+        for words in (("score", "event.toml", "results.csv"), ("packet", "--part", "slips")):
+            ran = run(*words)
+            assert ran.status == 2
+            assert f"are not those that were printed: {said}" in ran.err
+            assert files(here) == before
     ran = run("event", "rule", "roster", "--reason", "as it turned out")
     assert ran.status == 0
     assert "the list of players was changed: as it turned out" in ran.out
@@ -217,9 +214,9 @@ def test_a_slip_of_the_wrong_table_goes_to_the_right_one(run, here, played) -> N
     assert standings(here) == before
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
+def test_what_cannot_be_ruled_changes_nothing(run, here, played) -> None:
+    before = files(here)
+    for words, said in (
         (("burn", "2"), "no ruling called"),
         (("void",), "void takes BOARD"),
         (("void", "S1-B9"), "no board"),
@@ -229,18 +226,15 @@ def test_a_slip_of_the_wrong_table_goes_to_the_right_one(run, here, played) -> N
         (("undo", "2"), "no slip and no ruling that stands"),
         (("accept", "S1-B1", "2"), "is not held"),
         (("roster",), "nothing to rule upon"),
-    ],
-)
-def test_what_cannot_be_ruled_changes_nothing(run, here, played, words, said) -> None:
-    before = files(here)
-    ran = run("event", "rule", *words, "--reason", "x")
-    assert ran.status == 2
-    assert said in ran.err
+    ):
+        ran = run("event", "rule", *words, "--reason", "x")
+        assert (ran.status, said in ran.err) == (2, True), words
     ran = run("event", "rule", "withdraw", "2", "--reason", " ")
     assert "give the reason" in ran.err
     assert files(here) == before
 
 
+@pytest.mark.long
 def test_what_is_published_has_the_last_ruling_in_it(run, here, played) -> None:
     run("event", "reveal")
     before = len(lines.read(lines.place(played)).lines)
@@ -307,7 +301,7 @@ def test_nothing_is_sealed_on_the_day_of_the_draw_or_opened_with_an_earlier_one(
         assert run(*words).status == 0
 
 
-@pytest.mark.parametrize("typed", ["3  12 19", "3\u00a012\u00a019 ", "19, 12; 03", "12-19-3"])
+@pytest.mark.parametrize("typed", ["3\u00a012\u00a019 ", "19, 12; 03"])
 def test_one_draw_typed_in_any_way_gives_one_set_of_dice(run, here, kept, typed) -> None:
     for place in ("event.toml", "players.csv", "private/event.key"):
         (here / place).parent.mkdir(exist_ok=True)
@@ -398,37 +392,31 @@ def test_a_board_with_results_is_replaced_by_a_ruling_only(run, here, played) ->
 # --- 8: what is published, edited -------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "told"),
-    [
+def test_a_ledger_forged_with_all_its_marks_is_found_by_what_it_says(run, here, played) -> None:
+    run("event", "reveal")
+    true = published(here).read_bytes()
+    for old, new, told in (
         (r'"what": "sealed"', '"what": "x"', None),
         (r'("rules"): "convoy-1"', r'\1: "convoy-2"', "the rules text is the one that was sealed"),
         (r'(rules\\":\\")convoy-1', r"\1convoy-2", "give the commitment"),
         (r'"delayed": "3 12 19"', '"delayed": "12 3 19"', "stands in its one form"),
         (r'("score"): (\d)', r"\1: 1\2", "was said"),
         (r'\[\[1, (\d), "', r'[[2, \1, "', "are those of all slips and rulings"),
-    ],
-)
-def test_a_ledger_forged_with_all_its_marks_is_found_by_what_it_says(
-    run, here, played, old, new, told
-) -> None:
-    run("event", "reveal")
-    changed(published(here), old, new)
-    ran = run("event", "verify", published(here))
-    assert ran.status == (1 if told else 2)
-    assert not told or any(told in line for line in ran.out.splitlines() if "WRONG" in line)
+    ):
+        published(here).write_bytes(true)
+        changed(published(here), old, new)
+        ran = run("event", "verify", published(here))
+        assert ran.status == (1 if told else 2), old
+        assert not told or any(told in line for line in ran.out.splitlines() if "WRONG" in line)
 
 
 def test_a_ledger_edited_at_any_line_is_found_there(run, here, played) -> None:
     run("event", "reveal")
     place = published(here)
     texts = place.read_text("utf-8").splitlines()
-    for number, text in enumerate(texts):
-        edited = [
-            *texts[:number],
-            text.replace('"at": "2026', '"at": "2025', 1),
-            *texts[number + 1 :],
-        ]
+    for number in (0, 1, len(texts) // 2, len(texts) - 1):
+        other = texts[number].replace('"at": "2026', '"at": "2025', 1)
+        edited = [*texts[:number], other, *texts[number + 1 :]]
         place.write_text("\n".join([*edited, ""]), "utf-8")
         ran = run("event", "verify", place)
         assert f"WRONG     line {number + 1} of the ledger was changed" in ran.out
@@ -475,22 +463,23 @@ def test_two_of_one_name_are_told_apart(run, here) -> None:
         assert name in ran.out
 
 
-@pytest.mark.parametrize("junk", [None, [], "x", [[None, None, None]]])
-@pytest.mark.parametrize(
-    ("what", "name"),
-    [
-        ("sealed", "sealed"), ("sealed", "scheme"), ("opened", "delayed"), ("printed", "roster"),
-        ("slip", "slip"), ("slip", "score"), ("ruling", "of"), ("ruling", "table"),
-        ("result", "standings"), ("revealed", "boards"), ("published", "lines"),
-    ],
-)  # fmt: skip
+JUNK = {
+    ("sealed", "sealed"): None, ("sealed", "scheme"): [], ("opened", "delayed"): "x",
+    ("printed", "roster"): [[None, None, None]], ("slip", "slip"): None, ("slip", "score"): [],
+    ("ruling", "of"): "x", ("ruling", "table"): [[None, None, None]],
+    ("result", "standings"): [[None, None, None]], ("revealed", "boards"): [],
+    ("published", "lines"): None,
+}  # fmt: skip
+
+
 def test_a_ledger_that_holds_anything_is_refused_in_a_sentence_or_found_wrong(
-    run, here, revealed, what, name, junk
+    run, here, revealed
 ) -> None:
-    texts = [json.loads(text) for text in revealed.read_text("ascii").splitlines()]
-    (number,) = [at for at, line in enumerate(texts) if line["what"] == what][-1:]
-    texts[number]["held"][name] = junk
-    (here / "x.event.jsonl").write_text("".join(json.dumps(one) + "\n" for one in texts), "ascii")
-    ran = run("event", "verify", "x.event.jsonl")
-    assert ran.status in (1, 2)
-    assert ran.status == 1 or ran.err.startswith("sheetgen: ")
+    for (what, name), junk in JUNK.items():
+        texts = [json.loads(text) for text in revealed.read_text("ascii").splitlines()]
+        (number,) = [at for at, line in enumerate(texts) if line["what"] == what][-1:]
+        texts[number]["held"][name] = junk
+        (here / "x.jsonl").write_text("".join(json.dumps(one) + "\n" for one in texts), "ascii")
+        ran = run("event", "verify", "x.jsonl")
+        assert ran.status in (1, 2)
+        assert ran.status == 1 or ran.err.startswith("sheetgen: ")

@@ -23,37 +23,36 @@ def test_the_same_seed_gives_the_same_figures(run):
     assert run(*words[:4], "--seed", "b", "--json").out != run(*words).out
 
 
-def test_options_reach_the_games(run):
-    def mean(*words: str) -> float:
-        told = run("odds", "convoy", "--games", "100", "--json", *words).out
-        return json.loads(told)["mean"]
-
-    assert mean("--policy", "never") != mean("--policy", "steady")
-    assert mean("--setup", "cargo=3,tanker=1,journey=26") < mean("--setup", "cargo=18,tanker=6")
-    assert mean("--ruling", "no-such-ship=cargo") != mean()
+def mean(run, *words: str) -> float:
+    return json.loads(run("odds", "convoy", "--games", "100", "--json", *words).out)["mean"]
 
 
-def test_the_terminal_shows_a_histogram(run):
+def test_a_set_up_reaches_the_games(run):
+    small, large = "cargo=3,tanker=1,journey=26", "cargo=18,tanker=6"
+    assert mean(run, "--setup", small) < mean(run, "--setup", large)
+
+
+@pytest.mark.long
+def test_policies_and_rulings_reach_the_games(run):
+    assert (
+        mean(run, "--policy", "never") != mean(run) != mean(run, "--ruling", "no-such-ship=cargo")
+    )
+
+
+def test_the_page_is_written_and_named_after_what_was_asked(run, here):
+    run("odds", "convoy", "--games", "300", "--json")
+    assert list(here.iterdir()) == []
     shown = run("odds", "convoy", "--games", "300").out
     assert "300 games: mean " in shown
     assert "   80 to  89 " in shown
     assert "#" * 50 in shown
     assert "a tanker reaches Malta" in shown
-
-
-def test_the_page_is_written_and_named_after_what_was_asked(run, here):
-    assert run("odds", "convoy", "--games", "300").status == 0
     assert run("odds", "convoy", "--games", "200").status == 0
     assert run("odds", "convoy", "--games", "300", "--setup", "cargo=9").status == 0
     names = sorted(path.name for path in (here / "output").iterdir())
     assert len(names) == 2
     assert names[0].startswith("convoy-sheet-steady-cargo-9-")
     assert names[1] == "convoy-sheet-steady.odds.pdf"
-
-
-def test_as_json_nothing_is_written(run, here):
-    run("odds", "convoy", "--games", "300", "--json")
-    assert list(here.iterdir()) == []
 
 
 def test_an_unprintable_seed_is_refused_by_its_character(complaint):

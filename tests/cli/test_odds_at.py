@@ -52,8 +52,11 @@ def test_each_choice_has_a_row_within_80_columns(run, journal):
     ]  # fmt: skip
 
 
-def test_the_object_holds_every_number_exactly(run, journal):
-    told = json.loads(run("odds", "convoy", "--at", journal(SET_UP + FOUND), "--json").out)
+def test_the_object_holds_every_number_exactly(run, journal, here):
+    at = journal(SET_UP + FOUND)
+    before = sorted(here.rglob("*"))
+    told = json.loads(run("odds", "convoy", "--at", at, "--json", "--out", "figures").out)
+    assert sorted(here.rglob("*")) == before
     assert (told["game"], told["edition"], told["turn"]) == ("convoy", "sheet", 3)
     choices = {choice["choice"]: choice for choice in told["choices"]}
     assert list(choices) == ["none", "decoy", "split", "evade", "screen"]
@@ -84,23 +87,15 @@ def test_within_a_turn_what_is_left_of_it_is_told(run, journal):
     assert lines[3].startswith("as it is    100.0 %")
 
 
-@pytest.mark.parametrize(
-    ("rows", "says"), [(SET_UP[:4], "the set-up is not rolled yet"), (None, "the game is over")]
-)
-def test_where_no_turn_is_at_hand_one_sentence_says_so(run, journal, examples, rows, says):
-    at = journal(rows or examples[0]["answers"], "--edition", "classic")
-    ran = run("odds", "convoy", "--at", at)
-    assert ran.status == 0
-    assert ran.out.count("\n") == 1
-    assert says in ran.out
-    assert json.loads(run("odds", "convoy", "--at", at, "--json").out)["choices"] == []
-
-
-def test_nothing_is_written(run, journal, here):
-    at = journal(SET_UP + FOUND)
-    before = sorted(here.rglob("*"))
-    run("odds", "convoy", "--at", at, "--out", "figures")
-    assert sorted(here.rglob("*")) == before
+def test_where_no_turn_is_at_hand_one_sentence_says_so(run, journal, examples):
+    for rows, says in (
+        (SET_UP[:4], "the set-up is not rolled yet"),
+        (examples[0]["answers"], "the game is over"),
+    ):
+        at = journal(rows, "--edition", "classic", "--force")
+        ran = run("odds", "convoy", "--at", at)
+        assert (ran.status, ran.out.count("\n"), says in ran.out) == (0, 1, True)
+        assert json.loads(run("odds", "convoy", "--at", at, "--json").out)["choices"] == []
 
 
 def test_a_record_of_another_game_is_refused(complaint, journal, monkeypatch):

@@ -23,10 +23,12 @@ def test_every_way_home_has_its_chances(run, here):
     assert list(here.iterdir()) == []
 
 
-def test_the_object_holds_every_number_exactly(run, here):
+def test_the_object_holds_every_number_exactly(run):
     ran = run("odds", "wings", "--json")
     told = json.loads(ran.out)
     assert ran.out.count("\n") == 1
+    # A ruling changes no chance.
+    assert run("odds", "wings", "--json", "--ruling", "harbour-location=territory").out == ran.out
     assert (told["game"], told["edition"]) == ("wings", "2018")
     landing = told["get-home"]["damaged"]
     # 01 to 10 of a hundred crash with damage.
@@ -40,31 +42,20 @@ def test_the_object_holds_every_number_exactly(run, here):
                 assert certain == 1
                 for number in fates.values():
                     assert number["value"] == pytest.approx(float(Fraction(number["exact"])))
-
-
-def test_over_the_sea_a_parachute_is_what_it_is_by_hand(run):
-    """8 of a hundred never get out; of the others, 50 drown and 10 are captured of a hundred."""
-    told = json.loads(run("odds", "wings", "--json").out)
+    # Over the sea 8 of a hundred never get out of the airplane; of the others, 50 drown and 10 are
+    # captured of a hundred.
     fates = told["shot-down"]["sea"]["no die rolled again"]["bale-out"]
     out = Fraction(92, 100)
     assert Fraction(fates["prisoner"]["exact"]) == out * Fraction(10, 100)
     assert Fraction(fates["alive"]["exact"]) == out * Fraction(40, 100)
 
 
-@pytest.mark.parametrize(
-    ("more", "says"),
-    [
+def test_what_does_not_go_with_it_is_refused(complaint):
+    for more, says in (
         (("--policy", "careful"), "leave out --policy"),
         (("--setup", "cargo=9"), "leave out --setup"),
         (("--scheduler", "tcp://127.0.0.1:1"), "leave out --scheduler"),
         (("--edition", "classic"), 'no edition of wings called "classic"'),
         (("--ruling", "mats=round"), 'no value of the ruling mats called "round"'),
-    ],
-)
-def test_what_does_not_go_with_it_is_refused(complaint, more, says):
-    assert says in complaint("odds", "wings", *more)
-
-
-def test_rulings_change_no_chance(run):
-    plain = run("odds", "wings", "--json").out
-    assert run("odds", "wings", "--json", "--ruling", "harbour-location=territory").out == plain
+    ):
+        assert says in complaint("odds", "wings", *more)

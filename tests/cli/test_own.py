@@ -92,24 +92,14 @@ def test_what_is_wrong_is_said_and_nothing_is_begun(complaints, mine):
     assert not JOURNAL.exists()
 
 
-@pytest.mark.parametrize(
-    "own", [3, {"pilots": {"raf": {"pilots": ["{{ x }}"]}}}, {"pilots": {"x": 1}}]
-)
-def test_a_header_that_holds_anything_else_is_refused(complaint, here, own):
-    head = {
-        "scheme": "sheetgen-journal-1", "game": "wings", "edition": "2018", "rules": "wings-3",
-        "dice": {"source": "typed"}, "own": own,
-    }  # fmt: skip
-    Path("bad.jsonl").write_text(json.dumps(head) + "\n", "utf-8")
-    assert "bad.jsonl, line 1: " in complaint("show", "bad.jsonl")
-
-
-def test_a_game_that_takes_nothing_of_ones_own_says_so(complaint, here):
-    head = {
-        "scheme": "sheetgen-journal-1", "game": "convoy", "edition": "sheet", "rules": "convoy-1",
-        "dice": {"source": "typed"}, "own": {},
-    }  # fmt: skip
-    Path("bad.jsonl").write_text(json.dumps(head) + "\n", "utf-8")
+def test_a_header_that_holds_anything_else_is_refused(complaint, here):
+    head = {"scheme": "sheetgen-journal-1", "dice": {"source": "typed"}}
+    wings = {**head, "game": "wings", "edition": "2018", "rules": "wings-3"}
+    for own in (3, {"pilots": {"raf": {"pilots": ["{{ x }}"]}}}, {"pilots": {"x": 1}}):
+        Path("bad.jsonl").write_text(json.dumps({**wings, "own": own}) + "\n", "utf-8")
+        assert "bad.jsonl, line 1: " in complaint("show", "bad.jsonl")
+    convoy = {**head, "game": "convoy", "edition": "sheet", "rules": "convoy-1", "own": {}}
+    Path("bad.jsonl").write_text(json.dumps(convoy) + "\n", "utf-8")
     assert "Malta Convoy has no campaigns own" in complaint("show", "bad.jsonl")
 
 

@@ -175,6 +175,7 @@ def test_the_events_deadline_is_a_day(event, run) -> None:
     text = event.read_text("utf-8")
     other = Path("other.toml")
     other.write_text(text.replace("[open]", 'deadline = "soon"\nin_step = 1\n[open]'), "utf-8")
+    line = other.read_text("utf-8").splitlines().index('deadline = "soon"') + 1
     faults = run("event", "check", "other.toml").err
-    assert 'other.toml, line 9: "soon" is no date' in faults
-    assert "other.toml, line 10: in_step is true or false" in faults
+    assert f'other.toml, line {line}: "soon" is no date' in faults
+    assert f"other.toml, line {line + 1}: in_step is true or false" in faults

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from sheetgen.core import journal
 from tests.cli.campaigns import SEEDED, drawn, fights, kept
 from tests.games.wings.sheet.forms import WINGS, answers, before_the_fight_of, filled, fought
@@ -83,26 +81,6 @@ class TestCampaign:
         assert recorded.events == played.events
         assert recorded.state.won == played.state.won
 
-    def test_one_call_may_take_a_fight_and_what_is_decided_after_it(self, run, here, begun, form):
-        for mission in (1, 2, 3):
-            run("fight-form", begun)
-            path = form.with_name(f"wings-2018-takali.mission-{mission:02d}.fight.toml")
-            path.write_text(filled(path.read_text("utf-8"), drawn(mission)), "utf-8")
-            rows = [
-                json.dumps({"ask": answer.ask, "choice": answer.choice})
-                for answer in answers()[fights()[mission - 1] : fights()[mission]]
-                if answer.choice is not None
-            ]
-            (here / "decided.jsonl").write_text("\n".join(rows), "utf-8")
-            ran = run(
-                "record", "wings", "--resume", begun, "--fight", path, "--yes",
-                "--answers", "decided.jsonl",
-            )  # fmt: skip
-            assert ran.status == 0, ran
-            assert f"of the fight of mission {mission + 1}, " in ran.out
-        assert "3 of 24 missions fought" in ran.out
-        assert run("verify", begun).status == 0
-
     def test_with_dice_typed_in_all_comes_from_answers_and_forms(self, run, here, begun, form):
         rows = [journal.answer_to_json(answer) for answer in answers()]
         before, after = fights()[0], fights()[1]
@@ -147,21 +125,17 @@ class TestCampaign:
 
 
 class TestResume:
-    @pytest.mark.parametrize(
-        ("option", "value"),
-        [("--seed", "x"), ("--seed", ""), ("--edition", "2018"), ("--ruling", "mats=short-sides"),
-         ("--journal", "b.jsonl"), ("--player", "Ann"), ("--out", "elsewhere")],
-    )  # fmt: skip
-    def test_what_the_record_settles_is_not_given_again(
-        self, complaint, begun, here, option, value
-    ):
+    def test_what_the_record_settles_is_not_given_again(self, run, complaint, begun, here):
         before = begun.read_bytes()
-        says = complaint("record", "wings", "--resume", begun, f"{option}={value}")
-        assert says.endswith(f"leave out {option}")
+        for option, value in (
+            ("--seed", "x"), ("--seed", ""), ("--edition", "2018"), ("--journal", "b.jsonl"),
+            ("--ruling", "mats=short-sides"), ("--player", "Ann"), ("--out", "elsewhere"),
+        ):  # fmt: skip
+            says = complaint("record", "wings", "--resume", begun, f"{option}={value}")
+            assert says.endswith(f"leave out {option}")
         assert begun.read_bytes() == before
         assert [path.name for path in here.iterdir()] == ["output"]
-
-    def test_a_player_saved_as_default_does_not_matter(self, run, begun):
+        # A player who is saved as default does not matter.
         run("config", "player=Ann")
         assert run("record", "wings", "--resume", begun).status == 0
 
@@ -193,35 +167,31 @@ class TestResume:
         assert run("record", "wings", "--resume", begun).status == 0
         assert begun.read_bytes() == whole
 
-    @pytest.mark.parametrize("content", [b"", b"a letter home", b"%PDF-1.7\n", b"\xff\x00" * 9])
-    def test_what_is_no_journal_is_left_alone(self, complaint, here, content):
-        (here / "odd.jsonl").write_bytes(content)
-        assert "odd.jsonl" in complaint("record", "wings", "--resume", "odd.jsonl")
-        assert (here / "odd.jsonl").read_bytes() == content
+    def test_what_is_no_journal_is_left_alone(self, complaint, here):
+        for content in (b"", b"a letter home", b"%PDF-1.7\n", b"\xff\x00" * 9):
+            (here / "odd.jsonl").write_bytes(content)
+            assert "odd.jsonl" in complaint("record", "wings", "--resume", "odd.jsonl")
+            assert (here / "odd.jsonl").read_bytes() == content
         assert "nowhere.jsonl" in complaint("record", "wings", "--resume", "nowhere.jsonl")
         assert not (here / "nowhere.jsonl").exists()
         assert str(here) in complaint("record", "wings", "--resume", here)
 
-    @pytest.mark.parametrize(
-        ("rows", "says"),
-        [
-            ([{"ask": "fight", "dice": [3]}], 'answered "fight" with 3'),
-            ([{"ask": "fight", "choice": "won"}], 'answered "fight" with the choice "won"'),
-            ([{"ask": "fight", "report": {}}], "crew 11, crew: is not reported"),
-            ([{"ask": "fight", "report": {"crews": 3}}], "a list of crews was expected"),
-            ([{"ask": "get-home", "dice": [3]}], 'asked for "fight": a report'),
-            ([{"ask": "fight", "report": "lost"}], "an answer was expected"),
-            (["fight: lost"], "not a whole line of JSON"),
-        ],
-    )
-    def test_a_wrong_answer_leaves_the_record_as_it_is(self, complaint, begun, here, rows, says):
+    def test_a_wrong_answer_leaves_the_record_as_it_is(self, complaint, begun, here):
         before = begun.read_bytes()
-        lines = [row if isinstance(row, str) else json.dumps(row) for row in rows]
-        (here / "a.jsonl").write_text("\n".join(lines), "utf-8")
-        complained = complaint("record", "wings", "--resume", begun, "--answers", "a.jsonl")
-        assert "a.jsonl, line 1: " in complained
-        assert says in complained
-        assert begun.read_bytes() == before
+        for row, says in (
+            ({"ask": "fight", "dice": [3]}, 'answered "fight" with 3'),
+            ({"ask": "fight", "choice": "won"}, 'answered "fight" with the choice "won"'),
+            ({"ask": "fight", "report": {}}, "crew 11, crew: is not reported"),
+            ({"ask": "fight", "report": {"crews": 3}}, "a list of crews was expected"),
+            ({"ask": "get-home", "dice": [3]}, 'asked for "fight": a report'),
+            ({"ask": "fight", "report": "lost"}, "an answer was expected"),
+            ("fight: lost", "not a whole line of JSON"),
+        ):
+            (here / "a.jsonl").write_text(row if isinstance(row, str) else json.dumps(row), "utf-8")
+            complained = complaint("record", "wings", "--resume", begun, "--answers", "a.jsonl")
+            assert "a.jsonl, line 1: " in complained
+            assert says in complained
+            assert begun.read_bytes() == before
 
     def test_all_that_is_given_is_taken_or_nothing(self, complaint, begun, form, here):
         before = begun.read_bytes()

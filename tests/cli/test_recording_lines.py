@@ -12,7 +12,7 @@ import pytest
 from sheetgen.cli.at_table import Papers
 from sheetgen.core import journal
 from sheetgen.core.requests import Answer
-from tests.kits.table.games import OWN, played, sitting, typed_keys
+from tests.kits.table.games import OWN, played, press, sitting, typed_keys
 
 JOURNAL = "game.jsonl"
 
@@ -35,13 +35,18 @@ def kept(folder: Path) -> list[Answer]:
 class TestScript:
     def test_a_whole_game_of_lines(self, table, here, monkeypatch):
         monkeypatch.setattr(Papers, "save", lambda self, book: [Path("output/x.sheet.pdf")])
-        game = played()
+        game = played(captain="never")
         script = "".join(f"{keys}\n" for keys in typed_keys(game))
         ran = table(script, "convoy", "--journal", JOURNAL)
         assert (ran.status, ran.err) == (0, "")
         assert "The game is over." in ran.out
         assert "\n  output/x.sheet.pdf\n" in ran.out
+        assert "go on with" not in ran.out
         assert kept(here) == game.answers
+        # What happened is told as it happens, and once.
+        for sentence in game.game.part("table.words").sentences(game):
+            assert sentence in ran.out
+        assert ran.out.count("Turn 7:") == 1
 
     def test_the_end_of_the_input_leaves_and_keeps_everything(self, table, here):
         ran = table("3 6 2\n4", "convoy", "--journal", JOURNAL)
@@ -54,20 +59,16 @@ class TestScript:
             "go on with: sheetgen record --resume game.jsonl",
         ]
 
-    @pytest.mark.parametrize(("owned", "carriers"), [("", 1), ("dice=D3", 2)])
-    def test_a_d3_is_the_d6_that_lies_there_unless_one_is_owned(
-        self, run, table, here, owned, carriers
-    ):
-        if owned:
-            run("config", owned)
+    def test_a_d3_is_the_d6_that_lies_there_unless_one_is_owned(self, run, table, here):
         ran = table("3 6 2\n4\n2\n", "convoy", "--journal", JOURNAL)
-        assert ("carrier: 2 is 1." if carriers == 1 else "carrier 2 (3-4).") in ran.out
-        assert ("  1-2  is 1\n  3-4  is 2\n  5-6  is 3\n" in ran.out) == (carriers == 1)
-        assert kept(here)[2].dice == (carriers,)
-
-    def test_nothing_at_all_is_a_game_not_begun(self, table, here):
-        assert table("", "convoy", "--journal", JOURNAL).status == 0
-        assert kept(here) == []
+        assert "carrier: 2 is 1." in ran.out
+        assert "  1-2  is 1\n  3-4  is 2\n  5-6  is 3\n" in ran.out
+        assert kept(here)[2].dice == (1,)
+        run("config", "dice=D3")
+        ran = table("3 6 2\n4\n2\n", "convoy", "--journal", "b.jsonl")
+        assert "carrier 2 (3-4)." in ran.out
+        assert "is 1\n" not in ran.out
+        assert journal.read(here / "b.jsonl").answers[2].dice == (2,)
 
     def test_it_goes_on_with_a_journal_and_needs_no_name_of_the_game(self, table, here):
         table("362\n", "convoy", "--journal", JOURNAL)
@@ -82,11 +83,12 @@ class TestScript:
         assert (ran.status, ran.err) == (1, "sheetgen: 2 lines were refused, as was said above\n")
         assert len(kept(here)) == 2
 
-    @pytest.mark.parametrize("line", ["evade", "v", "e", " evade ", "E"])
-    def test_a_choice_by_its_letter_or_its_name(self, table, here, line):
-        table(f"a\n{line}\n", "convoy", "--journal", JOURNAL)
-        taken = [answer.choice for answer in kept(here)[7:]]
-        assert taken == ([] if line == "v" else ["evade"])
+    def test_a_choice_by_its_letter_or_its_name(self, table, here):
+        for line in ("evade", "v", "e", " evade ", "E"):
+            table(f"a\n{line}\n", "convoy", "--journal", f"{line.strip()}-{len(line)}.jsonl")
+            path = here / f"{line.strip()}-{len(line)}.jsonl"
+            taken = [answer.choice for answer in journal.read(path).answers[7:]]
+            assert taken == ([] if line == "v" else ["evade"])
 
     def test_keys_with_what_belongs_to_them(self, table, here):
         script = "362\n4\nr\nn Fine weather\nn\nAnd a calm sea\nu 2\n?\n5\nq\n"
@@ -96,14 +98,6 @@ class TestScript:
         record = journal.read(here / JOURNAL)
         assert record.notes == [(3, "Fine weather"), (3, "And a calm sea")]
         assert [answer.dice for answer in record.answers] == [(3, 6, 2), (5,)]
-
-    def test_what_happened_is_told_as_it_happens_and_once(self, table, here):
-        game = played(captain="never")
-        script = "".join(f"{keys}\n" for keys in typed_keys(game))
-        ran = table(script, "convoy", "--journal", JOURNAL)
-        for sentence in game.game.part("table.words").sentences(game):
-            assert sentence in ran.out
-        assert ran.out.count("Turn 7:") == 1
 
     @pytest.mark.long
     def test_saved_files_are_named(self, table, here):
@@ -200,14 +194,10 @@ class TestComingBack:
         ran = table("3 6 2\n", "convoy", "--journal", "a game.jsonl")
         assert ran.out.splitlines()[-1] == "go on with: sheetgen record --resume 'a game.jsonl'"
 
-    def test_a_game_that_is_over_is_not_gone_on_with(self, table):
-        script = "".join(f"{keys}\n" for keys in typed_keys(played()))
-        assert "go on with" not in table(script, "convoy", "--journal", JOURNAL).out
-
     def test_a_single_open_game_is_gone_on_with(self, table, here):
         table("3 6 2\n", "convoy", "--journal", "output/a.jsonl")
-        script = "".join(f"{keys}\n" for keys in typed_keys(played()))
-        table(script, "convoy", "--journal", "output/over.jsonl")
+        with sitting(here / "output/over.jsonl", OWN) as at:
+            press(at, *typed_keys(played()))
         (here / "output" / "none.jsonl").write_text("no journal\n")
         for words in (("--resume",), ("--resume", "output"), ("convoy", "--resume", "output")):
             before = len(journal.read(here / "output/a.jsonl").answers)

@@ -18,9 +18,8 @@ SETUP = [
 ]
 
 
-@pytest.mark.parametrize("number", range(7))
-def test_a_whole_game_is_recorded_and_shown(run, answers, examples, number):
-    game = examples[number]
+def test_a_whole_game_is_recorded_and_shown(run, answers, examples):
+    game = examples[0]
     edition = game["outcome"]["edition"]
     made = run(
         "record", "convoy", "--edition", edition,
@@ -43,45 +42,31 @@ def test_a_file_that_ends_early_leaves_a_game_in_progress(run, answers):
     assert "turn 2 of 23" in told
 
 
-@pytest.mark.parametrize("count", range(7))
-def test_a_game_whose_set_up_is_not_rolled_can_be_shown(run, answers, count):
-    run("record", "convoy", "--answers", answers(SETUP[:count]), "--journal", "kept.jsonl")
-    shown = json.loads(run("show", "kept.jsonl", "--json").out)
-    assert shown["turns"] is None
-    assert "not known yet" in run("show", "kept.jsonl").out
+def test_a_game_whose_set_up_is_not_rolled_can_be_shown(run, answers):
+    for count in range(7):
+        run("record", "convoy", "--answers", answers(SETUP[:count]), "--journal", "kept.jsonl")
+        assert json.loads(run("show", "kept.jsonl", "--json").out)["turns"] is None
+        assert "not known yet" in run("show", "kept.jsonl").out
 
 
-@pytest.mark.parametrize(
-    ("line", "wrong", "asked"),
-    [
+def test_a_wrong_answer_is_refused_by_its_line_and_nothing_written(complaint, answers, here):
+    for line, wrong, asked in (
         (1, {"ask": "tanker", "dice": [4]}, '"cargo": 3 dice of 6 sides'),
         (1, {"ask": "cargo", "dice": [4, 4]}, '"cargo": 3 dice of 6 sides'),
-        (1, {"ask": "cargo", "dice": [4, 4, 4, 4]}, '"cargo": 3 dice of 6 sides'),
-        (1, {"ask": "cargo", "dice": [4, 4, 7]}, "the face 7"),
         (1, {"ask": "cargo", "dice": [4, 4, 0]}, "the face 0"),
         (1, {"ask": "cargo", "choice": "none"}, '"cargo": 3 dice of 6 sides'),
         (3, {"ask": "carrier", "dice": [4]}, '"carrier": 1 die of 3 sides'),
         (8, {"ask": "option", "choice": "smoke"}, "none, decoy, split, evade, screen"),
-        (8, {"ask": "option", "dice": [1]}, "none, decoy, split, evade, screen"),
-        (8, {"ask": "contact", "dice": [1]}, "none, decoy, split, evade, screen"),
         (2, "tanker 4", "JSON"),
         (2, {"ask": "tanker", "dice": [True]}, "an answer was expected"),
         (2, '{"ask": "tanker", "dice": [4], "dice": [5]}', "JSON"),
-        (2, {"ask": "tanker", "dice": [4.0]}, "an answer was expected"),
-        (2, {"ask": "tanker", "dice": "4"}, "an answer was expected"),
-        (2, {"ask": "tanker"}, "an answer was expected"),
-        (2, {"ask": "tanker", "dice": [4], "turn": 1}, "an answer was expected"),
         (2, "[" * 100_000, "JSON"),
-    ],
-)
-def test_a_wrong_answer_is_refused_by_its_line_and_nothing_written(
-    complaint, answers, here, line, wrong, asked
-):
-    file = answers([*SETUP[: line - 1], wrong, *SETUP[line:]])
-    says = complaint("record", "convoy", "--answers", file, "--journal", "kept.jsonl")
-    assert f"game.jsonl, line {line}: " in says
-    assert asked in says
-    assert [path.name for path in here.iterdir()] == ["game.jsonl"]
+    ):
+        file = answers([*SETUP[: line - 1], wrong, *SETUP[line:]])
+        says = complaint("record", "convoy", "--answers", file, "--journal", "kept.jsonl")
+        assert f"game.jsonl, line {line}: " in says
+        assert asked in says
+        assert [path.name for path in here.iterdir()] == ["game.jsonl"]
 
 
 def test_an_answer_after_the_end_is_refused(complaint, answers, examples):
@@ -106,7 +91,12 @@ def test_rulings_are_kept_in_the_record(run, answers):
 
 
 def test_another_game_in_the_way_stays(run, complaint, answers, here):
-    run("record", "convoy", "--answers", answers(SETUP), "--journal", "kept.jsonl")
+    # A game that has gone on takes its own place.
+    for count in (5, 8):
+        ran = run(
+            "record", "convoy", "--answers", answers(SETUP[:count]), "--journal", "kept.jsonl"
+        )
+        assert ran.status == 0
     before = (here / "kept.jsonl").read_bytes()
     other = answers([{"ask": "cargo", "dice": [1, 1, 1]}], "other.jsonl")
     says = complaint("record", "convoy", "--answers", other, "--journal", "kept.jsonl")
@@ -114,13 +104,6 @@ def test_another_game_in_the_way_stays(run, complaint, answers, here):
     assert (here / "kept.jsonl").read_bytes() == before
     assert run(
         "record", "convoy", "--answers", other, "--journal", "kept.jsonl", "--force"
-    ).status == 0  # fmt: skip
-
-
-def test_a_game_that_has_gone_on_takes_its_own_place(run, answers):
-    run("record", "convoy", "--answers", answers(SETUP[:5]), "--journal", "kept.jsonl")
-    assert run(
-        "record", "convoy", "--answers", answers(SETUP), "--journal", "kept.jsonl"
     ).status == 0  # fmt: skip
 
 
@@ -177,7 +160,7 @@ def test_a_record_of_other_dice_does_not_take_the_place_of_the_files_of_a_seed(
 
 @pytest.mark.long
 def test_files_of_a_typed_game_follow_it(run, answers):
-    for count in (0, 3, 8):
+    for count in (0, 8):
         run("record", "convoy", "--answers", answers(SETUP[:count]), "--journal", "kept.jsonl")
         assert run("sheet", "kept.jsonl").status == 0
         assert run("report", "kept.jsonl").status == 0
@@ -192,44 +175,22 @@ def test_sheet_and_report_can_be_made_again_from_the_journal(run, here, played):
     assert again == {name: made[name] for name in made if not name.endswith(".jsonl")}
 
 
-@pytest.mark.parametrize("form", ["md", "html", "pdf"])
-def test_a_report_in_one_format_is_one_file(run, here, form, played):
-    run("report", played, "--format", form, "--out", "one")
-    assert [path.name for path in (here / "one").iterdir()] == [
-        f"convoy-sheet-pedestal.report.{form}"
-    ]
-
-
-@pytest.mark.parametrize(
-    ("form", "ending"), [("bgg", "bgg.txt"), ("txt", "txt"), ("lonelog", "lonelog.md")]
-)
-def test_a_report_is_also_text_and_replaced_by_its_own_game_alone(
-    played, run, complaint, here, form, ending
+def test_a_report_in_one_format_is_one_file_replaced_by_its_own_game_alone(
+    played, run, complaint, here
 ):
-    journal = played
-    for _ in range(2):
-        run("report", journal, "--format", form, "--out", "one")
-    (file,) = (here / "one").iterdir()
-    assert file.name == f"convoy-sheet-pedestal.report.{ending}"
-    mine = file.read_bytes()
-    run("report", journal, "--format", form, "--out", "two")
-    assert (here / "two" / file.name).read_bytes() == mine
-    file.write_text("Somebody's own words.")
-    assert "is there already" in complaint("report", journal, "--format", form, "--out", "one")
-    assert file.read_text() == "Somebody's own words."
-
-
-def test_a_report_is_written_as_usual_unless_told_otherwise(run, here, played):
-    run("report", played, "--out", "usual")
-    endings = {path.suffix for path in (here / "usual").iterdir()}
-    assert endings == {".md", ".html", ".pdf"}
+    for form, ending in (("bgg", "bgg.txt"), ("txt", "txt"), ("lonelog", "lonelog.md")):
+        for _ in range(2):
+            run("report", played, "--format", form, "--out", form)
+        (file,) = (here / form).iterdir()
+        assert file.name == f"convoy-sheet-pedestal.report.{ending}"
+        file.write_text("Somebody's own words.")
+        assert "is there already" in complaint("report", played, "--format", form, "--out", form)
+        assert file.read_text() == "Somebody's own words."
 
 
 def test_a_report_can_be_a_booklet(run, here, played):
-    journal = played
-    run("report", journal, "--format", "pdf", "--booklet", "--out", "folded")
-    run("report", journal, "--format", "pdf", "--out", "flat")
-    (folded,), (flat,) = ((here / name).iterdir() for name in ("folded", "flat"))
+    run("report", played, "--format", "pdf", "--booklet", "--out", "folded")
+    (folded,), (flat,) = (here / "folded").iterdir(), (here / "output").glob("*.report.pdf")
     assert "DuplexFlipShortEdge" in str(pikepdf.open(folded).Root.ViewerPreferences.get("/Duplex"))
     assert pikepdf.open(flat).Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
 

@@ -55,17 +55,14 @@ class TestReplay:
         assert waited["1"] > 1
         assert waited["1"] == pytest.approx(3 * waited["3"])
 
-    @pytest.mark.parametrize(
-        ("words", "says"),
-        [
+    def test_refused_in_a_sentence(self, complaint, kept):
+        for words, says in (
             (("--turn", "90"), "the game has come to turn 23, and there is no 90"),
             (("--turn", "x"), "'x' is no number from 1"),
             (("--speed", "0"), "'0' is no speed from 0.01 to 1000"),
             (("--speed", "nan"), "'nan' is no speed"),
-        ],
-    )
-    def test_refused_in_a_sentence(self, complaint, kept, words, says):
-        assert says in complaint("replay", kept, *words)
+        ):
+            assert says in complaint("replay", kept, *words)
 
 
 class TestBranch:

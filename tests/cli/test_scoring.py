@@ -189,6 +189,7 @@ def test_slips_and_rulings_are_typed_in_line_by_line(run, here, event, monkeypat
     assert [line["what"] for line in lines(here)][-3:] == ["slip", "ruling", "result"]
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is of POSIX")
 def test_the_slip_desk_on_the_screen(here, event) -> None:
     from tests.kits.table.terminal import Terminal
@@ -265,6 +266,7 @@ def test_one_program_at_a_time_scores_an_event(run, here, event) -> None:
     assert not (here / "event.ledger.jsonl").exists()
 
 
+@pytest.mark.long
 def test_a_site_is_written_beside_the_ledger_and_keeps_who_left(
     run, here, event, monkeypatch
 ) -> None:

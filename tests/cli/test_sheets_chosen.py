@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pikepdf
-import pytest
 
 from sheetgen.core.registry import find
 from tests.cli.campaigns import SEEDED, kept
@@ -23,29 +22,25 @@ def pages(path: Path) -> int:
         return len(pdf.pages)
 
 
-MAKING = [
-    ("blank", "convoy"),
-    ("preroll", "convoy", "--seed", "x"),
-    ("play", "convoy", "--seed", "pedestal"),
-]
+def test_the_one_sheet_of_a_game_is_what_it_makes_anyhow(run, here, played):
+    (here / "output").rename(here / "play-all")
+    twice = ("--sheet", "sheet", "--sheet", "sheet")
+    assert run("play", "convoy", "--seed", "pedestal", "--out", "play", *twice).status == 0
+    for words in (("blank",), ("preroll", "--seed", "x")):
+        words = (words[0], "convoy", *words[1:])
+        assert run(*words, "--out", f"{words[0]}-all").status == 0
+        assert run(*words, "--out", words[0], *twice).status == 0
+    for command in ("play", "blank", "preroll"):
+        assert names(here / command) == names(here / f"{command}-all")
+        for path in (here / command).iterdir():
+            assert path.read_bytes() == (here / f"{command}-all" / path.name).read_bytes()
 
 
-@pytest.mark.parametrize("words", MAKING, ids=lambda words: words[0])
-def test_the_one_sheet_of_a_game_is_what_it_makes_anyhow(run, here, words):
-    assert run(*words, "--out", "all").status == 0
-    assert run(*words, "--out", "one", "--sheet", "sheet").status == 0
-    assert run(*words, "--out", "twice", "--sheet", "sheet", "--sheet", "sheet").status == 0
-    for folder in ("one", "twice"):
-        assert names(here / folder) == names(here / "all")
-        for name in names(here / "all"):
-            assert (here / folder / name).read_bytes() == (here / "all" / name).read_bytes()
-
-
-@pytest.mark.parametrize("words", MAKING, ids=lambda words: words[0])
-@pytest.mark.parametrize("name", ["log", "", "sheet_back", "../sheet", "SHEET", "\x1b[2J"])
-def test_an_unknown_sheet_is_refused_and_nothing_written(complaint, here, words, name):
-    assert complaint(*words, f"--sheet={name}").endswith("choose sheet")
-    assert complaint(*words, "--sheet=sheet", f"--sheet={name}").endswith("choose sheet")
+def test_an_unknown_sheet_is_refused_and_nothing_written(complaint, here):
+    for command in ("blank", "preroll", "play"):
+        for name in ("log", "", "sheet_back", "../sheet", "SHEET", "\x1b[2J"):
+            said = complaint(command, "convoy", "--sheet=sheet", f"--sheet={name}")
+            assert said.endswith("choose sheet")
     assert list(here.iterdir()) == []
 
 
@@ -65,16 +60,14 @@ def test_an_unknown_sheet_of_a_campaign_is_refused_with_those_there_are(complain
     assert names(here) == ["c.jsonl"]
 
 
-@pytest.mark.parametrize("name", WINGS.sheets)
-def test_a_sheet_of_a_campaign_is_a_file_of_its_own(run, here, name):
-    assert run("blank", "wings", "--sheet", name).status == 0
-    assert names(here / "output") == [f"wings-2018.blank.{name}.pdf"]
+def test_a_sheet_of_a_campaign_is_a_file_of_its_own(run, here):
+    for name in WINGS.sheets:
+        assert run("blank", "wings", "--sheet", name).status == 0
+        assert pages(here / "output" / f"wings-2018.blank.{name}.pdf") > 0
     kept(here / "c.jsonl", SEEDED, len(all_answers()))
-    assert run("sheet", "c.jsonl", "--sheet", name, "--out", "filled").status == 0
-    assert names(here / "filled") == [f"wings-2018-takali.{name}.pdf"]
-    blank, filled = (here / "output" / f"wings-2018.blank.{name}.pdf", here / "filled")
-    assert pages(blank) > 0
-    assert pages(next(filled.iterdir())) > 0
+    assert run("sheet", "c.jsonl", "--sheet", "log", "--out", "filled").status == 0
+    assert names(here / "filled") == ["wings-2018-takali.log.pdf"]
+    assert pages(here / "filled" / "wings-2018-takali.log.pdf") > 0
 
 
 def test_several_sheets_are_one_booklet_before_play(run, here):

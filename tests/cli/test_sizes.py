@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import pikepdf
-import pytest
 
 
 def sides(path) -> list[tuple[int, int]]:
@@ -16,37 +15,24 @@ def bookmarks(path) -> int:
         return len(outline.root)
 
 
-@pytest.mark.parametrize(
-    ("size", "paper", "expected"),
-    [
+def test_a_blank_sheet_in_another_size(run, here):
+    for size, paper, expected in (
         ("large", "a4", [(297, 210)] * 11),
-        ("large", "letter", [(279, 216)] * 11),
-        ("half", "a4", [(210, 148)] * 7),
         ("half", "letter", [(216, 140)] * 7),
         ("two-up", "a4", [(210, 297)] * 4),
-        ("two-up", "letter", [(216, 279)] * 4),
-    ],
-)
-def test_a_blank_sheet_in_another_size(run, here, size, paper, expected):
-    assert run("blank", "convoy", "--size", size, "--paper", paper).status == 0
-    look = size if paper == "a4" else f"{paper}.{size}"
-    assert sides(here / "output" / f"convoy-sheet.blank.{look}.sheet.pdf") == expected
+    ):
+        assert run("blank", "convoy", "--size", size, "--paper", paper).status == 0
+        look = size if paper == "a4" else f"{paper}.{size}"
+        assert sides(here / "output" / f"convoy-sheet.blank.{look}.sheet.pdf") == expected
+    assert run("blank", "convoy", "--size", "half", "--sides", "front", "-n", "2").status == 0
+    assert len(sides(here / "output" / "convoy-sheet.blank.front.half.sheet.pdf")) == 2 * 4
 
 
-@pytest.mark.parametrize(("size", "pages"), [("large", 7), ("half", 4)])
-def test_what_is_on_the_front_in_another_size(run, here, size, pages):
-    assert run("blank", "convoy", "--size", size, "--sides", "front", "-n", "2").status == 0
-    assert len(sides(here / "output" / f"convoy-sheet.blank.front.{size}.sheet.pdf")) == 2 * pages
-
-
-@pytest.mark.long
-def test_sizes_do_not_take_one_anothers_place(run, here):
-    run("play", "convoy", "--seed", "a")
-    run("play", "convoy", "--seed", "a", "--size", "large")
-    journal = "output/convoy-sheet-a.journal.jsonl"
-    assert run("sheet", journal, "--size", "half").status == 0
+def test_sizes_do_not_take_one_anothers_place(run, here, played):
+    for size in ("large", "half"):
+        assert run("sheet", played, "--size", size).status == 0
     made = {path.name for path in (here / "output").glob("*.sheet.pdf")}
-    assert made == {f"convoy-sheet-a{size}.sheet.pdf" for size in ("", ".large", ".half")}
+    assert made == {f"convoy-sheet-pedestal{size}.sheet.pdf" for size in ("", ".large", ".half")}
 
 
 def test_a_packet_in_another_size_has_a_bookmark_a_sheet(run, here):
@@ -56,15 +42,13 @@ def test_a_packet_in_another_size_has_a_bookmark_a_sheet(run, here):
     assert bookmarks(path) == 3
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("command", ["blank", "preroll", "play"])
-def test_low_ink_is_another_page(run, here, command):
-    words = (command, "convoy") + (() if command == "blank" else ("--seed", "a"))
-    for ink in ("normal", "low"):
-        assert run(*words, "--ink", ink).status == 0
-    (plain, low) = sorted((here / "output").glob("*.sheet.pdf"), key=lambda path: len(path.name))
-    assert low.name == plain.name.replace(".sheet.pdf", ".low.sheet.pdf")
-    assert plain.read_bytes() != low.read_bytes()
+def test_low_ink_is_another_page(run, here, played):
+    for words in (("blank", "convoy"), ("preroll", "convoy", "--seed", "a"), ("sheet", played)):
+        for ink in ("normal", "low"):
+            assert run(*words, "--ink", ink, "--out", words[0]).status == 0
+        (plain, low) = sorted((here / words[0]).iterdir(), key=lambda path: len(path.name))
+        assert low.name == plain.name.replace(".sheet.pdf", ".low.sheet.pdf")
+        assert plain.read_bytes() != low.read_bytes()
 
 
 def test_what_cannot_be_is_refused(complaint):

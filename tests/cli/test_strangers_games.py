@@ -27,6 +27,7 @@ from sheetgen.library.checking import Kind, findings
 from tests.fixtures.outside import installed
 
 SEED = "lions"
+SEEDED = ("--seed", SEED)
 
 
 @pytest.fixture
@@ -75,13 +76,6 @@ def printed(path: str | Path) -> str:
     return " ".join(" ".join(told).split())
 
 
-def played(run, game: str, *more: str) -> str:
-    """The journal of a game that played itself."""
-    ran = run("play", game, "--seed", SEED, *more)
-    assert ran.status == 0, ran
-    return ran.out.split("\n")[1]
-
-
 def drawn(journal: str):
     """Every roll of a game, with its dice."""
     session = sheetgen.open(journal).session
@@ -94,8 +88,8 @@ def drawn(journal: str):
 
 
 @BOTH
-def test_the_dice_book_has_the_dice_that_the_game_draws_whatever_their_sides(run, strangers):
-    journal = played(run, "couriers", "--policy", "random")
+def test_the_dice_book_has_the_dice_that_the_game_draws_whatever_their_sides(run, play, strangers):
+    journal = play("couriers", *SEEDED, "--policy", "random")
     path = run("dicebook", "couriers", "--seed", SEED).out.strip()
     with pypdfium2.PdfDocument(path) as document:
         words = words_of(document[0])
@@ -113,10 +107,10 @@ def test_the_dice_book_has_the_dice_that_the_game_draws_whatever_their_sides(run
     assert "as many sides as the rules then ask for" in printed(path)
 
 
-def test_the_dice_of_an_event_are_told_for_every_number_of_sides(run, strangers):
+def test_the_dice_of_an_event_are_told_for_every_number_of_sides(run, play, strangers):
     game, key = find("couriers"), dice.key_of_seed(SEED)
     text = game.part("event.dice").text(game.conditions(), key)
-    for roll, faces in drawn(played(run, "couriers")):
+    for roll, faces in drawn(play("couriers", *SEEDED)):
         line = f"{roll.turn} {roll.ask} {roll.sides} {' '.join(map(str, faces))}"
         assert any(told.startswith(line) for told in text.split("\n")), line
 
@@ -144,16 +138,17 @@ def test_an_event_is_scored_with_numbers_below_nothing(run, strangers):
 
 
 def test_check_game_finds_nothing_wrong_with_them(strangers):
-    for name in ("couriers", "siege"):
-        assert [f.says for f in findings(find(name)) if f.kind is Kind.WRONG] == []
-
-
-def test_a_reference_policy_without_a_score_stops_nothing(run, strangers):
-    assert find("couriers").reference_policy
-    ran = run("play", "couriers", "--seed", SEED)
-    assert (ran.status, "couriers-standard-lions.report.md" in ran.out) == (0, True), ran
-    said = [found.says for found in findings(find("couriers"))]
+    found = {name: list(findings(find(name))) for name in ("couriers", "siege")}
+    for named in found.values():
+        assert [f.says for f in named if f.kind is Kind.WRONG] == []
+    said = [f.says for f in found["couriers"]]
     assert "the reference policy wary prices nothing without a score" in said
+
+
+def test_a_reference_policy_without_a_score_stops_nothing(run, play, strangers):
+    assert find("couriers").reference_policy
+    journal = Path(play("couriers", *SEEDED))
+    assert journal.with_name("couriers-standard-lions.report.md").exists()
     assert run("career", "output").status == 0
 
 
@@ -186,17 +181,17 @@ def fields_of(form: PdfReader):
             yield ".".join(reversed(names))
 
 
-@pytest.mark.parametrize(("size", "paper"), [("normal", "a4"), ("large", "letter"), ("half", "a4")])
-def test_the_boxes_of_named_pieces_have_room(run, strangers, size, paper):
+def test_the_boxes_of_named_pieces_have_room(run, strangers):
     """Nothing is printed over anything or beyond the edge."""
-    path = run("blank", "couriers", "--size", size, "--paper", paper).out.strip()
-    with pypdfium2.PdfDocument(path) as document:
-        for number in range(len(document)):
-            words, wide = words_of(document[number]), document[number].get_width()
-            assert all(0 < left < right < wide for _, left, _, right, _ in words)
-            for one, other in combinations(words, 2):
-                assert not over(one, other), (one, other)
-    assert printed(path).count("Coração do Rei taken") == 5
+    for size, paper in (("normal", "a4"), ("large", "letter"), ("half", "a4")):
+        path = run("blank", "couriers", "--size", size, "--paper", paper).out.strip()
+        with pypdfium2.PdfDocument(path) as document:
+            for number in range(len(document)):
+                words, wide = words_of(document[number]), document[number].get_width()
+                assert all(0 < left < right < wide for _, left, _, right, _ in words)
+                for one, other in combinations(words, 2):
+                    assert not over(one, other), (one, other)
+        assert printed(path).count("Coração do Rei taken") == 5
 
 
 def over(one: Word, other: Word) -> bool:
@@ -206,8 +201,8 @@ def over(one: Word, other: Word) -> bool:
     return across > 1 and down > 1
 
 
-def test_the_report_counts_what_it_does_not_tell(run, strangers):
-    played(run, "siege")
+def test_the_report_counts_what_it_does_not_tell(run, play, strangers):
+    play("siege", *SEEDED)
     text = Path(f"output/siege-standard-{SEED}.report.md").read_text("utf-8")
     story, table = text.partition("## Luck")[0], text.partition("## Day by day")[2]
     made = [row.split("|")[1].strip() for row in table.split("\n") if "breach was made" in row]
@@ -221,8 +216,8 @@ def test_the_report_counts_what_it_does_not_tell(run, strangers):
     assert "On days 13 to 19 the market brought anything from −4 to 6; the assault was" in story
 
 
-def test_the_end_of_a_game_heads_its_report_before_what_weighs_as_much(run, strangers):
-    played(run, "couriers")
+def test_the_end_of_a_game_heads_its_report_before_what_weighs_as_much(run, play, strangers):
+    play("couriers", *SEEDED)
     text = Path(f"output/couriers-standard-{SEED}.report.md").read_text("utf-8")
     assert "# The Couriers of Évora: the game was lost\n" in text
     assert "was taken" in text
@@ -237,21 +232,21 @@ def test_a_number_is_offered_from_where_the_rules_have_it(run, strangers):
 
 
 @BOTH
-def test_decisions_are_told_again(run, strangers):
-    told = run("replay", played(run, "couriers")).out
+def test_decisions_are_told_again(run, play, strangers):
+    told = run("replay", play("couriers", *SEEDED)).out
     for decided in ("rder", "Inês.", "march.", "areas"):
         assert decided in told
 
 
 def test_the_odds_are_of_so_many_games_by_the_policy_that_is_named(run, strangers):
-    ran = run("odds", "couriers", "--games", "70", "--policy", "random")
+    some = ("odds", "couriers", "--games", "30")
+    ran = run(*some, "--policy", "random")
     assert ran.status == 0, ran
-    assert "the mean of 70 games by the policy random" in ran.out
-    assert run("odds", "couriers", "--games", "70").out != ran.out
-    assert run("odds", "couriers", "--games", "70", "--policy", "random").out == ran.out
-    other = run("odds", "couriers", "--games", "70", "--policy", "random", "--seed", "2")
-    assert other.out != ran.out
-    said = json.loads(run("odds", "couriers", "--games", "70", "--json").out)
+    assert "the mean of 30 games by the policy random" in ran.out
+    assert run(*some).out != ran.out
+    assert run(*some, "--policy", "random").out == ran.out
+    assert run(*some, "--policy", "random", "--seed", "2").out != ran.out
+    said = json.loads(run(*some, "--json").out)
     coins = next(row for row in said["rows"] if row["at the end"] == "coins")
     assert isinstance(coins["mean"], float)
     assert (type(coins["least"]), coins["mean"] >= coins["least"]) == (int, True)
@@ -269,8 +264,8 @@ def test_areas_have_no_mean(run, strangers):
 # Refusals.
 
 
-def test_a_refusal_says_what_is_wrong_and_what_to_do(run, strangers):
-    played(run, "siege")
+def test_a_refusal_says_what_is_wrong_and_what_to_do(run, play, strangers):
+    play("siege", *SEEDED)
     journal = f"output/siege-standard-{SEED}.journal.jsonl"
     refused = run("report", journal, "--voice", "loud").err
     assert 'no voice of siege called "loud"; choose diary, press or staff' in refused
@@ -303,16 +298,14 @@ def test_a_decider_that_nothing_asks_for_is_named(strangers):
     assert "the policy lost decides ordre, which no game asked" in wrong_with(game)
 
 
+@pytest.mark.long
 def test_phrases_that_cannot_be_told_are_named(strangers):
-    def with_phrases(*phrases: Phrase):
-        return find("siege")._replace(declares=Declares(phrases=phrases))
-
-    said = wrong_with(with_phrases(Phrase("Traded", "the market brought {ducats")))
+    never = Phrase("Traded", "nothing", when=lambda event: False)
+    phrases = never, Phrase("Traded", "the market brought {ducats")
+    said = wrong_with(find("siege")._replace(declares=Declares(phrases=phrases)))
     assert any(
         says.startswith("the phrase 'the market brought {ducats' of Traded:") for says in said
     )
-    never = Phrase("Traded", "nothing", when=lambda event: False)
-    said = wrong_with(with_phrases(never, Phrase("Traded", "something")))
     assert "phrase 1 of Traded held for none of these events in any game" in said
 
 
@@ -334,19 +327,20 @@ def test_a_log_book_with_a_faulty_template_leaves_nothing_behind(run, strangers)
 # Clumsy pages.
 
 
-@pytest.mark.parametrize("size", ["normal", "large", "half"])
-def test_nothing_touches_the_rule_at_the_foot_of_a_sheet(run, strangers, size):
+def test_nothing_touches_the_rule_at_the_foot_of_a_sheet(run, play, strangers):
     """What is told in the foot stops short of the rule or stands well above it: the command, or in
     large print that the code has it; the intro is whole."""
-    path = run("sheet", played(run, "couriers"), "--size", size).out.strip()
-    with pypdfium2.PdfDocument(path) as document:
-        words = words_of(document[0])
-    (rule,) = (word for word in words if word[0] == "mm")
-    foot = [word for word in words if word[2] < 80 and word[0] not in ("50", "mm")]
-    said = " ".join(word[0] for word in foot)
-    assert ("from the code" if size == "large" else "-seed") in said
-    assert all(word[3] < rule[3] or word[2] > rule[4] + 3 for word in foot)
-    assert "bring three to Coração do Rei." in printed(path)
+    journal = play("couriers", *SEEDED)
+    for size in ("normal", "large", "half"):
+        path = run("sheet", journal, "--size", size).out.strip()
+        with pypdfium2.PdfDocument(path) as document:
+            words = words_of(document[0])
+        (rule,) = (word for word in words if word[0] == "mm")
+        foot = [word for word in words if word[2] < 80 and word[0] not in ("50", "mm")]
+        said = " ".join(word[0] for word in foot)
+        assert ("from the code" if size == "large" else "-seed") in said
+        assert all(word[3] < rule[3] or word[2] > rule[4] + 3 for word in foot)
+        assert "bring three to Coração do Rei." in printed(path)
 
 
 def test_the_heads_of_the_log_are_whole_and_no_two_alike(run, strangers):
@@ -398,8 +392,8 @@ def test_an_answer_is_told_once(run, strangers, monkeypatch):
 
 
 @pytest.mark.long
-def test_a_game_without_decisions_has_nobody_who_decides(run, strangers):
-    played(run, "siege")
+def test_a_game_without_decisions_has_nobody_who_decides(run, play, strangers):
+    play("siege", *SEEDED)
     said = run("career", "output").out
     assert "decided by" not in said + printed(said.split()[-2])
     ledger = printed(run("analyse", f"output/siege-standard-{SEED}.journal.jsonl").out.split()[-1])
@@ -412,8 +406,8 @@ def test_a_game_without_decisions_has_nobody_who_decides(run, strangers):
 
 @pytest.mark.long
 @SCORED
-def test_the_swings_of_a_score_of_nought_or_one_are_told_in_hundredths(run, strangers):
-    text = run("report", played(run, "couriers", "--policy", "wary"), "--format", "md", "--force")
+def test_the_swings_of_a_score_of_nought_or_one_are_told_in_hundredths(run, play, strangers):
+    text = run("report", play("couriers", *SEEDED, "--policy", "wary"), "--format", "md", "--force")
     said = Path(text.out.strip()).read_text("utf-8")
     assert "### Turning points" in said
     table = said.partition("### Turning points")[2].partition("###")[0]
@@ -433,6 +427,7 @@ def test_the_rules_page_keeps_a_table_with_its_heading(run, strangers):
     assert any("Patrol: 1D12" in page and "slips past" in page for page in told)
 
 
+@pytest.mark.long
 def test_an_event_offers_and_says_what_the_game_can_have(run, strangers):
     for game, kinds in (
         ("couriers", ["same-dice", "called"]),
@@ -441,13 +436,14 @@ def test_an_event_offers_and_says_what_the_game_can_have(run, strangers):
         text = event(run, game).read_text("utf-8")
         offered = text.partition("# How it is played:\n")[2].partition("format =")[0]
         assert [line.split()[1] for line in offered.splitlines()] == kinds
-        ran = run("packet", "event.toml", "--out", game)
+        ran = run("packet", "event.toml", "--out", game, "--part", "conditions")
         assert ran.status == 0, ran
         terms = printed(next(Path(game).glob("*conditions.pdf")))
         assert ("only decisions differ" in terms) == (game == "couriers")
         Path("event.toml").unlink()
     event(run, "couriers")
-    ran = run("packet", "event.toml", "--out", "packet")
+    parts = ("--part", "conditions", "--part", "slips")
+    ran = run("packet", "event.toml", "--out", "packet", *parts)
     assert ran.status == 0, ran
     terms = printed(next(Path("packet").glob("*conditions.pdf")))
     assert "taken on trust: none is replayed" in terms

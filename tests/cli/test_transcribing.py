@@ -87,30 +87,25 @@ def test_day_and_notes_stand_where_they_were_written(run, paper):
     assert asked[record.notes[0][0]].turn == 8
 
 
-@pytest.mark.parametrize(
-    ("line", "says"),
-    [
+def test_a_day_or_a_note_that_cannot_be_is_named(complaint, paper):
+    text = paper.read_text("utf-8")
+    for line, says in (
         ("date: 23.11.2026", 'line 1: the date "23.11.2026" is no day, as 2026-11-23 is'),
         ("note: a\x07b", "line 1: the note holds U+0007"),
-    ],
-)
-def test_a_day_or_a_note_that_cannot_be_is_named(complaint, paper, line, says):
-    paper.write_text(f"{line}\n{paper.read_text('utf-8')}", "utf-8")
-    assert says in complaint("record", "--from-sheet", paper, "convoy")
+    ):
+        paper.write_text(f"{line}\n{text}", "utf-8")
+        assert says in complaint("record", "--from-sheet", paper, "convoy")
 
 
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
+def test_what_does_not_go_with_it(complaint, paper):
+    for words, says in (
         (("--edition", "classic"), "sunday.txt says edition: sheet, and the command line classic"),
         (("--seed", "x"), "a game copied from paper is all in its form; leave out --seed"),
         (("--answers", "x"), "leave out --answers"),
         (("--resume", "x"), "leave out --resume"),
         (("--fight", "x"), "leave out --fight"),
-    ],
-)
-def test_what_does_not_go_with_it(complaint, paper, words, says):
-    assert says in complaint("record", "convoy", "--from-sheet", "sunday.txt", *words)
+    ):
+        assert says in complaint("record", "convoy", "--from-sheet", "sunday.txt", *words)
 
 
 def test_another_game_no_file_no_game(complaint, paper):
@@ -172,6 +167,7 @@ def test_a_campaign_with_its_fights_beside_the_form(run, here):
     assert run("verify", "d.jsonl").status == 0
 
 
+@pytest.mark.long
 def test_a_fillable_sheet_that_was_filled_in_is_recorded(run, here):
     told = sheetgen.play(
         "convoy", seed="s54", edition="classic", rulings={"going-home": "sound-first"}
@@ -195,6 +191,7 @@ def test_a_fillable_sheet_that_was_filled_in_is_recorded(run, here):
     assert stands.startswith("score ")
 
 
+@pytest.mark.long
 def test_what_a_form_says_and_no_record_takes_is_named(run, here):
     """A blank form has room for it all: a day in four figures, and a seed."""
     writer = pypdf.PdfWriter(BytesIO(sheetgen.blank("convoy", fillable=True).pdf()))

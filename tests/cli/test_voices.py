@@ -37,6 +37,7 @@ def test_one_voice_does_not_take_the_place_of_another(tmp_path, capsys):
     assert re.search(r"\b[Ww]e\b", diary)
 
 
+@pytest.mark.long
 def test_a_game_is_played_in_a_voice(tmp_path):
     options = ["--voice", "press", "--length", "brief", "--out", str(tmp_path)]
     assert main(["play", "convoy", "--seed", "pedestal", *options]) == 0

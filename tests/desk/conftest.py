@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from jinja2 import BytecodeCache, Environment
+from jinja2.bccache import Bucket
 
 pytest.importorskip("starlette", reason="the extra desk is not installed")
 
@@ -18,6 +21,29 @@ from sheetgen.desk.server import Door, app
 
 PORT = 8000
 BASE = f"http://127.0.0.1:{PORT}"
+
+
+class Compiled(BytecodeCache):
+    """Templates that were compiled for another desk."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self.kept:
+            bucket.bytecode_from_string(self.kept[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.kept[bucket.key] = bucket.bytecode_to_string()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def compiled_once() -> Iterator[None]:
+    """Compiles the pages once, however many desks are opened."""
+    with pytest.MonkeyPatch.context() as patch:
+        once = partial(Environment, bytecode_cache=Compiled())
+        patch.setattr("sheetgen.desk.core.Environment", once)
+        yield
 
 
 @pytest.fixture

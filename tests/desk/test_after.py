@@ -158,28 +158,18 @@ def test_a_story_is_told_in_words_of_ones_own_and_so_are_its_files(desk, mine, t
         assert desk.handle("story", {**asked, "templates": other}).status == 422
 
 
-@pytest.mark.parametrize(
-    ("file", "content", "says"),
-    [
+def test_a_mistake_in_words_of_ones_own_is_told_with_its_place(desk, mine) -> None:
+    name = begun(desk)
+    for file, content, says in (
         ("report.md.j2", "a\n{{ nothing }}\n", "mine/convoy/report.md.j2, line 2: "),
         ("report.md.j2", "{% if %}", "mine/convoy/report.md.j2, line 1: "),
-        (
-            "report.md.j2",
-            "{% for i in range(99999) %}\n{{ i }}\n\n{% endfor %}",
-            "mine/convoy/report.md.j2, line",
-        ),
         ("report.md.j2", "{{ 'x' * 99999999 }}", "anything so large"),
         ("report.md.j2", "{% include '../../../secret' %}", "no template called"),
         ("voices/gull.toml", "order = [", "mine/convoy/voices/gull.toml: "),
-    ],
-)
-def test_a_mistake_in_words_of_ones_own_is_told_with_its_place(
-    desk, mine, file, content, says
-) -> None:
-    (mine / "convoy" / file).write_text(content, "utf-8")
-    (words,) = own_words(desk.folder, sheetgen.games()["convoy"])
-    asked = {"id": begun(desk), "templates": words, "voice": "gull", "fragment": "yes"}
-    reply = desk.handle("story", asked)
-    assert reply.status == 422
-    assert says in text(reply)
-    assert str(desk.folder.parent) not in text(reply)
+    ):
+        (mine / "convoy" / file).write_text(content, "utf-8")
+        (words,) = own_words(desk.folder, sheetgen.games()["convoy"])
+        asked = {"id": name, "templates": words, "voice": "gull", "fragment": "yes"}
+        reply = desk.handle("story", asked)
+        assert (reply.status, says in text(reply)) == (422, True)
+        assert str(desk.folder.parent) not in text(reply)

@@ -149,22 +149,20 @@ def test_papers_are_those_of_the_command_line(desk, capsys) -> None:
     assert secret.stat().st_mode & 0o077 == 0
 
 
-@pytest.mark.parametrize(
-    ("form", "says"),
-    [
+def test_papers_that_cannot_be_printed_are_refused_or_sealed_first(desk) -> None:
+    name = friendly(desk)
+    for form, says in (
         ({}, "Choose what is to be printed"),
         ({"part.seating": "yes", "by": "table"}, "Choose what is to be printed"),
         ({"part.cards": "yes", "by": "table", "tables": "x"}, "X is no table"),
         ({"part.cards": "yes", "by": "table", "tables": "99"}, "There is no table 99"),
         ({"part.cards": "yes", "by": HOSTILE}, "is no order"),
-        ({"part.director": "yes", "part.cards": "yes", "fragment": "yes"}, ""),
-    ],
-)
-def test_papers_that_cannot_be_printed_are_refused_or_sealed_first(desk, form, says) -> None:
-    name = friendly(desk) if says else made(desk)
-    reply = desk.handle("event-print", {"id": name, **form})
-    assert reply.status == 422
-    assert says in unescape(text(reply))
+    ):
+        reply = desk.handle("event-print", {"id": name, **form})
+        assert (reply.status, says in unescape(text(reply))) == (422, True), form
+    form = {"part.director": "yes", "part.cards": "yes", "fragment": "yes"}
+    unsealed = made(desk, name="Other Night")
+    assert desk.handle("event-print", {"id": unsealed, **form}).status == 422
     assert not list(desk.folder.glob("*/packet/*"))
 
 
@@ -378,22 +376,20 @@ def test_every_kind_of_ruling_is_that_of_the_command_line(desk, capsys) -> None:
     assert page.count("Take it back</summary>") == len(made) - 2
 
 
-@pytest.mark.parametrize(
-    "form",
-    [
+def test_a_ruling_on_what_there_is_not_is_refused(desk) -> None:
+    at = Evening(desk, friendly(desk))
+    for form in (
         {"kind": "penalise", "word0": "1", "word1": "x", "reason": "so"},
         {"kind": "penalise", "word0": "1", "word1": "2"},
         {"kind": "withdraw", "word0": "S1-B1", "word1": "1", "reason": "so"},
         {"kind": HOSTILE, "reason": HOSTILE},
         {"kind": "undo", "word0": "1", "reason": "so"},
         {},
-    ],
-)
-def test_a_ruling_on_what_there_is_not_is_refused(desk, form) -> None:
-    at = Evening(desk, friendly(desk))
-    reply = at.does("event-ruled", **form)
-    assert reply.status == 422
-    assert "sheetgen" not in text(reply).lower().replace("sheetgen</a>", "").partition("<main")[2]
+    ):
+        reply = at.does("event-ruled", **form)
+        assert reply.status == 422
+        main_part = text(reply).lower().replace("sheetgen</a>", "").partition("<main")[2]
+        assert "sheetgen" not in main_part
     assert find_ledger(at.path) is None
 
 

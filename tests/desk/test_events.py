@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from sheetgen.cli import main
 from sheetgen.desk.core import Desk, Reply
 from sheetgen.kits.events import key_file, sealing
@@ -112,16 +110,13 @@ def test_every_fault_is_told_beside_its_field_and_nothing_is_kept(desk) -> None:
     assert list(desk.folder.iterdir()) == []
 
 
-@pytest.mark.parametrize(
-    ("form", "field"),
-    [
+def test_each_kind_of_delayed_value_has_fields_of_its_own(desk) -> None:
+    for form, field in (
         ({"kind": "beacon", "round": ""}, "round"),
         ({"kind": "beacon", "round": "7", "chain": "x"}, "chain"),
         ({"kind": "friendly", "seed": ""}, "seed"),
-    ],
-)
-def test_each_kind_of_delayed_value_has_fields_of_its_own(desk, form, field) -> None:
-    assert list(faults(desk.handle("event-make", {**FORM, **form}))) == [field]
+    ):
+        assert list(faults(desk.handle("event-make", {**FORM, **form}))) == [field]
     assert made(desk, kind="text", delayed="who wins")
     assert made(desk, kind="friendly", seed="abc", name="Other")
 

@@ -125,11 +125,11 @@ def test_all_games_are_taken_out_and_brought_in(desk, tmp_path) -> None:
     assert sorted(kept.parent.glob("*-2.journal.jsonl"))[0].read_bytes() == b"another"
 
 
-@pytest.mark.parametrize("name", ["../out.jsonl", "/etc/out.jsonl", ".hidden", "a/../../b"])
-def test_nothing_is_brought_in_elsewhere(desk, tmp_path, name) -> None:
+def test_nothing_is_brought_in_elsewhere(desk, tmp_path) -> None:
     before = sorted(tmp_path.rglob("*"))
-    status, _, said = sends(desk, "bring-in", content=archived({name: b"x"}))
-    assert (status, "no file of games" in said) == (422, True)
+    for name in ("../out.jsonl", "/etc/out.jsonl", ".hidden", "a/../../b"):
+        status, _, said = sends(desk, "bring-in", content=archived({name: b"x"}))
+        assert (status, "no file of games" in said) == (422, True)
     assert sorted(tmp_path.rglob("*")) == before
 
 

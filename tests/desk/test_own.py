@@ -144,28 +144,22 @@ def test_a_game_is_begun_with_what_players_have_of_their_own(desk) -> None:
     assert "pilots.toml, line 2: " in preview
 
 
-@pytest.mark.parametrize(
-    ("field", "given", "says"),
-    [
-        ("f/Hurricane I/damage", "99", "Damage: a number from 5 to 60"),
-        ("f/Hurricane I/guns/front", "E/A", "Guns: front with its letters"),
-        ("f/own", "", "Nothing that is owned can fly for the BR.20M"),
-    ],
-)
-def test_a_mistake_of_a_collection_stands_beside_its_field(desk, field, given, says) -> None:
-    own = (
-        {"f/own.Hurricane I": "yes", "f/own.Bf 109 E-7": "yes"}
-        if field == "f/own"
-        else {field: given}
-    )
+def test_a_mistake_of_a_collection_stands_beside_its_field(desk) -> None:
+    mistakes = {
+        "f/Hurricane I/damage": ("99", "Damage: a number from 5 to 60"),
+        "f/Hurricane I/guns/front": ("E/A", "Guns: front with its letters"),
+    }
     # Another of the same key is no matter.
-    reply = saved(desk, PLANES, **{"f/CR.42/damage": "9", **own})
-    assert reply.status == 422
-    (wrong,) = {
-        name: said for name, said in Fields(text(reply)).wrong.items() if name == field
-    }.items()
-    assert wrong[1].startswith(says)
+    given = {field: given for field, (given, _) in mistakes.items()}
+    wrong = Fields(text(saved(desk, PLANES, **{"f/CR.42/damage": "9", **given}))).wrong
+    assert all(wrong[field].startswith(says) for field, (_, says) in mistakes.items())
     assert not (desk.folder / "collection.toml").exists()
+    assert desk.handle("own-put-away", PLANES).to
+    own = {"f/own.Hurricane I": "yes", "f/own.Bf 109 E-7": "yes"}
+    reply = saved(desk, PLANES, **own)
+    assert reply.status == 422
+    says = "Nothing that is owned can fly for the BR.20M"
+    assert Fields(text(reply)).wrong["f/own"].startswith(says)
     reply = desk.handle("own-put-away", PLANES)
     assert reply.to.endswith("said=put-away")
     assert not (desk.folder / ".draft").exists()
@@ -185,9 +179,8 @@ def sent(of: Part) -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("of", ["malta", "skarholm"])
-def test_every_form_of_a_campaign_says_what_its_file_says(of) -> None:
-    folder = find("wings").campaigns / of
+def test_every_form_of_a_campaign_says_what_its_file_says() -> None:
+    folder = find("wings").campaigns / "skarholm"
     files = OWN_FORMS.of(find("wings")).of_campaign(folder)
     assert len(files.forms) == 11
     for name, schema in files.forms.items():
@@ -341,19 +334,16 @@ def test_a_campaign_that_is_played_is_copied_and_not_changed(desk) -> None:
     assert record.read_bytes() == before
 
 
-@pytest.mark.parametrize(
-    ("action", "form"),
-    [
+def test_no_path_is_taken_from_a_page(desk) -> None:
+    for action, form in (
         ("own-file", {"id": "campaign.../../etc"}),
         ("own-file", {"id": "campaign.malta"}),
         ("own-file", {"id": "beside", "file": "../pilots"}),
         ("own-copy", {"of": "../malta", "name": "x"}),
         ("own-copy", {"of": "malta", "name": " "}),
         ("own-keep", {"id": "beside.x", "file": "pilots"}),
-    ],
-)
-def test_no_path_is_taken_from_a_page(desk, action, form) -> None:
-    assert desk.handle(action, form).status == 422
+    ):
+        assert desk.handle(action, form).status == 422
     assert list(desk.folder.iterdir()) == []
 
 

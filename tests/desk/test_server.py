@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 
-import pytest
-
 from sheetgen.core.patience import go_on, watched
 from sheetgen.desk.core import ACTIONS, Action, Reply
 from tests.desk.conftest import BASE, PORT
@@ -44,29 +42,22 @@ def test_every_page_has_a_strict_policy_and_no_style_or_script_of_its_own(client
         assert not re.search(r"\sstyle=|<style|\son\w+=|<script>", found.text), page
 
 
-@pytest.mark.parametrize("host", ["evil.example", f"evil.example:{PORT}", "127.0.0.1:1", ""])
-def test_a_name_that_was_turned_here_is_not_answered_to(client, host) -> None:
-    assert client.get("/", headers={"host": host}).status_code == 403
+def test_a_name_that_was_turned_here_is_not_answered_to(client) -> None:
+    for host in ("evil.example", f"evil.example:{PORT}", "127.0.0.1:1", ""):
+        assert client.get("/", headers={"host": host}).status_code == 403
+    assert client.get("/", headers={"host": f"localhost:{PORT}"}).status_code == 200
 
 
-def test_it_answers_to_localhost(client) -> None:
-    found = client.get("/", headers={"host": f"localhost:{PORT}"})
-    assert found.status_code == 200
-
-
-@pytest.mark.parametrize(
-    "headers",
-    [
+def test_a_post_from_elsewhere_is_refused(client, tmp_path) -> None:
+    form = entered(client)
+    for headers in (
         {"sec-fetch-site": "cross-site"},
         {"sec-fetch-site": "same-site"},
         {"sec-fetch-site": "none"},
         {"origin": "http://evil.example"},
         {"origin": "null"},
-    ],
-)
-def test_a_post_from_elsewhere_is_refused(client, headers, tmp_path) -> None:
-    form = entered(client)
-    assert client.post("/begin", data=form, headers=headers).status_code == 403
+    ):
+        assert client.post("/begin", data=form, headers=headers).status_code == 403
     assert not list(tmp_path.iterdir())
     assert client.post("/begin", data=form, headers={"origin": BASE}).status_code == 303
 
@@ -88,9 +79,8 @@ def test_what_changes_anything_is_not_had_by_a_link(client, tmp_path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
+def test_no_path_leads_out(client) -> None:
+    for path in (
         "/static/../../pyproject.toml",
         "/static/%2e%2e/%2e%2e/pyproject.toml",
         "/static//etc/passwd",
@@ -99,13 +89,11 @@ def test_what_changes_anything_is_not_had_by_a_link(client, tmp_path) -> None:
         "/table?id=../../etc/passwd",
         "/table?id=%00",
         "/after?id=..%2f",
-    ],
-)
-def test_no_path_leads_out(client, path) -> None:
-    found = client.get(path)
-    assert found.status_code in (404, 422)
-    assert "root:" not in found.text
-    assert "{%" not in found.text
+    ):
+        found = client.get(path)
+        assert found.status_code in (404, 422)
+        assert "root:" not in found.text
+        assert "{%" not in found.text
 
 
 def test_what_is_too_large_is_refused(client) -> None:
