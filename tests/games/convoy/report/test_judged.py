@@ -113,21 +113,6 @@ def test_a_shadower_is_the_cause_only_of_what_would_not_have_come(die, needed):
     assert seen > 0 if needed else seen == 0
 
 
-@pytest.mark.long
-def test_a_ship_is_named_with_her_type_the_first_time_she_is_told_of():
-    for number in range(40):
-        header, session = game(f"order {number}", "classic", "never")
-        chapters = (
-            report.tell(Asked(header, session, [])).text.split("\n## Losses")[0].split("\n## ")[1:]
-        )
-        story = "\n".join(line for line in "\n".join(chapters).splitlines() if "|" not in line)
-        for ship in tell(session).fleet[2]:
-            first = story.find(f"*{ship.name}*")
-            if first >= 0:
-                around = story[max(first - 90, 0) : first + 90]
-                assert re.search("carrier|fighter|deck|aircraft", around), (number, ship.name)
-
-
 def test_nobody_turning_back_is_no_return_of_the_covering_force():
     table = Table(carrier=1)
     table.sail_home()

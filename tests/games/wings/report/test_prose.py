@@ -15,7 +15,7 @@ from sheetgen.games.wings.rules.state import DEAD, DRAWN, PRISONER, SKILLS
 from sheetgen.games.wings.rules.tables import MISSIONS, RANKS
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.games.wings.story.hospital import is_crippled, medal_name, stays
-from sheetgen.games.wings.story.plan import HALF, LINE, PAGE, PARAGRAPH, plan
+from sheetgen.games.wings.story.plan import LINE
 from sheetgen.games.wings.story.tellings import nouns
 from sheetgen.kits.telling.templates import library
 from tests.games.wings.report.diaries import Chapter, Diary, diaries, told, with_a_hero
@@ -318,41 +318,6 @@ def test_no_page_has_leftovers(fault: str) -> None:
     for diary in diaries():
         found = re.search(UNCLEAN[fault], re.sub(r"\bI+\./|[.]{3}", "", diary.text))
         assert found is None, (diary.name, diary.text[max(found.start() - 60, 0) :][:120])
-
-
-def test_missions_are_told_by_their_weight() -> None:
-    for diary in diaries():
-        weights = plan(diary.chronicle).weights
-        lengths: dict[str, list[int]] = {}
-        for mission, chapter in diary.missions:
-            lengths.setdefault(chapter.size, []).append(len(chapter.prose.split()))
-            if chapter.size == PAGE:
-                assert weights[mission.number] >= max(
-                    weights[m.number] for m, one in diary.missions if one.size == LINE
-                )
-        mean = {size: sum(some) / len(some) for size, some in lengths.items()}
-        assert min(mean[PAGE], mean[HALF]) > mean[PARAGRAPH] > mean[LINE], (diary.name, mean)
-        every = [length for some in lengths.values() for length in some]
-        assert max(every) >= 4 * min(every), diary.name
-        assert max(every) <= 480, diary.name
-
-
-def masked(diary: Diary, sentence: str) -> str:
-    """A sentence without its names, numbers and airplanes."""
-    names = [airman.name.surname for airman in diary.chronicle.men]
-    things = [*names, *TERMS["airplane"].values(), *TERMS["airplanes"].values()]
-    pattern = "|".join(sorted(map(re.escape, things), key=len, reverse=True))
-    return re.sub(rf"\b({pattern})\b|\*[^*]*\*", "X", sentence)
-
-
-@pytest.mark.long
-def test_chapters_do_not_read_alike() -> None:
-    for diary in diaries():
-        said = Counter(masked(diary, s) for c in diary.chapters for s in c.sentences)
-        often = {s: times for s, times in said.items() if len(s.split()) >= 7 and times > 4}
-        assert not often, (diary.name, often)
-        openings = Counter(" ".join(c.prose.split()[:2]) for c in diary.chapters)
-        assert openings.most_common(1)[0][1] <= 6, (diary.name, openings)
 
 
 def test_as_many_airplanes_as_fly_are_told_off() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
@@ -32,6 +33,7 @@ from tests.games.wings.sheet.worksheets import (
 papers = pytest.mark.parametrize("paper", PAPER_NAMES)
 
 
+@cache
 def blank(**rulings: str) -> str:
     (page,) = drawn("worksheet", **rulings)
     return read(page.items)
