@@ -219,8 +219,7 @@ def test_a_mean_that_is_shown_is_what_a_what_if_gives(typed_and_at_sea):
     assert one.score == pytest.approx(fmean(score(g.session.state) for g in games), abs=1)
 
 
-def test_a_verdict_on_what_was_kept_agrees_with_the_table(finished, monkeypatch):
-    monkeypatch.setattr(report, "DRAFTS", 1)
+def test_a_verdict_on_what_was_kept_agrees_with_the_table(finished):
     header, session = game("kept", "classic", "never")
     even = (90.0,) * (session.state.length + 1)
     ledger = finished[2].ledger._replace(dice=(), decisions=(), expected=even)

@@ -29,7 +29,7 @@ from tests.kits.drawing.marks import page_texts
 
 WIDTHS = (96.0, 111.7, 120.5, 170.0, 175.9)
 """Of a page of HTML, of booklets, of A4 and Letter."""
-GAMES = [(f"map {n}", EDITIONS[n % 3], POLICIES[n // 3 % 3]) for n in (*range(9), 12, 21, 28)]
+GAMES = [(f"map {n}", EDITIONS[n % 3], POLICIES[n // 3 % 3]) for n in (0, 4, 8, 12, 21, 28)]
 """The last are crowded near Malta."""
 
 
@@ -65,7 +65,7 @@ def numbers(items) -> dict[str, tuple[Area, bool]]:
     return found
 
 
-@pytest.mark.parametrize("wide", WIDTHS)
+@pytest.mark.parametrize("wide", [WIDTHS[0], WIDTHS[-1]])
 @pytest.mark.parametrize("played", GAMES, ids=" ".join)
 def test_every_incident_has_its_number_and_no_other_is_there(played, wide):
     _, session = game(*played)
@@ -78,7 +78,7 @@ def test_every_incident_has_its_number_and_no_other_is_there(played, wide):
 
 
 @pytest.mark.parametrize("wide", WIDTHS)
-@pytest.mark.parametrize("played", GAMES, ids=" ".join)
+@pytest.mark.parametrize("played", GAMES[-3:], ids=" ".join)
 def test_numbers_stand_inside_the_map_clear_of_the_way_and_of_one_another(played, wide):
     on = where.chart_on(0, 0, wide)
     areas = [area for area, _ in numbers(whole(played, wide)).values()]

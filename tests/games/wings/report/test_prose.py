@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from sheetgen.games.wings.cast.dates import in_words
+from sheetgen.games.wings.report.audit import NOUNS
 from sheetgen.games.wings.report.voice import ship_name, vessels
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import DEAD, DRAWN, PRISONER, SKILLS
@@ -17,6 +18,7 @@ from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.games.wings.story.hospital import is_crippled, medal_name, stays
 from sheetgen.games.wings.story.plan import LINE
 from sheetgen.games.wings.story.tellings import nouns
+from sheetgen.kits.telling.lint import agreement, quotations
 from sheetgen.kits.telling.templates import library
 from tests.games.wings.report.diaries import Chapter, Diary, diaries, told, with_a_hero
 
@@ -27,25 +29,14 @@ LOST = re.compile(
     r"|did not live through|never walk|unable to walk|not walk again"
 )
 UNCLEAN = {
-    "two spaces": r"  ",
-    "a space before a mark": r" [,.;:?!]",
-    "two marks": r"[.,;:]{2}",
-    "a placeholder": r"\{|\}|\[\[|Undefined",
-    "no value": r"\b(None|nan|null|True|False)\b",
-    "a plural of one": r"(?<![-\w])one (missions|points|kills|shares|crews|airplanes|were)\b",
-    "a singular of many": r"\b(two|three|four|five|six|seven|eight|nine|ten|no) "
-    r"(mission|point|kill|share|crew|airplane|torpedo|was)\b",
-    "a before a vowel": r"\b[Aa] (?=[aeioAEIO])(?!one\b)",
-    "an before a consonant": r"\b[Aa]n (?![aeiouAEIOU]|hour|honour)",
-    "a word twice": r"\b([a-z]+) \1\b",
     "many was": r"(?<!of )(?<!'s )\b\w+ and [A-Z]\w+ was\b(?! the)",
     "dice words": r"\b(dice|die|rolls?|rolled|d6|d100|modifier|re-roll)\b",
-    "a quotation": r"[\"“”]",
     "figures for a count": r"\b\d+ (missions?|points?|airplanes?|crews?)\b",
     "a small letter after a full stop": r"(?<!Ten)(?<!Col)\. [a-z]",
-    "an article too many": r"\bthe the\b|\ba the\b|\bthe a\b",
+    "an article too many": r"\ba the\b|\bthe a\b",
     "weather": r"\b(sun|sunny|sunlight|clouds?|rain|moon\w*|storm\w*|hazy?|wind)\b",
 }
+"""Besides what is faulty anywhere."""
 
 
 def at_length() -> list[tuple[Diary, Mission, Chapter]]:
@@ -307,17 +298,18 @@ def test_no_sentence_stands_twice_in_a_mission() -> None:
 def test_the_prose_is_clean() -> None:
     for diary, mission, chapter in every_mission():
         prose = re.sub(r"\*[^*]*\*", "Ship", chapter.prose)
+        assert [*agreement(prose, NOUNS), *quotations(prose)] == [], where(diary, mission)
         for fault, pattern in UNCLEAN.items():
             found = re.search(pattern, prose)
             around = found and prose[max(found.start() - 50, 0) : found.end() + 50]
             assert found is None, (where(diary, mission), fault, around)
 
 
-@pytest.mark.parametrize("fault", ["a placeholder", "no value", "two marks"])
-def test_no_page_has_leftovers(fault: str) -> None:
+def test_no_page_has_leftovers() -> None:
     for diary in diaries():
-        found = re.search(UNCLEAN[fault], re.sub(r"\bI+\./|[.]{3}", "", diary.text))
-        assert found is None, (diary.name, diary.text[max(found.start() - 60, 0) :][:120])
+        text = re.sub(r"\bI+\./|[.]{3}", "", diary.text)
+        left = r"\{|\}|\[\[|Undefined|[.,;:]{2}|\b(?:None|nan|null|True|False)\b"
+        assert not re.findall(f".*(?:{left}).*", text), diary.name
 
 
 def test_as_many_airplanes_as_fly_are_told_off() -> None:
