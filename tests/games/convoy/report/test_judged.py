@@ -151,13 +151,6 @@ def test_a_long_name_is_shortened():
     assert len(said) < 400
 
 
-def test_what_came_of_nothing_in_friendly_waters_names_its_watch_once():
-    table = Table(rulings={"friendly-waters": "roll"}, friendly=3)
-    table.plays("option decoy, duration-decoy 1, contact 6")
-    friendly = text_of(table).split("## The convoy now")[0]
-    assert len(re.findall("Middle Watch|daybreak|small hours", friendly)) == 1
-
-
 def test_an_option_is_judged_by_a_replay_in_order_and_not_die_by_die():
     table = Table()
     table.sail_to(2)

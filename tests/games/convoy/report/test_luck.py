@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from collections import Counter
 from statistics import fmean
 
 import pytest
@@ -161,15 +160,6 @@ def test_hypothetical_dice_are_marked_where_dice_were_typed(typed_and_at_sea, fi
     assert [cell.startswith("≈") for cell in shown] == [t.hypothetical > 0 for t, _ in first]
     assert "some of the dice are hypothetical" in text
     assert "≈" not in section(told(*finished))
-
-
-def test_no_sentence_stands_twice(finished, typed_and_at_sea):
-    for given in (finished, typed_and_at_sea):
-        words = " ".join(
-            line for line in told(*given).splitlines() if not line.startswith(("|", "#", "-"))
-        )
-        sentences = Counter(re.split(r"(?<=[.!?])\s+", words))
-        assert [s for s, times in sentences.items() if times > 1] == []
 
 
 def test_the_chart_is_in_html_and_pdf_and_markdown_is_text(finished):

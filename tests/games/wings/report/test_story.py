@@ -127,16 +127,6 @@ def test_nicknames_are_nobodys_surname() -> None:
         assert not names & {word for a in diary.chronicle.men for word in a.name.full.split()}
 
 
-def test_nothing_is_recalled_twice() -> None:
-    for diary in diaries():
-        told = [
-            (slot, tuple(sorted((k, str(v)) for k, v in values.items())))
-            for slot, values, _ in diary.said
-            if slot in ("tally-before", "unhurt", "sank-before", "alone-left", "fallen-again")
-        ]
-        assert len(set(told)) == len(told), diary.name
-
-
 @pytest.mark.long
 def test_a_page_of_the_newspaper_follows_every_sixth_mission_in_every_format() -> None:
     (diary, *_) = some()
