@@ -43,7 +43,7 @@ def test_no_list_joins_men_of_both_sides() -> None:
             for sides in lists_of_men(diary, sentence):
                 seen += 1
                 assert len(set(sides)) == 1, (diary.name, mission.number, sentence)
-    assert seen > 900
+    assert seen > 480
 
 
 def test_a_list_of_enemies_would_be_found() -> None:
@@ -91,7 +91,7 @@ def test_points_lost_for_leaving_are_told() -> None:
             seen += 1
             shown = (counted(-line.points, "point"), f" {number(-line.points)}.")
             assert any(one in told[0] for one in shown), (diary.name, mission.number, told)
-    assert seen > 30
+    assert seen > 10
 
 
 def test_attackers_who_pay_are_told_to_have_left_too_soon_or_the_wrong_way() -> None:

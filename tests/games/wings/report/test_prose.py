@@ -360,4 +360,4 @@ def test_a_score_is_told_right_after_the_last_of_the_kills_it_counts() -> None:
                         kill = sentence[:start] or before
                         assert has(values["n"], kill), (diary.name, before, sentence)
                         seen += 1
-    assert seen > 3
+    assert seen > 1
