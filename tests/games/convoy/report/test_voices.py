@@ -101,7 +101,7 @@ def test_notes_stand_in_every_voice_and_length(voice, length):
 def test_a_game_may_be_told_at_any_point_in_any_voice(voice, length):
     header, session = game("points", "sheet", "random")
     answers = len(session.answers)
-    for standing in range(answers, -1, -3):
+    for standing in range(answers, -1, -7):
         session.back_to(standing)
         text = report.tell(Asked(header, session, [], voice=voice, length=length)).text
         assert not re.search(r"\b(None|nan|Undefined)\b|\{\{", body(text)), standing
