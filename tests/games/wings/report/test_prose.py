@@ -104,13 +104,27 @@ def test_nobody_else_is_named() -> None:
         assert named <= allowed(diary.chronicle, mission), where(diary, mission)
 
 
+def whole(clauses: list[str], names: list[str]) -> list[str]:
+    """The clauses of a sentence, each with those after it that name nobody."""
+    found: list[str] = []
+    for clause in clauses:
+        if found and not any(has(name, clause) for name in names):
+            found[-1] += f"; {clause}"
+        else:
+            found.append(clause)
+    return found
+
+
 @pytest.mark.long
 def test_every_loss_is_told_exactly_once_and_no_other() -> None:
     for diary, mission, chapter in every_mission():
+        crews = [surname(flight) for flight in mission.flights]
+        clauses = [s.split("; ") for s in chapter.sentences]
         for flight in mission.flights:
             lost = flight.status in (DEAD, PRISONER) or is_crippled(flight)
-            # Who has shot another down may stand beside it, in a clause of his own.
-            parts = [p for s in chapter.sentences for p in ([s] if lost else s.split("; "))]
+            # Who has shot another down may stand beside it, in a clause of his own; a clause that
+            # names nobody is of whom the one before it names.
+            parts = [p for s in clauses for p in (whole(s, crews) if lost else s)]
             told = [part for part in parts if has(surname(flight), part) and LOST.search(part)]
             assert len(told) == lost, (where(diary, mission), surname(flight), told)
 
