@@ -25,8 +25,15 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checking, "GAMES", 3)
 
 
+def by_kind(game: Game) -> dict[Kind, list[str]]:
+    found: dict[Kind, list[str]] = {kind: [] for kind in Kind}
+    for kind, says in findings(game):
+        found[kind].append(says)
+    return found
+
+
 def said(game: Game, kind: Kind) -> list[str]:
-    return [says for of, says in findings(game) if of is kind]
+    return by_kind(game)[kind]
 
 
 def declaring(**declared: Any) -> Game:
@@ -34,22 +41,22 @@ def declaring(**declared: Any) -> Game:
 
 
 def test_nothing_is_wrong_with_a_new_game_and_nothing_left_to_better() -> None:
-    assert said(GAME, Kind.WRONG) == said(GAME, Kind.BETTER) == []
-    assert "table sighting: Sighting" in said(GAME, Kind.DECLARED)
-    assert said(GAME, Kind.OWN) == []
-    assert "sheet: document, form" in said(GAME, Kind.DEFAULT)
+    found = by_kind(GAME)
+    assert found[Kind.WRONG] == found[Kind.BETTER] == found[Kind.OWN] == []
+    assert "table sighting: Sighting" in found[Kind.DECLARED]
+    assert "sheet: document, form" in found[Kind.DEFAULT]
 
 
 def test_a_bare_game_is_told_what_to_declare() -> None:
-    better = said(BARE, Kind.BETTER)
+    found = by_kind(BARE)
     for says in (
         "a table: the roll sighting has none",
         "the decision area",
         "event Fired",
         "turns",
     ):
-        assert any(says in one for one in better), says
-    assert said(BARE, Kind.WRONG) == []
+        assert any(says in one for one in found[Kind.BETTER]), says
+    assert found[Kind.WRONG] == []
 
 
 @pytest.mark.parametrize(

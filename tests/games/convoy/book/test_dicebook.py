@@ -59,8 +59,9 @@ def _at(character, x, y) -> bool:
     return abs(middle - x) < 0.8 and above < y - 1 < below
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("seed", ["pedestal", "s155", "s54"])
+@pytest.mark.parametrize(
+    ("edition", "seed"), [*zip(EDITIONS, ("pedestal", "s155", "s54"), strict=True)]
+)
 @papers
 def test_a_game_played_from_the_book_is_the_game_of_the_seed(seed, edition, paper):
     key = dice.key_of_seed(seed)

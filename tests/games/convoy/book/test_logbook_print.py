@@ -25,7 +25,7 @@ KINDS = {
     "prerolled": lambda: set_up("p1"),
     "record": lambda: chronicle("s155"),
 }
-kinds = pytest.mark.parametrize("kind", KINDS)
+in_turn = pytest.mark.parametrize(("kind", "paper"), [*zip(KINDS, LEAVES, strict=True)])
 
 
 def pages(told, paper="a5", rulings=(), **known):
@@ -39,8 +39,7 @@ def of_seed(told, paper="a5", **known):
 # --- ink --------------------------------------------------------------------------------------
 
 
-@kinds
-@leaves
+@in_turn
 def test_less_than_a_twentieth_of_a_page_is_inked(kind, paper):
     made = of_seed(KINDS[kind](), paper, seed="s155", policy="random")
     normal, spared = inked(made, "normal"), inked(made, "low")
@@ -48,8 +47,7 @@ def test_less_than_a_twentieth_of_a_page_is_inked(kind, paper):
     assert sum(spared) < LEAST_SPARED * sum(normal)
 
 
-@kinds
-@leaves
+@in_turn
 def test_lighter_faces_fit_where_the_others_do(kind, paper):
     for page in of_seed(KINDS[kind](), paper, seed="s155", policy="random"):
         assert clean(page, "low") == []
@@ -94,9 +92,12 @@ def test_without_a_seed_there_is_no_code(told, source):
         assert not [item for item in page.items if isinstance(item, Bitmap)]
 
 
-@leaves
 @pytest.mark.parametrize(
-    ("seed", "rulings"), [("a", {}), ("a", RULINGS), ("a" * 46, {}), ("Ab " * 24, {})]
+    ("paper", "seed", "rulings"),
+    [
+        *((paper, "Ab " * 24, {}) for paper in LEAVES),
+        *(("a5", *known) for known in (("a", {}), ("a", RULINGS), ("a" * 46, {}))),
+    ],
 )
 def test_nothing_stands_in_the_white_of_a_code(paper, seed, rulings):
     ruled = tuple(f"{name}={value}" for name, value in rulings.items())

@@ -17,7 +17,7 @@ from tests.games.convoy.sheet.sheets import GAME, chronicle
 
 
 @given(seeds, st.sampled_from(["never", "random", "steady"]), st.none() | st.integers(0, 150))
-@settings(max_examples=40)
+@settings(max_examples=10)
 def test_no_prompt_comes_twice(seed, policy, answers):
     book = planned(chronicle(seed, policy=policy, answers=answers), KEY)
     asked = [entry.prompt for entry in book.entries]

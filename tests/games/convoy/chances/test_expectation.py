@@ -243,13 +243,8 @@ def mean_of_games(state: State, t: Rulings, games: int, policy: str) -> tuple[fl
 
 
 GAMES = [
-    (convoy(0, 22, "9 3 2 20 40"), under("classic"), "never"),
-    (convoy(0, 21, "8 2 1 7 28"), under("revised"), "never"),
     (convoy(4, 12, "2 1 2 2 6", "1 1 0 2 1", carry=2), under(), "never"),
     (convoy(4, 12, "2 1 2 2 6"), under("classic", no_warships="sunk-only"), "never"),
-    (convoy(6, 12, "2 1 1 1 3"), under("classic", no_such_ship="cargo"), "never"),
-    (convoy(4, 12, "2 1 2 1 6", "1 1 0 2 1"), under(going_home="sound-first"), "never"),
-    (convoy(6, 12, "2 1 1 1 2"), under("classic"), "steady"),
     (convoy(1, 16, "3 2 2 8 30"), under("revised", evade_length="one"), "best"),
     (convoy(2, 15, "4 1 1 9 40"), under("sheet", friendly_waters="roll"), "best"),
 ]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.core.requests import REQUESTS, Roll
+from sheetgen.core.requests import Roll
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.chances.questions import (
     Chances,
@@ -203,49 +203,6 @@ def test_a_turn_is_the_mean_over_every_answer_up_to_the_attack(carry: int) -> No
         until=lambda said: isinstance(said, Roll) and said.ask == "attack",
     )
     assert prospect(Standing(state), t).attacks == every
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("choice", "carry", "t"),
-    [
-        *((choice, 2, under("sheet")) for choice in CHOICES),
-        ("screen", 0, under(no_such_ship="cargo")),
-    ],
-)
-def test_random_dice_come_to_the_same(choice: str, carry: int, t: Rulings) -> None:
-    state = convoy("3 1 1 2 1", "1 1 1 0 1", carry=carry)
-    told = prospect(Standing(state), t, choice)
-    draw, turns = random.Random(11), 1500
-    sums = defaultdict(float)
-    squares = defaultdict(float)
-    for _ in range(turns):
-        s = state.copy()
-        playing, given = sequence_of_play.turn(s, t), None
-        counts: dict[Any, int] = defaultdict(int)
-        try:
-            while True:
-                said, given = playing.send(given), None
-                if isinstance(said, Roll):
-                    given = tuple(draw.choices(range(1, said.sides + 1), k=said.number))
-                elif isinstance(said, REQUESTS):
-                    given = CHOICES.index(choice)
-                elif isinstance(said, ShipHit):
-                    counts["hits"] += 1
-                    counts[said.kind] += said.outcome in (SUNK, FINISHED)
-                elif isinstance(said, Attacked):
-                    counts["attacks"] += len(said.dice)
-        except StopIteration:
-            pass
-        for what, number in counts.items():
-            sums[what] += number
-            squares[what] += number**2
-    expected = {"hits": mean(told.hits), "attacks": mean(told.attacks)}
-    expected |= {kind: lost.sunk for kind, lost in enumerate(told.ships)}
-    for what, exact in expected.items():
-        found = sums[what] / turns
-        error = ((squares[what] / turns - found**2) / turns) ** 0.5
-        assert abs(found - float(exact)) <= 4 * error + 1e-12, what
 
 
 @pytest.mark.parametrize("choice", CHOICES)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from sheetgen.core import dice
 from sheetgen.core.journal import Header
 from sheetgen.core.registry import find
+from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy.report import document as report
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
@@ -27,13 +29,22 @@ def game(
     player: str | None = None,
 ) -> tuple[Header, Session]:
     """A whole game played by its seed."""
+    ruled = tuple((rulings or {}).items())
     conditions = GAME.conditions(edition, rulings)
-    session = Session(GAME, conditions)
-    key = dice.key_of_seed(seed)
-    play_out(session, first_of(seeded(key), decided(GAME.policies[policy], key)))
+    session = Session(GAME, conditions, list(_answers(seed, edition, policy, ruled)))
     departures = GAME.departures(conditions)
     header = Header("convoy", edition, GAME.rules_version, departures, seed, policy, player)
     return header, session
+
+
+@cache
+def _answers(
+    seed: str, edition: str, policy: str, rulings: tuple[tuple[str, str], ...]
+) -> tuple[Answer, ...]:
+    session = Session(GAME, GAME.conditions(edition, dict(rulings)))
+    key = dice.key_of_seed(seed)
+    play_out(session, first_of(seeded(key), decided(GAME.policies[policy], key)))
+    return tuple(session.answers)
 
 
 @dataclass
@@ -77,7 +88,6 @@ def table(text: str, heading: str) -> list[list[str]]:
 
 
 def told(
-    monkeypatch: Any,
     *arguments: Any,
     upto: int | None = None,
     voice: str = "staff",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
@@ -30,11 +31,17 @@ def told():
     return header, session, tell(session), texts
 
 
+@cache
+def found_in(voice, length):
+    """The audit of that game's report in a voice."""
+    header, session = game("audited", "classic", "steady")
+    return audited(Asked(header, session, voice=voice, length=length))
+
+
 @pytest.mark.parametrize("voice", VOICES)
 @pytest.mark.parametrize("length", LENGTHS)
 def test_every_fact_of_the_record_has_its_sentence(told, voice, length):
-    header, session, chronicle, _ = told
-    found = audited(Asked(header, session, voice=voice, length=length))
+    chronicle, found = told[2], found_in(voice, length)
     lost = sorted(s.name for fleet in chronicle.fleet for s in fleet if s.condition == SUNK)
     facts = [fact for fact in found.facts if fact.kind == "loss"]
     assert sorted(fact.what.removesuffix(" sunk") for fact in facts) == lost
@@ -97,10 +104,8 @@ WITHOUT_SOURCE = "numbers that are not of the record"
 
 @pytest.mark.parametrize("voice", VOICES)
 @pytest.mark.parametrize("length", LENGTHS)
-def test_every_number_has_its_source(told, voice, length):
-    header, session, _, _ = told
-    found = audited(Asked(header, session, voice=voice, length=length))
-    (gate,) = (gate for gate in found.gates if gate.name == WITHOUT_SOURCE)
+def test_every_number_has_its_source(voice, length):
+    (gate,) = (gate for gate in found_in(voice, length).gates if gate.name == WITHOUT_SOURCE)
     assert gate.passed
 
 
@@ -129,9 +134,8 @@ def test_numbers_without_a_source_are_named(told, tmp_path):
 
 
 @pytest.mark.parametrize("voice", VOICES)
-def test_an_interception_is_told_where_its_contact_is(told, voice):
-    header, session, _, _ = told
-    facts = audited(Asked(header, session, voice=voice)).facts
+def test_an_interception_is_told_where_its_contact_is(voice):
+    facts = found_in(voice, "full").facts
     contacts = {fact.turn: fact.sentences for fact in facts if fact.kind == "contact"}
     stopped = {fact.turn: fact.sentences for fact in facts if fact.kind == "interception"}
     # A diary says so of those that were all stopped, and where none was in a scene.

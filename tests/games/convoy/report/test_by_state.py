@@ -21,12 +21,6 @@ VARIANTS = 4
 """Games that differ in a die that does nothing, and so are told in other words."""
 
 
-@pytest.fixture(autouse=True)
-def first_drafts(monkeypatch):
-    """What is said is true of the first draft, too."""
-    monkeypatch.setattr(report, "DRAFTS", 1)
-
-
 def story(table: Table, voice: str) -> str:
     text = report.tell(Asked(HEADER, table.session, [], voice=voice)).text
     return text.split("\n## Losses")[0].split("\n## The convoy now")[0]

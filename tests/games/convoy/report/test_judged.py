@@ -113,21 +113,6 @@ def test_a_shadower_is_the_cause_only_of_what_would_not_have_come(die, needed):
     assert seen > 0 if needed else seen == 0
 
 
-@pytest.mark.long
-def test_a_ship_is_named_with_her_type_the_first_time_she_is_told_of():
-    for number in range(40):
-        header, session = game(f"order {number}", "classic", "never")
-        chapters = (
-            report.tell(Asked(header, session, [])).text.split("\n## Losses")[0].split("\n## ")[1:]
-        )
-        story = "\n".join(line for line in "\n".join(chapters).splitlines() if "|" not in line)
-        for ship in tell(session).fleet[2]:
-            first = story.find(f"*{ship.name}*")
-            if first >= 0:
-                around = story[max(first - 90, 0) : first + 90]
-                assert re.search("carrier|fighter|deck|aircraft", around), (number, ship.name)
-
-
 def test_nobody_turning_back_is_no_return_of_the_covering_force():
     table = Table(carrier=1)
     table.sail_home()
@@ -164,13 +149,6 @@ def test_a_long_name_is_shortened():
     text = report.tell(Asked(header, session, [])).text
     (said,) = [line for line in text.splitlines() if "Played by" in line]
     assert len(said) < 400
-
-
-def test_what_came_of_nothing_in_friendly_waters_names_its_watch_once():
-    table = Table(rulings={"friendly-waters": "roll"}, friendly=3)
-    table.plays("option decoy, duration-decoy 1, contact 6")
-    friendly = text_of(table).split("## The convoy now")[0]
-    assert len(re.findall("Middle Watch|daybreak|small hours", friendly)) == 1
 
 
 def test_an_option_is_judged_by_a_replay_in_order_and_not_die_by_die():

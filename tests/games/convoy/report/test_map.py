@@ -29,7 +29,7 @@ from tests.kits.drawing.marks import page_texts
 
 WIDTHS = (96.0, 111.7, 120.5, 170.0, 175.9)
 """Of a page of HTML, of booklets, of A4 and Letter."""
-GAMES = [(f"map {n}", EDITIONS[n % 3], POLICIES[n // 3 % 3]) for n in (*range(9), 12, 21, 28)]
+GAMES = [(f"map {n}", EDITIONS[n % 3], POLICIES[n // 3 % 3]) for n in (0, 4, 8, 12, 21, 28)]
 """The last are crowded near Malta."""
 
 
@@ -65,7 +65,7 @@ def numbers(items) -> dict[str, tuple[Area, bool]]:
     return found
 
 
-@pytest.mark.parametrize("wide", WIDTHS)
+@pytest.mark.parametrize("wide", [WIDTHS[0], WIDTHS[-1]])
 @pytest.mark.parametrize("played", GAMES, ids=" ".join)
 def test_every_incident_has_its_number_and_no_other_is_there(played, wide):
     _, session = game(*played)
@@ -78,7 +78,7 @@ def test_every_incident_has_its_number_and_no_other_is_there(played, wide):
 
 
 @pytest.mark.parametrize("wide", WIDTHS)
-@pytest.mark.parametrize("played", GAMES, ids=" ".join)
+@pytest.mark.parametrize("played", GAMES[-3:], ids=" ".join)
 def test_numbers_stand_inside_the_map_clear_of_the_way_and_of_one_another(played, wide):
     on = where.chart_on(0, 0, wide)
     areas = [area for area, _ in numbers(whole(played, wide)).values()]
@@ -225,8 +225,7 @@ def test_at_a_heading_stand_the_numbers_of_what_is_told_under_it():
             assert said == [e.number for e in entries]
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("played", GAMES[:6], ids=" ".join)
+@pytest.mark.parametrize(("played", "paper"), [*zip(GAMES[-2:], PAPERS, strict=True)])
 def test_the_map_is_on_the_first_page_and_its_list_with_the_tables(played, paper):
     header, session = game(*played)
     file = io.BytesIO()

@@ -7,41 +7,29 @@ from collections import Counter
 
 import pytest
 
+from sheetgen.games.convoy.report.audit import NOUNS
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARRIER, EVADE
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Ship
 from sheetgen.games.convoy.story.course import course
 from sheetgen.games.convoy.story.toll import toll
 from sheetgen.kits.telling.grammar import number
+from sheetgen.kits.telling.lint import agreement, daylight, quotations
 from tests.games.convoy.report.reports import EDITIONS, POLICIES, Told, body, told
 
-SEEDS = [f"report {n}" for n in range(30)]
+SEEDS = [f"report {n}" for n in range(10)]
 LOSSES = ("sunk", "twice", "finished")
 OPENINGS = ("open", "open-seen", "open-scene", "open-scene-seen")
-DAYLIGHT = re.compile(
-    r"\b(sun|sunny|sun(light|shine|lit)|day(light|time)|bright\w*|noonday|glare|blue)\b",
-    re.IGNORECASE,
-)
 UNCLEAN = {
-    "two spaces": r"  ",
-    "a space before a mark": r" [,.;:?!]",
-    "two marks": r"[.,;:]{2}",
-    "a placeholder": r"\{\{|\}\}|\{%|\[\[|Undefined",
-    "no value": r"\b(None(?! of)|nan|null|True|False)\b",
-    "a plural of one": r"(?<![-\w])(?<!but )one (ships|watches|hits|were|contacts|carriers)\b",
-    "1 things": r"\b1 \w+s\b",
-    "a singular of many": r"\b(two|three|four|five|six|seven|eight|nine|ten) "
-    r"(ship|watch|contact|carrier|tanker|destroyer|cruiser|attack)\b",
-    "a before a vowel": r"\b[Aa] (?=[aeioAEIO])(?!one\b)",
-    "an before a consonant": r"\b[Aa]n (?![aeiouAEIOU]|hour)",
-    "a word twice": r"\b([a-z]+) \1\b",
-    "one were": r"(?<!one )\b[Oo]ne (of \w+ )?were\b(?! stopped)",
-    "many was": r"\b(ships|(two|three|four|five|six|seven|eight|nine|ten) \w+ aircraft|they|both)"
-    r" was\b",
     "dice words": r"\b(dice|die|rolls?|rolled|modifier|turn \d)\b",
-    "a quotation": r"[\"“”]",
     "figures for a count": r"\b\d+ (ships?|watch|aircraft|U-boats?)\b",
 }
+"""Besides what is faulty anywhere."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def drafts():
+    """Here the wording counts: as many drafts are told as it takes."""
 
 
 def ships(report: Told) -> list[Ship]:
@@ -239,30 +227,16 @@ def check_reconnaissance_is_told(corpus):
             assert seen <= said if report.voice == "staff" else not said, report.name
 
 
-def check_quiet_is_told_in_few_words(corpus):
-    for report in corpus:
-        for _, phrase in report.phrases("quiet", "came-to-nothing", "friendly"):
-            assert len(phrase.split()) <= 35
-
-
 def check_no_sentence_stands_twice(corpus):
     for report in corpus:
         twice = [s for s, times in Counter(report.sentences).items() if times > 1]
         assert twice == [], report.name
 
 
-def check_no_sentence_is_too_long(corpus):
-    for report in corpus:
-        for sentence in report.sentences:
-            assert len(re.sub(r"\*[^*]*\*", "name", sentence).split()) <= 45, (
-                report.name,
-                sentence,
-            )
-
-
 def check_the_prose_is_clean(corpus):
     for report in corpus:
         prose = "\n".join(report.prose.splitlines()[1:])
+        assert [*agreement(prose, NOUNS), *quotations(prose)] == [], report.name
         for fault, pattern in UNCLEAN.items():
             found = re.search(pattern, prose)
             around = found and prose[max(found.start() - 50, 0) : found.end() + 50]
@@ -271,24 +245,7 @@ def check_the_prose_is_clean(corpus):
 
 def check_no_daylight_at_night(corpus):
     for report in corpus:
-        assert DAYLIGHT.search(report.prose) is None, report.name
-
-
-def check_only_the_diary_speaks_of_itself(corpus):
-    for report in corpus:
-        spoken = re.findall(r"\b(?:I|we|our|ours|us|my)\b", report.prose, re.IGNORECASE)
-        assert (len(spoken) >= 6) == (report.voice == "diary"), (report.name, spoken)
-        assert report.voice == "diary" or not spoken
-
-
-def check_only_the_staff_names_no_weekdays_and_the_press_no_watches(corpus):
-    for report in corpus:
-        press = report.voice == "press"
-        found = bool(re.search(rf"\b({'|'.join(WEEKDAYS)})\b", report.prose))
-        # A diary has them in its headings, and may say when a ship was hurt by them.
-        assert found == press or report.voice == "diary"
-        assert bool(re.search(r"(?-i:[A-Z]\w+ Watch)", report.prose)) != press or not press
-        assert (report.text.split("\n# ")[1].split("\n")[0].isupper()) == press
+        assert daylight(report.prose) == [], report.name
 
 
 def check_the_decisive_turn_is_on_the_first_page(corpus):
@@ -304,38 +261,16 @@ def check_the_decisive_turn_is_on_the_first_page(corpus):
         assert hour_of(hook, last=True) == on.start or on.name in hook, (report.name, hook)
 
 
-def check_length_is_in_proportion(corpus):
-    for report in corpus:
-        assert 150 <= len(report.prose.split()) <= 1100, report.name
-    lengths = sorted(len(report.prose.split()) for report in corpus)
-    # A newspaper knows less, and where nothing happened there is little to tell.
-    least, mean = (200, 300) if corpus[0].voice == "press" else (330, 450)
-    assert lengths[len(lengths) // 10] >= least
-    assert mean <= sum(lengths) / len(lengths) <= 900
-
-
-def check_titles_are_not_all_alike(corpus):
-    titles = Counter(report.text.split("\n# ")[1].split("\n")[0] for report in corpus)
-    assert len(titles) > len(corpus) / 3
-    assert titles.most_common(1)[0][1] < len(corpus) / 6
-
-
-def check_no_sentence_opens_like_too_many(corpus):
-    for report in corpus:
-        openings = Counter(" ".join(s.lower().split()[:2]) for s in report.sentences)
-        assert len(openings) / len(report.sentences) >= 0.85, (report.name, openings.most_common(3))
-
-
 CHECKS = [check for name, check in list(globals().items()) if name.startswith("check_")]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_thirty_reports(monkeypatch, edition, policy):
+def test_ten_reports(edition, policy):
     """Told once and checked for everything: telling them is what takes the time."""
     assert len(CHECKS) > 15
-    check_all([told(monkeypatch, seed, edition, policy) for seed in SEEDS])
+    check_all([told(seed, edition, policy) for seed in SEEDS])
 
 
 @pytest.mark.long
@@ -343,8 +278,8 @@ def test_thirty_reports(monkeypatch, edition, policy):
 @pytest.mark.parametrize(
     ("edition", "policy"), list(zip(EDITIONS, ("random", "steady", "never"), strict=True))
 )
-def test_twenty_reports_in_another_voice(monkeypatch, edition, policy, voice):
-    check_all([told(monkeypatch, seed, edition, policy, voice=voice) for seed in SEEDS[:20]])
+def test_as_many_in_another_voice(edition, policy, voice):
+    check_all([told(seed, edition, policy, voice=voice) for seed in SEEDS])
 
 
 def check_all(corpus: list[Told]) -> None:

@@ -67,20 +67,6 @@ def test_a_brief_report_names_every_loss_and_is_brief(played, voice):
     assert "**Dice.**" in text
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("voice", VOICES)
-def test_briefs_keep_to_three_hundred_words_as_a_rule(voice):
-    counts = []
-    for number in range(40):
-        header, session = game(f"brief {number}", EDITIONS[number % 3], "steady")
-        counts.append(
-            words(report.tell(Asked(header, session, [], voice=voice, length="brief")).text)
-        )
-    assert sum(count > 300 for count in counts) <= 2
-    assert max(counts) <= 330
-    assert min(counts) >= 120
-
-
 @pytest.mark.parametrize("length", ["full", "brief"])
 def test_a_voice_changes_the_words_and_not_the_tables(length):
     header, session = game("tables", "sheet", "steady")
@@ -115,7 +101,7 @@ def test_notes_stand_in_every_voice_and_length(voice, length):
 def test_a_game_may_be_told_at_any_point_in_any_voice(voice, length):
     header, session = game("points", "sheet", "random")
     answers = len(session.answers)
-    for standing in range(answers, -1, -3):
+    for standing in range(answers, -1, -7):
         session.back_to(standing)
         text = report.tell(Asked(header, session, [], voice=voice, length=length)).text
         assert not re.search(r"\b(None|nan|Undefined)\b|\{\{", body(text)), standing
@@ -198,11 +184,11 @@ def test_what_was_told_is_recorded_with_its_turns(voice, length):
 
 @pytest.mark.long
 @pytest.mark.parametrize("voice", VOICES)
-def test_what_the_real_convoy_met_with_is_told_at_its_watch_and_place(monkeypatch, voice):
+def test_what_the_real_convoy_met_with_is_told_at_its_watch_and_place(voice):
     events = {event["told"]: event for event in data("chronology") if "told" in event}
     seen = 0
     for number in range(12):
-        found = told(monkeypatch, f"history {number}", "sheet", "steady", voice=voice)
+        found = told(f"history {number}", "sheet", "steady", voice=voice)
         for chapter in body(found.text).split("\n## "):
             asides = [line for line in chapter.splitlines() if line.startswith("> ")]
             assert len(asides) <= 1
@@ -221,21 +207,11 @@ def test_what_the_real_convoy_met_with_is_told_at_its_watch_and_place(monkeypatc
     assert seen >= 8
 
 
-def test_no_voice_quotes_anybody():
-    for name in VOICES:
-        for played in GAMES[:3]:
-            header, session = game(*played)
-            text = "\n".join(narrative(report.tell(Asked(header, session, [], voice=name)).text))
-            assert not re.search(r"[\"“”«»‘]", text)
-
-
 @pytest.mark.parametrize(
     "played", [("cleat 62", "sheet", "steady"), ("binnacle 8", "sheet", "steady")]
 )
-def test_a_diary_counts_a_day_by_itself_and_calls_no_ship_untouched_that_was_hit(
-    monkeypatch, played
-):
-    one = told(monkeypatch, *played, voice="diary")
+def test_a_diary_counts_a_day_by_itself_and_calls_no_ship_untouched_that_was_hit(played):
+    one = told(*played, voice="diary")
     days: dict[int, list[int]] = {}
     for turn in one.chronicle.turns:
         day = days.setdefault(turn.watch.day, [0, 0])

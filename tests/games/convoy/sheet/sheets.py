@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from sheetgen.core import dice
 from sheetgen.core.registry import find
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
@@ -19,9 +21,14 @@ OTHER_RULINGS = {r.name: list(r.values)[-1] for r in GAME.rulings}
 
 
 def chronicle(seed, edition="sheet", policy="random", rulings=None, answers=None) -> Chronicle:
-    """A game played to its end, or as far as its first so many answers."""
+    """A game played to its end, or as far as its first so many answers: not to be changed."""
+    return _chronicle(seed, edition, policy, tuple((rulings or {}).items()), answers)
+
+
+@lru_cache(maxsize=64)
+def _chronicle(seed, edition, policy, rulings, answers) -> Chronicle:
     key = dice.key_of_seed(seed)
-    session = Session(GAME, GAME.conditions(edition, rulings))
+    session = Session(GAME, GAME.conditions(edition, dict(rulings)))
     play_out(session, first_of(seeded(key), decided(GAME.policies[policy], key)))
     if answers is not None:
         session.back_to(min(answers, len(session.answers)))
@@ -29,8 +36,13 @@ def chronicle(seed, edition="sheet", policy="random", rulings=None, answers=None
 
 
 def set_up(seed, edition="sheet", rulings=None) -> Chronicle:
-    """A game of which only the set-up is rolled."""
-    session = Session(GAME, GAME.conditions(edition, rulings))
+    """A game of which only the set-up is rolled: not to be changed."""
+    return _set_up(seed, edition, tuple((rulings or {}).items()))
+
+
+@lru_cache(maxsize=64)
+def _set_up(seed, edition, rulings) -> Chronicle:
+    session = Session(GAME, GAME.conditions(edition, dict(rulings)))
     play_out(session, seeded(dice.key_of_seed(seed)))
     return tell(session)
 

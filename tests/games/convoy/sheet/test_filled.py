@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from copy import deepcopy
 
 import pytest
 
@@ -246,7 +247,7 @@ def test_the_flag_of_a_game_that_is_over_is_where_the_force_went_back(seed):
 
 
 def test_a_game_of_more_attacks_than_a_log_has_lines_gets_another():
-    told = chronicle("s155")
+    told = deepcopy(chronicle("s155"))
     battles = [turn for turn in told.turns if turn.battle]
     many = pages(_with_battles(told, battles, 20))
     assert len(many) == 3

@@ -62,8 +62,9 @@ def ruled(page) -> list[float]:
 # --- geometry ---------------------------------------------------------------------------------
 
 
-@leaves
-@pytest.mark.parametrize("rulings", [None, OTHER_RULINGS], ids=["default", "other"])
+@pytest.mark.parametrize(
+    ("paper", "rulings"), [*((paper, OTHER_RULINGS) for paper in LEAVES), ("a5", None)]
+)
 def test_blank_and_prerolled_journals_are_clean(paper, rulings):
     for told in (None, known("takali", rulings)):
         drawn = pages(told, paper, rulings=rulings, player=LONG, seed="takali", source="seed")
@@ -72,8 +73,7 @@ def test_blank_and_prerolled_journals_are_clean(paper, rulings):
             assert faults(page) == []
 
 
-@leaves
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("seed", "paper"), [*zip(SEEDS, [*LEAVES] * 2, strict=True)])
 def test_journals_of_a_record_are_clean_and_cut_nothing_short(paper, seed):
     drawn = pages(campaign(seed), paper, seed=seed, source="seed", policy="careful")
     for page in drawn:
@@ -98,8 +98,7 @@ def test_pages_lie_with_the_wider_margin_at_the_fold(paper):
             assert left == pytest.approx(14 if number % 2 else 10)
 
 
-@leaves
-@pytest.mark.parametrize("mission", [0, 7])
+@pytest.mark.parametrize(("paper", "mission"), [*zip(LEAVES, (0, 7, 7), strict=True)])
 def test_notes_however_long_are_there_whole(paper, mission):
     note = " ".join(f"word{i}" for i in range(900))
     drawn = pages(campaign("takali"), paper, notes={mission: (note, "Home.")})

@@ -206,7 +206,7 @@ def test_the_page_says_what_the_markdown_says() -> None:
 @pytest.mark.parametrize(("seed", "by_table"), [("takali", False), ("part", True)])
 def test_a_campaign_can_be_told_at_any_moment(seed: str, by_table: bool) -> None:
     header, whole = campaign(seed, table=by_table)
-    for standing in range(0, len(whole.answers), 23):
+    for standing in range(0, len(whole.answers), 41):
         session = Session(GAME, whole.conditions, whole.answers[:standing])
         text = report.tell(Asked(header, session, [(standing, "here")])).text
         assert not re.search(r"\bNone\b|\{\{|Undefined|Traceback", text), standing
@@ -254,12 +254,6 @@ def test_a_mission_once_flown_has_the_same_figures_for_ever() -> None:
 @pytest.mark.long
 def test_the_same_record_gives_the_same_bytes() -> None:
     assert markdown("same") == whole("same")
-
-
-@pytest.mark.long
-def test_no_two_campaigns_have_the_same_title() -> None:
-    titles = [diary.text.split("\n# ")[1].split("\n")[0] for diary in diaries()]
-    assert len(set(titles)) == len(titles)
 
 
 @pytest.mark.long

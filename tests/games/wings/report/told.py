@@ -20,6 +20,8 @@ GAME = find("wings")
 OTHER_RULINGS = {r.name: list(r.values)[-1] for r in GAME.rulings}
 SEEDS = ("takali", "n21", "n27", "n38", "n85", "n113")
 """Many men, many medals, much that is kept of hospital, a one-eyed man who aims, cripples."""
+ON_PAPER = [(seed, sorted(PAPERS)[n % 2]) for n, seed in enumerate(SEEDS)]
+"""Each on one of the papers."""
 LONG = "Captain Ġorġ Żammit of the Birkirkara and Valletta Convoy Society, retired"
 
 

@@ -32,8 +32,8 @@ from sheetgen.kits.drawing.paper import PAPERS
 from tests.games.wings.report.told import (
     GAME,
     LONG,
+    ON_PAPER,
     OTHER_RULINGS,
-    SEEDS,
     campaign,
     drawn,
     foot,
@@ -64,8 +64,9 @@ def pencilled(item) -> bool:
 
 
 @papers
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("nation", ["by-aircraft", "italian"])
+@pytest.mark.parametrize(
+    ("size", "nation"), [*((size, "by-aircraft") for size in SIZES), ("10", "italian")]
+)
 def test_a_blank_board_is_clean(paper, size, nation):
     assert not clean(drawn(board, None, paper, {"squadron-size": size, "axis-nationality": nation}))
 
@@ -77,8 +78,7 @@ def test_a_prerolled_board_is_clean(paper, rulings):
     assert not clean(drawn(board, told, paper, seed="takali", source="seed", player=LONG))
 
 
-@papers
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("seed", "paper"), ON_PAPER)
 def test_a_filled_board_is_clean(paper, seed):
     told = campaign(seed)
     assert not clean(drawn(board, told, paper, seed=seed, policy="careful", source="seed"))

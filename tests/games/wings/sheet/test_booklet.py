@@ -77,9 +77,10 @@ def test_every_page_has_its_number_and_its_room(paper, seed):
         assert not any(meet(ink(mine), ink(text)) for text in texts if text is not mine)
 
 
-@papers
-@pytest.mark.parametrize("rulings", [None, OTHER_RULINGS], ids=["default", "other"])
-@pytest.mark.parametrize("seed", [None, "takali"])
+@pytest.mark.parametrize(
+    ("paper", "rulings", "seed"),
+    [("a4", OTHER_RULINGS, "takali"), ("letter", None, "takali"), ("letter", OTHER_RULINGS, None)],
+)
 def test_the_cover_is_clean(paper, rulings, seed):
     told = known(seed, rulings) if seed else None
     about = {"seed": seed, "source": "seed"} if seed else {}

@@ -23,12 +23,16 @@ from sheetgen.kits.drawing.items import HEAD, Line, Polyline, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS, PT
 from tests.games.wings import DOGFIGHT
-from tests.games.wings.sheet.briefings import PAIRS, SET_UPS, drawn
+from tests.games.wings.sheet.briefings import IN_TURN, PAIRS, SET_UPS, drawn
 from tests.kits.drawing.drawn import pdf
 
 pairs = pytest.mark.parametrize(("kind", "attacker"), PAIRS)
 papers = pytest.mark.parametrize("paper", PAPERS)
 mats = pytest.mark.parametrize("mats", ["long-sides", "short-sides"])
+in_turn = pytest.mark.parametrize(("kind", "attacker", "paper"), IN_TURN)
+by_paper = pytest.mark.parametrize(
+    ("paper", "mats"), [("a4", "short-sides"), ("letter", "long-sides")]
+)
 
 
 def laid(kind: int, attacker: int, paper: str, mats: str) -> tuple[Page, PlayingArea, Layout]:
@@ -72,8 +76,7 @@ def numbers(page: Page, where: Layout) -> dict[str, tuple[float, float]]:
 
 
 @pairs
-@papers
-@mats
+@by_paper
 def test_the_frame_is_the_area_to_a_round_scale(
     kind: int, attacker: int, paper: str, mats: str
 ) -> None:
@@ -87,8 +90,7 @@ def test_the_frame_is_the_area_to_a_round_scale(
 
 
 @pairs
-@papers
-@mats
+@by_paper
 def test_every_airplane_stands_in_its_place_with_the_number_of_its_crew(
     kind: int, attacker: int, paper: str, mats: str
 ) -> None:
@@ -101,8 +103,7 @@ def test_every_airplane_stands_in_its_place_with_the_number_of_its_crew(
         assert dist(found[str(number)], on_page(where, (plane.x, plane.y))) < 0.1
 
 
-@pairs
-@papers
+@in_turn
 def test_every_card_is_drawn_with_its_corners(kind: int, attacker: int, paper: str) -> None:
     page, area, where = laid(kind, attacker, paper, "long-sides")
     planes = [plane for flight in area.flights for plane in flight.planes]

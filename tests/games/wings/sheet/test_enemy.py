@@ -41,7 +41,7 @@ def test_every_place_has_a_manoeuvre_for_every_face():
 
 @pytest.mark.parametrize("purpose", Purpose)
 def test_played_by_its_words_a_chart_flies_no_illegal_card_and_does_not_circle(purpose):
-    result = played(purpose, 10)
+    result = played(purpose, 3)
     assert (result.illegal, result.circled) == (0, 0)
 
 

@@ -33,6 +33,7 @@ papers = pytest.mark.parametrize("paper", PAPERS)
 FORMS = {cards_form: cards, log_form: log, worksheet_form: worksheet}
 forms = pytest.mark.parametrize("form", FORMS, ids=lambda form: form.__name__.rpartition(".")[2])
 told_or_not = pytest.mark.parametrize("seed", [None, "takali"])
+in_turn = pytest.mark.parametrize(("seed", "paper"), [(None, "letter"), ("takali", "a4")])
 
 
 @cache
@@ -57,9 +58,8 @@ def inside(area, item) -> bool:
 # --- of all of them ---------------------------------------------------------------------------
 
 
-@papers
 @forms
-@told_or_not
+@in_turn
 def test_no_two_fields_overlap_and_all_are_on_the_paper(form, seed, paper):
     for page in made(form, seed, paper):
         areas = sorted((field.area for field in page.fields), key=lambda area: area.y)
@@ -71,9 +71,8 @@ def test_no_two_fields_overlap_and_all_are_on_the_paper(form, seed, paper):
             assert max(area.right - page.paper.right, area.bottom - page.paper.bottom) < 0.001
 
 
-@papers
 @forms
-@told_or_not
+@in_turn
 def test_nothing_that_is_printed_stands_in_a_place_to_type(form, seed, paper):
     for page in made(form, seed, paper, player="A. Borg"):
         places_to_type = [f.area for f in page.fields if isinstance(f, TextField)]
@@ -167,8 +166,7 @@ def test_a_value_filled_in_is_held_and_shown():
 # --- cards ------------------------------------------------------------------------------------
 
 
-@papers
-@told_or_not
+@in_turn
 @pytest.mark.parametrize("rulings", [None, OTHER_RULINGS], ids=["default", "others"])
 def test_every_box_of_a_card_has_its_field_and_every_field_its_box(seed, paper, rulings):
     told = known(seed, rulings) if seed else None

@@ -25,6 +25,7 @@ from tests.games.convoy.sheet.read_back import Read
 from tests.games.wings.report.told import (
     GAME,
     LONG,
+    ON_PAPER,
     OTHER_RULINGS,
     SEEDS,
     campaign,
@@ -100,7 +101,7 @@ def test_there_is_room_to_write(paper):
     assert BOX >= 4
 
 
-@pytest.fixture(scope="module", params=[(s, p) for s in SEEDS[:3] for p in PAPERS], ids=str)
+@pytest.fixture(scope="module", params=ON_PAPER[:3], ids=str)
 def read(request):
     seed, paper = request.param
     told = campaign(seed)

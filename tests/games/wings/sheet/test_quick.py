@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Special
@@ -11,6 +13,7 @@ from sheetgen.kits.drawing.items import Text
 from tests.games.wings.sheet.worksheets import GAME, OTHERS, PAPER_NAMES, drawn, played, read, wrong
 
 
+@cache
 def said(**rulings: str) -> str:
     (page,) = drawn("quick", **rulings)
     return read(page.items)

@@ -94,7 +94,7 @@ def test_a_turn_is_an_even_arc():
     assert 0 < turns[0] < pi / 20
 
 
-@pytest.mark.parametrize("mission", MISSIONS)
+@pytest.mark.parametrize("mission", [(kind, Side(kind % 2)) for kind in range(1, 7)])
 def test_nothing_leaves_the_frame_and_no_line_goes_through_a_label(tracks, mission):
     track = tracks[mission]
     items = chart(track, FRAME, Stretch(0, track.turns))
@@ -171,7 +171,7 @@ def test_a_low_table_leaves_room_for_who_is_who():
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_strip_has_every_turn_its_cards_and_what_happened_and_is_clean(tracks, paper):
-    for mission in ((2, 1), (5, 0), (6, 0)):
+    for mission in ((2, 1), (5, 0)):
         track = tracks[mission]
         pages = strip.pages(PAPERS[paper], GAME.conditions(), about(track), Foot())
         for page in pages:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
@@ -30,8 +31,11 @@ from tests.games.wings.sheet.worksheets import (
 )
 
 papers = pytest.mark.parametrize("paper", PAPER_NAMES)
+ON_PAPER = [*zip(("takali", "w1", "w2", "w3", "w4", "w5"), PAPER_NAMES * 3, strict=True)]
+"""Campaigns, each on one of the papers."""
 
 
+@cache
 def blank(**rulings: str) -> str:
     (page,) = drawn("worksheet", **rulings)
     return read(page.items)
@@ -203,8 +207,7 @@ def expected(flight: Flight) -> dict[str, list[str]]:
     return dice
 
 
-@papers
-@pytest.mark.parametrize("seed", ["takali", "w1", "w2", "w3"])
+@pytest.mark.parametrize(("seed", "paper"), ON_PAPER[:4])
 def test_every_die_stands_in_its_box(paper, seed):
     told = played(seed)
     pages = drawn("worksheet", told, paper)
@@ -316,8 +319,7 @@ def test_a_blank_page_has_no_faults(paper, rulings):
     assert lines.lines(layout.log).high >= 7.4
 
 
-@papers
-@pytest.mark.parametrize("seed", ["takali", "w1", "w2", "w3", "w4", "w5"])
+@pytest.mark.parametrize(("seed", "paper"), ON_PAPER)
 def test_no_filled_page_has_faults_or_anything_cut_short(paper, seed):
     for page in drawn("worksheet", played(seed), paper):
         assert not wrong(page)
