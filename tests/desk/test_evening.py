@@ -434,9 +434,9 @@ def test_an_event_of_eight_from_new_to_its_site(desk, capsys) -> None:
     for seals in (lambda: at.does("event-seal"), lambda: at.types("event", "seal", "EVENT")):
         with known_key("evening"):
             seals()
-    drawn = ("--delayed", DRAWN["delayed"], "--drawn-on", "2999-12-04")
+    drawn = ("--delayed", DRAWN["delayed"])
     with on("2999-12-04"):
-        at.does("event-open", **DRAWN, drawn_on="2999-12-04")
+        at.does("event-open", **DRAWN)
         at.types("event", "open", "EVENT", *drawn)
     reads_every_page(at)
     at.does("event-print", **{"part.dice": "yes", "part.signs": "yes"})
