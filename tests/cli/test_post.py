@@ -176,5 +176,5 @@ def test_the_events_deadline_is_a_day(event, run) -> None:
     other = Path("other.toml")
     other.write_text(text.replace("[open]", 'deadline = "soon"\nin_step = 1\n[open]'), "utf-8")
     faults = run("event", "check", "other.toml").err
-    assert 'other.toml, line 9: "soon" is no date' in faults
-    assert "other.toml, line 10: in_step is true or false" in faults
+    assert 'other.toml, line 10: "soon" is no date' in faults
+    assert "other.toml, line 11: in_step is true or false" in faults

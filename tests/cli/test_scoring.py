@@ -244,9 +244,10 @@ def test_raw_dice_are_replayed_and_counted(run, here) -> None:
         f"S1-B1,1,0,{ask},3333" for ask in ("return", "escort")
     ]
     (here / "dice.csv").write_text("board,table,turn,purpose,dice\n" + "\n".join(rows), "utf-8")
-    head = "board,table,plan,cargo,tanker,carrier,cruiser,destroyer,interceptions,score\n"
-    (here / "results.csv").write_text(head + "S1-B1,1,-,0,0,0,0,0,0,3\n", "utf-8")
-    ran = run("score", "event.toml", "results.csv", "--from-dice", "dice.csv")
+    held = load(here / "event.toml")
+    right = slip(held, 0, 1, Plan())
+    nobody = right._replace(tallies=dict.fromkeys(right.tallies, 0), score=3)
+    ran = run("score", "event.toml", write(here, [row_of(held, nobody)]), "--from-dice", "dice.csv")
     assert ran.status == 0
     assert "table 1: held: the plan gives " in ran.out
     assert "table 1: 2444 dice (1: " in ran.out

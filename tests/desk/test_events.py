@@ -116,7 +116,7 @@ def test_every_fault_is_told_beside_its_field_and_nothing_is_kept(desk) -> None:
     ("form", "field"),
     [
         ({"kind": "beacon", "round": ""}, "round"),
-        ({"kind": "beacon", "round": "7", "chain": "x"}, "chain"),
+        ({"kind": "beacon", "round": "7", "drawn": ""}, "drawn"),
         ({"kind": "friendly", "seed": ""}, "seed"),
     ],
 )
