@@ -336,7 +336,7 @@ def test_it_finds_every_planted_edit_as_the_command_line_does(page, site, event,
     commitment = first([*map(json.loads, text.splitlines())], "sealed")["commitment"]
     assert by_page(page, event, commitment) == by_command_line(event, commitment) == 0
     assert page.query_selector(".findings .wrong") is None
-    assert "by matchpoints" in page.inner_text(".findings")
+    assert "by percent" in page.inner_text(".findings")
     path = tmp_path / "edited.event.jsonl"
     missed = []
     for name, edit in {**PLAIN, **CHAINED}.items():
@@ -441,6 +441,9 @@ def test_totals_of_every_ranking_are_reckoned_again(page, tmp_path, more) -> Non
     ]  # fmt: skip
     if "datum" in more or "swiss" in more:
         ruled = [one for one in ruled if "average" not in one[0]]
+    if "swiss" in more:
+        # Of the second round there is no slip yet.
+        ruled = [one for one in ruled if "S2-B1" not in one]
     path = made(tmp_path, 8, "1, 1", more)
     with quickly():
         played_out(path, "", ruled)
