@@ -363,9 +363,6 @@ def keep_standings(desk: Desk, form: Form, path: Path) -> Reply:
 @of_event("event-publish", changes=True, long=True)
 def publish(desk: Desk, form: Form, path: Path) -> Reply:
     """All that can be published, as `sheetgen event publish` does."""
-    found = ledger.find_ledger(path)
-    if found and any(found.told(ledger.SLIP)):
-        sealing.print_for(path)
     certificates = form.get("certificates") and pick(
         form["certificates"], ("first", "all"), "choice"
     )

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
-from datetime import date
 from pathlib import Path
 from threading import RLock
 from typing import Any, NamedTuple
@@ -270,7 +269,7 @@ def keep(desk: Desk, form: Form, path: Path) -> Reply:
     one = shown(desk, path)
     game = one.event.game if one.event and _is_sealed(one) else _game(form)
     draft = forms.changed_by(form, game, forms.drafted(path), _is_sealed(one))
-    faults = draft.faults(_is_sealed(one))
+    faults = draft.faults()
     if faults:
         return _form(desk, draft, one, form, game, faults)
     draft.write(path)
@@ -295,7 +294,7 @@ def _form(
     """The form, of a new event or of `one`; `values` are what was typed."""
     sealed = one is not None and _is_sealed(one)
     if faults is None:
-        faults = draft.faults(sealed) if one else {}
+        faults = draft.faults() if one else {}
     values = values if values is not None else forms.fields(draft)
     if game is None:
         with suppress(Error):
@@ -333,12 +332,7 @@ def seal(desk: Desk, form: Form, path: Path) -> Reply:
 def open_it(desk: Desk, form: Form, path: Path) -> Reply:
     """Mix in what was drawn."""
     _sure(form, "sure-open")
-    day = form.get("drawn_on", "").strip()
-    try:
-        day = day and date.fromisoformat(day).isoformat()
-    except ValueError:
-        raise Error(say("no-day", day=day[:20])) from None
-    sealing.open_with(path, form.get("delayed", ""), day)
+    sealing.open_with(path, form.get("delayed", ""))
     return to_event(desk, path, "opened")
 
 

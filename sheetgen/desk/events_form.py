@@ -31,7 +31,7 @@ RULING, HIDING = "ruling.", "hiding."
 FRIENDLY = "friendly"
 _OF_KIND = {
     events.LOTTERY: ("delayed", "kind", "numbers", "ranges", "drawn"),
-    events.BEACON: ("delayed", "kind", "round", "chain"),
+    events.BEACON: ("delayed", "kind", "drawn", "round"),
     events.WORDS: ("delayed", "kind", "drawn"),
     FRIENDLY: ("friendly", "seed"),
 }
@@ -92,13 +92,12 @@ class Draft(NamedTuple):
     players: str
     roster: str = ROSTER
 
-    def faults(self, is_sealed: bool = False) -> Found:
-        """What is wrong with it, by field, also with what the next step takes."""
-        needed = event_file.TO_PRINT if is_sealed else event_file.TO_SEAL
+    def faults(self) -> Found:
+        """What is wrong with it, by field."""
         with TemporaryDirectory() as folder:
             self.write(Path(folder) / FILE)
             try:
-                event_file.read(Path(folder) / FILE, (), needed)
+                event_file.read(Path(folder) / FILE, (), True)
             except Faults as faults:
                 return self._by_field(faults)
         return {}

@@ -118,11 +118,12 @@ function parsed(text) {
 }
 
 const SHOWN_MARK = 12;
+const SCHEME = "sheetgen-event-1";
 
 function linesOf(text, noted, say) {
   const parts = text.split("\n"), lines = [];
   if (parts.pop()) say(null, `line ${parts.length + 1}: because it was cut short, it is left out`);
-  let before = digest("sheetgen-event-2"), whole = true;
+  let before = digest(SCHEME), whole = true;
   parts.forEach((part, i) => {
     let line;
     try {
@@ -187,7 +188,7 @@ function standing(lines) {
 function recordOf(lines) {
   const record = { delayed: null, key: null, boards: {}, replaced: [] };
   for (const { what, held } of lines) {
-    if (["sealed", "adopted", "opened", "revealed"].includes(what)) Object.assign(record, held);
+    if (["sealed", "opened", "revealed"].includes(what)) Object.assign(record, held);
     else if (what === "replaced" || held.ruling === "replace") record.replaced.push(held);
   }
   return record;
@@ -222,26 +223,29 @@ function verifyDays(lines, record, sealed, noted, say) {
   const on = (what) => (first(what)?.at || "").slice(0, 10);
   const days = ["sealed", "published", "opened", "revealed"].filter(on).map((what) => `${what} ${on(what)}`);
   if (days.length) say(null, `${days.join(", ")}: because they are days of the organiser's clock`);
-  const drawn = first("drawn")?.held.on || "";
   const sealedOn = on("sealed"), openedOn = on("opened");
   const begun = lines.slice(0, Math.max(0, lines.indexOf(first("sealed")))).map((line) => line.at.slice(0, 10)).sort().pop() || "";
   if (sealedOn && begun > sealedOn) {
     say(false, `the event was sealed after its file was made, on ${begun}, not on ${sealedOn}: somebody set the clock back`);
   }
-  if (noted.drawn && sealed.drawn) say(noted.drawn === sealed.drawn, `the draw is that of ${sealed.drawn}`);
+  if (!sealed.drawn) {
+    say(false, "the day of the draw was sealed");
+    return;
+  }
+  if (noted.drawn) say(noted.drawn === sealed.drawn, `the draw is that of ${sealed.drawn}`);
   let late = false;
-  for (const day of [...new Set([drawn, sealed.drawn || "", noted.drawn])].filter(Boolean).sort()) {
+  for (const day of [...new Set([sealed.drawn, noted.drawn || sealed.drawn])].sort()) {
     if (sealedOn && sealedOn >= day) {
       late = true;
       say(false, `the event was sealed before the day of the draw, ${day}`);
     }
     if (openedOn && openedOn < day) say(false, `the event was not opened before the day of the draw, ${day}`);
   }
-  const draw = noted.drawn || sealed.drawn || drawn;
-  if (noted.on && draw && isNoted(record, noted)) {
+  const draw = noted.drawn || sealed.drawn;
+  if (noted.on && isNoted(record, noted)) {
     say(noted.on < draw, `you noted the commitment on ${noted.on}, before the day of the draw, ${draw}`);
   } else if (!late) {
-    say(null, `the event was sealed before the day of the draw${draw && `, ${draw},`} by the organiser's own clock: because you did not say which you noted before, and when`);
+    say(null, `the event was sealed before the day of the draw, ${draw}, by the organiser's own clock: because you did not say which you noted before, and when`);
   }
 }
 
@@ -251,10 +255,9 @@ function canonicalValue(sealed, value) {
     const numbers = (text.match(/\d+/g) || []).map(Number), drums = sealed.numbers || [];
     if (/[^0-9\s,;+*/()-]/.test(text) || numbers.length !== drums.reduce((a, b) => a + b, 0)) return null;
     const found = drums.map((count) => numbers.splice(0, count).sort((a, b) => a - b));
-    // Events that were sealed before there were ranges have none.
     const [lows, highs] = [0, 1].map((end) => (sealed.ranges || []).map((drum) => +drum.split("-")[end]));
     const strange = found.some((drum, i) => drum.some((n, at) => n < lows[i] || n > highs[i] || n === drum[at - 1]));
-    return strange ? null : found.flat().join(" ");
+    return strange || lows.length !== drums.length ? null : found.flat().join(" ");
   }
   if (sealed.kind === "beacon") return /^[0-9a-f]{64}$/.test(text) ? text : null;
   return text.toLowerCase().split(/\s+/).join(" ");
@@ -268,9 +271,7 @@ function verifyDelayed(record, sealed, say) {
     say(false, "the delayed value was mixed in before the key was published");
     return;
   }
-  if (record.scheme === "sheetgen-event-2") {
-    say(canonicalValue(sealed, record.delayed) === record.delayed, `the delayed value "${record.delayed}" can be drawn, and stands in its one form`);
-  }
+  say(canonicalValue(sealed, record.delayed) === record.delayed, `the delayed value "${record.delayed}" can be drawn, and stands in its one form`);
   say(null, `the delayed value "${record.delayed}": because only its source can tell; look it up: ${sealed.delayed}`);
 }
 
@@ -347,15 +348,15 @@ function verifyDice(name, key, game, text, say) {
 // The standings, from slips and rulings.
 
 // What a sealed part may say, and a ruling be: what is new to this page it takes on trust.
-const SEALED = ["name", "date", "game", "edition", "rulings", "sessions", "reserves", "format", "ranking", "tie_breaks", "missed", "minutes", "delayed", "friendly", "kind", "numbers", "drawn", "round", "chain", "lot", "rules", "sections", "teams", "deadline", "in_step", "ranges"];
+const SEALED = ["name", "date", "game", "edition", "rulings", "sessions", "reserves", "format", "ranking", "tie_breaks", "missed", "minutes", "delayed", "friendly", "kind", "numbers", "drawn", "round", "lot", "rules", "sections", "teams", "deadline", "in_step", "ranges"];
 const KNOWN_RULINGS = ["withdraw", "table", "swap", "correct", "accept", "unfinished", "missing", "adjust", "void", "penalise", "disqualify", "late", "replace", "roster", "undo", "average", "average-plus", "average-minus"];
 
-function resultsOf(lines, scheme) {
+function resultsOf(lines) {
   const found = { slips: new Map(), awards: new Map(), out: new Set(), void: new Set(), points: new Map(), ruled: [], unknown: new Set() };
   const late = new Set();
   let closed = false;
   for (const { what, held } of lines) {
-    if (what === "revealed") closed = scheme !== "sheetgen-event-1";
+    if (what === "revealed") closed = true;
     const place = (of) => `${of.board} ${+of.table}`;
     if (what === "slip" || (what === "ruling" && held.slip)) {
       if (held.ruling || !closed || late.has(place(held.slip))) {
@@ -421,7 +422,7 @@ function rounded(x) {
 }
 
 // What each table has on a board, and what it has who did not play it.
-function pointsOn(scores, sealed, after, sections, top) {
+function pointsOn(scores, sealed, sections, top) {
   const all = [...scores.values()], average = sealed.missed === "average";
   if (sealed.ranking !== "datum") {
     const points = matchpoints(scores, sections, sealed.ranking === "percent");
@@ -430,7 +431,7 @@ function pointsOn(scores, sealed, after, sections, top) {
   const points = new Map();
   for (const [table, score] of scores) points.set(table, minus(whole(score), datumOf(all)));
   const last = [...points.values()].reduce((a, b) => (a && less(a, b) ? a : b), null) || whole(0);
-  return [points, average ? whole(0) : minus(last, whole(after))];
+  return [points, average ? whole(0) : minus(last, whole(1))];
 }
 
 // What is awarded on a board without a score: so much in percent, or what the table has on others.
@@ -444,7 +445,7 @@ function awarded(kind, own) {
 }
 
 // The totals of all tables, without what was taken off.
-function totalsOf(boards, awards, tables, sealed, after) {
+function totalsOf(boards, awards, tables, sealed) {
   const ends = [];
   for (const size of (sealed.sections || []).slice(0, -1)) ends.push((ends[ends.length - 1] || 0) + size);
   const sections = new Map(tables.map((table) => [table, ends.filter((end) => table > end).length]));
@@ -452,7 +453,7 @@ function totalsOf(boards, awards, tables, sealed, after) {
   const shares = new Map([...boards].map(([name, scores]) => [name, percents(scores, sections)]));
   for (const [name, scores] of boards) {
     const top = { percent: 100, matchpoints: 2 * (tables.length - 1) }[sealed.ranking] || 0;
-    const [points, otherwise] = pointsOn(scores, sealed, after, sections, top);
+    const [points, otherwise] = pointsOn(scores, sealed, sections, top);
     for (const table of tables) {
       const kind = awards.get(`${name} ${table}`);
       let worth = points.get(table) || otherwise;
@@ -478,7 +479,7 @@ function verifyResults(lines, record, sealed, playing, known, say) {
     return;
   }
   const before = standing(lines.slice(0, at));
-  const found = resultsOf(before, record.scheme), rows = lines[at].held.standings;
+  const found = resultsOf(before), rows = lines[at].held.standings;
   const roster = before.filter((line) => line.held.roster).map((line) => line.held.roster).pop();
   const tables = new Set(roster ? roster.map(([table]) => table) : rows.map((row) => row[1]));
   // By what was in play then: boards replaced since count no more.
@@ -502,7 +503,7 @@ function verifyResults(lines, record, sealed, playing, known, say) {
   if (strange.length || !["matchpoints", "datum", "percent"].includes(sealed.ranking)) {
     say(null, `the totals in the standings: because this page does not reckon ${strange.join(", ") || sealed.ranking}`);
   } else {
-    const totals = totalsOf(boards, awards, [...sums.keys()], sealed, record.scheme === "sheetgen-event-1" ? 0 : 1);
+    const totals = totalsOf(boards, awards, [...sums.keys()], sealed);
     for (const [table, total] of totals) totals.set(table, rounded(minus(total, whole(found.points.get(table) || 0))));
     const right = rows.every(([, table, total]) => totals.has(table) && told(totals.get(table)) === total);
     say(right, `the totals in the standings of line ${number} are those of the scores, by ${sealed.ranking}`);
@@ -516,7 +517,7 @@ function verifyResults(lines, record, sealed, playing, known, say) {
     say(ranked, `the ranks in the standings of line ${number} follow the totals`);
   }
   for (const [table, number] of known.lots) {
-    const text = ["sheetgen-lot-2", record.delayed || "", known.last, table].join("\n");
+    const text = ["sheetgen-lot-1", record.delayed || "", known.last, table].join("\n");
     say(hex(hmac(unhex(record.key), utf8(text))) === number, `the lot of table ${table} is drawn by the key: ${number.slice(0, 16)}`);
   }
   say(null, "that each plan gives its score on these dice: because only the rules of the game tell; the program checks it");
@@ -536,6 +537,7 @@ function verify(text, known, noted) {
       say(false, "this is the ledger of an event: nothing was sealed in it");
       return found;
     }
+    if (record.scheme !== SCHEME) throw new Error(`its scheme is not ${SCHEME}`);
     const sealed = JSON.parse(record.sealed);
     for (const what of ["sealed", "printed", "opened", "revealed"]) {
       const times = lines.filter((line) => line.what === what).length;
@@ -591,7 +593,8 @@ function compareStandings(rows, shown, say) {
       if (what === "total" ? !isTotal(said || "x", value) : said !== value) wrong.push(`${what} of table ${row.table}: ${value} is found, ${said || "nothing"} was said`);
     }
   }
-  for (const { table } of shown) if (!rows.some((row) => row.table === table)) wrong.push(`table ${table} is among the standings`);
+  // Who has left stands below the others without a rank, and is on no record.
+  for (const { table, rank } of shown) if (rank !== "–" && !rows.some((row) => row.table === table)) wrong.push(`table ${table} is among the standings`);
   for (const sentence of wrong) say(false, `the page of standings: ${sentence}`);
   if (!wrong.length) say(true, `the page of standings shows rank, name, total and score of ${rows.length} tables as this ledger has them`);
 }

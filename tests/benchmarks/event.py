@@ -40,7 +40,7 @@ from sheetgen.kits.events.ledger import read
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import ending, rulings
 from sheetgen.kits.events.results.checking import HELD, Checker
-from sheetgen.kits.events.results.slips import read_slip
+from sheetgen.kits.events.results.slips import counted, read_slip
 from sheetgen.kits.events.results.swiss import HALF_BYE, PAIR
 
 REPOSITORY = Path(__file__).parents[2]
@@ -73,10 +73,10 @@ def roster(players: int) -> str:
 def results(opened: Opened) -> str:
     """The slips of a field that plays the boards, each table by a policy of its own."""
     game = opened.event.game
-    part, counted, own = game.part("event.plans"), results_of(game), declared(game)
+    part, played, own = game.part("event.plans"), results_of(game), declared(game)
     text = StringIO()
     rows = csv.writer(text)
-    counting = [tally.name for tally in own.tallies]
+    counting = [tally.gone or tally.name for tally in own.tallies]
     decided_in = [column.name for column in own.decided]
     rows.writerow(("board", "table", *decided_in, *counting, "score"))
     for board in opened.boards():
@@ -85,11 +85,12 @@ def results(opened: Opened) -> str:
             session = Session(game, opened.event.conditions)
             own = key_of_seed(f"{board.name} {player.table}")
             play_out(session, first_of(seeded(opened.key_of(board)), decided(policy, own)))
-            cells, tallies = part.played(session).cells, counted.tallies(session)
+            cells = part.played(session).cells
+            tallies = counted(opened, board, played.tallies(session))
             rows.writerow(
                 (
                     board.name, player.table, *(cells[name] for name in decided_in),
-                    *(tallies[name] for name in counting), counted.score(session),
+                    *(tallies[name] for name in counting), played.score(session),
                 )
             )  # fmt: skip
     return text.getvalue()

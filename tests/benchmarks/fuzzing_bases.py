@@ -17,7 +17,7 @@ from sheetgen.kits.table.filling import Draft
 from sheetgen.kits.telling.templates import shipped
 from tests.games.wings.sheet.forms import answers as campaign
 from tests.kits.events.clock import on
-from tests.kits.events.results.results import slips, to_csv
+from tests.kits.events.results.results import row_of, slips, to_csv
 
 Do = Callable[..., None]
 """Runs a command line, which has to pass."""
@@ -179,10 +179,9 @@ def _revealed(here: Path, do: Do) -> None:
 
 
 def _slips(here: Path, do: Do) -> None:
-    from sheetgen.kits.events.results.slips import cells_of
-
     _friendly(here, do)
-    rows = [cells_of(one) for one in slips(load(here / "event.toml"))]
+    held = load(here / "event.toml")
+    rows = [row_of(held, one) for one in slips(held)]
     (here / "slips.csv").write_text(to_csv(rows), "utf-8")
 
 

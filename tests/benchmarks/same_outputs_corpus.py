@@ -55,27 +55,30 @@ players = [
 copies = 1
 """
 _CONVOY_TIES = 'tie_breaks = ["head-to-head", "tankers"]\nranking = "datum"\nmissed = "average"'
-_HEAD = "board,table,plan,sent,cargo,tanker,carrier,cruiser,destroyer,interceptions,score\n"
-_SAME = """S1-B1,1,D- S- E17 X-,-,3,4,0,30,59,5,82
-S1-B1,2,D- S- E14 X2,-,4,4,0,30,59,4,83
-S1-B1,3,D- S- E- X-,-,6,4,1,30,59,4,92
-S1-B2,1,D- S- E- X-,0,15,0,1,30,58,2,74
-S1-B2,2,D16 S- E- X9,-,14,0,0,29,57,2,68
+_HEAD = (
+    "board,table,plan,sent,cargo-sunk,tanker-sunk,carrier-sunk,cruiser-sunk,destroyer-sunk,"
+    "interceptions,score\n"
+)
+_SAME = """S1-B1,1,D- S- E17 X-,-,4,0,3,0,1,5,82
+S1-B1,2,D- S- E14 X2,-,3,0,3,0,1,4,83
+S1-B1,3,D- S- E- X-,-,1,0,2,0,1,4,92
+S1-B2,1,D- S- E- X-,0,1,2,2,0,2,2,74
+S1-B2,2,D16 S- E- X9,-,2,2,3,1,3,2,68
 """
-_ONE = """S1-B1,1,D- S- E17 X-,0,8,3,1,20,60,1,98
-S1-B1,2,D- S- E14 X2,0,7,2,1,20,60,1,93
-S1-B1,3,D- S- E- X-,0,8,3,1,20,60,1,98
+_ONE = """S1-B1,1,D- S- E17 X-,0,6,1,1,5,0,9,84
+S1-B1,2,D- S- E14 X2,0,4,0,1,5,0,11,93
+S1-B1,3,D- S- E- X-,0,7,1,1,5,0,9,82
 """
-_PUZZLE = """S1-B1,1,D- S- E17 X-,-,14,4,1,9,58,5,94
-S1-B1,2,D- S- E14 X2,-,14,4,3,9,58,5,104
-S1-B1,3,D- S- E- X-,-,14,4,1,9,58,5,94
-S1-B2,1,D- S- E- X-,-,10,0,0,5,10,6,80
-S1-B2,2,D16 S- E- X9,-,11,0,0,1,10,7,79
-S1-B2,3,D- S- E- X5,-,8,0,0,5,9,7,77
+_PUZZLE = """S1-B1,1,D- S- E17 X-,-,3,1,3,2,1,6,70
+S1-B1,2,D- S- E14 X2,-,4,1,3,3,2,6,67
+S1-B1,3,D- S- E- X-,-,2,1,3,3,0,4,69
+S1-B2,1,D- S- E- X-,-,0,0,1,0,0,4,99
+S1-B2,2,D16 S- E- X9,-,0,0,1,0,1,4,99
+S1-B2,3,D- S- E- X5,-,0,0,1,0,0,5,100
 """
-_OWN = """S1-B1,1,D- S- E17 X-,-,11,4,0,8,26,4,84
-S1-B1,2,D- S- E14 X2,-,10,3,0,8,26,4,79
-S1-B1,3,D- S- E- X-,-,11,3,0,8,26,4,81
+_OWN = """S1-B1,1,D- S- E17 X-,-,4,1,2,0,1,0,79
+S1-B1,2,D- S- E14 X2,-,3,1,2,0,0,1,82
+S1-B1,3,D- S- E- X-,-,3,1,2,0,1,0,81
 """
 _PURPOSES = ("contact", "enemy", "force", "intercept", "attack", "target", "again")
 _DICE = "board,table,turn,purpose,dice\n" + "".join(
@@ -99,11 +102,11 @@ GIVEN: dict[str, str] = {
     "one.csv": _HEAD + _ONE,
     "puzzle.csv": _HEAD + _PUZZLE,
     "own.csv": _HEAD + _OWN,
-    "impossible.csv": _HEAD + "S1-B2,3,D- S- E- X5,0,99,0,1,30,58,2,74\n",
+    "impossible.csv": _HEAD + "S1-B2,3,D- S- E- X5,0,99,0,2,0,2,2,74\n",
     "dice.csv": _DICE + "S1-B1,1,0,return,3333\nS1-B1,1,0,escort,3333\n",
     "weekend.csv": "board,table,score\nS1-B1,1,5\nS1-B1,2,-3\nS1-B1,3,0\n",
-    "slip.txt": "B2 3 D- S- E- X5 cargo=15 tanker=0 carrier=1 cruiser=30 destroyer=58"
-    " interceptions=2 74\nrule penalise 3 1 because so\nsee\nq\n",
+    "slip.txt": "B2 3 D- S- E- X5 cargo-sunk=1 tanker-sunk=2 carrier-sunk=2"
+    " cruiser-sunk=0 destroyer-sunk=2 interceptions=2 74\nrule penalise 3 1 because so\nsee\nq\n",
     "seeds.txt": "friday/3\n\n  Ħal Far \nlast one\n",
     "table.txt": "a\n?\no\nevade\nn Fine weather\nu 2\nk\nr\n9 9 9\na\ns\nq\n",
     "ruled.txt": "a\n?\no\nevade\na\nu\nq\n",
@@ -502,12 +505,12 @@ def _events() -> Items:
             f"packet {event} --part {part} --paper letter --ink low" for part in PARTS[1:]
         ]
         items[f"verify-{name}"] = [f"event reveal {event}", "? event verify public/*.event.jsonl"]
-    for way in ("partner", "strips", "window", "letters"):
+    for way in ("partner", "folded"):
         items[f"packet-hiding-{way}"] = [
             f"packet same.toml --hiding {way} --part dice --part sheets --part conditions --force"
         ]
     items["packet-hiding-all"] = [
-        "packet same.toml --hiding partner,strips,window,letters --part dice --out all",
+        "packet same.toml --hiding partner,folded --part dice --out all",
         "?2 packet same.toml --hiding smoke",
         "?2 packet same.toml --part commitment",
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import shutil
+from hashlib import sha256
 from io import StringIO
 from pathlib import Path
 
@@ -13,19 +14,16 @@ import pytest
 from sheetgen.cli import main, settings
 from sheetgen.games.convoy.event import best
 from sheetgen.games.convoy.event.plans import Plan
-from sheetgen.kits.events import delayed as beacon
 from sheetgen.kits.events import exchange, key_file, lines
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history
-from sheetgen.kits.events.results.slips import cells_of
 from sheetgen.kits.events.results.standings import of as ranked
 from sheetgen.library import publishing
 from tests.benchmarks.event import results
 from tests.cli.test_events import changed, published
 from tests.kits.events.clock import on
-from tests.kits.events.results.results import slip, to_csv
+from tests.kits.events.results.results import row_of, slip, to_csv
 from tests.kits.events.site.events import quickly
-from tests.kits.events.test_beacon import KEY, PUBLISHED, ROUND, SIGNATURE, VALUE
 
 TOML = """[sealed]
 name = "Club Night"
@@ -64,7 +62,7 @@ def kept(tmp_path_factory):
         patch.setattr(settings, "file", lambda: top / "home" / "config.json")
         assert main(["event", "seal"]) == 0
         with on("2026-12-04"):
-            assert main(["event", "open", "--delayed", "3 12 19", "--drawn-on", "2026-12-04"]) == 0
+            assert main(["event", "open", "--delayed", "3 12 19"]) == 0
         assert main(["packet", "--part", "seating"]) == 0
         shutil.copytree(event, top / "played")
         patch.chdir(top / "played")
@@ -259,7 +257,7 @@ def test_a_better_plan_than_was_played_is_held_for_the_director(run, here, event
     by_score = sorted(plans, key=lambda plan: slip(held, 0, 1, plan).score)
     worse, better = (slip(held, 0, 1, plan) for plan in (by_score[0], by_score[-1]))
     assert better.score > worse.score
-    cells = {**cells_of(worse), "plan": cells_of(better)["plan"], "sent": ""}
+    cells = {**row_of(held, worse), "plan": row_of(held, better)["plan"], "sent": ""}
     (here / "results.csv").write_text(to_csv([cells]), "utf-8")
     ran = run("score", "event.toml", "results.csv")
     assert (
@@ -277,7 +275,7 @@ def test_a_better_plan_than_was_played_is_held_for_the_director(run, here, event
 # --- 4 and 5: late sealing, and values with several forms -------------------------------------
 
 
-def test_nothing_is_sealed_on_the_day_of_the_draw_or_opened_with_an_earlier_one(
+def test_nothing_is_sealed_on_the_day_of_the_draw_or_opened_before_it(
     run, here, monkeypatch
 ) -> None:
     monkeypatch.setattr(lines, "now", lambda: NOW)
@@ -290,10 +288,7 @@ def test_nothing_is_sealed_on_the_day_of_the_draw_or_opened_with_an_earlier_one(
     assert files(here) == before
     (here / "event.toml").write_text(text.replace("11-20", "11-21"), "utf-8")
     assert run("event", "seal").status == 0
-    for day, said in (("2026-11-20", "can choose the dice"), ("2026-11-22", "that of 2026-11-21")):
-        ran = run("event", "open", "--delayed", "3 12 19", "--drawn-on", day)
-        assert (ran.status, said in ran.err) == (2, True)
-    words = ("event", "open", "--delayed", "3 12 19", "--drawn-on", "2026-11-21")
+    words = ("event", "open", "--delayed", "3 12 19")
     before = files(here)
     ran = run(*words)
     assert (ran.status, "nobody can know it yet" in ran.err, files(here)) == (2, True, before)
@@ -328,31 +323,25 @@ def test_what_is_no_draw_opens_nothing(run, here, kept) -> None:
         assert files(here) == before
 
 
-def test_the_value_of_a_beacon_is_that_of_its_round_and_its_chain(run, here, monkeypatch) -> None:
-    monkeypatch.setattr(beacon, "is_signed", lambda *told: told == (KEY, ROUND, SIGNATURE))
-    text = TOML.replace(
-        '"lottery"\nnumbers = [3]\nranges = ["1-50"]',
-        f'"beacon"\nchain = "quicknet"\nround = {ROUND}',
-    )
+def test_of_a_beacon_the_value_of_its_round_is_kept_and_taken_on_trust(run, here) -> None:
+    signature = "ab" * 48
+    value = sha256(bytes.fromhex(signature)).hexdigest()
+    published_by_it = f'{{"round":42,"randomness":"{value}","signature":"{signature}"}}'
+    kind = '"beacon"\nround = 42'
+    text = TOML.replace('"lottery"\nnumbers = [3]\nranges = ["1-50"]', kind)
     (here / "players.csv").write_text(rows(*NAMES), "utf-8")
     (here / "event.toml").write_text(text, "utf-8")
-    # The round of 2023-08-23 is over by then.
-    assert "sealed before the day of the draw" in run("event", "seal").err
-    monkeypatch.setattr(lines, "now", lambda: "2023-08-22T20:00:00Z")
-    assert run("event", "seal").status == 0
-    with on("2026-08-23"):
-        assert "give the beacon's signature" in run("event", "open", "--delayed", VALUE).err
-        assert run("event", "open", "--delayed", PUBLISHED).status == 0
-    assert run("event", "reveal").status == 0
-    said = f"the delayed value is signed by the beacon's chain as that of round {ROUND}"
+    with on("2026-11-20"):
+        assert run("event", "seal").status == 0
+    with on("2026-12-04"):
+        other = published_by_it.replace("42", "43")
+        assert "round 42 was sealed" in run("event", "open", "--delayed", other).err
+        assert run("event", "open", "--delayed", published_by_it).status == 0
+        assert run("event", "reveal").status == 0
+    assert signature not in published(here).read_text("ascii")
     ran = run("event", "verify", published(here))
-    assert (ran.status, f"checked   {said}" in ran.out) == (0, True)
-    with monkeypatch.context() as patch:
-        patch.setattr(beacon, "is_installed", lambda: False)
-        ran = run("event", "verify", published(here))
-        assert f"on trust  {said}: because what checks it is not here: pip install" in ran.out
-    changed(published(here), SIGNATURE, SIGNATURE[:-1] + "8")
-    assert f"WRONG     {said}" in run("event", "verify", published(here)).out
+    assert ran.status == 0
+    assert f'on trust  the delayed value "{value}": because only' in ran.out
 
 
 def test_a_record_sealed_after_the_draw_is_found(run, here, played) -> None:

@@ -38,10 +38,10 @@ def files(event):
 
 
 def test_there_is_a_file_for_every_part_named_by_event_and_board(event, capsys):
-    assert made(event, "--hiding", "partner,strips,window,letters") == 0
+    assert made(event, "--hiding", "partner,folded") == 0
     boards = ("S1-B1", "S1-B2")
-    endings = [f"{board}-{kind}" for board in boards for kind in ("dice", "strips", "letters")]
-    endings += [part for part in FAST if part != "dice"] + ["window"]
+    endings = [f"{board}-{kind}" for board in boards for kind in ("dice", "folded")]
+    endings += [part for part in FAST if part != "dice"]
     assert set(files(event)) == {f"Night-{ending}.pdf" for ending in endings}
     assert capsys.readouterr().err == ""
     # The same event gives the same bytes.
@@ -140,7 +140,7 @@ def test_one_player_may_hide_his_dice_by_himself(event, capsys):
     (event.parent / "players.csv").write_text("name\nAnna\n", "utf-8")
     assert made(event, parts=["dice"]) == 2
     assert "no partner to read to him" in capsys.readouterr().err
-    assert made(event, "--hiding", "strips", parts=["dice", "seating", "cards"]) == 0
+    assert made(event, "--hiding", "folded", parts=["dice", "seating", "cards"]) == 0
 
 
 def test_names_that_cannot_be_printed_are_refused_with_their_line(event, capsys):

@@ -15,10 +15,9 @@ from sheetgen.core.lock import locked
 from sheetgen.games.convoy.event import best
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events.opened import load
-from sheetgen.kits.events.results.slips import cells_of
 from sheetgen.library import publishing
 from tests.cli.test_again import codes
-from tests.kits.events.results.results import slip, slips, to_csv
+from tests.kits.events.results.results import row_of, slip, slips, to_csv
 from tests.kits.events.site.events import quickly
 
 TOML = """[sealed]
@@ -43,7 +42,7 @@ def event(here):
 
 
 def handed_in(event, **changed) -> list[dict[str, str]]:
-    rows = [cells_of(one) for one in slips(event)]
+    rows = [row_of(event, one) for one in slips(event)]
     rows[0] |= changed
     return rows
 
@@ -85,7 +84,7 @@ def test_the_same_file_again_changes_nothing(run, here, event) -> None:
 def test_a_correction_is_told_and_kept(run, here, event) -> None:
     run("score", "event.toml", write(here, handed_in(event)))
     other = slip(event, 0, 1, Plan((0, 0, 12, 0)))
-    changes = [f"{name}={value}" for name, value in cells_of(other).items()][3:]
+    changes = [f"{name}={value}" for name, value in row_of(event, other).items()][3:]
     ran = run("score", "event.toml", "--correct", "S1-B1", "1", *changes, "--reason", "misread")
     assert ran.status == 0
     before = slips(event)[0].score
@@ -103,7 +102,7 @@ def test_a_second_slip_in_a_file_takes_a_reason_to_replace_the_first(run, here, 
     rows = handed_in(event)
     run("score", "event.toml", write(here, rows))
     first, other = slips(event)[0], slip(event, 0, 1, Plan((0, 0, 12, 0)))
-    write(here, [cells_of(other), *rows[1:]])
+    write(here, [row_of(event, other), *rows[1:]])
     ran = run("score", "event.toml", "results.csv")
     assert ran.status == 1
     stood = f"board S1-B1, table 1 has {first.score} already (line 3 of the ledger)"
@@ -135,9 +134,9 @@ def test_a_number_of_the_club_goes_through_and_teams_are_told(run, here) -> None
 
 
 def test_a_slip_that_cannot_be_is_left_out_with_status_1(run, here, event) -> None:
-    ran = run("score", "event.toml", write(here, handed_in(event, cargo="99")))
+    ran = run("score", "event.toml", write(here, handed_in(event, **{"cargo-sunk": "99"})))
     assert ran.status == 1
-    assert "impossible: 99 survivors in cargo" in ran.out
+    assert "impossible: 99 sunk in cargo" in ran.out
     assert "5 new lines" in ran.out
 
 
@@ -246,9 +245,10 @@ def test_raw_dice_are_replayed_and_counted(run, here) -> None:
         f"S1-B1,1,0,{ask},3333" for ask in ("return", "escort")
     ]
     (here / "dice.csv").write_text("board,table,turn,purpose,dice\n" + "\n".join(rows), "utf-8")
-    head = "board,table,plan,cargo,tanker,carrier,cruiser,destroyer,interceptions,score\n"
-    (here / "results.csv").write_text(head + "S1-B1,1,-,0,0,0,0,0,0,3\n", "utf-8")
-    ran = run("score", "event.toml", "results.csv", "--from-dice", "dice.csv")
+    held = load(here / "event.toml")
+    right = slip(held, 0, 1, Plan())
+    nobody = right._replace(tallies=dict.fromkeys(right.tallies, 0), score=3)
+    ran = run("score", "event.toml", write(here, [row_of(held, nobody)]), "--from-dice", "dice.csv")
     assert ran.status == 0
     assert "table 1: held: the plan gives " in ran.out
     assert "table 1: 2444 dice (1: " in ran.out

@@ -430,9 +430,9 @@ def test_an_event_of_eight_from_new_to_its_site(desk, capsys) -> None:
     for seals in (lambda: at.does("event-seal"), lambda: at.types("event", "seal", "EVENT")):
         with known_key("evening"):
             seals()
-    drawn = ("--delayed", DRAWN["delayed"], "--drawn-on", "2999-12-04")
+    drawn = ("--delayed", DRAWN["delayed"])
     with on("2999-12-04"):
-        at.does("event-open", **DRAWN, drawn_on="2999-12-04")
+        at.does("event-open", **DRAWN)
         at.types("event", "open", "EVENT", *drawn)
     reads_every_page(at)
     at.does("event-print", **{"part.dice": "yes", "part.signs": "yes"})
@@ -532,14 +532,13 @@ def test_dice_that_tables_rolled_are_kept_and_slips_judged_by_them(desk, capsys)
     dice = "board,table,turn,purpose,dice\n" + "\n".join(rows)
     assert at.does("event-dice", text=dice).to
     assert "Table 1: 2444 dice (1: " in at.sees("event-slips")
-    # Nobody is left: the other file counts those.
     sunk = {"cargo": "10", "tanker": "5", "carrier": "1", "cruiser": "30", "destroyer": "50"}
     cells = {"plan": "-", "interceptions": "0"} | {f"{one}-sunk": of for one, of in sunk.items()}
     page = text(at.does("event-slip", board=board, table="1", score="3", act="slip", **cells))
     theirs = [at.theirs.parent / name for name in ("r.csv", "dice.csv", "o")]
     theirs[1].write_text(dice, "utf-8")
-    head = "board,table,plan,cargo,tanker,carrier,cruiser,destroyer,interceptions,score\n"
-    theirs[0].write_text(f"{head}{board},1,-,0,0,0,0,0,0,3\n", "utf-8")
+    head, row = ",".join(["board", "table", *cells]), ",".join([board, "1", *cells.values()])
+    theirs[0].write_text(f"{head},score\n{row},3\n", "utf-8")
     slips, rolled, out = map(str, theirs)
     main(["score", str(at.theirs), slips, "--from-dice", rolled, "--out", out])
     held = re.search(r"table 1: held: (the plan gives .*)", capsys.readouterr().out)

@@ -55,7 +55,7 @@ def same_acts(path: Path, out: str, monkeypatch: Any) -> None:
     """What was done at the desk, at the command line, from the draw to the key."""
     event = str(path)
     with on("2999-12-04"):
-        main(["event", "open", event, "--delayed", "5 4 3 2 1 7 6", "--drawn-on", "2999-12-04"])
+        main(["event", "open", event, "--delayed", "5 4 3 2 1 7 6"])
     main(["packet", event, "--part", "run-sheet", "--part", "commitment", "--out", out])
     held = load(path)
     typed_in = "".join(typed(held, one)[1] for one in mistakes(held).values())

@@ -129,7 +129,7 @@ def briefs() -> Iterator[Brief]:
         sealed = Sealed(OWN[2], "2026-12-05", "convoy", "sheet", {}, (2,), 1, kind, delayed=OWN[4])
         ledger = NO_LEDGER._replace(delayed=OWN[5], commitment="0123456789abcdef" * 4)
         opened = Opened(Event(sealed, seated(roster)), KEY, ledger)
-        ways = ("partner", "strips", "window", "letters")
+        ways = ("partner", "folded")
         yield Brief(opened, A4, ways)
 
 

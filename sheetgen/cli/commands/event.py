@@ -96,7 +96,7 @@ def open_event(arguments: Namespace) -> None:
     if not _agreed(said, "Is it the value, as it was published?"):
         print("the event is not opened")
         return
-    opened = sealing.open_with(arguments.file, arguments.delayed, arguments.drawn_on or "")
+    opened = sealing.open_with(arguments.file, arguments.delayed)
     print(f'the delayed value is "{opened.delayed}": all dice are fixed')
     _again(arguments.file)
 
@@ -173,10 +173,6 @@ def publish_event(arguments: Namespace) -> None:
     """`sheetgen event publish FILE`."""
     from sheetgen.library import publishing
 
-    found = ledger.find_ledger(arguments.file)
-    if found and any(found.told(ledger.SLIP)):
-        # The ledger of an event of scheme 1 has yet to say who sits where.
-        sealing.print_for(arguments.file)
     with lines.alone(arguments.file):
         how = publishing.How.said(vars(arguments))
         for written in publishing.publish_event(how, arguments.file):

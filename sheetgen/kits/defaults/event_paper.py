@@ -40,7 +40,7 @@ class EventSlip:
             boxes=tuple(
                 Boxes(name, ("",), *_place(number), CELL) for number, name in enumerate(names)
             ),
-            ways=("partner", "strips", "window"),
+            ways=("partner", "folded"),
             written=f"decided, {noun} by {noun}" if decides else "",
         )
 

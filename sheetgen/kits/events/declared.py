@@ -89,28 +89,23 @@ class Declared(NamedTuple):
     told otherwise, those of the words in `data/words.json` that are its own, the boxes of its
     slips, what is written on lines below them (empty: nothing is), and the `ways` in which its dice
     can be hidden; `own-dice` among them tells that every table may roll its own.
-
-    `before` and `after` are fields of the record, before the score and after it, that earlier
-    versions wrote in every line though they hold nothing in this game.
     """
 
     decided: tuple[Column, ...] = ()
     tallies: tuple[Tally, ...] = ()
     tie_breaks: Mapping[str, TieBreak] = _NOTHING
     words: Mapping[str, str] = _NOTHING
-    before: Mapping[str, str] = _NOTHING
-    after: Mapping[str, Any] = _NOTHING
     boxes: tuple[Boxes, ...] = ()
     written: str = ""
     ways: tuple[str, ...] = ("partner",)
 
     def decided_fields(self, decided: Mapping[str, str]) -> dict[str, str]:
         """What was decided as fields of the record."""
-        return {**self.before, **{column.name: decided[column.name] for column in self.decided}}
+        return {column.name: decided[column.name] for column in self.decided}
 
     def counted_fields(self, tallies: Tallies) -> dict[str, Any]:
         """Tallies as fields of the record."""
-        fields = dict(self.after)
+        fields: dict[str, Any] = {}
         for tally in self.tallies:
             shared = fields.setdefault(tally.within, {}) if tally.within else fields
             shared[tally.name] = tallies[tally.name]
@@ -126,7 +121,7 @@ class Declared(NamedTuple):
 
 def from_data(held: Mapping[str, Any], worths: Mapping[str, Worth] = _NOTHING) -> Declared:
     """A declaration from a data file of a game: its columns, tallies and tie-breaks by name, its
-    words, its empty fields, the boxes of its slips; `worths` are those of the tie-breaks."""
+    words, the boxes of its slips; `worths` are those of the tie-breaks."""
     return Declared(
         tuple(Column(name, **one) for name, one in held.get("decided", {}).items()),
         tuple(Tally(name, **one) for name, one in held.get("tallies", {}).items()),
@@ -135,8 +130,6 @@ def from_data(held: Mapping[str, Any], worths: Mapping[str, Worth] = _NOTHING) -
             for name, one in held.get("tie_breaks", {}).items()
         },
         held.get("words", {}),
-        held.get("before", {}),
-        held.get("after", {}),
         tuple(Boxes(**one) for one in held.get("boxes", ())),
         ways=tuple(held.get("ways", ("partner",))),
     )
@@ -151,7 +144,7 @@ def words(game: Game) -> dict[str, str]:
     """The words that an event says in a game's own way, by name.
 
     `set-up` is what a board has, `printed` what of it is on the sheet where everybody rolls his own
-    dice, `by-neighbour` a sentence on dice that another rolls, `other-strips` those of no turn,
+    dice, `by-neighbour` a sentence on dice that another rolls, `other-flaps` those of no turn,
     `called-dice` how those who hear all dice of a turn take them, `differ` that only decisions part
     those who meet the same dice, `rest` what is left of a board broken off, `without-options` what
     else holds where no option is taken. A campaign has a `stage`, or `stages`, that is `played`,

@@ -27,16 +27,15 @@ differences from a mean, matches won against the opponents that were drawn."""
 NOTHING, AVERAGE = "none", "average"
 MISSED = (NOTHING, AVERAGE)
 """What a board counts for a table that did not play it: no points (against a datum: a point less
-than the last table there; by scheme 1 as much), or what an average table has."""
+than the last table there), or what an average table has."""
 LOTTERY, BEACON, WORDS = "lottery", "beacon", "text"
 KINDS = (LOTTERY, BEACON, WORDS)
 """Of delayed values: numbers that are drawn; a round of a public beacon; any text."""
 MINUTES = {SAME_DICE: 60, CALLED: 60, OWN_DICE: 75, PUZZLE: 60, WEEKEND: 45}
 """How long a board may take, or a stage of a weekend, unless the event file says otherwise."""
 LEAST_MINUTES, MOST_MINUTES = 10, 600
-HIDING = ("partner", "strips", "window", "letters")
-"""Ways to hide the rows to come: the neighbour holds the book; strips to fold and cut; a card with
-a window; letters for dice."""
+HIDING = ("partner", "folded")
+"""Ways to hide the rows to come: the neighbour holds the book; pages folded over their dice."""
 INKS = ("normal", "low")
 MOST_SESSIONS, MOST_BOARDS, MOST_RESERVES = 20, 30, 26
 """Of an event, of a session and of a board."""
@@ -52,10 +51,9 @@ class Sealed(NamedTuple):
     `tie_breaks` are in the order they are applied, `missed` is what counts for a board not played,
     and `minutes` how long a board may take, or a stage of a weekend.
 
-    Since scheme 2: `kind` is that of the delayed value ("": a text), `numbers` how many a lottery
-    draws from each of its drums and `ranges` what is in it ("1-50"), `drawn` the day of the draw,
-    `round` that of a beacon and `chain` the public key of its chain ("": its signature is not
-    looked at); with `lot` those who are level are put in an order, else they share a rank;
+    `kind` is that of the delayed value ("": a text), `numbers` how many a lottery draws from each
+    of its drums and `ranges` what is in it ("1-50"), `drawn` the day of the draw, and `round` that
+    of a beacon; with `lot` those who are level are put in an order, else they share a rank;
     `sections` holds how many tables each section has, and of a club the `teams` best tables count
     (0: there are none); `rules` is the version of the rules text, written down when the event is
     sealed. Of an event by post, `deadline` is the last day for a turn ("": there is none), and
@@ -81,7 +79,6 @@ class Sealed(NamedTuple):
     numbers: tuple[int, ...] = ()
     drawn: str = ""
     round: int = 0
-    chain: str = ""
     lot: bool = False
     sections: tuple[int, ...] = ()
     teams: int = 0
@@ -101,8 +98,7 @@ class Sealed(NamedTuple):
     def text(self) -> str:
         """The canonical text the commitment is made over: JSON with sorted keys, in form NFC.
 
-        What came with scheme 2 stands there only where it says something, so that a text of scheme
-        1 is what it was.
+        From `kind` on a field stands there only where it says something.
         """
         held: dict[str, Any] = self._asdict() | {"rulings": dict(self.rulings)}
         for name in self._fields[self._fields.index("kind") :]:

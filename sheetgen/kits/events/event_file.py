@@ -4,7 +4,7 @@ and all that is wrong in it at once."""
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from functools import partial
 from itertools import count
@@ -24,7 +24,6 @@ from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events import delayed
 from sheetgen.kits.events import event as events
 from sheetgen.kits.events.csv_file import Unreadable, checked_name, decoded, whole
-from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import declared, has_plans
 from sheetgen.kits.events.event import Event, Player, Print, Sealed
 from sheetgen.kits.events.results.swiss import most_rounds
@@ -35,7 +34,7 @@ from sheetgen.kits.events.toml_lines import BACKSLASH, KeyPath, TomlLines, neare
 SEALED = (
     "name", "date", "game", "campaign", "edition", "rulings", "format", "sessions", "reserves",
     "ranking", "sections", "teams", "tie_breaks", "lot", "missed", "minutes", "delayed", "kind",
-    "numbers", "ranges", "drawn", "round", "chain", "friendly", "seed", "deadline", "in_step",
+    "numbers", "ranges", "drawn", "round", "friendly", "seed", "deadline", "in_step",
 )  # fmt: skip
 OPEN = ("start", "paper", "ink", "hiding", "copies", "roster", "players")
 TIE_BREAKS = {
@@ -49,9 +48,6 @@ checked_text = partial(checked_name, longest=LONGEST_TEXT)
 _MADE_BY_BACKSLASH = frozenset("\b\t\n\f\r\x1b")
 MOST_SECTIONS, MOST_TEAM = 26, 20
 PARTNER = events.HIDING[0]
-TO_PRINT = ("hiding",)
-TO_SEAL = ("drawn", "ranges", *TO_PRINT)
-"""Keys that an event can be read without, but not printed, or not sealed."""
 
 
 class EventFile(NamedTuple):
@@ -63,10 +59,10 @@ class EventFile(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def read(path: Path, roster: tuple[Player, ...] = (), needed: Collection[str] = ()) -> EventFile:
+def read(path: Path, roster: tuple[Player, ...] = (), to_print: bool = False) -> EventFile:
     """What an event file says; players keep their tables in the `roster` that was printed. Raises
-    Faults with all that is wrong in it and in its roster, each with its line, also in what is
-    `needed` for the next step; OSError if it cannot be read."""
+    Faults with all that is wrong in it and in its roster, each with its line, also in how its dice
+    are hidden, if it is `to_print`; OSError if it cannot be read."""
     faults: list[Fault] = []
     text, held = "", {}
     try:
@@ -78,7 +74,7 @@ def read(path: Path, roster: tuple[Player, ...] = (), needed: Collection[str] = 
         complain((path, [syntax_fault(error, text)]))
     file = Table(held, (), TomlLines(text), faults, ("sealed", "open"))
     parts = file.table("sealed", SEALED)
-    sealed, seed = _sealed(parts, path.parent, needed)
+    sealed, seed = _sealed(parts, path.parent)
     opened = file.table("open", OPEN)
     notes: list[str] = []
     players, roster_faults = _players(opened, path, notes)
@@ -88,7 +84,7 @@ def read(path: Path, roster: tuple[Player, ...] = (), needed: Collection[str] = 
         opened.several_of("hiding", events.HIDING, Print().hiding),
         opened.whole("copies", 0, 0, events.MOST_COPIES),
     )
-    if "hiding" in {*needed} & opened.held.keys() and PARTNER in printed.hiding:
+    if to_print and "hiding" in opened.held and PARTNER in printed.hiding:
         _read_to_each_other(opened, sealed)
     starts = _starts(opened, sealed)
     # Once rounds are being drawn, whoever leaves must not close the event.
@@ -105,7 +101,7 @@ def read(path: Path, roster: tuple[Player, ...] = (), needed: Collection[str] = 
 # The sealed part.
 
 
-def _sealed(table: Table, beside: Path, needed: Collection[str]) -> tuple[Sealed, str]:
+def _sealed(table: Table, beside: Path) -> tuple[Sealed, str]:
     """The sealed part, and the seed of a friendly event; the folder of a campaign lies `beside` the
     event file, or comes with its game."""
     game = _game(table, beside)
@@ -138,7 +134,7 @@ def _sealed(table: Table, beside: Path, needed: Collection[str]) -> tuple[Sealed
         data=campaign["data"],
     )
     if not friendly:
-        sealed = sealed._replace(**_kind(table, needed))
+        sealed = sealed._replace(**_kind(table))
     return sealed, _seed(table, friendly)
 
 
@@ -265,11 +261,10 @@ def _delayed(table: Table, friendly: bool) -> str:
     return text
 
 
-def _kind(table: Table, needed: Collection[str]) -> dict[str, Any]:
+def _kind(table: Table) -> dict[str, Any]:
     """The kind of the delayed value, and what belongs to it."""
     kind = table.one_of("kind", events.KINDS, "") if "kind" in table.held else ""
-    if kind != events.BEACON:
-        drawn = _date(table, "drawn") if "drawn" in needed or table.held.get("drawn") else ""
+    drawn = _date(table, "drawn")
     if kind == events.LOTTERY:
         numbers = table.held.get("numbers")
         if not isinstance(numbers, list) or not numbers:
@@ -278,23 +273,13 @@ def _kind(table: Table, needed: Collection[str]) -> dict[str, Any]:
             text = "numbers says how many are drawn: [6], or [5, 2] of two drums"
             table.fault("numbers" if "numbers" in table.held else "kind", text)
             numbers = []
-        ranges: tuple[str, ...] = ()
-        if numbers and "ranges" in {*needed, *table.held}:
-            ranges = _ranges(table, numbers)
+        ranges = _ranges(table, numbers) if numbers else ()
         return {"kind": kind, "numbers": tuple(numbers), "ranges": ranges, "drawn": drawn}
     if kind == events.BEACON:
         if "round" not in table.held:
             table.fault("kind", "a beacon needs the number of its round: round = 4242424")
-        number, chain = table.whole("round", 1, 1, 10**12), table.text("chain")
-        try:
-            key = delayed.key_of(chain) if chain else ""
-        except Error as error:
-            table.fault("chain", str(error))
-            key = ""
-        drawn = delayed.day_of(key, number)
-        if not drawn and "drawn" in needed and (key or not chain):
-            table.fault("chain", f"name a chain whose days are known: {', '.join(data('chains'))}")
-        return {"kind": kind, "round": number, "chain": key, "drawn": drawn}
+        number = table.whole("round", 1, 1, 10**12)
+        return {"kind": kind, "round": number, "drawn": drawn}
     return {"kind": kind if kind != events.WORDS else "", "drawn": drawn}
 
 

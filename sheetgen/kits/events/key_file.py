@@ -14,10 +14,8 @@ _MOST = 1000
 
 
 def place(event_file: Path) -> Path:
-    """Where the key of an event file is kept: `private/event.key`; of an event that was sealed
-    before there was that folder, `event.key` beside `event.toml`."""
-    earlier = event_file.with_name(f"{event_file.stem}.key")
-    return earlier if earlier.exists() else event_file.parent / "private" / earlier.name
+    """Where the key of an event file is kept: `private/event.key`."""
+    return event_file.parent / "private" / f"{event_file.stem}.key"
 
 
 def private_by_mode() -> bool:

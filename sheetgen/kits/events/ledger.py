@@ -1,9 +1,4 @@
-"""What the ledger of an event says: its record, as far as it has come.
-
-An event sealed before there were ledgers (scheme 1) has a record of its own, NAME.event.json, and a
-history of its results, EVENT.results.jsonl; they are read as the first lines of a ledger, and go
-over into one with the next line that is written.
-"""
+"""What the ledger of an event says: its record, as far as it has come."""
 
 from __future__ import annotations
 
@@ -23,21 +18,16 @@ from sheetgen.kits.events.boards import LAST_RESERVE, board_called, next_reserve
 from sheetgen.kits.events.event import Event, Player, Sealed
 from sheetgen.kits.events.lines import Line, Lines, as_text, as_whole
 
-EARLIER, ENDING = ".event.json", ".event.jsonl"
-"""How the published file's name ends: by scheme 1, and since."""
-EARLIER_SCHEME, EARLIER_RESULTS = "sheetgen-event-1", "sheetgen-results-1"
+ENDING = ".event.jsonl"
+"""How the published file's name ends."""
 MADE, CHECKED = "made", "checked"
-SEALED, ADOPTED, DRAWN, OPENED, REVEALED = "sealed", "adopted", "drawn", "opened", "revealed"
+SEALED, OPENED, REVEALED = "sealed", "opened", "revealed"
 PRINTED, PUBLISHED, REPLACED, PAIRED = "printed", "published", "replaced", "paired"
 SLIP, RULING, RESULT = "slip", "ruling", "result"
 POST, POSTED = "post", "posted"
 """What lines tell."""
 _RECORD = "published record of an event"
 _HEX = frozenset("0123456789abcdef")
-_NO_RECORD = {
-    "scheme": EARLIER_SCHEME, "software": "", "dice": dice.SCHEME, "rules": "", "sealed": "",
-    "commitment": None,
-}  # fmt: skip
 
 
 class Replacement(NamedTuple):
@@ -62,10 +52,8 @@ class Ledger(NamedTuple):
 
     `sealed` is the sealed text the commitment is made over, letter by letter; a friendly event has
     no commitment. `delayed` is None before the event is opened, `key` before it is revealed, and
-    `boards` is empty until then; `signature` is that of a beacon's value. `event_file` is the name
-    of the event file, `scheme` that of the rules for lots, delayed values and slips, and `lines`
-    are those of the ledger that stand: no ruling that was taken back is among them; `all_lines`
-    are all.
+    `boards` is empty until then. `event_file` is the name of the event file, and `lines` are those
+    of the ledger that stand: no ruling that was taken back is among them; `all_lines` are all.
     """
 
     event_file: str
@@ -73,13 +61,11 @@ class Ledger(NamedTuple):
     commitment: str | None
     rules: str
     delayed: str | None = None
-    signature: str = ""
     replaced: tuple[Replacement, ...] = ()
     key: str | None = None
     boards: Mapping[str, Dealt] = MappingProxyType({})
     software: str = f"sheetgen {__version__}"
     dice: str = dice.SCHEME
-    scheme: int = 2
     lines: tuple[Line, ...] = ()
     all_lines: tuple[Line, ...] = ()
 
@@ -103,11 +89,11 @@ class Ledger(NamedTuple):
     @property
     def is_played(self) -> bool:
         """Whether anything hangs on the sealed text: slips, replaced boards, a key that is out."""
-        return any(line.what in (ADOPTED, SLIP, REPLACED, REVEALED) for line in self.lines)
+        return any(line.what in (SLIP, REPLACED, REVEALED) for line in self.lines)
 
     @property
     def mark(self) -> str:
-        """The mark of the last line, as far as it is noted; "" in scheme 1."""
+        """The mark of the last line, as far as it is noted."""
         return self.all_lines[-1].mark[:32]
 
     def told(self, what: str) -> Iterator[Line]:
@@ -129,12 +115,10 @@ NO_LEDGER = Ledger("", "", None, "")
 """That of an event which has none yet."""
 
 
-def begun(
-    path: Path, event: Event, sealed: str, commitment: str | None = None, scheme: int = 2
-) -> dict[str, Any]:
+def begun(path: Path, event: Event, sealed: str, commitment: str | None = None) -> dict[str, Any]:
     """The line that seals an event, or begins the record of a friendly one."""
     return {
-        "scheme": ledgers.SCHEME if scheme == 2 else EARLIER_SCHEME,
+        "scheme": ledgers.SCHEME,
         "event_file": path.name,
         "software": f"sheetgen {__version__}",
         "dice": dice.SCHEME,
@@ -150,24 +134,14 @@ def roster_line(players: tuple[Player, ...]) -> dict[str, Any]:
 
 
 def find(event_file: Path) -> Lines:
-    """The lines of an event's ledger; those that an event of scheme 1 would begin with, if it has
-    none. Raises Error for a ledger in which something was changed."""
+    """The lines of an event's ledger; none, if it has none. Raises Error for a ledger in which
+    something was changed."""
     path = ledgers.place(event_file)
     found = ledgers.read(path)
     for line in found.lines:
         if line.wrong:
             raise Error(f"{path}, line {line.number}: {line.wrong}")
-    return found if found.lines else found._replace(lines=tuple(_earlier(event_file)))
-
-
-def adopted(event_file: Path, found: Lines) -> Lines:
-    """Lines that stand in the event's own ledger: what was found in the files of scheme 1 goes over
-    into it."""
-    if found.whole or not found.lines:
-        return found
-    there = found._replace(lines=())
-    held = ((line.what, line.held) for line in found.lines)
-    return ledgers.append(ledgers.place(event_file), there, held)
+    return found
 
 
 def find_ledger(event_file: Path) -> Ledger | None:
@@ -183,16 +157,7 @@ def read(path: Path) -> Ledger:
 def published(path: Path, content: bytes) -> Ledger:
     """`read` of what a file holds."""
     registry.look_beside(path)
-    try:
-        held = json.loads(content)
-    except (ValueError, RecursionError):
-        held = None
-    lines: tuple[Line, ...]
-    if isinstance(held, dict) and "line" not in held:
-        lines = (Line(1, "", ADOPTED, held),)
-    else:
-        lines = ledgers.parsed(path, content).lines
-    found = of(path, lines)
+    found = of(path, ledgers.parsed(path, content).lines)
     if found is None:
         raise Error(f"{path} is no {_RECORD}: nothing was sealed")
     return found
@@ -213,7 +178,7 @@ def _said(lines: tuple[Line, ...]) -> Ledger | None:
     standing = tuple(_standing(lines))
     held: dict[str, Any] = {"delayed": None, "replaced": [], "key": None, "boards": {}}
     for line in standing:
-        if line.what in (SEALED, ADOPTED, OPENED, REVEALED):
+        if line.what in (SEALED, OPENED, REVEALED):
             held |= line.held
         elif line.what == REPLACED or line.held.get("ruling") == "replace":
             held["replaced"] = [*held["replaced"], line.held]
@@ -236,48 +201,6 @@ def _standing(lines: tuple[Line, ...]) -> Iterator[Line]:
     return (line for line in lines if line.number not in gone)
 
 
-def _earlier(event_file: Path) -> Iterator[Line]:
-    """What the files of an event of scheme 1 hold, as lines. Raises Error if two are of it."""
-    places = sorted(event_file.parent.glob(f"*{EARLIER}"))
-    records = [
-        (place, _object(read_whole(place, ledgers.LARGEST), f"{place} is no {_RECORD}"))
-        for place in places
-        if place.is_file()
-    ]
-    found = [(place, held) for place, held in records if held.get("event_file") == event_file.name]
-    if len(found) > 1:
-        raise Error(f"{found[0][0]} and {found[1][0]} are both of {event_file}: move one away")
-    past = event_file.with_name(f"{event_file.stem}.results.jsonl")
-    entries = list(_earlier_results(past)) if past.exists() else []
-    if found:
-        yield Line(1, "", ADOPTED, found[0][1])
-    elif entries:
-        # Of a friendly event nothing else is on record: its text is that of its file.
-        yield Line(1, "", ADOPTED, {**_NO_RECORD, "event_file": event_file.name})
-    for number, entry in enumerate(entries[1:], start=2):
-        yield Line(number, "", SLIP, entry)
-
-
-def _earlier_results(path: Path) -> Iterator[dict[str, Any]]:
-    """The lines of a history of scheme 1, its head the first; one cut short is left out."""
-    for number, text in enumerate(read_whole(path, ledgers.LARGEST).split(b"\n")[:-1], start=1):
-        held = _object(text, f"{path}, line {number}")
-        if number == 1 and held.get("scheme") != EARLIER_RESULTS:
-            raise Error(f"{path}, line {number}: this is no history of an event's results")
-        yield held
-
-
-def _object(text: bytes, where: str) -> dict[str, Any]:
-    """The object that a text of JSON holds."""
-    try:
-        held = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise Error(f"{where}: {error}") from None
-    if not isinstance(held, dict):
-        raise Error(f"{where}: it holds no object")
-    return held
-
-
 def read_sealed(text: str) -> Sealed:
     """The sealed part of its text. Raises Error if the text holds no such thing."""
     try:
@@ -294,7 +217,7 @@ def read_sealed(text: str) -> Sealed:
         _check_counts(sealed)
         for field in (
             "name", "date", "game", "edition", "format", "ranking", "delayed", "rules", "kind",
-            "drawn", "chain", "deadline", "campaign", "data",
+            "drawn", "deadline", "campaign", "data",
         ):  # fmt: skip
             as_text(getattr(sealed, field))
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
@@ -314,8 +237,8 @@ def _check_counts(sealed: Sealed) -> None:
 
 
 def _from_json(held: dict[str, Any]) -> Ledger:
-    if held["scheme"] not in (EARLIER_SCHEME, ledgers.SCHEME):
-        raise Error(f"its scheme is neither {ledgers.SCHEME} nor {EARLIER_SCHEME}")
+    if held["scheme"] != ledgers.SCHEME:
+        raise Error(f"its scheme is not {ledgers.SCHEME}")
     commitment, delayed, key = held["commitment"], held["delayed"], held["key"]
     if delayed and "\n" in as_text(delayed):
         raise Error("a delayed value is one line")
@@ -325,7 +248,6 @@ def _from_json(held: dict[str, Any]) -> Ledger:
         commitment=None if commitment is None else _hex(commitment),
         rules=as_text(held["rules"]),
         delayed=None if delayed is None else as_text(delayed),
-        signature=as_text(held.get("signature", "")),
         replaced=tuple(_replacement(each) for each in held["replaced"]),
         key=None if key is None else _hex(key),
         boards={
@@ -336,7 +258,6 @@ def _from_json(held: dict[str, Any]) -> Ledger:
         },
         software=as_text(held["software"]),
         dice=as_text(held["dice"]),
-        scheme=1 if held["scheme"] == EARLIER_SCHEME else 2,
     )
 
 

@@ -21,7 +21,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, writing
 from sheetgen.core.lock import locked
 
-SCHEME = "sheetgen-event-2"
+SCHEME = "sheetgen-event-1"
 ENDING = ".ledger.jsonl"
 LARGEST = 100_000_000
 FIRST = hashlib.sha256(SCHEME.encode()).hexdigest()

@@ -13,7 +13,7 @@ from sheetgen.kits.events import boards as boarding
 from sheetgen.kits.events import key_file, ledger
 from sheetgen.kits.events.boards import Board, commitment
 from sheetgen.kits.events.event import Event, Player, Sealed
-from sheetgen.kits.events.event_file import TO_PRINT, TO_SEAL, EventFile, read
+from sheetgen.kits.events.event_file import EventFile, read
 from sheetgen.kits.events.ledger import NO_LEDGER, Ledger, Replacement
 
 MOST_TOLD = 5
@@ -26,11 +26,6 @@ class Opened(NamedTuple):
     event: Event
     key: str
     ledger: Ledger = NO_LEDGER
-
-    @property
-    def scheme(self) -> int:
-        """The scheme of its lots, delayed values and slips."""
-        return self.ledger.scheme
 
     @property
     def delayed(self) -> str:
@@ -100,11 +95,10 @@ def ledger_of(path: Path, goes_on: bool = False) -> tuple[EventFile, Ledger | No
     that were printed.
 
     Raises Error, which says what, if the sealed part has changed since; and Faults for a faulty
-    event file: where the event `goes_on`, also for what it could not be sealed or printed with.
+    event file: where the event `goes_on`, also for what it could not be printed with.
     """
     found = ledger.find_ledger(path)
-    needed = (TO_PRINT if found else TO_SEAL) if goes_on else ()
-    said = read(path, found.roster if found else (), needed)
+    said = read(path, found.roster if found else (), goes_on)
     friendly = found is not None and not found.commitment and said.event.sealed.friendly
     if found is not None and friendly and not found.is_played:
         # Nothing was promised of it, and nothing has come of it yet: it may change.

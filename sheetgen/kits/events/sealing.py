@@ -22,7 +22,7 @@ from sheetgen.kits.events import key_file, ledger
 from sheetgen.kits.events import lines as ledgers
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.delayed import opening
+from sheetgen.kits.events.delayed import canonical
 from sheetgen.kits.events.event import WORDS, Event
 from sheetgen.kits.events.event_file import checked_text, read
 from sheetgen.kits.events.ledger import Ledger, Replacement
@@ -47,7 +47,7 @@ def seal(path: Path) -> Ledger:
         if found is not None:
             raise Error(f"{path} is sealed already, and an event is sealed once")
         today = ledgers.now()[:10]
-        if sealed.drawn and sealed.drawn <= today:
+        if sealed.drawn <= today:
             raise Error(
                 f"the value is drawn on {sealed.drawn}, and today is {today}: an event is sealed"
                 " before the day of the draw"
@@ -80,9 +80,9 @@ def seal(path: Path) -> Ledger:
         return publish(path)
 
 
-def open_with(path: Path, delayed: str, drawn_on: str = "") -> Ledger:
-    """Mix in the delayed value, drawn on a day (empty: not told), which fixes all dice. Raises
-    Error if that was done, or cannot be, or the value is not drawn yet."""
+def open_with(path: Path, delayed: str) -> Ledger:
+    """Mix in the delayed value, which fixes all dice. Raises Error if that was done, or cannot be,
+    or the value is not drawn yet."""
     with ledgers.alone(path):
         (event, *_), found = ledger_of(path)
         if event.sealed.friendly:
@@ -95,38 +95,14 @@ def open_with(path: Path, delayed: str, drawn_on: str = "") -> Ledger:
             )
         # Opened once and for all: the key must be there, and be the one committed to.
         key_of_event(path, found)
-        if found.scheme == 2:
-            held = opening(found.sealed_part, delayed)
-        else:
-            value = clean(delayed)
-            wrong = checked_text(value, "the delayed value")
-            if wrong or not value:
-                raise Error(wrong or "the delayed value is empty")
-            held = {"delayed": value}
-        told: list[Told] = []
-        if drawn_on:
-            told.append((ledger.DRAWN, {"on": _drawn(found, drawn_on)}))
-        day, today = drawn_on or found.sealed_part.drawn, ledgers.now()[:10]
+        held = {"delayed": canonical(found.sealed_part, delayed)}
+        day, today = found.sealed_part.drawn, ledgers.now()[:10]
         if day > today:
             raise Error(
                 f"the value is drawn on {day}, and today is {today}: nobody can know it yet"
             )
-        record(path, *told, (ledger.OPENED, held))
+        record(path, (ledger.OPENED, held))
         return publish(path)
-
-
-def _drawn(found: Ledger, day: str) -> str:
-    """The day of a draw. Raises Error if it came before the sealing, or is not the one sealed."""
-    sealed_on = next((line.day for line in found.told(ledger.SEALED)), "")
-    if day <= sealed_on:
-        raise Error(
-            f"the value was drawn on {day}, the event was sealed on {sealed_on}: who seals after"
-            " the draw can choose the dice; announce a new event with a later draw"
-        )
-    said = found.sealed_part.drawn
-    if said and day != said:
-        raise Error(f"the draw that was sealed is that of {said}, not of {day}")
-    return day
 
 
 def print_for(path: Path) -> Opened:
@@ -213,15 +189,14 @@ def reveal(path: Path) -> Ledger:
 def record(path: Path, *told: Told) -> Lines:
     """Add lines to the ledger of an event that is held; a friendly event's begins with what it is.
     Raises Error as `ledger.find` does."""
-    found = ledger.adopted(path, ledger.find(path))
+    found = ledger.find(path)
     so_far = ledger.of(path, found.lines)
     first: list[Told] = []
     if told[0][0] != ledger.SEALED:
         event = read(path).event
         text = event.sealed.text
         if so_far is None or (event.sealed.friendly and so_far.sealed != text):
-            scheme = so_far.scheme if so_far else 2
-            first = [(ledger.SEALED, ledger.begun(path, event, text, scheme=scheme))]
+            first = [(ledger.SEALED, ledger.begun(path, event, text))]
     return ledgers.append(ledgers.place(path), found, [*first, *told])
 
 
@@ -280,14 +255,14 @@ def standing(path: Path, event: Event, found: Ledger | None) -> Iterator[str]:
     yield f"players: {len(event.players) or 'none yet'}{blank}"
     for replacement in found.replaced if found else ():
         yield f"{replacement.by} in the place of {replacement.board}: {replacement.reason}"
-    if found is not None and found.lines[-1].mark:
+    if found is not None:
         yield f"lines in its ledger: {found.all_lines[-1].number}, with the mark {found.mark}"
     yield from _next(path, event, found)
 
 
 def summary(event: Event) -> dict[str, str]:
-    """The sealed part in words, all that can be chosen in it, each by what it is called. What came
-    with scheme 2 stands there only where it says something, as in the text that is sealed."""
+    """The sealed part in words, all that can be chosen in it, each by what it is called. What need
+    not be said stands there only where it is."""
     sealed = event.sealed
     names = sealed._fields
     later = {*names[names.index("delayed") :]} - {"rules"}

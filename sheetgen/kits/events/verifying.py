@@ -9,7 +9,6 @@ from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import quoted
 from sheetgen.core.session import prerolled
 from sheetgen.kits.events import boards as boarding
-from sheetgen.kits.events import delayed
 from sheetgen.kits.events import ledger as ledgers
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.delayed import canonical, on_trust
@@ -93,11 +92,6 @@ def _played(ledger: Ledger, sealed: Sealed) -> Iterator[Board]:
 
 
 def _chain(ledger: Ledger, noted: str) -> Iterator[Finding]:
-    if ledger.scheme == 1:
-        said = "on what day what was done, and that no result was left out: because"
-        yield Finding(None, f"{said} records of scheme 1 are neither dated nor chained")
-    if not ledger.mark:
-        return
     for line in ledger.all_lines:
         if line.wrong:
             yield Finding(False, f"line {line.number} of the ledger {line.wrong}")
@@ -173,7 +167,6 @@ def _days(ledger: Ledger, sealed: Sealed, noted: Noted) -> Iterator[Finding]:
     if sealed.friendly or ledger.commitment is None:
         return
     days = {what: next((one.day for one in ledger.told(what)), "") for what in _DATED}
-    drawn = next((str(line.held.get("on")) for line in ledger.told(ledgers.DRAWN)), "")
     told = ", ".join(f"{what} {day}" for what, day in days.items() if day)
     if told:
         yield Finding(None, f"{told}: because they are days of the organiser's clock")
@@ -184,22 +177,25 @@ def _days(ledger: Ledger, sealed: Sealed, noted: Noted) -> Iterator[Finding]:
         if begun > sealed_on:
             text = f"the event was sealed after its file was made, on {begun}, not on {sealed_on}"
             yield Finding(False, f"{text}: somebody set the clock back")
-    if noted.drawn_on and sealed.drawn:
+    if not sealed.drawn:
+        yield Finding(False, "the day of the draw was sealed")
+        return
+    if noted.drawn_on:
         yield Finding(noted.drawn_on == sealed.drawn, f"the draw is that of {sealed.drawn}")
     late = False
-    for day in sorted({drawn, sealed.drawn, noted.drawn_on} - {""}):
+    for day in sorted({sealed.drawn, noted.drawn_on or sealed.drawn}):
         if sealed_on and sealed_on >= day:
             late = True
             yield Finding(False, f"the event was sealed before the day of the draw, {day}")
         if opened_on and opened_on < day:
             yield Finding(False, f"the event was not opened before the day of the draw, {day}")
-    draw = noted.drawn_on or sealed.drawn or drawn
-    if noted.on and draw and _is_noted(ledger, noted):
+    draw = noted.drawn_on or sealed.drawn
+    if noted.on and _is_noted(ledger, noted):
         said = f"you noted the commitment on {noted.on}, before the day of the draw, {draw}"
         yield Finding(noted.on < draw, said)
     elif not late:
         said = "you did not say which you noted before, and when (--commitment, --noted-on)"
-        text = f"the event was sealed before the day of the draw{f', {draw},' if draw else ''}"
+        text = f"the event was sealed before the day of the draw, {draw},"
         yield Finding(None, f"{text} by the organiser's own clock: because {said}")
 
 
@@ -231,34 +227,12 @@ def _delayed(ledger: Ledger, sealed: Sealed) -> Iterator[Finding]:
         return
     # All of it is shown: what is cut off could be what was chosen.
     value = f'"{ledger.delayed}"'
-    if ledger.scheme == 1:
-        why = "because scheme 1 takes it as it was typed, space by space, which can be tried out"
-        text = f"the delayed value {value}: {why}; look it up: {sealed.delayed}"
-        yield Finding(None, text)
-        return
     try:
         same = canonical(sealed, ledger.delayed) == ledger.delayed
     except ValueError:
         same = False
     yield Finding(same, f"the delayed value {value} can be drawn, and stands in its one form")
-    if sealed.chain:
-        yield _signed(ledger, sealed)
-    else:
-        yield Finding(None, f"the delayed value {value}: {on_trust(sealed)}")
-
-
-def _signed(ledger: Ledger, sealed: Sealed) -> Finding:
-    """Whether the delayed value is signed by the beacon whose chain was sealed."""
-    said = f"the delayed value is signed by the beacon's chain as that of round {sealed.round}"
-    try:
-        given = ledger.signature
-        right = canonical(sealed, f"{ledger.delayed} {given}") == ledger.delayed and bool(given)
-        if right and not delayed.is_installed():
-            return Finding(None, f"{said}: because what checks it is not here: {delayed.EXTRA}")
-        right = right and delayed.is_signed(sealed.chain, sealed.round, given)
-    except ValueError:
-        right = False
-    return Finding(right, said)
+    yield Finding(None, f"the delayed value {value}: {on_trust(sealed)}")
 
 
 def _replaced(ledger: Ledger, sealed: Sealed) -> Iterator[Finding]:

@@ -109,23 +109,27 @@ def test_its_packet_is_printed(event, capsys) -> None:
     }
 
 
-def test_what_it_has_not_is_not_offered_or_refused_in_a_sentence(event, capsys) -> None:
-    assert "letters for dice" not in new_event(event.event.game, "event.toml", Wishes())
-    assert main(["packet", "event.toml", "--part", "dice", "--hiding", "letters"]) == 2
-    assert "Night Patrol has no letters to hide dice by" in capsys.readouterr().err
+def test_what_it_has_not_is_not_offered_or_refused_in_a_sentence(
+    event, capsys, monkeypatch
+) -> None:
+    own = event.event.game.part("event.slip").DECLARED._replace(ways=("partner",))
+    monkeypatch.setattr(event.event.game.part("event.slip"), "DECLARED", own)
+    assert "pages folded over" not in new_event(event.event.game, "event.toml", Wishes())
+    assert main(["packet", "event.toml", "--part", "dice", "--hiding", "folded"]) == 2
+    assert "Night Patrol has no folded to hide dice by" in capsys.readouterr().err
 
 
-def test_its_dice_are_hidden_on_strips_and_under_a_card(event) -> None:
-    brief = Brief(event, PAPERS["a4"], ("strips", "window"))
+def test_its_dice_are_hidden_on_folded_pages(event) -> None:
+    brief = Brief(event, PAPERS["a4"], ("folded",))
     board, game = event.boards()[0], event.event.game
     every = hiding.leaves(game, event.event.conditions)
-    (placed,) = hiding.strips(books._below(brief), every)
+    (placed,) = hiding.flaps(books._below(brief), every)
     told = {
         (one.die.turn, one.die.purpose, one.die.sides, one.die.number, one.die.slot)
         for leaf, place in placed
-        for one in hiding.on_strip(leaf, place)
+        for one in hiding.under_flap(leaf, place)
     }
-    # Whatever a game asks for after its set-up stands on a strip.
+    # Whatever a game asks for after its set-up stands under a flap.
     session = Session(game, event.event.conditions)
     key = event.key_of(board)
     play_out(session, first_of(seeded(key), decided(game.policies["bold"], key)))
@@ -133,7 +137,7 @@ def test_its_dice_are_hidden_on_strips_and_under_a_card(event) -> None:
     for roll in session.asked:
         if isinstance(roll, Roll) and roll.turn:
             assert roll.slot + roll.number - 1 <= known[roll.turn, roll.ask]
-    for page in (*books.strips(brief, board), *books.window(brief)):
+    for page in books.folded(brief, board):
         assert faults(page) == []
 
 

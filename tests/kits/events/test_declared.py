@@ -43,23 +43,10 @@ def test_fields_of_the_record_are_read_as_they_are_written() -> None:
     assert own.tallies_in(fields) == tallies
 
 
-def test_a_line_of_a_game_that_counts_nothing_is_what_it_was(tmp_path) -> None:
-    (line,), _ = played(tmp_path, {"board": "S1-B1", "table": "1", "score": "7"})
-    assert list(json.loads(line)["held"]) == [
-        "slip", "verdict", "says", "plan", "sent", "score", "survivors",
-        "interceptions", "reason", "instead_of", "software",
-    ]  # fmt: skip
-    held = json.loads(line)["held"]
-    empty = [held[name] for name in ("plan", "sent", "survivors", "interceptions")]
-    assert empty == ["", "", {}, 0]
-
-
 def test_a_game_without_plans_may_count_and_break_ties(tmp_path, monkeypatch) -> None:
     own = declared(WINGS)._replace(
         tallies=(Tally("kills", "the number of kills", 50), Tally("lost", "losses", 9, within="x")),
         tie_breaks={"kills": TieBreak("more kills", "kills", lambda found, plan: found["kills"])},
-        before={},
-        after={},
     )
     monkeypatch.setattr(WINGS.part("event.slip"), "DECLARED", own)
     assert list(columns(WINGS)) == [

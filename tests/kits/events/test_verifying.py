@@ -4,42 +4,70 @@ from __future__ import annotations
 
 import hashlib
 import json
-from pathlib import Path
 
 import pytest
 
 from sheetgen.core import dice
 from sheetgen.core.registry import find
-from sheetgen.kits.events import key_file, ledger, sealing
+from sheetgen.kits.events import key_file, ledger, lines, sealing
 from sheetgen.kits.events.verifying import Noted, verify
+from tests.kits.events.clock import on
 
-EARLIER = Path(__file__).parents[2] / "data" / "event_of_scheme_1"
+TOML = """[sealed]
+name = "Club Night"
+date = "2026-12-05"
+game = "convoy"
+sessions = [2]
+delayed = "the lottery of the 4th"
+kind = "lottery"
+numbers = [3]
+ranges = ["1-50"]
+drawn = "2026-12-04"
+[open]
+players = [{ name = "A" }, { name = "B" }]
+"""
 
 
 def by_hand(*lines: str) -> str:
     return hashlib.sha256("\n".join(lines).encode("utf-8")).hexdigest()
 
 
-@pytest.fixture
-def published():
-    """The published file of an event of scheme 1 that is over."""
-    return EARLIER / "revealed.json"
+@pytest.fixture(scope="module")
+def published(tmp_path_factory):
+    """The published file of an event that is over."""
+    path = tmp_path_factory.mktemp("event") / "event.toml"
+    path.write_text(TOML, "utf-8")
+    with on("2026-11-20"):
+        name = sealing.seal(path).sealed_part.name
+    with on("2026-12-05"):
+        sealing.open_with(path, "3 12 19")
+        sealing.replace(path, "S1-B2", "seen")
+        sealing.reveal(path)
+    return sealing.public_place(path, name)
 
 
 @pytest.fixture
 def held(published):
-    return json.loads(published.read_text("utf-8"))
+    """All that it tells of the event, as one line would."""
+    found = {"replaced": []}
+    for line in ledger.read(published).lines:
+        if line.what == ledger.REPLACED:
+            found["replaced"].append(dict(line.held))
+        elif line.what != ledger.PUBLISHED:
+            found |= line.held
+    return json.loads(json.dumps({"delayed": None, **found}))
 
 
 @pytest.fixture
 def wrong(held, tmp_path):
     """What does not agree in the file once it was changed."""
 
-    def wrong(noted: str | None = None) -> list[str]:
-        path = tmp_path / "x.event.json"
-        path.write_text(json.dumps(held), "utf-8")
-        read = ledger.read(path)
-        found = verify(read, Noted(noted or ""))
+    def wrong(noted: str = "") -> list[str]:
+        path = tmp_path / "x.event.jsonl"
+        path.unlink(missing_ok=True)
+        with on("2026-11-20"):
+            lines.append(path, lines.Lines(), [(ledger.SEALED, held)])
+        found = verify(ledger.read(path), Noted(noted))
         return [finding.text for finding in found if finding.agrees is False]
 
     return wrong
@@ -47,7 +75,7 @@ def wrong(held, tmp_path):
 
 def test_a_fair_event_is_verified_line_by_line(published) -> None:
     findings = list(verify(ledger.read(published)))
-    assert [finding.agrees for finding in findings if finding.agrees is not None] == [True] * 12
+    assert [finding.agrees for finding in findings if finding.agrees is not None] == [True] * 16
     assert all("because" in finding.text for finding in findings if finding.agrees is None)
     text = "\n".join(finding.text for finding in findings)
     for said in ('"Club Night", 2026-12-05', "S1-B2a, its next reserve", '"3 12 19"'):
@@ -131,12 +159,15 @@ def test_replacements_out_of_order_or_beyond_the_reserves(held, wrong) -> None:
 def test_before_the_key_is_published_no_die_is_verified_and_nothing_wrong(
     held, wrong, tmp_path
 ) -> None:
-    published = tmp_path / "early.event.json"
     held["key"] = None
     assert wrong() == []
-    published.write_text(json.dumps(held), "utf-8")
-    *_, last = verify(ledger.read(published))
+    *_, last = verify(ledger.read(tmp_path / "x.event.jsonl"))
     assert (last.agrees, last.text) == (None, "the dice: because the key is not published yet")
+
+
+def test_a_sealed_text_without_the_day_of_the_draw_is_no_fair_event(held, wrong) -> None:
+    held["sealed"] = held["sealed"].replace('"drawn":"2026-12-04",', "")
+    assert "the day of the draw was sealed" in wrong()
 
 
 def test_a_key_published_before_the_delayed_value_is_no_fair_event(held, wrong) -> None:

@@ -18,9 +18,9 @@ from sheetgen.kits.events.event import HIDING, Player
 from sheetgen.kits.events.packet import frame, hiding
 from sheetgen.kits.events.packet.brief import Brief
 
-PARTNER, STRIPS, WINDOW, LETTERS = HIDING
+PARTNER, FOLDED = HIDING
 KEPT = 7.0
-"""The room above strips and keys for what is said of them, in mm."""
+"""The room above flaps and logs for what is said of them, in mm."""
 
 
 def ways(game: Game) -> list[str]:
@@ -46,9 +46,10 @@ def partners(brief: Brief, board: Board) -> Iterator[Page]:
 
 
 def copies(brief: Brief, board: Board) -> Iterator[Page]:
-    """The dice book of a board for every player, to be used with a window card or openly."""
-    for player, page in _for_all(brief, [_book(brief, board)]):
-        yield _held(page, (_holder(brief, _table(player)),), _table(player))
+    """The dice book of a board for every player, which lies open."""
+    (book,) = _shared([_book(brief, board)])
+    for player in brief.holders:
+        yield _held(book, (_holder(brief, _table(player)),), _table(player))
 
 
 def campaigns(brief: Brief, board: Board) -> Iterator[Page]:
@@ -61,39 +62,26 @@ def campaigns(brief: Brief, board: Board) -> Iterator[Page]:
             yield _held(page, (part.holder(brief.paper, told),), f"{told}, {page.title}")
 
 
-def strips(brief: Brief, board: Board) -> Iterator[Page]:
-    """The dice of a board on strips to be cut and folded, for every player."""
+def folded(brief: Brief, board: Board) -> Iterator[Page]:
+    """The dice of a board on pages to be cut and folded, for every player."""
     area, said = _below(brief), brief.named(board)
     written = dicebook.figures(brief.game.name, brief.key(board))
-    pages = hiding.strips(area, hiding.leaves(brief.game, brief.conditions))
-    drawn = [
+    pages = hiding.flaps(area, hiding.leaves(brief.game, brief.conditions))
+    shared = _shared(
         _noted(
             brief,
-            "strips",
-            hiding.strip_art(area, placed, said),
-            hiding.strip_dice(placed, written),
+            "folded",
+            hiding.flap_art(area, placed, said),
+            hiding.flap_dice(placed, written),
             f"{said}, {number}/{len(pages)}",
         )
         for number, placed in enumerate(pages, start=1)
-    ]
-    yield from _cut_for_all(brief, drawn)
-
-
-def letters(brief: Brief, board: Board) -> Iterator[Page]:
-    """The dice book in letters and its keys, for every player."""
-    about, foot = (brief.game, brief.conditions, brief.key(board)), brief.foot(board)
-    book = hiding.lettered(brief.paper, *about, foot)
-    items, marks = hiding.keys(_below(brief), *about)
-    keys = _noted(brief, "letters", items, marks, brief.named(board))
-    yield from _cut_for_all(brief, [book, keys])
-
-
-def window(brief: Brief) -> Iterator[Page]:
-    """A window card for every player."""
-    table = hiding.turns_of(brief.paper, brief.game, brief.conditions)
-    page = Page(brief.paper, tuple(hiding.card(brief.paper, table)), (), "")
-    for player, card in _for_all(brief, [page]):
-        yield card._replace(title=_table(player))
+    )
+    for player in brief.holders:
+        told = _table(player)
+        at = Text(*frame.own_place(brief.paper), told, "mono", 7.5, "right")
+        for number, page in enumerate(shared):
+            yield _held(page, (at,), "" if number else told)
 
 
 def dice_logs(brief: Brief) -> Iterator[Page]:
@@ -133,7 +121,7 @@ def _holder(brief: Brief, told: str) -> Text:
 
 
 def _below(brief: Brief) -> Area:
-    """The page below what is said of strips and keys."""
+    """The page below what is said of its use."""
     area = frame.body(brief.paper)
     return area._replace(y=area.y + KEPT, height=area.height - KEPT)
 
@@ -159,24 +147,6 @@ def _held(page: Page, marks: Items, title: str) -> Page:
 def _shared(pages: Iterable[Page]) -> list[Page]:
     """Pages whose marks are a layer that all copies of them share."""
     return [page._replace(layers=(*page.layers, page.marks), marks=()) for page in pages]
-
-
-def _for_all(brief: Brief, pages: Iterable[Page]) -> Iterator[tuple[Player, Page]]:
-    """Each player with each of these pages, drawn once."""
-    shared = _shared(pages)
-    for player in brief.holders:
-        for page in shared:
-            yield player, page
-
-
-def _cut_for_all(brief: Brief, pages: list[Page]) -> Iterator[Page]:
-    """Pages for every player, his table in the foot of each, a bookmark for the first."""
-    shared = _shared(pages)
-    for player in brief.holders:
-        told = _table(player)
-        at = Text(*frame.own_place(brief.paper), told, "mono", 7.5, "right")
-        for number, page in enumerate(shared):
-            yield _held(page, (at,), "" if number else told)
 
 
 # The sheets.

@@ -59,9 +59,8 @@ def _contest(brief: Brief) -> list[Part]:
     words, sealed = data("terms"), brief.sealed
     heads, kind = words["heads"], sealed.format
     own = declared.words(brief.game)
-    scheme = brief.opened.scheme
     own |= {"sessions": _sessions(sealed.sessions), "minutes": str(sealed.minutes)}
-    own["parted"] = words["parted"][scheme]
+    own["parted"] = words["parted"]
     own["fingers"] = words["fingers"] if kind == CALLED and cards_of(brief) else ""
 
     def said(texts: Iterable[str]) -> list[str]:
@@ -78,11 +77,11 @@ def _contest(brief: Brief) -> list[Part]:
     broken = [one for one in sealed.tie_breaks if one != "opponents" or sealed.ranking == SWISS]
     ties = "; ".join(known[name] for name in broken)
     score = said([words["scored"][kind]] if kind in words["scored"] else [])
-    missed, last = words["missed"][sealed.ranking], "lot" if scheme == 1 or sealed.lot else "shared"
+    missed, last = words["missed"][sealed.ranking], "lot" if sealed.lot else "shared"
     score += [words["ranking"][sealed.ranking]]
     score += [words["sections"]] if sealed.sections else []
     score += [words["teams"].format(count=sealed.teams)] if sealed.teams else []
-    score.append(missed.get(f"{sealed.missed}-{scheme}", missed[sealed.missed]))
+    score.append(missed[sealed.missed])
     score.append(words["ties" if ties else "no-ties"][last].format(ties=ties))
     trusted = kind in (SAME_DICE, CALLED) and not has_plans(brief.game)
     return [

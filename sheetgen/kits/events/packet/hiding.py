@@ -1,34 +1,27 @@
-"""Ways to hide the dice of a book that are still to come: strips, a card with a window, letters;
-and the log of one who rolls his own.
+"""Pages folded over the dice that are still to come; and the log of one who rolls his own.
 
-All are made of what the dice book of a game declares. What is opened at once is a leaf: a turn, or
+Both are made of what the dice book of a game declares. What is opened at once is a leaf: a turn, or
 what is rolled together once a game. The set-up is hidden nowhere: it stands on the player's sheet.
 Lengths in mm.
 """
 
-import hashlib
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
-from string import ascii_uppercase
 from typing import NamedTuple
 
-from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import prerolled
-from sheetgen.core.substitutes import SUBSTITUTES, both, thrown_sides
+from sheetgen.core.substitutes import SUBSTITUTES, thrown_sides
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.book.dicebook import Column, Declared, Die, Row, Rows, Written
 from sheetgen.kits.contract import DICE_BOOK
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, MAYBE, Box, Grid, Item, Line, Run, Text
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.typesetting import broken, fitted, width
-from sheetgen.kits.events.data import data, say
-from sheetgen.kits.events.declared import words
+from sheetgen.kits.events.data import data
 
 _ANY = "0" * 64
 """A key: whatever it is, the same is asked before play."""
@@ -123,20 +116,20 @@ def _columns(table: Rows, rows: Sequence[Row]) -> Iterator[tuple[Labelled, ...]]
             yield tuple(block)
 
 
-# Strips: a leaf on each, its dice under a flap until they are rolled. A page is folded once, along
-# the line at the right of the dice, so that its right third lies over them; then it is cut.
+# Folded pages: a flap for each leaf, over its dice until they are rolled. The page is cut along the
+# lines as far as the fold at the right of the dice, and its right third laid over them.
 
-LABEL, SHARE, LEAST_STRIP = 30.0, 0.5, 13.2
-"""The part of a strip that is always seen; how much of the rest the dice have; the least height of
-a strip."""
+LABEL, SHARE, LEAST_FLAP = 30.0, 0.5, 13.2
+"""The part of a row that is always seen; how much of the rest the dice have; the least height of a
+flap."""
 DIE, SMALL, PITCH, GAP, LEADING = 9.5, 7.5, 4.2, 1.2, 3.5
 """A die's type, in pt, and that of one of several characters; from one die to the next, between
 threes, and between lines."""
 
 
 class Placed(NamedTuple):
-    """Dice in their place on a strip: where their label ends, and centre and baseline of the first;
-    the others follow as `offset` has it."""
+    """Dice in their place under a flap: where their label ends, and centre and baseline of the
+    first; the others follow as `offset` has it."""
 
     label: str
     die: Die
@@ -150,9 +143,9 @@ def offset(place: int) -> float:
     return place * PITCH + place // 3 * GAP
 
 
-def strips(area: Area, every: Sequence[Leaf]) -> list[list[tuple[Leaf, Area]]]:
-    """The strips in an area, page by page."""
-    pages = -(-len(every) // max(int(area.height / LEAST_STRIP), 1))
+def flaps(area: Area, every: Sequence[Leaf]) -> list[list[tuple[Leaf, Area]]]:
+    """The leaves in an area, a row each, page by page."""
+    pages = -(-len(every) // max(int(area.height / LEAST_FLAP), 1))
     count = -(-len(every) // pages)
     high = area.height / count
     return [
@@ -169,8 +162,8 @@ def fold(area: Area) -> float:
     return area.x + LABEL + SHARE * (area.width - LABEL)
 
 
-def on_strip(leaf: Leaf, place: Area) -> Iterator[Placed]:
-    """The dice of a strip. Raises Error if it cannot hold them."""
+def under_flap(leaf: Leaf, place: Area) -> Iterator[Placed]:
+    """The dice of a leaf in its row. Raises Error if it cannot hold them."""
     x = place.x + LABEL + 4
     for block in leaf.blocks:
         end = x + max(width(one.label) for one in block)
@@ -180,7 +173,7 @@ def on_strip(leaf: Leaf, place: Area) -> Iterator[Placed]:
             yield Placed(label, die, end, end + 3.2, y)
         x = end + 3.2 + max(_wide(one.die) for one in block) + 7
         if x - 5 > fold(place) or leading < 2:
-            raise Error(f"no strip can hold all dice of {leaf.name}")
+            raise Error(f"no flap can cover all dice of {leaf.name}")
 
 
 def _wide(die: Die) -> float:
@@ -191,16 +184,16 @@ def _wide(die: Die) -> float:
     return offset(die.number - 1)
 
 
-def strip_art(area: Area, placed: list[tuple[Leaf, Area]], board: str) -> Iterator[Item]:
-    """A page of strips without the dice: names, lines to cut along, the fold."""
-    said, x, bottom = data("packet")["strips"], fold(area), placed[-1][1].bottom
+def flap_art(area: Area, placed: list[tuple[Leaf, Area]], board: str) -> Iterator[Item]:
+    """A folded page without the dice: names, lines to cut along, the fold."""
+    said, x, bottom = data("packet")["folded"], fold(area), placed[-1][1].bottom
     for leaf, place in placed:
         yield Line(area.x, place.y, area.right, place.y, HAIR)
         yield from _label(leaf, place)
         right = place.x + LABEL - 1.5
         yield Text(right, place.bottom - 1.6, board, "text", 7.5, "right")
         yield from (
-            Text(one.end, one.y, one.label, "text", 7.5, "right") for one in on_strip(leaf, place)
+            Text(one.end, one.y, one.label, "text", 7.5, "right") for one in under_flap(leaf, place)
         )
         middle = place.y + place.height / 2 + 0.9
         yield Text((x + area.right) / 2, middle, said["cover"], "text", 7.5, "center")
@@ -226,9 +219,9 @@ def _label(leaf: Leaf, place: Area) -> Iterator[Item]:
             yield Text(place.x + 1, y, shown, "title", size)
 
 
-def strip_dice(placed: list[tuple[Leaf, Area]], written: Written) -> Iterator[Item]:
-    """The dice of a page of strips."""
-    for one in (one for leaf, place in placed for one in on_strip(leaf, place)):
+def flap_dice(placed: list[tuple[Leaf, Area]], written: Written) -> Iterator[Item]:
+    """The dice of a folded page."""
+    for one in (one for leaf, place in placed for one in under_flap(leaf, place)):
         faces = written(*one.die)
         if one.die.sides in SUBSTITUTES:
             step = PITCH + dicebook.behind(one.die.sides, SMALL)
@@ -246,157 +239,6 @@ def strip_dice(placed: list[tuple[Leaf, Area]], written: Written) -> Iterator[It
                     Text(x + i * PITCH, one.y, face, "mono", SMALL, "center")
                     for i, face in enumerate(some)
                 )
-
-
-# Letters: nothing in the book can be read without the keys, which the partner keeps. In each leaf
-# every figure has four or five letters of its own, and each die is one of them; so one figure does
-# not look like itself. The keys, a strip for each leaf, say what the letters stand for.
-
-FACES = 6
-LETTER, FIGURE = 8.5, 9.0
-"""The type of a key's letters and figures, in pt."""
-KEYS_ABREAST, KEYS_GAP = 2, 6.0
-NAME, LETTER_PITCH, SIXES_GAP = 16.0, 2.7, 1.3
-"""The room for the name of a leaf, from one letter to the next, and between groups of six."""
-
-
-def _secret(key: str) -> str:
-    return hashlib.sha256(f"sheetgen-letters-1\n{key}".encode()).hexdigest()
-
-
-def key_of(game: Game, key: str, leaf: Leaf) -> str:
-    """The key of a leaf: the figure of each letter from A to Z."""
-    # A shuffle: the letters in the order of four bytes drawn for each.
-    count = 4 * len(ascii_uppercase)
-    drawn = dice.faces(_secret(key), game.name, leaf.turn, f"key-{leaf.code}", 256, count)
-    order = sorted(range(len(ascii_uppercase)), key=lambda i: drawn[4 * i : 4 * i + 4])
-    figures = [0] * len(order)
-    for place, letter in enumerate(order):
-        figures[letter] = place % FACES + 1
-    return "".join(map(str, figures))
-
-
-def in_letters(game: Game, conditions: Conditions, key: str) -> Written:
-    """The dice of a key as letters, but for the set-up."""
-    plain, secret = dicebook.figures(game.name, key), _secret(key)
-    leaf_of = {
-        (one.die.turn, one.die.purpose): leaf
-        for leaf in leaves(game, conditions)
-        for block in leaf.blocks
-        for one in block
-    }
-
-    @cache
-    def letters(leaf: Leaf) -> Mapping[str, str]:
-        found = dict.fromkeys(map(str, range(1, FACES + 1)), "")
-        for letter, figure in zip(ascii_uppercase, key_of(game, key, leaf), strict=True):
-            found[figure] += letter
-        return found
-
-    def coded(turn: int, purpose: str, sides: int, number: int, slot: int) -> Sequence[str]:
-        if (turn, purpose) not in leaf_of:
-            return plain(turn, purpose, sides, number, slot)
-        figures = map(str, dice.faces(key, game.name, turn, purpose, sides, number, slot))
-        among = letters(leaf_of[turn, purpose])
-        # 60 can be shared out evenly among four letters and among five.
-        picked = dice.faces(secret, game.name, turn, f"letter-{purpose}", 60, number, slot)
-        return [
-            among[figure][pick % len(among[figure])]
-            for figure, pick in zip(figures, picked, strict=True)
-        ]
-
-    return coded
-
-
-def lettered_book(game: Game, conditions: Conditions, foot: Foot) -> Declared:
-    """What the dice book declares, with how its letters are read."""
-    said, words = book_of(game, conditions, foot), data("packet")["letters"]
-    given = [_both(words["odd"], sides) for sides in substituted(game, conditions)]
-    return said._replace(use=(*said.use, words["use"], *given))
-
-
-def lettered(paper: Paper, game: Game, conditions: Conditions, key: str, foot: Foot) -> Page:
-    """The dice book in letters."""
-    said = lettered_book(game, conditions, foot)
-    page = dicebook.page(paper, said, foot, in_letters(game, conditions, key))
-    return page._replace(title=say("letters", "bookmark", book=page.title))
-
-
-def key_strips(area: Area, every: Sequence[Leaf]) -> list[tuple[Leaf, Area]]:
-    """The strips of the keys, in two columns."""
-    count = -(-len(every) // KEYS_ABREAST)
-    wide, high = (area.width - KEYS_GAP) / KEYS_ABREAST, area.height / count
-    return [
-        (leaf, Area(area.x + i // count * (wide + KEYS_GAP), area.y + i % count * high, wide, high))
-        for i, leaf in enumerate(every)
-    ]
-
-
-def keys(area: Area, game: Game, conditions: Conditions, key: str) -> tuple[list[Item], list[Item]]:
-    """The keys in an area, to be cut into strips: what every board has, and this one's figures."""
-    items: list[Item] = []
-    marks: list[Item] = []
-    noun = words(game)["turn"]
-    for leaf, place in key_strips(area, leaves(game, conditions)):
-        middle = place.y + place.height / 2
-        name = f"{noun} {leaf.name}" if leaf.turn else leaf.name.lower()
-        figures = key_of(game, key, leaf)
-        items.append(Text(place.x + 1, middle + 1, name, "bold", 8))
-        items.append(Box(*place, HAIR))
-        for start in range(0, len(ascii_uppercase), FACES):
-            x = place.x + NAME + start * LETTER_PITCH + start // FACES * SIXES_GAP
-            some = slice(start, start + FACES)
-            letters = ascii_uppercase[some]
-            items.append(Run(x, middle - 0.7, LETTER_PITCH, letters, LETTER, 1, "mono-bold"))
-            marks.append(Run(x, middle + 3.4, LETTER_PITCH, figures[some], FIGURE))
-    return items, marks
-
-
-# The window card: it covers the dice book and shows one row of it, under the heads of the columns.
-# It is as wide as the paper, so that it is pushed down along the paper's sides.
-
-TOP, HEADS = 24.0, 6.0
-"""The card's upper edge, from the paper's, and the height of the column heads."""
-
-
-def turns_of(paper: Paper, game: Game, conditions: Conditions) -> dicebook.Table:
-    """The turns of the book, where they stand on a paper. Raises as `hidden` does."""
-    hidden(game, conditions)
-    return dicebook.layout(paper, book_of(game, conditions)).tables[-1]
-
-
-def slot(paper: Paper, table: dicebook.Table) -> Area:
-    """The slot: where a row of the book shows."""
-    return Area(MARGIN, TOP + HEADS + 4, paper.width - 2 * MARGIN, table.row)
-
-
-def bottom(paper: Paper, table: dicebook.Table) -> float:
-    """The card's lower edge: in the row of the first turn the card reaches past that of the
-    last."""
-    return slot(paper, table).y + table.area.bottom - table.top(0) + 3
-
-
-def card(paper: Paper, table: dicebook.Table) -> Iterator[Item]:
-    """The card, to be cut out."""
-    said, hole, right = data("packet")["window"], slot(paper, table), paper.right
-    levels = [(MARGIN, right, y) for y in (TOP, bottom(paper, table), hole.y, hole.bottom)]
-    yield from (Line(x, y, end, y, MAYBE) for x, end, y in levels)
-    yield from (Line(x, hole.y, x, hole.bottom, MAYBE) for x in (hole.x, hole.right))
-    baseline = hole.y - 1.6
-    for place, column in enumerate(table.said.columns):
-        x, _ = table.place(0, place, 0)
-        if column.most == 1:
-            yield Text(x, baseline, column.head, "bold", 7.5, "center")
-            continue
-        yield Text(x - 1, baseline - 3.6, column.head, "bold", 7.5)
-        for number in range(column.most):
-            x, _ = table.place(0, place, number)
-            yield Text(x, baseline, str(number + 1), "text", 7.5, "center")
-    y = hole.bottom + 16
-    yield Text(MARGIN + 4, y, said["title"], "title", 18)
-    for line in (*said["use"], said["cut"]):
-        y += 7
-        yield Text(MARGIN + 4, y, line, "text", 10)
 
 
 # The dice log of one who rolls his own: a cell for every die as it falls, by turn and step, and the
@@ -521,21 +363,8 @@ def _log_head(head: str, sides: int) -> list[str]:
     return [head, said] if sides in SUBSTITUTES else [head]
 
 
-def substituted(game: Game, conditions: Conditions) -> list[int]:
-    """The sides of the dice that others are rolled for."""
-    once, turns = hidden(game, conditions)
-    sides = {die.sides for die in dicebook.dice_of([*once, *turns])}
-    return sorted(sides.intersection(SUBSTITUTES))
-
-
-def _both(text: str, sides: int) -> str:
-    """What is said of dice of so many sides that others are rolled for."""
-    values = ", ".join(both(value, sides) for value in range(1, sides + 1))
-    return text.format(sides=sides, thrown=thrown_sides(sides), values=values)
-
-
 def odd(game: Game, conditions: Conditions) -> Collection[str]:
     """What is rolled with dice that have not six sides."""
     once, turns = hidden(game, conditions)
     dice = dicebook.dice_of([*once, *turns])
-    return {die.purpose for die in dice if thrown_sides(die.sides) != FACES}
+    return {die.purpose for die in dice if thrown_sides(die.sides) != 6}

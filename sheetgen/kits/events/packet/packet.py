@@ -98,8 +98,8 @@ def check(brief: Brief, parts: Iterable[Part]) -> None:
         )
     if books.PARTNER not in brief.hiding_used:
         return
-    ways = ", ".join(way for way in has if way != books.PARTNER)
-    other = f"--hiding one of {ways}" if ways else "write hiding = [] in the event file"
+    folded = books.FOLDED in has
+    other = f"--hiding {books.FOLDED}" if folded else "write hiding = [] in the event file"
     if len(brief.holders) == 1:
         raise Error(f"one player has no partner to read to him: {other}")
     if why := partnerless(brief.sealed):
@@ -150,7 +150,7 @@ def _each(brief: Brief) -> int:
 
 def _dice(brief: Brief) -> Iterator[Part]:
     """The dice books as they are hidden; of an event with own dice the logs to write in."""
-    count, hiding = len(brief.holders), brief.hiding_used
+    count = len(brief.holders)
     if brief.sealed.format == CALLED:
         yield from _called(brief)
         return
@@ -165,8 +165,6 @@ def _dice(brief: Brief) -> Iterator[Part]:
                 continue
             title, drawn = _title(ending, board=board.name), partial(pages, brief, board)
             yield Part("dice", f"{board.name}-{ending}", title, drawn, sheets * count)
-    if books.WINDOW in hiding and brief.in_round in (None, (1, 1)):
-        yield Part("dice", "window", _title("window"), partial(books.window, brief), count)
 
 
 def _called(brief: Brief) -> Iterator[Part]:
@@ -188,9 +186,7 @@ def _ways(brief: Brief) -> Iterator[tuple[str, Callable[[Brief, Board], Iterator
         yield "dice", books.campaigns, 24
     elif books.PARTNER in hiding:
         yield "dice", books.partners, 1
-    elif books.WINDOW in hiding or not hiding:
+    elif not hiding:
         yield "dice", books.copies, 1
-    if books.STRIPS in hiding:
-        yield "strips", books.strips, 2
-    if books.LETTERS in hiding:
-        yield "letters", books.letters, 2
+    if books.FOLDED in hiding:
+        yield "folded", books.folded, 2

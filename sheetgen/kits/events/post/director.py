@@ -20,16 +20,16 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe, write_whole
 from sheetgen.kits.events import key_file, ledger, sealing
 from sheetgen.kits.events import lines as ledgers
-from sheetgen.kits.events.boards import digest
+from sheetgen.kits.events.boards import board_called, digest
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import declared, has_plans, plans, results
+from sheetgen.kits.events.declared import has_plans, plans, results
 from sheetgen.kits.events.event import OWN_DICE, SAME_DICE, WEEKEND, Player
-from sheetgen.kits.events.opened import load
+from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.post import letters as mail
 from sheetgen.kits.events.post.exchange import Chain, Exchange, Place, proof_of_code, score
 from sheetgen.kits.events.post.letters import DICE, JOIN, NO_BOARD, TURN, Found, Letter
 from sheetgen.kits.events.results import history
-from sheetgen.kits.events.results.slips import columns
+from sheetgen.kits.events.results.slips import columns, counted
 
 ENDING = ".post.jsonl"
 _FORMATS = (SAME_DICE, OWN_DICE, WEEKEND)
@@ -268,12 +268,13 @@ def close(path: Path) -> Done:
             for board in exchange.boards:
                 chain = exchange.chain((table, board))
                 if chain.is_over:
-                    rows.append({**_cells(chain), "board": board, "table": str(table)})
+                    cells = _cells(office.opened, board, chain)
+                    rows.append({**cells, "board": board, "table": str(table)})
                 else:
                     how = "not finished" if table in exchange.players else "never joined"
                     said.append(f"table {table}, {board}: {how}")
         text = StringIO(newline="")
-        names = columns(office.opened.event.game, older=True)
+        names = columns(office.opened.event.game)
         writer = csv.DictWriter(text, names, extrasaction="ignore")
         writer.writeheader()
         writer.writerows(rows)
@@ -289,13 +290,12 @@ def close(path: Path) -> Done:
     return Done(said, [slips, place])
 
 
-def _cells(chain: Chain) -> dict[str, str]:
+def _cells(opened: Opened, board: str, chain: Chain) -> dict[str, str]:
     """What a slip says of a game that is over, by column."""
     session, game = chain.session, chain.game
     found = score(session)
     cells = {} if found is None else {"score": str(found)}
     if has_plans(game):
-        counted = results(game).tallies(session)
         cells |= plans(game).played(session).cells
-        cells |= {tally.name: str(counted[tally.name]) for tally in declared(game).tallies}
+        cells |= counted(opened, board_called(board), results(game).tallies(session))
     return cells

@@ -61,12 +61,12 @@ class Checker:
         in_favour: bool = False,
         accepted: bool = False,
     ) -> None:
-        """Unless partings `in_favour` of the player are granted, as the director may and scheme 1
-        did, they are held, and the lower figure stands. Of slips that were `accepted` before it is
-        not asked again whether any plan comes to as much."""
+        """Unless partings `in_favour` of the player are granted, as the director may, they are
+        held, and the lower figure stands. Of slips that were `accepted` before it is not asked
+        again whether any plan comes to as much."""
         self.accepted = accepted
         self.opened = opened
-        self.in_favour = in_favour or opened.scheme == 1
+        self.in_favour = in_favour
         self.event = opened.event
         self._dice = dice or {}
         self._replays: dict[tuple[Board, Plan, int], Session] = {}

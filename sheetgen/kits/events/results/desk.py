@@ -17,7 +17,7 @@ from sheetgen.kits.events.boards import CHECK_ALPHABET, CHECK_LENGTH
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import declared, has_plans, plans, results
 from sheetgen.kits.events.opened import load
-from sheetgen.kits.events.results import history, rulings, standings
+from sheetgen.kits.events.results import history, rulings, slips, standings
 from sheetgen.kits.events.results.checking import AGREES, HELD, Checker
 from sheetgen.kits.events.results.noticed import noticed
 from sheetgen.kits.events.results.slips import (
@@ -200,7 +200,7 @@ class Desk:
     def _cells(self, words: list[str]) -> dict[str, str]:
         """The cells that a line tells, by column."""
         game, cells = self.opened.event.game, dict.fromkeys(("board", "table", "score"), "")
-        known, plain = {**columns(game), **columns(game, older=True)}, []
+        known, plain = columns(game), []
         for word in words:
             name, equals, value = word.partition("=")
             if equals and name in known:
@@ -233,11 +233,10 @@ class Desk:
         """Where a plan comes to the score that the slip says, the rest is what the plan gives.
         Raises Error if it comes to another."""
         game = self.opened.event.game
-        tallies = declared(game).tallies
-        counted = [tally.gone or tally.name for tally in tallies]
+        counted = [tally.gone or tally.name for tally in declared(game).tallies]
         board = board_in_play(self.opened, cells["board"])
         table = int(cells["table"]) if cells["table"].isdecimal() else 0
-        if not has_plans(game) or cells.keys() & {*counted, *(tally.name for tally in tallies)}:
+        if not has_plans(game) or cells.keys() & {*counted}:
             return
         if cells["table"] and table not in self.standings.players:
             raise Error(say("no-table", table=quoted(cells["table"])))
@@ -248,7 +247,7 @@ class Desk:
         if str(found) != cells["score"]:
             named = " ".join(f"{name}=" for name in counted)
             raise Error(say("differs", found=found, score=cells["score"], columns=named))
-        cells |= {name: str(count) for name, count in results(game).tallies(session).items()}
+        cells |= slips.counted(self.opened, board, results(game).tallies(session))
 
     def rule(self, kind: str, words: Sequence[str], reason: str) -> list[str]:
         """Rule, as `rulings.rule` does."""

@@ -224,7 +224,7 @@ def read(found: Ledger, own: Declared) -> History:
     for line in found.all_lines:
         try:
             if line.what == ledger.REVEALED:
-                closed = found.scheme > 1
+                closed = True
             elif line.what == ledger.SLIP or (line.what == ledger.RULING and "slip" in line.held):
                 entry = _entry(own, line)
                 if entry.ruled or not closed or entry.place in late:
@@ -308,7 +308,7 @@ def _entry(own: Declared, line: Line) -> Entry:
     if not isinstance(held["slip"], dict):
         raise TypeError
     entry = Entry(
-        as_whole(held.get("number", line.number)),
+        line.number,
         {str(name): as_text(cell) for name, cell in held["slip"].items()},
         as_text(held["verdict"]),
         as_text(held["says"]),

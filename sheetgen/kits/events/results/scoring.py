@@ -125,18 +125,15 @@ def board_points(
 
 class Lot(NamedTuple):
     """How those who are level are parted: by the event's key (64 hex digits), its delayed value and
-    its last board. Since scheme 2 only if it is `wanted`; else they share a rank."""
+    its last board, if it is `wanted`; else they share a rank."""
 
     key: str
     delayed: str = ""
     board: str = ""
-    scheme: int = 2
     wanted: bool = False
 
     def groups(self, tied: Iterable[int]) -> list[tuple[list[int], str]]:
         """Tables in groups of one rank, each with what parted it from the others."""
-        if self.scheme == 1:
-            return [([table], LOT) for table in drawn(tied, self.key)]
         if self.wanted:
             return [([table], LOT) for table in sorted(tied, key=self.number)]
         return [(sorted(tied), "")]
@@ -144,19 +141,19 @@ class Lot(NamedTuple):
     def number(self, of: int | str) -> bytes:
         """The number that a table draws, or a pair, as `3-7`; the lowest goes first. HMAC-SHA256 by
         the event's key (32 bytes) of the delayed value, the board and the table, each on a line."""
-        text = f"sheetgen-lot-2\n{self.delayed}\n{self.board}\n{of}"
+        text = f"sheetgen-lot-1\n{self.delayed}\n{self.board}\n{of}"
         return hmac.new(bytes.fromhex(self.key), text.encode(), hashlib.sha256).digest()
 
 
 def without_playing(
-    points: Mapping[int, Fraction], ranking: str, missed: str, top: int, less: int = 0
+    points: Mapping[int, Fraction], ranking: str, missed: str, top: int
 ) -> Fraction:
     """What a table has on a board that it did not play, of which `top` could be had: against a
-    datum so much `less` than the last."""
+    datum a point less than the last."""
     if missed == AVERAGE:
         return Fraction(top, 2)
     if ranking == DATUM:
-        return min(points.values(), default=Fraction(0)) - less
+        return min(points.values(), default=Fraction(0)) - 1
     return Fraction(0)
 
 
@@ -165,7 +162,6 @@ def points_of(
     tables: Sequence[int],
     ranking: str,
     missed: str,
-    less: int = 0,
     sizes: Sequence[int] = (),
     awards: Awards = MappingProxyType({}),
 ) -> dict[int, dict[str, Fraction]]:
@@ -176,7 +172,7 @@ def points_of(
     top = {PERCENT: 100, MATCHPOINTS: 2 * (len(tables) - 1)}.get(ranking, 0)
     for board, played in scores.items():
         points = shares[board] if ranking == PERCENT else board_points(played, ranking, sections)
-        otherwise = without_playing(points, ranking, missed, top, less)
+        otherwise = without_playing(points, ranking, missed, top)
         for table in tables:
             found[table][board] = points.get(table, otherwise)
             if award := awards.get((board, table)):
@@ -248,7 +244,7 @@ def ranked(
     if matches:
         boards, totals = matches
     else:
-        boards = points_of(scores, tables, ranking, missed, int(lot.scheme > 1), sizes, awards)
+        boards = points_of(scores, tables, ranking, missed, sizes, awards)
         parts = max(1, len(scores)) if ranking == PERCENT else 1
         totals = {table: sum(boards[table].values(), Fraction(0)) / parts for table in tables}
     totals = {table: rounded(totals[table] - penalties.get(table, 0)) for table in tables}
@@ -272,24 +268,3 @@ def head_to_head(table: int, tied: Iterable[int], scores: Scores) -> int:
             if other != table and table in played and other in played:
                 won += (played[table] > played[other]) - (played[table] < played[other])
     return won
-
-
-def first_by_lot(key: str, a: int, b: int) -> int:
-    """Which of two tables the lot of scheme 1 puts first: HMAC-SHA256 by the event's key (32 bytes,
-    here in hex) of the text `tie|a|b`, the lower number first; an even first byte is for the
-    lower."""
-    low, high = sorted((a, b))
-    drawn = hmac.new(bytes.fromhex(key), f"tie|{low}|{high}".encode(), hashlib.sha256).digest()
-    return low if drawn[0] % 2 == 0 else high
-
-
-def drawn(tables: Iterable[int], key: str) -> list[int]:
-    """Tables in the order of the lot of scheme 1. Lots are drawn between two: each table, from the
-    lowest number on, goes up from the end of the row as long as the lot puts it first."""
-    row: list[int] = []
-    for table in sorted(tables):
-        place = len(row)
-        while place and first_by_lot(key, row[place - 1], table) == table:
-            place -= 1
-        row.insert(place, table)
-    return row

@@ -28,7 +28,6 @@ SCORE = Tally("score", "the number in score", 999, -999)
 WHOLE = re.compile(r"[-−]?[0-9]{1,4}")
 """A number as it is written on a slip."""
 _SPACES = re.compile(r"[\s,;/]+")
-_SEPARATED = re.compile(r'[,;\t"]+')
 EXPLAINED = {
     "check": "the check digits on the slip",
     "score": "as it stands on the slip",
@@ -60,12 +59,11 @@ class Slip(NamedTuple):
         return f"board {self.board.name}, table {self.table}"
 
 
-def columns(game: Game, older: bool = False) -> dict[str, bool]:
-    """The columns of a results file, and whether each must be there. An `older` file has what is
-    left, where a slip asks for what is gone."""
+def columns(game: Game) -> dict[str, bool]:
+    """The columns of a results file, and whether each must be there."""
     decided = {column.name: column.needed for column in declared.declared(game).decided}
     tallies = declared.declared(game).tallies
-    counted = {tally.name if older else tally.gone or tally.name: True for tally in tallies}
+    counted = {tally.gone or tally.name: True for tally in tallies}
     return {
         "board": True, "check": False, "table": True, "player": False, **decided, **counted,
         "score": True, "running": False,
@@ -131,6 +129,16 @@ def read_slip(
     if wrong or board is None:
         return None, wrong
     return Slip(board, table, plan, tallies, score, check, running, line), []
+
+
+def counted(opened: Opened, board: Board, tallies: Tallies) -> dict[str, str]:
+    """Tallies as the columns of a file have them: what is gone, where a slip asks for that."""
+    every = declared.declared(opened.event.game).tallies
+    most = highest(opened, board) if any(tally.gone for tally in every) else {}
+    return {
+        tally.gone or tally.name: str(tally.told(tallies[tally.name], most.get(tally.name, 0))[1])
+        for tally in every
+    }
 
 
 def highest(opened: Opened, board: Board) -> Mapping[str, int]:
@@ -216,7 +224,8 @@ def _running(text: str, wrong: list[str]) -> Iterator[int]:
 
 
 def cells_of(slip: Slip) -> dict[str, str]:
-    """The cells of a slip, as `read_slip` takes them: those of a file with what is left."""
+    """The cells of a slip as the record has them: what is left, where a slip asks for what is
+    gone."""
     decided = slip.plan.cells if slip.plan else {}
     counted = {name: str(count) for name, count in slip.tallies.items()}
     return {
@@ -236,8 +245,7 @@ def read(opened: Opened, path: Path) -> tuple[tuple[Slip, ...], list[str]]:
     try:
         text = decoded(read_whole(path))
         game = opened.event.game
-        named = columns(game, _is_older(text, game))
-        for line, cells in rows_of(text, named, MOST_ROWS, bad):
+        for line, cells in rows_of(text, columns(game), MOST_ROWS, bad):
             if cells["board"].startswith("#") or not any(
                 text for name, text in cells.items() if name not in GIVEN
             ):
@@ -253,30 +261,16 @@ def read(opened: Opened, path: Path) -> tuple[tuple[Slip, ...], list[str]]:
     return tuple(slips.values()), [fault.sentence(str(path)) for fault in sorted(bad)]
 
 
-def _is_older(text: str, game: Game) -> bool:
-    """Whether the first row of a file names what is left where a slip asks for what is gone."""
-    head = text.strip().partition("\n")[0]
-    named = {name.strip().casefold() for name in _SEPARATED.split(head)}
-    return any(tally.gone and tally.name in named for tally in declared.declared(game).tallies)
-
-
 def changed(opened: Opened, slip: Mapping[str, str], changes: Sequence[str]) -> Slip:
     """A slip on record with some of its cells changed: `score=80`. Raises Error if a change is
     none, or the slip is none then."""
     cells = dict(slip)
-    game = opened.event.game
-    offered = {**columns(game), **columns(game, older=True)}
-    known = [name for name in offered if name not in ("board", "table")]
+    known = [name for name in columns(opened.event.game) if name not in ("board", "table")]
     for change in changes:
         name, equals, value = change.partition("=")
         if not equals:
             raise Error(f"{quoted(change)} is no correction: give it as score=80")
-        column = pick(name, known, "column")
-        # What is left, if that is named, stands for what is gone.
-        for tally in declared.declared(game).tallies:
-            if column == tally.name:
-                cells.pop(tally.gone, None)
-        cells[column] = value.strip()
+        cells[pick(name, known, "column")] = value.strip()
     return slip_of(opened, cells)
 
 

@@ -157,10 +157,10 @@ class Standings(NamedTuple):
     def rules(self) -> str:
         """How it was ranked, in a sentence."""
         sealed = self.opened.event.sealed
-        last = LOT if self.opened.scheme == 1 or sealed.lot else "shared ranks"
+        last = LOT if sealed.lot else "shared ranks"
         ties = ", ".join(map(self.tie_break, (*sealed.tie_breaks, last)))
         average = "an average score" if sealed.missed == AVERAGE else "no points"
-        if self.opened.scheme == 2 and sealed.missed != AVERAGE and self.ranking == DATUM:
+        if sealed.missed != AVERAGE and self.ranking == DATUM:
             average = "a point less than the last table's"
         if self.ranking == SWISS:
             average = "lost"
@@ -212,7 +212,7 @@ def of(opened: Opened, past: History) -> Standings:
         sealed.ranking,
         sealed.tie_breaks,
         measures,
-        scoring.Lot(opened.key, opened.delayed, playing[-1], opened.scheme, sealed.lot),
+        scoring.Lot(opened.key, opened.delayed, playing[-1], sealed.lot),
         sealed.missed,
         penalties,
         sealed.sections,

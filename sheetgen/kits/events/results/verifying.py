@@ -22,7 +22,6 @@ from sheetgen.kits.events.results.history import Entry, History
 from sheetgen.kits.events.results.rulings import told
 from sheetgen.kits.events.results.slips import slip_of
 from sheetgen.kits.events.results.standings import Standings
-from sheetgen.kits.events.results.swiss import METHOD
 from sheetgen.kits.events.verifying import SHOWN_MARK, Finding
 from sheetgen.kits.events.verifying import compared as _compared_text
 
@@ -95,10 +94,6 @@ def _drawn(ledger: Ledger) -> Iterator[Finding]:
         then = of(Path(ledger.event_file), ledger.all_lines[: line.number - 1])
         assert then
         said = f"round {line.held.get('round')} was drawn by the standings before it"
-        if "method" not in line.held:
-            # By the first method, of which nothing was said.
-            yield Finding(None, f"{said}: because this version draws by {METHOD} only")
-            continue
         try:
             now = standings.following(standings_of(then._replace(key=ledger.key)))
             same = line.held == now.on_record()

@@ -327,8 +327,11 @@ class _Site:
         if self.played:
             last = self.played.standings.opened.boards()[-1].name
             lot = Lot(ledger.key or "", ledger.delayed or "", last)
-            ranked = self.played.standings.ranked if ledger.scheme == 2 else ()
-            lots = [[row.table, lot.number(row.table).hex()] for row in ranked if row.by == LOT]
+            lots = [
+                [row.table, lot.number(row.table).hex()]
+                for row in self.played.standings.ranked
+                if row.by == LOT
+            ]
         told = {"game": game, "boards": known, "lots": lots, "last": last}
         return self._page(
             "verify.html",

@@ -16,7 +16,7 @@ from tests.kits.drawing.drawn import pdf
 
 KEY = dice.key_of_seed("a packet")
 COMMITTED = "0123456789abcdef" * 4
-EVERY_WAY = ("partner", "strips", "window", "letters")
+EVERY_WAY = ("partner", "folded")
 NAMES = ("Anna Grech", "Ben <b>Vella</b>", "Ċensu Ħal Far", "W" * 60, "=cmd|'/c calc'!A0")
 
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from string import ascii_uppercase
-
 import pytest
 
-from sheetgen.core import dice
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.kits.book import dicebook
 from sheetgen.kits.drawing.items import Line, Run, Text
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events.packet import books, frame, hiding
@@ -62,15 +58,15 @@ def at(characters, x, y):
 
 @pytest.mark.parametrize("edition", ["sheet", "revised"])
 @papers
-def test_strips_hold_the_dice_of_the_board(paper, edition):
+def test_folded_pages_hold_the_dice_of_the_board(paper, edition):
     about = brief(paper, edition=edition, players=("A", "B"))
     board = about.opened.boards()[1]
     area = books._below(about)
     found = {}
-    every = hiding.strips(area, hiding.leaves(GAME, about.conditions))
-    for page, some in zip(books.strips(about, board), every, strict=False):
+    every = hiding.flaps(area, hiding.leaves(GAME, about.conditions))
+    for page, some in zip(books.folded(about, board), every, strict=False):
         characters = placed(page)
-        for one in (one for leaf, place in some for one in hiding.on_strip(leaf, place)):
+        for one in (one for leaf, place in some for one in hiding.under_flap(leaf, place)):
             for i in range(one.die.number):
                 x = one.x + hiding.offset(i)
                 name = one.die.turn, one.die.purpose, one.die.slot + i
@@ -80,15 +76,15 @@ def test_strips_hold_the_dice_of_the_board(paper, edition):
 
 
 @papers
-def test_every_strip_hides_its_dice_under_a_flap_as_wide_and_has_a_name_that_is_seen(paper):
+def test_every_row_hides_its_dice_under_a_flap_as_wide_and_has_a_name_that_is_seen(paper):
     about = brief(paper, players=("A", "B"))
     area = books._below(about)
     fold = hiding.fold(area)
     assert area.right - fold >= fold - area.x - hiding.LABEL
     names = []
-    every = hiding.strips(area, hiding.leaves(GAME, about.conditions))
+    every = hiding.flaps(area, hiding.leaves(GAME, about.conditions))
     assert len(every) == 2
-    for page, some in zip(books.strips(about, about.opened.boards()[0]), every, strict=False):
+    for page, some in zip(books.folded(about, about.opened.boards()[0]), every, strict=False):
         for row, place in some:
             assert place.height >= 13
             inside = [
@@ -110,92 +106,12 @@ def test_every_strip_hides_its_dice_under_a_flap_as_wide_and_has_a_name_that_is_
     ]
 
 
-@papers
-def test_letters_with_their_keys_are_the_dice_of_the_board(paper):
-    about = brief(paper, players=("A", "B"))
-    board = about.opened.boards()[2]
-    key = about.key(board)
-    book, keys = list(books.letters(about, board))[:2]
-    letters, figures = placed(book), placed(keys)
-    said = hiding.lettered_book(GAME, about.conditions, about.foot(board))
-    found = dicebook.layout(PAPERS[paper], said).places()
-    table = {}
-    every = hiding.leaves(GAME, about.conditions)
-    for leaf, area in hiding.key_strips(books._below(about), every):
-        inside = [c for c in figures if area.x < c[0] < area.right and area.y < c[1] < area.bottom]
-        middle = area.y + area.height / 2
-        upper = "".join(c for _, y, c in sorted(inside) if y < middle)
-        assert upper == ascii_uppercase
-        alphabet = {
-            letter: at(inside, x, max(y for _, y, _ in inside))
-            for x, y, letter in inside
-            if y < middle
-        }
-        for one in (one for block in leaf.blocks for one in block):
-            table[one.die.turn, one.die.purpose] = alphabet
-
-    def read(*name):
-        turn, purpose, _ = name
-        x, y = found[name]
-        return table[turn, purpose][at(letters, x, y)]
-
-    assert played_from(about, key, read).answers == played(about, key).answers
-
-
-def test_letters_tell_nothing_by_themselves():
-    about = brief(players=("A", "B"))
-    key = about.key(about.opened.boards()[0])
-    rows = hiding.leaves(GAME, about.conditions)
-    keys = [hiding.key_of(GAME, key, row) for row in rows]
-    assert len(set(keys)) == len(rows) == 34
-    for figures in keys:
-        assert sorted(map(figures.count, "123456")) == [4, 4, 4, 4, 5, 5]
-    written = hiding.in_letters(GAME, about.conditions, key)
-    text = "".join("".join(written(turn, "attack", 6, 9, 1)) for turn in range(1, 30))
-    assert set(text) <= set(ascii_uppercase)
-    plain = "".join(
-        map(str, (f for t in range(1, 30) for f in dice.faces(key, "convoy", t, "attack", 6, 9)))
-    )
-    same = [text[i] for i, face in enumerate(plain) if face == "1"]
-    assert len(set(same)) > 15
-
-
-def table_of(paper):
-    """The table of the dice book, whatever the conditions."""
-    return hiding.turns_of(PAPERS[paper], GAME, GAME.conditions())
-
-
-@papers
-def test_the_window_shows_one_row_and_hides_all_below(paper):
-    table, slot = table_of(paper), hiding.slot(PAPERS[paper], table_of(paper))
-    assert slot.height == pytest.approx(table.row)
-    assert (slot.x, slot.right) == pytest.approx((table.area.x, table.area.right))
-    reaches = table.top(0) + hiding.bottom(PAPERS[paper], table) - slot.y
-    assert reaches >= table.area.bottom
-    edges = [i for i in hiding.card(PAPERS[paper], table) if isinstance(i, Line)]
-    assert sum(line.y1 == line.y2 == slot.y for line in edges) == 1
-    assert sum(line.y1 == line.y2 == slot.bottom for line in edges) == 1
-
-
-def test_the_heads_of_the_window_stand_over_the_columns_of_the_book():
-    table, card = table_of("a4"), hiding.card(PAPERS["a4"], table_of("a4"))
-    numbers = [t for t in card if isinstance(t, Text) and t.text.isdigit()]
-    places = [
-        table.place(0, place, slot)[0]
-        for place, column in enumerate(table.said.columns)
-        if column.most > 1
-        for slot in range(column.most)
-    ]
-    assert [t.x for t in numbers] == pytest.approx(places)
-
-
 def test_where_no_turn_has_dice_there_is_nothing_to_hide(monkeypatch):
     about = brief(players=("A", "B"))
     bare = hiding.book_of(GAME, about.conditions)._replace(stacks=())
     monkeypatch.setattr(hiding, "book_of", lambda *given: bare)
-    for drawn in (books.strips(about, about.opened.boards()[0]), books.window(about)):
-        with pytest.raises(ValueError, match="rolls no dice in its turns"):
-            list(drawn)
+    with pytest.raises(ValueError, match="rolls no dice in its turns"):
+        list(books.folded(about, about.opened.boards()[0]))
 
 
 def test_partners_hold_the_books_of_others_and_never_of_their_own_board():
@@ -217,7 +133,7 @@ def test_partners_hold_the_books_of_others_and_never_of_their_own_board():
 
 
 def test_copies_of_a_board_share_all_but_the_name_of_the_table():
-    about = brief(players=("A", "B", "C"), hiding=("window",))
+    about = brief(players=("A", "B", "C"), hiding=())
     one, two, _ = books.copies(about, about.opened.boards()[0])
     assert one.art is two.art
     assert one.layers[0] is two.layers[0]

@@ -104,9 +104,7 @@ def test_a_weekend_has_breaks_and_its_dice_are_locked_away_at_night() -> None:
 def test_every_format_is_told_what_is_its_own_and_nothing_of_the_others() -> None:
     own = {
         "partner": "You do not hold your own dice",
-        "strips": "folded strips",
-        "window": "card with the window on your dice",
-        "letters": "printed in letters",
+        "folded": "Your dice lie under flaps",
         CALLED: "raise a fist and keep it up",
         OWN_DICE: "before a witness",
         PUZZLE: "These are puzzles",

@@ -26,7 +26,7 @@ def drawn(pages) -> Counter[tuple[object, ...]]:
 
 
 @pytest.mark.parametrize("by", sorting.WAYS)
-@pytest.mark.parametrize("hiding", [("partner",), ("strips", "window"), ("partner", "letters")])
+@pytest.mark.parametrize("hiding", [("partner",), ("folded",), ("partner", "folded")])
 def test_every_paper_but_the_slips_and_cards_is_in_one_pile_once(by, hiding) -> None:
     about = brief(players=PLAYERS, hiding=hiding, sessions=(2, 2))
     parts = ("sheets", "dice")
@@ -37,7 +37,7 @@ def test_every_paper_but_the_slips_and_cards_is_in_one_pile_once(by, hiding) -> 
 
 @pytest.mark.parametrize("kind", [SAME_DICE, OWN_DICE])
 def test_a_table_has_its_own_papers_and_no_others(kind) -> None:
-    about = brief(kind=kind, players=PLAYERS, hiding=("window",))
+    about = brief(kind=kind, players=PLAYERS, hiding=("folded",))
     for (title, pages), player in zip(piled(about, "table").items(), about.players, strict=True):
         assert title == f"Table {player.table}"
         text = words(*pages)

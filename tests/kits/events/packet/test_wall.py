@@ -48,7 +48,7 @@ def test_the_conditions_fit_a_page_with_every_ruling_numbered(kind):
     assert "minutes a board" in text
     assert "Appeal in writing" in text
     assert "S1-B2a" in text
-    assert ("window card" in text) == (kind == SAME_DICE)
+    assert ("Open the flap of a turn" in text) == (kind == SAME_DICE)
 
 
 def test_the_conditions_say_how_the_event_is_ranked():

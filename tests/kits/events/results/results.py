@@ -13,7 +13,7 @@ from sheetgen.games.convoy.event.plans import Plan, played
 from sheetgen.kits.events import declared
 from sheetgen.kits.events.event import Event, Player, Sealed
 from sheetgen.kits.events.opened import Opened
-from sheetgen.kits.events.results.slips import Slip
+from sheetgen.kits.events.results.slips import Slip, cells_of, counted
 
 TIES = ("head-to-head", "tankers", "cargo", "carriers", "fewer-options")
 
@@ -54,6 +54,12 @@ def slips(held: Opened, seed: int = 1) -> list[Slip]:
             starts = tuple(drawn.choice((0, drawn.randint(2, 20))) for _ in range(4))
             found.append(slip(held, board, player.table, Plan(starts)))
     return found
+
+
+def row_of(held: Opened, one: Slip) -> dict[str, str]:
+    """A slip as the row of a file."""
+    cells = {name: cell for name, cell in cells_of(one).items() if name not in one.tallies}
+    return {**cells, **counted(held, one.board, one.tallies)}
 
 
 def to_csv(rows: Sequence[dict[str, str]]) -> str:

@@ -8,6 +8,7 @@ from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import boards, lines
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results.desk import Desk
+from sheetgen.kits.events.results.slips import counted
 from tests.kits.events.results.results import slip
 
 TOML = """[sealed]
@@ -66,7 +67,8 @@ def test_a_score_that_the_plan_does_not_give_asks_for_the_rest(path, desk) -> No
     desk.take(f"B1 2 {written(right)} {right.score + 4}")
     assert desk.wrong
     assert desk.said[0].startswith(f"the plan comes to {right.score}, the slip to")
-    tallies = " ".join(f"{name}={count}" for name, count in right.tallies.items())
+    told = counted(load(path), right.board, right.tallies)
+    tallies = " ".join(f"{name}={count}" for name, count in told.items())
     desk.take(f"B1 2 {written(right)} {tallies} {right.score + 4}")
     assert f"arithmetic slip: the slip adds up to {right.score}" in desk.said[0]
     assert panels(desk)["STANDINGS"] == ["  1    2   50.00  Ben"]

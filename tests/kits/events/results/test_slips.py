@@ -20,10 +20,13 @@ from sheetgen.kits.events.results.slips import (
     read_slip,
     to_fill_in,
 )
-from tests.kits.events.results.results import opened, slip, slips, to_csv
+from tests.kits.events.results.results import opened, row_of, slip, slips, to_csv
 
 HELD = opened()
-HEAD = "board,table,plan,sent,cargo,tanker,carrier,cruiser,destroyer,interceptions,score"
+HEAD = (
+    "board,table,plan,sent,cargo-sunk,tanker-sunk,carrier-sunk,cruiser-sunk,destroyer-sunk,"
+    "interceptions,score"
+)
 GOOD = "S1-B1,1,D7 S- E12 X-,-,5,1,1,3,9,4,80"
 
 
@@ -51,33 +54,27 @@ def bad(path) -> list[str]:
 
 def test_slips_are_read_as_they_are_written(file) -> None:
     made = slips(HELD)
-    found, said = read(HELD, file(to_csv([cells_of(one) for one in made])))
+    found, said = read(HELD, file(to_csv([row_of(HELD, one) for one in made])))
     assert said == []
     assert [one._replace(line=0) for one in found] == made
     assert [one.line for one in found] == list(range(2, len(made) + 2))
 
 
-SUNK = (
-    "board,table,plan,cargo-sunk,tanker-sunk,carrier-sunk,cruiser-sunk,destroyer-sunk,"
-    "interceptions,score"
-)
-
-
-def test_a_slip_says_what_is_sunk_and_an_older_file_what_is_left(file) -> None:
+def test_a_slip_says_what_is_sunk_and_no_file_says_what_is_left(file) -> None:
     right = slip(HELD, 0, 1, Plan((7, 0, 0, 0)))
     most = highest(HELD, right.board)
     kinds = [name for name in right.tallies if name != "interceptions"]
     sunk = [most[kind] - right.tallies[kind] for kind in kinds]
     assert any(sunk)
     counted = ",".join(map(str, [*sunk, right.tallies["interceptions"]]))
-    ((found,), _) = read(HELD, file(f"{SUNK}\nS1-B1,1,D7,{counted},{right.score}\n"))
+    ((found,), _) = read(HELD, file(f"{HEAD}\nS1-B1,1,D7,,{counted},{right.score}\n"))
     assert found.tallies == right.tallies
-    ((older,), _) = read(HELD, file(to_csv([cells_of(right)])))
-    assert older._replace(check="", running=()) == found._replace(plan=older.plan)
-    missing = SUNK.replace("tanker-sunk,", "")
+    left = ', line 1: there is no column "cargo"'
+    assert wrong(file(to_csv([cells_of(right)])))[0].startswith(left)
+    missing = HEAD.replace("tanker-sunk,", "")
     assert wrong(file(missing))[0].startswith(", line 1: there is no column tanker-sunk")
     many = ",".join(["99"] * 5)
-    ((slip_of,), _) = read(HELD, file(f"{SUNK}\nS1-B1,1,D7,{many},4,80\n"))
+    ((slip_of,), _) = read(HELD, file(f"{HEAD}\nS1-B1,1,D7,,{many},4,80\n"))
     judged = Checker(HELD).judge(slip_of)
     assert not judged.accepted
     assert f"99 sunk in cargo: {most['cargo']} sailed" in judged.explanation
@@ -110,7 +107,7 @@ def test_all_bad_rows_are_named_and_the_rest_is_read(file) -> None:
         ', line 5: "Q" is no option: expected a plan like D7 S- E12 X18',
         ", line 5: the number in interceptions is missing",
         ', line 5: the number in score is a number from -999 to 999, not "=cmd"',
-        ', line 5: the number of cargo ships left is a number from 0 to 99, not "-1"',
+        ', line 5: the number of cargo ships sunk is a number from 0 to 99, not "-1"',
         ", line 7: board S1-B1, table 1 is in line 2 already",
         ", line 8: the row has 13 cells for 11 columns; "
         "a cell with a comma stands in quotation marks",
@@ -168,10 +165,7 @@ def test_a_file_to_fill_in_has_a_row_for_every_slip_due(file) -> None:
     assert (due[0]["table"], due[0]["player"]) == ("1", "Player 1, Club")
     # Nothing has come in, and nothing is wrong.
     assert read(HELD, file(text)) == ((), [])
-    filled = {**due[2], **{name: cell for name, cell in cells_of(done).items() if name != "board"}}
-    filled |= {"table": "3", "check": due[2]["check"]}
-    most = highest(HELD, done.board)
-    filled |= {f"{kind}-sunk": str(n - done.tallies[kind]) for kind, n in most.items()}
+    filled = {**due[2], **row_of(HELD, done), "board": "S1-B1", "check": due[2]["check"]}
     lines = text.decode("utf-8-sig").splitlines()
     lines[3] = '"' + '","'.join(filled[name] for name in rows[0]) + '"'
     ((found,), bad) = read(HELD, file("\n".join(lines)))

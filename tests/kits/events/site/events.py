@@ -110,8 +110,8 @@ def handed_in(opened: Opened) -> str:
     rows = csv.writer(text)
     planned = has_plans(game)
     columns = [column.name for column in own.decided] if planned else []
-    counted = [tally.name for tally in own.tallies] if planned else []
-    rows.writerow(("board", "table", *columns, *counted, "score"))
+    counting = [tally.gone or tally.name for tally in own.tallies] if planned else []
+    rows.writerow(("board", "table", *columns, *counting, "score"))
     captains = [p for p in game.policies.values() if p.looks_ahead is None]
     for board in opened.boards():
         for player in opened.event.players:
@@ -126,11 +126,11 @@ def handed_in(opened: Opened) -> str:
             play_out(session, first_of(seeded(opened.key_of(board)), answers))
             part, hooks = results_of(game), plans(game)
             cells = _plan(hooks, session).cells
-            tallies = part.tallies(session)
+            tallies = slips.counted(opened, board, part.tallies(session))
             rows.writerow(
                 (
                     board.name, player.table, *(cells[name] for name in columns),
-                    *(tallies[name] for name in counted), part.score(session),
+                    *(tallies[name] for name in counting), part.score(session),
                 )
             )  # fmt: skip
     return text.getvalue()

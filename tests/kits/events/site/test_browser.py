@@ -16,11 +16,9 @@ from typing import Any
 
 import pytest
 
-from sheetgen.cli import main
 from sheetgen.cli.commands.event import verify_event
 from sheetgen.core.errors import Error
 from sheetgen.core.registry import find
-from sheetgen.library import publishing
 from tests.browser import CHROMIUM, FLAGS
 from tests.fixtures.outside import installed
 from tests.kits.events.site.events import files, made, played_out, quickly
@@ -99,7 +97,7 @@ def test_its_hashes_are_those_of_the_standard(page, site) -> None:
         found = page.evaluate("data => hex(sha256(Uint8Array.from(data)))", list(data))
         assert found == hashlib.sha256(data).hexdigest(), length
     for length in (0, 32, 64, 65, 200):
-        key, text = drawn.randbytes(length), "sheetgen-lot-2\nŻ\n7"
+        key, text = drawn.randbytes(length), "sheetgen-lot-1\nŻ\n7"
         found = page.evaluate(
             "([key, text]) => hex(hmac(Uint8Array.from(key), utf8(text)))", [list(key), text]
         )
@@ -126,7 +124,7 @@ def test_its_lines_are_written_as_python_writes_them(page, site) -> None:
 
 def rechained(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Lines as who cheats well would leave them: numbered, and every mark made anew."""
-    before = hashlib.sha256(b"sheetgen-event-2").hexdigest()
+    before = hashlib.sha256(b"sheetgen-event-1").hexdigest()
     for number, line in enumerate(lines, start=1):
         line.pop("mark", None)
         line |= {"line": number, "before": before}
@@ -338,7 +336,7 @@ def test_it_finds_every_planted_edit_as_the_command_line_does(page, site, event,
     commitment = first([*map(json.loads, text.splitlines())], "sealed")["commitment"]
     assert by_page(page, event, commitment) == by_command_line(event, commitment) == 0
     assert page.query_selector(".findings .wrong") is None
-    assert "by matchpoints" in page.inner_text(".findings")
+    assert "by percent" in page.inner_text(".findings")
     path = tmp_path / "edited.event.jsonl"
     missed = []
     for name, edit in {**PLAIN, **CHAINED}.items():
@@ -443,6 +441,9 @@ def test_totals_of_every_ranking_are_reckoned_again(page, tmp_path, more) -> Non
     ]  # fmt: skip
     if "datum" in more or "swiss" in more:
         ruled = [one for one in ruled if "average" not in one[0]]
+    if "swiss" in more:
+        # Of the second round there is no slip yet.
+        ruled = [one for one in ruled if "S2-B1" not in one]
     path = made(tmp_path, 8, "1, 1", more)
     with quickly():
         played_out(path, "", ruled)
@@ -459,21 +460,6 @@ def test_totals_of_every_ranking_are_reckoned_again(page, tmp_path, more) -> Non
     assert by_command_line(edited, "") == 1
     # What it does not reckon again it compares with the page of standings.
     assert by_page(page, edited, "") >= 1
-
-
-def test_an_event_of_scheme_1_is_verified_too(page, tmp_path, monkeypatch) -> None:
-    shutil.copytree(DATA / "event_of_scheme_1", tmp_path / "club")
-    monkeypatch.chdir(tmp_path / "club")
-    Path("event.key").chmod(0o600)
-    monkeypatch.setattr(publishing, "publish", lambda *given: ())
-    with quickly():
-        assert main(["event", "reveal"]) == 0
-        assert main(["event", "publish"]) == 0
-    (place,) = Path("public").glob("*.jsonl")
-    assert by_command_line(place, "") == 0
-    (folder,) = Path("public").glob("*-site")
-    assert wrong(opened(page, folder.absolute(), "verify.html")) == 0
-    assert "by matchpoints" in page.inner_text(".findings")
 
 
 def test_what_only_the_program_finds_is_said_to_be_on_trust(page, site, event, tmp_path) -> None:
