@@ -37,7 +37,7 @@ class TestDate:
                 assert one.read_bytes() == (here / "b" / one.name).read_bytes()
         # It is printed where it is asked for.
         run("sheet", dated, "--dated")
-        assert DAY[2:] in texts(here / "output" / "convoy-sheet-pedestal.dated.sheet.pdf")
+        assert DAY in texts(here / "output" / "convoy-sheet-pedestal.dated.sheet.pdf")
         assert DAY[2:] not in texts(here / "b" / "convoy-sheet-pedestal.sheet.pdf")
 
     def test_a_record_has_it_from_the_clock_or_as_it_is_told(self, run, here, typed) -> None:
