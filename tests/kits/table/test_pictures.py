@@ -83,15 +83,15 @@ def check(at: Sitting, columns: int, rows: int, look: Look) -> Screen:
     return screen
 
 
-@pytest.mark.parametrize(("columns", "rows"), SIZES)
 @pytest.mark.parametrize("name", ["convoy", "wings"])
 def test_at_every_kind_of_question(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, columns: int, rows: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """Each question of a game where it is first asked, in both looks."""
+    """Each question of a game where it is first asked, at every size, in one look and the other."""
     monkeypatch.chdir(tmp_path)
     game = played("takali", "careful", name) if name == "wings" else played()
     asked: set[str] = set()
+    looks = cycle(LOOKS)
     header = OWN._replace(game=name, rules=game.game.rules_version)
     header = header._replace(edition=game.conditions.edition)
     with sitting(Path("game.jsonl"), header, game.game) as at:
@@ -99,8 +99,8 @@ def test_at_every_kind_of_question(
         for request, answer in zip(game.asked[:120], game.answers, strict=False):
             if request.ask.partition(":")[0] not in asked:
                 asked.add(request.ask.partition(":")[0])
-                for look in LOOKS:
-                    check(at, columns, rows, look)
+                for size in SIZES:
+                    check(at, *size, next(looks))
             at.answer(answer)
     assert len(asked) > 10
 

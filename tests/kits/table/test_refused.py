@@ -62,14 +62,15 @@ def begun(state: str) -> Opened:
 def refused(state: str, entries: list[str], take: Callable[[Opened, str], object]) -> list[str]:
     """Those of the entries that are refused there; each has left all as it was."""
     opened, found = begun(state), []
+    before = stands(opened.table)
     for entry in entries:
-        before = stands(opened.table)
         take(opened, entry)
         if opened.table.wrong:
             found.append(entry)
             assert stands(opened.table) == before, entry
         else:
             opened = begun(state)
+            before = stands(opened.table)
     return found
 
 
