@@ -106,17 +106,18 @@ def test_at_every_kind_of_question(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("columns", "rows"), SIZES)
-def test_at_every_question_of_a_convoy(path: Path, columns: int, rows: int) -> None:
+def test_at_every_question_of_a_convoy(path: Path) -> None:
     game, looks = played(), cycle(LOOKS)
     with sitting(path) as at:
         for answer in game.answers:
-            check(at, columns, rows, next(looks))
+            for size in SIZES:
+                check(at, *size, next(looks))
             at.answer(answer)
         at.press(BACK)
-        screen = lay_out(at, columns, rows, Look(scroll=5))
-        assert screen.above == 5
-        assert screen.below > 0
+        for columns, rows in SIZES:
+            screen = lay_out(at, columns, rows, Look(scroll=5))
+            assert screen.above == 5
+            assert screen.below > 0
 
 
 def test_at_40_by_20_the_whole_fleet_is_in_view_or_that_more_is_there(

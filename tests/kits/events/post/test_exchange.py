@@ -28,7 +28,8 @@ def played_once(tmp_path_factory):
     post = Post(tmp_path_factory.mktemp("played"), boards=2)
     post.turn(2, "never", ahead=["none"] * 40)
     post.sent(2)
-    post.played({1: "steady"})
+    assert post.reply() == []
+    post.played({1: "steady", 2: "never"})
     return post
 
 
@@ -152,7 +153,7 @@ def _made(path):
 
 
 def test_all_go_on_in_step_to_the_end(tmp_path) -> None:
-    post = Post(tmp_path, "in_step = true")
+    post = Post(tmp_path, "in_step = true", seed="b")
     captains = {1: "steady", 2: "never"}
     for _ in range(200):
         homes = {table: post.home(table) for table in captains}
