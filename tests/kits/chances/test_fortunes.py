@@ -177,7 +177,3 @@ def test_few_go_unmarked_in_a_narrow_chart():
     assert marked >= 0.98 * sum(len(turning_points(ledger)) for ledger in accounts)
     labelled = sum(text[0] in "+−" for items in charts for text in texts(items))
     assert labelled > 0.7 * marked
-
-
-def test_same_items_for_the_same_account():
-    assert fortunes(NARROW, wandering(1, 20), True) == fortunes(NARROW, wandering(1, 20), True)

@@ -39,15 +39,19 @@ def test_blocks_fences_front_matter_and_credits():
     assert log.endswith("(https://lonelog.org).\n")
 
 
+def test_each_line_of_a_note_is_one_by_itself():
+    assert note("Ohio hit;\n\nafloat") == ["(note: Ohio hit;)", "(note: afloat)"]
+
+
 def test_typed_text_is_told_in_other_signs():
     assert inert("[N:Me|x] => a -> b ```") == "(N:Me/x) = > a - > b '''"
 
 
 @given(st.text())
 def test_typed_text_is_no_notation(text):
-    said = note(text)
-    assert said.startswith("(note: ")
-    assert "\n" not in said
-    for sign in ("[", "]", "|", "->", "=>", "`"):
-        assert sign not in said
+    for said in note(text):
+        assert said.startswith("(note: ")
+        assert "\n" not in said
+        for sign in ("[", "]", "|", "->", "=>", "`"):
+            assert sign not in said
     assert tag("N", text).count("|") == 0
