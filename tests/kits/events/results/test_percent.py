@@ -183,7 +183,7 @@ def test_who_leaves_keeps_what_he_played_and_is_not_ranked(kind) -> None:
 @pytest.mark.parametrize(("leaves", "points"), [(2, {1: 0, 3: 1, 4: 1}), (4, {1: 0, 2: 2, 3: 1})])
 def test_a_match_that_was_played_stands_when_one_of_the_two_leaves(leaves, points) -> None:
     event = held({"S1-B1": {1: 80, 2: 90, 3: 70, 4: 70}}, ranking="swiss", sessions=(1, 1)).opened
-    drawn = Line(1, "", "paired", {"pairs": [[1, 2], [3, 4]], "bye": 0})
+    drawn = Line(1, "", "paired", {"round": 1, "pairs": [[1, 2], [3, 4]], "bye": 0})
     event = event._replace(ledger=event.ledger._replace(lines=(drawn,)))
     scores = {1: 80, 2: 90, 3: 70, 4: 70}
     entries = tuple(
