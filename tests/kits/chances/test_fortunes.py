@@ -50,7 +50,7 @@ def levels(items) -> list[int]:
     return [int(t.text.replace("−", "-")) for t in beside if t.text != "turn"]
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=20)
 @given(PLACES, ledgers, st.booleans())
 def test_all_is_inside_its_box_and_nothing_touches(place, ledger, finished):
     items = fortunes(place, ledger, finished)
@@ -64,7 +64,6 @@ def test_all_is_inside_its_box_and_nothing_touches(place, ledger, finished):
     assert not [t for t in inked for disc in discs(items).values() if meet(t, disc)]
 
 
-@settings(deadline=None, max_examples=30)
 @given(PLACES, ledgers)
 def test_the_line_is_at_the_height_of_every_expectation(place, ledger):
     points = steps(fortunes(place, ledger, True))
@@ -108,7 +107,6 @@ def test_no_level_is_a_hair_from_par():
     assert min(b - a for a, b in pairwise(levels)) > 1
 
 
-@settings(deadline=None, max_examples=30)
 @given(PLACES, ledgers)
 def test_levels_are_round_and_hold_all(place, ledger):
     shown = levels(fortunes(place, ledger, True))
@@ -149,7 +147,7 @@ def test_turning_points_are_the_largest_swings_in_the_order_of_play():
     assert turning_points(line(80, 80.9, 80)) == []
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(12))
 def test_every_turning_point_is_marked_where_it_is(seed):
     ledger = wandering(seed, 12 + seed % 17)
     swings = turning_points(ledger)
@@ -179,7 +177,3 @@ def test_few_go_unmarked_in_a_narrow_chart():
     assert marked >= 0.98 * sum(len(turning_points(ledger)) for ledger in accounts)
     labelled = sum(text[0] in "+−" for items in charts for text in texts(items))
     assert labelled > 0.7 * marked
-
-
-def test_same_items_for_the_same_account():
-    assert fortunes(NARROW, wandering(1, 20), True) == fortunes(NARROW, wandering(1, 20), True)

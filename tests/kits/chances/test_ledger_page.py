@@ -58,7 +58,7 @@ def after(shown: list[str], title: str, count: int) -> list[str]:
 
 
 @pytest.mark.long
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=20)
 @given(st.sampled_from(list(PAPERS.values())), analyses())
 def test_all_is_inside_the_margins_and_nothing_touches(paper, analysis):
     drawn = made(analysis, paper)

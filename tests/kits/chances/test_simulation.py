@@ -61,6 +61,7 @@ def test_a_program_in_one_file_starts_no_other(monkeypatch):
     monkeypatch.setattr("sheetgen.kits.chances.simulation.SHARE", 20)
     monkeypatch.setattr("sys.frozen", True, raising=False)
     monkeypatch.setitem(sys.modules, "joblib", None)
+    monkeypatch.setattr(engine, "find_spec", lambda name: None)
     summary = simulate(CONVOY, CONVOY.conditions(), "never", 50, "crew", workers=2)
     assert summary.games == 50
 

@@ -38,7 +38,7 @@ def test_the_nouns_are_those_of_the_declaration() -> None:
 
 
 @pytest.mark.parametrize("voice", ["staff", "press", "diary"])
-@pytest.mark.parametrize("seed", [str(number) for number in range(20)])
-def test_its_prose_is_held_to_the_gates(seed, voice) -> None:
-    found = gates.of_prose(told(seed, voice), (), nouns(subject(GAME)), "brief")
-    assert [gate for gate in found if gate.name in KEPT and not gate.passed] == []
+def test_its_prose_is_held_to_the_gates(voice) -> None:
+    for seed in map(str, range(7)):
+        found = gates.of_prose(told(seed, voice), (), nouns(subject(GAME)), "brief")
+        assert [gate for gate in found if gate.name in KEPT and not gate.passed] == [], seed

@@ -75,7 +75,7 @@ def test_the_phrases_of_a_readers_folder_come_before_the_games(tmp_path) -> None
 @pytest.mark.parametrize("voice", VOICES)
 def test_every_event_of_weight_has_its_sentence(voice: str, length: str) -> None:
     kinds = set()
-    for seed in "abcdefgh":
+    for seed in "abc":
         how = asked(seed, voice=voice, length=length)
         found = part(GAME, "report.audit").audit(how, told(how))
         assert [fact for fact in found.facts if not fact.is_well_told] == []

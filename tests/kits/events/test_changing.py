@@ -142,7 +142,7 @@ def test_every_leaf_of_a_file_that_ships_can_be_changed(path) -> None:
     text = path.read_text("utf-8")
     found = leaves(tomllib.loads(text))
     assert rewritten(text, found) == text
-    for leaf, value in [*found.items()][:: max(len(found) // 12, 1)]:
+    for leaf, value in [*found.items()][:: max(len(found) // 4, 1)]:
         new = value[:-1] if isinstance(value, list) else value + value
         made = rewritten(text, {**found, leaf: new})
         assert standing(leaves(tomllib.loads(made)), leaf) == new

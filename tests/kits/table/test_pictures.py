@@ -83,15 +83,15 @@ def check(at: Sitting, columns: int, rows: int, look: Look) -> Screen:
     return screen
 
 
-@pytest.mark.parametrize(("columns", "rows"), SIZES)
 @pytest.mark.parametrize("name", ["convoy", "wings"])
 def test_at_every_kind_of_question(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, columns: int, rows: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """Each question of a game where it is first asked, in both looks."""
+    """Each question of a game where it is first asked, at every size, in one look and the other."""
     monkeypatch.chdir(tmp_path)
     game = played("takali", "careful", name) if name == "wings" else played()
     asked: set[str] = set()
+    looks = cycle(LOOKS)
     header = OWN._replace(game=name, rules=game.game.rules_version)
     header = header._replace(edition=game.conditions.edition)
     with sitting(Path("game.jsonl"), header, game.game) as at:
@@ -99,24 +99,25 @@ def test_at_every_kind_of_question(
         for request, answer in zip(game.asked[:120], game.answers, strict=False):
             if request.ask.partition(":")[0] not in asked:
                 asked.add(request.ask.partition(":")[0])
-                for look in LOOKS:
-                    check(at, columns, rows, look)
+                for size in SIZES:
+                    check(at, *size, next(looks))
             at.answer(answer)
     assert len(asked) > 10
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("columns", "rows"), SIZES)
-def test_at_every_question_of_a_convoy(path: Path, columns: int, rows: int) -> None:
+def test_at_every_question_of_a_convoy(path: Path) -> None:
     game, looks = played(), cycle(LOOKS)
     with sitting(path) as at:
         for answer in game.answers:
-            check(at, columns, rows, next(looks))
+            for size in SIZES:
+                check(at, *size, next(looks))
             at.answer(answer)
         at.press(BACK)
-        screen = lay_out(at, columns, rows, Look(scroll=5))
-        assert screen.above == 5
-        assert screen.below > 0
+        for columns, rows in SIZES:
+            screen = lay_out(at, columns, rows, Look(scroll=5))
+            assert screen.above == 5
+            assert screen.below > 0
 
 
 def test_at_40_by_20_the_whole_fleet_is_in_view_or_that_more_is_there(

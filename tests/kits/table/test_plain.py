@@ -63,7 +63,10 @@ def test_each_change_of_a_panel_is_one_line(path):
 
 @pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is needed")
 class TestTerminal:
-    @pytest.mark.parametrize("kind", [{"TERM": "dumb"}, {"TERM": ""}, {}])
+    @pytest.mark.parametrize(
+        "kind",
+        [{"TERM": "dumb"}, *(pytest.param(k, marks=pytest.mark.long) for k in ({"TERM": ""}, {}))],
+    )
     def test_a_dumb_terminal_or_plain_is_asked_line_by_line(self, tmp_path, kind):
         from tests.kits.table.terminal import Terminal
 

@@ -12,9 +12,14 @@ import sheetgen
 from sheetgen.kits.table import plain
 from sheetgen.kits.table.sitting import BACKSPACE, ENTER, ESCAPE, NEW_LINE, Sitting
 from sheetgen.library.sitting import Sitting as Opened
-from tests.kits.table.games import played, typed_keys
+from tests.kits.table.games import keys_of, played
 
-SET_UP = "".join(typed_keys(played())[:7])
+TYPED = [
+    # A sitting of the library takes a D3 as what it shows.
+    str(*answer.dice) if getattr(asked, "sides", 0) == 3 else keys_of(asked, answer)
+    for asked, answer in zip(played().asked, played().answers, strict=True)
+]
+SET_UP = "".join(TYPED[:7])
 STATES = {
     "before a roll": (),
     "half the dice": ("36",),
@@ -25,7 +30,7 @@ STATES = {
     "choosing a note": ("n", "one", ENTER, "n", "two", ENTER, "3", "N"),
     "changing a note": ("n", "one", ENTER, "N", "!"),
     "after an undo": (SET_UP, "x", "u"),
-    "over": ("".join(typed_keys(played())),),
+    "over": ("".join(TYPED),),
 }
 KEYS = [*string.printable.strip(), "ä", "\x07", NEW_LINE, ENTER, BACKSPACE, ESCAPE, "up", "down"]
 LINES = [
@@ -57,21 +62,22 @@ def begun(state: str) -> Opened:
         else:
             for key in [keys] if keys in (ENTER, NEW_LINE) else keys:
                 opened.table.press(key)
-            assert not opened.table.wrong
+                assert not opened.table.wrong, key
     return opened
 
 
 def refused(state: str, entries: list[str], take: Callable[[Opened, str], object]) -> list[str]:
     """Those of the entries that are refused there; each has left all as it was."""
     opened, found = begun(state), []
+    before = stands(opened.table)
     for entry in entries:
-        before = stands(opened.table)
         take(opened, entry)
         if opened.table.wrong:
             found.append(entry)
             assert stands(opened.table) == before, entry
         else:
             opened = begun(state)
+            before = stands(opened.table)
     return found
 
 

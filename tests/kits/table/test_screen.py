@@ -56,7 +56,7 @@ def test_a_whole_game_typed_crashed_resumed_and_taken_back_across_a_turn(tmp_pat
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40), (60, 18), (20, 5), (200, 60)])
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (20, 5), (200, 60)])
 def test_it_fits_any_screen(tmp_path, columns, rows):
     with Terminal(tmp_path, *START, columns=columns, rows=rows) as terminal:
         terminal.see("leave" if rows > 5 else "0 kept")
@@ -160,7 +160,7 @@ def test_a_long_view_is_read_to_its_end_by_the_arrows(tmp_path):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("pasted", ["362", "3 6 2", "q362q"])
+@pytest.mark.parametrize("pasted", ["3 6 2", "q362q"])
 def test_what_is_pasted_is_dice_and_never_a_key(tmp_path, pasted):
     with Terminal(tmp_path, *START) as terminal:
         terminal.see("Roll 3D6")
@@ -189,11 +189,11 @@ class TestColours:
         assert len(colours) > 2
 
     @pytest.mark.long
-    def test_no_color_means_none(self, tmp_path):
+    def test_no_color_means_none_and_a_complaint_has_its_mark(self, tmp_path):
         with Terminal(tmp_path, *START, NO_COLOR="1") as terminal:
             terminal.see("Roll 3D6")
             terminal.type("9")
-            terminal.see("! 3 dice")
+            terminal.see(" ! 3 dice")
             seen = {
                 (char.fg, char.bg)
                 for row in terminal.screen.buffer.values()
@@ -213,14 +213,6 @@ class TestColours:
             grounds = [palette(w[3:]) for w in words if w.startswith("bg:")] or [[ground] * 3]
             for colour, behind in zip(letters[0], grounds[0], strict=True):
                 assert contrast(colour, behind) > 3.0, words
-
-    @pytest.mark.long
-    def test_what_matters_is_told_without_colour_too(self, tmp_path):
-        """A complaint has its mark, a row that applies its arrow."""
-        with Terminal(tmp_path, *START, NO_COLOR="1") as terminal:
-            terminal.see("Roll 3D6")
-            terminal.type("9")
-            terminal.see(" ! ")
 
 
 PALETTES = {
@@ -261,12 +253,15 @@ WINDOWS_TERMINAL = {
 
 
 class TestWindowsTerminal:
-    @pytest.mark.parametrize("key", ["Backspace", "Control and Backspace", "Delete"])
-    def test_what_takes_out_a_die(self, tmp_path, key):
+    def test_what_takes_out_a_die(self, tmp_path):
         with Terminal(tmp_path, *START) as terminal:
             terminal.see("Roll 3D6")
-            terminal.type(f"36{WINDOWS_TERMINAL[key]}")
-            terminal.see("> 3   2 more")
+            terminal.type("3")
+            for key in ("Backspace", "Control and Backspace", "Delete"):
+                terminal.type("6")
+                terminal.see("> 3 6   1 more")
+                terminal.type(WINDOWS_TERMINAL[key])
+                terminal.see("> 3   2 more")
 
     @pytest.mark.long
     def test_every_key_does_what_it_says(self, tmp_path):

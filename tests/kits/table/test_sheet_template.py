@@ -90,10 +90,6 @@ def test_filled_in_by_hand_it_is_the_game():
     assert back.state.turn == 9
 
 
-def test_the_same_form_every_time():
-    assert lines("sheet") == lines("sheet")
-
-
 def test_a_campaign_names_its_fights_and_not_every_throw_again():
     told = template(WINGS, WINGS.conditions()).splitlines()
     names = asked(told)

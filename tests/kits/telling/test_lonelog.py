@@ -39,6 +39,10 @@ def test_blocks_fences_front_matter_and_credits():
     assert log.endswith("(https://lonelog.org).\n")
 
 
+def test_each_line_of_a_note_is_one_by_itself():
+    assert note("Ohio hit;\n\nafloat") == ["(note: Ohio hit;)", "(note: afloat)"]
+
+
 def test_typed_text_is_told_in_other_signs():
     assert inert("[N:Me|x] => a -> b ```") == "(N:Me/x) = > a - > b '''"
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
 from sheetgen.cli import main
 from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import CALLED, OWN_DICE, PUZZLE, SAME_DICE, WEEKEND
 from sheetgen.kits.events.packet import packet, run_sheet
+from sheetgen.kits.events.packet.brief import Brief
 from tests.kits.drawing.measuring import faults
 from tests.kits.events.packet.briefs import EVERY_WAY, NAMES, brief, words
 
@@ -31,10 +33,20 @@ def said(about) -> str:
     return " ".join(" ".join(words(*run_sheet.pages(about))).split())
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("event", EVENTS, ids=lambda event: "-".join(map(str, event.values())))
-def test_its_pages_are_clean_and_its_units_begin_on_a_front(event, paper) -> None:
-    pages = list(run_sheet.pages(brief(paper, **event)))
+@cache
+def drawn(number: int) -> tuple[Brief, tuple[Page, ...], tuple[str, ...]]:
+    """One of the events with its pages and their texts; the first on letter paper."""
+    about = brief("a4" if number else "letter", **EVENTS[number])
+    pages = tuple(run_sheet.pages(about))
+    return about, pages, tuple(words(*pages))
+
+
+every = pytest.mark.parametrize("number", range(len(EVENTS)))
+
+
+@every
+def test_its_pages_are_clean_and_its_units_begin_on_a_front(number) -> None:
+    _, pages, texts = drawn(number)
     for page in pages:
         assert faults(page) == []
         assert min(item.size for item in page.items if isinstance(item, Text)) >= 7.5
@@ -49,8 +61,8 @@ def test_its_pages_are_clean_and_its_units_begin_on_a_front(event, paper) -> Non
         "When something goes wrong",
         fronts[-1],
     ]
-    for number, page in enumerate(pages, start=1):
-        assert f"{number} of {len(pages)}" in words(page)[0]
+    for place, text in enumerate(texts, start=1):
+        assert f"{place} of {len(pages)}" in text
 
 
 def test_the_times_are_those_of_the_timetable() -> None:
@@ -62,14 +74,14 @@ def test_the_times_are_those_of_the_timetable() -> None:
     assert "by 23:25" in text
 
 
-@pytest.mark.parametrize("event", EVENTS, ids=lambda event: "-".join(map(str, event.values())))
-def test_no_command_is_broken_over_lines(event) -> None:
+@every
+def test_no_command_is_broken_over_lines(number) -> None:
     """Typed as it stands it would be two."""
-    about = brief(**event)
+    about, pages, _ = drawn(number)
     cases = [
         one for one in data("run_sheet")["wrong"]["cases"] if one in run_sheet._of(about, [one])
     ]
-    items = [i for page in run_sheet.pages(about) for i in page.items if isinstance(i, Text)]
+    items = [i for page in pages for i in page.items if isinstance(i, Text)]
     lines = {item.text for item in items if item.face == "mono"}
     assert {one for case in cases for one in _typed(case)} <= lines
 
@@ -110,8 +122,8 @@ def test_every_format_is_told_what_is_its_own_and_nothing_of_the_others() -> Non
         PUZZLE: "These are puzzles",
         WEEKEND: "Mission 24. You have until",
     }
-    for event in EVENTS:
-        text = said(brief(**event))
+    for number, event in enumerate(EVENTS):
+        text = " ".join(" ".join(drawn(number)[2]).split())
         has = {name for name, sentence in own.items() if sentence in text}
         assert has == {*event["hiding"], event["kind"]} & own.keys()
         assert ("Dice are printed on paper" in text) == (event["kind"] not in (OWN_DICE, WEEKEND))
@@ -126,10 +138,10 @@ def test_it_knows_how_many_there_are() -> None:
 
 def test_every_pile_of_every_format_is_told_and_every_phrase_is_used() -> None:
     told = set()
-    for event in EVENTS:
-        about = brief(**event)
+    for number in range(len(EVENTS)):
+        about, _, texts = drawn(number)
         piles = {part.pile for part in packet.parts(about)}
-        text = said(about)
+        text = " ".join(" ".join(texts).split())
         for pile in piles:
             assert data("run_sheet")["helpers"]["parts"][pile][0] in text
         told |= piles

@@ -18,16 +18,21 @@ from tests.kits.events.post.posting import Post
 SECRET = "5" * 64
 
 
-@pytest.fixture
-def post(tmp_path):
-    """Two players on two boards; table 1 has played its first turn of the first."""
-    post = Post(tmp_path, boards=2)
-    post.turn(1)
-    post.sent(1)
-    post.turn(2)
-    post.sent(2)
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory):
+    """Two players on two boards; both have played their first turn of the first."""
+    post = Post(tmp_path_factory.mktemp("begun"), boards=2)
+    for table in (1, 2):
+        post.turn(table)
+        post.sent(table)
     assert post.reply() == []
     return post
+
+
+@pytest.fixture
+def post(begun, tmp_path):
+    """The same, to be attacked."""
+    return begun.copied(tmp_path / "post")
 
 
 def dice_of(post: Post, table: int) -> list[Letter]:
@@ -334,11 +339,18 @@ def test_a_turn_on_the_last_day_is_in_time(tmp_path) -> None:
 # --- the director, too ------------------------------------------------------------------------
 
 
+@pytest.fixture(scope="module")
+def over(begun, tmp_path_factory):
+    """An exchange that is over, with its ledgers."""
+    post = begun.copied(tmp_path_factory.mktemp("over") / "post")
+    return post, *post.published()[:2]
+
+
 @pytest.fixture
-def ended(post):
-    """The ledgers of an exchange that is over."""
-    event, kept, _ = post.published()
-    return post, event, kept
+def ended(over, tmp_path):
+    """The same in a folder of its own."""
+    post, event, kept = over
+    return post.copied(tmp_path / "ended"), event, kept
 
 
 def wrong(event, kept) -> list[str]:

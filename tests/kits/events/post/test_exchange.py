@@ -26,7 +26,10 @@ from tests.kits.events.post.posting import TOML, Post
 def played_once(tmp_path_factory):
     """Two players who have played the first of two boards to its end."""
     post = Post(tmp_path_factory.mktemp("played"), boards=2)
-    post.played({1: "best", 2: "never"})
+    post.turn(2, "never", ahead=["none"] * 40)
+    post.sent(2)
+    assert post.reply() == []
+    post.played({1: "steady", 2: "never"})
     return post
 
 
@@ -150,8 +153,8 @@ def _made(path):
 
 
 def test_all_go_on_in_step_to_the_end(tmp_path) -> None:
-    post = Post(tmp_path, "in_step = true")
-    captains = {1: "best", 2: "never"}
+    post = Post(tmp_path, "in_step = true", seed="b")
+    captains = {1: "steady", 2: "never"}
     for _ in range(200):
         homes = {table: post.home(table) for table in captains}
         if all(home.chains["S1-B1"].session.finished for home in homes.values()):
@@ -193,10 +196,12 @@ def told_ahead(post: Post, kept: lines.Lines) -> None:
 @pytest.mark.parametrize(
     ("module", "name"),
     [
-        ("siege", "siege"), ("night_patrol", "patrol"), ("three_villages", "villages"),
+        ("siege", "siege"),
         ("couriers", "couriers"),
+        pytest.param("night_patrol", "patrol", marks=pytest.mark.long),
+        pytest.param("three_villages", "villages", marks=pytest.mark.long),
     ],
-)  # fmt: skip
+)
 def test_every_game_with_decisions_can_be_played_by_post(module, name, tmp_path) -> None:
     with installed(_made(tmp_path / "site"), module, **{name: "GAME"}):
         post = Post(tmp_path, game=name)

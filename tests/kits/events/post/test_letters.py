@@ -6,7 +6,7 @@ import sys
 from email.message import EmailMessage
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.core.errors import Error
@@ -188,6 +188,7 @@ def test_a_letter_that_is_cut_off_does_not_take_the_next_with_it() -> None:
     assert second.letter == TURN
 
 
+@settings(max_examples=8)
 @given(st.lists(st.text(min_size=1, max_size=200), max_size=5), st.integers(0, 99999))
 def test_whatever_is_decided_comes_through(said, number) -> None:
     words = tuple(letters.decided(Answer("", choice=one)) for one in said)

@@ -20,7 +20,7 @@ from sheetgen.kits.events import declared, exchange
 from sheetgen.kits.events.event import Player
 from sheetgen.kits.events.packet import certificates
 from sheetgen.kits.events.packet.brief import Brief
-from sheetgen.kits.events.results import best, files, played, standings, travellers
+from sheetgen.kits.events.results import best, files, noticed, played, standings, travellers
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.history import History, added
 from sheetgen.kits.telling.provenance import provenance
@@ -62,14 +62,24 @@ def night() -> Night:
     return Night()
 
 
-@pytest.fixture(scope="module")
-def told(night):
-    """The travellers; what is best on a book is looked for in test_event_best.py."""
+@pytest.fixture(scope="module", autouse=True)
+def quickly():
+    """What is best on a book is looked for in test_event_best.py, and par in others."""
+    caches = (best.book, noticed._most)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(event_best, "best", lambda conditions, key: BEST)
-        best.book.cache_clear()
-        yield travellers.travellers(night.standings, night.checker)
-        best.book.cache_clear()
+        patch.setattr(best, "par", lambda *about: 85.26)
+        for one in caches:
+            one.cache_clear()
+        yield
+    for one in caches:
+        one.cache_clear()
+
+
+@pytest.fixture(scope="module")
+def told(night):
+    """The travellers."""
+    return travellers.travellers(night.standings, night.checker)
 
 
 def texts(page) -> list[str]:

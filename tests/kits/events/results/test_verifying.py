@@ -6,10 +6,11 @@ import re
 
 import pytest
 
+from sheetgen.games.convoy.event import best as event_best
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import declared, exchange, ledger, lines, sealing
 from sheetgen.kits.events.opened import load
-from sheetgen.kits.events.results import files, history, slips, standings
+from sheetgen.kits.events.results import best, files, history, slips, standings
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.verifying import verify_ledger, verify_results
 from tests.benchmarks import event as field
@@ -91,8 +92,13 @@ def test_another_plan_gives_another_result(published, wrong) -> None:
 
 
 @pytest.fixture
-def played(tmp_path):
-    """An event that is over, with what is made of its ledger; two slips may be handed in."""
+def played(tmp_path, monkeypatch):
+    """An event that is over, with what is made of its ledger; two slips may be handed in. What is
+    best on a book is looked for in other tests."""
+    most = event_best.Best(200, Plan())
+    monkeypatch.setattr(event_best, "best", lambda conditions, key: most)
+    monkeypatch.setattr(best, "par", lambda *about: 85.0)
+    best.book.cache_clear()
 
     def played(less: int = 0) -> tuple[ledger.Ledger, standings.Standings]:
         path = tmp_path / "event.toml"
@@ -113,7 +119,8 @@ def played(tmp_path):
         assert revealed
         return revealed, ranked
 
-    return played
+    yield played
+    best.book.cache_clear()
 
 
 @pytest.mark.parametrize("less", [0, 1])

@@ -276,7 +276,7 @@ def test_a_friendly_evening_has_no_commitment_to_note(tmp_path) -> None:
 
 
 def test_a_campaign_has_its_pages_without_what_cannot_be_replayed(tmp_path) -> None:
-    path = made(tmp_path, 3, 2, 'format = "weekend"', game="wings", edition="2018")
+    path = made(tmp_path, 1, 2, 'format = "weekend"', game="wings", edition="2018")
     played_out(path)
     found = files(path)
     text = Page(found["player-1.html"]).text
