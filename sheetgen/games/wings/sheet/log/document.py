@@ -72,6 +72,8 @@ ENOUGH = CAMPAIGN // 2 + 1
 """So many missions won cannot be caught up with."""
 INITIALS = {side: side_name(side)[0] for side in (BRITISH, AXIS)}
 MADE = "×"
+SHORTEST = 5
+"""So many letters are left of a name that there is no room for."""
 Texts = dict[str, str | tuple[str, ...]]
 
 
@@ -317,13 +319,16 @@ def _crews(mission: Mission) -> Texts:
     }
 
 
-def called(mission: Mission, flight: Flight) -> tuple[str, str]:
-    """A man as the log has him: rank and surname, or his surname alone; and what became of him."""
+def called(mission: Mission, flight: Flight) -> tuple[str, ...]:
+    """A man as the log has him: rank and surname, or his surname alone, or as much of it as has
+    room; and what became of him."""
     man, sign = flight.before, fates.of_flight(mission, flight)
-    surname = flight.airman.name.surname
+    name, behind = flight.airman.name.surname, ""
     if sign not in (fates.FLEW, fates.TOLD_OFF):
-        surname = f"{surname} {sign}"
-    return f"{short_rank(man.air_force, man.rank)} {surname}", surname
+        behind = f" {sign}"
+    shorter = (f"{name[:length]}…{behind}" for length in range(len(name) - 2, SHORTEST - 1, -1))
+    rank = short_rank(man.air_force, man.rank)
+    return f"{rank} {name}{behind}", f"{name}{behind}", *shorter
 
 
 def _result(words: dict[str, str], mission: Mission, won: dict[int, int]) -> Texts:
