@@ -54,8 +54,6 @@ def stands(at: Sitting) -> dict[str, Any]:
 def begun(state: str) -> Opened:
     """A sitting that has come to a state."""
     opened = sheetgen.record("convoy")
-    # What is typed are the dice that lie on the table.
-    opened.table.owned = ()
     for keys in STATES[state]:
         if keys.startswith("early "):
             opened.table.press(keys[-1], early=True)
