@@ -16,6 +16,7 @@ from sheetgen.games.convoy.chances import odds
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.state import State
+from sheetgen.kits.chances import compiler
 from sheetgen.kits.chances.compiler import source
 from sheetgen.kits.chances.engine import _machine_code, plain
 from sheetgen.kits.chances.layout import layout
@@ -24,7 +25,7 @@ CONVOY = find("convoy")
 COMPILED = [name for name, policy in CONVOY.policies.items() if policy.looks_ahead is None]
 """The policies that decide from the state and the dice of the moment alone."""
 PLACE = layout(State())
-SPARE = [0] * 8
+SPARE = [0] * (compiler.SPARE + 8)
 
 
 class Tape:

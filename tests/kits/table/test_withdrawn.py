@@ -198,4 +198,4 @@ def test_on_the_screen(tmp_path):
         terminal.see("K keep all that fit")
         terminal.type("K")
         terminal.see(f"{len(GAME.answers)} kept")
-        terminal.see("Kept as before: 12 answers.")
+        terminal.see("The game is over")

@@ -55,11 +55,11 @@ def of_fights(by_table: bool) -> Diary:
 
 
 @cache
-def with_a_note(part: bool) -> str:
+def with_a_note(part: bool, note: str) -> str:
     """What a diary with hostile text is held against, whole or in part."""
     header, session = campaign("h", upto=150 if part else None)
     return report.tell(
-        Asked(header._replace(player="p", seed="s", policy="c"), session, [(30, "note")])
+        Asked(header._replace(player="p", seed="s", policy="c"), session, [(30, note)])
     ).text
 
 
@@ -163,7 +163,8 @@ def test_hostile_text_is_printed_and_does_nothing(hostile: str) -> None:
     header, session = campaign("h", upto=150 if part else None)
     bad = header._replace(player=hostile, seed=hostile.replace("\n", " "), policy=hostile)
     text = report.tell(Asked(bad, session, [(30, hostile)])).text
-    clean = with_a_note(part)
+    # A note may have paragraphs.
+    clean = with_a_note(part, "\n\n".join(["note"] * (hostile.count("\n\n") + 1)))
     assert re.findall(r"<[a-z]\w*", to_html(text, "t")) == re.findall(
         r"<[a-z]\w*", to_html(clean, "t")
     )

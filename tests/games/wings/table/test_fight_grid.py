@@ -164,6 +164,10 @@ class TestFilledIn:
                 report = reported(session, session.request, rng)
                 del report["source"]
                 form = form_of(session)
+                if session.conditions.rulings["harbour-location"] == "territory":
+                    # Which mat it was, is not asked.
+                    for crew in report["crews"]:
+                        crew.pop("over", None)
                 try:
                     wanted = shortest(session, report)
                 except ValueError:
