@@ -92,7 +92,8 @@ class Sealed(NamedTuple):
     @property
     def played(self) -> Game:
         """The game that is played. Raises Error if it is not there, or the data of its campaign."""
-        return _played(self.game, self.campaign, self.data)
+        game = find(self.game)
+        return _of_data(game, self.campaign, self.data) if self.campaign else game
 
     @property
     def text(self) -> str:
@@ -109,9 +110,8 @@ class Sealed(NamedTuple):
 
 
 @cache
-def _played(name: str, campaign: str, data: str) -> Game:
-    game = find(name)
-    return of_same_data(game, {"name": campaign, "data": data}) if campaign else game
+def _of_data(game: Game, campaign: str, data: str) -> Game:
+    return of_same_data(game, {"name": campaign, "data": data})
 
 
 class Player(NamedTuple):
