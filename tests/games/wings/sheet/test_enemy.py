@@ -48,7 +48,7 @@ def test_played_by_its_words_a_chart_flies_no_illegal_card_and_does_not_circle(p
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("purpose", "fights", "least"),
-    [(Purpose.DOGFIGHT, 400, 45), (Purpose.DEFENCE, 200, 38), (Purpose.ATTACK, 200, 38)],
+    [(Purpose.DOGFIGHT, 120, 45), (Purpose.DEFENCE, 60, 38), (Purpose.ATTACK, 60, 38)],
 )
 def test_the_charts_hold_their_own_against_captains(purpose, fights, least):
     result = played(purpose, fights)
