@@ -14,9 +14,12 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from sheetgen.core.data import LANGUAGE
 from sheetgen.core.errors import Error
 from sheetgen.kits.telling import grammar
+from sheetgen.kits.telling.bank import Bank, Kinds, based_on, read
 
 LARGEST = 20_000_000
 """Characters that a template may make."""
+PASSAGES = ".txt"
+"""How the name of a bank of passages ends."""
 PAGES = "site/"
 """The folder of templates that are pages, whose values are escaped unless they are markup."""
 
@@ -113,6 +116,30 @@ class Library:
             if path.is_file()
         }
         return sorted(found)
+
+    def passages(self, name: str, kinds: Kinds) -> Bank:
+        """A bank of passages: a text file, based on another as `data` has it. One of a user's own
+        is read to its last slot. Raises TemplateError, and BankError for what stands in it."""
+        return self._passages(name, self.find(name), kinds, ())
+
+    def _passages(
+        self, name: str, path: Path | None, kinds: Kinds, heirs: tuple[Path, ...]
+    ) -> Bank:
+        if path is None:
+            raise TemplateError(f"there is no template called {name!r}")
+        if path in heirs:
+            raise TemplateError(f"{heirs[-1]} is based on itself")
+        text, ours = self._said(path), path.is_relative_to(shipped().resolve())
+        base = None
+        if of := based_on(text):
+            of = normpath(join(dirname(name), of if of.endswith(PASSAGES) else of + PASSAGES))
+            own = self.find(of)
+            older = self._after(of, path) if own == path else own
+            base = self._passages(of, older, kinds, (*heirs, path))
+        found = read(text, name if ours else str(path), kinds, base)
+        if not ours:
+            found.check()
+        return found
 
     def _bank(self, name: str, path: Path | None, heirs: tuple[Path, ...]) -> dict[str, Any]:
         if path is None:

@@ -227,8 +227,8 @@ def _decisions(chronicle: Chronicle, analysis: Analysis | None) -> Iterator[Deci
     }
     for turn in chronicle.turns:
         if turn.taken:
-            reasons = tuple(_reasons(chronicle, turn))
-            yield Decision(turn.number, turn.taken.option, reasons, costs.get(turn.number))
+            why = tuple(reasons(chronicle, turn))
+            yield Decision(turn.number, turn.taken.option, why, costs.get(turn.number))
 
 
 def _kept(chronicle: Chronicle, analysis: Analysis | None) -> Kept:
@@ -253,7 +253,7 @@ def _kept(chronicle: Chronicle, analysis: Analysis | None) -> Kept:
     return Kept(kept, turn, option, cost, better, instead, points)
 
 
-def _reasons(chronicle: Chronicle, turn: Turn) -> Iterator[str]:
+def reasons(chronicle: Chronicle, turn: Turn) -> Iterator[str]:
     """What stood beside a decision, the most pressing first."""
     if turn.friendly:
         return

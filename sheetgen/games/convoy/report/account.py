@@ -1,0 +1,462 @@
+"""The player's account of a convoy: which passages are told of what, and in which order.
+
+The story is found first; it gives title, lead and last line. Then the passage is told from its
+beginning to its end, by weight: the main attacks whole, in a paragraph each; the others in a
+sentence or together; a decision with its reason; halfway; a long quiet. All sentences are in the
+bank; what passages of each kind can name stands in `kinds`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from sheetgen.games.convoy.report.facts import Attack, Decision, Halfway, Voyage, voyage, worth
+from sheetgen.games.convoy.report.kinds import (
+    KINDS,
+    Aside,
+    Group,
+    Lull,
+    Moment,
+    Report,
+    Section,
+    Spree,
+    Start,
+    Verdict,
+)
+from sheetgen.games.convoy.report.stories import TESTS
+from sheetgen.games.convoy.report.words import Said, Words, told_of
+from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.rules.state import Kind as Type
+from sheetgen.games.convoy.story.chronicle import tell as chronicle
+from sheetgen.kits.telling.bank import Bank
+from sheetgen.kits.telling.outline import DECISION, ENDING, OPENING, SCENE, TURNING
+from sheetgen.kits.telling.phrases import key_of_answers
+from sheetgen.kits.telling.report import Asked
+from sheetgen.kits.telling.stories import Story, chosen, found
+from sheetgen.kits.telling.storyteller import Storyteller
+from sheetgen.kits.telling.templates import library
+
+SECOND = 6.0
+"""A second story is at least so strong."""
+HEAVY, SCENES, MANY = 5.0, 2, 7
+"""An attack of so much weight is told whole; so many are at most, one more of so many attacks."""
+TOGETHER = 4
+"""So many attacks that are not told whole stand together at most."""
+SPREE = 4
+"""Decisions one after another that changed fewer points than these are told together."""
+QUIET = 4
+"""So many watches with nobody in them are told of."""
+SECTION, SHORT = 190, 24
+"""A section has at least so many words, if another follows; a paragraph of fewer words than the
+other figure goes with its neighbour."""
+
+
+@dataclass
+class Paragraph:
+    """A paragraph, what it tells (as `outline` names it) of which turns, and what it is about: for
+    its heading and its place."""
+
+    text: str
+    tells: list[tuple[str, tuple[int, ...]]]
+    weight: float = 0.0
+    about: object = None
+    turn: int = 0
+    stands: bool = True
+
+    @property
+    def words(self) -> int:
+        """How long it is."""
+        return len(self.text.split())
+
+
+class Chapter(NamedTuple):
+    """A section: its heading (empty at the beginning), and its paragraphs."""
+
+    heading: str
+    paragraphs: list[Paragraph]
+
+
+class Account(NamedTuple):
+    """A report told: its title, the lead, the chapters, the last line."""
+
+    title: str
+    lead: str
+    chapters: list[Chapter]
+    last: str
+
+
+def account(voyage: Voyage, bank: Bank, key: str) -> tuple[Account, Storyteller]:
+    """A voyage told by a bank, and the teller with all that it told. `key` decides what is left to
+    choice. Raises BankError for a passage that cannot be worked out."""
+    teller = _Account(voyage, bank, key)
+    return teller.account(), teller.teller
+
+
+class _Account:
+    """Tells one voyage."""
+
+    def __init__(self, voyage: Voyage, bank: Bank, key: str) -> None:
+        self.voyage, self.said = voyage, Said()
+        self.teller = Storyteller(bank, key, self.said)
+        self.words = Words(voyage, self.said, self.teller.chance)
+        self.story: Story | None = None
+        self.second: Story | None = None
+        if voyage.is_over:
+            self.story, self.second = chosen(found(TESTS, voyage), SECOND)
+        self.report = Report(
+            voyage,
+            self.story.kind if self.story else "",
+            self.second.kind if self.second else "",
+            self.complaint(),
+        )
+        self.keys = frozenset(self.story.turns if self.story else ())
+        self.whole = self._told_whole()
+
+    def tell(self, kind: str, *facts: object) -> str:
+        return self.teller.tell(kind, *facts, self.report, self.words)
+
+    def account(self) -> Account:
+        v = self.voyage
+        if self.story:
+            title = self.tell(f"title.{self.story.kind}", self.story)
+            lead = self.tell(f"lead.{self.story.kind}", self.story)
+        else:
+            title, lead = self.tell("title.at_sea"), self.tell("lead.at_sea")
+        # The story begins again where it began: no `that evening` of what the lead has named.
+        self.said.day, self.said.turn = "", 0
+        opening = [self.tell("force"), self.tell("plan")]
+        self.said.named |= {ship.name for ship in v.carriers if f"*{ship.name}*" in opening[0]}
+        start = self.start()
+        first = Paragraph(_joined(*opening, start), [(OPENING, (0,))])
+        body = _merged([*self.passage(bool(start))])
+        chapters = [Chapter("", [first]), *self.sections(body)]
+        last = ""
+        if self.story:
+            chapters.append(Chapter(self.tell("heading.end"), self.ending()))
+            last = self.tell(f"last.{self.story.kind}", self.story)
+        elif so_far := self.tell("so_far"):
+            chapters[-1].paragraphs.append(Paragraph(so_far, []))
+        return Account(title, lead, chapters, last)
+
+    # What is told whole.
+
+    def weight(self, attack: Attack) -> float:
+        """How much of the report an attack asks for."""
+        taken = (attack.took_last_tanker, attack.took_last_cargo)
+        heavy = worth(attack.sunk) + 0.3 * len(attack.destroyers) + 0.5 * len(attack.hurt)
+        heavy += 4 * attack.took_last_carrier + 8 * sum(taken)
+        return heavy + 5 * (attack.turn in self.keys and bool(attack.sunk))
+
+    def _told_whole(self) -> frozenset[int]:
+        most = SCENES + (len(self.voyage.attacks) >= MANY)
+        ranked = sorted(self.voyage.attacks, key=lambda attack: -self.weight(attack))
+        heavy = [a for a in ranked if a.sunk and self.weight(a) >= HEAVY][:most]
+        if not heavy and ranked and (ranked[0].sunk or ranked[0].hurt):
+            heavy = ranked[:1]
+        return frozenset(attack.turn for attack in heavy)
+
+    def moment(self, attack: Attack, alone: bool, quiet: int = 0) -> Moment:
+        others = [other for other in self.voyage.attacks if other is not attack]
+        return Moment(
+            is_worst=len(attack.sunk) > max((len(o.sunk) for o in others), default=0),
+            is_biggest=attack.force > max((o.force for o in others), default=0),
+            is_key=attack.turn in self.keys,
+            is_alone=alone,
+            quiet=quiet,
+        )
+
+    def complaint(self) -> str:
+        """The one complaint that the report may carry, from where it begins to its end."""
+        v, lead = self.voyage, self.story.kind if self.story else ""
+        uncovered = len(v.lost_between(v.cover_ends + 1, v.length)) if v.cover_ends else 0
+        half = v.halfway
+        grounds = {
+            "handed-down": len(v.handed_down) >= 2 and v.sailed.carriers and lead != "handed_down",
+            "gone-home": half and half.went and not half.stayed and uncovered >= 3,
+            "destroyers": v.sailed.destroyers >= 40 and v.merchants_lost >= 5,
+            "sightings": v.sightings >= 3 and 2 <= v.followed >= v.sightings - 1
+            and lead not in ("reported", "watched"),
+        }  # fmt: skip
+        found = [ground for ground, holds in grounds.items() if holds]
+        if not found or not v.is_over:
+            return ""
+        return found[int(self.teller.chance("complaint") * len(found))]
+
+    # The passage, in its order.
+
+    def start(self) -> str:
+        """How it began, up to the first attack."""
+        v = self.voyage
+        first = v.attacks[0].turn if v.attacks else len(v.watches) + 1
+        watches = v.watches[: first - 1]
+        self.begun = Start(
+            friendly=min(v.friendly, len(watches)),
+            beyond=max(first - 1 - v.friendly, 0),
+            sightings=sum(watch.is_seen for watch in watches),
+            is_answered=bool(v.attacks and watches) and watches[-1].is_seen,
+            decisions=sum(d.turn <= first for d in v.decisions),
+            first=first if v.attacks else len(v.watches),
+            is_attacked=bool(v.attacks),
+        )
+        return self.tell("start", self.begun) if watches else ""
+
+    def passage(self, started: bool) -> Iterator[Paragraph]:
+        """All between sailing and harbour."""
+        v = self.voyage
+        waiting: list[Attack] = []
+        last = 0 if not started else self.begun.first - 1
+        overdue = self.report.story == "added"
+        told: set[int] = set()
+        for watch in v.watches:
+            decision = next((d for d in v.decisions if d.turn == watch.turn), None)
+            attack = v.attack(watch.turn)
+            half = v.halfway if v.halfway and v.halfway.turn == watch.turn else None
+            if half and not half.went and not half.stayed:
+                half = None
+            if not (decision or attack or half):
+                continue
+            lull = self.quiet("quiet", watch.turn, max(last, v.friendly))
+            if lull:
+                yield from self.together(waiting)
+                waiting = []
+                yield lull
+            if overdue and attack and watch.turn > v.planned:
+                overdue = False
+                yield from self.together(waiting)
+                waiting = []
+                yield Paragraph(self.tell("overdue", attack), [], about=attack, turn=watch.turn)
+            if decision and decision.turn not in told:
+                # What came before a decision is told before it.
+                text, about = self.decided(decision, told)
+                if text:
+                    yield from self.together(waiting)
+                    waiting = []
+                    yield about
+            if attack and watch.turn in self.whole:
+                yield from self.together(waiting)
+                waiting = []
+                yield self.scene(attack, lull.words if lull else 0)
+            elif attack:
+                waiting.append(attack)
+            if half:
+                yield from self.together(waiting)
+                waiting = []
+                yield self.half(half)
+            last = watch.turn - (decision is not None and not attack and not half)
+            if decision and decision.is_idle and not attack:
+                last = max(last, min(decision.end, len(v.watches)))
+        yield from self.together(waiting)
+        if v.is_over and (lull := self.quiet("last_quiet", v.length + 1, max(last, v.friendly))):
+            yield lull
+
+    def quiet(self, kind: str, until: int, since: int) -> Paragraph | None:
+        """Watches with nobody in them, if there were many."""
+        v = self.voyage
+        watches = [w for w in v.watches if since < w.turn < until]
+        unanswered = sum(w.is_seen and not v.attack(w.turn + 1) for w in watches)
+        if len(watches) < QUIET and (len(watches) < 2 or unanswered < 2):
+            return None
+        lull = Lull(
+            len(watches), since, until, sum(w.is_seen for w in watches), unanswered,
+            not v.watch(max(since, 1)).after.carriers, until > v.length,
+        )  # fmt: skip
+        text = self.tell(kind, lull)
+        turns = tuple(w.turn for w in watches)
+        return Paragraph(text, [(SCENE, turns)], about=lull, turn=turns[0]) if text else None
+
+    def scene(self, attack: Attack, quiet: int) -> Paragraph:
+        """An attack told whole."""
+        moment = self.moment(attack, True, quiet)
+        before = self.tell("before", attack, moment)
+        scene = self.tell("scene", attack, moment)
+        told_of([attack], scene, self.said)
+        after = self.tell("after", attack, moment)
+        complaint = self.tell("complaint.attack", attack, moment)
+        text = _joined(before, scene, after, complaint)
+        told_of([attack], text, self.said)
+        return Paragraph(text, [(SCENE, (attack.turn,))], self.weight(attack), attack, attack.turn)
+
+    def together(self, attacks: Sequence[Attack]) -> Iterator[Paragraph]:
+        """Attacks that are not told whole, some to a paragraph."""
+        rest = [*attacks]
+        while rest:
+            many = TOGETHER if len(rest) != TOGETHER + 1 else TOGETHER - 1
+            part, rest = rest[:many], rest[many:]
+            text = self.some(part)
+            told_of(part, text, self.said)
+            turns = tuple(attack.turn for attack in part)
+            weight = sum(map(self.weight, part))
+            yield Paragraph(text, [(SCENE, turns)], weight, part[0], turns[0], stands=False)
+
+    def some(self, attacks: Sequence[Attack]) -> str:
+        costly = [attack for attack in attacks if attack.sunk]
+        group = Group(attacks, attacks[-1] is self.voyage.attacks[-1])
+        if len(attacks) == 1:
+            return self.one(attacks[0], alone=True)
+        if len(costly) >= 2 or (costly and len(attacks) > 2):
+            if text := self.tell("digest", group):
+                self._come_to(attacks[-1])
+                return text
+        elif all(attack.is_harmless for attack in attacks) and (text := self.tell("lights", group)):
+            self._come_to(attacks[-1])
+            return text
+        opening = self.tell("together", group)
+        return _joined(opening, *[self.one(attack, alone=False) for attack in attacks])
+
+    def one(self, attack: Attack, alone: bool) -> str:
+        moment = self.moment(attack, alone)
+        if attack.is_harmless:
+            return self.tell("light", attack, moment)
+        text = self.tell("hit", attack, moment)
+        told_of([attack], text, self.said)
+        return _joined(text, self.tell("complaint.attack", attack, moment))
+
+    def _come_to(self, attack: Attack) -> None:
+        self.said.day, self.said.turn = attack.day, attack.turn
+
+    def decided(self, decision: Decision, told: set[int]) -> tuple[str, Paragraph]:
+        """A decision, or some one after another that changed little."""
+        v = self.voyage
+        met = [a.turn for a in v.attacks if a.turn >= decision.turn]
+        half = v.halfway.turn if v.halfway else v.length
+        until = min([*met, half if half >= decision.turn else v.length])
+        run = [
+            d for d in v.decisions
+            if decision.turn <= d.turn < until and abs(d.gained or 0) < SPREE
+        ]  # fmt: skip
+        if len(run) > 1 and decision in run:
+            spree = Spree(
+                [d.measure for d in run], sum(d.added for d in run), bool(run[0].earlier),
+                all(d.is_idle for d in run), decision.turn,
+            )  # fmt: skip
+            if text := self.tell("spree", spree):
+                told |= {d.turn for d in run}
+                turns = tuple(d.turn for d in run)
+                return text, Paragraph(text, [(DECISION, turns)], 1.0, spree, decision.turn)
+        text = self.tell(f"decide.{decision.measure}", decision)
+        told.add(decision.turn)
+        weight = 1.5 + abs(decision.gained or 0) / 4
+        return text, Paragraph(
+            text, [(DECISION, (decision.turn,))], weight, decision, decision.turn
+        )
+
+    def half(self, half: Halfway) -> Paragraph:
+        """Halfway."""
+        text = _joined(self.tell("half", half), self.tell("complaint.half", half))
+        weight = 1.4 + len(half.went) + len(half.stayed)
+        return Paragraph(text, [(TURNING, (half.turn,))], weight, half, half.turn)
+
+    # Sections, and the end.
+
+    def sections(self, body: Sequence[Paragraph]) -> Iterator[Chapter]:
+        """The passage cut at its turns, each part under a heading by what is heaviest in it."""
+        parts: list[list[Paragraph]] = [[]]
+        left = sum(paragraph.words for paragraph in body)
+        for paragraph in body:
+            here = sum(each.words for each in parts[-1])
+            opens = paragraph.stands and not isinstance(paragraph.about, Lull)
+            if opens and here >= SECTION and left >= SECTION // 2:
+                parts.append([])
+            parts[-1].append(paragraph)
+            left -= paragraph.words
+        for number, part in enumerate(parts):
+            if part:
+                yield Chapter(self.heading(part) if number else "", part)
+
+    def heading(self, part: Sequence[Paragraph]) -> str:
+        v = self.voyage
+        first, last = part[0].turn, part[-1].turn
+        section = Section(first, last, v.watch(max(first, 1)).day)
+        opener = next((p for p in part if p.stands and not isinstance(p.about, Lull)), part[0])
+        heaviest = max(part, key=lambda paragraph: paragraph.weight)
+        about = (heaviest if isinstance(heaviest.about, Attack) else opener).about
+        day = self.said.day, self.said.turn
+        match about:
+            case Attack():
+                text = self.tell("heading.attack", about, self.moment(about, True), section)
+            case Decision():
+                text = self.tell("heading.decision", about, section)
+            case Halfway():
+                text = self.tell("heading.half", about, section)
+            case _:
+                text = ""
+        text = text or self.tell("heading.other", section)
+        # A heading names nothing that the text goes on from.
+        self.said.day, self.said.turn = day
+        return text
+
+    def ending(self) -> list[Paragraph]:
+        """Who came in, the second story, what the decisions were worth, what remains to be said."""
+        v = self.voyage
+        assert self.story is not None
+        second = self.tell(f"second.{self.second.kind}", self.second) if self.second else ""
+        verdicts = self.verdicts()
+        undone, points = self.tell("undone"), self.tell("score")
+        complaint = self.tell("complaint.end") if self.said.said & {"complaint"} else ""
+        texts = [
+            _joined(self.tell("arrive"), second),
+            verdicts,
+            _joined(undone, points),
+            _joined(complaint, self.aside()),
+        ]
+        return _merged([Paragraph(text, [(ENDING, (v.length,))]) for text in texts if text])
+
+    def verdicts(self) -> str:
+        """What the decisions were worth, those of the story apart."""
+        story = getattr(self.story, "decision", None)
+        judged = [d for d in self.voyage.decisions if d is not story]
+        weighty = [d for d in judged if abs(d.gained or 0) >= 2]
+        judged = sorted(weighty or judged, key=lambda d: -abs(d.gained or 0))[:3]
+        told = []
+        for place, decision in enumerate(sorted(judged, key=lambda d: d.turn), 1):
+            told.append(self.tell("verdict", decision, Verdict(place, len(judged))))
+        return _joined(*told)
+
+    def aside(self) -> str:
+        """What became in 1942 of a ship that fared otherwise here."""
+        fates: Mapping[str, str] = data("fates")
+        for ship in sorted(self.voyage.ships, key=lambda ship: ship.type != Type.TANKER):
+            really = fates.get(ship.name)
+            differs = really == ("in" if ship.fate == "sunk" else "sunk")
+            known = really and differs and self.words.is_known(ship)
+            if known and (text := self.tell("aside", Aside(ship, str(really)))):
+                return text
+        return ""
+
+
+def _joined(*texts: str) -> str:
+    return " ".join(filter(None, texts))
+
+
+def _merged(paragraphs: Sequence[Paragraph]) -> list[Paragraph]:
+    """Short paragraphs with a neighbour: a quiet that ends with what ended it, what is light with
+    what came before it."""
+    out: list[Paragraph] = []
+    for paragraph in paragraphs:
+        before = out[-1] if out else None
+        if before is None or not paragraph.text:
+            out += [paragraph] if paragraph.text else []
+            continue
+        lull = isinstance(before.about, Lull) and before.words < SHORT
+        light = paragraph.words < SHORT and not isinstance(before.about, Lull)
+        if lull or light:
+            heavier = max(before, paragraph, key=lambda each: each.weight)
+            out[-1] = Paragraph(
+                f"{before.text} {paragraph.text}", [*before.tells, *paragraph.tells],
+                heavier.weight, heavier.about, before.turn, before.stands or paragraph.stands,
+            )  # fmt: skip
+        else:
+            out.append(paragraph)
+    return out
+
+
+def told(asked: Asked, bank: str) -> tuple[Account, Storyteller]:
+    """The account of a record, told by a bank of that name. Raises TemplateError for a bank that
+    there is not, and BankError for one with a slip in it."""
+    header, session = asked.header, asked.session
+    sailed = chronicle(session)
+    facts = voyage(session, sailed, asked.analysis, header.seed, header.policy or "")
+    passages = library(asked.templates).passages(bank, KINDS)
+    return account(facts, passages, key_of_answers(session.answers))

@@ -1,0 +1,216 @@
+"""The kinds of passages a convoy's account is told by, and the facts of each.
+
+A passage can name the fields and properties of what it is told of, as they stand here, in `facts`
+and in `stories`; the whole voyage (`voyage.sailed.tankers`); and the words of `words`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sheetgen.games.convoy.report.facts import Attack, Decision, Halfway, Ship, Ships, Voyage
+from sheetgen.games.convoy.report.stories import STORIES
+from sheetgen.games.convoy.report.words import Tests, Words
+from sheetgen.kits.telling.bank import Kinds
+from sheetgen.kits.telling.stories import kind_of as story_kind
+from sheetgen.kits.telling.storyteller import kind_of
+
+
+@dataclass(frozen=True)
+class Report:
+    """What any passage can name: the whole `voyage`, the kind of the `story` that leads and of the
+    `second` (empty: none), and the `complaint` that the report carries, if it has one:
+    `handed-down`, `gone-home`, `destroyers`, `sightings`."""
+
+    voyage: Voyage
+    story: str
+    second: str
+    complaint: str
+
+
+@dataclass(frozen=True)
+class Moment:
+    """How an attack stands in the report: whether it sank more ships than any other, brought more
+    of the enemy, belongs to the story that leads, is alone in its paragraph; and the watches told
+    as quiet just before it."""
+
+    is_worst: bool
+    is_biggest: bool
+    is_key: bool
+    is_alone: bool
+    quiet: int
+
+
+@dataclass(frozen=True)
+class Group:
+    """Some attacks that are told together."""
+
+    attacks: Sequence[Attack]
+    is_to_end: bool
+
+    @property
+    def force(self) -> int:
+        """All who came."""
+        return sum(attack.force for attack in self.attacks)
+
+    @property
+    def stopped(self) -> int:
+        """Those of them who were turned back."""
+        return sum(attack.stopped for attack in self.attacks)
+
+    @property
+    def missed(self) -> int:
+        """Those of them who missed."""
+        return sum(attack.missed for attack in self.attacks)
+
+    @property
+    def enemy(self) -> str:
+        """The enemy, if it was one and the same; else empty."""
+        kinds = {attack.enemy for attack in self.attacks}
+        return kinds.pop() if len(kinds) == 1 else ""
+
+    @property
+    def sunk(self) -> Ships:
+        """The ships sunk."""
+        return [ship for attack in self.attacks for ship in attack.sunk]
+
+    @property
+    def merchants(self) -> Ships:
+        """The merchant ships sunk."""
+        return [ship for ship in self.sunk if ship.is_merchant]
+
+    @property
+    def hurt(self) -> Ships:
+        """The merchant ships and carriers damaged, and not sunk in them."""
+        hurt = dict.fromkeys(ship for attack in self.attacks for ship in attack.hurt)
+        return [ship for ship in hurt if ship not in self.sunk]
+
+    @property
+    def hurt_escort(self) -> int:
+        """The cruisers and destroyers damaged, and not sunk in them."""
+        hurt = {s.name for a in self.attacks for s in a.damaged if s not in self.sunk}
+        return len(hurt) - len(self.hurt)
+
+    @property
+    def first(self) -> Attack:
+        """The first of them."""
+        return self.attacks[0]
+
+    @property
+    def last(self) -> Attack:
+        """The last of them."""
+        return self.attacks[-1]
+
+    @property
+    def is_one_day(self) -> bool:
+        """Whether they all came on one day."""
+        return len({attack.day for attack in self.attacks}) == 1
+
+    @property
+    def is_small(self) -> bool:
+        """Whether none of them was of more than two."""
+        return all(attack.force <= 2 for attack in self.attacks)
+
+    @property
+    def watches(self) -> int:
+        """From the first of them to the last."""
+        return self.last.turn - self.first.turn + 1
+
+
+@dataclass(frozen=True)
+class Lull:
+    """Watches in which nobody came: so many (`watches`), from after the watch `since` to before
+    `until`; the sightings in them, and those that no attack followed; whether a carrier was
+    there."""
+
+    watches: int
+    since: int
+    until: int
+    sightings: int
+    unanswered: int
+    is_bare: bool
+    is_to_end: bool
+
+
+@dataclass(frozen=True)
+class Start:
+    """The watches up to the first attack: those that were friendly (`friendly`), and those beyond
+    (`beyond`); the sightings in them, whether the attack came in the watch after one
+    (`is_answered`), and the decisions by then. `first` is the watch of the first attack, or the
+    last of all if none came."""
+
+    friendly: int
+    beyond: int
+    sightings: int
+    is_answered: bool
+    decisions: int
+    first: int
+    is_attacked: bool
+
+
+@dataclass(frozen=True)
+class Spree:
+    """Decisions taken one after another that changed little: their measures, the watches they
+    added, whether an attack had come before them (`is_late`) and whether none came while they
+    ran."""
+
+    measures: Sequence[str]
+    added: int
+    is_late: bool
+    is_idle: bool
+    turn: int
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How a decision stands among those that are judged: which it is, of how many."""
+
+    place: int
+    many: int
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section that a heading stands over: its first and its last watch, and the day of the
+    first."""
+
+    first: int
+    last: int
+    day: str
+
+
+@dataclass(frozen=True)
+class Aside:
+    """A ship that sailed here, and what became of her in August 1942 (`really`: `in` or
+    `sunk`)."""
+
+    ship: Ship
+    really: str
+
+
+def _kinds() -> Kinds:
+    attack = (Attack, Moment)
+    facts: dict[str, tuple[type, ...]] = {
+        "force": (), "plan": (), "start": (Start,),
+        "before": attack, "scene": attack, "body": attack, "after": attack,
+        "hit": attack, "light": attack, "overdue": (Attack,),
+        "digest": (Group,), "lights": (Group,), "together": (Group,),
+        "decide.evade": (Decision,), "decide.decoy": (Decision,),
+        "decide.split": (Decision,), "decide.screen": (Decision,),
+        "spree": (Spree,), "verdict": (Decision, Verdict), "undone": (),
+        "half": (Halfway,), "quiet": (Lull,), "last_quiet": (Lull,),
+        "complaint.attack": attack, "complaint.half": (Halfway,), "complaint.end": (),
+        "heading.attack": (*attack, Section), "heading.decision": (Decision, Section),
+        "heading.half": (Halfway, Section), "heading.other": (Section,), "heading.end": (),
+        "arrive": (), "score": (), "aside": (Aside,),
+        "title.at_sea": (), "lead.at_sea": (), "so_far": (),
+    }  # fmt: skip
+    for story in STORIES:
+        for part in ("title", "lead", "second", "last"):
+            facts[f"{part}.{story_kind(story)}"] = (story,)
+    return {kind: kind_of(Tests, Words, *named, Report) for kind, named in facts.items()}
+
+
+KINDS: Kinds = _kinds()
+"""The kinds of passages a convoy is told by, and what those of each can name."""

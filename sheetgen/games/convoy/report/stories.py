@@ -1,0 +1,839 @@
+"""What a passage can have been about: tests over the facts, each with a strength.
+
+The strongest story gives a report its title, its lead and its last line; a second, of another
+subject, stands before the end. What a story holds its passages can name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+
+from sheetgen.games.convoy.report.facts import (
+    Attack,
+    Decision,
+    Ship,
+    Ships,
+    Undone,
+    Voyage,
+    of_type,
+    worth,
+)
+from sheetgen.games.convoy.rules.state import Kind
+from sheetgen.kits.telling.stories import Story, Test
+
+OUTCOME, BLOW, WHEN, CARRIERS, DEFENCE, DECISIONS, RATIO, SHIP, SIGHTINGS, ENEMY = (
+    "outcome", "blow", "when", "carriers", "defence", "decisions", "ratio", "ship", "sightings",
+    "enemy",
+)  # fmt: skip
+"""What stories are about: two of one subject are not told together."""
+VALUED = (Kind.CARGO, Kind.TANKER, Kind.CARRIER)
+WATCH = 4
+"""The hours of a watch."""
+
+
+def to_go(v: Voyage, turn: int) -> int:
+    """The watches that came after one."""
+    return v.length - turn
+
+
+def taker_of_last(v: Voyage, kind: Kind) -> Attack | None:
+    """The attack that sank the last ship of a type that was wholly lost."""
+    return next((a for a in reversed(v.attacks) if of_type(a.sunk, kind)), None)
+
+
+# What came of it all.
+
+
+@dataclass(frozen=True, kw_only=True)
+class Nothing(Story):
+    """No merchant ship came in; `last` was the last of them."""
+
+    turn: int
+    last: Ship
+
+
+def nothing(v: Voyage) -> Story | None:
+    """No merchant ship came in."""
+    if v.arrived.merchants:
+        return None
+    attack = next(a for a in reversed(v.attacks) if a.merchants)
+    return Nothing(
+        strength=16, about=OUTCOME, turns=[attack.turn], turn=attack.turn,
+        last=attack.merchants[-1],
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoOil(Story):
+    """Every tanker was sunk: `last` in the watch `turn`; all of several `at_once`; `clean` if no
+    cargo ship was lost, `early` if by halfway."""
+
+    turn: int
+    to_go: int
+    last: Ship
+    at_once: bool
+    clean: bool
+    early: bool
+
+
+def no_oil(v: Voyage) -> Story | None:
+    """Every tanker was sunk, and something came in."""
+    attack = taker_of_last(v, Kind.TANKER)
+    if v.arrived.tankers or v.gone_home.tankers or not v.arrived.merchants or attack is None:
+        return None
+    turns = [a.turn for a in v.attacks if a.tankers]
+    clean, left = not v.sunk.cargo, to_go(v, attack.turn)
+    return NoOil(
+        strength=9 + 3 * clean + 1.5 * (left <= 3) + 0.3 * v.sailed.tankers,
+        about=OUTCOME, turns=turns, turn=attack.turn, to_go=left, last=attack.tankers[-1],
+        at_once=len(turns) == 1 and v.sailed.tankers > 1, clean=clean,
+        early=attack.turn <= v.half,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoCargo(Story):
+    """Every cargo ship was sunk, and tankers came in: `last` in the watch `turn`."""
+
+    turn: int
+    to_go: int
+    last: Ship
+    all_oil: bool
+
+
+def no_cargo(v: Voyage) -> Story | None:
+    """Every cargo ship was sunk, and tankers came in."""
+    attack = taker_of_last(v, Kind.CARGO)
+    if v.arrived.cargo or not v.arrived.tankers or attack is None:
+        return None
+    return NoCargo(
+        strength=12, about=OUTCOME, turns=[attack.turn], turn=attack.turn,
+        to_go=to_go(v, attack.turn), last=attack.cargo[-1], all_oil=not v.sunk.tankers,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class Few(Story):
+    """A third of the merchant ships or less came in: `ships`."""
+
+    ships: Ships
+
+
+def few(v: Voyage) -> Story | None:
+    """A third of the merchant ships or less came in, cargo ships among them."""
+    came = v.arrived.merchants
+    if not v.arrived.cargo or 3 * came > v.sailed.merchants:
+        return None
+    ships = [s for s in v.ships if s.is_merchant and s.fate != "sunk"]
+    return Few(strength=9.5 + (came <= 2), about=OUTCOME, ships=ships)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Quiet(Story):
+    """Three attacks at most, and one merchant ship lost at most."""
+
+
+def quiet(v: Voyage) -> Story | None:
+    """Hardly anybody came."""
+    if len(v.attacks) > 3 or v.merchants_lost > 1:
+        return None
+    return Quiet(strength=12.5 - len(v.attacks), about=OUTCOME)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Whole(Story):
+    """All merchant ships came in; `paid` are the warships lost."""
+
+    paid: Ships
+
+
+def whole(v: Voyage) -> Story | None:
+    """All merchant ships came in."""
+    if v.merchants_lost:
+        return None
+    worst = max(v.attacks, key=lambda a: worth(a.sunk), default=None)
+    return Whole(
+        strength=9.5 + v.is_untouched, about=OUTCOME,
+        turns=[worst.turn] if worst and worst.sunk else [], paid=v.lost,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class WrongWay(Story):
+    """All of three tankers or more came in, and of the cargo ships half or fewer; `hit` are the
+    tankers damaged."""
+
+    hit: Ships
+
+
+def wrong_way(v: Voyage) -> Story | None:
+    """The oil came in, and the cargo did not."""
+    oil = v.sailed.tankers >= 3 and not v.sunk.tankers
+    if not oil or not v.arrived.cargo or 2 * v.sunk.cargo < v.sailed.cargo:
+        return None
+    hit = [s for s in v.tankers if s.fate == "damaged"]
+    return WrongWay(strength=9.2, about=OUTCOME, hit=hit)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OnTheWarships(Story):
+    """One or two merchant ships lost, and many warships."""
+
+    warships: int
+
+
+def on_the_warships(v: Voyage) -> Story | None:
+    """The losses were nearly all warships."""
+    warships = v.sunk.carriers + v.sunk.escort
+    if not 1 <= v.merchants_lost <= 2 or warships < max(5, 3 * v.merchants_lost):
+        return None
+    return OnTheWarships(strength=7.2, about=OUTCOME, warships=warships)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OnlyDestroyers(Story):
+    """Nothing but destroyers was lost, four or more."""
+
+
+def only_destroyers(v: Voyage) -> Story | None:
+    """Nothing but destroyers was lost."""
+    if v.sunk.destroyers < 4 or v.sunk.ships != v.sunk.destroyers:
+        return None
+    return OnlyDestroyers(strength=10.6, about=OUTCOME)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Came(Story):
+    """Nothing stands out."""
+
+
+def came(v: Voyage) -> Story | None:
+    """A passage like another."""
+    return Came(strength=3, about=OUTCOME)
+
+
+# One blow, or many.
+
+
+@dataclass(frozen=True, kw_only=True)
+class OneBlow(Story):
+    """One attack cost half of what was lost and more ships than any other; the `others` sank
+    `rest`."""
+
+    attack: Attack
+    rest: int
+    others: int
+
+
+def one_blow(v: Voyage) -> Story | None:
+    """One attack decided it."""
+    total = worth(v.lost)
+    if not total:
+        return None
+    attack = max(v.attacks, key=lambda a: worth(a.sunk))
+    share, others = worth(attack.sunk) / total, [len(a.sunk) for a in v.attacks if a is not attack]
+    heavy = len(attack.sunk) >= 3 and worth(attack.sunk) >= 6 and share >= 0.45
+    if not heavy or len(attack.sunk) <= max(others, default=0):
+        return None
+    return OneBlow(
+        strength=5.5 + 4 * share, about=BLOW, turns=[attack.turn], attack=attack,
+        rest=sum(others), others=len(others),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class EightHours(Story):
+    """All merchant ships that were lost were lost in two watches on end, or the attacks of them."""
+
+    first: int
+    second: int
+
+
+def eight_hours(v: Voyage) -> Story | None:
+    """All merchant ships that were lost went in two watches on end."""
+    turns = [a.turn for a in v.attacks if a.merchants]
+    if v.merchants_lost < 3 or len(turns) != 2 or turns[1] != turns[0] + 1:
+        return None
+    return EightHours(strength=7.9, about=BLOW, turns=turns, first=turns[0], second=turns[1])
+
+
+@dataclass(frozen=True, kw_only=True)
+class OneWasEnough(Story):
+    """One or two of the enemy sank a carrier or a tanker, and what else they did."""
+
+    attack: Attack
+    ship: Ship
+
+
+def one_was_enough(v: Voyage) -> Story | None:
+    """One or two of the enemy struck hard."""
+    for attack in v.attacks:
+        ships = of_type(attack.sunk, Kind.CARRIER, Kind.TANKER)
+        if attack.force <= 2 and ships and worth(attack.sunk) >= 5 * attack.force - 2:
+            return OneWasEnough(
+                strength=6.2, about=BLOW, turns=[attack.turn], attack=attack, ship=ships[0]
+            )
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class MissedUs(Story):
+    """An attack of six or more that hit no ship."""
+
+    attack: Attack
+
+
+def missed_us(v: Voyage) -> Story | None:
+    """The largest blow missed."""
+    missed = [a for a in v.attacks if a.force >= 6 and not a.hits]
+    if not missed or max(v.attacks, key=lambda a: a.force) is not missed[0]:
+        return None
+    return MissedUs(strength=6.1, about=BLOW, turns=[missed[0].turn], attack=missed[0])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Worn(Story):
+    """Four attacks or more took what mattered, none of them much."""
+
+    most: int
+
+
+def worn(v: Voyage) -> Story | None:
+    """Lost a few at a time."""
+    costly = [a for a in v.attacks if any(s.type != Kind.DESTROYER for s in a.sunk)]
+    most = max((len(a.sunk) for a in v.attacks), default=0)
+    if len(costly) < 4 or most > 4:
+        return None
+    return Worn(strength=5.5 + 0.2 * len(costly), about=BLOW, most=most)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SamePlace(Story):
+    """Two attacks near one place, apart by a quiet watch at the least, cost merchant ships or
+    carriers."""
+
+    first: Attack
+    second: Attack
+    ships: Ships
+
+
+def same_place(v: Voyage) -> Story | None:
+    """The same place was hit twice."""
+    costly = [a for a in v.attacks if of_type(a.sunk, *VALUED)]
+    for first, second in pairwise(costly):
+        if first.place == second.place and len(first.sunk) + len(second.sunk) >= 3:
+            return SamePlace(
+                strength=6.3, about=BLOW, turns=[first.turn, second.turn], first=first,
+                second=second, ships=[*first.sunk, *second.sunk],
+            )  # fmt: skip
+    return None
+
+
+# When.
+
+
+@dataclass(frozen=True, kw_only=True)
+class Early(Story):
+    """All that was lost was lost by the watch `turn`, in the first half; `after` attacks came
+    later."""
+
+    turn: int
+    after: int
+    left: int
+
+
+def early(v: Voyage) -> Story | None:
+    """All that was lost was lost early."""
+    last = max((a.turn for a in v.attacks if a.sunk), default=0)
+    if len(v.lost) < 3 or not v.merchants_lost or 2 * last > v.length:
+        return None
+    after = sum(a.turn > last for a in v.attacks)
+    return Early(
+        strength=8.8, about=WHEN, turns=[last], turn=last, after=after, left=to_go(v, last)
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Late(Story):
+    """No merchant ship was lost before the watch `turn`, and many were after; `before` attacks had
+    come, and the losses took `over` watches."""
+
+    turn: int
+    before: int
+    over: int
+    left: int
+
+
+def late(v: Voyage) -> Story | None:
+    """The merchant ships were lost late."""
+    turns = [a.turn for a in v.attacks if a.merchants]
+    lost = v.merchants_lost
+    if lost < 3 or turns[0] < 0.62 * v.length or 5 * lost < v.sailed.merchants:
+        return None
+    return Late(
+        strength=8 + 0.15 * lost, about=WHEN, turns=[turns[0]], turn=turns[0],
+        before=sum(a.turn < turns[0] for a in v.attacks), over=turns[-1] - turns[0] + 1,
+        left=to_go(v, turns[0]) + 1,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class AtTheDoor(Story):
+    """`ships` were sunk in the last two watches, by `attack`."""
+
+    attack: Attack
+    ships: Ships
+
+
+def at_the_door(v: Voyage) -> Story | None:
+    """A ship that mattered was sunk in the last two watches."""
+    attack = next((a for a in reversed(v.attacks) if of_type(a.sunk, *VALUED)), None)
+    if attack is None or attack.to_go > 1 or not v.arrived.tankers:
+        return None
+    ships = of_type(attack.sunk, *VALUED)
+    return AtTheDoor(
+        strength=6 + 0.5 * worth(ships), about=WHEN, turns=[attack.turn], attack=attack,
+        ships=ships,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class LongHurt(Story):
+    """`ship` was damaged ten watches or more before she was sunk, with `to_go` to come."""
+
+    ship: Ship
+    watches: int
+    to_go: int
+
+
+def long_hurt(v: Voyage) -> Story | None:
+    """A ship hurt long ago was sunk near the end."""
+    hurt = [
+        s for s in v.lost
+        if s.hit and s.type in VALUED and s.gone - s.hit >= 10 and to_go(v, s.gone) <= 5
+    ]  # fmt: skip
+    if not hurt:
+        return None
+    ship = max(hurt, key=lambda s: s.gone - s.hit)
+    return LongHurt(
+        strength=6.9, about=SHIP, turns=[ship.hit, ship.gone], ship=ship,
+        watches=ship.gone - ship.hit, to_go=to_go(v, ship.gone),
+    )  # fmt: skip
+
+
+# The carriers.
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stayed(Story):
+    """Every carrier that stayed at halfway was sunk, the last of them in the watch `turn`; `after`
+    merchant ships were lost after that."""
+
+    ships: Ships
+    went: Ships
+    turn: int
+    after: int
+    to_go: int
+
+
+def stayed(v: Voyage) -> Story | None:
+    """The carriers that stayed at halfway were sunk."""
+    half = v.halfway
+    if half is None or not half.stayed or len(half.sunk_later) < len(half.stayed):
+        return None
+    turn = max(s.gone for s in half.stayed)
+    return Stayed(
+        strength=7 + 1.2 * len(half.stayed), about=CARRIERS, turns=[turn], ships=half.stayed,
+        went=half.went, turn=turn, after=len(v.lost_between(turn + 1, v.length)),
+        to_go=to_go(v, turn),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class AfterCarrier(Story):
+    """With a carrier one merchant ship was lost at most, and without `after`: the last, `ship`, was
+    gone by the end of the watch `end` (`is_sunk` there, or else home); `attacks` came with one,
+    `since` without."""
+
+    ship: Ship
+    end: int
+    is_sunk: bool
+    before: int
+    after: int
+    attacks: int
+    since: int
+
+
+def after_carrier(v: Voyage) -> Story | None:
+    """The merchant ships were lost when the carriers had gone."""
+    end = v.cover_ends
+    if not end or end >= v.length:
+        return None
+    before, after = len(v.lost_between(1, end)), len(v.lost_between(end + 1, v.length))
+    attacks = sum(a.turn <= end for a in v.attacks)
+    if before > 1 or after < 3 or not attacks:
+        return None
+    ship = [s for s in v.carriers if s.gone == end][-1]
+    return AfterCarrier(
+        strength=7.6 + 0.25 * after, about=CARRIERS, turns=[end], ship=ship, end=end,
+        is_sunk=ship.fate == "sunk", before=before, after=after, attacks=attacks,
+        since=len(v.attacks) - attacks,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bare(Story):
+    """The carriers were gone early, in the watch `end`, and `attacks` by so many `enemies` after it
+    cost one merchant ship at most (`lost`)."""
+
+    end: int
+    left: int
+    lost_after: Ships
+    attacks_after: int
+    enemies_after: int
+    is_sunk: bool
+
+
+def bare(v: Voyage) -> Story | None:
+    """Nothing overhead, and nothing came of it."""
+    end = v.cover_ends
+    if not end or end > 0.55 * v.length:
+        return None
+    lost, attacks = v.lost_between(end + 1, v.length), [a for a in v.attacks if a.turn > end]
+    enemies = sum(a.force for a in attacks)
+    if len(lost) > 1 or len(attacks) < 3 or enemies < 6:
+        return None
+    return Bare(
+        strength=7.8, about=CARRIERS, turns=[end], end=end, left=to_go(v, end), lost_after=lost,
+        attacks_after=len(attacks), enemies_after=enemies,
+        is_sunk=all(s.fate == "sunk" for s in v.carriers),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandedDown(Story):
+    """Three cargo ships or more were hit by what was meant for a carrier: `hit`, of which `sunk`
+    went down."""
+
+    hit: Ships
+    gone: Ships
+
+
+def handed_down(v: Voyage) -> Story | None:
+    """The carriers' hits fell on cargo ships."""
+    hit = list(dict.fromkeys(v.handed_down))
+    gone = [s for s in hit if s.fate == "sunk"]
+    if len(hit) < 3 or len(gone) < 2 or not v.sailed.carriers:
+        return None
+    return HandedDown(strength=6.4 + 0.2 * len(hit), about=CARRIERS, hit=hit, gone=gone)
+
+
+# How the escort did.
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unstopped(Story):
+    """`many` came in `attacks_on_end` attacks, from the watch `first` to `last`, and none was
+    turned back: in all of the passage (`is_all`), or to its end (`is_to_end`); `gone` were sunk."""
+
+    many: int
+    attacks_on_end: int
+    first: int
+    last: int
+    is_all: bool
+    is_to_end: bool
+    gone: Ships
+
+
+def unstopped(v: Voyage) -> Story | None:
+    """Nobody was turned back for long."""
+    runs = [list(run) for idle, run in groupby(v.attacks, lambda a: not a.stopped) if idle]
+    run = max(runs, key=lambda run: sum(a.force for a in run), default=[])
+    many = sum(a.force for a in run)
+    if len(run) < 3 or many < 10:
+        return None
+    to_end = run[-1].number == len(v.attacks)
+    return Unstopped(
+        strength=6.6 + 0.2 * (many - 10) + 0.6 * to_end, about=DEFENCE, turns=[run[0].turn],
+        many=many, attacks_on_end=len(run), first=run[0].turn, last=run[-1].turn,
+        is_all=len(run) == len(v.attacks), is_to_end=to_end, gone=[s for a in run for s in a.sunk],
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class Held(Story):
+    """The escort turned back nearly half of those who came, `whole` attacks to a man."""
+
+    whole: int
+
+
+def held(v: Voyage) -> Story | None:
+    """The escort turned back nearly half of those who came."""
+    if v.enemies < 9 or 100 * v.stopped < 44 * v.enemies:
+        return None
+    return Held(strength=7.2, about=DEFENCE, whole=sum(not a.through for a in v.attacks))
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoppedCold(Story):
+    """An attack of four or more was turned back to a man."""
+
+    attack: Attack
+
+
+def stopped_cold(v: Voyage) -> Story | None:
+    """A large attack never reached the ships."""
+    whole = [a for a in v.attacks if a.force >= 4 and not a.through]
+    if not whole:
+        return None
+    return StoppedCold(strength=7.0, about=DEFENCE, turns=[whole[0].turn], attack=whole[0])
+
+
+# What was decided.
+
+
+@dataclass(frozen=True, kw_only=True)
+class Added(Story):
+    """`ships` were sunk in the watches that a detour had added, and come in without it."""
+
+    decision: Decision
+    ships: Ships
+
+
+def added(v: Voyage) -> Story | None:
+    """The detour's own watches took their price."""
+    detour = next((d for d in v.decisions if d.measure == "evade" and d.added), None)
+    if detour is None:
+        return None
+    first = v.length - detour.added + 1
+    sunk = [s for a in v.attacks if a.turn >= first for s in of_type(a.sunk, *VALUED)]
+    if not set(sunk) & set(detour.paid):
+        return None
+    ships = [s for s in sunk if s in detour.paid]
+    return Added(
+        strength=7 + 0.5 * worth(ships) - 0.3 * max(detour.gained or 0, 0), about=DECISIONS,
+        turns=[detour.turn, *sorted({s.gone for s in ships})], decision=detour, ships=ships,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class Saved(Story):
+    """A decision brought six points or more on these dice, and saved `decision.saved`."""
+
+    decision: Decision
+
+
+def saved(v: Voyage) -> Story | None:
+    """A decision saved ships."""
+    good = [d for d in v.decisions if (d.gained or 0) >= 6 and d.saved]
+    if not good:
+        return None
+    best = max(good, key=lambda d: d.gained or 0)
+    strength = 5.8 + (best.gained or 0) / 5
+    return Saved(strength=strength, about=DECISIONS, turns=[best.turn], decision=best)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Backfired(Story):
+    """A decision cost four points or more on these dice, and lost `decision.paid`."""
+
+    decision: Decision
+
+
+def backfired(v: Voyage) -> Story | None:
+    """A decision cost ships."""
+    bad = [d for d in v.decisions if d.cost >= 4 and d.paid]
+    if not bad:
+        return None
+    worst = max(bad, key=lambda d: d.cost)
+    strength = 6.4 + worst.cost / 5
+    return Backfired(strength=strength, about=DECISIONS, turns=[worst.turn], decision=worst)
+
+
+@dataclass(frozen=True, kw_only=True)
+class InHand(Story):
+    """No measure was taken, ships were lost, and one would have been worth `undone.points`."""
+
+    chance: Undone
+
+
+def in_hand(v: Voyage) -> Story | None:
+    """Four measures, and none of them used."""
+    if v.decisions or v.merchants_lost < 2 or v.undone is None:
+        return None
+    return InHand(strength=6 + v.undone.points / 5, about=DECISIONS, chance=v.undone)
+
+
+# Ratios, ships, sightings, enemies.
+
+
+@dataclass(frozen=True, kw_only=True)
+class EscortWhole(Story):
+    """Half of the merchant ships were lost, and of cruisers and destroyers one at most."""
+
+    lost_escort: int
+
+
+def escort_whole(v: Voyage) -> Story | None:
+    """The escort came through, and what it escorted did not."""
+    lost = v.merchants_lost
+    if v.sunk.escort > 1 or lost < 5 or 2 * lost < v.sailed.merchants:
+        return None
+    return EscortWhole(strength=8.6, about=RATIO, lost_escort=v.sunk.escort)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Crowd(Story):
+    """So many cruisers and destroyers came in with each merchant ship."""
+
+    each: int
+
+
+def crowd(v: Voyage) -> Story | None:
+    """Seven warships and more to a merchant ship."""
+    came = v.arrived.merchants
+    if not came or v.sailed.destroyers < 40 or v.merchants_lost < 4:
+        return None
+    each = v.arrived.escort // came
+    return Crowd(strength=7.6, about=RATIO, each=each) if each >= 7 else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lame(Story):
+    """`ship` was damaged eight watches or more before harbour, and came in past so many attacks of
+    so many enemies."""
+
+    ship: Ship
+    watches: int
+    attacks_since: int
+    enemies_since: int
+
+
+def lame(v: Voyage) -> Story | None:
+    """A ship hurt long before harbour came in."""
+    hurt = [
+        s for s in v.ships
+        if s.fate == "damaged" and s.type in VALUED and to_go(v, s.hit) >= 8
+    ]  # fmt: skip
+    if not hurt:
+        return None
+    order = (Kind.TANKER, Kind.CARRIER, Kind.CARGO)
+    ship = min(hurt, key=lambda s: (order.index(s.type), s.hit))
+    since = [a for a in v.attacks if a.turn > ship.hit]
+    if len(since) < 2:
+        return None
+    base = {Kind.TANKER: 7.4, Kind.CARRIER: 6.6, Kind.CARGO: 6.2}[ship.type]
+    return Lame(
+        strength=base + 0.1 * len(since), about=SHIP, turns=[ship.hit], ship=ship,
+        watches=to_go(v, ship.hit), attacks_since=len(since),
+        enemies_since=sum(a.force for a in since),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class LoneTanker(Story):
+    """One tanker came in, and merchant ships were lost."""
+
+    ship: Ship
+
+
+def lone_tanker(v: Voyage) -> Story | None:
+    """One tanker came in."""
+    kept = [s for s in v.tankers if s.fate != "sunk"]
+    if len(kept) != 1 or v.sailed.tankers == 2 or not v.merchants_lost:
+        return None
+    (ship,) = kept
+    strength = 7.2 + 0.8 * (v.sailed.tankers >= 3) + 0.5 * (ship.fate == "damaged")
+    turns = [ship.hit] if ship.hit else []
+    return LoneTanker(strength=strength, about=SHIP, turns=turns, ship=ship)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Watched(Story):
+    """Seen five times or more, and attacked once for it at most."""
+
+
+def watched(v: Voyage) -> Story | None:
+    """Seen and not attacked."""
+    if v.sightings < 5 or v.followed > 1:
+        return None
+    return Watched(strength=7.2, about=SIGHTINGS)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reported(Story):
+    """Seen four times or more, and attacked each time in the next watch."""
+
+
+def reported(v: Voyage) -> Story | None:
+    """Attacked after every sighting."""
+    if v.sightings < 4 or v.followed != v.sightings:
+        return None
+    return Reported(strength=7.0, about=SIGHTINGS)
+
+
+@dataclass(frozen=True, kw_only=True)
+class BadBets(Story):
+    """Three attacks on end, each in a watch that was more likely to be quiet, sank `gone`."""
+
+    run: Sequence[Attack]
+    gone: Ships
+
+
+def bad_bets(v: Voyage) -> Story | None:
+    """The odds were on a quiet watch, and three times running it was none."""
+    for first in range(len(v.attacks) - 2):
+        run = v.attacks[first : first + 3]
+        gone = [s for a in run for s in a.sunk]
+        if all(a.chance <= 2 for a in run) and worth(gone) >= 6:
+            return BadBets(
+                strength=6.8, about=SIGHTINGS, turns=[a.turn for a in run], run=run, gone=gone
+            )
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Whose(Story):
+    """One enemy came three times and more and sank nothing, another sank four ships and more."""
+
+    harmless: str
+    harmless_attacks: int
+    harmless_force: int
+    deadly: str
+    deadly_attacks: int
+    deadly_sank: int
+
+
+def whose(v: Voyage) -> Story | None:
+    """One enemy did the harm, and another none."""
+    by = {e: [a for a in v.attacks if a.enemy == e] for e in ("german", "italian", "uboat")}
+    came = {e: sum(a.force for a in attacks) for e, attacks in by.items()}
+    sank = {e: sum(len(a.sunk) for a in attacks) for e, attacks in by.items()}
+    harmless = [e for e, attacks in by.items() if len(attacks) >= 3 and came[e] >= 6 > 6 * sank[e]]
+    deadly = max(by, key=lambda e: sank[e])
+    if not harmless or sank[deadly] < 4:
+        return None
+    return Whose(
+        strength=6.5, about=ENEMY, harmless=harmless[0], harmless_attacks=len(by[harmless[0]]),
+        harmless_force=came[harmless[0]], deadly=deadly, deadly_attacks=len(by[deadly]),
+        deadly_sank=sank[deadly],
+    )  # fmt: skip
+
+
+TESTS: Sequence[Test[Voyage]] = (
+    nothing, no_oil, no_cargo, few, quiet, whole, wrong_way, on_the_warships, only_destroyers,
+    one_blow, eight_hours, one_was_enough, missed_us, worn, same_place, early, late, at_the_door,
+    long_hurt, stayed, after_carrier, bare, handed_down, unstopped, held, stopped_cold, added,
+    saved, backfired, in_hand, escort_whole, crowd, lame, lone_tanker, watched, reported, bad_bets,
+    whose, came,
+)  # fmt: skip
+"""The tests, in the order in which stories of one strength are preferred."""
+STORIES: Sequence[type[Story]] = (
+    Nothing, NoOil, NoCargo, Few, Quiet, Whole, WrongWay, OnTheWarships, OnlyDestroyers, OneBlow,
+    EightHours, OneWasEnough, MissedUs, Worn, SamePlace, Early, Late, AtTheDoor, LongHurt, Stayed,
+    AfterCarrier, Bare, HandedDown, Unstopped, Held, StoppedCold, Added, Saved, Backfired, InHand,
+    EscortWhole, Crowd, Lame, LoneTanker, Watched, Reported, BadBets, Whose, Came,
+)  # fmt: skip
+"""What they can find."""

@@ -1,0 +1,307 @@
+"""The words of a passage that tells of a convoy: ships, numbers, times and enemies as running text
+has them, by what has been said before.
+
+Each public method is a word that a slot or a condition of a bank can use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from sheetgen.games.convoy.report.facts import ORDER, Attack, Ship, Ships, Voyage
+from sheetgen.games.convoy.rules.state import Kind
+from sheetgen.games.convoy.story.tellings import noun
+from sheetgen.kits.telling import grammar
+from sheetgen.kits.telling.storyteller import Memory
+
+HOURS = 4
+"""The length of a watch."""
+BY_NUMBER = {Kind.DESTROYER: 1, Kind.CRUISER: 2}
+"""More of these in one list are counted, and not named."""
+ORDINALS = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+)  # fmt: skip
+SIDES = {"german": "German", "italian": "Italian", "uboat": "U-boat"}
+TOOK = {
+    "evade": "turned off the direct road",
+    "decoy": "sent out the dummies",
+    "split": "split the convoy",
+    "screen": "put the escort out in a screen",
+}
+MEASURES = {
+    "evade": "the turn away", "decoy": "the dummies", "split": "the split", "screen": "the screen",
+}  # fmt: skip
+FULL = {"small hours": "in the small hours of {}", "dawn": "at dawn on {}"}
+SHORT = {"small hours": "in the small hours", "dawn": "at dawn"}
+OF_DAY = {"small hours": "the small hours of {}", "dawn": "dawn on {}"}
+CLOCK = {
+    "00:00": "midnight on {}", "04:00": "four on {} morning", "08:00": "eight on {} morning",
+    "12:00": "noon on {}", "16:00": "four on {} afternoon", "20:00": "eight on {} evening",
+}  # fmt: skip
+ENDS = {
+    "small hours": "four in the morning", "dawn": "eight in the morning", "morning": "noon",
+    "afternoon": "four in the afternoon", "evening": "eight in the evening", "night": "midnight",
+}  # fmt: skip
+
+
+@dataclass
+class Said(Memory):
+    """What a report has said: also the day and the watch it has come to, and the ships whose damage
+    has been told."""
+
+    day: str = ""
+    turn: int = 0
+    hurt: set[str] = field(default_factory=set)
+
+
+class Tests:
+    """The words that only ask: what a condition can use, too."""
+
+    def __init__(self, voyage: Voyage, said: Said, chance: Callable[..., float]) -> None:
+        self._voyage, self._said, self._chance = voyage, said, chance
+
+    def len(self, ships: Sequence[object]) -> int:
+        """How many there are."""
+        return len(ships)
+
+    def said(self, key: str) -> bool:
+        """Whether something has been said, by its key."""
+        return key in self._said.said
+
+    def is_known(self, ship: Ship) -> bool:
+        """Whether she has been named."""
+        return ship.name in self._said.named
+
+    def is_hurt_told(self, ship: Ship) -> bool:
+        """Whether it has been told that she was damaged."""
+        return ship.name in self._said.hurt
+
+    def is_today(self, turn: int) -> bool:
+        """Whether a watch is of the day that was named last."""
+        return self._voyage.watch(turn).day == self._said.day
+
+    def one_in(self, many: int, what: str) -> bool:
+        """Whether one record in so many may say this: for lines that must be rare."""
+        return self._chance(what) * many < 1
+
+
+class Words(Tests):
+    """The words of one report. What they say of names and times they remember."""
+
+    # Numbers.
+
+    def count(self, many: int, noun: str) -> str:
+        """`one tanker`, `two tankers`, `no tankers`."""
+        return grammar.counted(many, noun)
+
+    def some(self, many: int, noun: str) -> str:
+        """The same, with an article for one: `a tanker`."""
+        return grammar.article(noun) if many == 1 else grammar.counted(many, noun)
+
+    def figures(self, many: int) -> str:
+        """A number in figures: `94`."""
+        return str(many)
+
+    def ordinal(self, which: int) -> str:
+        """`first`, `second` ... `tenth`, and then `11th`."""
+        return ORDINALS[which - 1] if 1 <= which <= len(ORDINALS) else grammar.ordinal(which)
+
+    def times(self, many: int) -> str:
+        """`once`, `twice`, `three times`."""
+        return grammar.times(many)
+
+    def was(self, many: int) -> str:
+        """`was` for one, `were` for more and for none."""
+        return grammar.was(many)
+
+    def has(self, many: int) -> str:
+        """`has` for one, `have` for more and for none."""
+        return "has" if many == 1 else "have"
+
+    def watches(self, many: int) -> str:
+        """`one watch`, `two watches`."""
+        return grammar.counted(many, "watch")
+
+    def hours(self, many: int) -> str:
+        """So many watches in hours: `eight hours`; `a day`, `two days` where they come to that."""
+        hours = HOURS * many
+        if hours == 24:
+            return "a day"
+        if hours and hours % 24 == 0:
+            return grammar.counted(hours // 24, "day")
+        return grammar.counted(hours, "hour")
+
+    # Times.
+
+    def day(self, turn: int) -> str:
+        """The day of a watch: `Tuesday`."""
+        self._said.day = self._voyage.watch(turn).day
+        return self._said.day
+
+    def on(self, turn: int) -> str:
+        """When a watch was, with its day: `on Tuesday evening`."""
+        watch = self._voyage.watch(turn)
+        self._said.day, self._said.turn = watch.day, turn
+        return FULL.get(watch.part, f"on {{}} {watch.part}").format(watch.day)
+
+    def when(self, turn: int) -> str:
+        """When a watch was, as it is said after what has been said: `that evening` on the same day,
+        else as `on`."""
+        watch = self._voyage.watch(turn)
+        if watch.day != self._said.day or turn < self._said.turn:
+            return self.on(turn)
+        if turn == self._said.turn:
+            return "in the same watch"
+        self._said.turn = turn
+        return SHORT.get(watch.part, f"that {watch.part}")
+
+    def span(self, turn: int) -> str:
+        """A watch as a noun: `Tuesday evening`, `the small hours of Wednesday`."""
+        watch = self._voyage.watch(turn)
+        self._said.day, self._said.turn = watch.day, turn
+        return OF_DAY.get(watch.part, f"{{}} {watch.part}").format(watch.day)
+
+    def clock(self, turn: int) -> str:
+        """The hour at which a watch began: `eight on Tuesday evening`. Midnight belongs to the day
+        that it ends."""
+        watch = self._voyage.watch(turn)
+        of = self._voyage.watch(turn - 1).day if watch.hour == "00:00" and turn > 1 else watch.day
+        self._said.day, self._said.turn = watch.day, turn
+        return CLOCK[watch.hour].format(of)
+
+    def end(self, turn: int) -> str:
+        """The hour at which a watch ended: `four in the afternoon`."""
+        return ENDS[self._voyage.watch(turn).part]
+
+    def to_sail(self, turn: int) -> str:
+        """What was left after a watch: `with three watches to go`, `in the last watch`."""
+        left = self._voyage.length - turn
+        return f"with {grammar.counted(left, 'watch')} to go" if left else "in the last watch"
+
+    # Ships.
+
+    def name(self, ship: Ship) -> str:
+        """A ship by her name alone."""
+        self._said.named.add(ship.name)
+        return marked(ship)
+
+    def names(self, ships: Ships) -> str:
+        """Some ships by their names alone."""
+        return grammar.join(map(self.name, ships))
+
+    def the(self, ships: Ships) -> str:
+        """Some ships as they are told of: those known by name alone, others with what they are, and
+        of the escort the many by number: `*Ohio*, the carrier *Eagle* and three destroyers`."""
+        known = [s for s in ships if self.is_known(s) and s.type not in BY_NUMBER]
+        parts = [self.name(ship) for ship in known]
+        for kind in ORDER:
+            new = [s for s in ships if s.type == kind and s not in known]
+            if len(new) > BY_NUMBER.get(kind, len(new)):
+                parts.append(grammar.counted(len(new), noun(kind)))
+                self._said.named.update(ship.name for ship in new)
+            elif new:
+                parts.append(f"the {grammar.plural(noun(kind), len(new))} {self.names(new)}")
+        return grammar.join(parts)
+
+    def kinds(self, ships: Ships) -> str:
+        """Some ships by number: `two cargo ships and a carrier`."""
+        found = ((kind, sum(ship.type == kind for ship in ships)) for kind in ORDER)
+        return grammar.join(self.some(many, noun(kind)) for kind, many in found if many)
+
+    def she(self, ship: Ship) -> str:
+        """`she` if she has just been named, else her name."""
+        return "she" if self.is_known(ship) else self.name(ship)
+
+    def did(self, attack: Attack) -> str:
+        """What an attack did to ships, as predicates: `finished *A*, sank the tanker *B* and
+        damaged *C*`; `finished` of a ship whose damage has been told."""
+        finished = [s for s in attack.again if self.is_hurt_told(s) and self.is_known(s)]
+        sank = [s for s in attack.sunk if s not in finished]
+        done = [
+            f"{verb} {self.the(ships)}"
+            for verb, ships in (("finished", finished), ("sank", sank), ("damaged", attack.damaged))
+            if ships
+        ]
+        return _predicates(done) or "hit nothing that mattered"
+
+    def sank(self, attack: Attack) -> str:
+        """The same, of the ships that were sunk."""
+        finished = [s for s in attack.again if self.is_hurt_told(s) and self.is_known(s)]
+        sank = [s for s in attack.sunk if s not in finished]
+        done = [
+            f"{verb} {self.the(ships)}"
+            for verb, ships in (("finished", finished), ("sank", sank))
+            if ships
+        ]
+        return _predicates(done)
+
+    def also_damaged(self, attack: Attack) -> str:
+        """A sentence on the merchant ships and carriers that were damaged; empty if there are
+        none."""
+        if not attack.hurt:
+            return ""
+        return f"{self.the(attack.hurt)} {grammar.was(len(attack.hurt))} damaged."
+
+    # Enemies.
+
+    def who(self, attack: Attack) -> str:
+        """Those who came: `five German aircraft`, later `five Germans`, `three U-boats`."""
+        known, many = f"who-{attack.enemy}" in self._said.said, attack.force
+        self._said.said.add(f"who-{attack.enemy}")
+        if attack.enemy == "mixed":
+            if many == 1:
+                return "a single aircraft"
+            counted = grammar.number(many)
+            return f"{counted} aircraft of both air forces" if not known else f"{counted} aircraft"
+        side = SIDES[attack.enemy]
+        if attack.enemy == "uboat":
+            return self.some(many, side)
+        return self.some(many, side if known else f"{side} aircraft")
+
+    def enemy(self, kind: str, many: int) -> str:
+        """An enemy as a noun, for so many: `German`, `Italians`, `U-boats`, `aircraft`."""
+        return "aircraft" if kind == "mixed" else grammar.plural(SIDES[kind], many)
+
+    def turned_back(self, attack: Attack) -> str:
+        """How many were turned back, as a clause: `none was turned back`."""
+        stopped, force = attack.stopped, attack.force
+        if not stopped:
+            return "it was not turned back" if force == 1 else "none was turned back"
+        if stopped == force:
+            whole = {1: "it was", 2: "both were"}.get(force, f"all {grammar.number(force)} were")
+            return f"{whole} turned back"
+        return f"{grammar.number(stopped)} {grammar.was(stopped)} turned back"
+
+    # Measures.
+
+    def took(self, measure: str) -> str:
+        """What `I` did: `turned off the direct road`."""
+        return TOOK[measure]
+
+    def measure(self, measure: str) -> str:
+        """A measure as a noun: `the dummies`."""
+        return MEASURES[measure]
+
+    def measures(self, measures: Sequence[str]) -> str:
+        """Some of them: `the dummies and the screen`."""
+        return grammar.join(MEASURES[each] for each in measures)
+
+
+def _predicates(done: Sequence[str]) -> str:
+    """`sank *A*, *B* and *C*, and damaged *D*`."""
+    if len(done) < 2:
+        return "".join(done)
+    comma = "," if any(" and " in each for each in done) else ""
+    return f"{', '.join(done[:-1])}{comma} and {done[-1]}"
+
+
+def marked(ship: Ship) -> str:
+    """A ship's name as it stands in running text."""
+    return f"*{ship.name}*"
+
+
+def told_of(attacks: Iterable[Attack], text: str, said: Said) -> None:
+    """Remembers whose damage a text told of, of the ships these attacks damaged."""
+    for attack in attacks:
+        said.hurt |= {ship.name for ship in attack.damaged if marked(ship) in text}

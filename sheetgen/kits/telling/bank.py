@@ -1,0 +1,172 @@
+"""A bank: the passages of a voice, in one text file.
+
+    # A remark.
+    based_on: account
+
+    @hit/2 force == 1 and sunk !first_loss
+    One {enemy_name} was enough. {Named(sunk)} {was(len(sunk))} sunk {then(turn)}.
+
+    It took one of them, and {names(sunk)} {was(len(sunk))} gone.
+
+A head names the kind of its passages, their weight (1 unless it is given), the condition they fit
+under, and with `!` what they say: a passage that would say the same again fits no more. Each
+paragraph below it is a passage of its own, of one to five sentences; `{...}` is a slot, and
+`{tell("kind")}` a passage of another kind on the same facts. What kinds there are, and which facts
+and words a passage of each may name, the game says (`Kinds`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cached_property
+from typing import NamedTuple
+
+from sheetgen.core.errors import Error
+from sheetgen.kits.telling.expressions import Expression, Scope, Slip, compiled, needs
+
+
+class Kind(NamedTuple):
+    """What the passages of a kind may name: in a condition, and in a slot. The one has no words
+    that remember what they say."""
+
+    conditions: Scope
+    slots: Scope
+
+
+Kinds = Mapping[str, Kind]
+"""The kinds of passages a game tells by."""
+_HEAD = re.compile(r"@(?P<kind>[\w.]+)(?:/(?P<weight>\d+))?(?:\s+(?P<rest>.*))?$")
+_SAYS = re.compile(r"(?<!\S)!(\w+)")
+_BASE = re.compile(r"based_on:\s*(\S+)\s*$")
+_SLOT = re.compile(r"\{([^{}]*)\}")
+_WITHIN = re.compile(r"""\btell\(["']([\w.]*)["']\)""")
+
+
+class BankError(Error):
+    """A bank that cannot be used; names file and line."""
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A passage as it stands in a bank: its kind and weight, what it says, its condition and its
+    text as written, the bank's name and the lines of head and text."""
+
+    kind: str
+    weight: int
+    says: frozenset[str]
+    condition: str
+    text: str
+    bank: str
+    head_line: int
+    line: int
+    kinds: Kinds = field(repr=False, compare=False)
+
+    @cached_property
+    def when(self) -> Expression | None:
+        """The condition; None if it always fits. Raises BankError for one that has a slip."""
+        if not self.condition:
+            return None
+        return self._read(self.condition, self.kinds[self.kind].conditions, self.head_line)
+
+    @cached_property
+    def parts(self) -> tuple[str | Expression, ...]:
+        """The text, and its slots. Raises BankError for a slot that has a slip."""
+        if re.search(r"[{}]", _SLOT.sub("", self.text)):
+            raise BankError(f"{self.bank}, line {self.line}: a bracket of a slot stands alone")
+        parts: list[str | Expression] = []
+        for number, part in enumerate(_SLOT.split(self.text)):
+            parts.append(self._slot(part) if number % 2 else part)
+        return tuple(parts)
+
+    def _slot(self, source: str) -> Expression:
+        scope = self.kinds[self.kind].slots
+        for within in _WITHIN.findall(source):
+            if self.kinds.get(within, Kind(Scope(()), Scope(()))).slots != scope:
+                raise BankError(f"{self.bank}, line {self.line}: no {within!r} can be told here")
+        return self._read(source, scope, self.line, int, str)
+
+    def _read(self, source: str, scope: Scope, line: int, *types: type) -> Expression:
+        try:
+            expression = compiled(source, scope)
+            if types:
+                needs(expression, *types)
+        except Slip as slip:
+            raise BankError(f"{self.bank}, line {line}: {slip}") from None
+        return expression
+
+
+@dataclass(frozen=True)
+class Bank:
+    """The passages of a voice by kind, those of the bank it is based on among them."""
+
+    name: str
+    kinds: Mapping[str, tuple[Passage, ...]]
+
+    def passages(self) -> Iterator[Passage]:
+        """All of them."""
+        for found in self.kinds.values():
+            yield from found
+
+    def check(self) -> None:
+        """Reads every condition and every slot. Raises BankError for the first that has a slip."""
+        for passage in self.passages():
+            passage.when, passage.parts  # noqa: B018 - reading them is what is wanted.
+
+
+def based_on(text: str) -> str:
+    """The name of the bank that a bank's text says it is based on; empty if it says nothing."""
+    for line in text.splitlines():
+        if found := _BASE.match(line):
+            return found[1]
+    return ""
+
+
+def read(text: str, name: str, kinds: Kinds, base: Bank | None = None) -> Bank:
+    """A bank by its text: its own passages of a kind stand in place of those of the bank it is
+    based on. Raises BankError, with the line, for what is no bank, and for a kind there is not."""
+    found: dict[str, list[Passage]] = {}
+    for passage in _passages(text, name, kinds):
+        found.setdefault(passage.kind, []).append(passage)
+    own = {kind: tuple(passages) for kind, passages in found.items()}
+    return Bank(name, {**(base.kinds if base else {}), **own})
+
+
+def _passages(text: str, name: str, kinds: Kinds) -> Iterator[Passage]:
+    head: re.Match[str] | None = None
+    head_line, begun, lines = 0, 0, list[str]()
+    for number, line in enumerate([*text.splitlines(), ""], 1):
+        is_head, bare = line.startswith("@"), line.strip()
+        if lines and (is_head or not bare):
+            assert head is not None
+            yield _passage(head, " ".join(lines), name, head_line, begun, kinds)
+            lines = []
+        if line.startswith("#") or _BASE.match(line) or not bare:
+            continue
+        if is_head:
+            head, head_line = _HEAD.match(bare), number
+            if head is None:
+                raise BankError(f"{name}, line {number}: a head is @kind/weight condition !says")
+            if head["kind"] not in kinds:
+                near = get_close_matches(head["kind"], [*kinds], 3)
+                meant = f"; perhaps {' or '.join(near)} is meant" if near else ""
+                raise BankError(
+                    f"{name}, line {number}: no passage is of the kind {head['kind']!r}{meant}"
+                )
+        elif head is None:
+            raise BankError(f"{name}, line {number}: a passage stands under no head")
+        else:
+            begun = begun if lines else number
+            lines.append(bare)
+
+
+def _passage(
+    head: re.Match[str], text: str, name: str, head_line: int, line: int, kinds: Kinds
+) -> Passage:
+    rest = head["rest"] or ""
+    says = frozenset(_SAYS.findall(rest))
+    condition = _SAYS.sub("", rest).strip()
+    weight = int(head["weight"] or 1)
+    return Passage(head["kind"], weight, says, condition, text, name, head_line, line, kinds)

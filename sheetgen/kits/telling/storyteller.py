@@ -1,0 +1,175 @@
+"""Telling by passages: the one that fits best is picked, filled in and remembered.
+
+Of the passages of a kind those whose condition holds are weighed: the heaviest is told, or one a
+step lighter a quarter as often. What is left to choice the key of the record decides, so that the
+same record is told in the same words. No passage is told twice in a report.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sheetgen.kits.telling.bank import Bank, BankError, Kind, Passage
+from sheetgen.kits.telling.expressions import Expression, Scope, members
+from sheetgen.kits.telling.grammar import number
+
+STEP = 4
+"""A passage one weight lighter than the heaviest is told so many times less often."""
+
+
+@dataclass
+class Memory:
+    """What a report has said so far, by key, and which names it has used."""
+
+    said: set[str] = field(default_factory=set)
+    named: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A passage as it was told: the facts its condition and its slots named, with what they were
+    worth, and its words."""
+
+    passage: Passage
+    facts: Mapping[str, object]
+    text: str
+
+    @property
+    def why(self) -> str:
+        """Its kind and its place in the bank, its condition, its facts and its words, in lines."""
+        of = self.passage
+        lines = [f"{of.kind} ({of.bank}, line {of.line})"]
+        lines += [f"    if {of.condition}"] if of.condition else []
+        lines += [f"        {name}: {shown(worth)}" for name, worth in self.facts.items()]
+        return "\n".join([*lines, f"    {self.text}"])
+
+
+class Within:
+    """The word that tells a passage of another kind on the same facts."""
+
+    def __init__(self, teller: Storyteller, offers: Sequence[object]) -> None:
+        self._teller, self._offers = teller, offers
+
+    def tell(self, kind: str) -> str:
+        """A passage of a kind; empty if none fits."""
+        return self._teller.tell(kind, *self._offers)
+
+
+def kind_of(tests: type, words: type, *facts: type) -> Kind:
+    """What passages of a kind may name: facts of these classes, in a condition the words that only
+    ask, in a slot all words."""
+    return Kind(Scope((*facts, tests)), Scope((*facts, words, Within)))
+
+
+class Storyteller:
+    """Tells one record from a bank. `key` decides what is left to choice; `told` has the passages
+    in the order they were begun."""
+
+    def __init__(self, bank: Bank, key: str, memory: Memory) -> None:
+        self._bank, self._key, self._memory = bank, key, memory
+        self._used: set[tuple[str, str]] = set()
+        self.told: list[Told] = []
+
+    def tell(self, kind: str, *offers: object) -> str:
+        """A passage of a kind, filled in by what some objects offer; empty if none fits. Raises
+        BankError if a condition or a slot cannot be worked out."""
+        facts = _Facts(*offers, Within(self, offers))
+        passages = self._bank.kinds.get(kind, ())
+        fitting = [passage for passage in passages if self._fits(passage, facts)]
+        if not fitting:
+            return ""
+        passage = self._picked(fitting)
+        self._used.add((kind, passage.text))
+        self._memory.said |= passage.says
+        worth = _named(passage, facts)
+        place = len(self.told)
+        text = _filled(passage, facts)
+        self.told.insert(place, Told(passage, worth, text))
+        return text
+
+    def chance(self, *of: object) -> float:
+        """A number from 0 to below 1, the same for the same record and what it is drawn for."""
+        text = "\n".join([self._key, *map(str, of)])
+        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big") / 2**48
+
+    def _fits(self, passage: Passage, facts: _Facts) -> bool:
+        if (passage.kind, passage.text) in self._used or passage.says & self._memory.said:
+            return False
+        return passage.when is None or bool(_worth(passage.when, passage, facts))
+
+    def _picked(self, fitting: Sequence[Passage]) -> Passage:
+        most = max(passage.weight for passage in fitting)
+        near = [passage for passage in fitting if passage.weight >= most - 1]
+        shares = [STEP if passage.weight == most else 1 for passage in near]
+        left = self.chance(near[0].kind, len(self.told)) * sum(shares)
+        for passage, share in zip(near, shares, strict=True):
+            left -= share
+            if left < 0:
+                return passage
+        return near[-1]
+
+
+class _Facts(Mapping[str, object]):
+    """What some objects offer by name, the first that has a name before the others."""
+
+    def __init__(self, *offers: object) -> None:
+        self._offers = offers
+
+    def __getitem__(self, name: str) -> object:
+        for offer in self._offers:
+            if name in members(type(offer)):
+                return getattr(offer, name)
+        raise KeyError(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys(name for each in self._offers for name in members(type(each))))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def _worth(expression: Expression, passage: Passage, facts: _Facts) -> object:
+    try:
+        return expression.of(facts)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        raise BankError(
+            f"{passage.bank}, line {passage.line}: {expression.source!r} cannot be worked out for "
+            "this game: a condition could keep the passage from it"
+        ) from None
+
+
+def _filled(passage: Passage, facts: _Facts) -> str:
+    said = []
+    for part in passage.parts:
+        worth = part if isinstance(part, str) else _worth(part, passage, facts)
+        said.append(number(worth) if isinstance(worth, int) else str(worth))
+    return tidy("".join(said))
+
+
+def _named(passage: Passage, facts: _Facts) -> Mapping[str, object]:
+    read = [passage.when, *passage.parts]
+    names = dict.fromkeys(
+        name for each in read if isinstance(each, Expression) for name in each.names
+    )
+    worth = {name: facts[name] for name in names}
+    return {name: value for name, value in worth.items() if not callable(value)}
+
+
+def tidy(text: str) -> str:
+    """Filled slots as they are printed: single spaces, none before a stop, a capital where a
+    sentence begins."""
+    text = re.sub(r"\s+", " ", text).strip()
+    text = re.sub(r" ([,.;:?!])", r"\1", text)
+    return re.sub(r"(^|[.?!]\)?\s+\(?)(\*?)([a-z])", lambda m: m[1] + m[2] + m[3].upper(), text)
+
+
+def shown(worth: object) -> str:
+    """What a fact is worth, in short: things that have a name by that."""
+    if isinstance(worth, str | int | float) or worth is None:
+        return str(worth)
+    if isinstance(worth, Sequence):
+        return ", ".join(map(shown, worth)) or "none"
+    return str(getattr(worth, "name", None) or type(worth).__name__.lower())

@@ -1,0 +1,94 @@
+"""Banks of passages: what stands in the file, and what is said of a slip in it."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from sheetgen.kits.telling.bank import Bank, BankError, based_on, read
+from sheetgen.kits.telling.storyteller import Memory, kind_of
+
+
+@dataclass(frozen=True)
+class Flood:
+    """A flood of so many feet."""
+
+    feet: int
+    river: str
+
+
+class Asks:
+    """Words that only ask."""
+
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+
+    def said(self, key: str) -> bool:
+        """Whether something has been said."""
+        return key in self._memory.said
+
+
+class Says(Asks):
+    """Words that remember."""
+
+    def name(self, river: str) -> str:
+        """A river by name."""
+        self._memory.named.add(river)
+        return river
+
+
+KINDS = {
+    "flood": kind_of(Asks, Says, Flood),
+    "ruin": kind_of(Asks, Says, Flood),
+    "end": kind_of(Asks, Says),
+}
+
+
+def banked(text: str, base: Bank | None = None) -> Bank:
+    return read(text, "mill.txt", KINDS, base)
+
+
+def test_each_paragraph_under_a_head_is_a_passage() -> None:
+    bank = banked(
+        "# Mine.\n\n@flood/3 feet > 2 !wet !deep\nIt rose\nand rose.\n\nIt was high.\n@end\nDry."
+    )
+    first, second = bank.kinds["flood"]
+    assert (first.text, first.weight, first.condition, first.says) == (
+        "It rose and rose.", 3, "feet > 2", frozenset({"wet", "deep"}),
+    )  # fmt: skip
+    assert (second.text, second.condition, second.head_line, second.line) == (
+        "It was high.", "feet > 2", 3, 7,
+    )  # fmt: skip
+    assert [passage.weight for passage in bank.kinds["end"]] == [1]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Alone.", "mill.txt, line 1: a passage stands under no head"),
+        ("@@\nA.", "mill.txt, line 1: a head is @kind/weight condition !says"),
+        ("\n@floud\nA.", "mill.txt, line 2: no passage is of the kind 'floud'; perhaps flood is meant"),
+        ("@flood fet > 2\nA.", "mill.txt, line 1: no fact or word is called 'fet' here"),
+        ("@flood name(river) == 'Ouse'\nA.", "mill.txt, line 1: no fact or word is called 'name'"),
+        ("@flood\nA.\n\nB {fet}.", "mill.txt, line 4: no fact or word is called 'fet' here"),
+        ("@flood\nA {feet.", "mill.txt, line 2: a bracket of a slot stands alone"),
+        ("@flood\nA {feet == 2}.", "mill.txt, line 2: 'feet == 2' is yes or no"),
+        ("@flood\n{tell('end')}", "mill.txt, line 2: no 'end' can be told here"),
+        ("@flood\n{tell('nothing')}", "mill.txt, line 2: no 'nothing' can be told here"),
+    ],
+)  # fmt: skip
+def test_a_slip_names_file_and_line(text: str, said: str) -> None:
+    with pytest.raises(BankError) as error:
+        banked(text).check()
+    assert str(error.value).startswith(said)
+
+
+def test_a_passage_of_the_same_facts_can_be_told_within() -> None:
+    banked("@flood\n{tell('ruin')} {tell(\"ruin\")}").check()
+
+
+def test_a_kind_of_ones_own_stands_in_the_place_of_the_base() -> None:
+    base = banked("@flood\nIt rose.\n\n@end\nDry.")
+    own = banked("based_on: mill\n\n@end\nOver.", base)
+    assert [p.text for p in own.passages()] == ["It rose.", "Over."]
+    assert based_on("# Mine.\nbased_on: mill\n@end\nOver.") == "mill"
+    assert not based_on("@end\nIt was based_on: mill")

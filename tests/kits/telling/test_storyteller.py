@@ -1,0 +1,113 @@
+"""Passages picked, filled and remembered."""
+
+from collections import Counter
+
+import pytest
+
+from sheetgen.kits.telling.bank import BankError, read
+from sheetgen.kits.telling.stories import Story, chosen, found, kind_of
+from sheetgen.kits.telling.storyteller import Memory, Storyteller, shown, tidy
+from tests.kits.telling.test_bank import KINDS, Flood, Says
+
+
+def teller(text: str, key: str = "key") -> tuple[Storyteller, Says]:
+    memory = Memory()
+    return Storyteller(read(text, "mill.txt", KINDS), key, memory), Says(memory)
+
+
+def test_the_heaviest_that_fits_is_told_once() -> None:
+    told, says = teller("@flood/3 feet > 9\nHigh.\n\n@flood/3 feet > 2\nWet.\n\n@flood\nDamp.")
+    flood = Flood(5, "Ouse")
+    assert [told.tell("flood", flood, says) for _ in range(3)] == ["Wet.", "Damp.", ""]
+
+
+def test_one_a_step_lighter_is_told_a_quarter_as_often() -> None:
+    text = "@flood/3\nHeavy.\n\n@flood/2\nLighter.\n\n@flood/1\nLightest."
+    tellers = (teller(text, str(key)) for key in range(500))
+    counted = Counter(told.tell("flood", Flood(1, "Ouse"), says) for told, says in tellers)
+    assert counted.keys() == {"Heavy.", "Lighter."}
+    assert 70 <= counted["Lighter."] <= 130
+
+
+def test_the_same_key_tells_the_same() -> None:
+    text = "@flood\n" + "\n\n".join(f"Passage {n}." for n in range(40))
+    first, again, other = (teller(text, key) for key in ("one", "one", "two"))
+    flood = Flood(1, "Ouse")
+    tellings = [[t.tell("flood", flood, s) for _ in range(9)] for t, s in (first, again, other)]
+    assert tellings[0] == tellings[1] != tellings[2]
+
+
+def test_what_was_said_is_not_said_again() -> None:
+    told, says = teller("@flood !wet\nWet.\n\n@ruin !wet\nStill wet.\n\n@ruin said('wet')\nRuined.")
+    flood = Flood(1, "Ouse")
+    assert told.tell("flood", flood, says) == "Wet."
+    assert told.tell("ruin", flood, says) == "Ruined."
+
+
+def test_slots_are_filled_and_told_of() -> None:
+    text = (
+        "@flood feet > 1\n{name(river)} rose {feet} feet. {tell('ruin')} it rose .\n\n@ruin\nalas,"
+    )
+    told, says = teller(text)
+    assert told.tell("flood", Flood(12, "Ouse"), says) == "Ouse rose twelve feet. Alas, it rose."
+    assert [one.passage.kind for one in told.told] == ["flood", "ruin"]
+    assert told.told[0].facts == {"feet": 12, "river": "Ouse"}
+    assert told.told[0].why.splitlines() == [
+        "flood (mill.txt, line 2)",
+        "    if feet > 1",
+        "        feet: 12",
+        "        river: Ouse",
+        "    Ouse rose twelve feet. Alas, it rose.",
+    ]
+
+
+def test_what_cannot_be_worked_out_is_said_with_its_place() -> None:
+    told, says = teller("@flood 12 // feet > 2\nWet.")
+    with pytest.raises(BankError, match=r"^mill.txt, line 2: '12 // feet > 2' cannot be worked"):
+        told.tell("flood", Flood(0, "Ouse"), says)
+
+
+@pytest.mark.parametrize(
+    ("filled", "printed"),
+    [
+        ("two  came , and hit. *ohio* sank. (she burned.) it is U-boats",
+         "Two came, and hit. *Ohio* sank. (She burned.) It is U-boats"),
+        (" no. why? because!", "No. Why? Because!"),
+    ],
+)  # fmt: skip
+def test_what_is_filled_is_tidied(filled: str, printed: str) -> None:
+    assert tidy(filled) == printed
+
+
+def test_facts_are_shown_in_short() -> None:
+    assert shown([]) == "none"
+    assert shown(["a", 2]) == "a, 2"
+    assert shown(Flood(1, "Ouse")) == "flood"
+
+
+class Drowned(Story):
+    """A story of these tests."""
+
+
+class TheLongDry(Story):
+    """Another."""
+
+
+def test_the_strongest_leads_and_a_second_is_of_another_subject() -> None:
+    def test(kind: type[Story], strength: float, about: str, *turns: int) -> Story:
+        return kind(strength=strength, about=about, turns=turns)
+
+    tests = [
+        lambda _: test(Drowned, 5, "water", 1),
+        lambda _: None,
+        lambda _: test(TheLongDry, 9, "dry", 1, 2),
+        lambda _: test(Drowned, 7, "dry", 9),
+        lambda _: test(Drowned, 6, "water", 2),
+        lambda _: test(Drowned, 5.5, "wind"),
+    ]
+    stories = found(tests, None)
+    assert [story.strength for story in stories] == [9, 7, 6, 5.5, 5]
+    first, second = chosen(stories, 5.2)
+    assert (first.kind, second and second.about) == ("the_long_dry", "wind")
+    assert chosen(stories, 5.6) == (first, None)
+    assert kind_of(Drowned) == "drowned"
