@@ -3,7 +3,7 @@
     SHEETGEN 0.2.0 PREROLL GAME EDITION 1 S:FRIDAY/17 P:LETTER N:*A.+*BORG K:560
 
 These are the version of sheetgen, the document, the game, its edition, the version of its rules;
-then options by a letter each, in the order of `OPTIONS` and only where they are not the usual, and
+then options by a sign each, in the order of `OPTIONS` and only where they are not the usual, and
 figures to check it by. A code says nothing but what stands in `DOCUMENTS`: no file, no folder.
 Many rulings are not named, for which there is no room, but told by their places (`by_places`).
 
@@ -48,6 +48,7 @@ OPTIONS = {
     "O": "fact",
     "Q": "format",
     "K": "campaign",
+    "1": "appendix",
 }
 """Letter and name of what a code may say; rulings, sheets and facts of a fight may be several."""
 DOCUMENTS = {
@@ -58,7 +59,7 @@ DOCUMENTS = {
     "dicebook": "SRAPI",
     "packet": "REM",
     "rules": "RAPTK",
-    "report": "SDRAPNTMVJYK",
+    "report": "SDRAPNTMVJYK1",
     "ledger": "SDRAPNMW",
     "odds": "SDRAPGHK",
     "career": "PNM",
@@ -72,7 +73,7 @@ _NEEDED = {
 }  # fmt: skip
 """What it must say of a document that no record is needed for."""
 USUAL = {
-    "paper": "a4", "ink": "normal", "size": "normal", "sides": "both", "voice": "staff",
+    "paper": "a4", "ink": "normal", "size": "normal", "sides": "both",
     "length": "full", "format": "pdf",
 }  # fmt: skip
 """What is not said."""
@@ -90,7 +91,7 @@ _SEVERAL = "RBO"
 NAMED = 3
 """So many rulings are named."""
 _YES = "1"
-_FLAGS = ("fillable", "duplex", "templates", "booklet")
+_FLAGS = ("fillable", "duplex", "templates", "booklet", "appendix")
 """What is so or is not."""
 HEAD = "SHEETGEN"
 """The first word of every code."""

@@ -27,10 +27,10 @@ from sheetgen.kits.table import keys, turns
 from sheetgen.kits.table.amend import Amendment, amended
 from sheetgen.kits.table.replay import branch as begin_branch
 from sheetgen.kits.table.replay import pages as pages_of_turns
-from sheetgen.kits.telling.voices import LENGTHS, VOICE
+from sheetgen.kits.telling.voices import LENGTHS, usual
 from sheetgen.library.books import dicebook, logbook
 from sheetgen.library.career import of_folder
-from sheetgen.library.files import report_suffix, stem_of
+from sheetgen.library.files import stem_of
 from sheetgen.library.odds import ledger_page
 from sheetgen.library.record import Record
 from sheetgen.library.report import FORMATS
@@ -66,7 +66,7 @@ def after(desk: Desk, form: Form, record: Record) -> Reply:
         fights=fights_of(record),
         pages=[pictured(page) for page in pages_of(record)[:2]],
         turns=list(pages_of_turns(record.session, record.notes)),
-        **_told_by(desk, record, VOICE, ""),
+        **_told_by(desk, record, {}),
         has_prices=LEDGER.is_in(record.game),
         own=record.header.policy is None,
     )
@@ -80,16 +80,14 @@ def story(desk: Desk, form: Form, record: Record) -> Reply:
     from sheetgen.kits.telling.html import body
     from sheetgen.kits.telling.markdown import parse
 
-    voice = form.get("voice") or VOICE
     length = pick(form.get("length") or LENGTHS[0], LENGTHS, "length")
     shorter = hasattr(REPORT.of(record.game), "voices")
-    by = _told_by(desk, record, voice, form.get("templates", ""))
-    if form.get("chooser") and voice not in by["voices"]:
-        # A voice of other words.
-        by = _told_by(desk, record, VOICE, by["words"])
+    by = _told_by(desk, record, form)
     with _put_into_words():
         report = record.report(by["voice"], length if shorter else LENGTHS[0], by["path"])
-        told = classed(body(parse(report.told.text), report.figures))
+        # In short it is told without what stands behind it.
+        text = report.told.text if length == LENGTHS[0] else report.shown
+        told = classed(body(parse(text), report.figures))
     # A table that is wider than the page is reached by keys, too.
     told = told.replace('<div class="table">', '<div class="table" tabindex="0" role="group">')
     # What is no head of anything is none; and no level of heads is left out.
@@ -102,19 +100,33 @@ def story(desk: Desk, form: Form, record: Record) -> Reply:
     return desk.record_page("story.html", form, record, told=Markup(told), **by)
 
 
-def _told_by(desk: Desk, record: Record, voice: str, words: str) -> dict[str, Any]:
-    """Who tells a record, in whose words, and who else could; and what can be downloaded of it so.
-    Raises Error for words that are not there."""
+@of_record("files")
+def files(desk: Desk, form: Form, record: Record) -> Reply:
+    """What can be downloaded of a record, told as it is chosen."""
+    return desk.record_page("downloads.html", form, record, **_told_by(desk, record, form))
+
+
+def _told_by(desk: Desk, record: Record, form: Form) -> dict[str, Any]:
+    """Who tells a record, in whose words, and who else could; and what can be downloaded of it so,
+    perhaps with the appendix. Raises Error for words that are not there."""
+    words, appendix = form.get("templates", ""), bool(form.get("appendix"))
     own = own_words(desk.folder, record.game)
     folder = own[pick(words, own, "choice of words")] if words else None
     part = REPORT.of(record.game)
+    voices = part.voices(folder) if hasattr(part, "voices") else []
+    voice = form.get("voice") or usual(voices)
+    if form.get("chooser") and voice not in voices:
+        # A voice of other words.
+        voice = usual(voices)
     return {
         "voice": voice,
-        "voices": part.voices(folder) if hasattr(part, "voices") else [],
+        "voices": voices,
+        "is_usual": voice == usual(voices),
+        "appendix": appendix,
         "words": words,
         "own_words": {name: path.name for name, path in own.items()},
         "path": folder,
-        "files": [(one.what, one.label) for one in _files(record, voice, folder)],
+        "files": [(one.what, one.label) for one in _files(record, voice, folder, appendix)],
     }
 
 
@@ -333,8 +345,9 @@ def branch(desk: Desk, form: Form) -> Reply:
 @of_record("file", long=True)
 def download(desk: Desk, form: Form, record: Record) -> Reply:
     """A file of a record, by the name and with the bytes of the command line."""
-    by = _told_by(desk, record, form.get("voice") or VOICE, form.get("templates", ""))
-    files = {one.what: one for one in _files(record, by["voice"], by["path"])}
+    by = _told_by(desk, record, form)
+    there = _files(record, by["voice"], by["path"], by["appendix"])
+    files = {one.what: one for one in there}
     found = files[pick(form.get("what", ""), files, "file")]
     with _put_into_words():
         content = found.made()
@@ -342,8 +355,9 @@ def download(desk: Desk, form: Form, record: Record) -> Reply:
     return Reply(content, found.kind, name=f"{first}.{found.ending}")
 
 
-def _files(record: Record, voice: str, templates: Path | None) -> list[File]:
-    """All that can be downloaded of a record, told by a voice, in words of one's own."""
+def _files(record: Record, voice: str, templates: Path | None, appendix: bool) -> list[File]:
+    """All that can be downloaded of a record, told by a voice, in words of one's own, perhaps with
+    the appendix."""
     pdf, plain = "application/pdf", "text/plain; charset=utf-8"
     seed, about = record.header.seed, Subject(record.game, record.session.conditions)
     found: list[File] = []
@@ -351,15 +365,18 @@ def _files(record: Record, voice: str, templates: Path | None) -> list[File]:
     def add(what: str, label: str, ending: str, made: Callable[[], bytes]) -> None:
         found.append(File(what, label, ending, pdf if ending.endswith("pdf") else plain, made))
 
+    with _put_into_words():
+        report = record.report(voice, LENGTHS[0], templates, appendix)
+
     def written(form: str) -> bytes:
-        return FORMATS[form].write(record.report(voice, LENGTHS[0], templates), "a4", False)
+        return FORMATS[form].write(report, "a4", False)
 
     for sheet in record.game.sheets:
         made = partial(lambda sheet: record.sheet(sheet).pdf(), sheet)
         add(f"sheet-{sheet}", say("sheet-pdf", sheet=sheet.capitalize()), f"{sheet}.pdf", made)
     for name, form in FORMATS.items():
         label = say(f"story-{name}")
-        ending = f"report{report_suffix(voice, LENGTHS[0])}.{form.ending}"
+        ending = f"report{report.suffix}.{form.ending}"
         add(f"report-{name}", label, ending, partial(written, name))
     if LEDGER.is_in(record.game):
         ledger = partial(lambda: ledger_page(record, record.analysis()).pdf())

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from sheetgen.kits.table.form_file import SheetReading
     from sheetgen.kits.table.scene import Replay, Scene
     from sheetgen.kits.table.words import Board, Words
-    from sheetgen.kits.telling.audit import Audit
     from sheetgen.kits.telling.figures import Figures
     from sheetgen.kits.telling.phrases import Teller
     from sheetgen.kits.telling.report import Asked, Telling
@@ -113,7 +112,8 @@ class SheetForm(Protocol):
 
 
 class ReportDocument(Protocol):
-    """`report.document`. One that has no `voices` is told in one voice and one length."""
+    """`report.document`. One that has no `voices` is told in one voice and one length; one that is
+    not told in passages has no `why`."""
 
     def voices(self, templates: Path | None = None) -> list[str]:
         """The voices it can be told in, those in a user's folder among them."""
@@ -123,6 +123,9 @@ class ReportDocument(Protocol):
 
     def figures(self, asked: Asked) -> Figures:
         """The drawings that the report places."""
+
+    def why(self, asked: Asked) -> str:
+        """Its passages, in lines: of each its kind, its condition and the facts it named."""
 
 
 class ReportLonelog(Protocol):
@@ -261,14 +264,6 @@ class SheetBooklet(Protocol):
         """The pages of several sheets, by their names, as one booklet."""
 
 
-class ReportAudit(Protocol):
-    """`report.audit`."""
-
-    def audit(self, asked: Asked, told: Telling) -> Audit:
-        """Which sentence of a report tells which fact, and every gate it is held to; it was told
-        without the player's notes."""
-
-
 class Assumed(NamedTuple):
     """What a form that says little leaves to be assumed: its name, a sentence, and how somebody is
     asked for what is so instead; or, where it `is_asked` of nobody, what to do about it."""
@@ -403,7 +398,6 @@ READING: Part[SheetReading] = Part("sheet.reading")
 BOOKLET = Part[SheetBooklet]("sheet.booklet")
 REPORT = Part[ReportDocument]("report.document")
 LONELOG = Part[ReportLonelog]("report.lonelog")
-AUDIT = Part[ReportAudit]("report.audit")
 TURNS = Part[ReportTurns]("report.turns")
 REFERENCE = Part[BookReference]("book.reference")
 DICE_BOOK = Part[BookDicebook]("book.dicebook")

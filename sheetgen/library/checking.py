@@ -19,12 +19,14 @@ from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.defaults import PARTS, has
 from sheetgen.kits.defaults.declaration import HEAVIEST, Count, Named, Phrase, Tally, Track
 from sheetgen.kits.defaults.dicebook import has_room
-from sheetgen.kits.defaults.phrases import phrase_of, sentence
+from sheetgen.kits.defaults.phrases import nouns, phrase_of, sentence
 from sheetgen.kits.defaults.subject import Subject as Known
 from sheetgen.kits.table.asked import Column, columns
 from sheetgen.kits.table.turns import played_in
 from sheetgen.kits.table.words import Words
 from sheetgen.kits.telling.grammar import counted_in_figures
+from sheetgen.kits.telling.lint import agreement
+from sheetgen.kits.telling.prose import narrative
 from sheetgen.kits.telling.report import Asked
 from sheetgen.library.subject import Subject
 
@@ -32,9 +34,7 @@ GAMES = 40
 """So many games are played by each captain, and under each ruling."""
 REPORTS = 8
 """So many games are reported, of those played."""
-HELD_TO = ("facts told as they should be", "sentences said twice", "faults of agreement")
-"""The gates that the report of any game keeps, however few wordings its phrases have."""
-_MAY_BE_LEFT_OUT = {"page_count", "ahead", "chances", "voices", "title"}
+_MAY_BE_LEFT_OUT = {"page_count", "ahead", "chances", "voices", "why", "title"}
 """What a part need not have, as its protocol says."""
 
 
@@ -316,19 +316,17 @@ def _under(looked: _Looked) -> Found:
 
 
 def _report(looked: _Looked) -> Found:
-    """What the audits of the reports find wrong with their words, whatever the game is like."""
-    game = looked.subject.game
-    if game.has_its_own("report.document") or not looked.subject.phrases:
+    """Faults of agreement in the reports, which come of the game's phrases."""
+    subject, game = looked.subject, looked.subject.game
+    if game.has_its_own("report.document") or not subject.phrases:
         return
-    faults: dict[str, str] = {}
     for session in looked.games[:: len(looked.games) // REPORTS or 1]:
         asked = Asked(Subject(game, session.conditions).header(), session)
-        audit = contract.AUDIT.of(game).audit(asked, contract.REPORT.of(game).tell(asked))
-        for gate in audit.gates:
-            if gate.name in HELD_TO and not gate.passed:
-                faults[gate.name] = "; ".join(gate.broken[:1]) or gate.figure
-    for name, fault in faults.items():
-        yield _better(f"mend the phrases of the report, {name}: {fault}")
+        told = contract.REPORT.of(game).tell(asked)
+        story = "\n".join(narrative(told.text))
+        for fault in agreement(story, nouns(subject))[:1]:
+            yield _better(f"mend the phrases of the report, {fault.what}: {fault.where}")
+            return
 
 
 def _score(looked: _Looked) -> Found:

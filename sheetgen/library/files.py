@@ -61,14 +61,6 @@ def stem_of(record: Record, path: str | Path) -> str:
     return stem(record.header, journal.removeprefix(f"{_of_game(record.header)}-"))
 
 
-def report_suffix(voice: str, length: str) -> str:
-    """What voice and length add to a file's name: one telling does not take another's place."""
-    from sheetgen.kits.telling.voices import LENGTHS, VOICE
-
-    named = ((voice, VOICE), (length, LENGTHS[0]))
-    return "".join(f"-{name}" for name, usual in named if name != usual)
-
-
 class Folder:
     """A folder for the files of one game.
 

@@ -14,11 +14,11 @@ from sheetgen.core.files import read_whole, write_whole
 from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Divergence, Header, JournalError, Line, dice_rolled
 from sheetgen.core.session import Session, played_by
-from sheetgen.kits.contract import AUDIT, CHRONICLE, LEDGER, LONELOG, REPORT, TURNS
+from sheetgen.kits.contract import CHRONICLE, LEDGER, LONELOG, REPORT, TURNS
 from sheetgen.kits.telling.voices import LENGTHS
 from sheetgen.library import sheets
 from sheetgen.library.look import Look
-from sheetgen.library.report import Report, Told, voice_and_length
+from sheetgen.library.report import Report, Told, unusual, voice_and_length
 from sheetgen.library.sheets import Copy
 from sheetgen.library.subject import Subject, check_texts, mark, own_folder
 
@@ -185,9 +185,12 @@ class Record:
         voice: str | None = None,
         length: str = LENGTHS[0],
         templates: str | Path | None = None,
+        appendix: bool = False,
     ) -> Report:
-        """The after-action report, told by a voice ("staff" unless told otherwise) in "full" or
-        "brief" length; `templates` is a folder whose files take the place of ours.
+        """The after-action report, told by a voice (the game's own unless told otherwise) in "full"
+        or "brief" length; `templates` is a folder whose files take the place of ours. With the
+        `appendix` tables, luck, dice and conditions stand behind it; a page of HTML has them
+        always.
 
         Raises Error for a voice or a length that the game has not.
         """
@@ -195,11 +198,7 @@ class Record:
         own = own_folder(templates)
         how = voice_and_length(self.game, voice, length, own)
         part = REPORT.of(self.game)
-
-        def asked(notes: Sequence[tuple[int, str]] = ()) -> Asked:
-            from sheetgen.kits.telling.report import Asked
-
-            return Asked(self.header, self.session, notes, own, self._priced, **how)
+        other = unusual(self.game, how, own)
 
         def tell() -> Told:
             from sheetgen.kits.telling import luck
@@ -207,43 +206,40 @@ class Record:
 
             # A folder that is not there is said before the analysis, which takes its time.
             library(own)
-            told = asked(self.notes)
+            told = self._asked(own, appendix=True, **how)
             return Told(part.tell(told).text, lambda: luck.figures(part, told))
 
         def log() -> str:
             lonelog = LONELOG.of(self.game)
             return str(lonelog.markdown(self.header, self.session, self.notes))
 
-        def audit() -> str:
-            from sheetgen.kits.telling.audit import markdown
-
-            plain = asked()
-            return markdown(AUDIT.of(self.game).audit(plain, part.tell(plain)))
-
         def foot(paper: str, booklet: bool) -> Foot:
-            return self.foot("report", paper, booklet=booklet, templates=own is not None, **how)
+            more = {"booklet": booklet, "templates": own is not None, "appendix": appendix}
+            return self.foot("report", paper, **more, **other)
 
-        return Report(self.game.title, self.mark, tell, own, log, audit, self.game.templates, foot)
+        suffix = "".join(f"-{name}" for name in other.values())
+        return Report(
+            self.game.title, self.mark, tell, own, log, self.game.templates, foot, appendix, suffix
+        )
 
-    def outline(
-        self, voice: str | None = None, templates: str | Path | None = None
-    ) -> dict[str, Any]:
-        """The outline that a voice's report is told by, as one object: the question, the threads,
-        scenes and decisions, each with the turns and facts it stands on.
-
-        Raises Error for a voice that there is not, and for a game whose reports have no outline.
-        """
+    def _asked(self, templates: Path | None, **how: Any) -> Asked:
         from sheetgen.kits.telling.report import Asked
 
+        return Asked(self.header, self.session, self.notes, templates, self._priced, **how)
+
+    def why(self, voice: str | None = None, templates: str | Path | None = None) -> str:
+        """The passages that a voice's report is told in, in lines: of each its kind, its condition
+        and the facts it named.
+
+        Raises Error for a voice that there is not, or that is not told in passages.
+        """
         check_texts(self.header)
         own = own_folder(templates)
-        part = REPORT.of(self.game)
-        if not hasattr(part, "outlined"):
-            raise Error(f"the reports of {self.game.title} have no outline")
         how = voice_and_length(self.game, voice, LENGTHS[0], own)
-        asked = Asked(self.header, self.session, (), own, self._priced, how["voice"])
-        told: dict[str, Any] = part.outlined(asked).to_json()
-        return told
+        part = REPORT.of(self.game)
+        if not hasattr(part, "why"):
+            raise Error(f"the reports of {self.game.title} are not told in passages")
+        return part.why(self._asked(own, **how))
 
     @cached_property
     def _priced(self) -> Analysis | None:

@@ -14,7 +14,7 @@ from sheetgen.core.files import write_whole
 from sheetgen.core.game import Game, pick
 from sheetgen.kits.contract import REPORT
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.kits.telling.voices import LENGTHS, VOICE
+from sheetgen.kits.telling.voices import LENGTHS, usual
 
 if TYPE_CHECKING:
     from sheetgen.kits.drawing.page import Foot
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 
 class Told(NamedTuple):
-    """What a report tells: its Markdown, and what makes the drawings that it places."""
+    """What a report tells: its Markdown with the appendix, and what makes the drawings that it
+    places."""
 
     text: str
     draw: Callable[[], Figures] = dict
@@ -34,8 +35,9 @@ class Report:
 
     It is told when it is first asked for, by `tell`. `mark` is what its files bear to be known by;
     files in the folder `templates`, and then in the game's own, `within`, take the place of ours;
-    `log` gives the game in Lonelog, and `facts` which sentence tells which (None: it has neither);
-    `foot` says how it is made again on a paper, and perhaps as a booklet.
+    `log` gives the game in Lonelog (None: there is none); `foot` says how it is made again on a
+    paper, and perhaps as a booklet; the `appendix` stands in a page of HTML, and elsewhere only if
+    it is asked for; `suffix` is what the telling adds to the names of its files.
     """
 
     title: str
@@ -43,14 +45,22 @@ class Report:
     tell: Callable[[], Told]
     templates: Path | None = None
     log: Callable[[], str] | None = None
-    facts: Callable[[], str] | None = None
     within: Path | None = None
     foot: Callable[[str, bool], Foot] | None = None
+    appendix: bool = True
+    suffix: str = ""
 
     @cached_property
     def told(self) -> Told:
         """The text and its drawings. Raises Error for a template that cannot be used."""
         return self.tell()
+
+    @cached_property
+    def shown(self) -> str:
+        """The text as it is asked for: with the appendix, or without."""
+        from sheetgen.kits.telling.markdown import without_appendix
+
+        return self.told.text if self.appendix else without_appendix(self.told.text)
 
     @cached_property
     def figures(self) -> Figures:
@@ -59,7 +69,7 @@ class Report:
 
     def markdown(self) -> str:
         """The report as Markdown; its front matter says what game it is of."""
-        return _with_mark(self.told.text, self.mark)
+        return _with_mark(self.shown, self.mark)
 
     def html(self) -> str:
         """The report as one page of HTML that needs nothing else."""
@@ -79,7 +89,7 @@ class Report:
         page = PAPERS[pick(paper, PAPERS, "paper")]
         file = BytesIO()
         to_pdf(
-            self.told.text, file, leaf(page) if booklet else page, self.title, self.title,
+            self.shown, file, leaf(page) if booklet else page, self.title, self.title,
             keywords=self.mark, figures=self.figures, booklet=booklet,
             foot=self.foot(paper, booklet) if self.foot else None,
         )  # fmt: skip
@@ -91,25 +101,23 @@ class Report:
         pick(form, [name for name, one in FORMATS.items() if one.is_text], "format of a text")
         return FORMATS[form].write(self, "", False).decode()
 
-    def audit(self) -> str:
-        """Which sentence tells which fact, and every gate it is held to, as Markdown."""
-        return _with_mark(_given(self.facts, "audit")(), self.mark)
-
     def forum(self) -> str:
         """The report in the marks of a forum of BoardGameGeek."""
         from sheetgen.kits.telling.forum import to_forum
 
-        return f"{to_forum(self.told.text)}\n[size=7]{self.mark}[/size]\n"
+        return f"{to_forum(self.shown)}\n[size=7]{self.mark}[/size]\n"
 
     def plain(self) -> str:
         """The report as plain text."""
         from sheetgen.kits.telling.plain import to_plain
 
-        return f"{to_plain(self.told.text)}\n{self.mark}\n"
+        return f"{to_plain(self.shown)}\n{self.mark}\n"
 
     def lonelog(self) -> str:
         """The game in the notation called Lonelog."""
-        return _with_mark(_given(self.log, "Lonelog")(), self.mark)
+        if self.log is None:
+            raise Error("this text has no Lonelog")
+        return _with_mark(self.log(), self.mark)
 
     def save(self, path: str | Path, paper: str = "a4") -> None:
         """Write it to a file in the format that the end of the file's name tells, all of it or
@@ -147,28 +155,29 @@ _LONGEST_FIRST = sorted(FORMATS.values(), key=lambda form: -len(form.ending))
 def voice_and_length(
     game: Game, voice: str | None, length: str, templates: Path | None
 ) -> dict[str, str]:
-    """Voice and length as a game's report takes them, empty for one that is told one way only.
+    """Voice and length as a game's report takes them, empty for one that is told one way only; the
+    voice is the game's own where none is named.
 
     Raises Error for a voice or a length that the game has not.
     """
-    voice = voice or VOICE
     pick(length, LENGTHS, "length of a report")
     part = REPORT.of(game)
     if not hasattr(part, "voices"):
-        if (voice, length) != (VOICE, LENGTHS[0]):
+        if voice or length != LENGTHS[0]:
             raise Error(
                 f"the report of {game.title} has one voice and one length; leave out --voice and "
                 "--length"
             )
         return {}
-    pick(voice, part.voices(templates), f"voice of {game.name}")
+    voices = part.voices(templates)
+    voice = pick(voice or usual(voices), voices, f"voice of {game.name}")
     return {"voice": voice, "length": length}
 
 
-def _given(made: Callable[[], str] | None, what: str) -> Callable[[], str]:
-    if made is None:
-        raise Error(f"this text has no {what}")
-    return made
+def unusual(game: Game, how: dict[str, str], templates: Path | None) -> dict[str, str]:
+    """What of a voice and a length nobody gets who asks for none."""
+    own = voice_and_length(game, None, LENGTHS[0], templates)
+    return {name: value for name, value in how.items() if value != own[name]}
 
 
 def _with_mark(text: str, mark: str) -> str:

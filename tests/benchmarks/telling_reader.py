@@ -51,7 +51,8 @@ class Page:
 def page(markdown: str) -> Page:
     """A report as a reader takes it in, up to its tables."""
     body = markdown.split("---\n", 2)[2]
-    body = re.split(r"\n## (?:Losses|The convoy now)\n", body)[0]
+    body = re.split(r"\n<!-- (?:figure: passage|credits) -->\n", body)[0]
+    body = re.sub(r"(?s)<!-- box -->.*?<!-- end of box -->", "", body)
     lines = [line for line in body.splitlines() if line]
     headline = next(line for line in lines if line.startswith("# "))[2:]
     story = [line for line in lines if not line.startswith(("#", "|", ">", "*Malta Convoy,"))]

@@ -65,12 +65,12 @@ def test_its_report_has_its_words_in_every_format(run, journal, declared):
         assert "1 hits" not in text
 
 
-def test_its_report_has_voices_lengths_and_an_audit(run, complaint, journal):
-    brief = run("report", journal, "--voice", "press", "--length", "brief", "--audit")
+def test_its_report_has_voices_and_lengths_and_no_passages(run, complaint, journal):
+    brief = run("report", journal, "--voice", "press", "--length", "brief")
     names = [Path(path).name for path in brief.out.split()]
     stem = "patrol-standard-a.report-press-brief"
-    assert names == [f"{stem}.md", f"{stem}.html", f"{stem}.pdf", f"{stem}-audit.md"]
-    assert "gates are kept" in Path(brief.out.split()[-1]).read_text("utf-8")
+    assert names == [f"{stem}.md", f"{stem}.html", f"{stem}.pdf"]
+    assert "Night Patrol are not told in passages" in complaint("report", journal, "--why")
     said = 'no voice of patrol called "crow"; choose diary, press or staff'
     assert said in complaint("report", journal, "--voice", "crow")
     assert said in complaint("play", "patrol", "--seed", "b", "--voice", "crow")

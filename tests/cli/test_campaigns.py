@@ -48,7 +48,7 @@ def test_every_command_takes_it(run, here) -> None:
         ("replay", JOURNAL, "--speed", "1000"),
         ("report", JOURNAL, "--voice", "press", "--force"),
         ("report", JOURNAL, "--voice", "diary", "--format", "md,txt,lonelog"),
-        ("report", JOURNAL, "--audit"),
+        ("report", JOURNAL, "--appendix", "--force"),
         *(("fight", "wings", *NAMED, "--mission", str(n), "--seed", "3") for n in range(1, 7)),
     ):  # fmt: skip
         ran = run(*words)

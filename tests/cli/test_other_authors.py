@@ -98,10 +98,9 @@ def test_a_decision_of_the_set_up_may_be_changed(run, ferry):
 
 
 def test_what_markdown_escapes_is_found_where_it_is_told(run, ferry):
-    ran = run("report", ferry, "--audit", "--force")
-    assert "| facts told as they should be | 6 of 6 |" in Path(ran.out.split()[-1]).read_text()
+    run("report", ferry, "--force")
     assert r"\%" in reported()
-    assert "\\\\%" not in run("report", ferry, "--outline").out
+    assert "\\\\%" not in reported()
 
 
 def test_rules_have_their_numbers_and_accents_and_choices_their_order(run, ferry):

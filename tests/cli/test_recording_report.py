@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
@@ -102,15 +101,3 @@ class TestMixedDice:
         with sitting(path) as at:
             press(at, "362", "a")
         assert "the dice typed in, 6 rolled by the program" in run("verify", path).out
-
-
-def test_the_outline_is_printed_and_no_report_written(run, here):
-    journal = written(here / "outlined.jsonl", played("pedestal", "steady"), "pedestal")
-    before = sorted(here.rglob("*"))
-    ran = run("report", journal, "--voice", "press", "--outline")
-    outline = json.loads(ran.out)
-    assert ran.status == 0
-    assert outline["voice"] == "press"
-    assert outline["sections"][0]["heading"] == "lead"
-    assert outline["question"]["about"]
-    assert sorted(here.rglob("*")) == before

@@ -93,7 +93,7 @@ def test_what_is_declared_wrongly_is_told(game: Game, says: str) -> None:
 
 def test_what_its_reports_say_is_held_to_grammar() -> None:
     spoilt = declaring(phrases=[Phrase("Fired", "{torpedoes} torpedoes was fired", weight=1)])
-    held = "mend the phrases of the report, faults of agreement: "
+    held = "mend the phrases of the report, 1 things: "
     (says,) = [says for says in said(spoilt, Kind.BETTER) if says.startswith(held)]
     assert "was fired" in says
 

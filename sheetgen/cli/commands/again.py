@@ -15,7 +15,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import called
 from sheetgen.core.registry import find
 from sheetgen.kits.contract import SOLO
-from sheetgen.library.files import report_suffix, stem
+from sheetgen.library.files import stem
 from sheetgen.library.odds import ledger_page
 from sheetgen.library.record import played
 
@@ -90,8 +90,8 @@ def _of_record(made: Namespace, code: Code) -> list[Path]:
     if code.document == "sheet":
         return each(folder, name, record, made)
     if code.document == "report":
-        told = record.report(made.voice, made.length)
-        kind, look = f"report{report_suffix(made.voice, made.length)}", (made.paper, made.booklet)
+        told = record.report(made.voice, made.length, appendix=made.appendix)
+        kind, look = f"report{told.suffix}", (made.paper, made.booklet)
         return folder.report(report_names(name, kind, ["pdf"], *look), told, *look)
     found = record.analysis(code.one("measure"))
     page = ledger_page(record, found, made.paper)

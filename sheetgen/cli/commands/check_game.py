@@ -20,7 +20,6 @@ from sheetgen.core.registry import find
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.core.session import Session, played_by
 from sheetgen.core.substitutes import lying, thrown_for
-from sheetgen.kits.contract import AUDIT
 from sheetgen.kits.table.keys import typed
 from sheetgen.library.checking import Kind, findings, told
 
@@ -125,7 +124,7 @@ def _commands(game: Game, folder: Path) -> Iterator[Line]:
         look = ("--size", size, "--ink", "low", "--paper", "letter")
         yield words("sheet", record, *look, "--out", size)
     told = ("--format", "md,html,pdf,bgg,txt,lonelog", "--force", *OUT)
-    yield words("report", record, *told, *(("--audit",) if AUDIT.is_in(game) else ()))
+    yield words("report", record, *told)
     yield words("logbook", name, "--from", record, "--out", "filled")
     yield words("branch", record, "--turn", turn, "--journal", "branch.jsonl")
     yield words("odds", name, "--games", "1000", *OUT)

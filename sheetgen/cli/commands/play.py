@@ -8,7 +8,7 @@ from sheetgen.cli.options import begun_with, seed_of
 from sheetgen.cli.outputs import each, ending, folder_of, report_names
 from sheetgen.core.errors import Error
 from sheetgen.library import sheets
-from sheetgen.library.files import report_suffix, stem
+from sheetgen.library.files import stem
 from sheetgen.library.record import played
 from sheetgen.library.report import PAGES, voice_and_length
 from sheetgen.library.subject import own_folder
@@ -23,10 +23,10 @@ def run(arguments: Namespace) -> None:
     own = own_folder(arguments.templates)
     voice_and_length(about.game, arguments.voice, arguments.length, own)
     record = played(about, seed, arguments.policy, arguments.player, arguments.date)
-    told = record.report(arguments.voice, arguments.length, arguments.templates)
+    told = record.report(arguments.voice, arguments.length, arguments.templates, arguments.appendix)
     folder, name = folder_of(arguments.out, record, arguments.force), stem(record.header)
     journal = f"{name}.journal.jsonl"
-    kind = f"report{report_suffix(arguments.voice, arguments.length)}"
+    kind = f"report{told.suffix}"
     look = arguments.paper, arguments.booklet
     reports = report_names(name, kind, PAGES, *look)
     names = sheets.names_of(record.game, arguments.sheet)

@@ -18,7 +18,6 @@ PARTS = {
     "sheet.document": "sheet.Sheet",
     "sheet.form": "sheet.SheetForm",
     "report.document": "report.Report",
-    "report.audit": "audit.Auditor",
     "report.lonelog": "lonelog.Log",
     "report.turns": "report.Turns",
     "book.reference": "reference.Reference",
@@ -54,9 +53,6 @@ def has(game: Game, name: str) -> bool:
 
     if name in OF_A_SCORE:
         return subject(game).score is not None
-    if name == "report.audit" and game.has_its_own("report.document"):
-        # What is made here knows the facts of the report that is made here.
-        return False
     return name in PARTS
 
 

@@ -21,8 +21,6 @@ from sheetgen.kits.defaults.phrases import clause, fields_of, how_often, phrase_
 from sheetgen.kits.defaults.plan import Plan, Theme
 from sheetgen.kits.defaults.subject import Made, Subject, placed
 from sheetgen.kits.table.turns import answers_of
-from sheetgen.kits.telling import prose
-from sheetgen.kits.telling.audit import Wanted
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
 from sheetgen.kits.telling.grammar import (
     capital,
@@ -36,11 +34,11 @@ from sheetgen.kits.telling.grammar import (
     sentences,
     times,
 )
-from sheetgen.kits.telling.outline import DECISION, SCENE, Node, Outline, Section
+from sheetgen.kits.telling.outline import DECISION, SCENE, Node, Section
 from sheetgen.kits.telling.phrases import Teller, key_of_answers
 from sheetgen.kits.telling.report import Asked, Span, Telling, frame
 from sheetgen.kits.telling.usertext import inert
-from sheetgen.kits.telling.voices import FULL, bank_of, order_of, voices_of
+from sheetgen.kits.telling.voices import bank_of, order_of, voice_of, voices_of
 
 TEMPLATE, COMMON = "report.md.j2", "defaults"
 AT_TIMES = ("day", "night", "morning", "evening")
@@ -52,9 +50,6 @@ NOT_COUNTED = ("no ", "nothing ")
 """What begins so did not happen so many times."""
 WHOLE = 0.4
 """With a unit of so much, points are told whole."""
-ENDS = ("Luck and decisions", "Luck and decisions so far", "The end", "As it stands", "The dice",
-        "Conditions")  # fmt: skip
-"""Where the story is over, beside the table of the turns."""
 
 
 class Scene(NamedTuple):
@@ -82,20 +77,9 @@ class Report(Made):
         that there is not."""
         return Story(self.subject, asked).telling()
 
-    def outlined(self, asked: Asked) -> Outline:
-        """The outline that a report is told by, with its sentences. Raises as `tell` does."""
-        story = Story(self.subject, asked._replace(length=FULL))
-        story.telling()
-        return story.outline._replace(told=story.told)
-
     def figures(self, asked: Asked) -> Figures:
         """The drawings that the report places: none of its own."""
         return NO_FIGURES
-
-
-def ends(noun: str) -> tuple[str, ...]:
-    """The headings that stand behind the story of a report."""
-    return (*ENDS, f"{capital(noun)} by {noun}")
 
 
 class Story:
@@ -103,7 +87,9 @@ class Story:
 
     def __init__(self, subject: Subject, asked: Asked) -> None:
         game, answers = subject.game, asked.session.answers
-        self.asked, self.shelf = asked, subject.shelf(asked.templates)
+        self.shelf = subject.shelf(asked.templates)
+        asked = asked._replace(voice=voice_of(self.shelf, asked.voice, game.name, COMMON))
+        self.asked = asked
         bank = bank_of(self.shelf, asked.voice, asked.length, game.name, COMMON)
         self.teller = Teller(self.shelf, bank, key_of_answers(answers), game.name, anew=True)
         of = subject.under(asked.session.conditions)
@@ -114,7 +100,6 @@ class Story:
         self.outline = self.plan.outline(asked.voice, order, asked.is_brief)
         self.often: Counter[str] = Counter()
         self._hope, self._made = "", set[str]()
-        self.told: dict[int, list[str]] = {}
 
     def telling(self) -> Telling:
         """The report, and what is told in it. Raises TemplateError."""
@@ -139,13 +124,6 @@ class Story:
             "decides": subject.decides,
         }
         return Telling(subject.render(TEMPLATE, self.asked.templates, **values), self.teller.told)
-
-    def wanted(self) -> Iterator[Wanted]:
-        """The facts that it has to tell: every event of some weight, by its class."""
-        for turn in self.chronicle.turns:
-            for event in turn.events:
-                if self._clause(event, turn) and self.plan.weight(event):
-                    yield Wanted(turn.number, type(event).__name__, self._clause(event, turn))
 
     # The record as a whole: what headline, question and answer are made of.
 
@@ -300,9 +278,7 @@ class Story:
 
     def _text(self, clauses: Sequence[str]) -> str:
         """The sentences of the node at hand."""
-        text = minus(sentences(clauses))
-        self.told[self.teller.node] = prose.sentences([text])
-        return inert(text)
+        return inert(minus(sentences(clauses)))
 
     def _node(self, node: Node, where: str) -> list[str]:
         turns = [self.chronicle.turns[number - 1] for number in node.on.turns if number]

@@ -147,6 +147,63 @@ class Plate(Flowable):  # type: ignore[misc]
         return float(self.caption.getSpaceAfter())
 
 
+class Plates(Flowable):  # type: ignore[misc]
+    """What a report ends with: figures above their captions, as wide as leaves room on the page for
+    all of them, and what is printed below them; apart only where no page holds them."""
+
+    def __init__(
+        self,
+        plates: list[tuple[Figure, Paragraph]],
+        width: float,
+        below: list[Flowable],
+        gap: float,
+    ) -> None:
+        super().__init__()
+        self.column, self.below, self.gap = width, below, gap
+        self.plates = plates
+        self.part = 1.0
+
+    def wrap(self, _width: float, room: float) -> tuple[float, float]:
+        """As large as there is room for; the whole width where none has."""
+        found = (part for part in Plate.WIDTHS if self._high(part) <= room)
+        self.part = next(found, 1.0)
+        self.height = self._high(self.part)
+        return self.column, self.height
+
+    def _high(self, part: float) -> float:
+        wide = self.column * part
+        return self.gap + sum(high for _, high in self._parts(wide))
+
+    def _parts(self, wide: float) -> list[tuple[Flowable, float]]:
+        """All from the top, each with how high it is and the gap below it."""
+        parts: list[tuple[Flowable, float]] = []
+        for figure, caption in self.plates:
+            drawing = Drawing(figure, wide)
+            parts.append((drawing, drawing.height + caption.style.fontSize * 0.5))
+            parts.append((caption, caption.wrap(wide, 9999)[1] + self.gap * 1.2))
+        for one in self.below:
+            high = one.wrap(self.column, 9999)[1]
+            parts.append((one, one.getSpaceBefore() + high + one.getSpaceAfter()))
+        return parts
+
+    def split(self, _width: float, _room: float) -> list[Flowable]:
+        """Each figure by itself, where not even a page of their own holds them all."""
+        whole = getattr(self._frame, "_height", 0)
+        if self._high(Plate.WIDTHS[-1]) <= whole:
+            return []
+        plates = [Plate(figure, self.column, caption) for figure, caption in self.plates]
+        return [*plates, *self.below]
+
+    def draw(self) -> None:
+        """Draw them from the top down, figures and captions in the middle of the column."""
+        wide, y = self.column * self.part, self.height - self.gap
+        for one, high in self._parts(wide):
+            x = 0 if one in self.below else (self.column - wide) / 2
+            above = one.getSpaceBefore() if one in self.below else 0
+            one.drawOn(self.canv, x, y - above - one.height)
+            y -= high
+
+
 class Grid(Table):  # type: ignore[misc]
     """A table whose rows and cells are parts of the document; its lines are not."""
 

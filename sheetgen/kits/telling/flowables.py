@@ -19,6 +19,7 @@ from reportlab.platypus import (
     HRFlowable,
     Indenter,
     KeepTogether,
+    PageBreak,
     Spacer,
 )
 
@@ -31,10 +32,11 @@ from sheetgen.kits.telling.flowable_parts import (
     Grid,
     Heading,
     Plate,
+    Plates,
     Text,
     marked,
 )
-from sheetgen.kits.telling.markdown import BLOCKS, COLUMNS, FIGURE, plain
+from sheetgen.kits.telling.markdown import BLOCKS, BOX, COLUMNS, CREDITS, FIGURE, FOLDED, plain
 
 RULE = HexColor("#8a8a8a")
 LINK = "#1f4e79"
@@ -43,6 +45,8 @@ _ALIGNED = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
 HEADINGS = BLOCKS[:6]
 LEAST = 7.5
 """The least type of tables, captions and commands, in pt."""
+LEAD, SMALL = 1.15, 0.82
+"""The type of the lead of a report, and of its credits, by the size of the rest."""
 SHORT_TABLE = 24
 """A table of so many rows, its head included, or fewer stands on one page with its heading."""
 SHORT_LIST = 3
@@ -74,6 +78,7 @@ class _Setter:
         self.figures = figures
         self.outlined = outlined
         self.level = -1
+        self.is_in_appendix = False
         self.body = ParagraphStyle(
             "body", fontName="text", fontSize=size, leading=size * 1.36, spaceAfter=size * 0.6,
             textColor=INK, splitLongWords=1, allowWidows=0, allowOrphans=0,
@@ -86,6 +91,20 @@ class _Setter:
             fontName="italic",
             fontSize=max(size * 0.9, LEAST),
             spaceBefore=size * 0.4,
+        )
+        self.lead = ParagraphStyle(
+            "lead",
+            self.body,
+            fontSize=size * LEAD,
+            leading=size * LEAD * 1.32,
+            spaceAfter=size * 0.8,
+        )
+        self.small = ParagraphStyle(
+            "small",
+            self.body,
+            fontSize=max(size * SMALL, LEAST),
+            leading=max(size * SMALL, LEAST) * 1.3,
+            spaceAfter=size * 0.3,
         )
         cell = ParagraphStyle(
             "cell", self.body, fontSize=max(size * 0.9, LEAST), leading=size * 1.14, spaceAfter=0
@@ -102,7 +121,14 @@ class _Setter:
         if [element.tag for element in elements[:2]] == ["h1", "p"]:
             yield from self._title_block(*elements[:2])
             del elements[:2]
+            if [element.tag for element in elements[:2]] == ["p", BOX]:
+                yield Text(markup(elements.pop(0), "text"), self.lead)
         while elements:
+            closing = _closing(elements)
+            if closing:
+                yield self._plates(elements[:closing])
+                del elements[:closing]
+                continue
             lead = _leading(elements)
             table = elements[len(lead)] if lead or elements[0].tag == "table" else None
             if table is None:
@@ -154,6 +180,15 @@ class _Setter:
                 yield Indenter(self.size * 1.5)
                 yield from self.blocks(element)
                 yield Indenter(-self.size * 1.5)
+            case tag if tag == BOX:
+                yield self._box(element)
+            case tag if tag == CREDITS:
+                yield from self._credits(element)
+            case tag if tag == FOLDED:
+                if not self.is_in_appendix:
+                    self.is_in_appendix = True
+                    yield PageBreak()
+                yield from self.blocks(element)
             case tag if tag == COLUMNS:
                 # It may come after the headings that follow, and leaves the outline as it is.
                 yield from newspaper.page(element, self._in_columns, min(1, self.level + 1))
@@ -188,6 +223,62 @@ class _Setter:
 
     def _caption(self, figure: Figure) -> Text:
         return Text(marked(figure.caption, "italic"), self.caption)
+
+    def _plates(self, elements: list[Element]) -> Plates:
+        """The figures a text ends with, and its credits."""
+        figures = [self.figures.get(one.get("id", "")) for one in elements if one.tag == FIGURE]
+        plates = [(figure, self._caption(figure)) for figure in figures if figure]
+        below = [
+            one for element in elements if element.tag == CREDITS for one in self._credits(element)
+        ]
+        return Plates(plates, self.width, below, self.size)
+
+    def _credits(self, element: Element) -> Iterator[Flowable]:
+        """Small print, below a rule."""
+        yield HRFlowable(
+            width="100%",
+            thickness=0.5,
+            color=RULE,
+            spaceBefore=self.size * 0.5,
+            spaceAfter=self.size * 0.4,
+        )
+        for child in element:
+            if child.tag == "p":
+                yield Text(markup(child, "text"), self.small)
+            else:
+                yield from self._block(child)
+
+    def _box(self, element: Element) -> Flowable:
+        """A frame around lines: what is in bold at the head of each stands in a column."""
+        rows = [[_head(line), _rest(line)] for child in element for line in _lines(child)]
+        said = [
+            [Text(markup(cell, "text"), self.cells["left", False]) for cell in row] for row in rows
+        ]
+        wide = max(fonts.width(plain(head), "bold", self.size * 0.9) for head, _ in rows)
+        pad, gap = self.size * 0.9, self.size * 1.2
+        table = Grid(
+            said,
+            colWidths=[pad + wide + gap, self.width - pad - wide - gap],
+            hAlign="LEFT",
+            spaceBefore=self.size * 0.2,
+            spaceAfter=self.size * 1.1,
+        )
+        last = len(rows) - 1
+        table.setStyle(
+            [
+                ("FONTNAME", (0, 0), (-1, -1), "text"),
+                ("VALIGN", (0, 0), (-1, -1), "TOP"),
+                ("LEFTPADDING", (0, 0), (-1, -1), 0),
+                ("LEFTPADDING", (0, 0), (0, -1), pad),
+                ("RIGHTPADDING", (0, 0), (-1, -1), pad),
+                ("TOPPADDING", (0, 0), (-1, -1), self.size * 0.2),
+                ("BOTTOMPADDING", (0, 0), (-1, -1), self.size * 0.2),
+                ("TOPPADDING", (0, 0), (-1, 0), self.size * 0.6),
+                ("BOTTOMPADDING", (0, last), (-1, last), self.size * 0.75),
+                ("BOX", (0, 0), (-1, -1), 0.7, INK),
+            ]
+        )
+        return table
 
     def _code(self, text: str) -> Flowable:
         lines = "<br/>".join(
@@ -277,6 +368,48 @@ class _Setter:
         if spare <= 0:
             return [self.width * part / sum(needed) for part in needed]
         return _shared_out(spare, needed, wanted)
+
+
+def _closing(elements: list[Element]) -> int:
+    """How many blocks are the figures that a text ends with, and its credits: 0 if others come
+    first, or there is no figure."""
+    tags = [str(element.tag) for element in elements]
+    end = tags.index(FOLDED) if FOLDED in tags else len(tags)
+    is_end = tags[:1] == [FIGURE] and {*tags[:end]} <= {FIGURE, CREDITS}
+    return end if is_end else 0
+
+
+def _lines(element: Element) -> Iterator[Element]:
+    """What stands in each line of an element, by itself."""
+    line = Element("span")
+    line.text = element.text
+    for child in element:
+        if child.tag == "br":
+            yield line
+            line = Element("span")
+            line.text = child.tail
+        else:
+            line.append(child)
+    yield line
+
+
+def _head(line: Element) -> Element:
+    """What a line has in bold at its head."""
+    head = Element("span")
+    if len(line) and line[0].tag == "strong" and not (line.text or "").strip():
+        head.append(copy(line[0]))
+        head[0].tail = None
+    return head
+
+
+def _rest(line: Element) -> Element:
+    """What follows the head of a line."""
+    if not len(_head(line)):
+        return line
+    rest = Element("span")
+    rest.text = (line[0].tail or "").lstrip()
+    rest.extend(line[1:])
+    return rest
 
 
 def _leads(element: Element) -> bool:

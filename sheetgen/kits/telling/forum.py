@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from sheetgen.kits.telling.markdown import BLOCKS, COLUMNS, parse, plain
+from sheetgen.kits.telling.markdown import APART, BLOCKS, parse, plain
 from sheetgen.kits.telling.plain import inline_text, on_a_line, table
 
 ROOM = 72
@@ -57,7 +57,7 @@ def _blocks(parent: Element) -> Iterator[str]:
                 yield "[c]" + "\n".join(lines) + "[/c]"
             case "hr":
                 yield "[hr]"
-            case tag if tag == COLUMNS:
+            case tag if tag in APART:
                 yield from _blocks(element)
 
 

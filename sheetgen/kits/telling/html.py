@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 from sheetgen.kits.drawing.fonts import is_from_right
 from sheetgen.kits.drawing.svg import svg
 from sheetgen.kits.telling.figures import NO_FIGURES, Figure, Figures
-from sheetgen.kits.telling.markdown import BLOCKS, FIGURE, parse, plain
+from sheetgen.kits.telling.markdown import APART, BLOCKS, FIGURE, FOLDED, parse, plain
 from sheetgen.kits.telling.templates import Library, library
 
 PAGE, STYLE = "report.html.j2", "report.css"
@@ -16,7 +16,7 @@ FIGURE_WIDTH = 96.0
 _ENDLESS = ("br", "hr")
 _ON_A_LINE_OF_THEIR_OWN = (
     "h1", "h2", "h3", "h4", "h5", "h6", "p", "ul", "ol", "li", "blockquote", "pre", "hr", "table",
-    "thead", "tbody", "tr", "section",
+    "thead", "tbody", "tr", *APART,
 )  # fmt: skip
 _DIRECTED = (*BLOCKS[:6], "p", "ul", "ol", "li", "blockquote", "th", "td")
 """What is read from the right where its text is: the columns of a table stand as they are."""
@@ -41,13 +41,19 @@ def to_html(
 
 def body(root: Element, figures: Figures = NO_FIGURES) -> str:
     """The document's elements as HTML, one block to a line, with those of the figures it places."""
-    parts = []
-    for child in root:
-        if child.tag != FIGURE:
-            parts.append(_element(child))
-        elif child.get("id") in figures:
-            parts.append(_figure(figures[child.get("id", "")]))
-    return "".join(parts)
+    return "".join(_block(child, figures) for child in root)
+
+
+def _block(block: Element, figures: Figures) -> str:
+    tag = str(block.tag)
+    if tag == FIGURE:
+        figure = figures.get(block.get("id", ""))
+        return _figure(figure) if figure else ""
+    if tag == FOLDED:
+        head, *rest = block
+        inside = "".join(_block(child, figures) for child in rest)
+        return f"<{tag}>\n<summary>{_element(head).strip()}</summary>\n{inside}</{tag}>\n"
+    return _element(block)
 
 
 def _figure(figure: Figure) -> str:

@@ -1,7 +1,7 @@
-"""Faults of a text that no reader should meet: agreement, marks, light, quotations."""
+"""Faults of a text that no reader should meet: of agreement, of marks, and what was never filled
+in."""
 
 import re
-from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -9,12 +9,6 @@ from sheetgen.kits.telling.grammar import plural
 
 _MANY = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|both"
 _NEVER = r"(?!)"
-DAYLIGHT = re.compile(
-    r"\b(?:sun|sunny|sun(?:light|shine|lit)|day(?:light|time)|bright\w*|noonday|glare|"
-    r"blue sk\w+|blue)\b",
-    re.IGNORECASE,
-)
-_QUOTED = re.compile(r"[\"“„]([^\"“”„]+)[\"”“]?|(?<!\w)['‘]([^'’‘]+)['’](?!\w)")
 
 
 class Nouns(NamedTuple):
@@ -67,21 +61,6 @@ def agreement(text: str, nouns: Nouns) -> list[Fault]:
         Fault(what, _around(text, found))
         for what, pattern in patterns(nouns).items()
         for found in re.finditer(pattern, text)
-    ]
-
-
-def daylight(text: str) -> list[Fault]:
-    """Words that only daylight earns, for a text told of the night."""
-    return [Fault("daylight", _around(text, found)) for found in DAYLIGHT.finditer(text)]
-
-
-def quotations(text: str, allowed: Iterable[str] = ()) -> list[Fault]:
-    """What stands in quotation marks and is none of the quotations allowed."""
-    known = set(allowed)
-    return [
-        Fault("a quotation", _around(text, found))
-        for found in _QUOTED.finditer(text)
-        if (found[1] or found[2]) not in known
     ]
 
 

@@ -1,4 +1,4 @@
-"""The section on luck and decisions of any game's report: its figures, its tables, its chart."""
+"""What any game's report has of luck and decisions: a chart, and a section of its appendix."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
     from sheetgen.kits.telling.report import Asked
 
-CHART_HEIGHT = 54.0
-"""In mm."""
+CHART, SLOPE = 27.0, 0.16
+"""How high the chart is, in mm, and by how much for every mm of its width."""
 _ROLLS, _DECISIONS = 3, 5
 """The rows of a table: of lucky and of unlucky rolls, of decisions."""
 
@@ -52,21 +52,22 @@ def _safe(rows: list[account.Cells], *named: int) -> list[list[str]]:
 
 
 def figures(part: ReportDocument, asked: Asked) -> Figures:
-    """The drawings that a report places, and of this section, if it has one, `fortunes`."""
+    """The drawings that a report places, and of one with an analysis `fortunes`."""
     return {**part.figures(asked), **(charts(asked.analysis) if asked.analysis else {})}
 
 
 def charts(analysis: Analysis) -> Figures:
-    """The figures of the section: `fortunes`."""
+    """The chart of a report: `fortunes`."""
     from sheetgen.kits.chances.fortunes import fortunes
     from sheetgen.kits.drawing.blocks import Area
     from sheetgen.kits.telling.figures import Figure
 
     def draw(wide: float) -> list[Item]:
-        return fortunes(Area(0, 0, wide, CHART_HEIGHT), analysis.ledger, analysis.finished)
+        return fortunes(Area(0, 0, wide, chart.high(wide)), analysis.ledger, analysis.finished)
 
     caption = (
         f"The score to be expected after every {analysis.ledger.noun}. "
         "Numbers mark the turning points."
     )
-    return {"fortunes": Figure(draw, CHART_HEIGHT, caption)}
+    chart = Figure(draw, CHART, caption, SLOPE)
+    return {"fortunes": chart}

@@ -17,11 +17,18 @@ BLOCKS = (
 )  # fmt: skip
 INLINE = ("em", "strong", "code", "a", "br")
 FIGURE = "figure"
-COLUMNS = "section"
-"""What is set apart from the rest, to be printed in columns."""
-_KEPT = {"a": "href", "td": "align", "th": "align", "ol": "start", FIGURE: "id", COLUMNS: "id"}
+COLUMNS, BOX, CREDITS, FOLDED = "section", "aside", "footer", "details"
+"""What is set apart from the rest: to be printed in columns, to stand in a box, to be small print,
+to be folded away on a screen: each is an element with blocks in it."""
+APART = (COLUMNS, BOX, CREDITS, FOLDED)
+_PARTS = {"columns": COLUMNS, "box": BOX, "credits": CREDITS, "appendix": FOLDED}
+_KEPT = {"a": "href", "td": "align", "th": "align", "ol": "start", FIGURE: "id"}
 """The one attribute an element may have."""
-_PLACE = re.compile(r"<!-- (?:figure: ([a-z0-9-]+)|(columns|end of columns)) -->\Z")
+_PLACE = re.compile(
+    rf"<!-- (?:figure: (?P<figure>[a-z0-9-]+)|(?P<end>end of )?(?P<part>{'|'.join(_PARTS)})) -->\Z"
+)
+_APPENDIX = re.compile(r"(?ms)^<!-- appendix -->$.*?(?:^<!-- end of appendix -->$\n*|\Z)")
+_END = "end"
 _FRONT_MATTER = re.compile(r"\A---\n(?:[A-Za-z][\w-]*:.*\n)*---\n")
 _LINK = re.compile(r"(?:https?://|mailto:|#)[^\s\x00-\x20]*\Z", re.IGNORECASE)
 
@@ -32,10 +39,11 @@ def parse(text: str) -> Element:
 
     A paragraph `<!-- figure: NAME -->`, which a reader of the Markdown does not see, is a drawing's
     place: a FIGURE element with the name as its `id`. What stands between the paragraphs
-    `<!-- columns -->` and `<!-- end of columns -->` is in a COLUMNS element. Text that people typed
-    can be neither, since `usertext.inert` escapes its first character. Front matter is left out,
-    images are their alternative text, links that lead anywhere but to http, https, mailto or a
-    place in the document are their text.
+    `<!-- columns -->` and `<!-- end of columns -->` is in a COLUMNS element; so are a `box` and
+    `credits`, and of an `appendix` every second-level heading with what follows it is a FOLDED
+    element. Text that people typed can be none of these, since `usertext.inert` escapes its first
+    character. Front matter is left out, images are their alternative text, links that lead anywhere
+    but to http, https, mailto or a place in the document are their text.
 
     The last document read is kept, since it is mostly written in several formats: the writers leave
     the tree as it is.
@@ -69,6 +77,11 @@ def front_matter(text: str) -> dict[str, str]:
     return {name: value.strip() for name, _, value in (line.partition(":") for line in lines)}
 
 
+def without_appendix(text: str) -> str:
+    """The text of a document without its appendix."""
+    return _APPENDIX.sub("", text)
+
+
 def plain(element: Element) -> str:
     """The text of an element, without its markup."""
     parts = [element.text or ""]
@@ -93,8 +106,8 @@ def _name_headings(root: Element) -> None:
 
 
 class _Places(BlockProcessor):
-    """Reads the places of figures, and where columns begin and end; they stand in no list and no
-    quotation."""
+    """Reads the places of figures, and where what is set apart begins and ends; they stand in no
+    list and no quotation."""
 
     def test(self, parent: Element, block: str) -> bool:
         return parent.tag == "div" and _PLACE.match(block) is not None
@@ -102,8 +115,11 @@ class _Places(BlockProcessor):
     def run(self, parent: Element, blocks: list[str]) -> None:
         found = _PLACE.match(blocks.pop(0))
         assert found is not None
-        figure, columns = found.groups()
-        parent.append(Element(FIGURE if figure else COLUMNS, {"id": figure or columns}))
+        if found["figure"]:
+            parent.append(Element(FIGURE, {"id": found["figure"]}))
+        else:
+            # What begins is an element, and what ends one that is named no part.
+            parent.append(Element(_END if found["end"] else _PARTS[found["part"]]))
 
 
 class _Keeper(Treeprocessor):
@@ -116,18 +132,22 @@ class _Keeper(Treeprocessor):
 
 
 def _gather(root: Element) -> None:
-    """Put what stands between a beginning and an end of columns into one element; without an end,
-    all that follows."""
-    gathered, inside = Element("div"), None
+    """Put what stands between a beginning and an end into one element, or of an appendix into one
+    for each heading; without an end, all that follows."""
+    gathered, inside = list[Element](), None
     for child in root:
-        if child.tag != COLUMNS:
-            (gathered if inside is None else inside).append(child)
-        elif child.get("id") == "columns":
-            inside = Element(COLUMNS)
-            gathered.append(inside)
+        if child.tag in (*APART, _END):
+            inside = child if child.tag != _END else None
+            if inside is not None and inside.tag != FOLDED:
+                gathered.append(inside)
+        elif inside is None:
+            gathered.append(child)
         else:
-            inside = None
-    root[:] = list(gathered)
+            if inside.tag == FOLDED and (child.tag == "h2" or not len(inside)):
+                inside = Element(FOLDED)
+                gathered.append(inside)
+            inside.append(child)
+    root[:] = gathered
 
 
 def _clean(parent: Element) -> None:
@@ -149,7 +169,7 @@ def _clean(parent: Element) -> None:
 def _is_kept(element: Element) -> bool:
     if element.tag == "a":
         return _LINK.match(element.get("href", "")) is not None
-    return element.tag in (*BLOCKS, *INLINE, FIGURE, COLUMNS)
+    return element.tag in (*BLOCKS, *INLINE, FIGURE, *APART, _END)
 
 
 def _unwrap(parent: Element, place: int) -> None:

@@ -6,9 +6,7 @@ with their reasons, and the end that answers. A game fills it in; nothing here k
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import count
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 OPENING, SCENE, SUMMARY, DECISION, VERDICT, TURNING, ENDING = KINDS = (
     "opening", "scene", "summary", "decision", "verdict", "halfway", "end",
@@ -35,11 +33,6 @@ class Node(NamedTuple):
     kind: str
     about: str
     on: Stands = Stands()
-
-    def to_json(self, told: Sequence[str] = ()) -> dict[str, Any]:
-        """The node as one object, with the sentences that tell it."""
-        node = {"kind": self.kind, "about": self.about, **_on(self.on)}
-        return node | ({"told": list(told)} if told else {})
 
 
 class Beat(NamedTuple):
@@ -68,8 +61,7 @@ class Section(NamedTuple):
 class Outline(NamedTuple):
     """The plan of a report in one voice: `question` is the theme, `totals` the outcomes that have
     to be said whatever the theme; `left_out` gives the turns that weighed most and are no scenes,
-    each with the reason. Sections are in the order they are told in. `told` has the sentences of
-    the report by the number of the node they tell, counted from 1; 0 is the first page."""
+    each with the reason. Sections are in the order they are told in."""
 
     voice: str
     question: Node
@@ -77,45 +69,11 @@ class Outline(NamedTuple):
     threads: tuple[Thread, ...]
     sections: tuple[Section, ...]
     left_out: Mapping[int, str]
-    told: Mapping[int, Sequence[str]] = MappingProxyType({})
 
     def nodes(self, *kinds: str) -> Iterator[Node]:
         """The nodes of some kinds, or all, as they are told."""
         for section in self.sections:
             yield from (node for node in section.nodes if not kinds or node.kind in kinds)
-
-    def to_json(self) -> dict[str, Any]:
-        """The outline as one object: every node with the turns and facts it stands on, and with the
-        sentences that tell it."""
-        number = count(1)
-        return {
-            "voice": self.voice,
-            "question": self.question.to_json(self.told.get(0, ())),
-            "totals": list(self.totals),
-            "threads": [
-                {
-                    "name": thread.name,
-                    "what": thread.what,
-                    "drama": round(thread.drama, 2),
-                    "beats": [beat._asdict() for beat in thread.beats],
-                }
-                for thread in self.threads
-            ],
-            "sections": [
-                {
-                    "heading": section.heading,
-                    "nodes": [
-                        node.to_json(self.told.get(next(number), ())) for node in section.nodes
-                    ],
-                }
-                for section in self.sections
-            ],
-            "left_out": {str(turn): why for turn, why in self.left_out.items()},
-        }
-
-
-def _on(on: Stands) -> dict[str, Any]:
-    return {"turns": list(on.turns), "facts": list(on.facts)}
 
 
 def followed(threads: Iterable[Thread], most: int, least: float) -> tuple[Thread, ...]:
@@ -132,17 +90,3 @@ def heaviest(swings: Sequence[tuple[int, float]], most: int, least: float) -> di
         turn: "" if abs(change) >= least else f"it changed less than {least:g}"
         for turn, change in ranked
     }
-
-
-def order_of(first: Sequence[Any], second: Sequence[Any]) -> float:
-    """How far two tellings put the facts they share in the same order: Kendall's tau, 1 the same,
-    -1 the other way round. Facts are told apart by their first mention; with fewer than two shared
-    facts it is 1."""
-    places = {fact: place for place, fact in reversed(list(enumerate(second)))}
-    shared = [places[fact] for fact in dict.fromkeys(first) if fact in places]
-    pairs = [
-        (one < other) - (one > other)
-        for place, one in enumerate(shared)
-        for other in shared[place + 1 :]
-    ]
-    return sum(pairs) / len(pairs) if pairs else 1.0

@@ -1,11 +1,12 @@
 """A Markdown document as a PDF: running head, page x of y, outline, every face embedded."""
 
+from itertools import takewhile
 from typing import Any, BinaryIO, NamedTuple, Protocol
 from xml.etree.ElementTree import Element
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
+from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageBreak, PageTemplate
 
 from sheetgen import __version__
 from sheetgen.core.errors import check_printable
@@ -18,10 +19,14 @@ from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.signs import reading
 from sheetgen.kits.drawing.tags import Tags, artifact, tagged
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
+from sheetgen.kits.telling.flowable_parts import Plates
 from sheetgen.kits.telling.flowables import flowables
 from sheetgen.kits.telling.markdown import front_matter, parse, plain
 
 TYPE_SIZE, SMALLEST, LARGEST = 10.0, 6.0, 20.0
+SIZES, ON_PAGES, SPARE = (12.0, 11.5, 11.0, 10.5), 2, 18 * mm
+"""What ends with figures is set in the largest of these sizes in which it takes no more than these
+pages; so much of each is reckoned to stay empty."""
 BOOKLET_TYPE = 0.85
 """Of the size of type, on the half pages of a booklet."""
 SMALL = 8.0
@@ -99,7 +104,8 @@ def to_pdf(
     title of the file, too, or `title` where it has none. `foot` says how it is made again, at the
     foot of the first page.
 
-    The type is of TYPE_SIZE pt, or what the document's front matter gives as `type-size`.
+    The type is of TYPE_SIZE pt or of one of SIZES, or what the document's front matter gives as
+    `type-size`.
     Raises UnprintableText, with nothing written, for a character that cannot be printed.
     """
     root = parse(markdown_text)
@@ -144,8 +150,41 @@ def to_pdf(
         _count_pages_at_the_end(made)
         return made
 
-    size = _type_size(markdown_text) * (BOOKLET_TYPE if booklet else 1)
-    document.build(flowables(root, size, column, figures), canvasmaker=canvas)
+    asked = _type_size(markdown_text)
+    if booklet:
+        story = flowables(root, (asked or TYPE_SIZE) * BOOKLET_TYPE, column, figures)
+    elif asked:
+        story = flowables(root, asked, column, figures)
+    else:
+        room = ON_PAGES * (high - SPARE) - (FOOT * mm if foot else 0)
+        story = _fitting_pages(root, column, figures, room)
+    document.build(story, canvasmaker=canvas)
+
+
+def _fitting_pages(root: Element, column: float, figures: Figures, room: float) -> list[Flowable]:
+    """The document in the largest type in which all of it but the appendix is no higher than there
+    is room for; in that of any other, if it does not end with figures or is longer."""
+    usual = flowables(root, TYPE_SIZE, column, figures)
+    if not _fits(usual, column, room):
+        return usual
+    for size in SIZES:
+        larger = flowables(root, size, column, figures)
+        if _fits(larger, column, room):
+            return larger
+    return usual
+
+
+def _fits(story: list[Flowable], column: float, room: float) -> bool:
+    """Whether what stands before the appendix ends with figures and is no higher than that."""
+    main = list(takewhile(lambda one: not isinstance(one, PageBreak), story))
+    if not main or not isinstance(main[-1], Plates):
+        return False
+    for one in main:
+        # Between two the larger gap counts, and not both: this is a little too much.
+        room -= one.wrap(column, room)[1] + one.getSpaceAfter()
+        if room < 0:
+            return False
+    return True
 
 
 def _title(root: Element) -> str:
@@ -154,10 +193,11 @@ def _title(root: Element) -> str:
 
 
 def _type_size(markdown_text: str) -> float:
+    """The size that a document asks for; 0 if it asks for none."""
     try:
-        asked = float(front_matter(markdown_text).get("type-size", TYPE_SIZE))
-    except ValueError:
-        return TYPE_SIZE
+        asked = float(front_matter(markdown_text)["type-size"])
+    except (KeyError, ValueError):
+        return 0
     return min(max(asked, SMALLEST), LARGEST)
 
 

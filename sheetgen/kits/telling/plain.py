@@ -6,7 +6,7 @@ from itertools import pairwise, zip_longest
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from sheetgen.kits.telling.markdown import BLOCKS, COLUMNS, parse, plain
+from sheetgen.kits.telling.markdown import APART, BLOCKS, parse, plain
 
 ROOM = 76
 INDENT = 4
@@ -50,7 +50,7 @@ def _blocks(parent: Element, room: int) -> Iterator[list[str]]:
                     yield _indented(lines, INDENT)
             case "table":
                 yield table(element, room, inline_text)
-            case tag if tag == COLUMNS:
+            case tag if tag in APART:
                 yield from _blocks(element, room)
             case "hr":
                 yield ["-" * room]

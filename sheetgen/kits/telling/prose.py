@@ -16,6 +16,7 @@ def any_of(words: Iterable[str]) -> str:
 MASK = "#"
 """What stands for a name, a number or a date where only the wording counts."""
 _NO_PROSE = ("|", "#", "<!--", "- ", "---")
+_BOX = re.compile(r"(?s)<!-- box -->.*?<!-- end of box -->")
 _LINE_APART = re.compile(r"^\*[^*]+\*( \*[^*]+\*)*$")
 """A line all in italics: a dateline, the line below a title, a player's note."""
 _WORD = re.compile(rf"{MASK}|\w+(?:['’-]\w+)*")
@@ -42,12 +43,11 @@ class Counted(NamedTuple):
     where: str
 
 
-def narrative(markdown: str, until: Iterable[str] = ()) -> list[str]:
-    """The paragraphs of prose of a report, up to the first of the headings `until`: no front
-    matter, headings, tables, lists, figures, and no line set apart in italics."""
+def narrative(markdown: str) -> list[str]:
+    """The paragraphs of prose of a report, up to its credits: no front matter, headings, box,
+    tables, lists, figures, and no line set apart in italics."""
     body = markdown.split("---\n", 2)[-1] if markdown.startswith("---\n") else markdown
-    for heading in until:
-        body = body.split(f"\n## {heading}\n", 1)[0]
+    body = _BOX.sub("", body.split("\n<!-- credits -->\n", 1)[0])
     lines = (line.strip() for line in body.splitlines())
     return [
         line.removeprefix("> ")

@@ -14,7 +14,7 @@ from sheetgen.kits.table.turns import come_to
 from sheetgen.kits.telling.phrases import Told
 from sheetgen.kits.telling.provenance import described, provenance
 from sheetgen.kits.telling.usertext import inert, inert_lines, quoted, shortened
-from sheetgen.kits.telling.voices import BRIEF, FULL, VOICE
+from sheetgen.kits.telling.voices import BRIEF, FULL
 
 if TYPE_CHECKING:
     from sheetgen.kits.chances.analysis import Analysis
@@ -26,15 +26,17 @@ LONGEST_NAME = 200
 class Asked(NamedTuple):
     """A report as it is asked for: a game as far as it has come; the player's notes, each with how
     many answers stood when it was made; a folder whose templates come before ours; the game's
-    analysis, if that is to be told; a voice, and a length."""
+    analysis, if that is to be told; a voice (none: the game's own), and a length; whether it has
+    its appendix."""
 
     header: Header
     session: Session
     notes: Sequence[tuple[int, str]] = ()
     templates: Path | None = None
     analysis: Analysis | None = None
-    voice: str = VOICE
+    voice: str = ""
     length: str = FULL
+    appendix: bool = False
 
     @property
     def is_brief(self) -> bool:
@@ -118,6 +120,7 @@ def frame(
         "edition": header.edition,
         "finished": finished,
         "brief": asked.is_brief,
+        "appendix": asked.appendix,
         "player": inert(shortened(header.player, LONGEST_NAME)) if header.player else "",
         "luck": luck.section(asked.analysis) if asked.analysis else None,
         "conditions": described(game, session.conditions),

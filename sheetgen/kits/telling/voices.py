@@ -1,8 +1,10 @@
-"""The voices a report can be told in, and its lengths. A voice is a phrase bank in the folder of
-its game's voices, found by its name: a user's own as well as ours."""
+"""The voices a report can be told in, and its lengths. A voice is a bank in the folder of its
+game's voices, found by its name, a user's own as well as ours: of phrases (`NAME.toml`), or of
+passages (`NAME.txt`)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from sheetgen.kits.telling.outline import ASSESSMENT, ORDERS
@@ -10,25 +12,42 @@ from sheetgen.kits.telling.outline import ASSESSMENT, ORDERS
 if TYPE_CHECKING:
     from sheetgen.kits.telling.templates import Library
 
-VOICE = "staff"
-"""Who tells a report unless another is asked for."""
 FULL, BRIEF = LENGTHS = ("full", "brief")
-_BANK = ".toml"
+PASSAGES = ".txt"
+"""How the name of a bank of passages ends."""
+_BANKS = (PASSAGES, ".toml")
+_USUAL = ("account", "staff")
 
 
 def voices_of(shelf: Library, *games: str) -> list[str]:
     """The names of the voices in the folders of a game, and of what it is based on."""
-    return sorted({name for game in games for name in shelf.names(_folder(game), _BANK)})
+    folders = [(_folder(game), bank) for game in games for bank in _BANKS]
+    return sorted({name for folder in folders for name in shelf.names(*folder)})
+
+
+def usual(voices: Iterable[str]) -> str:
+    """The voice of these that tells where none is asked for."""
+    there = list(voices)
+    return next((voice for voice in (*_USUAL, *there) if voice in there), "")
+
+
+def voice_of(shelf: Library, voice: str, *games: str) -> str:
+    """A voice by its name, or the game's own where none is named. Raises Error for one that there
+    is not in these folders, of which the first is the game's."""
+    from sheetgen.core.game import pick
+
+    there = voices_of(shelf, *games)
+    return pick(voice or usual(there), there, f"voice of {games[0]}")
 
 
 def bank_of(shelf: Library, voice: str, length: str, *games: str) -> str:
-    """The name of a voice's phrase bank: the first there is in these folders, of which the first is
-    the game's. Raises Error for a voice or a length that there is not."""
+    """The name of a voice's bank: the first there is in these folders. Raises Error for a voice or
+    a length that there is not."""
     from sheetgen.core.game import pick
 
-    pick(voice, voices_of(shelf, *games), f"voice of {games[0]}")
+    voice = voice_of(shelf, voice, *games)
     pick(length, LENGTHS, "length of a report")
-    return shelf.first(*(f"{_folder(game)}/{voice}{_BANK}" for game in games))
+    return shelf.first(*(f"{_folder(game)}/{voice}{bank}" for game in games for bank in _BANKS))
 
 
 def order_of(shelf: Library, bank: str) -> str:

@@ -66,7 +66,7 @@ def test_each_paragraph_under_a_head_is_a_passage() -> None:
     [
         ("Alone.", "mill.txt, line 1: a passage stands under no head"),
         ("@@\nA.", "mill.txt, line 1: a head is @kind/weight condition !says"),
-        ("\n@floud\nA.", "mill.txt, line 2: no passage is of the kind 'floud'; perhaps flood is meant"),
+        ("\n@floud\nA.", "mill.txt, line 2: no passage is of the kind 'floud'; perhaps flood"),
         ("@flood fet > 2\nA.", "mill.txt, line 1: no fact or word is called 'fet' here"),
         ("@flood name(river) == 'Ouse'\nA.", "mill.txt, line 1: no fact or word is called 'name'"),
         ("@flood\nA.\n\nB {fet}.", "mill.txt, line 4: no fact or word is called 'fet' here"),

@@ -133,12 +133,10 @@ def test_any_text_is_an_expression_or_a_slip(source: str) -> None:
     expression.of(_Names())
 
 
-@pytest.mark.parametrize("source", ["(" * 290 + ")" * 290, "not " * 140 + "floods", "1+" * 400])
-def test_a_very_deep_one_is_refused_or_read(source: str) -> None:
-    try:
+@pytest.mark.parametrize("source", ["(" * 290 + ")" * 290, "not " * 200 + "floods", "1+" * 400])
+def test_a_very_long_one_is_refused(source: str) -> None:
+    with pytest.raises(Slip):
         compiled(source, SCOPE)
-    except Slip as slip:
-        assert len(str(slip)) < 700
 
 
 def test_a_slot_needs_what_can_be_printed() -> None:
@@ -146,7 +144,7 @@ def test_a_slot_needs_what_can_be_printed() -> None:
     needs(compiled("river", SCOPE), int, str)
     with pytest.raises(Slip, match="'mills' is a list of mill and not a number or text"):
         needs(compiled("mills", SCOPE), int, str)
-    with pytest.raises(Slip, match="'oldest' is .* and not a number or text"):
+    with pytest.raises(Slip, match=r"'oldest' is .* and not a number or text"):
         needs(compiled("oldest", SCOPE), int, str)
 
 

@@ -52,14 +52,3 @@ def test_a_game_that_names_no_nouns_has_no_fault_of_any():
     found = [fault.what for text in FAULTY.values() for fault in lint.agreement(text, lint.Nouns())]
     gone = {"a plural of one", "a singular of many", "many was"}
     assert set(found) == set(FAULTY) - gone
-
-
-def test_daylight_is_found_and_the_first_light_is_not():
-    assert lint.daylight("At first light, by moonlight, on Sunday, they came.") == []
-    assert [f.what for f in lint.daylight("The sun was bright.")] == ["daylight", "daylight"]
-
-
-def test_only_quotations_that_are_allowed_stand():
-    said = "The *Ohio*'s men said “carry on” and 'no more', and the ships' guns fired."
-    assert len(lint.quotations(said)) == 2
-    assert lint.quotations(said, ["carry on", "no more"]) == []

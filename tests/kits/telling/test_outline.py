@@ -2,51 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
-import pytest
-
 from sheetgen.kits.telling.grammar import flowing
-from sheetgen.kits.telling.outline import (
-    OPENING,
-    SCENE,
-    SUMMARY,
-    Beat,
-    Node,
-    Outline,
-    Section,
-    Stands,
-    Thread,
-    followed,
-    heaviest,
-    order_of,
-)
+from sheetgen.kits.telling.outline import Beat, Thread, followed, heaviest
 
 
 def thread(name: str, drama: float) -> Thread:
     return Thread(name, "mill", (Beat(3, "on fire"),), drama)
-
-
-def test_an_outline_is_one_object_in_which_every_node_says_what_it_stands_on():
-    scene = Node(SCENE, "fire", Stands((3,), ("the mill burns",)))
-    sections = (Section("course", (Node(SUMMARY, "quiet", Stands((1, 2))), scene)),)
-    outline = Outline(
-        "plain",
-        Node(OPENING, "loss"),
-        ("no-mill",),
-        (thread("Old Mill", 2),),
-        sections,
-        {5: "small"},
-    )
-    told = json.loads(json.dumps(outline.to_json()))
-    assert told["question"] == {"kind": "opening", "about": "loss", "turns": [], "facts": []}
-    (section,) = told["sections"]
-    assert [node["turns"] for node in section["nodes"]] == [[1, 2], [3]]
-    assert section["nodes"][1]["facts"] == ["the mill burns"]
-    assert told["threads"][0]["beats"] == [{"turn": 3, "what": "on fire"}]
-    assert told["left_out"] == {"5": "small"}
-    assert [node.kind for node in outline.nodes(SCENE)] == [SCENE]
-    assert [node.kind for node in outline.nodes()] == [SUMMARY, SCENE]
 
 
 def test_those_with_most_to_follow_are_followed():
@@ -60,14 +21,6 @@ def test_the_heaviest_turns_are_scenes_or_have_a_reason():
     assert list(found) == [3, 2, 1]
     assert [turn for turn, why in found.items() if not why] == [3, 2]
     assert "less than 1" in found[1]
-
-
-@pytest.mark.parametrize(
-    ("second", "tau"),
-    [("abcd", 1.0), ("dcba", -1.0), ("xaybzc", 1.0), ("ba", -1.0), ("", 1.0), ("acbd", 2 / 3)],
-)
-def test_two_orders_are_compared_by_first_mentions(second, tau):
-    assert order_of("abcdab", second) == pytest.approx(tau)
 
 
 def test_short_plain_clauses_share_a_sentence_and_no_others():

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.kits.telling.templates import library
-from sheetgen.kits.telling.voices import BRIEF, FULL, bank_of, voices_of
+from sheetgen.kits.telling.voices import BRIEF, FULL, bank_of, usual, voices_of
 
 
 def test_voices_are_the_files_of_a_games_folder(tmp_path: Path) -> None:
@@ -21,6 +21,19 @@ def test_voices_are_the_files_of_a_games_folder(tmp_path: Path) -> None:
         bank_of(library(tmp_path), "../king", FULL, "chess")
     with pytest.raises(ValueError, match="no length of a report called"):
         bank_of(library(tmp_path), "king", "long", "chess")
+
+
+def test_a_voice_may_be_a_bank_of_passages_and_the_games_own_needs_no_name(tmp_path: Path) -> None:
+    folder = tmp_path / "chess" / "voices"
+    folder.mkdir(parents=True)
+    (folder / "staff.toml").write_text("", "utf-8")
+    assert bank_of(library(tmp_path), "", FULL, "chess") == "chess/voices/staff.toml"
+    (folder / "account.txt").write_text("", "utf-8")
+    shelf = library(tmp_path)
+    assert voices_of(shelf, "chess") == ["account", "staff"]
+    assert bank_of(shelf, "", FULL, "chess") == "chess/voices/account.txt"
+    assert bank_of(shelf, "staff", FULL, "chess") == "chess/voices/staff.toml"
+    assert (usual(["king"]), usual([])) == ("king", "")
 
 
 def test_a_voice_may_be_based_on_a_file_above_its_folder(tmp_path: Path) -> None:

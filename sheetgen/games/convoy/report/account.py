@@ -260,6 +260,7 @@ class _Account:
             return None
         lull = Lull(
             len(watches), since, until, sum(w.is_seen for w in watches), unanswered,
+            bool(watches) and watches[-1].is_seen,
             not v.watch(max(since, 1)).after.carriers, until > v.length,
         )  # fmt: skip
         text = self.tell(kind, lull)

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from sheetgen.core.errors import Error
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.report import dice, endings, opening, options, tables
-from sheetgen.games.convoy.report.narrative import Narrator
+from sheetgen.games.convoy.report import dice, opening, options, tables
+from sheetgen.games.convoy.report.narrative import Chapter, Narrator
 from sheetgen.games.convoy.report.outline import NEWS, outline
 from sheetgen.games.convoy.report.voice import Paragraph, Voice
 from sheetgen.games.convoy.rules.sequence_of_play import score
-from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, DESTROYER, TYPES, Kind
-from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Chronicle, Ship, Turn
+from sheetgen.games.convoy.rules.state import TYPES, Kind
+from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.games.convoy.story.chronicle import tell as story_of
-from sheetgen.games.convoy.story.course import Course
 from sheetgen.games.convoy.story.course import course as course_of
 from sheetgen.games.convoy.story.incidents import incidents
-from sheetgen.games.convoy.story.plan import Plan, plan
+from sheetgen.games.convoy.story.plan import plan
 from sheetgen.games.convoy.story.tellings import noun
-from sheetgen.games.convoy.story.toll import lost_on
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling import prose
-from sheetgen.kits.telling.audit import pointing
-from sheetgen.kits.telling.grammar import counted, join, ordinal, sentences
+from sheetgen.kits.telling.grammar import counted, join, ordinal
 from sheetgen.kits.telling.outline import (
     DECISION,
     ENDING,
@@ -33,12 +32,11 @@ from sheetgen.kits.telling.outline import (
     SUMMARY,
     TURNING,
     VERDICT,
-    Outline,
 )
-from sheetgen.kits.telling.phrases import Teller, key_of_answers
+from sheetgen.kits.telling.phrases import Teller, Told, key_of_answers
 from sheetgen.kits.telling.report import Asked, Span, Telling, frame
-from sheetgen.kits.telling.templates import library
-from sheetgen.kits.telling.voices import FULL, bank_of, order_of, voices_of
+from sheetgen.kits.telling.templates import Library, library
+from sheetgen.kits.telling.voices import PASSAGES, bank_of, order_of, voice_of, voices_of
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
@@ -47,96 +45,67 @@ TEMPLATE, TERMS = "convoy/report.md.j2", "convoy/terms.toml"
 TRIED = 1
 """So few phrases are weighed against one another: whoever reads several reports is to find them
 different."""
-DRAFTS = 24
-"""So often a report is told at most, until its wording is as it should be."""
-SCENES = (3, 2, 1)
-WORDS, A_SCENE, A_HIT, A_LOSS, A_RETURN = 140, 42, 7, 2, 15
-"""As many scenes are told as keep to so many words with the list of other losses and those who went
-home, reckoned at so many for each scene, for each hit in it, for each ship on the list, and for
-going home."""
+
+
+class Story(NamedTuple):
+    """A convoy as a voice tells it: its title; below that when it was, and the lead; the chapters,
+    of which a brief report has the last line. `scenes` are the turns told at length, which stand
+    out on the map; `numbered` says whether the headings have the numbers of the map. `told` are the
+    phrases of which it is made."""
+
+    title: str
+    lead: str = ""
+    chapters: Sequence[Chapter] = ()
+    scenes: Collection[int] = ()
+    numbered: bool = False
+    dateline: str = ""
+    told: Sequence[Told] = ()
 
 
 def voices(templates: Path | None = None) -> list[str]:
-    """The voices a report can be told in: the phrase banks there are, a user's own among them."""
+    """The voices a report can be told in: the banks there are, a user's own among them."""
     return voices_of(library(templates), "convoy")
 
 
 def tell(asked: Asked) -> Telling:
-    """The report of a game, as far as it has come: of a few drafts of a finished game's, the first
-    that keeps every gate of its wording, or the best. Raises TemplateError if a template cannot be
+    """The report of a game, as far as it has come. Raises TemplateError if a template cannot be
     used, and Error for a voice that there is not."""
-    from sheetgen.games.convoy.report.audit import worded
-
-    story = _story(asked)
-    worths: Mapping[int, options.Worth] = {}
-    if not asked.is_brief and story.order != NEWS:
-        # From the record alone: the same is told whether its dice were typed or rolled from a seed.
-        worths = options.worths(asked.session, None, story.chronicle)
-    drafts = DRAFTS if story.chronicle.finished and asked.templates is None else 1
-    best: tuple[int, Telling] | None = None
-    for draft in range(drafts):
-        told = _draft(asked, story, worths, draft)
-        faults = 0 if drafts == 1 else sum(not g.passed for g in worded(asked, story, told))
-        if best is None or faults < best[0]:
-            best = faults, told
-        if not faults:
-            break
-    assert best is not None
-    return best[1]
-
-
-class Story(NamedTuple):
-    """What every draft of a report has in common."""
-
-    chronicle: Chronicle
-    course: Course
-    plan: Plan
-    order: str
-    phrases: str
-
-
-def _story(asked: Asked) -> Story:
-    shelf, chronicle = library(asked.templates), story_of(asked.session)
-    phrases = bank_of(shelf, asked.voice, asked.length, "convoy")
-    order, course = order_of(shelf, phrases), course_of(chronicle, asked.analysis)
-    return Story(chronicle, course, plan(chronicle, course, asked.analysis), order, phrases)
-
-
-def _draft(asked: Asked, story: Story, worths: Mapping[int, options.Worth], draft: int) -> Telling:
-    session, shelf = asked.session, library(asked.templates)
-    terms, chronicle = shelf.data(TERMS), story.chronicle
-    key = key_of_answers(session.answers) + (f"-{draft}" if draft else "")
-    teller = Teller(shelf, story.phrases, key, session.game.name, anew=True, tried=TRIED)
-    speaker = Voice(teller, chronicle.length, asked.is_brief)
-    narrator = Narrator(speaker, story.order, chronicle, story.course, story.plan, worths)
-    title, sailed = narrator.opening.title(), bool(chronicle.length)
-    points = score(chronicle.state)
-    values = frame(asked, title, {"score": points} if sailed else {}, chronicle.finished)
+    shelf, session, chronicle = library(asked.templates), asked.session, story_of(asked.session)
+    asked = asked._replace(voice=voice_of(shelf, asked.voice, "convoy"))
+    terms, story = shelf.data(TERMS), _story(asked, shelf, chronicle)
+    sailed, points = bool(chronicle.length), score(chronicle.state)
+    values = frame(asked, story.title, {"score": points} if sailed else {}, chronicle.finished)
     values |= {
         "sailed": sailed,
         "known": _known(session),
         "score": points,
+        "period": opening.period(chronicle) if chronicle.turns else "",
+        "lead": story.lead,
+        "dateline": story.dateline,
+        "box": tables.box(chronicle, terms, asked.analysis.ledger.par if asked.analysis else None),
         "dice": dice.rows(session, chronicle, terms),
-        "notes": [] if sailed else asked.noted()[0],
-        "chapters": [],
-        "paragraphs": [],
+        **_told(story, asked, chronicle),
     }
     if sailed:
-        planned = _planned(asked, story)
-        scenes = _scenes(planned)
-        if asked.is_brief:
-            values |= _briefly(narrator, asked)
-        else:
-            numbers = {each.turn: each.number for each in incidents(chronicle, besides=scenes)}
-            values |= _passages(narrator, planned, asked, numbers)
+        scenes = story.scenes if story.numbered else None
         values |= {
             "ships": tables.ships(chronicle, terms),
-            "watches": tables.numbered_watches(chronicle, scenes),
-            "incidents": tables.incidents(chronicle, scenes),
+            "numbered": story.numbered,
+            "watches": tables.watches(chronicle, scenes),
+            "incidents": tables.incidents(chronicle, scenes) if scenes is not None else [],
             "losses": tables.losses(chronicle, terms),
             "reckoning": tables.reckoning(chronicle, terms),
         }
-    return Telling(shelf.render(TEMPLATE, **values), speaker.told)
+    return Telling(shelf.render(TEMPLATE, **values), story.told)
+
+
+def why(asked: Asked) -> str:
+    """The passages of a report, in lines. Raises Error for a voice that tells in none."""
+    bank = bank_of(library(asked.templates), asked.voice, asked.length, "convoy")
+    if not bank.endswith(PASSAGES):
+        named = Path(bank).stem
+        raise Error(f"the voice {named} of {asked.session.game.title} is not told in passages")
+    return cast(str, _account().why(asked))
 
 
 def figures(asked: Asked) -> Figures:
@@ -145,16 +114,97 @@ def figures(asked: Asked) -> Figures:
     from sheetgen.games.convoy.report import heading, map
     from sheetgen.kits.telling.figures import HEADING
 
-    story = _story(asked)
-    if not story.chronicle.turns:
+    chronicle = story_of(asked.session)
+    if not chronicle.turns:
         return {}
-    passage = map.figure(story.chronicle, _scenes(_planned(asked, story)))
-    return {"passage": passage, HEADING: heading.figure(story.chronicle)}
+    shelf = library(asked.templates)
+    asked = asked._replace(voice=voice_of(shelf, asked.voice, "convoy"))
+    passage = map.figure(chronicle, *_marked(asked, shelf, chronicle))
+    return {"passage": passage, HEADING: heading.figure(chronicle)}
 
 
-def _scenes(planned: Outline) -> list[int]:
-    """The turns that are told as scenes."""
-    return sorted(turn for node in planned.nodes(SCENE) for turn in node.on.turns)
+def _account() -> Any:
+    """What tells a bank of passages."""
+    return import_module("sheetgen.games.convoy.report.account")
+
+
+def _story(asked: Asked, shelf: Library, chronicle: Chronicle) -> Story:
+    bank = bank_of(shelf, asked.voice, asked.length, "convoy")
+    if bank.endswith(PASSAGES):
+        return cast(Story, _account().story(asked))
+    return _in_phrases(asked, shelf, bank, chronicle)
+
+
+def _marked(asked: Asked, shelf: Library, chronicle: Chronicle) -> tuple[Collection[int], bool]:
+    """The turns that stand out on the map, and whether its numbers are at the headings."""
+    bank = bank_of(shelf, asked.voice, asked.length, "convoy")
+    if bank.endswith(PASSAGES):
+        story = _story(asked, shelf, chronicle)
+        return story.scenes, story.numbered
+    course = course_of(chronicle, asked.analysis)
+    planned = outline(
+        asked.voice,
+        order_of(shelf, bank),
+        chronicle,
+        course,
+        plan(chronicle, course, asked.analysis),
+    )
+    return sorted(turn for node in planned.nodes(SCENE) for turn in node.on.turns), True
+
+
+def _in_phrases(asked: Asked, shelf: Library, bank: str, chronicle: Chronicle) -> Story:
+    """The story of a voice whose bank holds phrases."""
+    order, course = order_of(shelf, bank), course_of(chronicle, asked.analysis)
+    planned = plan(chronicle, course, asked.analysis)
+    worths: Mapping[int, options.Worth] = {}
+    if order != NEWS:
+        # From the record alone: the same is told whether its dice were typed or rolled from a seed.
+        worths = options.worths(asked.session, None, chronicle)
+    key = key_of_answers(asked.session.answers)
+    teller = Teller(shelf, bank, key, asked.session.game.name, anew=True, tried=TRIED)
+    speaker = Voice(teller, chronicle.length)
+    narrator = Narrator(speaker, order, chronicle, course, planned, worths)
+    title = narrator.opening.title()
+    if not chronicle.length:
+        return Story(title, told=speaker.told)
+    lead = narrator.opening.standfirst()
+    dateline = opening.dateline(speaker, chronicle)
+    told = outline(asked.voice, order, chronicle, course, planned)
+    chapters = narrator.chapters(told)
+    paragraphs = [paragraph for chapter in chapters for paragraph in chapter.paragraphs]
+    # In order, because what has been said bears on what is said next.
+    texts = prose.varied(paragraph.text for paragraph in paragraphs)
+    for paragraph, text in zip(paragraphs, texts, strict=True):
+        paragraph.text = text
+    scenes = sorted(turn for node in told.nodes(SCENE) for turn in node.on.turns)
+    return Story(title, lead, chapters, scenes, True, dateline, speaker.told)
+
+
+def _told(story: Story, asked: Asked, chronicle: Chronicle) -> dict[str, Any]:
+    """The notes before a story, and its chapters with those between; of a brief report its last
+    line alone."""
+    paragraphs = [paragraph for chapter in story.chapters for paragraph in chapter.paragraphs]
+    if not chronicle.length:
+        return {"notes": asked.noted()[0], "chapters": []}
+    if asked.is_brief:
+        last = prose.sentences([paragraphs[-1].text])[-1:] if paragraphs else []
+        told = {"heading": "", "incidents": "", "paragraphs": last, "aside": ""}
+        return {"notes": [], "chapters": [told]}
+    numbers = {each.turn: each.number for each in incidents(chronicle, besides=story.scenes)}
+    before, noted = _noted(paragraphs, asked, chronicle)
+    left = iter(noted)
+    chapters = [
+        {
+            "heading": chapter.heading,
+            "incidents": _span([numbers[turn] for turn in chapter.turns if turn in numbers])
+            if story.numbered
+            else "",
+            "paragraphs": [text for _ in chapter.paragraphs for text in next(left)],
+            "aside": chapter.aside,
+        }
+        for chapter in story.chapters
+    ]
+    return {"notes": before, "chapters": chapters}
 
 
 def _known(session: Session) -> str:
@@ -218,119 +268,8 @@ def _parts(session: Session, last: int) -> dict[tuple[int, str], Span]:
     return found | {(last, ENDING): (answers - 1, answers)}
 
 
-def outlined(asked: Asked) -> Outline:
-    """The outline that a report is told by, with its sentences. Raises as `tell` does."""
-    from sheetgen.games.convoy.report.audit import ENDS
-
-    full = asked._replace(length=FULL)
-    return pointing(_planned(full, _story(full)), tell(full), ENDS)
-
-
-def _planned(asked: Asked, story: Story) -> Outline:
-    return outline(asked.voice, story.order, story.chronicle, story.course, story.plan)
-
-
-def _passages(
-    narrator: Narrator, planned: Outline, asked: Asked, numbers: Mapping[int, int]
-) -> dict[str, Any]:
-    """The prose: in order, because what has been said bears on what is said next. `numbers` are
-    those of the turns on the map; at a heading stand those of its turns."""
-    first = _first_page(narrator)
-    chapters = narrator.chapters(planned)
-    paragraphs = [paragraph for chapter in chapters for paragraph in chapter.paragraphs]
-    texts = prose.varied(paragraph.text for paragraph in paragraphs)
-    for paragraph, text in zip(paragraphs, texts, strict=True):
-        paragraph.text = text
-    before, noted = _noted(paragraphs, asked, narrator.chronicle)
-    left = iter(noted)
-    return first | {
-        "notes": before,
-        "chapters": [
-            {
-                "heading": chapter.heading,
-                "incidents": _span([numbers[turn] for turn in chapter.turns if turn in numbers]),
-                "paragraphs": [text for _ in chapter.paragraphs for text in next(left)],
-                "aside": chapter.aside,
-            }
-            for chapter in chapters
-        ],
-    }
-
-
 def _span(numbers: list[int]) -> str:
     """Numbers in their order, as they are read: `4–7`, `4, 6`."""
     if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
         return f"{numbers[0]}–{numbers[-1]}"
     return ", ".join(map(str, numbers))
-
-
-def _first_page(narrator: Narrator) -> dict[str, Any]:
-    chronicle = narrator.chronicle
-    return {
-        "period": opening.period(chronicle) if chronicle.turns else "",
-        "hook": narrator.opening.standfirst(),
-        "dateline": opening.dateline(narrator.voice, chronicle),
-    }
-
-
-# The brief report: the turns that decided it, what was lost besides, and the result.
-
-
-def _briefly(narrator: Narrator, asked: Asked) -> dict[str, Any]:
-    """The prose of a brief report: force, turning points, losses, result."""
-    chronicle = narrator.chronicle
-    first = _first_page(narrator)
-    opened = narrator.opening.paragraphs(brief=True)
-    force = [Paragraph(text, [(OPENING, (0,))]) for text in opened]
-    before, noted = _noted(force + brief_paragraphs(narrator), asked, chronicle)
-    return first | {"paragraphs": [text for texts in noted for text in texts], "notes": before}
-
-
-def brief_paragraphs(narrator: Narrator) -> list[Paragraph]:
-    """The turning points, the other losses and the end."""
-    voice, chronicle = narrator.voice, narrator.chronicle
-    sunk = [ship for fleet in chronicle.fleet for ship in fleet if ship.condition == SUNK]
-    turns = chosen(chronicle, narrator.course)
-    scenes = [narrator.scene(turn) for turn in turns]
-    shown = [turn.number for turn in turns]
-    besides = [ship for ship in sunk if ship.gone_on not in shown]
-    if besides:
-        lost_on = {ship.gone_on for ship in besides}
-        voice.tells(*(turn for turn in chronicle.turns if turn.number in lost_on))
-        ships = voice.by_type(besides)
-        clause = voice.say("lost-besides", ships=ships, n=len(besides), scenes=len(scenes))
-        scenes.append(Paragraph(sentences([clause])))
-    home = [ship for ship in chronicle.fleet[CARRIER] if ship.condition == HOME]
-    if home:
-        scenes.append(Paragraph(_gone_home(voice, chronicle, home)))
-    last = chronicle.turns[-1].number if chronicle.turns else 0
-    end = endings.ending(narrator.opening, brief=True) if chronicle.turns else []
-    return scenes + [Paragraph(text, [(ENDING, (last,))]) for text in end]
-
-
-def chosen(chronicle: Chronicle, course: Course) -> list[Turn]:
-    """The turns with an enemy that mattered most, as many as there is room for, in their order."""
-    turns = [chronicle.turns[number - 1] for number in course.weightiest()]
-    met = [turn for turn in turns if turn.battle and turn.score is not None]
-    home = any(ship.condition == HOME for ship in chronicle.fleet[CARRIER])
-    room = WORDS - A_RETURN * home
-    all_lost = sum(len(lost_on(chronicle, turn)) for turn in chronicle.turns)
-    for most in SCENES:
-        taken = met[:most]
-        hits = sum(len(turn.battle.hits) for turn in taken if turn.battle)
-        besides = all_lost - sum(len(lost_on(chronicle, turn)) for turn in taken)
-        if A_SCENE * most + A_HIT * hits + A_LOSS * besides <= room:
-            break
-    return sorted(taken, key=lambda turn: turn.number)
-
-
-def _gone_home(voice: Voice, chronicle: Chronicle, carriers: list[Ship]) -> str:
-    """The carriers that turned back at halfway, and how many went with them."""
-    escorts = join(
-        counted(count, noun(kind))
-        for kind in (CRUISER, DESTROYER)
-        if (count := len(chronicle.ships(kind, HOME)))
-    )
-    voice.tells(*(turn for turn in chronicle.turns if turn.departures))
-    ships = voice.ships(carriers)
-    return sentences([voice.say("home-besides", ships=ships, n=len(carriers), escorts=escorts)])

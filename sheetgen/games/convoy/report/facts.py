@@ -130,6 +130,8 @@ class Attack:
     dice: int
     before: Count
     after: Count
+    left: Ships
+    lame: Ships
     points: int
     swing: float
     gap: int
@@ -231,6 +233,32 @@ class Attack:
     def took_last_carrier(self) -> bool:
         """Whether it sank the last carrier."""
         return bool(self.carriers) and not self.after.carriers
+
+    @property
+    def left_tankers(self) -> Ships:
+        """The tankers still with the convoy after it."""
+        return of_type(self.left, Kind.TANKER)
+
+    @property
+    def left_carriers(self) -> Ships:
+        """The carriers still with the convoy after it."""
+        return of_type(self.left, Kind.CARRIER)
+
+    @property
+    def left_cargo(self) -> Ships:
+        """The cargo ships still with the convoy after it."""
+        return of_type(self.left, Kind.CARGO)
+
+    @property
+    def is_most_yet(self) -> bool:
+        """Whether more of the enemy came than in any attack before it."""
+        most = max((attack.force for attack in self.earlier), default=0)
+        return bool(self.earlier) and self.force > most
+
+    @property
+    def same_enemy(self) -> int:
+        """How many attacks before it were of the same enemy."""
+        return sum(attack.enemy == self.enemy for attack in self.earlier)
 
     @property
     def run(self) -> int:
@@ -335,6 +363,11 @@ class Decision:
         return max(-(self.gained or 0), 0)
 
     @property
+    def won(self) -> int:
+        """The points it gained on these dice; 0 if it cost some, or if nobody can tell."""
+        return max(self.gained or 0, 0)
+
+    @property
     def lost_under(self) -> Ships:
         """The ships sunk while it ran."""
         return [ship for attack in self.attacks for ship in attack.sunk]
@@ -430,6 +463,16 @@ class Voyage:
     def merchants_lost(self) -> int:
         """The merchant ships sunk."""
         return self.sunk.merchants
+
+    @property
+    def has_average(self) -> bool:
+        """Whether it is known what a convoy like this one scores."""
+        return self.average is not None
+
+    @property
+    def luck(self) -> int:
+        """The score less the average; 0 if that is not known."""
+        return 0 if self.average is None else self.score - self.average
 
     @property
     def enemies(self) -> int:
@@ -654,6 +697,8 @@ class _Reader:
             dice=len(met.dice) if met else 0,
             before=before,
             after=after,
+            left=[ship for ship in self.valued() if self.is_left(ship, turn)],
+            lame=[ship for ship in self.valued() if self.was_lame(ship, turn)],
             points=worth(sunk) + sum(ALL_LOST[kind] for kind in gone) - stopped,
             swing=self.swing(turn.number),
             gap=turn.number - last - 1,
@@ -661,6 +706,16 @@ class _Reader:
             is_last=False,
             earlier=tuple(self.attacks),
         )
+
+    @staticmethod
+    def is_left(ship: Ship, turn: of.Turn) -> bool:
+        home_now = ship.gone == turn.number and ship.fate == "home"
+        return not ship.gone or ship.gone > turn.number or home_now
+
+    @staticmethod
+    def was_lame(ship: Ship, turn: of.Turn) -> bool:
+        here = not ship.gone or ship.gone >= turn.number
+        return here and 0 < ship.hit < turn.number
 
     def _sailed(self, kind: Kind) -> int:
         return len(self.chronicle.fleet[kind])

@@ -121,14 +121,15 @@ class Group:
 @dataclass(frozen=True)
 class Lull:
     """Watches in which nobody came: so many (`watches`), from after the watch `since` to before
-    `until`; the sightings in them, and those that no attack followed; whether a carrier was
-    there."""
+    `until`; the sightings in them, those that no attack followed, and whether there was one in the
+    last of them; whether no carrier was there."""
 
     watches: int
     since: int
     until: int
     sightings: int
     unanswered: int
+    is_seen_last: bool
     is_bare: bool
     is_to_end: bool
 
@@ -151,15 +152,25 @@ class Start:
 
 @dataclass(frozen=True)
 class Spree:
-    """Decisions taken one after another that changed little: their measures, the watches they
+    """Decisions taken one after another that changed little: the measures `taken`, the watches they
     added, whether an attack had come before them (`is_late`) and whether none came while they
     ran."""
 
-    measures: Sequence[str]
+    taken: Sequence[str]
     added: int
     is_late: bool
     is_idle: bool
     turn: int
+
+    @property
+    def first_measure(self) -> str:
+        """The first of them."""
+        return self.taken[0]
+
+    @property
+    def last_measure(self) -> str:
+        """The last of them."""
+        return self.taken[-1]
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
-"""The passage on a map in a report: the route to Malta, its incidents by their numbers."""
+"""The passage on a map in a report: the route to Malta, and its incidents: by their numbers, or the
+attacks alone where the text has no numbers."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 from math import dist
 from typing import NamedTuple
@@ -41,6 +42,8 @@ ROUND = 1.25
 PAD = 0.5
 """What is free around a number or a date, in mm: it is clear of the lines beside the route."""
 SUNK = "×"
+ATTACK = 1.3
+"""The radius of an attack that has no number, in mm."""
 
 
 class Flag(NamedTuple):
@@ -54,31 +57,42 @@ class Flag(NamedTuple):
     scene: bool = False
 
 
-def figure(chronicle: Chronicle, scenes: Collection[int] = ()) -> Figure:
-    """The map of a convoy that is at sea, with its incidents and the `scenes` of its story, which
-    are turns."""
+def figure(chronicle: Chronicle, scenes: Collection[int] = (), is_numbered: bool = True) -> Figure:
+    """The map of a convoy that is at sea: with its incidents and the `scenes` of its story, which
+    are turns, by their numbers; or with its attacks."""
 
     def draw(wide: float) -> list[Item]:
-        return items(where.chart_on(0, 0, wide), chronicle, scenes)
+        return items(where.chart_on(0, 0, wide), chronicle, scenes, is_numbered)
 
     area = where.chart_on(0, 0, 100).area
-    return Figure(draw, 0.0, caption(chronicle, scenes), area.height / area.width)
+    says = caption(chronicle, scenes, is_numbered)
+    return Figure(draw, 0.0, says, area.height / area.width)
 
 
-def caption(chronicle: Chronicle, scenes: Collection[int] = ()) -> str:
+def caption(chronicle: Chronicle, scenes: Collection[int] = (), is_numbered: bool = True) -> str:
     """What is to be seen on the map."""
     words = data("back")["report"]
     played, length = len(chronicle.turns), chronicle.length
     passage = words["way" if played == length else "so far"].format(played=played, length=length)
+    if not is_numbered:
+        fought = any(turn.battle for turn in chronicle.turns)
+        attacks = words["attacks"] + (words["sunk"] if _sunk(chronicle) else "") if fought else ""
+        return f"{passage}{attacks}. {words['marks']}"
     numbers = words["numbers"] if incidents(chronicle, besides=scenes) else ""
     sunk = words["sunk"] if _sunk(chronicle) else ""
     told = words["scenes"] if scenes else ""
     return f"{passage}{numbers}{sunk}{told}. {words['marks']}"
 
 
-def items(on: Chart, chronicle: Chronicle, scenes: Collection[int] = ()) -> list[Item]:
+def items(
+    on: Chart, chronicle: Chronicle, scenes: Collection[int] = (), is_numbered: bool = True
+) -> list[Item]:
     """The map on a chart: coast, route, friendly waters, halfway, and what stands beside them."""
-    flags, areas = _placed(on, chronicle, scenes)
+    numbers: dict[int, str] = {}
+    if is_numbered:
+        entries = incidents(chronicle, besides=scenes)
+        numbers = {each.turn: str(each.number) for each in entries}
+    flags, areas = _placed(on, chronicle, scenes, numbers)
     marks = [mark for flag, area in zip(flags, areas, strict=True) for mark in _flag(flag, area)]
     lines = [((item.x1, item.y1), (item.x2, item.y2)) for item in marks if isinstance(item, Line)]
     names = _names(on, lines, areas)
@@ -89,6 +103,8 @@ def items(on: Chart, chronicle: Chronicle, scenes: Collection[int] = ()) -> list
         for points in outside(on.line(line), holes)
     ]
     course = [*_route(on, chronicle), *where.waters(on, chronicle)]
+    if not is_numbered:
+        course += _attacks(on, chronicle)
     return [*chart_frame(on), *coast, *course, *names, *marks]
 
 
@@ -122,17 +138,25 @@ def _route(on: Chart, chronicle: Chronicle) -> list[Item]:
     return items + [Box(x - STOP, y - STOP, 2 * STOP, 2 * STOP, filled=True) for (x, y), _ in stops]
 
 
+def _attacks(on: Chart, chronicle: Chronicle) -> Iterator[Item]:
+    """A ring where the convoy was attacked, solid where a ship was sunk."""
+    sunk = _sunk(chronicle)
+    for turn in (turn.number for turn in chronicle.turns if turn.battle):
+        (x, y), _ = _stop(on, chronicle, turn)
+        yield Disc(x, y, ATTACK) if turn in sunk else Ring(x, y, ATTACK)
+
+
 def _stop(on: Chart, chronicle: Chronicle, turn: int) -> Stop:
     return where.stop_at(on, (turn - 0.5) / chronicle.length)
 
 
 def _placed(
-    on: Chart, chronicle: Chronicle, scenes: Collection[int]
+    on: Chart, chronicle: Chronicle, scenes: Collection[int], numbers: Mapping[int, str]
 ) -> tuple[list[Flag], list[Area]]:
     """The flags of a map, each with its area: on the route itself where there is no room beside."""
     route, islands = where.route_between(on, 0, 1), where.islands(on)
     for side in SIDES:
-        flags = _flags(on, chronicle, scenes, side)
+        flags = _flags(on, chronicle, scenes, numbers, side)
         stops, sizes = [flag.stop for flag in flags], [flag.size for flag in flags]
         try:
             return flags, beside(stops, sizes, route, islands, on.area)
@@ -144,11 +168,15 @@ def _placed(
     ]
 
 
-def _flags(on: Chart, chronicle: Chronicle, scenes: Collection[int], side: float) -> list[Flag]:
+def _flags(
+    on: Chart,
+    chronicle: Chronicle,
+    scenes: Collection[int],
+    numbers: Mapping[int, str],
+    side: float,
+) -> list[Flag]:
     """The numbers and dates in the order of their turns."""
-    entries = incidents(chronicle, besides=scenes)
-    numbers, sunk = {each.turn: str(each.number) for each in entries}, _sunk(chronicle)
-    flags = []
+    sunk, flags = _sunk(chronicle), []
     for turn in (turn.number for turn in chronicle.turns):
         stop, date = _stop(on, chronicle, turn), where.date_of(turn)
         if turn in numbers:

@@ -1,14 +1,74 @@
-"""The tables of a report: the ships, every watch, the losses, the score line by line."""
+"""What a report has in figures: its box, and its tables of the ships, every watch, the losses, the
+score line by line."""
 
 from collections.abc import Collection
 from typing import Any
 
 from sheetgen.games.convoy.report.voice import name
-from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship
+from sheetgen.games.convoy.rules.sequence_of_play import score
+from sheetgen.games.convoy.story.chronicle import (
+    HOME,
+    HURT,
+    SOUND,
+    SUNK,
+    Chronicle,
+    Condition,
+    Ship,
+)
 from sheetgen.games.convoy.story.incidents import incidents as numbered
 from sheetgen.games.convoy.story.tellings import told
+from sheetgen.kits.chances.account import decimal
+from sheetgen.kits.telling.grammar import counted_in_figures
 
 Row = list[str]
+
+
+def box(chronicle: Chronicle, terms: dict[str, Any], par: float | None) -> list[tuple[str, str]]:
+    """The numbers of a convoy that has sailed, each line with its label: what sailed, arrived (or
+    is still there), was lost; the attacks; the score, and what such a fleet averages (`par`)."""
+    if not chronicle.length:
+        return []
+    words, turns, done = terms["box"], chronicle.turns, chronicle.finished
+
+    def fleet(*conditions: Condition) -> str:
+        """How many ships of each type are so."""
+        counts = [sum(s.condition in conditions for s in fleet) for fleet in chronicle.fleet]
+        some = (counted_in_figures(n, words["types"][kind]) for kind, n in enumerate(counts) if n)
+        return ", ".join(some)
+
+    def says(phrase: str, **values: object) -> str:
+        return str(words[phrase]).format(**values)
+
+    watches = counted_in_figures(chronicle.length, words["watch"])
+    *_, first, friendly, _ = chronicle.set_up()
+    home, lost = fleet(HOME), fleet(SUNK)
+    battles = [turn.battle for turn in turns if turn.battle]
+    stopped = sum(b.force.force - b.interception.force for b in battles if b.interception)
+    met = {
+        "n": len(battles),
+        "enemies": sum(battle.force.force for battle in battles),
+        "stopped": stopped,
+        "hits": counted_in_figures(sum(len(battle.hits) for battle in battles), words["hit"]),
+    }
+    lines = {
+        "sailed": [
+            says("ships", fleet=fleet(*Condition)),
+            says("length" if first == chronicle.length else "longer", watches=watches, first=first),
+            says("friendly", n=friendly),
+        ],
+        "arrived" if done else "here": [
+            says("ships", fleet=fleet(SOUND, HURT) or words["none"]),
+            says("home", fleet=home) if home else "",
+            "" if done else says("gone", n=len(turns), of=watches),
+        ],
+        "lost": [says("ships", fleet=lost or words["none"])],
+        "attacks": [says("attacks" if battles else "no attacks", **met)],
+        "score" if done else "so far": [
+            says("score", score=score(chronicle.state)),
+            "" if par is None else says("par", par=decimal(par, 0)),
+        ],
+    }
+    return [(words["labels"][name], " ".join(filter(None, said))) for name, said in lines.items()]
 
 
 def ships(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
@@ -57,14 +117,18 @@ def _points(points: int) -> str:
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
-def watches(chronicle: Chronicle) -> list[Row]:
-    """Every turn: number, day, watch, place, what happened in a few words, score."""
+def watches(chronicle: Chronicle, scenes: Collection[int] | None = None) -> list[Row]:
+    """Every turn: number, day, watch, place, what happened in a few words, score; before what
+    happened the number that it has on a map with these `scenes`, if it is numbered."""
+    entries = [] if scenes is None else numbered(chronicle, besides=scenes)
+    numbers = {incident.turn: str(incident.number) for incident in entries}
     return [
         [
             str(turn.number),
             f"{turn.watch.day} August",
             f"{turn.watch.name}, {turn.watch.start}",
             turn.watch.place,
+            *([] if scenes is None else [numbers.get(turn.number, "")]),
             told(turn, name).text,
             "" if turn.score is None else str(turn.score),
         ]
@@ -72,17 +136,7 @@ def watches(chronicle: Chronicle) -> list[Row]:
     ]
 
 
-def numbered_watches(chronicle: Chronicle, scenes: Collection[int] = ()) -> list[Row]:
-    """Every turn, with the number of its incident before what happened."""
-    entries = numbered(chronicle, besides=scenes)
-    numbers = {incident.turn: str(incident.number) for incident in entries}
-    return [
-        [*row[:4], numbers.get(turn.number, ""), *row[4:]]
-        for turn, row in zip(chronicle.turns, watches(chronicle), strict=True)
-    ]
-
-
-def incidents(chronicle: Chronicle, scenes: Collection[int] = ()) -> list[Row]:
+def incidents(chronicle: Chronicle, scenes: Collection[int]) -> list[Row]:
     """The incidents, with the turns told as scenes, by the numbers they have on the map: number,
     turn, watch, what happened."""
     turns = {turn.number: turn for turn in chronicle.turns}

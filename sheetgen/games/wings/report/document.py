@@ -12,7 +12,6 @@ from sheetgen.games.wings.report import tables
 from sheetgen.games.wings.report.facts import facts
 from sheetgen.games.wings.report.missions import AT_LENGTH, Narrator, Section
 from sheetgen.games.wings.report.opening import Frame, headed
-from sheetgen.games.wings.report.outline import outline
 from sheetgen.games.wings.report.voice import Voice, by_side
 from sheetgen.games.wings.rules.fight import Source
 from sheetgen.games.wings.rules.state import FIT
@@ -23,12 +22,10 @@ from sheetgen.games.wings.story.hospital import stays
 from sheetgen.games.wings.story.plan import HALF, LINE, Plan, plan
 from sheetgen.games.wings.story.tellings import nouns, winner_name
 from sheetgen.kits.table.turns import answers_of
-from sheetgen.kits.telling.audit import pointing
 from sheetgen.kits.telling.grammar import join, sentences
-from sheetgen.kits.telling.outline import Outline
 from sheetgen.kits.telling.phrases import Teller, key_of_answers
 from sheetgen.kits.telling.report import Asked, Telling, frame
-from sheetgen.kits.telling.voices import FULL, bank_of, voices_of
+from sheetgen.kits.telling.voices import bank_of, voice_of, voices_of
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
@@ -37,8 +34,6 @@ TEMPLATE, TERMS, NICKNAMES = "wings/report.md.j2", "wings/terms.toml", "wings/ni
 MOST, ROOM, A_MISSION, A_LOSS = 4, 190, 34, 19
 """A brief diary tells so many missions at most, as keep to so many words, reckoned at so many for
 each and for each airplane that was lost in it."""
-ENDS = ("The squadrons at the end", "The squadrons now", "Conditions")
-"""Where the story is over."""
 
 
 def voices(templates: Path | None = None) -> list[str]:
@@ -50,6 +45,7 @@ def tell(asked: Asked) -> Telling:
     """The diary of a campaign, as far as it has come. Raises TemplateError if a template cannot be
     used, and Error for a voice that there is not."""
     session, shelf = asked.session, library(asked.templates)
+    asked = asked._replace(voice=voice_of(shelf, asked.voice, "wings"))
     phrases = bank_of(shelf, asked.voice, asked.length, "wings")
     terms, chronicle = nouns() | shelf.data(TERMS), story_of(session)
     planned = plan(chronicle)
@@ -97,16 +93,6 @@ def tell(asked: Asked) -> Telling:
         "invented": [*_invented(chronicle), *shelf.data(phrases).get("licence", [])],
     }
     return Telling(shelf.render(TEMPLATE, **values), teller.told)
-
-
-def outlined(asked: Asked) -> Outline:
-    """The outline that a diary is told by, with its sentences: a newspaper's are those of the
-    mission before it. Raises as `tell` does."""
-    from sheetgen.games.wings.report.audit import undotted
-
-    chronicle = story_of(asked.session)
-    planned = outline(asked.voice, chronicle, plan(chronicle))
-    return pointing(planned, undotted(tell(asked._replace(length=FULL))), ENDS)
 
 
 def figures(asked: Asked) -> Figures:

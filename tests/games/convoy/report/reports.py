@@ -61,7 +61,7 @@ class Told:
     @property
     def prose(self) -> str:
         """The narrative: no front matter, headings or tables."""
-        narrative = re.split(r"\n## (?:Losses|The convoy now)\n", body(self.text))[0]
+        narrative = story_of(self.text)
         lines = narrative.splitlines()
         return "\n".join(line for line in lines if line and not line.startswith(("|", "#", ">")))
 
@@ -78,6 +78,12 @@ class Told:
 def body(text: str) -> str:
     """A report without its front matter."""
     return text.split("---\n", 2)[2]
+
+
+def story_of(text: str) -> str:
+    """What is told in a report: without its front matter, its box, and all that follows."""
+    told = re.split(r"\n<!-- (?:figure: passage|credits) -->\n", body(text))[0]
+    return re.sub(r"(?s)<!-- box -->.*?<!-- end of box -->", "", told)
 
 
 def table(text: str, heading: str) -> list[list[str]]:
@@ -99,7 +105,9 @@ def told(
         session.back_to(upto)
     said: list[tuple[str, dict[str, Any], str]] = []
     about: list[tuple[int, ...]] = []
-    text, chosen = report.tell(Asked(header, session, [], voice=voice, length=length))
+    text, chosen = report.tell(
+        Asked(header, session, [], voice=voice, length=length, appendix=True)
+    )
     for phrase in chosen:
         said.append((phrase.slot, dict(phrase.values), phrase.text))
         about.append(phrase.about)

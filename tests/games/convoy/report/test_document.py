@@ -35,7 +35,7 @@ HOSTILE = "<b>&\"'\\{{ x }} *y* [a](http://b) # 1. `c` | d | ~~e~~ <script>alert
 
 def markdown(*arguments, notes=(), **named) -> str:
     header, session = game(*arguments, **named)
-    return report.tell(Asked(header, session, list(notes))).text
+    return report.tell(Asked(header, session, list(notes), appendix=True)).text
 
 
 def test_front_matter_says_what_it_is():
@@ -91,8 +91,8 @@ def test_notes_stand_in_italics_at_their_turns():
     places = [text.index(note) for note in ("*before*", ": early*", ": late*", ": later*")]
     assert places == sorted(places)
     chapters = [found.start() for found in re.finditer(r"^## ", text, re.MULTILINE)]
-    assert places[0] < chapters[0] < places[1] < chapters[-2]
-    assert places[-1] < text.index("## Losses")
+    assert places[0] < chapters[0] < places[1] < chapters[-1]
+    assert places[-1] < text.index("<!-- figure: passage -->")
     assert re.search(r"^\*Morning Watch of the 10th: early\*$", text, re.MULTILINE)
 
 

@@ -33,7 +33,7 @@ HOSTILE = [
 @cache
 def told(*arguments, notes=(), **named) -> str:
     header, session = game(*arguments, **named)
-    return report.tell(Asked(header, session, list(notes))).text
+    return report.tell(Asked(header, session, list(notes), appendix=True)).text
 
 
 @pytest.mark.parametrize("form", FORMATS)

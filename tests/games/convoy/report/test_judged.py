@@ -20,7 +20,7 @@ HEADER = Header("convoy", "classic", GAME.rules_version)
 
 
 def text_of(table: Table) -> str:
-    return report.tell(Asked(HEADER, table.session, [])).text
+    return report.tell(Asked(HEADER, table.session, appendix=True)).text
 
 
 def worth(table: Table, option: int) -> Worth:
@@ -137,7 +137,7 @@ def test_carriers_that_stay_are_counted_in_the_table():
 def test_a_long_seed_is_shortened_and_its_length_said(seed):
     header, session = game(seed[:50], "sheet", "steady")
     text = report.tell(Asked(header._replace(seed=seed), session, [])).text
-    (said,) = [line for line in text.splitlines() if line.startswith("**Dice.**")]
+    (said,) = [line for line in text.splitlines() if "**Dice.**" in line]
     assert len(said) < 500
     assert f"of {len(seed):,} characters" in said
     assert " … " in said

@@ -7,9 +7,10 @@ import re
 import pytest
 
 from sheetgen.games.convoy.report import document as report
-from sheetgen.games.convoy.report.audit import ENDS
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, TANKER
+from sheetgen.games.convoy.story import plan as planned
 from sheetgen.games.convoy.story.chronicle import SUNK, tell
+from sheetgen.games.convoy.story.course import course
 from sheetgen.kits.telling import prose
 from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.report import Asked
@@ -23,14 +24,15 @@ def unanswered(played: tuple[str, str, str], voice: str) -> str:
     """The last paragraph of a report that does not say how the game ended, or nothing."""
     header, session = game(*played)
     told = report.tell(Asked(header, session, voice=voice))
-    theme = report.outlined(Asked(header, session, voice=voice)).question.about
-    fleet = tell(session).fleet
+    chronicle = tell(session)
+    theme = planned.theme(chronicle, course(chronicle, None))
+    fleet = chronicle.fleet
     merchants = fleet[CARGO] + fleet[TANKER]
     came = [ship for ship in merchants if ship.condition != SUNK]
     tankers = [ship for ship in fleet[TANKER] if ship.condition != SUNK]
     decks = sum(ship.condition == SUNK for ship in fleet[CARRIER])
     lost = sum(ship.condition == SUNK for ships in fleet for ship in ships)
-    last = prose.narrative(told.text, ENDS)[-1]
+    last = prose.narrative(told.text)[-1]
     of_state = (len(came), len(merchants) - len(came), lost, decks, len(tankers))
     counts = {number(n) for n in of_state if n}
     answers = {

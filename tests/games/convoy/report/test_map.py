@@ -24,6 +24,7 @@ from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.pdf import to_pdf
 from sheetgen.kits.telling.report import Asked
+from sheetgen.kits.telling.templates import library
 from tests.games.convoy.report.reports import EDITIONS, POLICIES, game, table
 from tests.kits.drawing.marks import page_texts
 
@@ -39,8 +40,7 @@ def drawn(session: Session, wide: float, scenes: tuple[int, ...] = ()):
 
 def scenes_of(asked: Asked) -> list[int]:
     """The turns that a report tells as scenes."""
-    nodes = report.outlined(asked).nodes("scene")
-    return sorted(turn for node in nodes for turn in node.on.turns)
+    return [*report._marked(asked, library(), tell(asked.session))[0]]
 
 
 @cache
@@ -163,7 +163,7 @@ def test_numbers_without_room_stand_on_the_way(monkeypatch):
 
 def test_the_list_and_the_watches_have_the_numbers_of_the_map():
     header, session = game("list", "sheet", "steady")
-    text = report.tell(Asked(header, session, [])).text
+    text = report.tell(Asked(header, session, appendix=True)).text
     told = incidents(tell(session), besides=scenes_of(Asked(header, session)))
     listed = [(row[0], row[1], row[3].replace("*", "")) for row in table(text, "The passage")]
     assert listed == [(str(each.number), str(each.turn), each.text) for each in told]
@@ -175,7 +175,7 @@ def test_the_list_and_the_watches_have_the_numbers_of_the_map():
 
 def test_the_map_is_in_html_and_the_ships_of_its_list_in_italics():
     header, session = game("html", "sheet", "steady")
-    text = report.tell(Asked(header, session, [])).text
+    text = report.tell(Asked(header, session, appendix=True)).text
     html = to_html(text, "t", None, report.figures(Asked(header, session)))
     assert html.count("<svg") == 1
     drawing = html[html.index("<svg") : html.index("</svg>")]
@@ -226,14 +226,14 @@ def test_at_a_heading_stand_the_numbers_of_what_is_told_under_it():
 
 
 @pytest.mark.parametrize(("played", "paper"), [*zip(GAMES[-2:], PAPERS, strict=True)])
-def test_the_map_is_on_the_first_page_and_its_list_with_the_tables(played, paper):
+def test_the_map_follows_the_story_and_its_list_is_in_the_appendix(played, paper):
     header, session = game(*played)
     file = io.BytesIO()
-    text = report.tell(Asked(header, session, [])).text
+    text = report.tell(Asked(header, session, appendix=True)).text
     to_pdf(text, file, PAPERS[paper], "t", figures=report.figures(Asked(header, session)))
     pages = page_texts(file.getvalue())
-    assert "The passage to Malta in" in pages[0]
-    assert text.index("<!-- figure: passage -->") < text.index("\n## ")
+    assert "The passage to Malta in" in pages[1]
+    assert "\n## " not in text[text.index("<!-- figure: passage -->") : text.index("<!-- app")]
     rest = "\n".join(pages)
     rest = rest[rest.index("\nThe passage\n") :]
     for row in table(text, "The passage"):
@@ -246,3 +246,20 @@ def test_every_kind_of_incident_may_be_on_a_map():
         for each in incidents(tell(game(*played)[1])):
             options |= {option for option in OPTIONS if option in each.text.lower()}
     assert options >= {"decoy", "evade", "split"}
+
+
+def test_where_the_text_has_no_numbers_the_map_has_the_attacks():
+    session = game(*GAMES[0])[1]
+    chronicle = tell(session)
+    items = report_map.items(where.chart_on(0, 0, 170.0), chronicle, is_numbered=False)
+    assert not numbers(items)
+    fought = [turn.number for turn in chronicle.turns if turn.battle]
+    sunk = {ship.gone_on for fleet in chronicle.fleet for ship in fleet if ship.condition == "sunk"}
+    rings = [item for item in items if isinstance(item, Ring | Disc)]
+    assert [isinstance(one, Disc) for one in rings] == [turn in sunk for turn in fought]
+    for one, turn in zip(rings, fought, strict=True):
+        (x, y), _ = where.stop_at(where.chart_on(0, 0, 170.0), (turn - 0.5) / chronicle.length)
+        assert (one.x, one.y) == (x, y)
+    says = report_map.caption(chronicle, is_numbered=False)
+    assert "numbers" not in says
+    assert "a ring where it was attacked" in says

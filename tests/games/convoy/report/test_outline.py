@@ -5,19 +5,16 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.games.convoy.report import document as report
-from sheetgen.games.convoy.report.audit import ENDS
 from sheetgen.games.convoy.report.outline import ORDERS, outline
 from sheetgen.games.convoy.rules.state import CARGO, TANKER
 from sheetgen.games.convoy.story import plan as planned
 from sheetgen.games.convoy.story.chronicle import SUNK, tell
 from sheetgen.games.convoy.story.course import course
-from sheetgen.kits.telling import prose
-from sheetgen.kits.telling.outline import DECISION, SCENE, VERDICT, order_of
+from sheetgen.kits.telling.outline import DECISION, SCENE, VERDICT
 from sheetgen.kits.telling.report import Asked
 from tests.games.convoy.report.reports import EDITIONS, game
 from tests.games.convoy.table.by_hand import Table
 
-VOICES = ("staff", "press", "diary")
 GAMES = [(f"outline {n}", EDITIONS[n % 3], ("random", "steady", "never")[n % 3]) for n in range(12)]
 
 
@@ -70,9 +67,7 @@ def test_decisions_have_reasons_of_the_state_and_only_an_assessment_a_judgement(
 
 
 def test_news_comes_in_an_order_of_its_own_and_an_entry_is_of_one_day(outlines):
-    taus = []
     for chronicle, _, orders in outlines:
-        taus.append(order_of(turns(orders["assessment"]), turns(orders["news"])))
         for section in orders["entries"].sections:
             if section.heading == "day":
                 # What an option was worth stands on all the turns it ran.
@@ -80,7 +75,7 @@ def test_news_comes_in_an_order_of_its_own_and_an_entry_is_of_one_day(outlines):
                 days = {chronicle.turns[t - 1].watch.day for n in nodes for t in n.on.turns}
                 assert len(days) == 1
         assert orders["news"].sections[0].heading == "lead"
-    assert sum(taus) / len(taus) <= 0.5
+    assert any(turns(o["news"]) != sorted(turns(o["news"])) for _, _, o in outlines)
 
 
 def test_a_total_outcome_is_the_question(outlines):
@@ -111,28 +106,8 @@ def test_a_report_is_told_by_the_order_its_voice_declares(tmp_path):
     voices.mkdir(parents=True)
     (voices / "gazette.toml").write_text('based_on = "staff.toml"\norder = "entries"\n', "utf-8")
     asked = Asked(header, session, templates=tmp_path, voice="gazette")
-    told = report.outlined(asked)
-    assert {section.heading for section in told.sections} == {"day", "end"}
+    assert "## Monday 10 August" in report.tell(asked).text
     assert "## Monday 10 August" not in report.tell(asked._replace(voice="staff")).text
     (voices / "gazette.toml").write_text('based_on = "staff.toml"\norder = "rhyme"\n', "utf-8")
     with pytest.raises(ValueError, match="order in convoy/voices/gazette"):
-        report.outlined(asked)
-
-
-@pytest.mark.parametrize("voice", VOICES)
-def test_every_sentence_of_a_report_points_to_its_node(voice):
-    header, session = game("pointing", "sheet", "random")
-    asked = Asked(header, session, voice=voice)
-    story = prose.sentences(prose.narrative(report.tell(asked).text, ENDS))
-    found = report.outlined(asked).to_json()
-    nodes = [node for section in found["sections"] for node in section["nodes"]]
-    told = [s for node in [found["question"], *nodes] for s in node.get("told", ())]
-    assert [sentence for sentence in story if sentence not in told] == []
-    for node in nodes:
-        if node["kind"] == "decision":
-            assert node["told"], node
-    # A scene is told where it stands: its sentences name whom it cost.
-    for node in nodes:
-        for fact in node["facts"] if node["kind"] == "scene" and voice != "diary" else ():
-            if fact.endswith(" sunk"):
-                assert f"*{fact.removesuffix(' sunk')}*" in " ".join(node["told"])
+        report.tell(asked)

@@ -7,14 +7,14 @@ from collections import Counter
 
 import pytest
 
-from sheetgen.games.convoy.report.audit import NOUNS
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARRIER, EVADE
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Ship
 from sheetgen.games.convoy.story.course import course
 from sheetgen.games.convoy.story.toll import toll
 from sheetgen.kits.telling.grammar import number
-from sheetgen.kits.telling.lint import agreement, daylight, quotations
+from sheetgen.kits.telling.lint import Nouns, agreement
+from tests.benchmarks.telling_lexicon import DAYLIGHT
 from tests.games.convoy.report.reports import EDITIONS, POLICIES, Told, body, told
 
 SEEDS = [f"report {n}" for n in range(10)]
@@ -22,14 +22,16 @@ LOSSES = ("sunk", "twice", "finished")
 OPENINGS = ("open", "open-seen", "open-scene", "open-scene-seen")
 UNCLEAN = {
     "dice words": r"\b(dice|die|rolls?|rolled|modifier|turn \d)\b",
+    "quotations": r"[\"“”„«»]",
     "figures for a count": r"\b\d+ (ships?|watch|aircraft|U-boats?)\b",
 }
 """Besides what is faulty anywhere."""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def drafts():
-    """Here the wording counts: as many drafts are told as it takes."""
+NOUNS = Nouns(
+    ("ship", "watch", "contact", "carrier", "tanker", "destroyer", "cruiser", "attack", "attacker"),
+    ("hit", "force"),
+    ("aircraft",),
+)
+"""What a report counts."""
 
 
 def ships(report: Told) -> list[Ship]:
@@ -236,7 +238,7 @@ def check_no_sentence_stands_twice(corpus):
 def check_the_prose_is_clean(corpus):
     for report in corpus:
         prose = "\n".join(report.prose.splitlines()[1:])
-        assert [*agreement(prose, NOUNS), *quotations(prose)] == [], report.name
+        assert agreement(prose, NOUNS) == [], report.name
         for fault, pattern in UNCLEAN.items():
             found = re.search(pattern, prose)
             around = found and prose[max(found.start() - 50, 0) : found.end() + 50]
@@ -245,7 +247,7 @@ def check_the_prose_is_clean(corpus):
 
 def check_no_daylight_at_night(corpus):
     for report in corpus:
-        assert daylight(report.prose) == [], report.name
+        assert DAYLIGHT.search(report.prose) is None, report.name
 
 
 def check_the_decisive_turn_is_on_the_first_page(corpus):

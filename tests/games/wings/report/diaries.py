@@ -207,7 +207,7 @@ def told(header: Header, session: Session) -> Diary:
 
     Teller.part = heard  # type: ignore[method-assign]
     try:
-        text = report.tell(Asked(header, session, [])).text
+        text = report.tell(Asked(header, session, appendix=True)).text
     finally:
         Teller.part = part  # type: ignore[method-assign]
     return Diary(header.seed or "", text, tell(session), said)

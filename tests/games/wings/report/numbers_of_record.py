@@ -7,19 +7,35 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from sheetgen.games.wings.campaigns.played import library
+from sheetgen.games.wings.cast.dates import MONTHS
+from sheetgen.games.wings.cast.names import short_rank
 from sheetgen.games.wings.fight.track import FIRED, TOKENS, Row, Track
-from sheetgen.games.wings.report.audit import name_patterns
+from sheetgen.games.wings.report.document import NICKNAMES
 from sheetgen.games.wings.report.past import downings, is_gone, is_lost
 from sheetgen.games.wings.report.tables import is_founder
+from sheetgen.games.wings.report.voice import in_prose
 from sheetgen.games.wings.rules.fight import FIRE
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, SIDES
-from sheetgen.games.wings.rules.tables import CAMPAIGN
+from sheetgen.games.wings.rules.state import AXIS, BRITISH, SIDES, AirForce
+from sheetgen.games.wings.rules.tables import CAMPAIGN, MEDALS, RANKS
 from sheetgen.games.wings.sheet.tracks.document import track
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
 from sheetgen.games.wings.story.plan import margin
+from sheetgen.games.wings.story.tellings import nouns
+from sheetgen.kits.telling.grammar import number
+from sheetgen.kits.telling.lint import Nouns
 from sheetgen.kits.telling.phrases import Told
-from sheetgen.kits.telling.prose import Counted, counted_numbers
+from sheetgen.kits.telling.prose import Counted, any_of, counted_numbers
 
+NOUNS = Nouns(
+    (
+        "airplane", "squadron", "mission", "ship", "carrier", "tanker", "cruiser", "destroyer",
+        "attack",
+    ),
+    ("hit", "force"),
+    ("aircraft",),
+)  # fmt: skip
+"""What a diary counts."""
 RUN_IN = 5
 """Over so many turns at most the points of several shots are told together."""
 _KINDS = (
@@ -216,3 +232,45 @@ def _sums(numbers_of_course: Sequence[int], longest: int) -> set[int]:
             total += one
             found.add(total)
     return found
+
+
+def name_patterns(chronicle: Chronicle) -> tuple[str, ...]:
+    """Patterns of what is masked where only the wording counts: ships, medals, places, units, men
+    with rank and nickname, airplanes, dates, numbers."""
+    places = {name for m in chronicle.missions for name in (m.place.name, m.place.where)}
+    units = {
+        in_prose(chronicle.unit(mission, aircraft)).removeprefix("the ")
+        for mission in chronicle.missions
+        if all(mission.fighters)
+        for _, aircraft in mission.aircraft
+    }
+    units |= {unit.replace("No. ", "No ") for unit in units}
+    medals = {medal.partition(" (")[0] for force in MEDALS for medal in force}
+    boats = {ship.name for mission in chronicle.missions for ship in mission.ships}
+    types = {one for what in ("airplane", "airplanes") for one in nouns()[what].values()}
+    types |= {*nouns()["skill"]}
+    return (
+        r"(?:\*\*[^*]+\*\*|\*[^*]+\*)",
+        rf"\b(?:{any_of(medals)})(?!\w)",
+        rf"\b(?:{any_of(units)})(?!\w)",
+        _men(chronicle),
+        rf"(?:the )?\b(?:{any_of(places)})(?!\w)",
+        rf"\b(?:{any_of(boats | types)})(?!\w)",
+        rf"(?:\bin )?(?:\b\d\d? )?\b(?:{'|'.join(MONTHS)})(?: \d{{4}})?",
+        rf"(?i)\b(?:{any_of(map(number, range(1, 100)))}|\d+)\b",
+    )
+
+
+def _men(chronicle: Chronicle) -> str:
+    """Every man, with his rank and with what he is called, if that stands there."""
+    ranks = {
+        short_rank(force, step).rstrip(".")
+        for force, steps in zip(AirForce, RANKS, strict=True)
+        for step in range(len(steps))
+    }
+    called = {name for man in chronicle.men for name in (man.name.given, man.name.nickname)}
+    bank = library().data(NICKNAMES)
+    called |= {one["name"] for force in bank.values() for some in force.values() for one in some}
+    surnames = {airman.name.surname for airman in chronicle.men}
+    known = any_of(called - {""})
+    return rf"\b(?:(?:{any_of(ranks)})\.? )?(?:(?:{known}) )?(?:{any_of(surnames)})(?!\w)"

@@ -39,7 +39,7 @@ HOSTILE = "<b>&\"'\\{{ x }} *y* [a](http://b) # 1. `c` | d | ~~e~~ <script>alert
 
 
 def markdown(seed: str = "takali", **named: object) -> str:
-    return report.tell(Asked(*campaign(seed, **named), [])).text  # type: ignore[arg-type]
+    return report.tell(Asked(*campaign(seed, **named), appendix=True)).text  # type: ignore[arg-type]
 
 
 @cache
@@ -225,7 +225,7 @@ def test_a_mission_drawn_and_not_fought_is_told_as_still_to_come() -> None:
     _header, session = campaign("takali")
     for mission in (1, 7, 13):
         part = campaign("takali", upto=answers_before(session, "fight", mission))
-        text = report.tell(Asked(*part, [])).text
+        text = report.tell(Asked(*part, appendix=True)).text
         last = text.split("\n### ")[-1].split("\n## ")[0]
         assert "it has not been fought yet" in last
         for flight in tell(session).missions[mission - 1].flights:

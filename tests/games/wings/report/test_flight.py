@@ -152,7 +152,7 @@ def fought(
     while session.state.mission <= missions:
         session.answer(answerer(session.request, session))
     header = Header("wings", "2018", GAME.rules_version, ruled, seed, "fought")
-    text, told = report.tell(Asked(header, session, []))
+    text, told = report.tell(Asked(header, session, appendix=True))
     return text, tell(session), report.figures(Asked(header, session)), told
 
 

@@ -32,7 +32,7 @@ def log(table: bool = True) -> str:
 
 @cache
 def diary() -> str:
-    return report.tell(Asked(*played(True), [])).text
+    return report.tell(Asked(*played(True), appendix=True)).text
 
 
 @pytest.mark.long

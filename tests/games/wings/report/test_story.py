@@ -7,7 +7,6 @@ import re
 
 import pytest
 
-from sheetgen.games.wings.report import audit as report_audit
 from sheetgen.games.wings.report import document as report
 from sheetgen.games.wings.report.past import when
 from sheetgen.games.wings.rules.state import DEAD
@@ -16,7 +15,7 @@ from sheetgen.games.wings.story.plan import LINE, plan
 from sheetgen.kits.telling.forum import to_forum
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.plain import to_plain
-from sheetgen.kits.telling.report import Asked, Telling
+from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.templates import library
 from tests.benchmarks import telling_wings_precision as precision
 from tests.benchmarks import telling_wings_reader as reader
@@ -151,13 +150,9 @@ def test_a_campaign_that_goes_on_has_the_pages_it_has_come_to() -> None:
 
 
 @pytest.mark.long
-def test_the_audit_finds_every_fact_and_says_what_is_missing() -> None:
+def test_numbers_that_are_not_of_the_record_are_found() -> None:
     header, session = campaign("takali")
-    asked = Asked(header, session)
-    text, told = report.tell(asked)
-    audit = report_audit.audit(asked, Telling(text, told))
-    assert [fact for fact in audit.facts if not fact.is_well_told] == []
-    assert len(audit.facts) > 60
+    told = report.tell(Asked(header, session)).told
     pattern = re.compile(r"\b(?:two|three|four|five|six) (?=(points|missions|kills)\b)")
     spoilt = [one._replace(text=pattern.sub("ninety ", one.text)) for one in told]
     found = " ".join(without_source(tell(session), spoilt))

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from sheetgen.games.wings.report import document as report
 from sheetgen.games.wings.rules.points import Points, Reason, Score
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission, tell
@@ -15,14 +12,12 @@ from sheetgen.games.wings.story.plan import (
     LINE,
     PAGE,
     PARAGRAPH,
-    THEMES,
     Margin,
     course,
     margin,
     plan,
     runs,
 )
-from sheetgen.kits.telling.report import Asked
 from tests.games.wings.report.diaries import campaign, diaries
 
 STRAFING, TORPEDOES, DOGFIGHT = 1, 2, 6
@@ -134,23 +129,5 @@ def test_men_of_both_sides_are_followed_for_four_missions_or_more() -> None:
 def test_a_campaign_can_be_planned_at_any_moment() -> None:
     _, session = campaign("plan")
     for upto in range(0, len(session.answers), 60):
-        header, part = campaign("plan", upto=upto)
-        outline = report.outlined(Asked(header, part)).to_json()
-        assert outline["question"]["about"] == "going-on"
-        json.dumps(outline)
-
-
-def test_the_outline_has_every_mission_once_and_what_befell_the_men() -> None:
-    header, session = campaign("plan")
-    outline = report.outlined(Asked(header, session)).to_json()
-    nodes = [node for section in outline["sections"] for node in section["nodes"]]
-    scenes = [node for node in nodes if node["kind"] in ("scene", "summary")]
-    assert [node["turns"] for node in scenes] == [[number] for number in range(1, 25)]
-    assert all(node["told"] for node in nodes)
-    assert outline["question"]["about"] in THEMES
-    told = {node["turns"][0]: node["facts"] for node in scenes}
-    for thread in outline["threads"]:
-        surname = thread["name"].split()[-1]
-        for beat in thread["beats"]:
-            if beat["what"] != "flew":
-                assert any(surname in fact for fact in told[beat["turn"]])
+        _, part = campaign("plan", upto=upto)
+        assert plan(tell(part)).theme == "going-on"
