@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -23,6 +24,7 @@ Type = object
 """A type as it is annotated: `int`, `Sequence[Ship]`, `Half | None`."""
 LONGEST = 600
 """Characters of an expression."""
+_PATH = re.compile(r"[\w.]+$")
 _NUMBERS = (int, float, bool)
 _ORDERS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 _SUMS: Mapping[type, str] = {
@@ -65,12 +67,12 @@ class Word:
 
 @dataclass(frozen=True)
 class Expression:
-    """An expression as it was written, the type of what it is worth, the names in it, and how it
-    is worked out."""
+    """An expression as it was written, the type of what it is worth, the facts in it (`force`,
+    `voyage.sailed.tankers`), and how it is worked out."""
 
     source: str
     type: Type
-    names: tuple[str, ...]
+    facts: tuple[str, ...]
     _code: CodeType
 
     def of(self, facts: Mapping[str, object]) -> object:
@@ -89,8 +91,23 @@ def compiled(source: str, scope: Scope) -> Expression:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise Slip(f"{source!r} is no expression") from None
     found = _typed(tree.body, scope)
-    names = {node.id: None for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    return Expression(source, found, tuple(names), compile(tree, "<bank>", "eval"))
+    return Expression(source, found, tuple(_facts(tree.body)), compile(tree, "<bank>", "eval"))
+
+
+def _facts(node: ast.expr) -> dict[str, None]:
+    """The facts that a part of an expression names, whole: none of the words."""
+    match node:
+        case ast.Name() | ast.Attribute() if _PATH.match(path := ast.unparse(node)):
+            return {path: None}
+        case ast.Call(args=args):
+            parts: list[ast.AST] = [*args]
+        case _:
+            parts = [*ast.iter_child_nodes(node)]
+    found: dict[str, None] = {}
+    for part in parts:
+        if isinstance(part, ast.expr):
+            found |= _facts(part)
+    return found
 
 
 def needs(expression: Expression, *types: type) -> None:

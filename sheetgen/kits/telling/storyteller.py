@@ -11,6 +11,7 @@ import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 
 from sheetgen.kits.telling.bank import Bank, BankError, Kind, Passage
 from sheetgen.kits.telling.expressions import Expression, Scope, members
@@ -151,11 +152,14 @@ def _filled(passage: Passage, facts: _Facts) -> str:
 
 def _named(passage: Passage, facts: _Facts) -> Mapping[str, object]:
     read = [passage.when, *passage.parts]
-    names = dict.fromkeys(
-        name for each in read if isinstance(each, Expression) for name in each.names
-    )
-    worth = {name: facts[name] for name in names}
-    return {name: value for name, value in worth.items() if not callable(value)}
+    named = dict.fromkeys(fact for e in read if isinstance(e, Expression) for fact in e.facts)
+    return {fact: _of_parts(fact, facts) for fact in named}
+
+
+def _of_parts(fact: str, facts: _Facts) -> object:
+    """What a fact like `voyage.sailed.tankers` is worth; None where it has no such part now."""
+    name, *parts = fact.split(".")
+    return reduce(lambda worth, part: getattr(worth, part, None), parts, facts[name])
 
 
 def tidy(text: str) -> str:

@@ -148,5 +148,7 @@ def test_a_slot_needs_what_can_be_printed() -> None:
         needs(compiled("oldest", SCOPE), int, str)
 
 
-def test_the_names_of_an_expression_are_known() -> None:
-    assert compiled("many(mills) > floods", SCOPE).names == ("floods", "many", "mills")
+def test_the_facts_of_an_expression_are_known() -> None:
+    expression = compiled("many(mills) > floods and oldest.name in river", SCOPE)
+    assert expression.facts == ("mills", "floods", "oldest.name", "river")
+    assert compiled("mills[0].name", SCOPE).facts == ("mills",)

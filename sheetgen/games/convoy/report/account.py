@@ -26,6 +26,8 @@ from sheetgen.games.convoy.report.kinds import (
     Verdict,
 )
 from sheetgen.games.convoy.report.stories import TESTS
+from sheetgen.games.convoy.report.told import Chapter, Story
+from sheetgen.games.convoy.report.told import Paragraph as Told
 from sheetgen.games.convoy.report.words import Said, Words, told_of
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import Kind as Type
@@ -34,7 +36,8 @@ from sheetgen.kits.telling.bank import Bank
 from sheetgen.kits.telling.outline import DECISION, ENDING, OPENING, SCENE, TURNING
 from sheetgen.kits.telling.phrases import key_of_answers
 from sheetgen.kits.telling.report import Asked
-from sheetgen.kits.telling.stories import Story, chosen, found
+from sheetgen.kits.telling.stories import Story as Found
+from sheetgen.kits.telling.stories import chosen, found
 from sheetgen.kits.telling.storyteller import Storyteller
 from sheetgen.kits.telling.templates import library
 
@@ -71,7 +74,7 @@ class Paragraph:
         return len(self.text.split())
 
 
-class Chapter(NamedTuple):
+class Part(NamedTuple):
     """A section: its heading (empty at the beginning), and its paragraphs."""
 
     heading: str
@@ -83,15 +86,8 @@ class Account(NamedTuple):
 
     title: str
     lead: str
-    chapters: list[Chapter]
+    parts: list[Part]
     last: str
-
-
-def account(voyage: Voyage, bank: Bank, key: str) -> tuple[Account, Storyteller]:
-    """A voyage told by a bank, and the teller with all that it told. `key` decides what is left to
-    choice. Raises BankError for a passage that cannot be worked out."""
-    teller = _Account(voyage, bank, key)
-    return teller.account(), teller.teller
 
 
 class _Account:
@@ -101,8 +97,8 @@ class _Account:
         self.voyage, self.said = voyage, Said()
         self.teller = Storyteller(bank, key, self.said)
         self.words = Words(voyage, self.said, self.teller.chance)
-        self.story: Story | None = None
-        self.second: Story | None = None
+        self.story: Found | None = None
+        self.second: Found | None = None
         if voyage.is_over:
             self.story, self.second = chosen(found(TESTS, voyage), SECOND)
         self.report = Report(
@@ -119,6 +115,8 @@ class _Account:
 
     def account(self) -> Account:
         v = self.voyage
+        if not v.length:
+            return Account(self.tell("title.not_sailed"), "", [Part("", [])], "")
         if self.story:
             title = self.tell(f"title.{self.story.kind}", self.story)
             lead = self.tell(f"lead.{self.story.kind}", self.story)
@@ -131,10 +129,10 @@ class _Account:
         start = self.start()
         first = Paragraph(_joined(*opening, start), [(OPENING, (0,))])
         body = _merged([*self.passage(bool(start))])
-        chapters = [Chapter("", [first]), *self.sections(body)]
+        chapters = [Part("", [first]), *self.sections(body)]
         last = ""
         if self.story:
-            chapters.append(Chapter(self.tell("heading.end"), self.ending()))
+            chapters.append(Part(self.tell("heading.end"), self.ending()))
             last = self.tell(f"last.{self.story.kind}", self.story)
         elif so_far := self.tell("so_far"):
             chapters[-1].paragraphs.append(Paragraph(so_far, []))
@@ -351,7 +349,7 @@ class _Account:
 
     # Sections, and the end.
 
-    def sections(self, body: Sequence[Paragraph]) -> Iterator[Chapter]:
+    def sections(self, body: Sequence[Paragraph]) -> Iterator[Part]:
         """The passage cut at its turns, each part under a heading by what is heaviest in it."""
         parts: list[list[Paragraph]] = [[]]
         left = sum(paragraph.words for paragraph in body)
@@ -364,7 +362,7 @@ class _Account:
             left -= paragraph.words
         for number, part in enumerate(parts):
             if part:
-                yield Chapter(self.heading(part) if number else "", part)
+                yield Part(self.heading(part) if number else "", part)
 
     def heading(self, part: Sequence[Paragraph]) -> str:
         v = self.voyage
@@ -453,11 +451,31 @@ def _merged(paragraphs: Sequence[Paragraph]) -> list[Paragraph]:
     return out
 
 
-def told(asked: Asked, bank: str) -> tuple[Account, Storyteller]:
-    """The account of a record, told by a bank of that name. Raises TemplateError for a bank that
+def story(asked: Asked, bank: str) -> Story:
+    """The story of a record, told by a bank of that name. Raises TemplateError for a bank that
     there is not, and BankError for one with a slip in it."""
+    told = _told(asked, bank)
+    title, lead, chapters, last = told.account()
+    parts = [
+        Chapter(heading, (), [Told(each.text, each.tells) for each in paragraphs])
+        for heading, paragraphs in chapters
+    ]
+    if last:
+        parts[-1].paragraphs.append(Told(last, [(ENDING, (told.voyage.length,))]))
+    return Story(title, lead, parts, told.whole)
+
+
+def why(asked: Asked, bank: str) -> str:
+    """Each passage of a record's story, with its kind, its condition and its facts. Raises as
+    `story` does."""
+    told = _told(asked, bank)
+    told.account()
+    return "\n\n".join(passage.why for passage in told.teller.told) + "\n"
+
+
+def _told(asked: Asked, bank: str) -> _Account:
     header, session = asked.header, asked.session
     sailed = chronicle(session)
     facts = voyage(session, sailed, asked.analysis, header.seed, header.policy or "")
     passages = library(asked.templates).passages(bank, KINDS)
-    return account(facts, passages, key_of_answers(session.answers))
+    return _Account(facts, passages, key_of_answers(session.answers))

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from importlib import import_module
+from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.errors import Error
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.report import dice, opening, options, tables
-from sheetgen.games.convoy.report.narrative import Chapter, Narrator
+from sheetgen.games.convoy.report import account, dice, opening, options, tables
+from sheetgen.games.convoy.report.narrative import Narrator
 from sheetgen.games.convoy.report.outline import NEWS, outline
-from sheetgen.games.convoy.report.voice import Paragraph, Voice
+from sheetgen.games.convoy.report.told import Paragraph, Story
+from sheetgen.games.convoy.report.voice import Voice
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import TYPES, Kind
 from sheetgen.games.convoy.story.chronicle import Chronicle
@@ -33,7 +33,7 @@ from sheetgen.kits.telling.outline import (
     TURNING,
     VERDICT,
 )
-from sheetgen.kits.telling.phrases import Teller, Told, key_of_answers
+from sheetgen.kits.telling.phrases import Teller, key_of_answers
 from sheetgen.kits.telling.report import Asked, Span, Telling, frame
 from sheetgen.kits.telling.templates import Library, library
 from sheetgen.kits.telling.voices import PASSAGES, bank_of, order_of, voice_of, voices_of
@@ -45,21 +45,6 @@ TEMPLATE, TERMS = "convoy/report.md.j2", "convoy/terms.toml"
 TRIED = 1
 """So few phrases are weighed against one another: whoever reads several reports is to find them
 different."""
-
-
-class Story(NamedTuple):
-    """A convoy as a voice tells it: its title; below that when it was, and the lead; the chapters,
-    of which a brief report has the last line. `scenes` are the turns told at length, which stand
-    out on the map; `numbered` says whether the headings have the numbers of the map. `told` are the
-    phrases of which it is made."""
-
-    title: str
-    lead: str = ""
-    chapters: Sequence[Chapter] = ()
-    scenes: Collection[int] = ()
-    numbered: bool = False
-    dateline: str = ""
-    told: Sequence[Told] = ()
 
 
 def voices(templates: Path | None = None) -> list[str]:
@@ -105,7 +90,7 @@ def why(asked: Asked) -> str:
     if not bank.endswith(PASSAGES):
         named = Path(bank).stem
         raise Error(f"the voice {named} of {asked.session.game.title} is not told in passages")
-    return cast(str, _account().why(asked))
+    return account.why(asked, bank)
 
 
 def figures(asked: Asked) -> Figures:
@@ -123,15 +108,10 @@ def figures(asked: Asked) -> Figures:
     return {"passage": passage, HEADING: heading.figure(chronicle)}
 
 
-def _account() -> Any:
-    """What tells a bank of passages."""
-    return import_module("sheetgen.games.convoy.report.account")
-
-
 def _story(asked: Asked, shelf: Library, chronicle: Chronicle) -> Story:
     bank = bank_of(shelf, asked.voice, asked.length, "convoy")
     if bank.endswith(PASSAGES):
-        return cast(Story, _account().story(asked))
+        return account.story(asked, bank)
     return _in_phrases(asked, shelf, bank, chronicle)
 
 

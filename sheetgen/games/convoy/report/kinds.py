@@ -215,6 +215,7 @@ def _kinds() -> Kinds:
         "heading.attack": (*attack, Section), "heading.decision": (Decision, Section),
         "heading.half": (Halfway, Section), "heading.other": (Section,), "heading.end": (),
         "arrive": (), "score": (), "aside": (Aside,),
+        "title.not_sailed": (),
         "title.at_sea": (), "lead.at_sea": (), "so_far": (),
     }  # fmt: skip
     for story in STORIES:

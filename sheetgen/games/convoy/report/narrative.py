@@ -1,7 +1,6 @@
 """A convoy's outline told: every node of it in sentences, in the phrases of a voice."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from math import cos, hypot, radians
 from typing import Any
@@ -9,7 +8,8 @@ from typing import Any
 from sheetgen.games.convoy.report import battle, endings, options
 from sheetgen.games.convoy.report.opening import Opening
 from sheetgen.games.convoy.report.outline import ASSESSMENT, ENTRIES, NEWS, WORST_FIRST, is_news
-from sheetgen.games.convoy.report.voice import Paragraph, Voice, name
+from sheetgen.games.convoy.report.told import Chapter, Paragraph
+from sheetgen.games.convoy.report.voice import Voice, name
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, DESTROYER, OPTIONS, TANKER
 from sheetgen.games.convoy.story.chronicle import Chronicle, Ship, Turn
@@ -64,17 +64,6 @@ RECENT = 12
 """So many phrases can stand in the sentences at hand."""
 NEAR = 60.0
 """So far off, in nautical miles, is still the same place."""
-
-
-@dataclass
-class Chapter:
-    """A section told: its heading, the turns it tells of, its paragraphs, what the real convoy met
-    with there."""
-
-    heading: str
-    turns: tuple[int, ...] = ()
-    paragraphs: list[Paragraph] = field(default_factory=list)
-    aside: str = ""
 
 
 class Narrator:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -29,14 +28,6 @@ BY_TYPE = 2
 """So often cargo ships are called so; from then on their names stand alone."""
 _DAY = re.compile(r"\b(?:of|on) the (\d+)(?:st|nd|rd|th)\b")
 _WEEKDAY = re.compile(rf"\b({'|'.join(_WEEKDAYS)})\b")
-
-
-@dataclass
-class Paragraph:
-    """A paragraph, and what it tells: of a node of the outline its kind and its turns."""
-
-    text: str
-    tells: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)
 
 
 class Voice:
