@@ -127,9 +127,10 @@ class _Account:
         opening = [self.tell("force"), self.tell("plan")]
         self.said.named |= {ship.name for ship in v.carriers if f"*{ship.name}*" in opening[0]}
         start = self.start()
-        first = Paragraph(_joined(*opening, start), [(OPENING, (0,))])
+        sailing = [opening[0], _joined(opening[1], start)]
+        first = [Paragraph(text, [(OPENING, (0,))]) for text in sailing if text]
         body = _merged([*self.passage(bool(start))])
-        chapters = [Part("", [first]), *self.sections(body)]
+        chapters = [Part("", _merged(first)), *self.sections(body)]
         last = ""
         if self.story:
             chapters.append(Part(self.tell("heading.end"), self.ending()))

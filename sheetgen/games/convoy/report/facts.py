@@ -307,7 +307,8 @@ class Difference:
 
 @dataclass(frozen=True)
 class Decision:
-    """An option taken: the watches it ran, and those it added to the voyage. `reasons` stood beside
+    """An option taken: the watches it ran, and those it added to the voyage; the `sightings` before
+    it, those in the watch it began and after (`sightings_under`). `reasons` stood beside
     it, as the rules of this game's story have them: `seen`, `attacked` (twice lately),
     `attacked-once`, `no-fighters`, `carrier-hurt`, `one-tanker`, `few-destroyers`, `late`,
     `narrows`. `gained` is the score of this game less that of the same dice without it (None: the
@@ -323,6 +324,7 @@ class Decision:
     is_friendly: bool
     before: Count
     sightings: int
+    sightings_under: int
     attacks: Sequence[Attack]
     earlier: Sequence[Attack] = field(repr=False)
     is_first: bool
@@ -743,6 +745,7 @@ class _Reader:
             is_friendly=turn.friendly,
             before=self.begun(turn),
             sightings=sum(watch.is_seen for watch in self.watches[: turn.number - 1]),
+            sightings_under=sum(w.is_seen for w in self.watches[turn.number - 1 : end]),
             attacks=[a for a in self.attacks if turn.number <= a.turn <= end],
             earlier=[a for a in self.attacks if a.turn < turn.number],
             is_first=not any(each.taken for each in self.chronicle.turns[: turn.number - 1]),

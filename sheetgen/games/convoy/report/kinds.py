@@ -93,6 +93,11 @@ class Group:
         return len(hurt) - len(self.hurt)
 
     @property
+    def most_sunk(self) -> int:
+        """The most ships that one of them sank."""
+        return max(len(attack.sunk) for attack in self.attacks)
+
+    @property
     def first(self) -> Attack:
         """The first of them."""
         return self.attacks[0]

@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.games.convoy.report import battle, endings, options
 from sheetgen.games.convoy.report.opening import Opening
-from sheetgen.games.convoy.report.outline import ASSESSMENT, ENTRIES, NEWS, WORST_FIRST, is_news
+from sheetgen.games.convoy.report.outline import ENTRIES, NEWS, WORST_FIRST, is_news
 from sheetgen.games.convoy.report.told import Chapter, Paragraph
 from sheetgen.games.convoy.report.voice import Voice, name
 from sheetgen.games.convoy.rules.conditions import data
@@ -101,7 +101,7 @@ class Narrator:
         dated = self.order == ENTRIES and section.heading == "day" and bool(turns)
         self.voice.new_chapter(turns[0].watch.day if dated else 0)
         known = [turn.number for turn in turns if self.order != NEWS or is_news(turn)]
-        told = sorted(known) if section.heading in ("course", "day") else ()
+        told = sorted(known) if section.heading == "day" else ()
         chapter = Chapter(self.heading(section, turns), tuple(told))
         first = next((node for node in section.nodes if node.kind != OPENING), None)
         ahead = first is not None and first.about == WORST_FIRST
@@ -117,7 +117,7 @@ class Narrator:
                 chapter.paragraphs.append(Paragraph(rest))
         if dated:
             chapter.paragraphs += self._evening(turns, chapter.paragraphs)
-        if self.chronicle.finished and section.heading in ("course", "day"):
+        if self.chronicle.finished and section.heading == "day":
             chapter.aside = sentences([self._recalled(turns)])
         return chapter
 
@@ -204,33 +204,10 @@ class Narrator:
         """What stands over a section: what turned the story there."""
         if section.heading == "lead":
             return ""
-        if section.heading != "course" or not turns:
-            day = turns[0].watch.day if turns else 0
-            end = "end" if self.chronicle.finished else "at-sea"
-            kind = end if section.heading == "end" else section.heading
-            return self.voice.title(f"heading-{kind}", **self.opening.facts | _day(day))
-        kind, values = self._what_turned(section, turns)
-        return self.voice.title(f"heading-{kind}", **self.opening.facts | values)
-
-    def _what_turned(self, section: Section, turns: list[Turn]) -> tuple[str, dict[str, Any]]:
-        scenes = [node for node in section.nodes if node.kind == SCENE]
-        worst = max(scenes, key=lambda n: abs(self.course.swing(n.on.turns[0])), default=None)
-        taken = [turn for turn in turns if turn.taken]
-        met = [turn for turn in turns if turn.battle]
-        if not met:
-            return "nobody", {"first": turns[0].number == 1, "taken": bool(taken)}
-        chosen = self._turn(worst.on.turns[0]) if worst else met[0]
-        lost = len(lost_on(self.chronicle, chosen))
-        kinds = ["scene" if chosen.battle else "spared"]
-        if taken and not self.voice.again(f"headed {taken[0].number}"):
-            option = OPTIONS[taken[0].taken.option] if taken[0].taken else ""
-            if lost < 2:
-                return f"option-{option}", {}
-        return kinds[0], {
-            "place": chosen.watch.place, "light": chosen.watch.light,
-            "lost": lost, "all_lost": sum(len(lost_on(self.chronicle, turn)) for turn in turns),
-            "first": turns[0].number == 1, "alone": met == [chosen],
-        }  # fmt: skip
+        day = turns[0].watch.day if turns else 0
+        end = "end" if self.chronicle.finished else "at-sea"
+        kind = end if section.heading == "end" else section.heading
+        return self.voice.title(f"heading-{kind}", **self.opening.facts | _day(day))
 
     # Scenes: what stood to be lost, who came, what was hit, what was left.
 
@@ -500,26 +477,7 @@ class Narrator:
         ran = chronicle.turns[last.number - last.option_turn : last.number]
         voice.tells(*ran)
         worth = self.worths.get(last.number, options.Worth())
-        clauses = [options.ended(voice, chronicle, last, worth)]
-        if self.order == ASSESSMENT and chronicle.finished:
-            clauses += self._verdict(ran, worth)
-        return clauses
-
-    def _verdict(self, ran: list[Turn], worth: options.Worth) -> list[str]:
-        """What the same dice would have brought without it, and what could be known beforehand."""
-        known = endings.weighed(self.plan.decisions[ran[0].number].cost)
-        if all(each.friendly for each in ran):
-            return [self.voice.say("judged-idle", known=known)]
-        if worth.gained is None or (worth.gained == 0 and bool(worth.spared + worth.paid)):
-            return [self.voice.say("not-to-be-judged", known=known)]
-        came = "better" if worth.gained > 0 else "worse" if worth.gained < 0 else "same"
-        values = {
-            "saved": join(map(name_of, worth.spared)), "n_saved": len(worth.spared),
-            "paid": join(map(name_of, worth.paid)), "n_paid": len(worth.paid),
-            "known": known, "came": came,
-            "idle": worth.contacts == worth.averted == 0,
-        }  # fmt: skip
-        return [self.voice.say("judged", **values)]
+        return [options.ended(voice, chronicle, last, worth)]
 
     # Halfway, and what befell the real convoy.
 
@@ -563,11 +521,6 @@ def on_the_clock(time: str) -> str:
     """A naval time as people ashore say it: `1.15 pm`."""
     hour = int(time[:2])
     return f"{hour % 12 or 12}.{time[2:]} {'pm' if hour >= 12 else 'am'}"
-
-
-def name_of(ship: str) -> str:
-    """A ship's name as it stands in running text."""
-    return f"*{ship}*"
 
 
 def _day(day: int) -> dict[str, Any]:

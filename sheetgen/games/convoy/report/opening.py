@@ -3,7 +3,7 @@ question it asks, the convoy that sailed and where it is weak."""
 
 from typing import Any
 
-from sheetgen.games.convoy.report.outline import ASSESSMENT, NEWS
+from sheetgen.games.convoy.report.outline import NEWS
 from sheetgen.games.convoy.report.voice import Voice, dates, name, weekday
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import (
@@ -122,8 +122,7 @@ class Opening:
             force.append(self.voice.say("friendly-passed", n=friendly))
         self.voice.tells(*self._bad())
         question = sentences([self.voice.say(f"asks-{self.plan.theme}", **self.facts)])
-        told = [question, sentences(self._flowing(force))]
-        return told if self.order == ASSESSMENT else told[::-1]
+        return [sentences(self._flowing(force)), question]
 
     def _flowing(self, clauses: list[str]) -> list[str]:
         return flowing(clauses, LONG_PAIR, lambda: self.voice.part("joined"))

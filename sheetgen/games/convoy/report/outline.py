@@ -22,16 +22,14 @@ from sheetgen.kits.telling.outline import (
     Stands,
 )
 
-ASSESSMENT, NEWS, ENTRIES = ORDERS
-ON_THE_ROAD, STRETCH = 3, 9
-"""A section has so many turns at least; one of more is parted where it weighed most."""
+_, NEWS, ENTRIES = ORDERS
 STRIKING = 3.0
 """The points of a scene that a diary puts before the rest of its day."""
 WORST_FIRST = "attack told first"
 
 
 def outline(voice: str, order: str, chronicle: Chronicle, course: Course, plan: Plan) -> Outline:
-    """The outline of a report told in one of `ORDERS`; an unfinished game is told as it went."""
+    """The outline of a report told as news or as entries; an unfinished game is told as it went."""
     sections = _SECTIONS[order](chronicle, course, plan)
     outcome = chronicle.in_short()
     question = Node(OPENING, plan.theme, Stands(tuple(plan.heavy), (outcome,)))
@@ -40,14 +38,6 @@ def outline(voice: str, order: str, chronicle: Chronicle, course: Course, plan: 
 
 def _left_out(plan: Plan) -> dict[int, str]:
     return {turn: why for turn, why in plan.heavy.items() if why}
-
-
-def _assessment(chronicle: Chronicle, course: Course, plan: Plan) -> Iterator[Section]:
-    yield Section("opening", (_opening(chronicle, plan),))
-    for turns in _stretches(chronicle, course, plan):
-        yield Section("course", tuple(_course(chronicle, plan, turns, True)))
-    if chronicle.turns:
-        yield Section("end", (_ending(chronicle, plan),))
 
 
 def _news(chronicle: Chronicle, course: Course, plan: Plan) -> Iterator[Section]:
@@ -103,7 +93,7 @@ def _worst_of_day(chronicle: Chronicle, course: Course, nodes: list[Node]) -> No
     return scenes[0]
 
 
-_SECTIONS = {ASSESSMENT: _assessment, NEWS: _news, ENTRIES: _entries}
+_SECTIONS = {NEWS: _news, ENTRIES: _entries}
 
 
 def _swing(course: Course, node: Node) -> float:
@@ -125,24 +115,6 @@ def is_news(turn: Turn) -> bool:
     """Whether something happened in a turn that a harbour hears of."""
     evaded = turn.taken is not None and turn.taken.option == EVADE
     return turn.battle is not None or bool(turn.departures) or evaded
-
-
-def _stretches(chronicle: Chronicle, course: Course, plan: Plan) -> Iterator[list[Turn]]:
-    """The passage in two stretches, parted at halfway; a long one with several scenes is parted
-    again, behind the one that weighed most."""
-    middle = chronicle.halfway()
-    for half in (chronicle.turns[:middle], chronicle.turns[middle:]):
-        scenes = [turn.number for turn in half if turn.number in plan.scenes]
-        if len(half) > STRETCH and len(scenes) > 1:
-            most = max(scenes, key=lambda turn: abs(course.swing(turn)))
-            first = [turn for turn in half if turn.number <= most]
-            rest = half[len(first) :]
-            if len(first) >= ON_THE_ROAD and len(rest) >= ON_THE_ROAD:
-                yield first
-                yield rest
-                continue
-        if half:
-            yield half
 
 
 def _course(
