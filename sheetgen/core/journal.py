@@ -115,6 +115,18 @@ class Header(NamedTuple):
         """What it is played under. Raises as Game's does."""
         return game.conditions(self.edition, self.rulings)
 
+    @property
+    def lot(self) -> str:
+        """What the game draws by that no die gives (see `Session`): the key of its seed, or of the
+        one that the program has to roll from for the player. A game that was copied from paper has
+        neither, and draws nothing: it keeps what the blank sheet had."""
+        seed = self.roller if self.seed is None else self.seed
+        return "" if seed is None else dice.key_of_seed(seed)
+
+    def session(self, game: Game) -> Session:
+        """The game as it begins. Raises as Game's `conditions` does."""
+        return Session(game, self.conditions(game), lot=self.lot)
+
     def identity(self) -> str:
         """What makes this another game than the next, as text: all but the day and the program's
         version."""
@@ -187,7 +199,7 @@ class Record(NamedTuple):
 
     def replay(self, game: Game) -> Session:
         """The session these answers make. Raises Divergence where the rules cannot take one."""
-        session = self._beginning(game)
+        session = self.header.session(game)
         for line, answer in self._standing():
             self._take(session, line, answer)
         return session
@@ -198,7 +210,7 @@ class Record(NamedTuple):
         Raises Divergence at the first answer that is illegal or not as the seed gives it, and where
         the header names rules or a policy that the game does not have.
         """
-        session = self._beginning(game)
+        session = self.header.session(game)
         seed, roller = self.header.seed, self.header.roller
         if self.header.rules != game.rules_version:
             raise Divergence(
@@ -237,7 +249,7 @@ class Record(NamedTuple):
             return "decisions not checked: some were taken back"
         if version not in (None, policy.version):
             return f"decisions not checked: made by {named}-{version}"
-        captain, session = decided(policy, dice.key_of_seed(seed)), self._beginning(game)
+        captain, session = decided(policy, dice.key_of_seed(seed)), self.header.session(game)
         for number, (line, answer) in enumerate(self._standing(), start=1):
             request = session.request
             made = None if request is None or answer.dice else captain(request, session)
@@ -249,9 +261,6 @@ class Record(NamedTuple):
                 )
             session.answer(answer)
         return f"every decision as {named} makes it"
-
-    def _beginning(self, game: Game) -> Session:
-        return Session(game, self.header.conditions(game))
 
     def _take(self, session: Session, line: int, answer: Answer, dealt: Answerer = NOBODY) -> None:
         """Give the session an answer, the same as `dealt` would give if it gives one."""

@@ -25,12 +25,14 @@ class Session:
 
     `request` is what is asked now (None when the game is over), `asked` and `answers` run in
     parallel, `events` holds all that has happened. A session is no more than its answers: any
-    point of it can be rebuilt from the first so many of them.
+    point of it can be rebuilt from the first so many of them. By `lot` is drawn what no die of the
+    rules gives, as who has which name: a key; or nothing, and then it stands as it is listed.
     """
 
     game: Game
     conditions: Conditions
     answers: list[Answer] = field(default_factory=list)
+    lot: str = ""
     asked: list[Request] = field(init=False)
     events: list[Any] = field(init=False)
     request: Request | None = field(init=False)
@@ -43,6 +45,11 @@ class Session:
     def finished(self) -> bool:
         """Whether the rules ask nothing more."""
         return self.request is None
+
+    def with_answers(self, answers: Iterable[Answer] = ()) -> "Session":
+        """The same game, its lot too, with these answers. Raises IllegalAnswer if the rules cannot
+        take one."""
+        return Session(self.game, self.conditions, list(answers), self.lot)
 
     def answer(self, answer: Answer) -> None:
         """Take the answer to the request at hand, and play on to the next.
@@ -178,7 +185,7 @@ def play_out(
 
 def played_by(game: Game, conditions: Conditions, key: str, policy: Policy) -> Session:
     """A game that plays itself to its end, by the dice of a key and the decisions of a policy."""
-    session = Session(game, conditions)
+    session = Session(game, conditions, lot=key)
     play_out(session, first_of(seeded(key), decided(policy, key)))
     return session
 
@@ -186,6 +193,6 @@ def played_by(game: Game, conditions: Conditions, key: str, policy: Policy) -> S
 def prerolled(game: Game, conditions: Conditions, key: str) -> Session:
     """A session in which all is rolled by a key that can be before anybody plays."""
     begin = game.foretell or game.begin
-    session = Session(game._replace(begin=begin), conditions)
+    session = Session(game._replace(begin=begin), conditions, lot=key)
     play_out(session, seeded(key))
     return session

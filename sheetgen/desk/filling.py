@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Report
-from sheetgen.core.session import Session
 from sheetgen.desk.core import Desk, Form, Reply, of_seat, say
 from sheetgen.desk.seats import Seat, digest
 from sheetgen.kits.contract import FIGHT_FORM, FIGHT_GRID, Assumed
@@ -217,7 +216,7 @@ def _seen(seat: Seat, read: Read, said: str = "", mark: str = "") -> dict[str, A
 def _tells(seat: Seat, report: Mapping[str, Any]) -> list[str]:
     """What the record will tell of it."""
     at, book = seat.sitting.table, seat.sitting.table.book
-    session = Session(book.game, book.session.conditions, book.session.answers)
+    session = book.session.with_answers(book.session.answers)
     events = len(session.events)
     assert isinstance(session.request, Report)
     session.answer(session.request.answer(dict(report)))

@@ -79,7 +79,7 @@ class Seat:
         self.tapped = ("", "", "")
         self.log: list[Line] = []
         book = sitting.table.book
-        self._played = Session(book.game, book.session.conditions)
+        self._played = book.session.with_answers()
         self._seen: tuple[list[Answer], str, int] | None = None
         self._drawn: dict[str, Drawn] = {}
         self.look()
@@ -146,7 +146,7 @@ class Seat:
         known = self._drawn.get(name)
         if known is None:
             before = book.session.answers[: book.stands_before(1)]
-            session = Session(book.game, book.session.conditions, before)
+            session = book.session.with_answers(before)
             known = Drawn(len(before), pages_of(answered(book.header, session), name), [])
         if known.answers != len(book.session.answers) or not known.fresh:
             pages = pages_of(answered(book.header, book.session), name)

@@ -12,7 +12,6 @@ from typing import Any
 from sheetgen.core import journal
 from sheetgen.core.journal import Header, answer_to_json
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Decision, Report, Request, Roll
-from sheetgen.core.session import Session
 from sheetgen.core.substitutes import OWNED, comes_to
 from sheetgen.kits.contract import CHRONICLE
 from sheetgen.kits.table import at_hand, keys, raster, turns
@@ -258,7 +257,7 @@ def begin(
     there already."""
     files = ExitStack()
     if path is None:
-        session = Session(*subject)
+        session = header.session(subject.game)
         book = Book(None, header, session, journal.Memory(header), [], Withdrawn())
     else:
         book = files.enter_context(begun(Path(path), header, subject.game))

@@ -21,6 +21,7 @@ from sheetgen.core import dice  # noqa: E402
 from sheetgen.core.registry import find  # noqa: E402
 from sheetgen.core.requests import Choose, Roll  # noqa: E402
 from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, seeded  # noqa: E402
+from sheetgen.games.convoy.rules.state import TYPES  # noqa: E402
 from sheetgen.kits.book import dicebook  # noqa: E402
 from sheetgen.kits.drawing.items import Text  # noqa: E402
 from sheetgen.kits.drawing.page import Foot, Page  # noqa: E402
@@ -164,7 +165,7 @@ def names() -> Iterator[str]:
     """Proper names, what users typed, and what is typed: the names of questions and choices, of
     the game, its editions, rulings and captains."""
     data = CONVOY.part("rules.conditions").data
-    yield from (ship["name"] for ships in data("ships").values() for ship in ships)
+    yield from (ship["name"] for kind in TYPES for ship in data("ships")[kind])
     yield from (place["name"] for place in data("map")["places"])
     yield from (
         *OWN,

@@ -46,7 +46,7 @@ def run(arguments: Namespace) -> int:
     about = begun_with(arguments)
     day = at_table.day_of(arguments)
     header = about.header(arguments.seed, player=arguments.player, date=day)
-    session = Session(*about)
+    session = header.session(about.game)
     _take(arguments, session, header.seed, lambda answer: None)
     name = Path(arguments.answers).stem if arguments.answers else ""
     return keep(arguments, header, session, name)

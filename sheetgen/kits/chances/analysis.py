@@ -136,7 +136,7 @@ def priced(session: Session, reference: str) -> tuple[Ledger, tuple[str, ...]]:
     """The ledger of a session with the named policy of its game as reference, and its dice in
     words. Raises as `analyse` does."""
     # A story, its luck and what is printed of both are of the same session.
-    key = session.game, session.conditions, [*session.answers], reference
+    key = session.game, session.conditions, [*session.answers], session.lot, reference
     for known, found in [*_priced]:
         if known == key:
             return found

@@ -110,7 +110,7 @@ class Branches:
         """The game with the choice, and how many dice of it the record lacks; they are those of the
         key."""
         session = self._session
-        branch = Session(session.game, session.conditions, session.answers[:place])
+        branch = session.with_answers(session.answers[:place])
         branch.answer(Answer(session.asked[place].ask, choice=choice))
         answers = _AsRecorded(self._kept, seeded(key), self._last)
         while branch.request is not None:

@@ -81,7 +81,7 @@ class Chronicle:
         self.session = session
         self.conditions, self.state = session.conditions, session.state
         self.finished = session.finished
-        self.opening = tuple(Session(session.game, session.conditions).events)
+        self.opening = tuple(session.with_answers().events)
         self.set_up, *self.turns = _turns(subject, session)
 
     def standing(self) -> dict[str, Any]:
@@ -167,7 +167,7 @@ def _turn_of(event: Any) -> int:
 def _played(subject: Subject, session: Session) -> Iterator[tuple[list[Any], Step | None, Any]]:
     """The game once more: events before the first question, then every step, each with the state
     after it."""
-    live = Session(session.game, session.conditions)
+    live = session.with_answers()
     yield list(live.events), None, live.state
     for answer in session.answers:
         request = live.request

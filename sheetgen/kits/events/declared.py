@@ -235,6 +235,6 @@ has them; and its results."""
 def replay(game: Game, conditions: Conditions, key: str, plan: Plan) -> Session:
     """The game that a plan gives on the dice of a board's key. What the rules do not allow of it is
     left out; the game's `departures` tell what that was."""
-    session = Session(game, conditions)
+    session = Session(game, conditions, lot=key)
     play_out(session, first_of(seeded(key), plans(game).follows(plan)))
     return session

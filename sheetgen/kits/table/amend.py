@@ -142,7 +142,7 @@ def amended(
         said = turns.words(session.asked[place], answer)
         raise IllegalAnswer(f"{said} is what is recorded there")
     kept = Remembered(session.asked, session.answers)
-    after = Session(session.game, session.conditions, session.answers[:place])
+    after = session.with_answers(session.answers[:place])
     after.answer(answer)
     seed = NOBODY if header.seed is None else seeded(dice.key_of_seed(header.seed))
     last = None if session.finished else turns.at_hand(session)

@@ -108,7 +108,7 @@ def outcomes(session: Session, answers: Sequence[Answer], words: Words) -> list[
     before = len(words.sentences(session, since)) + bool(getattr(words, "TELLS_ANSWERS", False))
     told, changed = [], []
     for answer in answers:
-        after = Session(session.game, session.conditions, [*session.answers, answer])
+        after = session.with_answers([*session.answers, answer])
         told.append(words.sentences(after, since)[before:])
         changed.append([one for one in _lines(words.panels(after)) if one not in stands])
     return [

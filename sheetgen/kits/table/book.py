@@ -158,7 +158,7 @@ class Book:
 @contextmanager
 def begun(path: Path, header: Header, game: Game) -> Iterator[Book]:
     """A new game, whose journal is not there yet. Raises FileExistsError if it is."""
-    session = Session(game, header.conditions(game))
+    session = header.session(game)
     path.parent.mkdir(parents=True, exist_ok=True)
     with locked(path):
         if path.is_file() and not path.stat().st_size:
@@ -190,8 +190,7 @@ class Withdrawn(Remembered):
     def of(cls, record: Record, game: Game) -> Withdrawn:
         """Those of a record, as far as the rules can take what it holds."""
         found = cls()
-        header = record.header
-        session = Session(game, header.conditions(game))
+        session = record.header.session(game)
         for line in record.lines:
             if line.undo:
                 found.take_back(session, len(session.answers) - line.undo)

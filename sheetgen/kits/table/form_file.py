@@ -171,7 +171,7 @@ class _Reading:
         found = []
         for text in _texts(request):
             answers = [*self.session.answers, _answer(request, _with(told, wrong, text))]
-            session = Session(self.session.game, self.session.conditions, answers)
+            session = self.session.with_answers(answers)
             rest = _Reading(self.part, session, self.written)
             rest.left, rest.taken = self.left - {*fields}, self.taken | {*fields}
             found.append((rest.cost(), text))
@@ -185,7 +185,7 @@ class _Reading:
         where nothing is asked."""
         session = self.session
         if self.sure is not None:
-            session = Session(session.game, session.conditions, session.answers[: self.sure])
+            session = session.with_answers(session.answers[: self.sure])
         expected = self.part.filled(session)
         found = []
         for name, text in self.written.items():

@@ -27,7 +27,7 @@ def pages(session: Session, notes: list[tuple[int, str]], answers: bool = True) 
     has what was answered in it. Notes come with how many answers stood."""
     game_words = words(session.game)
     left = notes
-    panels = game_words.panels(Session(session.game, session.conditions))
+    panels = game_words.panels(session.with_answers())
     for turn in turns.each(session):
         stood = len(turn.session.answers)
         here = [text for count, text in left if count <= stood]
@@ -73,4 +73,4 @@ def branch(record: Record, session: Session, turn: int, path: Path) -> Session:
             with suppress(OSError):
                 path.unlink()
             raise
-    return Session(session.game, session.conditions, kept)
+    return session.with_answers(kept)

@@ -141,7 +141,7 @@ class _Reading:
             self._left -= len(answers)
             if self._left < 0 or number >= _TRIED // share:
                 break
-            session = Session(stopped.game, stopped.conditions, list(answers))
+            session = stopped.with_answers(answers)
             if self._deal(session, Unit(unit.turn, unit.line, tokens)) is None:
                 found.append(session)
         return found
@@ -149,13 +149,13 @@ class _Reading:
     def _make_up(self, before: list[list[Answer]], turn: int) -> None:
         """Readings with dice that nobody rolled, up to the beginning of a turn."""
         self.certain = False
-        game, conditions = self.sessions[0].game, self.sessions[0].conditions
+        first = self.sessions[0]
         # What is made up need not be played well, but soon.
-        policy = game.policies[game.default_policy]._replace(looks_ahead=None)
+        policy = first.game.policies[first.game.default_policy]._replace(looks_ahead=None)
         made_up = []
         for number in range(_GUESSES):
             key = dice.key_of_seed(str(number + 1))
-            session = Session(game, conditions, list(before[number % len(before)]))
+            session = first.with_answers(before[number % len(before)])
             answering = first_of(seeded(key), decided(policy, key))
             play_out(session, up_to(turn, answering))
             made_up.append(session)

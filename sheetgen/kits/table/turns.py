@@ -78,7 +78,7 @@ class Turn(NamedTuple):
 def each(session: Session) -> Iterator[Turn]:
     """The turns of a game, one after the other. The session of a turn is played on when the next
     is asked for."""
-    playing = Session(session.game, session.conditions)
+    playing = session.with_answers()
     turns = played_in(session.asked)
     number, answers, events = 0, 0, 0
     for place, answer in enumerate(session.answers):

@@ -146,6 +146,7 @@ def _filled(passage: Passage, facts: _Facts) -> str:
     said = []
     for part in passage.parts:
         worth = part if isinstance(part, str) else _worth(part, passage, facts)
+        assert worth is not None  # A slot is a number or a text: the bank was read so.
         said.append(number(worth) if isinstance(worth, int) else str(worth))
     return tidy("".join(said))
 

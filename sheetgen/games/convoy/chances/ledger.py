@@ -29,7 +29,7 @@ def moments(
     if not session.state.length or not session.state.friendly:
         raise NothingPlayed("the convoy has not sailed yet: there is nothing to account for")
     expectation = at_end or Expectation(rulings_of(session.conditions), policy)
-    at_hand = AtHand(Session(session.game, session.conditions), expectation)
+    at_hand = AtHand(session.with_answers(), expectation)
     found: list[Moment] = []
     told, course = expectation.told, 0
     for place, answer in enumerate(session.answers):

@@ -90,7 +90,7 @@ class Account(NamedTuple):
     last: str
 
 
-class _Account:
+class Teller:
     """Tells one voyage."""
 
     def __init__(self, voyage: Voyage, bank: Bank, key: str) -> None:
@@ -474,9 +474,9 @@ def why(asked: Asked, bank: str) -> str:
     return "\n\n".join(passage.why for passage in told.teller.told) + "\n"
 
 
-def _told(asked: Asked, bank: str) -> _Account:
+def _told(asked: Asked, bank: str) -> Teller:
     header, session = asked.header, asked.session
     sailed = chronicle(session)
     facts = voyage(session, sailed, asked.analysis, header.seed, header.policy or "")
     passages = library(asked.templates).passages(bank, KINDS)
-    return _Account(facts, passages, key_of_answers(session.answers))
+    return Teller(facts, passages, key_of_answers(session.answers))

@@ -17,7 +17,7 @@ from sheetgen.games.convoy.rules.state import EVADE, Kind
 from sheetgen.games.convoy.sheet import battle_log, fleet, head, panels, passage, reckoning
 from sheetgen.games.convoy.sheet.leaves import Leaf, Place, landscape, leaves, lines_on
 from sheetgen.games.convoy.sheet.text import texts
-from sheetgen.games.convoy.story.chronicle import Chronicle
+from sheetgen.games.convoy.story.chronicle import Chronicle, ships_of
 from sheetgen.games.convoy.story.watches import CERTAIN, most_turns
 from sheetgen.kits.drawing import foot as feet
 from sheetgen.kits.drawing.blocks import Area
@@ -184,7 +184,8 @@ def _part(
             items = [*fleet.art(area, shown, words, conditions, blank)]
             counts = (fleet.most if blank else fleet.least)(conditions)
             for kind, of in fleet.ranks(area, shown, fleet.most(conditions)).items():
-                items += fleet.ships(of, conditions, 1, counts[kind])
+                named = fleet.names(of, ships_of(conditions, kind)) if blank else {}
+                items += fleet.ships(of, 1, counts[kind], named)
             return items
         case "rail":
             return reckoning.art(area, words)
@@ -260,7 +261,7 @@ def _ships(
     """The ships of a type beyond those every convoy has."""
     counts = fleet.most(conditions)
     of = fleet.ranks(place.area, (place.first, place.last), counts)[kind]
-    return enlarged(fleet.ships(of, conditions, fewest + 1, sailed), unit)
+    return enlarged(fleet.ships(of, fewest + 1, sailed), unit)
 
 
 def _marks(

@@ -1,8 +1,9 @@
 """The fleet: every ship that may sail, as a silhouette to be marked, by type; and the set-up."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import cos, pi, sin
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
@@ -18,7 +19,7 @@ from sheetgen.games.convoy.rules.state import (
     Kind,
 )
 from sheetgen.games.convoy.sheet.text import fleet_dice
-from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, ships_of
+from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Line, Pen, Polyline, Text
 from sheetgen.kits.drawing.signs import reading, silhouette, step
@@ -51,7 +52,10 @@ HIGH, HIGHER = 0.34, 0.42
 """The height of a silhouette's marks for its length; of an escort's."""
 STROKE, RING = Pen(1.1), Pen(0.9)
 NAME, NAME_GAP = 7.5, 1.0
-"""The type of a ship's name, in pt, and the least space to the next."""
+"""The type of a ship's name, in pt, and the least space to the next and to the box before the
+rank."""
+COUNT_GAP = 2.2
+"""From the box for how many sail to the rank."""
 ESCORTS = (CRUISER, DESTROYER)
 
 
@@ -103,7 +107,7 @@ class Ranks(NamedTuple):
 
     def count_box(self) -> Area:
         """The box for how many of the type sail."""
-        return Area(self.area.x + LABEL - BOX[0] - 2.2, self.area.y + 4.2, *BOX)
+        return Area(self.area.x + LABEL - BOX[0] - COUNT_GAP, self.area.y + 4.2, *BOX)
 
 
 @cache
@@ -221,33 +225,39 @@ def _legend(area: Area, part: dict[str, Any]) -> Iterator[Item]:
     yield Text(*at, part["text"], "text", 7.5)
 
 
-def ships(of: Ranks, conditions: Conditions, first: int, last: int) -> Iterator[Item]:
-    """The silhouettes of some ships of a type."""
+def ships(
+    of: Ranks, first: int, last: int, named: Mapping[int, Text] = MappingProxyType({})
+) -> Iterator[Item]:
+    """The silhouettes of some ships of a type, with their names as far as those are known."""
     shape = data("silhouettes")[TYPES[of.kind]]
-    named = {} if of.kind in ESCORTS else _names(of, conditions)
     for number in range(first, last + 1):
         x, y = of.place(number)
         yield from silhouette(shape, x, y, LONG[of.kind])
         if number in named:
             yield named[number]
-        elif number % 5 == 1:
+        elif of.kind in ESCORTS and number % 5 == 1:
             yield Text(x - 0.7, y, str(number), "text", NAME, "right")
 
 
-@cache
-def _names(of: Ranks, conditions: Conditions) -> dict[int, Text]:
-    """The names of the ships of a type: each under its ship, but clear of the end of the rank and
-    of the next."""
+def names(of: Ranks, ships: Sequence[Ship]) -> dict[int, Text]:
+    """The names of the ships of a type by number, none of escorts: each under its ship, but clear
+    of the next, of the end of the rank and of the box before it."""
     named: dict[int, Text] = {}
-    for ship in reversed(ships_of(conditions, of.kind)):
-        if ship.number % of.in_rank == 0 or not named:
-            # Carriers may stand beside tankers, after a line.
-            end = of.area.right - (2.0 if of.kind == TANKER else 0.0)
-        (x, y), name = of.place(ship.number), f"{ship.number} {ship.name}"
-        wide = width(name, "text", NAME)
-        middle = min(x + LONG[of.kind] / 2, end - wide / 2)
-        named[ship.number] = Text(middle, y + 3.2, name, "text", NAME, "center")
-        end = middle - wide / 2 - NAME_GAP
+    numbered = {} if of.kind in ESCORTS else {s.number: f"{s.number} {s.name}" for s in ships}
+    half = {number: width(name, "text", NAME) / 2 for number, name in numbered.items()}
+    # Carriers may stand beside tankers, after a line.
+    right = of.area.right - (2.0 if of.kind == TANKER else 0.0)
+    middles, end = dict[int, float](), right
+    for number in reversed(numbered):
+        end = right if number % of.in_rank == 0 else end
+        middles[number] = min(of.place(number)[0] + LONG[of.kind] / 2, end - half[number])
+        end = middles[number] - half[number] - NAME_GAP
+    for number, name in numbered.items():
+        if number % of.in_rank == 1:
+            end = of.count_box().right + NAME_GAP
+        middle = max(middles[number], end + half[number])
+        named[number] = Text(middle, of.place(number)[1] + 3.2, name, "text", NAME, "center")
+        end = middle + half[number] + NAME_GAP
     return named
 
 
@@ -276,8 +286,10 @@ def _ring(area: Area) -> Polyline:
 
 
 def marks(area: Area, kinds: tuple[int, int], chronicle: Chronicle) -> Iterator[Item]:
-    """What became of each ship; one damaged that goes home has both marks."""
+    """The names of the ships, and what became of each; one damaged that goes home has both
+    marks."""
     for kind, of in ranks(area, kinds, most(chronicle.conditions)).items():
+        yield from names(of, chronicle.fleet[kind]).values()
         for ship in chronicle.fleet[kind]:
             x, y = of.place(ship.number)
             yield from mark(x, y, LONG[kind], ship.condition)

@@ -1,12 +1,14 @@
 """What happened to a convoy, ship by ship and watch by watch: told from a session's events.
 
-Within a type ships are numbered and named in a fixed order, and always the lowest-numbered ship
-that fits is the one damaged, sunk or sent home: two people with the same record see the same
-names.
+Within a type ships are numbered, and always the lowest-numbered ship that fits is the one damaged,
+sunk or sent home. Which name has which number is drawn by the lot of the game, which it has before
+anything is answered: two people with the same record see the same names, however far it has come.
 """
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
+from hashlib import shake_256
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
@@ -99,7 +101,7 @@ class Turn:
 class Chronicle:
     """The whole game so far. `fleet` holds the ships that sailed, by type (see `state.TYPES`);
     before the set-up is rolled, `length` and `friendly` are 0 and the fleet is empty. `rolled` are
-    the dice of the set-up, by what was asked."""
+    the dice of the set-up, by what was asked; `lot` is the session's."""
 
     conditions: Conditions
     state: State
@@ -109,6 +111,7 @@ class Chronicle:
     turns: list[Turn] = field(default_factory=list)
     finished: bool = False
     rolled: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    lot: str = ""
 
     def ships(self, kind: Kind, condition: Condition) -> list[Ship]:
         """The ships of a type in a condition, by number."""
@@ -192,7 +195,8 @@ class Chronicle:
 
 def tell(session: Session) -> Chronicle:
     """The chronicle of a session, as far as it has come."""
-    chronicle = Chronicle(session.conditions, session.state.copy(), finished=session.finished)
+    state, lot = session.state.copy(), session.lot
+    chronicle = Chronicle(session.conditions, state, finished=session.finished, lot=lot)
     chronicle.rolled = {answer.ask: answer.dice for answer in session.answers[:SET_UP_ROLLS]}
     for event in session.events:
         _record(chronicle, event)
@@ -207,7 +211,7 @@ def _record(c: Chronicle, event: Any) -> None:
     if isinstance(event, ev.Sailed):
         c.length, c.friendly = event.length, event.friendly
         c.fleet = tuple(
-            ships_of(c.conditions, kind)[:count]
+            ships_of(c.conditions, kind, c.lot)[:count]
             for kind, count in zip(Kind, event.fleet, strict=True)
         )
         return
@@ -243,11 +247,27 @@ def option_name(option: Option) -> str:
     return str(data("tellings")["options"][option])
 
 
-def ships_of(conditions: Conditions, kind: Kind) -> list[Ship]:
-    """All ships of a type that may sail; the first of them do."""
+def ships_of(conditions: Conditions, kind: Kind, lot: str = "") -> list[Ship]:
+    """All ships of a type that may sail, by number; the first of them do. Their names are drawn by
+    a lot, or stand as they are listed where there is none, as on a blank sheet."""
     _, most = fewest_and_most(rulings_of(conditions))
-    named = data("ships")[TYPES[kind]][: most[kind]]
-    return [Ship(kind, number, ship["name"]) for number, ship in enumerate(named, start=1)]
+    named = _names(kind, most[kind], lot)
+    return [Ship(kind, number, name) for number, name in enumerate(named, start=1)]
+
+
+@lru_cache(maxsize=256)
+def _names(kind: Kind, most: int, lot: str) -> tuple[str, ...]:
+    """The first so many names of a type in the order of their numbers. Nobody of an earlier year
+    comes before somebody of a later one: the convoy sails in 1942."""
+    said = data("ships")
+    names = [ship["name"] for ship in said[TYPES[kind]][:most]]
+    if not lot:
+        return tuple(names)
+    years = [said["years"][ship["convoy"]] for ship in said[TYPES[kind]]]
+    # No die of the game is drawn for it, and a hash tells nobody the key that it was made of.
+    drawn = shake_256(f"sheetgen-names-1\n{lot}\n{TYPES[kind]}".encode()).digest(8 * most)
+    order = sorted(range(most), key=lambda n: (-years[n], drawn[8 * n : 8 * n + 8]))
+    return tuple(names[n] for n in order)
 
 
 def _begun(c: Chronicle, number: int) -> Turn:

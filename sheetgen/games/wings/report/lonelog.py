@@ -60,7 +60,7 @@ def markdown(header: Header, session: Session, notes: list[tuple[int, str]]) -> 
 
 def _followed(session: Session) -> Iterator[Followed]:
     """The answers of a session in order."""
-    again, said = Session(session.game, session.conditions), each(session)
+    again, said = session.with_answers(), each(session)
     for request, answer in zip(session.asked, session.answers, strict=True):
         since = len(again.events)
         again.answer(answer)

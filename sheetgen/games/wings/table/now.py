@@ -154,7 +154,7 @@ def then(at: Now, choice: str) -> tuple[list[Any], Any]:
     session = at.session
     assert isinstance(session.request, Choose)
     answer = Answer(session.request.ask, choice=choice)
-    after = Session(session.game, session.conditions, [*session.answers, answer])
+    after = session.with_answers([*session.answers, answer])
     return after.events[len(session.events) :], after.request
 
 

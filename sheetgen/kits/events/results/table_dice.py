@@ -42,7 +42,7 @@ class OwnDice(NamedTuple):
 
         Raises Error where a die is missing.
         """
-        session = Session(game, conditions, prerolled(game, conditions, key).answers)
+        session = Session(game, conditions, prerolled(game, conditions, key).answers, key)
         follows = plans(game).follows(plan)
         play_out(session, first_of(self._answer, follows))
         if session.request is not None:

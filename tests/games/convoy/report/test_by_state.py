@@ -10,6 +10,7 @@ from sheetgen.core.journal import Header
 from sheetgen.games.convoy.report import document as report
 from sheetgen.games.convoy.report.narrative import on_the_clock
 from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.games.convoy.story.plan import before_it, to_go
 from sheetgen.kits.telling.report import Asked
@@ -104,7 +105,7 @@ def test_a_newspaper_leads_with_the_day_that_stands_below_its_headline():
 
 
 def test_ships_of_the_real_convoy_stand_in_italics():
-    ships = {ship["name"] for ships in data("ships").values() for ship in ships} | {"Axum", "Alagi"}
+    ships = {ship["name"] for kind in TYPES for ship in data("ships")[kind]} | {"Axum", "Alagi"}
     told = " ".join(event.get("told", "") for event in data("chronology"))
     plain = re.sub(r"\*[^*]+\*", "", told)
     assert not [ship for ship in ships if re.search(rf"\b{ship}\b", plain)]

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from sheetgen.core import dice
 from sheetgen.core.registry import find
-from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.core.session import played_by, prerolled
 from sheetgen.games.convoy.sheet import document as sheet
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.kits.drawing.blocks import Area
@@ -28,8 +28,7 @@ def chronicle(seed, edition="sheet", policy="random", rulings=None, answers=None
 @lru_cache(maxsize=64)
 def _chronicle(seed, edition, policy, rulings, answers) -> Chronicle:
     key = dice.key_of_seed(seed)
-    session = Session(GAME, GAME.conditions(edition, dict(rulings)))
-    play_out(session, first_of(seeded(key), decided(GAME.policies[policy], key)))
+    session = played_by(GAME, GAME.conditions(edition, dict(rulings)), key, GAME.policies[policy])
     if answers is not None:
         session.back_to(min(answers, len(session.answers)))
     return tell(session)
@@ -42,9 +41,7 @@ def set_up(seed, edition="sheet", rulings=None) -> Chronicle:
 
 @lru_cache(maxsize=64)
 def _set_up(seed, edition, rulings) -> Chronicle:
-    session = Session(GAME, GAME.conditions(edition, dict(rulings)))
-    play_out(session, seeded(dice.key_of_seed(seed)))
-    return tell(session)
+    return tell(prerolled(GAME, GAME.conditions(edition, dict(rulings)), dice.key_of_seed(seed)))
 
 
 def foot(**known) -> Foot:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from sheetgen.games.convoy.sheet import document, fleet, passage
 from sheetgen.games.convoy.sheet.battle_log import Lines
 from sheetgen.games.convoy.sheet.leaves import UNITS, Leaf, leaves
+from sheetgen.games.convoy.story.chronicle import ships_of
 from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Box, BoxRow, Text
@@ -196,12 +197,16 @@ def test_the_names_of_a_rank_stand_apart(paper, size):
         for place in (place for place in leaf.places if place.part == "fleet"):
             ranks = fleet.ranks(place.area, (place.first, place.last), fleet.most(conditions))
             for of in (of for kind, of in ranks.items() if kind not in fleet.ESCORTS):
-                named = [*fleet._names(of, conditions).values()]
-                assert len(named) == fleet.most(conditions)[of.kind]
-                ends = sorted((t.y, t.x + s * width(t.text) / 2) for t in named for s in (-1, 1))
-                assert max(x for _, x in ends) <= of.area.right
-                for (y, right), (below, left) in zip(ends[1:-1:2], ends[2::2], strict=True):
-                    assert below > y or left - right >= fleet.NAME_GAP - 0.001
+                for lot in ("", *map(str, range(100))):
+                    named = fleet.names(of, ships_of(conditions, of.kind, lot)).values()
+                    assert len(named) == fleet.most(conditions)[of.kind]
+                    ends = sorted(
+                        (t.y, t.x + s * width(t.text) / 2) for t in named for s in (-1, 1)
+                    )
+                    assert max(x for _, x in ends) <= of.area.right + 0.001
+                    assert min(x for _, x in ends) >= of.count_box().right + 0.999
+                    for (y, right), (below, left) in zip(ends[1:-1:2], ends[2::2], strict=True):
+                        assert below > y or left - right >= fleet.NAME_GAP - 0.001
 
 
 @papers

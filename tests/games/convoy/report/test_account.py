@@ -1,0 +1,167 @@
+"""The player's account: what holds whatever game it tells."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+import sheetgen
+from sheetgen.games.convoy.report import facts, stories
+from sheetgen.games.convoy.report.account import Account, Teller
+from sheetgen.games.convoy.report.kinds import KINDS
+from sheetgen.games.convoy.rules.state import Kind
+from sheetgen.games.convoy.story.chronicle import SUNK
+from sheetgen.kits.telling.stories import found, kind_of
+from sheetgen.kits.telling.storyteller import Told
+from sheetgen.kits.telling.templates import library
+from sheetgen.library.record import Record, opened_content
+
+BANK = "convoy/voices/account.txt"
+EDITIONS = ("sheet", "revised", "classic")
+POLICIES = ("steady", "best", "random", "never", "rollout")
+GAMES = 24
+
+
+@cache
+def game(number: int, prefix: str = "account") -> Record:
+    """A game, the editions and the captains by turns."""
+    policy = POLICIES[number % len(POLICIES)]
+    policy = "best" if policy == "rollout" and number % 7 else policy
+    edition = EDITIONS[number % len(EDITIONS)]
+    return sheetgen.play("convoy", seed=f"{prefix} {number}", edition=edition, policy=policy)
+
+
+def voyage(record: Record, analysed: bool = False) -> facts.Voyage:
+    """The facts of a record."""
+    header = record.header
+    analysis = record.analysis() if analysed else None
+    return facts.voyage(
+        record.session, record.chronicle, analysis, header.seed, header.policy or ""
+    )
+
+
+def told(sailed: facts.Voyage, key: str) -> tuple[Account, list[Told]]:
+    """Its account, and the passages of it."""
+    teller = Teller(sailed, library().passages(BANK, KINDS), key)
+    return teller.account(), teller.teller.told
+
+
+def paragraphs(account: Account) -> list[str]:
+    """All that is printed of it, in its order."""
+    texts = [account.title, account.lead]
+    for heading, part in account.parts:
+        texts += [*([heading] if heading else []), *(paragraph.text for paragraph in part)]
+    return [*texts, *([account.last] if account.last else [])]
+
+
+def hold(record: Record) -> None:
+    """What holds of every account."""
+    sailed = voyage(record)
+    account, passages = told(sailed, str(record.header.seed))
+    texts = paragraphs(account)
+    assert account.title
+    assert account.lead
+    assert all(text.strip() == text and text for text in texts)
+    whole = "\n".join(texts)
+    assert not re.search(r"[{}\[\]]|\*\*|  |,,|\.\.|,\.| ,|\bno watch were\b", whole), whole
+    kinds = [each.passage.kind for each in passages]
+    first = [kind.split(".")[1] for kind in kinds if kind.startswith(("title.", "lead.", "last."))]
+    assert len(set(first)) == 1
+    assert len({(p.passage.kind, p.passage.text) for p in passages}) == len(passages)
+    names = {ship.name: ship for ship in sailed.ships}
+    said = set(re.findall(r"\*([^*]+)\*", whole))
+    assert said <= names.keys()
+    lost = {ship.name for ship in sailed.lost if ship.is_merchant or ship.type == Kind.CARRIER}
+    hurt_told = re.compile(r"damaged")
+    for name in re.findall(r"finished ([^.]*)", whole):
+        for ship in re.findall(r"\*([^*]+)\*", name)[:1]:
+            before = whole[: whole.index(name)]
+            assert f"*{ship}*" in before, (ship, whole)
+            assert hurt_told.search(before), (ship, whole)
+    # A ship that mattered and was lost is told of, in an account that tells all attacks.
+    assert lost <= said or any(kind == "digest" for kind in kinds), lost - said
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_every_account_is_whole(number: int) -> None:
+    hold(game(number))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(0, 400, 20))
+def test_every_account_is_whole_of_many(first: int) -> None:
+    for number in range(first, first + 20):
+        hold(game(number, "many accounts"))
+
+
+def test_the_bank_has_no_slip() -> None:
+    bank = library().passages(BANK, KINDS)
+    bank.check()
+    assert KINDS.keys() - bank.kinds.keys() <= {
+        kind for kind in KINDS if kind.startswith(("second.", "last."))
+    }
+
+
+def test_the_same_record_is_told_in_the_same_words() -> None:
+    record = game(3)
+    assert record.report("account").markdown() == record.report().markdown()
+    again = opened_content(record._content, "again.jsonl")
+    assert again.report().markdown() == record.report().markdown()
+
+
+def test_a_game_is_told_as_far_as_it_has_come() -> None:
+    lines = game(1)._content.splitlines(keepends=True)
+    for upto in (1, 3, 7, 8, 9, 14, len(lines) // 2, len(lines) - 1):
+        text = opened_content(b"".join(lines[:upto]), "open.jsonl").report().markdown()
+        assert re.search(r"^# \w", text, re.M), upto
+
+
+# The facts, held against the record by another way.
+
+
+@pytest.mark.parametrize("number", range(0, GAMES, 3))
+def test_the_facts_are_those_of_the_record(number: int) -> None:
+    record = game(number)
+    sailed, chronicle = voyage(record), record.chronicle
+    counts = [field.name for field in fields(facts.Count)]
+    standing = chronicle.standing()
+    for of, name in (("sailed", "sailed"), ("lost", "sunk"), ("afloat", "arrived")):
+        assert list(standing[of].values()) == [
+            getattr(getattr(sailed, name), count) for count in counts
+        ]
+    assert sailed.score == record.score
+    assert [a.turn for a in sailed.attacks] == [t.number for t in chronicle.turns if t.battle]
+    for attack in sailed.attacks:
+        assert attack.force == attack.stopped + attack.missed + attack.hits
+        assert len(attack.sunk) == len(attack.fresh) + len(attack.again) + len(attack.twice)
+        for ship in attack.sunk:
+            assert (ship.gone, ship.fate) == (attack.turn, "sunk")
+        assert not {s.name for s in attack.left} & {s.name for s in attack.lost_so_far}
+    assert sum(a.points for a in sailed.attacks) == 100 - sailed.score
+    for before, after in pairwise(sailed.attacks):
+        assert before.turn + after.gap + 1 == after.turn
+    sunk = [s for fleet in chronicle.fleet for s in fleet if s.condition == SUNK]
+    assert sorted(s.name for s in sunk) == sorted(s.name for s in sailed.lost)
+
+
+@pytest.mark.parametrize("number", [1, 6, 11, 2, 7])
+def test_what_a_decision_did_is_what_the_dice_do_without_it(number: int) -> None:
+    record = game(number)
+    for decision in voyage(record).decisions:
+        other = record.whatif(turn=decision.turn, choose="none", ask="option")
+        assert decision.gained == record.score - other.score
+        for each in decision.differences:
+            assert each.ship in (*decision.saved, *decision.paid)
+            assert each.cause in ("nobody", "fewer", "another", "harbour")
+            assert (each.cause == "another") or not each.instead
+
+
+def test_every_story_is_found_in_some_game() -> None:
+    seen = {story.kind for n in range(150) for story in found(stories.TESTS, voyage(game(n, "st")))}
+    rare = {"nothing", "no_cargo", "only_destroyers", "watched", "held", "missed_us", "crowd"}
+    missing = {kind_of(story) for story in stories.STORIES} - seen - rare
+    assert not missing
