@@ -282,7 +282,7 @@ def _kept(game: str) -> Items:
     items["no-record"] = ["?2 show players.csv", "?2 verify nowhere.jsonl", "?2 report one.csv"]
     first = f"{_records(game)[0]}.jsonl"
     items["sheet-letter-lowink"] = [f"sheet {first} --paper letter --ink low --out low --force"]
-    items["report-booklet"] = [f"report {first} --booklet --appendix"]
+    items["report-booklet"] = [f"report {first} --booklet"]
     items["report-letter"] = [f"report {first} --paper letter --format pdf --out letter --force"]
     named = f"record {game} --plain --player Żahra --seed friday --out output < none/empty.txt"
     items["career"] = [

@@ -297,8 +297,8 @@ def test_what_a_document_needs_is_named(document, options, missing):
 
 def test_what_is_usual_is_not_said():
     usual = {
-        "paper": "a4", "ink": "normal", "size": "normal", "sides": "both", "voice": "staff",
-        "length": "full", "format": "pdf",
+        "paper": "a4", "ink": "normal", "size": "normal", "sides": "both", "length": "full",
+        "format": "pdf",
     }  # fmt: skip
     for document in DOCUMENTS:
         assert not made_of("0.2.0", document, GAME, [*usual.items(), ("player", "")]).options

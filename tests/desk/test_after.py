@@ -173,3 +173,17 @@ def test_a_mistake_in_words_of_ones_own_is_told_with_its_place(desk, mine) -> No
         reply = desk.handle("story", asked)
         assert (reply.status, says in text(reply)) == (422, True)
         assert str(desk.folder.parent) not in text(reply)
+
+
+def test_a_tick_puts_the_appendix_behind_the_stories_that_are_downloaded(desk, played) -> None:
+    plain, ticked = (
+        text(desk.handle("files", {"id": played, **more})) for more in ({}, {"appendix": "yes"})
+    )
+    assert "appendix=yes&amp;what=report-txt" not in plain
+    assert "appendix=yes&amp;what=report-txt" in ticked
+    asked = {"id": played, "what": "report-txt"}
+    short, whole = (
+        desk.handle("file", {**asked, **more}).body for more in ({}, {"appendix": "yes"})
+    )
+    assert b"Watch by watch" not in short
+    assert b"Watch by watch" in whole

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
+from importlib import resources
 from pathlib import Path
 
+import pdfplumber
 import pytest
 
 import sheetgen
@@ -108,3 +111,53 @@ def test_a_report_is_written_by_the_end_of_its_name(played, tmp_path: Path):
 def test_a_player_is_named_in_one_way_however_he_is_typed() -> None:
     assert subject("convoy").header(player=" Zoe\u0308\u200b\u00a0").player == "Zoë"
     assert subject("convoy").header(player="\u200b ").player is None
+
+
+def test_the_report_has_its_appendix_where_it_is_asked_for_and_in_a_web_page_always(played):
+    short, whole = played.report(), played.report(appendix=True)
+    for head in ("Losses", "The score", "Watch by watch", "Luck and decisions", "The dice"):
+        assert f"## {head}\n" not in short.markdown()
+        assert whole.markdown().count(f"## {head}\n") == 1
+        assert short.html().count(f">{head}</h2></summary>") == 1
+    assert whole.html() == short.html()
+    for report in (short, whole):
+        text = report.markdown()
+        assert text.index("<!-- box -->") < text.index("figure: passage") < text.index("fortunes")
+    with pdfplumber.open(io.BytesIO(short.pdf())) as pages:
+        texts = [page.extract_text() for page in pages.pages]
+    assert len(texts) == 2
+    assert "Sailed:" in texts[0]
+    assert "The passage to Malta" in texts[1]
+    with pdfplumber.open(io.BytesIO(whole.pdf())) as pages:
+        texts = [page.extract_text() for page in pages.pages]
+    assert texts[2].splitlines()[1] == "Losses"
+
+
+def test_a_report_with_its_appendix_says_how_it_is_made_again(played):
+    foot = played.report(appendix=True).foot
+    assert "--appendix" in foot("a4", False).command
+    assert "--appendix" not in played.report().foot("a4", False).command
+    assert "1:1" in foot("a4", False).again.text().split()
+
+
+@pytest.mark.parametrize(
+    ("game", "voice", "says"),
+    [
+        ("convoy", "staff", "the voice staff of Malta Convoy is not told in passages"),
+        ("wings", None, "the reports of Wings over Malta are not told in passages"),
+        ("convoy", "nobody", 'there is no voice of convoy called "nobody"'),
+    ],
+)
+def test_why_is_said_of_what_is_told_in_passages(game, voice, says):
+    with pytest.raises(sheetgen.Error, match=says):
+        sheetgen.record(game, seed="a").record.why(voice)
+
+
+@pytest.mark.skipif(
+    not resources.files("sheetgen.games.convoy.report").joinpath("account.py").is_file(),
+    reason="nothing is told in passages yet",
+)
+def test_why_has_the_kind_condition_and_facts_of_every_passage(played):
+    said = played.why("account")
+    assert said.endswith("\n")
+    assert len(said.splitlines()) > 5

@@ -165,12 +165,13 @@ class Plates(Flowable):  # type: ignore[misc]
 
     def wrap(self, _width: float, room: float) -> tuple[float, float]:
         """As large as there is room for; the whole width where none has."""
-        found = (part for part in Plate.WIDTHS if self._high(part) <= room)
+        found = (part for part in Plate.WIDTHS if self.high(part) <= room)
         self.part = next(found, 1.0)
-        self.height = self._high(self.part)
+        self.height = self.high(self.part)
         return self.column, self.height
 
-    def _high(self, part: float) -> float:
+    def high(self, part: float) -> float:
+        """How high it is if the figures have such a part of their width, in pt."""
         wide = self.column * part
         return self.gap + sum(high for _, high in self._parts(wide))
 
@@ -189,7 +190,7 @@ class Plates(Flowable):  # type: ignore[misc]
     def split(self, _width: float, _room: float) -> list[Flowable]:
         """Each figure by itself, where not even a page of their own holds them all."""
         whole = getattr(self._frame, "_height", 0)
-        if self._high(Plate.WIDTHS[-1]) <= whole:
+        if self.high(Plate.WIDTHS[-1]) <= whole:
             return []
         plates = [Plate(figure, self.column, caption) for figure, caption in self.plates]
         return [*plates, *self.below]

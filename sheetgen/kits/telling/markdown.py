@@ -27,7 +27,7 @@ _KEPT = {"a": "href", "td": "align", "th": "align", "ol": "start", FIGURE: "id"}
 _PLACE = re.compile(
     rf"<!-- (?:figure: (?P<figure>[a-z0-9-]+)|(?P<end>end of )?(?P<part>{'|'.join(_PARTS)})) -->\Z"
 )
-_APPENDIX = re.compile(r"(?ms)^<!-- appendix -->$.*?(?:^<!-- end of appendix -->$\n*|\Z)")
+_APPENDIX = re.compile(r"(?ms)^<!-- appendix -->$.*?(?:^<!-- end of appendix -->\n*|\Z)")
 _END = "end"
 _FRONT_MATTER = re.compile(r"\A---\n(?:[A-Za-z][\w-]*:.*\n)*---\n")
 _LINK = re.compile(r"(?:https?://|mailto:|#)[^\s\x00-\x20]*\Z", re.IGNORECASE)
@@ -79,7 +79,7 @@ def front_matter(text: str) -> dict[str, str]:
 
 def without_appendix(text: str) -> str:
     """The text of a document without its appendix."""
-    return _APPENDIX.sub("", text)
+    return _APPENDIX.sub("", text).rstrip("\n") + "\n"
 
 
 def plain(element: Element) -> str:

@@ -24,9 +24,17 @@ from sheetgen.kits.telling.flowables import flowables
 from sheetgen.kits.telling.markdown import front_matter, parse, plain
 
 TYPE_SIZE, SMALLEST, LARGEST = 10.0, 6.0, 20.0
-SIZES, ON_PAGES, SPARE = (12.0, 11.5, 11.0, 10.5), 2, 18 * mm
-"""What ends with figures is set in the largest of these sizes in which it takes no more than these
-pages; so much of each is reckoned to stay empty."""
+PAGES, SPARE = 2, 18 * mm
+"""What ends with figures is set on so many pages, if it can be; so much of each is reckoned to stay
+empty."""
+SETTINGS = (
+    *((size, 1.0) for size in (12.0, 11.5, 11.0, 10.5, TYPE_SIZE)),
+    *((size, 0.65) for size in (TYPE_SIZE, 9.5, 9.0)),
+    (9.0, 0.5),
+)
+"""The sizes of type that are tried for that, each with how much of their width the figures have."""
+LONG = 1.5
+"""A text that takes so many times that room is set as any other."""
 BOOKLET_TYPE = 0.85
 """Of the size of type, on the half pages of a booklet."""
 SMALL = 8.0
@@ -156,35 +164,29 @@ def to_pdf(
     elif asked:
         story = flowables(root, asked, column, figures)
     else:
-        room = ON_PAGES * (high - SPARE) - (FOOT * mm if foot else 0)
+        room = PAGES * (high - SPARE) - (FOOT * mm if foot else 0)
         story = _fitting_pages(root, column, figures, room)
     document.build(story, canvasmaker=canvas)
 
 
 def _fitting_pages(root: Element, column: float, figures: Figures, room: float) -> list[Flowable]:
-    """The document in the largest type in which all of it but the appendix is no higher than there
-    is room for; in that of any other, if it does not end with figures or is longer."""
+    """The document in the first of SETTINGS in which all of it but the appendix is no higher than
+    there is room for; in the usual type, if it does not end with figures or is longer."""
     usual = flowables(root, TYPE_SIZE, column, figures)
-    if not _fits(usual, column, room):
-        return usual
-    for size in SIZES:
-        larger = flowables(root, size, column, figures)
-        if _fits(larger, column, room):
-            return larger
-    return usual
-
-
-def _fits(story: list[Flowable], column: float, room: float) -> bool:
-    """Whether what stands before the appendix ends with figures and is no higher than that."""
-    main = list(takewhile(lambda one: not isinstance(one, PageBreak), story))
+    main = list(takewhile(lambda one: not isinstance(one, PageBreak), usual))
     if not main or not isinstance(main[-1], Plates):
-        return False
-    for one in main:
+        return usual
+    high = 0.0
+    for one in main[:-1]:
         # Between two the larger gap counts, and not both: this is a little too much.
-        room -= one.wrap(column, room)[1] + one.getSpaceAfter()
-        if room < 0:
-            return False
-    return True
+        high += one.wrap(column, room)[1] + one.getSpaceAfter()
+        if high > LONG * room:
+            return usual
+    for size, part in SETTINGS:
+        # In larger type lines are fewer words long, and higher.
+        if high * (size / TYPE_SIZE) ** 2 + main[-1].high(part) <= room:
+            return usual if size == TYPE_SIZE else flowables(root, size, column, figures)
+    return usual
 
 
 def _title(root: Element) -> str:

@@ -1,9 +1,7 @@
-"""The prose of a report, read back from its Markdown: paragraphs, sentences, words, numbers."""
+"""The prose of a report, read back from its Markdown: paragraphs, sentences, words."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from sheetgen.kits.telling.grammar import capital, number
 
@@ -13,18 +11,14 @@ def any_of(words: Iterable[str]) -> str:
     return "|".join(re.escape(word) for word in sorted(words, key=lambda w: (-len(w), w)))
 
 
-MASK = "#"
-"""What stands for a name, a number or a date where only the wording counts."""
 _NO_PROSE = ("|", "#", "<!--", "- ", "---")
 _BOX = re.compile(r"(?s)<!-- box -->.*?<!-- end of box -->")
 _LINE_APART = re.compile(r"^\*[^*]+\*( \*[^*]+\*)*$")
 """A line all in italics: a dateline, the line below a title, a player's note."""
-_WORD = re.compile(rf"{MASK}|\w+(?:['’-]\w+)*")
+_WORD = re.compile(r"\w+(?:['’-]\w+)*")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^a-z])")
-_MASKED_LIST = re.compile(rf"{MASK}(?:(?:,| and|, and) {MASK})+")
 # From two upwards: `one` stands for what was named before as often as it counts.
 VALUES = {number(count): count for count in range(2, 200)}
-_AROUND = 30
 SHARED = 34
 """Two sentences of so many words or fewer can be made one."""
 _COMMON = re.compile(
@@ -33,14 +27,6 @@ _COMMON = re.compile(
     r"|East|West)\b"
 )
 """How a sentence begins that can stand in another: with a name set off, or no name."""
-
-
-class Counted(NamedTuple):
-    """A number in a text, up to two words after it, and where it stands."""
-
-    value: int
-    after: str
-    where: str
 
 
 def narrative(markdown: str) -> list[str]:
@@ -96,32 +82,3 @@ def _in_one(one: str, other: str) -> str:
 def words(text: str) -> list[str]:
     """The words of a text, in small letters, without marks."""
     return _WORD.findall(text.lower())
-
-
-def masked(text: str, names: Sequence[str]) -> str:
-    """The text with everything that one of the patterns `names` finds replaced by a mask; a list of
-    such things is one mask."""
-    for name in names:
-        text = re.sub(name, MASK, text)
-    return _MASKED_LIST.sub(MASK, text)
-
-
-def opening(sentence: str) -> tuple[str, ...]:
-    """The first two words of a sentence."""
-    return tuple(words(sentence)[:2])
-
-
-@cache
-def _counted() -> re.Pattern[str]:
-    number = rf"(?<![\w'’-])(?:{any_of(VALUES)}|\d+)(?![\w'’-])"
-    after = rf"(?P<after>(?: (?!{number}|one\b)[a-z-]+){{0,2}})"
-    return re.compile(rf"(?P<value>{number})(?={after})", re.IGNORECASE)
-
-
-def counted_numbers(text: str) -> Iterator[Counted]:
-    """Every number of a text, in order."""
-    for found in _counted().finditer(text):
-        word = found["value"].lower()
-        value = int(word) if word.isdigit() else VALUES[word]
-        where = text[max(found.start() - _AROUND, 0) : found.end() + _AROUND]
-        yield Counted(value, found["after"].strip(), where.strip())

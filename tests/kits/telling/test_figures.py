@@ -118,3 +118,20 @@ def test_a_place_without_its_drawing_leaves_no_trace():
     for file, text in zip(files, (DOCUMENT, without), strict=True):
         to_pdf(text, file, PAPERS["a4"], "t")
     assert files[0].getvalue() == files[1].getvalue()
+
+
+def test_the_figures_a_report_ends_with_share_what_is_left_of_its_second_page():
+    """The story fills a page and more; the figures are as large as lets them follow it."""
+    ends = f"{PLACE}\n\n{PLACE}\n\n<!-- credits -->\n\nBy me.\n\n<!-- end of credits -->\n"
+    back = "\n<!-- appendix -->\n\n## Dice\n\nthrown\n\n<!-- end of appendix -->\n"
+    story = "".join(f"{'Word and word again. ' * 20}\n\n" for _ in range(14))
+    tall = {"chart": Figure(draw, 10.0, "It grows.", 0.5)}
+    file = io.BytesIO()
+    to_pdf(f"# A title\n\nBelow.\n\n{story}{ends}{back}", file, PAPERS["a4"], "t", figures=tall)
+    first, second, third = pdfplumber.open(file).pages
+    assert "Word and" in first.extract_text()
+    text = second.extract_text()
+    assert text.index("Word and") < text.index("It grows.") < text.index("By me.")
+    assert text.count("It grows.") == 2
+    assert widths[-1] < PAPERS["a4"].width - 40
+    assert "thrown" in third.extract_text()

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from sheetgen.kits.telling.html import to_html
-from sheetgen.kits.telling.markdown import headings, parse, plain
+from sheetgen.kits.telling.markdown import headings, parse, plain, without_appendix
 
 PAGE = """---
 title: "left out"
@@ -112,3 +112,65 @@ def test_what_is_read_from_the_right_runs_from_there() -> None:
     assert '<p dir="rtl">في الدور 3 (50%)</p>' in page
     assert f'<td dir="rtl">{name}</td>' in page
     assert "<table>" in page
+
+
+APART = """# T
+
+Below
+
+Lead
+
+<!-- box -->
+
+**Sailed:** two
+**Lost:** none
+
+<!-- end of box -->
+
+Story.
+
+<!-- credits -->
+
+By me.
+
+<!-- end of credits -->
+
+<!-- appendix -->
+
+## Losses
+
+| a |
+|---|
+| 1 |
+
+### More
+
+x
+
+## Dice
+
+y
+
+<!-- end of appendix -->
+
+after
+"""
+
+
+def test_a_box_stands_apart_and_an_appendix_is_folded_away_table_by_table():
+    html = to_html(APART, "t")
+    assert "<aside><p><strong>Sailed:</strong>" in html
+    assert "<footer><p>By me.</p>\n</footer>" in html
+    first, second = re.findall(r"(?s)<details>\n(.*?)</details>", html)
+    assert first.startswith('<summary><h2 id="losses">Losses</h2></summary>\n<div class="table">')
+    assert '<h3 id="more">' in first
+    assert second == '<summary><h2 id="dice">Dice</h2></summary>\n<p>y</p>\n'
+    assert "</details>\n<p>after</p>" in html
+
+
+def test_a_document_is_had_without_its_appendix():
+    shown = without_appendix(APART)
+    assert "Losses" not in shown
+    assert shown.endswith("<!-- end of credits -->\n\nafter\n")
+    assert without_appendix(PAGE) == PAGE
+    assert without_appendix(APART.partition("<!-- end of app")[0]).endswith("of credits -->\n")

@@ -51,6 +51,12 @@ SPREE = 4
 """Decisions one after another that changed fewer points than these are told together."""
 QUIET = 4
 """So many watches with nobody in them are told of."""
+ENDINGS = (
+    (("arrive", "second"), ("verdicts",), ("undone", "score"), ("complaint", "aside")),
+    (("verdicts", "undone"), ("arrive", "second", "score"), ("complaint", "aside")),
+    (("arrive", "score"), ("second", "verdicts"), ("undone", "complaint", "aside")),
+)
+"""The paragraphs of the end, by what they tell; one of these orders in each report."""
 SECTION, SHORT = 190, 24
 """A section has at least so many words, if another follows; a paragraph of fewer words than the
 other figure goes with its neighbour."""
@@ -111,9 +117,11 @@ class Teller:
         self.whole = self._told_whole()
 
     def tell(self, kind: str, *facts: object) -> str:
+        """A passage of a kind on some facts."""
         return self.teller.tell(kind, *facts, self.report, self.words)
 
     def account(self) -> Account:
+        """The whole account."""
         v = self.voyage
         if not v.length:
             return Account(self.tell("title.not_sailed"), "", [Part("", [])], "")
@@ -157,6 +165,7 @@ class Teller:
         return frozenset(attack.turn for attack in heavy)
 
     def moment(self, attack: Attack, alone: bool, quiet: int = 0) -> Moment:
+        """How an attack stands in the report."""
         others = [other for other in self.voyage.attacks if other is not attack]
         return Moment(
             is_worst=len(attack.sunk) > max((len(o.sunk) for o in others), default=0),
@@ -216,27 +225,27 @@ class Teller:
                 half = None
             if not (decision or attack or half):
                 continue
-            lull = self.quiet("quiet", watch.turn, max(last, v.friendly))
-            if lull:
+            since = max(last, v.friendly)
+            quiet = self.is_quiet(since, watch.turn)
+            # What came before is told before: what follows knows of it.
+            if decision or quiet or half or watch.turn in self.whole:
                 yield from self.together(waiting)
                 waiting = []
+            lull = self.quiet("quiet", watch.turn, since) if quiet else None
+            if lull:
                 yield lull
-            if overdue and attack and watch.turn > v.planned:
+            late = bool(overdue and attack) and watch.turn > v.planned
+            if late:
                 overdue = False
                 yield from self.together(waiting)
                 waiting = []
                 yield Paragraph(self.tell("overdue", attack), [], about=attack, turn=watch.turn)
             if decision and decision.turn not in told:
-                # What came before a decision is told before it.
                 text, about = self.decided(decision, told)
                 if text:
-                    yield from self.together(waiting)
-                    waiting = []
                     yield about
             if attack and watch.turn in self.whole:
-                yield from self.together(waiting)
-                waiting = []
-                yield self.scene(attack, lull.words if lull else 0)
+                yield self.scene(attack, lull.words if lull else 0, late)
             elif attack:
                 waiting.append(attack)
             if half:
@@ -247,29 +256,38 @@ class Teller:
             if decision and decision.is_idle and not attack:
                 last = max(last, min(decision.end, len(v.watches)))
         yield from self.together(waiting)
-        if v.is_over and (lull := self.quiet("last_quiet", v.length + 1, max(last, v.friendly))):
-            yield lull
+        since = max(last, v.friendly)
+        if v.is_over and self.is_quiet(since, v.length + 1):
+            lull = self.quiet("last_quiet", v.length + 1, since)
+            if lull:
+                yield lull
 
-    def quiet(self, kind: str, until: int, since: int) -> Paragraph | None:
-        """Watches with nobody in them, if there were many."""
+    def is_quiet(self, since: int, until: int) -> bool:
+        """Whether there are so many watches between two that their quiet is told."""
         v = self.voyage
         watches = [w for w in v.watches if since < w.turn < until]
         unanswered = sum(w.is_seen and not v.attack(w.turn + 1) for w in watches)
-        if len(watches) < QUIET and (len(watches) < 2 or unanswered < 2):
-            return None
+        return len(watches) >= QUIET or (len(watches) >= 2 and unanswered >= 2)
+
+    def quiet(self, kind: str, until: int, since: int) -> Paragraph | None:
+        """Watches with nobody in them."""
+        v = self.voyage
+        watches = [w for w in v.watches if since < w.turn < until]
+        unanswered = sum(w.is_seen and not v.attack(w.turn + 1) for w in watches)
         lull = Lull(
             len(watches), since, until, sum(w.is_seen for w in watches), unanswered,
             bool(watches) and watches[-1].is_seen,
-            not v.watch(max(since, 1)).after.carriers, until > v.length,
+            not v.watch(max(since, 1)).after.carriers, v.attack(until) is not None,
+            until > v.length,
         )  # fmt: skip
         text = self.tell(kind, lull)
         turns = tuple(w.turn for w in watches)
         return Paragraph(text, [(SCENE, turns)], about=lull, turn=turns[0]) if text else None
 
-    def scene(self, attack: Attack, quiet: int) -> Paragraph:
+    def scene(self, attack: Attack, quiet: int, late: bool) -> Paragraph:
         """An attack told whole."""
         moment = self.moment(attack, True, quiet)
-        before = self.tell("before", attack, moment)
+        before = "" if late else self.tell("before", attack, moment)
         scene = self.tell("scene", attack, moment)
         told_of([attack], scene, self.said)
         after = self.tell("after", attack, moment)
@@ -291,6 +309,7 @@ class Teller:
             yield Paragraph(text, [(SCENE, turns)], weight, part[0], turns[0], stands=False)
 
     def some(self, attacks: Sequence[Attack]) -> str:
+        """Attacks that are not told whole, in a paragraph."""
         costly = [attack for attack in attacks if attack.sunk]
         group = Group(attacks, attacks[-1] is self.voyage.attacks[-1])
         if len(attacks) == 1:
@@ -306,6 +325,7 @@ class Teller:
         return _joined(opening, *[self.one(attack, alone=False) for attack in attacks])
 
     def one(self, attack: Attack, alone: bool) -> str:
+        """One of them."""
         moment = self.moment(attack, alone)
         if attack.is_harmless:
             return self.tell("light", attack, moment)
@@ -329,7 +349,8 @@ class Teller:
         if len(run) > 1 and decision in run:
             spree = Spree(
                 [d.measure for d in run], sum(d.added for d in run), bool(run[0].earlier),
-                all(d.is_idle for d in run), decision.turn,
+                all(d.is_idle for d in run), run[0].is_friendly, run[0].sightings,
+                decision.turn, run[-1].end,
             )  # fmt: skip
             if text := self.tell("spree", spree):
                 told |= {d.turn for d in run}
@@ -366,6 +387,7 @@ class Teller:
                 yield Part(self.heading(part) if number else "", part)
 
     def heading(self, part: Sequence[Paragraph]) -> str:
+        """What stands over a part of the passage."""
         v = self.voyage
         first, last = part[0].turn, part[-1].turn
         section = Section(first, last, v.watch(max(first, 1)).day)
@@ -391,17 +413,26 @@ class Teller:
         """Who came in, the second story, what the decisions were worth, what remains to be said."""
         v = self.voyage
         assert self.story is not None
-        second = self.tell(f"second.{self.second.kind}", self.second) if self.second else ""
-        verdicts = self.verdicts()
-        undone, points = self.tell("undone"), self.tell("score")
-        complaint = self.tell("complaint.end") if self.said.said & {"complaint"} else ""
-        texts = [
-            _joined(self.tell("arrive"), second),
-            verdicts,
-            _joined(undone, points),
-            _joined(complaint, self.aside()),
-        ]
+        parts = {
+            "arrive": lambda: self.tell("arrive"),
+            "second": self.told_second,
+            "verdicts": self.verdicts,
+            "undone": lambda: self.tell("undone"),
+            "score": lambda: self.tell("score"),
+            "complaint": self.complained,
+            "aside": self.aside,
+        }
+        order = ENDINGS[int(self.teller.chance("ending") * len(ENDINGS))]
+        texts = [_joined(*[parts[part]() for part in paragraph]) for paragraph in order]
         return _merged([Paragraph(text, [(ENDING, (v.length,))]) for text in texts if text])
+
+    def told_second(self) -> str:
+        """The second story, if there is one."""
+        return self.tell(f"second.{self.second.kind}", self.second) if self.second else ""
+
+    def complained(self) -> str:
+        """The complaint taken up once more, if the report carries one."""
+        return self.tell("complaint.end") if "complaint" in self.said.said else ""
 
     def verdicts(self) -> str:
         """What the decisions were worth, those of the story apart."""
@@ -463,7 +494,7 @@ def story(asked: Asked, bank: str) -> Story:
     ]
     if last:
         parts[-1].paragraphs.append(Told(last, [(ENDING, (told.voyage.length,))]))
-    return Story(title, lead, parts, told.whole)
+    return Story(title, lead, parts)
 
 
 def why(asked: Asked, bank: str) -> str:

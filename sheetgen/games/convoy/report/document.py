@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +32,7 @@ from sheetgen.kits.telling.outline import (
     SUMMARY,
     TURNING,
     VERDICT,
+    Outline,
 )
 from sheetgen.kits.telling.phrases import Teller, key_of_answers
 from sheetgen.kits.telling.report import Asked, Span, Telling, frame
@@ -72,12 +73,12 @@ def tell(asked: Asked) -> Telling:
         **_told(story, asked, chronicle),
     }
     if sailed:
-        scenes = story.scenes if story.numbered else None
+        scenes = story.scenes
         values |= {
             "ships": tables.ships(chronicle, terms),
-            "numbered": story.numbered,
+            "numbered": scenes is not None,
             "watches": tables.watches(chronicle, scenes),
-            "incidents": tables.incidents(chronicle, scenes) if scenes is not None else [],
+            "incidents": [] if scenes is None else tables.incidents(chronicle, scenes),
             "losses": tables.losses(chronicle, terms),
             "reckoning": tables.reckoning(chronicle, terms),
         }
@@ -86,11 +87,12 @@ def tell(asked: Asked) -> Telling:
 
 def why(asked: Asked) -> str:
     """The passages of a report, in lines. Raises Error for a voice that tells in none."""
-    bank = bank_of(library(asked.templates), asked.voice, asked.length, "convoy")
+    shelf = library(asked.templates)
+    voice = voice_of(shelf, asked.voice, "convoy")
+    bank = bank_of(shelf, voice, asked.length, "convoy")
     if not bank.endswith(PASSAGES):
-        named = Path(bank).stem
-        raise Error(f"the voice {named} of {asked.session.game.title} is not told in passages")
-    return account.why(asked, bank)
+        raise Error(f"the voice {voice} of {asked.session.game.title} is not told in passages")
+    return account.why(asked._replace(voice=voice), bank)
 
 
 def figures(asked: Asked) -> Figures:
@@ -104,7 +106,8 @@ def figures(asked: Asked) -> Figures:
         return {}
     shelf = library(asked.templates)
     asked = asked._replace(voice=voice_of(shelf, asked.voice, "convoy"))
-    passage = map.figure(chronicle, *_marked(asked, shelf, chronicle))
+    scenes = _scenes(asked, shelf, chronicle)
+    passage = map.figure(chronicle, scenes or (), scenes is not None)
     return {"passage": passage, HEADING: heading.figure(chronicle)}
 
 
@@ -115,21 +118,18 @@ def _story(asked: Asked, shelf: Library, chronicle: Chronicle) -> Story:
     return _in_phrases(asked, shelf, bank, chronicle)
 
 
-def _marked(asked: Asked, shelf: Library, chronicle: Chronicle) -> tuple[Collection[int], bool]:
-    """The turns that stand out on the map, and whether its numbers are at the headings."""
+def _scenes(asked: Asked, shelf: Library, chronicle: Chronicle) -> list[int] | None:
+    """The turns that a story has for its `scenes`."""
     bank = bank_of(shelf, asked.voice, asked.length, "convoy")
     if bank.endswith(PASSAGES):
-        story = _story(asked, shelf, chronicle)
-        return story.scenes, story.numbered
-    course = course_of(chronicle, asked.analysis)
-    planned = outline(
-        asked.voice,
-        order_of(shelf, bank),
-        chronicle,
-        course,
-        plan(chronicle, course, asked.analysis),
-    )
-    return sorted(turn for node in planned.nodes(SCENE) for turn in node.on.turns), True
+        return None
+    order, course = order_of(shelf, bank), course_of(chronicle, asked.analysis)
+    planned = plan(chronicle, course, asked.analysis)
+    return _told_at_length(outline(asked.voice, order, chronicle, course, planned))
+
+
+def _told_at_length(planned: Outline) -> list[int]:
+    return sorted(turn for node in planned.nodes(SCENE) for turn in node.on.turns)
 
 
 def _in_phrases(asked: Asked, shelf: Library, bank: str, chronicle: Chronicle) -> Story:
@@ -156,8 +156,7 @@ def _in_phrases(asked: Asked, shelf: Library, bank: str, chronicle: Chronicle) -
     texts = prose.varied(paragraph.text for paragraph in paragraphs)
     for paragraph, text in zip(paragraphs, texts, strict=True):
         paragraph.text = text
-    scenes = sorted(turn for node in told.nodes(SCENE) for turn in node.on.turns)
-    return Story(title, lead, chapters, scenes, True, dateline, speaker.told)
+    return Story(title, lead, chapters, _told_at_length(told), dateline, speaker.told)
 
 
 def _told(story: Story, asked: Asked, chronicle: Chronicle) -> dict[str, Any]:
@@ -170,15 +169,16 @@ def _told(story: Story, asked: Asked, chronicle: Chronicle) -> dict[str, Any]:
         last = prose.sentences([paragraphs[-1].text])[-1:] if paragraphs else []
         told = {"heading": "", "incidents": "", "paragraphs": last, "aside": ""}
         return {"notes": [], "chapters": [told]}
-    numbers = {each.turn: each.number for each in incidents(chronicle, besides=story.scenes)}
+    numbers = {}
+    if story.scenes is not None:
+        entries = incidents(chronicle, besides=story.scenes)
+        numbers = {each.turn: each.number for each in entries}
     before, noted = _noted(paragraphs, asked, chronicle)
     left = iter(noted)
     chapters = [
         {
             "heading": chapter.heading,
-            "incidents": _span([numbers[turn] for turn in chapter.turns if turn in numbers])
-            if story.numbered
-            else "",
+            "incidents": _span([numbers[turn] for turn in chapter.turns if turn in numbers]),
             "paragraphs": [text for _ in chapter.paragraphs for text in next(left)],
             "aside": chapter.aside,
         }

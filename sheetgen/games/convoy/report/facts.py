@@ -96,11 +96,14 @@ class Attack:
     and `through` were not; of these `missed` missed, and `hits` hit. `sunk` is made up of `fresh`
     (not damaged before), `again` (damaged in an earlier attack) and `twice` (damaged and sunk in
     this one); `damaged` are afloat after it. `spent` are the kinds that hits were meant for and
-    that were not there; `handed_down` the cargo ships hit by what was meant for a carrier, there
-    being none; `scratched` hits did no more to a type damaged already. `chance` is the number of
-    faces of six that would have brought an attack, `seen` whether an aircraft had found the convoy
-    in the watch before, and `by_sighting` whether without it there had been none. `measure` is the
-    one in force, if any: `evade`, `decoy`, `split`, `screen`. `points` is what it cost in score.
+    that were not there; `handed_down` the cargo ships hit, by `handed_hits` hits, by what was meant
+    for a carrier, there being none; `scratched` hits did no more to a type damaged already.
+    `chance` is the number of faces of six that would have brought an attack, `seen` whether an
+    aircraft had found the convoy in the watch before, and `by_sighting` whether without it there
+    had been none. `measure` is the one in force, if any: `evade`, `decoy`, `split`, `screen`, and
+    `in_hand` are those not yet taken.
+    `points` is what it cost in score. `left` are the merchant ships and carriers still with the
+    convoy after it, `lame` those that had been damaged before it, whatever became of them in it.
     """
 
     number: int
@@ -120,12 +123,14 @@ class Attack:
     damaged: Ships
     spent: Sequence[str]
     handed_down: Ships
+    handed_hits: int
     scratched: int
     is_surprise: bool
     chance: int
     seen: bool
     by_sighting: bool
     measure: str
+    in_hand: Sequence[str]
     ones: int
     dice: int
     before: Count
@@ -313,7 +318,8 @@ class Decision:
     `attacked-once`, `no-fighters`, `carrier-hurt`, `one-tanker`, `few-destroyers`, `late`,
     `narrows`. `gained` is the score of this game less that of the same dice without it (None: the
     record does not say); `saved` are the merchant ships and carriers that it saved by that, `paid`
-    those that it lost."""
+    those that it lost. `carrier_hurt` is the damaged carrier with the convoy when it was taken,
+    `last_tanker` the only tanker, if there was one."""
 
     turn: int
     measure: str
@@ -333,6 +339,8 @@ class Decision:
     saved: Ships
     paid: Ships
     differences: Sequence[Difference]
+    carrier_hurt: Ship | None
+    last_tanker: Ship | None
 
     @property
     def is_seen(self) -> bool:
@@ -365,6 +373,17 @@ class Decision:
         return max(-(self.gained or 0), 0)
 
     @property
+    def cause(self) -> str:
+        """The cause of all its differences, if they have one in common; else empty."""
+        causes = {each.cause for each in self.differences}
+        return causes.pop() if len(causes) == 1 else ""
+
+    @property
+    def is_within(self) -> bool:
+        """Whether all its differences fall in the watches it ran."""
+        return all(self.turn <= each.turn <= self.end for each in self.differences)
+
+    @property
     def won(self) -> int:
         """The points it gained on these dice; 0 if it cost some, or if nobody can tell."""
         return max(self.gained or 0, 0)
@@ -378,7 +397,7 @@ class Decision:
 @dataclass(frozen=True)
 class Halfway:
     """The return of the covering force: the carriers that `went`, with so many of the escort, and
-    those that `stayed`."""
+    those that `stayed`; `last_tanker` is the only tanker left, if there was one."""
 
     turn: int
     place: str
@@ -392,6 +411,7 @@ class Halfway:
     after: Count
     to_go: int
     lost_so_far: Ships
+    last_tanker: Ship | None
 
     @property
     def escort(self) -> int:
@@ -660,11 +680,16 @@ class _Reader:
     def attack(self, turn: of.Turn, battle: of.Battle) -> Attack:
         watch, result = self.watches[turn.number - 1], toll(battle, turn.number)
         force, met = battle.force.force, battle.interception
-        stopped = force - met.force if met else 0
+        stopped, turned = (force - met.force, met.scored) if met else (0, 0)
         results = battle.attack.results if battle.attack else ()
         last = self.attacks[-1].turn if self.attacks else self.chronicle.friendly
         before, after = self.begun(turn), self.left(turn)
         sunk = self.listed(result.lost)
+        handed = [
+            hit.ship.name
+            for hit in battle.hits
+            if hit.ship and TARGET[hit.rolled.row] == Kind.CARRIER != hit.rolled.kind
+        ]
         gone = [k for k in MERCHANTS if not getattr(after, _COUNTED[k]) and of_type(sunk, k)]
         gone = [k for k in gone if len(self.chronicle.ships(k, of.SUNK)) == self._sailed(k)]
         return Attack(
@@ -684,24 +709,22 @@ class _Reader:
             twice=self.listed(result.twice),
             damaged=self.listed(result.damaged),
             spent=[plan.WHAT[hit.rolled.kind] for hit in result.on_nobody],
-            handed_down=[
-                self.ships[hit.ship.name]
-                for hit in battle.hits
-                if hit.ship and TARGET[hit.rolled.row] == Kind.CARRIER != hit.rolled.kind
-            ],
+            handed_down=[self.ships[name] for name in dict.fromkeys(handed)],
+            handed_hits=len(handed),
             scratched=len(result.no_more) + len(result.on_dummy),
             is_surprise=plan.row(turn) == SURPRISE,
             chance=plan.chances(turn),
             seen=plan.was_seen(self.chronicle, turn),
             by_sighting=plan.was_seen(self.chronicle, turn) and plan.needed_to_be_seen(turn),
             measure="" if turn.option == NONE else OPTIONS[turn.option],
+            in_hand=self.unused(turn.number),
             ones=met.dice.count(1) if met else 0,
             dice=len(met.dice) if met else 0,
             before=before,
             after=after,
             left=[ship for ship in self.valued() if self.is_left(ship, turn)],
             lame=[ship for ship in self.valued() if self.was_lame(ship, turn)],
-            points=worth(sunk) + sum(ALL_LOST[kind] for kind in gone) - stopped,
+            points=worth(sunk) + sum(ALL_LOST[kind] for kind in gone) - turned,
             swing=self.swing(turn.number),
             gap=turn.number - last - 1,
             to_go=self.chronicle.length - turn.number,
@@ -735,6 +758,7 @@ class _Reader:
         saved = _all_agree([self.fared_worse(other, turn) for other in others])
         paid = _all_agree([self.fared_better(other, turn) for other in others])
         alone = others[0] if len(others) == 1 else None
+        carriers, tankers = self.here(turn, Kind.CARRIER), self.here(turn, Kind.TANKER)
         return Decision(
             turn=turn.number,
             measure=OPTIONS[taken.option],
@@ -754,7 +778,12 @@ class _Reader:
             saved=saved,
             paid=paid,
             differences=[*self.differences(alone, saved, paid)] if alone else [],
+            carrier_hurt=next((s for s in carriers if 0 < s.hit < turn.number), None),
+            last_tanker=tankers[0] if len(tankers) == 1 else None,
         )
+
+    def here(self, turn: of.Turn, kind: Kind) -> Ships:
+        return self.listed(plan.here(self.chronicle, kind, turn))
 
     def without(self, turn: of.Turn) -> Iterator[Session]:
         place = decision(self.session, turn.number, "option")
@@ -802,6 +831,7 @@ class _Reader:
         cruisers, destroyers = escort.count(Kind.CRUISER), escort.count(Kind.DESTROYER)
         after = self.left(turn)
         lost = [s for a in self.attacks if a.turn <= turn.number for s in a.sunk]
+        tankers = self.listed(plan.left(self.chronicle, Kind.TANKER, turn))
         return Halfway(
             turn.number,
             turn.watch.place,
@@ -821,10 +851,12 @@ class _Reader:
             ),
             self.chronicle.length - turn.number,
             lost,
+            tankers[0] if len(tankers) == 1 else None,
         )
 
-    def unused(self) -> Sequence[str]:
-        taken = {turn.taken.option for turn in self.chronicle.turns if turn.taken}
+    def unused(self, until: int | None = None) -> Sequence[str]:
+        turns = self.chronicle.turns[:until]
+        taken = {turn.taken.option for turn in turns if turn.taken}
         return [OPTIONS[option] for option in REAL_OPTIONS if option not in taken]
 
     def undone(self) -> Undone | None:

@@ -127,7 +127,8 @@ class Group:
 class Lull:
     """Watches in which nobody came: so many (`watches`), from after the watch `since` to before
     `until`; the sightings in them, those that no attack followed, and whether there was one in the
-    last of them; whether no carrier was there."""
+    last of them; whether no carrier was there, and whether an attack comes in the watch
+    `until`."""
 
     watches: int
     since: int
@@ -136,7 +137,13 @@ class Lull:
     unanswered: int
     is_seen_last: bool
     is_bare: bool
+    is_before_attack: bool
     is_to_end: bool
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether an attack ends it, on a sighting in the last of its watches."""
+        return self.is_seen_last and self.is_before_attack
 
 
 @dataclass(frozen=True)
@@ -158,14 +165,18 @@ class Start:
 @dataclass(frozen=True)
 class Spree:
     """Decisions taken one after another that changed little: the measures `taken`, the watches they
-    added, whether an attack had come before them (`is_late`) and whether none came while they
-    ran."""
+    added, whether an attack had come before them (`is_late`), whether none came while they ran, and
+    whether the first was taken in friendly waters, after so many `sightings`; the watch it was
+    taken in, and the last one of the last."""
 
     taken: Sequence[str]
     added: int
     is_late: bool
     is_idle: bool
+    is_friendly: bool
+    sightings: int
     turn: int
+    end: int
 
     @property
     def first_measure(self) -> str:

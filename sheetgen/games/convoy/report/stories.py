@@ -52,6 +52,7 @@ class Nothing(Story):
 
     turn: int
     last: Ship
+    attack: Attack
 
 
 def nothing(v: Voyage) -> Story | None:
@@ -61,7 +62,7 @@ def nothing(v: Voyage) -> Story | None:
     attack = next(a for a in reversed(v.attacks) if a.merchants)
     return Nothing(
         strength=16, about=OUTCOME, turns=[attack.turn], turn=attack.turn,
-        last=attack.merchants[-1],
+        last=attack.merchants[-1], attack=attack,
     )  # fmt: skip
 
 
@@ -73,6 +74,7 @@ class NoOil(Story):
     turn: int
     to_go: int
     last: Ship
+    attack: Attack
     at_once: bool
     clean: bool
     early: bool
@@ -88,6 +90,7 @@ def no_oil(v: Voyage) -> Story | None:
     return NoOil(
         strength=9 + 3 * clean + 1.5 * (left <= 3) + 0.3 * v.sailed.tankers,
         about=OUTCOME, turns=turns, turn=attack.turn, to_go=left, last=attack.tankers[-1],
+        attack=attack,
         at_once=len(turns) == 1 and v.sailed.tankers > 1, clean=clean,
         early=attack.turn <= v.half,
     )  # fmt: skip
@@ -100,6 +103,7 @@ class NoCargo(Story):
     turn: int
     to_go: int
     last: Ship
+    attack: Attack
     all_oil: bool
 
 
@@ -110,7 +114,8 @@ def no_cargo(v: Voyage) -> Story | None:
         return None
     return NoCargo(
         strength=12, about=OUTCOME, turns=[attack.turn], turn=attack.turn,
-        to_go=to_go(v, attack.turn), last=attack.cargo[-1], all_oil=not v.sunk.tankers,
+        to_go=to_go(v, attack.turn), last=attack.cargo[-1], attack=attack,
+        all_oil=not v.sunk.tankers,
     )  # fmt: skip
 
 
@@ -194,12 +199,12 @@ def on_the_warships(v: Voyage) -> Story | None:
 
 @dataclass(frozen=True, kw_only=True)
 class OnlyDestroyers(Story):
-    """Nothing but destroyers was lost, four or more."""
+    """Nothing but destroyers was lost, three or more."""
 
 
 def only_destroyers(v: Voyage) -> Story | None:
     """Nothing but destroyers was lost."""
-    if v.sunk.destroyers < 4 or v.sunk.ships != v.sunk.destroyers:
+    if v.sunk.destroyers < 3 or v.sunk.ships != v.sunk.destroyers:
         return None
     return OnlyDestroyers(strength=10.6, about=OUTCOME)
 
@@ -280,14 +285,14 @@ def one_was_enough(v: Voyage) -> Story | None:
 
 @dataclass(frozen=True, kw_only=True)
 class MissedUs(Story):
-    """An attack of six or more that hit no ship."""
+    """An attack of five or more that hit no ship."""
 
     attack: Attack
 
 
 def missed_us(v: Voyage) -> Story | None:
     """The largest blow missed."""
-    missed = [a for a in v.attacks if a.force >= 6 and not a.hits]
+    missed = [a for a in v.attacks if a.force >= 5 and not a.hits]
     if not missed or max(v.attacks, key=lambda a: a.force) is not missed[0]:
         return None
     return MissedUs(strength=6.1, about=BLOW, turns=[missed[0].turn], attack=missed[0])
@@ -428,12 +433,14 @@ def long_hurt(v: Voyage) -> Story | None:
 
 @dataclass(frozen=True, kw_only=True)
 class Stayed(Story):
-    """Every carrier that stayed at halfway was sunk, the last of them in the watch `turn`; `after`
-    merchant ships were lost after that."""
+    """Every carrier that stayed at halfway was sunk, the last of them in the watch `turn`, by
+    `attack`; `before` merchant ships were lost by the end of it and `after` later."""
 
     ships: Ships
     went: Ships
     turn: int
+    attack: Attack | None
+    before: int
     after: int
     to_go: int
 
@@ -446,7 +453,8 @@ def stayed(v: Voyage) -> Story | None:
     turn = max(s.gone for s in half.stayed)
     return Stayed(
         strength=7 + 1.2 * len(half.stayed), about=CARRIERS, turns=[turn], ships=half.stayed,
-        went=half.went, turn=turn, after=len(v.lost_between(turn + 1, v.length)),
+        went=half.went, turn=turn, attack=v.attack(turn),
+        before=len(v.lost_between(1, turn)), after=len(v.lost_between(turn + 1, v.length)),
         to_go=to_go(v, turn),
     )  # fmt: skip
 
@@ -578,14 +586,14 @@ def held(v: Voyage) -> Story | None:
 
 @dataclass(frozen=True, kw_only=True)
 class StoppedCold(Story):
-    """An attack of four or more was turned back to a man."""
+    """An attack of three or more was turned back to a man."""
 
     attack: Attack
 
 
 def stopped_cold(v: Voyage) -> Story | None:
     """A large attack never reached the ships."""
-    whole = [a for a in v.attacks if a.force >= 4 and not a.through]
+    whole = [a for a in v.attacks if a.force >= 3 and not a.through]
     if not whole:
         return None
     return StoppedCold(strength=7.0, about=DEFENCE, turns=[whole[0].turn], attack=whole[0])

@@ -29,15 +29,14 @@ class Chapter:
 
 
 class Story(NamedTuple):
-    """A convoy as a voice tells it: its title; below that when it was, and the lead; the chapters,
-    of which a brief report has the last line. `scenes` are the turns told at length, which stand
-    out on the map; `numbered` says whether the headings have the numbers of the map. `told` are the
-    phrases of which it is made."""
+    """A convoy as a voice tells it: its title, the lead, the chapters, of which a brief report has
+    the last line. `scenes` are the turns told at length, where the headings have the numbers of the
+    map, on which these stand out; None where neither text nor map has numbers. `dateline` stands
+    below the box. `told` are the phrases of which it is made."""
 
     title: str
     lead: str = ""
     chapters: Sequence[Chapter] = ()
-    scenes: Collection[int] = ()
-    numbered: bool = False
+    scenes: Collection[int] | None = None
     dateline: str = ""
     told: Sequence[Told] = ()

@@ -174,6 +174,10 @@ class Words(Tests):
         """The hour at which a watch ended: `four in the afternoon`."""
         return ENDS[self._voyage.watch(turn).part]
 
+    def place(self, turn: int) -> str:
+        """Where a watch was: `south of Majorca`."""
+        return self._voyage.watch(turn).place
+
     def to_sail(self, turn: int) -> str:
         """What was left after a watch: `with three watches to go`, `in the last watch`."""
         left = self._voyage.length - turn
@@ -216,25 +220,26 @@ class Words(Tests):
     def did(self, attack: Attack) -> str:
         """What an attack did to ships, as predicates: `finished *A*, sank the tanker *B* and
         damaged *C*`; `finished` of a ship whose damage has been told."""
-        finished = [s for s in attack.again if self.is_hurt_told(s) and self.is_known(s)]
-        sank = [s for s in attack.sunk if s not in finished]
-        done = [
-            f"{verb} {self.the(ships)}"
-            for verb, ships in (("finished", finished), ("sank", sank), ("damaged", attack.damaged))
-            if ships
-        ]
-        return _predicates(done) or "hit nothing that mattered"
+        return self._done(*self._sunk(attack), attack.damaged)
+
+    def harm(self, attack: Attack) -> str:
+        """The same without the damage to cruisers and destroyers, unless that was all."""
+        damaged = attack.hurt if attack.sunk or attack.hurt else attack.damaged
+        return self._done(*self._sunk(attack), damaged)
 
     def sank(self, attack: Attack) -> str:
         """The same, of the ships that were sunk."""
+        return self._done(*self._sunk(attack), [])
+
+    def _sunk(self, attack: Attack) -> tuple[Ships, Ships]:
+        """The ships sunk: those known to have been damaged before, and the others."""
         finished = [s for s in attack.again if self.is_hurt_told(s) and self.is_known(s)]
-        sank = [s for s in attack.sunk if s not in finished]
-        done = [
-            f"{verb} {self.the(ships)}"
-            for verb, ships in (("finished", finished), ("sank", sank))
-            if ships
-        ]
-        return _predicates(done)
+        return finished, [s for s in attack.sunk if s not in finished]
+
+    def _done(self, finished: Ships, sank: Ships, damaged: Ships) -> str:
+        done = (("finished", finished), ("sank", sank), ("damaged", damaged))
+        told = [f"{verb} {self.the(ships)}" for verb, ships in done if ships]
+        return _predicates(told) or "hit nothing that mattered"
 
     def also_damaged(self, attack: Attack) -> str:
         """A sentence on the merchant ships and carriers that were damaged; empty if there are
@@ -267,7 +272,8 @@ class Words(Tests):
         """How many were turned back, as a clause: `none was turned back`."""
         stopped, force = attack.stopped, attack.force
         if not stopped:
-            return "it was not turned back" if force == 1 else "none was turned back"
+            none = {1: "it was not", 2: "neither was"}.get(force, "none was")
+            return f"{none} turned back"
         if stopped == force:
             whole = {1: "it was", 2: "both were"}.get(force, f"all {grammar.number(force)} were")
             return f"{whole} turned back"

@@ -40,7 +40,9 @@ def drawn(session: Session, wide: float, scenes: tuple[int, ...] = ()):
 
 def scenes_of(asked: Asked) -> list[int]:
     """The turns that a report tells as scenes."""
-    return [*report._marked(asked, library(), tell(asked.session))[0]]
+    scenes = report._scenes(asked, library(), tell(asked.session))
+    assert scenes is not None
+    return scenes
 
 
 @cache

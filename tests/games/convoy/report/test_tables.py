@@ -85,3 +85,39 @@ def test_modifiers_and_results_are_those_of_the_record(report):
             die, sign, by, result = force.groups()
             total = int(die) + {"+": 1, "−": -1, None: 0}[sign] * int(by or 0)
             assert max(total, 1) == int(result or die) == turn.battle.force.force
+
+
+def lines_of_box(text: str) -> dict[str, str]:
+    boxed = text.split("<!-- box -->\n\n")[1].split("\n\n<!-- end of box -->")[0]
+    lines = (re.fullmatch(r"\*\*(.+):\*\* (.+?)(?:  )?", line) for line in boxed.split("\n"))
+    return {line[1]: line[2] for line in lines}
+
+
+def ships_in(said: str) -> int:
+    return sum(map(int, re.findall(r"(\d+) (?:freighter|tanker|carrier|cruiser|destroyer)", said)))
+
+
+def test_the_box_adds_up(report):
+    box, chronicle = lines_of_box(report.text), report.chronicle
+    assert list(box) == ["Sailed", "Arrived", "Lost", "Attacks", "Score"]
+    assert ships_in(box["Sailed"]) == ships_in(box["Arrived"]) + ships_in(box["Lost"])
+    assert ships_in(box["Sailed"]) == sum(map(len, chronicle.fleet))
+    assert ships_in(box["Lost"]) == sum(s.condition == SUNK for f in chronicle.fleet for s in f)
+    home = sum(s.condition == HOME for f in chronicle.fleet for s in f)
+    assert ships_in(box["Arrived"].partition("Gone home")[2]) == home
+    assert f"{chronicle.length} watches" in box["Sailed"]
+    extended = sum(turn.taken.extension for turn in chronicle.turns if turn.taken)
+    was = f"({chronicle.length - extended} when it sailed)"
+    assert (was in box["Sailed"]) == (extended > 0)
+    fought = [turn.battle for turn in chronicle.turns if turn.battle]
+    assert box["Attacks"].startswith(f"{len(fought)}, by " if fought else "none")
+    assert box["Score"] == f"{sequence_of_play.score(chronicle.state)}."
+
+
+def test_a_convoy_at_sea_has_a_box_of_its_own_and_one_that_has_not_sailed_none():
+    at_sea = told("box", "sheet", "steady", upto=40)
+    box = lines_of_box(at_sea.text)
+    assert list(box) == ["Sailed", "Still with it", "Lost", "Attacks", "Score so far"]
+    played, length = len(at_sea.chronicle.turns), at_sea.chronicle.length
+    assert box["Still with it"].endswith(f"{played} of {length} watches sailed.")
+    assert "<!-- box" not in told("box", "sheet", "steady", upto=2).text

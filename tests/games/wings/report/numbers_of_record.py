@@ -25,7 +25,8 @@ from sheetgen.games.wings.story.tellings import nouns
 from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.lint import Nouns
 from sheetgen.kits.telling.phrases import Told
-from sheetgen.kits.telling.prose import Counted, any_of, counted_numbers
+from sheetgen.kits.telling.prose import any_of
+from tests.numbers import Counted, counted_numbers
 
 NOUNS = Nouns(
     (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.kits.telling.prose import counted_numbers
+from tests.numbers import counted_numbers
 
 
 @pytest.mark.parametrize(
