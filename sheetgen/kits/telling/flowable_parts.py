@@ -187,10 +187,10 @@ class Plates(Flowable):  # type: ignore[misc]
             parts.append((one, one.getSpaceBefore() + high + one.getSpaceAfter()))
         return parts
 
-    def split(self, _width: float, _room: float) -> list[Flowable]:
+    def split(self, _width: float, room: float) -> list[Flowable]:
         """Each figure by itself, where not even a page of their own holds them all."""
         whole = getattr(self._frame, "_height", 0)
-        if self.high(Plate.WIDTHS[-1]) <= whole:
+        if self.high(Plate.WIDTHS[-1]) <= whole or room < whole - 1:
             return []
         plates = [Plate(figure, self.column, caption) for figure, caption in self.plates]
         return [*plates, *self.below]

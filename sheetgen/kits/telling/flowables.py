@@ -371,11 +371,11 @@ class _Setter:
 
 
 def _closing(elements: list[Element]) -> int:
-    """How many blocks are the figures that a text ends with, and its credits: 0 if others come
-    first, or there is no figure."""
+    """How many blocks are the figures that a report ends with, and its credits: 0 if others come
+    first, or there are no such."""
     tags = [str(element.tag) for element in elements]
     end = tags.index(FOLDED) if FOLDED in tags else len(tags)
-    is_end = tags[:1] == [FIGURE] and {*tags[:end]} <= {FIGURE, CREDITS}
+    is_end = tags[:1] == [FIGURE] and {*tags[:end]} == {FIGURE, CREDITS}
     return end if is_end else 0
 
 

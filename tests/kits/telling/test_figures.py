@@ -135,3 +135,14 @@ def test_the_figures_a_report_ends_with_share_what_is_left_of_its_second_page():
     assert text.count("It grows.") == 2
     assert widths[-1] < PAPERS["a4"].width - 40
     assert "thrown" in third.extract_text()
+
+
+def test_figures_that_an_appendix_ends_with_stand_each_by_itself():
+    tall = {"chart": Figure(draw, 10.0, "It grows.", 0.5)}
+    places = f"{PLACE}\n\n" * 5
+    file = io.BytesIO()
+    text = f"# A title\n\nA.\n\n<!-- appendix -->\n\n## B\n\nb\n\n{places}"
+    to_pdf(text, file, PAPERS["a4"], "t", figures=tall)
+    texts = [page.extract_text() for page in pdfplumber.open(file).pages]
+    assert sum(text.count("It grows.") for text in texts) == 5
+    assert len(texts) > 3

@@ -55,7 +55,7 @@ class Told:
     text: str
     chronicle: Chronicle
     said: list[tuple[str, dict[str, Any], str]]
-    voice: str = "staff"
+    voice: str = "diary"
     about: list[tuple[int, ...]] = field(default_factory=list)
 
     @property
@@ -96,7 +96,7 @@ def table(text: str, heading: str) -> list[list[str]]:
 def told(
     *arguments: Any,
     upto: int | None = None,
-    voice: str = "staff",
+    voice: str = "diary",
     length: str = "full",
 ) -> Told:
     """The report of a game, finished or as far as so many answers, in a voice."""
@@ -111,5 +111,5 @@ def told(
     for phrase in chosen:
         said.append((phrase.slot, dict(phrase.values), phrase.text))
         about.append(phrase.about)
-    name = " ".join([*map(str, arguments), *([voice] if voice != "staff" else [])])
+    name = " ".join([*map(str, arguments), *([voice] if voice != "diary" else [])])
     return Told(name, text, tell(session), said, voice, about)

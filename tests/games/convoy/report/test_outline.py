@@ -107,7 +107,7 @@ def test_a_report_is_told_by_the_order_its_voice_declares(tmp_path):
     (voices / "gazette.toml").write_text('based_on = "staff.toml"\norder = "entries"\n', "utf-8")
     asked = Asked(header, session, templates=tmp_path, voice="gazette")
     assert "## Monday 10 August" in report.tell(asked).text
-    assert "## Monday 10 August" not in report.tell(asked._replace(voice="staff")).text
+    assert "## Monday 10 August" not in report.tell(asked._replace(voice="diary")).text
     (voices / "gazette.toml").write_text('based_on = "staff.toml"\norder = "rhyme"\n', "utf-8")
     with pytest.raises(ValueError, match="order in convoy/voices/gazette"):
         report.tell(asked)

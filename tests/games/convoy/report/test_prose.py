@@ -162,7 +162,7 @@ def check_the_same_place_is_the_last_place_named(corpus):
 
 def check_what_the_hits_did_is_told(corpus):
     for report in corpus:
-        if report.voice != "staff":
+        if report.voice != "diary":
             # What did nothing is not seen from a bridge, and no news.
             continue
         slots = ("no-harm",)
@@ -226,7 +226,7 @@ def check_reconnaissance_is_told(corpus):
         # Nobody in a harbour knows who looked at a convoy from the air; of those who came to
         # nothing a diary says nothing.
         if report.voice != "diary":
-            assert seen <= said if report.voice == "staff" else not said, report.name
+            assert seen <= said if report.voice == "diary" else not said, report.name
 
 
 def check_no_sentence_stands_twice(corpus):
