@@ -243,15 +243,15 @@ class Record:
 
     @cached_property
     def _priced(self) -> Analysis | None:
-        """The analysis that a report tells of, from the record alone: the same whether dice were
-        typed or rolled from a seed. None where there is nothing to analyse."""
+        """The analysis that a report tells of. None where there is nothing to analyse."""
         if not self.game.prices_by:
             return None
         from sheetgen.kits.chances.analysis import ABOUT, TOLD, analyse
         from sheetgen.kits.chances.ledger import NothingPlayed
 
         try:
-            return analyse(self.session, self.game.reference_policy, None, TOLD, ABOUT)
+            seed = self.header.seed
+            return analyse(self.session, self.game.reference_policy, seed, TOLD, ABOUT)
         except NothingPlayed:
             return None
 

@@ -100,7 +100,8 @@ class Passage:
 
 @dataclass(frozen=True)
 class Bank:
-    """The passages of a voice by kind, those of the bank it is based on among them."""
+    """The passages of a voice by kind, the heaviest first, those of the bank it is based on among
+    them."""
 
     name: str
     kinds: Mapping[str, tuple[Passage, ...]]
@@ -130,7 +131,10 @@ def read(text: str, name: str, kinds: Kinds, base: Bank | None = None) -> Bank:
     found: dict[str, list[Passage]] = {}
     for passage in _passages(text, name, kinds):
         found.setdefault(passage.kind, []).append(passage)
-    own = {kind: tuple(passages) for kind, passages in found.items()}
+    own = {
+        kind: tuple(sorted(passages, key=lambda passage: -passage.weight))
+        for kind, passages in found.items()
+    }
     return Bank(name, {**(base.kinds if base else {}), **own})
 
 

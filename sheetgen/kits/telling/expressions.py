@@ -14,14 +14,14 @@ import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from types import CodeType, UnionType
 from typing import Union, get_args, get_origin, get_type_hints
 
 from sheetgen.core.errors import Error
 
 Type = object
-"""A type as it is annotated: `int`, `Sequence[Ship]`, `Half | None`."""
+"""A type as it is annotated: `int`, `Sequence[Card]`, `Half | None`."""
 LONGEST = 600
 """Characters of an expression."""
 _PATH = re.compile(r"[\w.]+$")
@@ -68,7 +68,7 @@ class Word:
 @dataclass(frozen=True)
 class Expression:
     """An expression as it was written, the type of what it is worth, the facts in it (`force`,
-    `voyage.sailed.tankers`), and how it is worked out."""
+    `game.lost.knights`), and how it is worked out."""
 
     source: str
     type: Type
@@ -81,6 +81,7 @@ class Expression:
         return eval(self._code, {"__builtins__": {}}, facts)
 
 
+@lru_cache(maxsize=8192)
 def compiled(source: str, scope: Scope) -> Expression:
     """An expression of a bank, as far as it keeps to the language. Raises Slip where it does
     not."""

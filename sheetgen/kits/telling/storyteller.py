@@ -78,8 +78,7 @@ class Storyteller:
         """A passage of a kind, filled in by what some objects offer; empty if none fits. Raises
         BankError if a condition or a slot cannot be worked out."""
         facts = _Facts(*offers, Within(self, offers))
-        passages = self._bank.kinds.get(kind, ())
-        fitting = [passage for passage in passages if self._fits(passage, facts)]
+        fitting = self._fitting(kind, facts)
         if not fitting:
             return ""
         passage = self._picked(fitting)
@@ -101,16 +100,26 @@ class Storyteller:
             return False
         return passage.when is None or bool(_worth(passage.when, passage, facts))
 
+    def _fitting(self, kind: str, facts: _Facts) -> list[Passage]:
+        """The heaviest passages of a kind that fit, and those one step lighter."""
+        fitting: list[Passage] = []
+        for passage in self._bank.kinds.get(kind, ()):
+            # They come by weight.
+            if fitting and passage.weight < fitting[0].weight - 1:
+                break
+            if self._fits(passage, facts):
+                fitting.append(passage)
+        return fitting
+
     def _picked(self, fitting: Sequence[Passage]) -> Passage:
-        most = max(passage.weight for passage in fitting)
-        near = [passage for passage in fitting if passage.weight >= most - 1]
-        shares = [STEP if passage.weight == most else 1 for passage in near]
-        left = self.chance(near[0].kind, len(self.told)) * sum(shares)
-        for passage, share in zip(near, shares, strict=True):
+        most = fitting[0].weight
+        shares = [STEP if passage.weight == most else 1 for passage in fitting]
+        left = self.chance(fitting[0].kind, len(self.told)) * sum(shares)
+        for passage, share in zip(fitting, shares, strict=True):
             left -= share
             if left < 0:
                 return passage
-        return near[-1]
+        return fitting[-1]
 
 
 class _Facts(Mapping[str, object]):
@@ -158,7 +167,7 @@ def _named(passage: Passage, facts: _Facts) -> Mapping[str, object]:
 
 
 def _of_parts(fact: str, facts: _Facts) -> object:
-    """What a fact like `voyage.sailed.tankers` is worth; None where it has no such part now."""
+    """What a fact like `game.lost.knights` is worth; None where it has no such part now."""
     name, *parts = fact.split(".")
     return reduce(lambda worth, part: getattr(worth, part, None), parts, facts[name])
 

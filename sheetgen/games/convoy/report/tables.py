@@ -33,7 +33,7 @@ def box(chronicle: Chronicle, terms: dict[str, Any], par: float | None) -> list[
     def fleet(*conditions: Condition) -> str:
         """How many ships of each type are so."""
         counts = [sum(s.condition in conditions for s in fleet) for fleet in chronicle.fleet]
-        some = (counted_in_figures(n, words["types"][kind]) for kind, n in enumerate(counts) if n)
+        some = (counted_in_figures(n, terms["type"][kind]) for kind, n in enumerate(counts) if n)
         return ", ".join(some)
 
     def says(phrase: str, **values: object) -> str:

@@ -94,7 +94,7 @@ def lines_of_box(text: str) -> dict[str, str]:
 
 
 def ships_in(said: str) -> int:
-    return sum(map(int, re.findall(r"(\d+) (?:freighter|tanker|carrier|cruiser|destroyer)", said)))
+    return sum(map(int, re.findall(r"(\d+) (?:cargo ship|tanker|carrier|cruiser|destroyer)", said)))
 
 
 def test_the_box_adds_up(report):

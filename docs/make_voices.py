@@ -1,0 +1,85 @@
+"""Writes the lists of `docs/voices.md`, what passages of each kind can name, from the program.
+
+python docs/make_voices.py
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from sheetgen.games.convoy.report import facts, kinds, stories, words
+from sheetgen.kits.telling.expressions import Word, members
+from sheetgen.kits.telling.stories import kind_of
+
+PAGE = Path(__file__).with_name("voices.md")
+MARK = "<!-- Made by docs/make_voices.py: what follows is not written by hand. -->\n"
+OF_FACTS = (
+    kinds.Report, facts.Voyage, facts.Count, facts.Ship, facts.Attack, kinds.Moment, kinds.Group,
+    facts.Decision, facts.Difference, kinds.Verdict, kinds.Spree, facts.Halfway, kinds.Lull,
+    kinds.Start, facts.Undone, facts.Watch, kinds.Section, kinds.Aside,
+)  # fmt: skip
+
+
+def markdown() -> str:
+    """The page: what is written by hand, and the lists."""
+    by_hand = PAGE.read_text("utf-8").split(MARK)[0]
+    return by_hand + MARK + "\n".join(_lists()) + "\n"
+
+
+def _lists() -> Iterator[str]:
+    yield "\n## The kinds of passages\n"
+    yield "| kind | can name, besides words and the report |\n|---|---|"
+    for kind, scopes in kinds.KINDS.items():
+        own = [offer.__name__ for offer in scopes.conditions.offers[:-2]]
+        if "." not in kind or not any(
+            issubclass(o, stories.Story) for o in scopes.conditions.offers
+        ):
+            yield f"| `{kind}` | {', '.join(own)} |"
+    yield "| `title.STORY`, `lead.STORY`, `second.STORY`, `last.STORY` | the story |"
+    yield "\n## Words that a condition can use, and a slot\n"
+    yield from _members(words.Tests)
+    yield "\n## Words of slots\n"
+    yield from _members(words.Words, members(words.Tests).keys())
+    yield "\n## Facts"
+    for of in OF_FACTS:
+        yield f"\n### {of.__name__}\n\n{_doc(of)}\n"
+        yield from _members(of)
+    yield "\n## Stories"
+    for story in stories.STORIES:
+        yield f"\n**{kind_of(story)}**: {_doc(story)}"
+        yield from _members(story, ("about", "strength", "turns", "kind"))
+
+
+def _members(of: type, besides: object = ()) -> Iterator[str]:
+    for name, kind in members(of).items():
+        if name in besides:  # type: ignore[operator]
+            continue
+        made = inspect.getattr_static(of, name, None)
+        getter = getattr(made, "fget", None) or getattr(made, "func", None)
+        doc = _doc(getter or made) if callable(made) or getter else ""
+        is_word = isinstance(kind, Word)
+        said = f"`{name}{_signature(of, name)}`" if is_word else f"`{name}` ({_type(kind)})"
+        yield f"- {said}{doc and f': {doc}'}"
+
+
+def _signature(of: type, name: str) -> str:
+    taken = [*inspect.signature(getattr(of, name)).parameters.values()][1:]
+    return f"({', '.join(each.name for each in taken)})"
+
+
+def _type(kind: object) -> str:
+    said = re.sub(r"[\w.]+\.(?=\w)", "", re.sub(r"<class '(.*?)'>", r"\1", str(kind)))
+    plain = {"int": "number", "float": "number", "bool": "yes or no", "str": "text"}
+    said = re.sub(r"Sequence\[(\w+)\]", r"list of \1", said).replace(" | None", " or nothing")
+    return re.sub(r"\w+", lambda word: plain.get(word[0], word[0]), said)
+
+
+def _doc(of: object) -> str:
+    return " ".join((inspect.getdoc(of) or "").split())
+
+
+if __name__ == "__main__":
+    PAGE.write_text(markdown(), "utf-8")
