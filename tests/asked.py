@@ -1,7 +1,5 @@
 """A request of every kind, and answers made short."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

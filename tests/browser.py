@@ -1,7 +1,5 @@
 """pdf.js in a headless Chromium, where both are at hand: Debian's `chromium` and `libjs-pdf`."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

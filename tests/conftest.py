@@ -1,7 +1,5 @@
 """Properties are tried with the same examples on every machine, and are given their time."""
 
-from __future__ import annotations
-
 import gc
 import os
 import sys

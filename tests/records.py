@@ -1,7 +1,5 @@
 """Journals to test with: headers, bodies, and a game played by its seed."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

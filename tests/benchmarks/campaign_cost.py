@@ -6,8 +6,6 @@ The campaign is fought card by card, told, and drawn with every sheet that `shee
 Exit status 1 if all of it takes more CPU time than it may.
 """
 
-from __future__ import annotations
-
 import io
 import sys
 from collections.abc import Callable

@@ -11,8 +11,6 @@ who flew and came home how, hospital, experience and medals. Men are counted:
 nobody flies who is gone, and nobody flies two airplanes. What fails is an AssertionError.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory

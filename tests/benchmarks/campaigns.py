@@ -7,8 +7,6 @@ plays it again. Exit status 1 if a row of a printed table was never rolled, or i
 table do not agree with its printed odds.
 """
 
-from __future__ import annotations
-
 import sys
 from time import perf_counter
 

@@ -10,8 +10,6 @@ refereed, too, and added to a file as soon as it is over, one of each pair of mi
 period in turn: a count that was stopped goes on where it was. It ends with the table of all pairs.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import random

@@ -6,8 +6,6 @@ Prints a table of the 24 pairs of mission and side in either period, one of the 
 in dogfights, and what was used how often. Exit status 1 if a gate fails.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections import Counter

@@ -1,7 +1,5 @@
 """Fights for the combat benchmark: crews of all sorts, and what is kept of a fight."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Sequence

@@ -8,8 +8,6 @@ measures taps and N kills in fights, and what a turn takes of one that is seen a
 slips at the desk of an event, with N kills.
 """
 
-from __future__ import annotations
-
 import gzip
 import http.client
 import os

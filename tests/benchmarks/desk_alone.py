@@ -6,8 +6,6 @@ The site is written with the npm package `pyodide`; the server is stopped before
 which open the question of a game that was begun in the first.
 """
 
-from __future__ import annotations
-
 import sys
 import tempfile
 import threading

@@ -7,8 +7,6 @@ rounds, each but the first in the places to which that of the last one comes; it
 dogfights, and in half as many missions each as their defender and as their attacker.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

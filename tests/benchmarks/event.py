@@ -15,8 +15,6 @@ the ledger anew, to swap names on the site.
 `--quick` leaves out the packet. Exit status 1 if something is not as it should be.
 """
 
-from __future__ import annotations
-
 import argparse
 import csv
 import hashlib

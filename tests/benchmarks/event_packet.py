@@ -8,8 +8,6 @@ pages, without a line or a box. Exit status 1 if a page takes over 3 ms of CPU o
 director's book is left out: it is worked out once for each board, not for each player.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -6,8 +6,6 @@ Each set-up is worked out in a fresh process, from the import on: the seconds ar
 first expectation asked for, the memory is the most the process ever held (Linux).
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -6,8 +6,6 @@ Prints every difference in standard errors, and ends with an error if one is abo
 only with numba.
 """
 
-from __future__ import annotations
-
 import sys
 from math import hypot
 

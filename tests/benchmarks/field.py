@@ -10,8 +10,6 @@ halve the standard deviation against own dice with own set-ups, or if the better
 rank above the other more often.
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import random

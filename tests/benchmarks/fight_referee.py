@@ -7,8 +7,6 @@ written down anew from the printed figures of the airplanes, in degrees and mill
 1 if any card, place, level, shot or exit is illegal.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import math

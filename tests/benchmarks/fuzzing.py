@@ -7,8 +7,6 @@ Exit status 1 if a mutated file led to a traceback, kept a command for more than
 300 MB; each is named with its command, and `case` makes it again.
 """
 
-from __future__ import annotations
-
 import io
 import multiprocessing
 import random

@@ -1,7 +1,5 @@
 """The files that `fuzzing` mutates: one of every kind that the program reads, and what reads it."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

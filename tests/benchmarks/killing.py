@@ -7,8 +7,6 @@ So many moments in all (1,000). Exit status 1 if any answer that the program sai
 or if what was kept was not a beginning of what was typed.
 """
 
-from __future__ import annotations
-
 import sys
 from functools import partial
 from pathlib import Path

@@ -6,8 +6,6 @@ A game that breaks an invariant is an AssertionError with its number: `drawn_ses
 plays it again.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from time import perf_counter

@@ -13,8 +13,6 @@ Of each module the share found is printed, and every mutant that no test found. 
 status 1 if less than 95 per cent were found, or the list names a mutant that there is not.
 """
 
-from __future__ import annotations
-
 import argparse
 import compileall
 import hashlib

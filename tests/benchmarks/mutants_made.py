@@ -5,8 +5,6 @@ and `or`, `not`, conditions and statements left out, values not returned. Not wh
 readers and for the type checker alone: docstrings, annotations, assertions, sentences.
 """
 
-from __future__ import annotations
-
 import ast
 from collections import Counter
 from collections.abc import Iterator

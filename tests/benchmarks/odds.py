@@ -16,8 +16,6 @@ played twice over: by `evaluate_bots` with uniform bots, a call from Python a ga
 rollouts of `MCTSBot`, which leave Python once in ten thousand games and are the fastest there is.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from importlib.util import find_spec

@@ -10,8 +10,6 @@ table and sets them beside those that were counted. It runs in one process; the 
 have another `--first`.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import random
@@ -32,7 +30,6 @@ from sheetgen.games.wings.rules import outcomes
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, Cause, CrewReport, Fight, Special
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import score
-from sheetgen.games.wings.rules.setting_up import CAPTAINS
 from sheetgen.games.wings.rules.state import DRAWN, Side, State, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 from sheetgen.games.wings.solo.rules import single_mission
@@ -44,7 +41,6 @@ FIELDS = ("attacker", "defender", "nobody")
 ROLES = ("fighter", "bomber", "defender")
 COLUMN = {"attacker": ("holds", "beaten"), "defender": ("beaten", "holds")}
 SPECIALS = (Special.FIRE, Special.ENGINE, Special.SMOKE, Special.RUDDER_LEFT, Special.RUDDER_RIGHT)
-COUNTED = {"counted-outcomes": "on"}
 LEAST = 8
 """For fewer airplanes than this those of all missions stand."""
 
@@ -62,7 +58,7 @@ def counted(count: int, first: int) -> dict[str, Any]:
 
 def _mission(kind: Task, side: Side, period: str, number: int) -> Any:
     key = dice.key_of_seed(f"captains {number}")
-    s, t = single_mission(kind, side, period, key, GAME.conditions(None, COUNTED))
+    s, t = single_mission(kind, side, period, key, GAME.conditions())
     of_all_sorts(s, random.Random(number))
     return s, t, key
 
@@ -270,7 +266,7 @@ def _lost(fights: list[dict[str, Any]]) -> float:
 
 
 def _written(found: dict[str, Any]) -> str:
-    """The file as it stands in the data with the newest tables, a line for each thing."""
+    """The file as it stands in the data, a line for each thing."""
 
     def lines(of: dict[str, Any], deeper: int, pad: str = "  ") -> str:
         rows = (
@@ -279,9 +275,7 @@ def _written(found: dict[str, Any]) -> str:
         )
         return "{\n" + ",\n".join(rows) + "\n" + pad[:-2] + "}"
 
-    told = {**json.loads(DATA.read_text("utf-8")), CAPTAINS[0]: found}
-    parts = (f'  "{name}": {lines(of, "all" in of, "    ")}' for name, of in told.items())
-    return "{\n" + ",\n".join(parts) + "\n}\n"
+    return lines(found, 1) + "\n"
 
 
 def main() -> None:

@@ -3,8 +3,6 @@
 python -m tests.benchmarks.parity [GAMES WITHOUT NUMBA] [GAMES WITH NUMBA]
 """
 
-from __future__ import annotations
-
 import sys
 
 from tests.kits.chances.parity import assert_parity

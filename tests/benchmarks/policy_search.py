@@ -10,8 +10,6 @@ the policy it changes on the same random words, N games or until it is clear, an
 more than 2.5 standard errors. Where nothing gains any more, 4 N fresh games tell what was found.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial

@@ -10,8 +10,6 @@ exchange is closed and scored, and every board is verified from the published fi
 is told of the players and of the director apart; exit status 1 if something is not as it should be.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import resource

@@ -9,8 +9,6 @@ compared by the middle one of the rounds. Exit status 1 if ours takes more than 
 reportlab's.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Callable

@@ -21,8 +21,6 @@ for the inputs). A whole run takes some eight (reckoned from a ninth of its item
 measured takes a minute, the longest half of one (a fought campaign); one that does is named.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -7,8 +7,6 @@ that begin with `@` are those of the worker. A file of `GIVEN` or `MADE`, or one
 lies in the folder of every item that names it.
 """
 
-from __future__ import annotations
-
 from fnmatch import fnmatch
 from itertools import product
 

@@ -9,8 +9,6 @@ user's settings are, and `said`, with what each step printed. What is drawn at r
 a fixed stream, the same for every item.
 """
 
-from __future__ import annotations
-
 import contextlib
 import glob
 import hashlib

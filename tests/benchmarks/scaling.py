@@ -3,8 +3,6 @@
 python -m tests.benchmarks.scaling [LARGEST POWER OF TEN]
 """
 
-from __future__ import annotations
-
 import sys
 from time import perf_counter
 

@@ -1,8 +1,6 @@
 """Set-ups the exact expectation is measured on: from the smallest to the largest of each edition,
 and those with so few cruisers or destroyers that they must be watched for coming to nothing."""
 
-from __future__ import annotations
-
 from sheetgen.games.convoy.rules.state import TYPES, State
 
 NAMES = (*TYPES, "journey", "friendly")

@@ -9,8 +9,6 @@ table, processes are run in a pseudo-terminal until the first screen stands and 
 ratio is to `python -c "import prompt_toolkit"`, and the time by the clock stands beside it.
 """
 
-from __future__ import annotations
-
 import os
 import resource
 import subprocess

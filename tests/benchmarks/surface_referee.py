@@ -4,8 +4,6 @@ alone: how vessels sail, what their guns, flak and the balloon fire at, what is 
 It is a part of `fight_referee`, whose decks and geometry it shares, and none with the rules text.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from math import asin, atan2, cos, degrees, hypot, radians, sin, sqrt

@@ -7,8 +7,6 @@ At 80x24, 100x30 and 40x20, with a resize between, and the fight at 80x24 and 12
 manieth screen is kept (10: one in ten).
 """
 
-from __future__ import annotations
-
 import re
 import sys
 import time

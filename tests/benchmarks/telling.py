@@ -6,8 +6,6 @@
 and nothing else. Exit status 1 if a fault is found.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections import defaultdict

@@ -1,8 +1,6 @@
 """The words a reader of a convoy's reports goes by: what says that a ship is lost, or hurt, that an
 enemy came, what time it was. His own, and in no order of the phrase banks."""
 
-from __future__ import annotations
-
 import re
 
 from sheetgen.games.convoy.rules.events import COMBINED, GERMAN, ITALIAN, U_BOATS

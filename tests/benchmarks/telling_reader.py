@@ -1,8 +1,6 @@
 """A reader who has only the text and the record: he finds names, numbers, places and days in the
 prose by himself, and holds them against what happened. What tells which fact is not looked at."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator

@@ -1,7 +1,5 @@
 """What the record of a convoy vouches for: names, numbers, places and days of its reports."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from sheetgen.games.convoy.rules.conditions import data

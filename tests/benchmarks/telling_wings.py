@@ -6,8 +6,6 @@ A diary is read as a reader would, who has only the text and the record; what th
 its own telling is not looked at. Exit status 1 if a fault is found.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 

@@ -1,8 +1,6 @@
 """Whether what a war diary says of the course of a fight is in the fight's track: chases, duds, one
 telling of every fall. Read from the text alone."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import groupby, permutations

@@ -1,8 +1,6 @@
 """Whether what a war diary says has its source: every name, number, month and place of the prose,
 the old scores between men, and the newspaper's tables."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

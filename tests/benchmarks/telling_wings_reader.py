@@ -1,8 +1,6 @@
 """A reader of a war diary who has only the text and the record: he finds names, numbers, places and
 months in the prose by himself, and holds them against what happened."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator

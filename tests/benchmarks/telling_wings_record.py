@@ -1,7 +1,5 @@
 """What the record of a campaign vouches for, mission by mission: names, numbers, places, months."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

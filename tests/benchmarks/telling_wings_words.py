@@ -1,7 +1,5 @@
 """Numbers, months and names as they stand in the prose of a war diary, read by their look alone."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

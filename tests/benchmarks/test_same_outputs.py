@@ -1,7 +1,5 @@
 """What the guard on outputs takes as meant: its file, its kinds, and what is never accepted."""
 
-from __future__ import annotations
-
 import json
 import shlex
 from pathlib import Path

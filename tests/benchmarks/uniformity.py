@@ -9,8 +9,6 @@ for all of them. No two boards may have one key, and no two dice one block. Exit
 something is beyond chance (1 %), shared, or not as the program has it.
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import math

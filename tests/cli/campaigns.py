@@ -1,7 +1,5 @@
 """Recorded campaigns for tests of the command line."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from sheetgen.core.journal import Header, Writer

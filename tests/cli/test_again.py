@@ -1,7 +1,5 @@
 """Papers made again from their codes."""
 
-from __future__ import annotations
-
 import io
 import shlex
 from pathlib import Path
@@ -60,21 +58,21 @@ FIGHTS = ("paths", "strip")
 def _documents() -> list[str]:
     """Command lines over all kinds and looks that make themselves again."""
     found = ["blank convoy --fillable", "blank convoy --copy 3/500"]
-    found += [f"blank convoy {look}" for look in LOOKS]
     for i, look in enumerate(LOOKS):
         given = f"convoy --seed {SEEDS[i % len(SEEDS)]}"
         player, policy = PLAYERS[i % len(PLAYERS)], POLICIES[i % 2]
-        found.append(f"preroll {given} {look} {player}")
         # Books have no sides, and one size.
         plain = look.replace("--sides front", "").replace("--size large", "")
         plain = plain.replace("--size half", "").replace("--size two-up", "")
         plain = plain.replace("--ink colour --duplex", "--ink low")
         found.append(
             (
+                f"blank convoy {look}",
+                f"preroll {given} {look} {player}",
                 f"play {given} {look} {player} --policy {policy}",
                 f"logbook {given} {plain} {player} --format pdf",
                 f"dicebook {given} {plain}",
-            )[i % 3]
+            )[i % 5]
         )
     found += [
         "preroll convoy --seed friday --fillable",
@@ -97,16 +95,9 @@ def _documents() -> list[str]:
 
 
 QUICK = (
-    "blank convoy --fillable --paper letter --sides front",
     "preroll convoy --seed 'Ħ=ß %' --player 'Ħal <b>O´Neil</b> $& %41' --sides front",
-    "preroll convoy --seed=-x --edition classic --ruling evade-length=one --copy 3/9 --ink low",
-    "logbook convoy --paper a5 --ink low --format pdf",
     "dicebook convoy --seed Friday --paper letter",
-    "blank wings --sheet log",
-    "rules convoy --format pdf",
-    "odds convoy --games 2",
     TOLD[0],
-    FOUGHT[1],
 )
 
 

@@ -1,16 +1,12 @@
 """amend: shown before it is kept, kept so that nothing is erased, and nothing done on a failure."""
 
-from __future__ import annotations
-
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from sheetgen.core import journal
-from sheetgen.core.journal import Header, Writer
+from sheetgen.core.journal import Header
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer
 from tests.kits.table.paper import CONVOY, played
@@ -87,19 +83,6 @@ class TestKept:
         )
         assert run("verify", typed).status == 0
 
-    def test_amended_back_it_is_the_game_it_was(self, run, typed):
-        run("amend", typed, "--turn", "11", "--dice", "2", "--ask", "contact", "--yes")
-        run("amend", typed, "--turn", "11", "--dice", "1", "--ask", "contact", "--yes")
-        assert journal.read(typed).answers == GAME.answers
-
-    @pytest.mark.long
-    def test_a_report_is_made_of_an_amended_game_with_a_note(self, run, typed):
-        with Writer.going_on(typed) as writer:
-            writer.note("home")
-        run("amend", typed, "--turn", "6", "--ask", "force", "--dice", "1", "--yes")
-        ran = run("report", typed, "--format", "md")
-        assert ran.status == 0, ran
-
     def test_a_decision_of_a_seeded_record(self, run, here):
         session = played("pedestal", captain="never")
         path = written(here / "s.jsonl", SEEDED._replace(policy=None), [*session.answers])
@@ -149,31 +132,6 @@ class TestAtATerminal:
         session = journal.read(typed).verify(CONVOY)
         assert session.finished
         assert len(session.answers) == len(GAME.answers) + 1
-
-    @pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
-    def test_on_a_real_one(self, typed):
-        import pty
-
-        before = typed.read_bytes()
-        outer, inner = pty.openpty()
-        command = [sys.executable, "-m", "sheetgen", "amend", str(typed), *CHANGE]
-        with subprocess.Popen(command, stdin=inner, stdout=inner, stderr=inner) as process:
-            os.close(inner)
-            os.write(outer, b"y\n")
-            shown = b""
-            while chunk := _read(outer):
-                shown += chunk
-        os.close(outer)
-        assert process.returncode == 0
-        assert b"Keep this? [y/n]" in shown
-        assert typed.read_bytes() != before
-
-
-def _read(terminal: int) -> bytes:
-    try:
-        return os.read(terminal, 4096)
-    except OSError:
-        return b""
 
 
 class TestNotes:

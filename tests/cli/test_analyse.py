@@ -11,7 +11,6 @@ from sheetgen.cli import main
 from sheetgen.core.journal import Header, Writer
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
-from sheetgen.kits.chances.whatif import COMPLETIONS
 from tests.records import SEEDED, TYPED, game_of
 
 HEADER = SEEDED._replace(policy="random")
@@ -58,47 +57,6 @@ def check(told: dict) -> None:
     assert told["expected"][-1] == pytest.approx(told["score"])
 
 
-@pytest.mark.long
-def test_every_die_and_every_decision_is_there(run, kept):
-    told = analysed(run, kept)
-    check(told)
-    assert (told["reference"], told["finished"]) == ("best", True)
-    assert told["score"] == told["scored"]
-    answers = game_of(HEADER).answers[7:]
-    faces = [face for answer in answers for face in answer.dice]
-    assert [die["face"] for die in told["dice"]] == faces
-    chosen = [answer.choice for answer in answers if answer.choice]
-    assert [decision["choice"] for decision in told["decisions"]] == chosen
-    lucks = [die["luck"] for die in told["dice"]]
-    assert told["luckiest"]["luck"] == max(lucks)
-    assert told["unluckiest"]["luck"] == min(lucks)
-    assert any("Indomitable, damaged before, is sunk" in die["name"] for die in told["dice"])
-
-
-def test_every_other_choice_is_tried_as_whatif_tries_it(run, kept):
-    told = analysed(run, kept)
-    tried = {(one["turn"], one["choice"]): one for one in told["tried"] if one["ask"] == "option"}
-    assert tried[6, "none"]["hypothetical"] == 0
-    words = ("whatif", kept, "--turn", "6", "--choose", "none", "--json")
-    assert tried[6, "none"]["score"] == json.loads(run(*words).out)["instead"]["score"]
-    taken = {one["turn"]: one["choice"] for one in told["decisions"] if one["ask"] == "option"}
-    assert {turn for turn, _ in tried} == set(taken)
-    assert not [turn for turn, choice in tried if taken[turn] == choice]
-
-
-def test_dice_typed_in_are_worth_what_the_seeds_are(run, kept, typed):
-    seeded, told = analysed(run, kept), analysed(run, typed)
-    check(told)
-    for name in ("par", "luck", "errors", "score", "decisions"):
-        assert told[name] == seeded[name]
-    # Its ships have other names.
-    names = [[die.pop("name") for die in one["dice"]] for one in (told, seeded)]
-    assert told["dice"] == seeded["dice"]
-    assert names[0] != names[1]
-    assert any(one["hypothetical"] for one in told["tried"])
-    assert not any(one["hypothetical"] for one in seeded["tried"])
-
-
 def test_the_terminal_says_so_far_of_a_game_begun(run, here):
     told = analysed(run, begun(40))
     check(told)
@@ -106,14 +64,6 @@ def test_the_terminal_says_so_far_of_a_game_begun(run, here):
     shown = run("analyse", "begun.jsonl").out
     assert "so far: par 90.8 + luck -3.6 - errors 3.3 = 83.9 to be expected\n" in shown
     assert "the record has come to turn 9; the others are played to the end of that turn" in shown
-
-
-def test_with_another_captain_to_measure_against_decisions_cost_otherwise(run, kept):
-    best, never = (analysed(run, kept, "--policy", name) for name in ("best", "never"))
-    check(never)
-    assert (best["reference"], never["reference"]) == ("best", "never")
-    assert never["par"] < best["par"] - 2
-    assert {one["reference"] for one in never["decisions"] if one["ask"] == "option"} == {"none"}
 
 
 def test_the_terminal_tells_the_account_and_what_weighed_most(run, kept):
@@ -134,21 +84,6 @@ def test_the_terminal_tells_the_account_and_what_weighed_most(run, kept):
         assert lines[place + 1].split() == first.split()
     assert "hypothetical" not in "".join(lines)
     assert lines[-1] == str(Path("output/convoy-sheet-pedestal.ledger.pdf"))
-
-
-def test_what_was_chosen_as_the_reference_would_cost_nothing(run, here):
-    header = SEEDED._replace(policy="best")
-    name = journal("best.jsonl", header, game_of(header).answers)
-    shown = run("analyse", name).out
-    assert " - errors 0.0 = score " in shown
-    assert "no decision cost or gained anything against best" in shown
-    assert "costliest" not in shown
-
-
-def test_hypothetical_dice_are_marked(run, typed):
-    shown = run("analyse", typed).out
-    assert f"*: with dice nobody rolled, the mean of up to {COMPLETIONS} games" in shown
-    assert [line for line in shown.splitlines() if line.split()[1:2] == ["option:"] and "*" in line]
 
 
 @pytest.mark.long

@@ -1,7 +1,5 @@
 """The rows of an analysis stay rows: long texts are broken, and points have one decimal at most."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.cli.commands import analyse

@@ -1,7 +1,5 @@
 """A game of rules and a registration goes through every command, with its own words in each."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

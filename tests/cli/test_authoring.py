@@ -1,7 +1,5 @@
 """A new game is written and looked over."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

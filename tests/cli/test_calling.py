@@ -1,7 +1,5 @@
 """The command event call; and a called event from its file to its verification."""
 
-from __future__ import annotations
-
 import io
 import os
 from pathlib import Path
@@ -9,10 +7,6 @@ from pathlib import Path
 import pytest
 
 from sheetgen.cli import main
-from sheetgen.kits.events.ledger import find_ledger
-from sheetgen.kits.events.opened import load
-from tests.benchmarks import event as field
-from tests.kits.events.clock import on
 
 
 @pytest.fixture
@@ -64,34 +58,6 @@ def test_an_event_that_is_not_called_says_so(called, capsys) -> None:
     called.write_text(text, "utf-8")
     assert main(["event", "call", "S1-B1", str(called), "--plain"]) == 2
     assert 'is played as puzzle: format = "called" is called' in capsys.readouterr().err
-
-
-@pytest.mark.long
-def test_a_called_event_is_sealed_printed_scored_and_verified(tmp_path, capsys) -> None:
-    roster = "name,club,table\n" + "".join(f"Player {n},,\n" for n in range(1, 13))
-    (tmp_path / "players.csv").write_text(roster, "utf-8")
-    words = ["--name", "Night", "--date", "2026-12-05", "--boards", "2", "--roster", "players.csv"]
-    assert main(["event", "new", str(tmp_path), *words]) == 0
-    file = formatted(tmp_path / "event.toml")
-    event, out = str(file), str(tmp_path / "out")
-    assert main(["event", "seal", event]) == 0
-    with on("2026-12-04"):
-        assert main(["event", "open", event, "--delayed", "3 12 19 33 48 2 9"]) == 0
-    parts = [word for part in ("run-sheet", "dice", "signs") for word in ("--part", part)]
-    assert main(["packet", event, "--out", out, *parts]) == 0
-    names = {path.name for path in (tmp_path / "out").iterdir()}
-    assert {f"Night-S1-B{n}-{what}.pdf" for n in (1, 2) for what in ("caller", "runner")} < names
-    results = tmp_path / "results.csv"
-    results.write_text(field.results(load(file)), "utf-8")
-    assert main(["score", event, str(results), "--out", out]) == 0
-    assert main(["event", "reveal", event]) == 0
-    ledger = find_ledger(file)
-    assert ledger is not None
-    assert ledger.sealed_part.format == "called"
-    (published,) = (tmp_path / "public").glob("*.event.jsonl")
-    capsys.readouterr()
-    assert main(["event", "verify", str(published)]) == 0
-    assert "0 wrong" in capsys.readouterr().out
 
 
 @pytest.mark.long

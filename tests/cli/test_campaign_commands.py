@@ -1,7 +1,5 @@
 """What the commands that know no fights make of a campaign: an answer, or a sentence why not."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

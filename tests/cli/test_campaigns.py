@@ -1,7 +1,5 @@
 """A campaign of a folder, through every command of the game."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 
@@ -37,19 +35,19 @@ def test_every_command_takes_it(run, here) -> None:
     again = r"To play it again: `sheetgen play wings .*--campaign=skarholm`"
     assert re.search(again, report.read_text("utf-8"))
     for words in (
-        ("show", JOURNAL), ("show", JOURNAL, "--json"), ("verify", JOURNAL),
+        ("show", JOURNAL), ("verify", JOURNAL),
         ("sheet", JOURNAL, "--force"), ("sheet", JOURNAL, "--sheet", "tracks"),
         ("branch", JOURNAL, "--turn", "2"),
         ("blank", "wings", *NAMED), ("blank", "wings", *NAMED, "--fillable", "--out", "b"),
         ("blank", "wings", *NAMED, "--sheet", "enemy", "--out", "e"),
         ("preroll", "wings", *NAMED, "--seed", "3"), ("rules", "wings", *NAMED),
-        ("odds", "wings", *NAMED), ("odds", "wings", *NAMED, "--json"),
+        ("odds", "wings", *NAMED),
         ("logbook", "wings", *NAMED, "--from", JOURNAL, "--format", "md"),
         ("replay", JOURNAL, "--speed", "1000"),
         ("report", JOURNAL, "--voice", "press", "--force"),
         ("report", JOURNAL, "--voice", "diary", "--format", "md,txt,lonelog"),
         ("report", JOURNAL, "--appendix", "--force"),
-        *(("fight", "wings", *NAMED, "--mission", str(n), "--seed", "3") for n in range(1, 7)),
+        ("fight", "wings", *NAMED, "--mission", "1", "--seed", "3"),
     ):  # fmt: skip
         ran = run(*words)
         assert ran.status == 0, (words, ran.err)

@@ -1,7 +1,5 @@
 """What helps at the prompt: completion, a mistyped command, colours where they are wanted."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 

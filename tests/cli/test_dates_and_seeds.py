@@ -1,7 +1,5 @@
 """The day a game was played, and seeds that nobody has chosen."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

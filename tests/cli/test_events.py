@@ -1,10 +1,7 @@
 """The steps of an event, as an organiser types them."""
 
-from __future__ import annotations
-
 import hashlib
 import json
-import os
 import re
 import shutil
 from pathlib import Path
@@ -216,16 +213,3 @@ def test_complaints(complaint, here) -> None:
     ):
         assert said in complaint(*words)
     assert not list(here.iterdir())
-
-
-def test_a_ledger_that_is_none(complaint, here) -> None:
-    for content in (b"", b"[]", b"{}", b"\xff", b"[" * 100_000, b"{}\n", b"1\n"):
-        (here / "x.event.json").write_bytes(content)
-        said = complaint("event", "verify", "x.event.json")
-        assert "is no published record" in said or "line 1: this is no line of an event" in said
-
-
-@pytest.mark.skipif(os.name != "posix", reason="modes are those of POSIX")
-def test_a_key_others_can_read_stops_every_step_that_needs_it(opened, complaint) -> None:
-    (opened / "private/event.key").chmod(0o644)
-    assert "can be read by others" in complaint("event", "reveal", "club")

@@ -1,7 +1,5 @@
 """The form of a fight: printed beside the record, filled in, and taken or refused."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from sheetgen.core import journal
@@ -89,57 +87,6 @@ BAD_FORMS: list[tuple[bytes, str]] = [
     (b"crew = " + b"[" * 9000, "nested too deeply"),
     (b"afloat = 0x" + b"f" * 9000, 'line 1: afloat: is "...", and true or false was expected'),
 ]
-
-
-def test_whatever_is_no_form_is_refused_and_nothing_written(complaints, begun, here):
-    before = begun.read_bytes()
-    for content, says in BAD_FORMS:
-        (here / "bad.toml").write_bytes(content)
-        complained = complaints("record", "wings", "--resume", begun, "--fight", "bad.toml")
-        assert "bad.toml" in complained
-        assert says in complained
-        assert len(complained) < 5000
-        assert complained.replace("\n", "").isprintable()
-        assert begun.read_bytes() == before
-    new = ("record", "wings", "--seed", "takali", "--journal", "new.jsonl", "--fight")
-    assert "bad.toml" in complaints(*new, "bad.toml")
-    (here / "folder.toml").mkdir()
-    assert "folder.toml: a folder" in complaints(*new, "folder.toml")
-    assert not (here / "new.jsonl").exists()
-
-
-def test_a_fault_is_told_with_file_and_line(complaints, begun, form):
-    before, printed = begun.read_bytes(), form.read_text("utf-8")
-    for change, says in (
-        (("damage = 0", "damage = 1.0"), 'crew 11, damage: is "1.0", and a whole number'),
-        (("crew = 12 ", "crew = 11 "), "crew 11, crew: is reported twice"),
-        (("crew = 12 ", "crew = 99 "), 'the crew "99" does not fly'),
-        (('"hangar 1" = 0', '"\\u001b[2J" = 3'), 'there is no target "\\x1b[2J"'),
-        (("damage = 0", "damage = 99"), "its damage of 99 is all that it can take"),
-    ):
-        text = printed.replace(*change, 1)
-        form.write_text(text, "utf-8")
-        complained = complaints("record", "wings", "--resume", begun, "--fight", form)
-        line = next(n for n, row in enumerate(text.split("\n"), start=1) if change[1] in row)
-        # What a fault of the whole crew is about stands elsewhere.
-        exact = "does not" in says or "whole number" in says
-        assert (f"{form}, line {line}: " if exact else str(form)) in complained
-        assert says in complained
-        assert begun.read_bytes() == before
-
-
-def test_what_the_players_agreed_on_is_kept_word_for_word(run, begun, form):
-    words = (
-        "<b>bold</b> & {{ markup }} {% raw %} *a* _b_ `c` [d](e)\n# f\n---\n| g |"
-        '\x00\x1b[2J\x7f żewġ \u2028\u2029 🚢 \u202egnul "\\"\''
-    ).ljust(2000, "x")
-    form.write_text(filled(form.read_text("utf-8"), {}, optional=words), "utf-8")
-    assert run("record", "wings", "--resume", begun, "--fight", form, "--yes").status == 0
-    (answer,) = [a for a in journal.read(begun).answers if a.ask == "fight"]
-    assert answer.report is not None
-    assert answer.report["optional"] == words
-    assert run("verify", begun).status == 0
-    assert run("show", begun).status == 0
 
 
 def test_a_form_with_a_byte_order_mark_and_lines_of_windows_is_read(run, begun, form):

@@ -1,7 +1,5 @@
 """`sheetgen fight`: a mission fought by the program, and by a person against it."""
 
-from __future__ import annotations
-
 import io
 import json
 import os
@@ -76,18 +74,6 @@ def test_the_same_seed_gives_the_same_files_though_nobody_reads_what_is_printed(
     assert one == two
     name = "wings-fight-6-axis-early-friday"
     assert one.keys() == {f"{name}.paths.pdf", f"{name}.fight.json"}
-
-
-@pytest.mark.long
-def test_a_person_who_always_takes_advice_has_the_same_fight(tmp_path, monkeypatch, capsys):
-    typed(monkeypatch, *["m"] * 500)
-    # There are more lines than the fight has cards.
-    assert main([*FIGHT, "--human", "british"]) == 1
-    assert main(FIGHT) == 0
-    mine = data(tmp_path, MINE)
-    program = data(tmp_path, "wings-fight-6-axis-early-friday")
-    assert mine["track"] == program["track"]
-    assert f"record --resume {tmp_path}" not in capsys.readouterr().out
 
 
 def cards(tmp_path) -> list[str | None]:

@@ -1,8 +1,5 @@
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import pikepdf
 import pytest
 
@@ -38,26 +35,12 @@ def test_a_blank_sheet_is_flat_unless_asked(run, here):
     assert "fleet.cargo.03.sunk" in fields(form)
 
 
-def test_a_prerolled_sheet_holds_name_and_set_up(run, here):
-    words = ("--seed", "pedestal", "--player", "Ħal Għargħur", "--paper", "letter", "--fillable")
-    held = fields(written(run("preroll", "convoy", *words), here))
-    assert held["name"]["/V"] == "Ħal Għargħur"
-    assert held["set-up.cargo"]["/V"] == "14"
-
-
 def test_a_character_no_font_holds_is_named_and_nothing_written(complaint, here):
     said = complaint(
         "preroll", "convoy", "--seed", "x", "--player", "Nelson a\ue000b", "--fillable"
     )
     assert "U+E000" in said
     assert not (here / "output").exists()
-
-
-@pytest.mark.long
-def test_copies_have_names_of_their_own(run, here):
-    path = written(run("preroll", "convoy", "--seed", "f", "-n", "2", "--fillable"), here)
-    assert path.name == "convoy-sheet-f.preroll-2.fillable.sheet.pdf"
-    assert {"sheet-1-of-2.name", "sheet-2-of-2.name"} < set(fields(path))
 
 
 @pytest.mark.long
@@ -77,27 +60,10 @@ def test_only_what_is_still_to_be_played_can_be_filled_in(complaint):
         assert "--fillable" in complaint(command, "convoy", "--fillable")
 
 
-def test_a_flat_sheet_loads_nothing_of_forms(tmp_path):
-    script = (
-        "import sys; from sheetgen.cli import main; main(sys.argv[1:]);"
-        "print([name for name in sys.modules if 'form' in name and 'sheetgen' in name])"
-    )
-    command = [sys.executable, "-c", script, "blank", "convoy", "--out", str(tmp_path)]
-    ran = subprocess.run(command, check=True, capture_output=True, text=True)
-    assert ran.stdout.splitlines()[-1] == "[]"
-
-
 def test_there_are_fields_for_the_normal_size_only(complaint, here):
     for size in ("large", "half"):
         assert "normal size" in complaint("blank", "convoy", "--fillable", "--size", size)
     assert not list(here.rglob("*.pdf"))
-
-
-def test_the_front_alone_may_be_filled_in_and_in_low_ink(run, here):
-    words = ("--fillable", "--sides", "front", "--ink", "low")
-    path = written(run("blank", "convoy", *words), here)
-    assert "notes" not in fields(path)
-    assert "track.07.die" in fields(path)
 
 
 @pytest.mark.long
@@ -112,18 +78,6 @@ def test_a_game_of_several_sheets_draws_those_that_have_forms_and_names_the_othe
     with pikepdf.open(path) as document:
         # Cover, log, worksheet and three pages of cards; nothing on four backs.
         assert len(document.pages) == 1 + 2 + 1 + 3 + 4
-
-
-@pytest.mark.long
-def test_a_prerolled_campaign_holds_its_missions_and_its_men(run, here):
-    words = ("--seed", "takali", "--player", "Ġorġ Żahra", "--fillable", "--paper", "letter")
-    words += ("--sheet", "log", "--sheet", "cards")
-    held = fields(written(run("preroll", "wings", *words), here))
-    assert held["name"]["/V"] == "Ġorġ Żahra"
-    assert "seed" not in held
-    assert held["log.01.date"]["/V"].endswith(" 1940")
-    assert held["raf.01.rank.1"]["/V"] == "/Yes"
-    assert held["raf.01.name"]["/V"]
 
 
 def test_a_sheet_without_a_form_is_refused_with_those_that_have_one(complaint, here):

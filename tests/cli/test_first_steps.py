@@ -1,7 +1,5 @@
 """What somebody types who has never used the program: each is answered by one helpful sentence."""
 
-from __future__ import annotations
-
 MISTAKES = [
     ("", "sheetgen: COMMAND is missing, as in: sheetgen play convoy"),
     ("convoy", "sheetgen: convoy is a game: say what to do, as in sheetgen play convoy"),

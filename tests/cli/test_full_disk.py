@@ -1,7 +1,5 @@
 """A disk that is full: every writer names the file, says what can be done, and leaves no part."""
 
-from __future__ import annotations
-
 import errno
 import os
 import subprocess

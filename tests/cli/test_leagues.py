@@ -1,7 +1,5 @@
 """Rounds of a Swiss event, awards and leagues, as they are typed."""
 
-from __future__ import annotations
-
 import csv
 import json
 from io import StringIO

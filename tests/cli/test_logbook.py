@@ -80,47 +80,6 @@ def test_a_journal_of_a_record(run, here, journal):
     assert "`42424263  +1`" in told
 
 
-def test_the_notes_of_a_record_are_in_its_journal(run, complaint, here):
-    header = SEEDED._replace(seed="s155", policy="random")
-    answers = game_of(header).answers
-    path = here / "s155.journal.jsonl"
-    noted = ["Before <b>all</b>.", *answers[:30], "*Fog* off Bône.", *answers[30:], "Home."]
-    written(path, header, noted)
-    assert run("logbook", "convoy", "--from", path).status == 0
-    read = text(here / "output" / "convoy-sheet-s155.logbook.pdf")
-    told = (here / "output" / "convoy-sheet-s155.logbook.md").read_text("utf-8")
-    for note, inert in (
-        ("Before <b>all</b>.", "Before \\<b\\>all\\</b\\>."),
-        ("*Fog* off Bône.", "\\*Fog\\* off Bône."),
-        ("Home.", "Home."),
-    ):
-        assert note in read
-        assert f"**Noted.** {inert}\n" in told
-    written(path, header, [*answers, "a\u202eb"])
-    assert run("logbook", "convoy", "--from", path).status == 0
-    assert "a\\u202eb" in text(here / "output" / "convoy-sheet-s155.logbook.pdf")
-
-
-def test_little_ink(run, here):
-    for ink in ("normal", "low"):
-        run("logbook", "convoy", "--seed", "p1", "--format", "pdf", "--ink", ink, "--out", ink)
-    faces = []
-    for ink in ("normal", "low"):
-        with pikepdf.open(next((here / ink).iterdir())) as pdf:
-            fonts = [o for o in pdf.objects if isinstance(o, pikepdf.Dictionary)]
-            faces.append({str(o.BaseFont)[8:] for o in fonts if o.get("/Type") == "/Font"})
-    assert "BlackOpsOne-Regular" in faces[0] - faces[1]
-    assert "SourceSansPro-Light" in faces[1] - faces[0]
-
-
-def test_an_edition_and_rulings_are_told(run, here):
-    words = ("--ruling", "off-table=dummy", "--format", "pdf")
-    run("logbook", "convoy", "--edition", "revised", *words)
-    path = here / "output" / "convoy-revised-off-table-dummy.blank.logbook.pdf"
-    assert "off-table=dummy" in text(path)
-    assert "Sikh" not in text(path)
-
-
 def test_the_same_journal_is_made_again_and_another_of_its_name_refused(
     run, complaint, here, journal
 ):

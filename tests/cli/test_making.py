@@ -145,23 +145,6 @@ def test_no_progress_bar_where_nobody_looks(run):
     assert run("blank", "convoy", "-n", "30").err == ""
 
 
-@pytest.mark.long
-def test_rulings_reach_the_record(run, here):
-    run("play", "convoy", "--seed", "x", "--ruling", "evade-length=one")
-    (journal,) = (here / "output").glob("*.jsonl")
-    assert header_of(journal)["rulings"] == {"evade-length": "one"}
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    "name", ["<b>&\"'\\{{ x }}{% raw %} *o* `a` | # [x](y) Ħal Għargħur Żebbuġ", "Ł" * 300]
-)
-def test_a_name_is_printed_as_text(run, here, name):
-    assert run("play", "convoy", "--seed", name, "--player", name).status == 0
-    html = next((here / "output").glob("*.html")).read_text("utf-8")
-    assert "<b>&" not in html
-
-
 def test_what_cannot_be_printed_is_refused_by_name(complaint, here):
     for text, character in (
         ("a\ue000b", "U+E000 an unnamed character"),
@@ -173,13 +156,6 @@ def test_what_cannot_be_printed_is_refused_by_name(complaint, here):
             for command in ("play", "preroll"):
                 assert character in complaint(command, "convoy", *words)
     assert names(here) == []
-
-
-@pytest.mark.long
-def test_a_seed_of_ten_thousand_characters_is_a_seed(run, here):
-    assert run("play", "convoy", "--seed", "abc " * 2500).status == 0
-    for name in names(here / "output"):
-        assert len(name) < 100
 
 
 def test_a_file_of_one_sheet_is_not_taken_for_one_of_many(run, here):

@@ -1,7 +1,5 @@
 """`sheetgen odds GAME --at JOURNAL`: exact answers about the turn at hand."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -78,13 +76,6 @@ def test_the_conditions_are_those_of_the_record(run, journal):
     assert run("odds", "convoy", "--at", at, "--json", "--edition", "classic").out == plain
     other = journal(SET_UP + FOUND, "--force")
     assert run("odds", "convoy", "--at", other, "--json").out != plain
-
-
-def test_within_a_turn_what_is_left_of_it_is_told(run, journal):
-    rows = SET_UP + FOUND + [{"ask": "option", "choice": "none"}, {"ask": "contact", "dice": [4]}]
-    lines = run("odds", "convoy", "--at", journal(rows)).out.splitlines()
-    assert lines[0].endswith("what is left of turn 3 of 21, from enemy on")
-    assert lines[3].startswith("as it is    100.0 %")
 
 
 def test_where_no_turn_is_at_hand_one_sentence_says_so(run, journal, examples):

@@ -1,8 +1,6 @@
 """The rules of Windows and macOS, as far as they can be tried anywhere: what they lack, what their
 names may not be, how their lines end."""
 
-from __future__ import annotations
-
 import ast
 import io
 import json

@@ -1,7 +1,5 @@
 """Pilots and airplanes of one's own, in files beside a record."""
 
-from __future__ import annotations
-
 import io
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The command packet: files, bookmarks, what it refuses, and that it replaces nothing by half."""
 
-from __future__ import annotations
-
 import os
 
 import pikepdf
@@ -141,13 +139,6 @@ def test_one_player_may_hide_his_dice_by_himself(event, capsys):
     assert made(event, parts=["dice"]) == 2
     assert "no partner to read to him" in capsys.readouterr().err
     assert made(event, "--hiding", "folded", parts=["dice", "seating", "cards"]) == 0
-
-
-def test_names_that_cannot_be_printed_are_refused_with_their_line(event, capsys):
-    for name in ("a\ue000b", "Nelson \x07", "x" * 300):
-        (event.parent / "players.csv").write_text(f"{ROSTER}{name},,\n", "utf-8")
-        assert made(event, parts=["sheets"]) == 2
-        assert "players.csv, line 5: the player's name" in capsys.readouterr().err
 
 
 def test_the_commitment_is_printed_as_soon_as_the_event_is_sealed(tmp_path, capsys):

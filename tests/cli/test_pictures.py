@@ -1,7 +1,5 @@
 """Sheets as pictures."""
 
-from __future__ import annotations
-
 import sys
 from xml.etree import ElementTree
 

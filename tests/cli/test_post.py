@@ -1,7 +1,5 @@
 """An event by post as director and player type it."""
 
-from __future__ import annotations
-
 import io
 import shutil
 import sys

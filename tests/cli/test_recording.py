@@ -1,13 +1,10 @@
 """Recording a campaign over months: by a seed, fight by fight, on forms and from answers."""
 
-from __future__ import annotations
-
 import json
-from pathlib import Path
 
 from sheetgen.core import journal
 from tests.cli.campaigns import SEEDED, drawn, fights, kept
-from tests.games.wings.sheet.forms import WINGS, answers, before_the_fight_of, filled, fought
+from tests.games.wings.sheet.forms import answers, filled, fought
 
 KEPT = "output/wings-2018-takali.journal.jsonl"
 
@@ -53,34 +50,6 @@ class TestBySeed:
 
 
 class TestCampaign:
-    def test_three_missions_evening_by_evening(self, run, here, begun):
-        """The whole way: a form for each fight, its dice rolled, what is decided in a file."""
-        places = fights()
-        for mission in (1, 2, 3):
-            ran = run("fight-form", begun)
-            assert ran.status == 0, ran
-            path = Path(ran.out.strip())
-            assert path.name == f"wings-2018-takali.mission-{mission:02d}.fight.toml"
-            told = filled(path.read_text("utf-8"), drawn(mission), source="outcomes")
-            path.write_text(told, "utf-8")
-            assert run("record", "wings", "--resume", begun, "--fight", path, "--yes").status == 0
-            decided = [
-                json.dumps({"ask": answer.ask, "choice": answer.choice})
-                for answer in answers()[places[mission - 1] : places[mission]]
-                if answer.choice is not None
-            ]
-            for number, choice in enumerate(decided):
-                file = here / f"decided-{mission}-{number}.jsonl"
-                file.write_text(choice, "utf-8")
-                assert run("record", "wings", "--resume", begun, "--answers", file).status == 0
-            shown = json.loads(run("show", begun, "--json").out)
-            assert shown["mission"] == mission + 1
-        assert "every die as the seed gives it" in run("verify", begun).out
-        recorded = journal.read(begun).replay(WINGS)
-        played = before_the_fight_of(4)
-        assert recorded.events == played.events
-        assert recorded.state.won == played.state.won
-
     def test_with_dice_typed_in_all_comes_from_answers_and_forms(self, run, here, begun, form):
         rows = [journal.answer_to_json(answer) for answer in answers()]
         before, after = fights()[0], fights()[1]

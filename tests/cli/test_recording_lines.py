@@ -1,7 +1,5 @@
 """Recording a game line by line, from a script that is piped in."""
 
-from __future__ import annotations
-
 import io
 import os
 import sys
@@ -59,17 +57,6 @@ class TestScript:
             "go on with: sheetgen record --resume game.jsonl",
         ]
 
-    def test_a_d3_is_the_d6_that_lies_there_unless_one_is_owned(self, run, table, here):
-        ran = table("3 6 2\n4\n2\n", "convoy", "--journal", JOURNAL)
-        assert "carrier: 2 is 1." in ran.out
-        assert "  1-2  is 1\n  3-4  is 2\n  5-6  is 3\n" in ran.out
-        assert kept(here)[2].dice == (1,)
-        run("config", "dice=D3")
-        ran = table("3 6 2\n4\n2\n", "convoy", "--journal", "b.jsonl")
-        assert "carrier 2 (3-4)." in ran.out
-        assert "is 1\n" not in ran.out
-        assert journal.read(here / "b.jsonl").answers[2].dice == (2,)
-
     def test_it_goes_on_with_a_journal_and_needs_no_name_of_the_game(self, table, here):
         table("362\n", "convoy", "--journal", JOURNAL)
         ran = table("4\nq\n5\n", "--resume", JOURNAL)
@@ -82,29 +69,6 @@ class TestScript:
         assert "! 3 dice of 1 to 6 was expected, not 9" in ran.out
         assert (ran.status, ran.err) == (1, "sheetgen: 2 lines were refused, as was said above\n")
         assert len(kept(here)) == 2
-
-    def test_a_choice_by_its_letter_or_its_name(self, table, here):
-        for line in ("evade", "v", "e", " evade ", "E"):
-            table(f"a\n{line}\n", "convoy", "--journal", f"{line.strip()}-{len(line)}.jsonl")
-            path = here / f"{line.strip()}-{len(line)}.jsonl"
-            taken = [answer.choice for answer in journal.read(path).answers[7:]]
-            assert taken == ([] if line == "v" else ["evade"])
-
-    def test_keys_with_what_belongs_to_them(self, table, here):
-        script = "362\n4\nr\nn Fine weather\nn\nAnd a calm sea\nu 2\n?\n5\nq\n"
-        ran = table(script, "convoy", "--journal", JOURNAL)
-        assert ran.status == 0
-        assert "Taken back: 2 answers." in ran.out
-        record = journal.read(here / JOURNAL)
-        assert record.notes == [(3, "Fine weather"), (3, "And a calm sea")]
-        assert [answer.dice for answer in record.answers] == [(3, 6, 2), (5,)]
-
-    @pytest.mark.long
-    def test_saved_files_are_named(self, table, here):
-        ran = table("a\ns\nx\nu\ns\n", "convoy", "--journal", JOURNAL)
-        for name in ("sheet.pdf", "report.md", "report.html", "report.pdf"):
-            assert ran.out.count(f"output/convoy-sheet-game.{name}") == 2
-            assert (here / f"output/convoy-sheet-game.{name}").stat().st_size > 0
 
     @pytest.mark.long
     def test_the_end_of_a_game_leaves_no_paper_behind(self, table, here):
@@ -123,14 +87,6 @@ class TestScript:
         assert "not written again" not in done
         assert "finished: true" in report.read_text()
         assert sheet.read_bytes() != before
-
-    @pytest.mark.long
-    def test_a_file_of_another_game_is_not_replaced(self, table, here):
-        (here / "output").mkdir()
-        (here / "output/convoy-sheet-game.sheet.pdf").write_bytes(b"mine")
-        ran = table("a\ns\n", "convoy", "--journal", JOURNAL)
-        assert "is there already" in ran.out
-        assert (here / "output/convoy-sheet-game.sheet.pdf").read_bytes() == b"mine"
 
     def test_bytes_that_are_no_text_do_no_harm(self, here, monkeypatch, run):
         raw = io.TextIOWrapper(

@@ -1,7 +1,5 @@
 """What sheet and report say of where the dice came from; and that they say all else alike."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 
@@ -59,20 +57,12 @@ def test_a_typed_game_is_told_as_the_seeded_one_but_for_the_line_of_its_dice(rep
     assert alike(typed, seeded) == [PROVENANCE]
 
 
-@pytest.mark.long
-def test_so_is_a_game_of_mixed_dice(report, here):
-    game = played()
-    typed = report(typed_in(here / "typed.jsonl", game))
-    mixed = report(written(here / "mixed.jsonl", game, None, rolled=7))
-    assert alike(typed, mixed) == [PROVENANCE]
-
-
 class TestMixedDice:
     @pytest.mark.long
     @pytest.mark.parametrize(
-        ("name", "captain", "sheet"), [("convoy", "steady", "sheet"), ("wings", "careful", "log")]
+        ("name", "captain", "sheet", "rolled"),
+        [("convoy", "steady", "sheet", 5), ("wings", "careful", "log", 0)],
     )
-    @pytest.mark.parametrize("rolled", [0, 5])
     def test_the_sheets_foot_and_the_report_say_how_many(
         self, run, report, here, name, captain, sheet, rolled
     ):

@@ -3,9 +3,7 @@ from __future__ import annotations
 import json
 
 import pikepdf
-import pytest
 
-OUTCOME = ("sailed", "afloat", "damaged", "lost", "returned")
 SETUP = [
     {"ask": "cargo", "dice": [6, 6, 2]},
     {"ask": "tanker", "dice": [4]},
@@ -42,13 +40,6 @@ def test_a_file_that_ends_early_leaves_a_game_in_progress(run, answers):
     assert "turn 2 of 23" in told
 
 
-def test_a_game_whose_set_up_is_not_rolled_can_be_shown(run, answers):
-    for count in range(7):
-        run("record", "convoy", "--answers", answers(SETUP[:count]), "--journal", "kept.jsonl")
-        assert json.loads(run("show", "kept.jsonl", "--json").out)["turns"] is None
-        assert "not known yet" in run("show", "kept.jsonl").out
-
-
 def test_a_wrong_answer_is_refused_by_its_line_and_nothing_written(complaint, answers, here):
     for line, wrong, asked in (
         (1, {"ask": "tanker", "dice": [4]}, '"cargo": 3 dice of 6 sides'),
@@ -67,27 +58,6 @@ def test_a_wrong_answer_is_refused_by_its_line_and_nothing_written(complaint, an
         assert f"game.jsonl, line {line}: " in says
         assert asked in says
         assert [path.name for path in here.iterdir()] == ["game.jsonl"]
-
-
-def test_an_answer_after_the_end_is_refused(complaint, answers, examples):
-    file = answers([*examples[0]["answers"], {"ask": "contact", "dice": [1]}])
-    says = complaint("record", "convoy", "--edition", "classic", "--answers", file)
-    assert "the game is over" in says
-
-
-def test_the_edition_asks_for_its_own_dice(complaint, answers, examples):
-    file = answers(examples[1]["answers"])
-    says = complaint("record", "convoy", "--edition", "classic", "--answers", file)
-    assert '"destroyer": 1 die of 6 sides, given 3' in says
-
-
-def test_rulings_are_kept_in_the_record(run, answers):
-    run(
-        "record", "convoy", "--ruling", "friendly-waters=roll", "--answers",
-        answers([*SETUP, {"ask": "contact", "dice": [6]}]), "--journal", "kept.jsonl",
-    )  # fmt: skip
-    assert run("verify", "kept.jsonl").status == 0
-    assert "turn 2 of 23" in run("show", "kept.jsonl").out
 
 
 def test_another_game_in_the_way_stays(run, complaint, answers, here):
@@ -156,14 +126,6 @@ def test_a_record_of_other_dice_does_not_take_the_place_of_the_files_of_a_seed(
     for name in ("cut.jsonl", "other.jsonl"):
         for command in ("sheet", "report"):
             assert "is there already" in complaint(command, name)
-
-
-@pytest.mark.long
-def test_files_of_a_typed_game_follow_it(run, answers):
-    for count in (0, 8):
-        run("record", "convoy", "--answers", answers(SETUP[:count]), "--journal", "kept.jsonl")
-        assert run("sheet", "kept.jsonl").status == 0
-        assert run("report", "kept.jsonl").status == 0
 
 
 def test_sheet_and_report_can_be_made_again_from_the_journal(run, here, played):

@@ -1,7 +1,5 @@
 """replay and branch on the command line."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -88,18 +86,6 @@ class TestBranch:
         was = [a for r, a in zip(GAME.asked, GAME.answers, strict=True) if r.turn == 7]
         assert turn_7[0].choice == "evade"
         assert turn_7[1] == was[1]
-
-    def test_never_over_a_file(self, run, complaint, kept, here):
-        run("branch", kept, "--turn", "7", "--journal", "b.jsonl")
-        before = (here / "b.jsonl").read_bytes()
-        said = complaint("branch", kept, "--turn", "8", "--journal", "b.jsonl")
-        assert said == "sheetgen: b.jsonl is there already; name another by --journal"
-        assert (here / "b.jsonl").read_bytes() == before
-        assert "is there already" in complaint("branch", kept, "--turn", "8", "--journal", kept)
-
-    def test_a_turn_that_was_not_reached(self, complaint, kept, here):
-        assert "there is no 24" in complaint("branch", kept, "--turn", "24")
-        assert sorted(here.iterdir()) == [kept]
 
     def test_a_typed_game(self, run, here):
         path = written(here / "typed.jsonl", TYPED, [*GAME.answers])

@@ -1,7 +1,5 @@
 """A roster is taken from where it lies, as a registration gave it."""
 
-from __future__ import annotations
-
 import openpyxl
 import pytest
 

@@ -1,7 +1,5 @@
 """The command score: from a file of slips to what is published."""
 
-from __future__ import annotations
-
 import csv
 import json
 import os
@@ -235,27 +233,6 @@ def test_all_is_published(run, here, monkeypatch) -> None:
     ran = run("event", "publish", "--certificates", "all", "--paper", "letter")
     assert (ran.status, ran.err) == (0, "")
     assert {path: path.read_bytes() for path in (here / "output").iterdir()} == before
-
-
-def test_raw_dice_are_replayed_and_counted(run, here) -> None:
-    text = TOML.replace("sessions = [2]", 'sessions = [1]\nformat = "own-dice"')
-    (here / "event.toml").write_text(text, "utf-8")
-    asks = ("contact", "enemy", "force", "intercept", "attack", "target", "again")
-    rows = [f"S1-B1,1,{turn},{ask},{'314256' * 2}" for turn in range(1, 30) for ask in asks] + [
-        f"S1-B1,1,0,{ask},3333" for ask in ("return", "escort")
-    ]
-    (here / "dice.csv").write_text("board,table,turn,purpose,dice\n" + "\n".join(rows), "utf-8")
-    held = load(here / "event.toml")
-    right = slip(held, 0, 1, Plan())
-    nobody = right._replace(tallies=dict.fromkeys(right.tallies, 0), score=3)
-    ran = run("score", "event.toml", write(here, [row_of(held, nobody)]), "--from-dice", "dice.csv")
-    assert ran.status == 0
-    assert "table 1: held: the plan gives " in ran.out
-    assert "table 1: 2444 dice (1: " in ran.out
-    (here / "dice.csv").write_text("board,table,turn,purpose,dice\nS1-B7,9,x,UP,70\n", "utf-8")
-    ran = run("score", "event.toml", "--from-dice", "dice.csv")
-    assert ran.status == 2
-    assert ran.err.count("dice.csv, line 2: ") == 5
 
 
 def test_one_program_at_a_time_scores_an_event(run, here, event) -> None:

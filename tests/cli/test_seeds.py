@@ -1,7 +1,5 @@
 """A packet made from a file of seeds."""
 
-from __future__ import annotations
-
 import pikepdf
 import pypdfium2
 import zxingcpp

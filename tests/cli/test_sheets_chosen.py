@@ -1,7 +1,5 @@
 """`--sheet NAME`: one of a game's sheets, or several, blank, rolled before, filled and recorded."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pikepdf

@@ -1,7 +1,5 @@
 """What a stranger found wrong with two games of his own, held: no wrong number on any page."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -23,6 +21,7 @@ from sheetgen.core.registry import find
 from sheetgen.core.requests import Choose, Roll
 from sheetgen.kits.defaults.declaration import Declares, Phrase
 from sheetgen.kits.table import keys
+from sheetgen.library import checking
 from sheetgen.library.checking import Kind, findings
 from tests.fixtures.outside import installed
 
@@ -137,7 +136,8 @@ def test_an_event_is_scored_with_numbers_below_nothing(run, strangers):
     assert ran.status == 0, ran
 
 
-def test_check_game_finds_nothing_wrong_with_them(strangers):
+def test_check_game_finds_nothing_wrong_with_them(strangers, monkeypatch):
+    monkeypatch.setattr(checking, "GAMES", 5)
     found = {name: list(findings(find(name))) for name in ("couriers", "siege")}
     for named in found.values():
         assert [f.says for f in named if f.kind is Kind.WRONG] == []
@@ -150,14 +150,6 @@ def test_a_reference_policy_without_a_score_stops_nothing(run, play, strangers):
     journal = Path(play("couriers", *SEEDED))
     assert journal.with_name("couriers-standard-lions.report.md").exists()
     assert run("career", "output").status == 0
-
-
-def test_a_game_is_kept_whatever_is_wrong_with_its_report(run, strangers):
-    own = Path("own/couriers")
-    own.mkdir(parents=True)
-    (own / "report.md.j2").write_text("{{ nothing", "utf-8")
-    assert run("play", "couriers", "--seed", SEED, "--templates", "own").status == 2
-    assert run("show", f"output/couriers-standard-{SEED}.journal.jsonl").status == 0
 
 
 @BOTH
@@ -229,13 +221,6 @@ def test_a_number_is_offered_from_where_the_rules_have_it(run, strangers):
     assert text.count("a number from 1 up, as far as the rules allow") == 2
     assert "a number from 0" not in text
     assert "1D9 to D20" in text
-
-
-@BOTH
-def test_decisions_are_told_again(run, play, strangers):
-    told = run("replay", play("couriers", *SEEDED)).out
-    for decided in ("rder", "Inês.", "march.", "areas"):
-        assert decided in told
 
 
 def test_the_odds_are_of_so_many_games_by_the_policy_that_is_named(run, strangers):

@@ -1,7 +1,5 @@
 """record --from-sheet: a game played on paper, through its printed form to its journal."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from pathlib import Path
 
@@ -10,10 +8,7 @@ import pytest
 
 import sheetgen
 from sheetgen.core import journal
-from sheetgen.core.session import Session
-from sheetgen.games.wings.table.fight_toml import printed
 from sheetgen.kits.table.turns import come_to
-from tests.games.wings.sheet.forms import WINGS, answers, filled, fought
 from tests.kits.table.paper import pages, played, written
 
 
@@ -141,32 +136,6 @@ def test_a_journal_that_is_there_is_not_replaced_by_another_game(run, complaint,
     assert kept.read_text("utf-8") == "mine\n"
 
 
-def test_a_campaign_with_its_fights_beside_the_form(run, here):
-    count = next(n for n, answer in enumerate(answers()) if answer.report is not None)
-    folder = here / "paper"
-    folder.mkdir()
-    before = Session(WINGS, WINGS.conditions(), list(answers()[:count]))
-    (folder / "c.txt").write_text(written(before) + " ...\n", "utf-8")
-    ran = run("record", "wings", "--from-sheet", "paper/c.txt", "--journal", "c.jsonl")
-    assert 'asked now: "fight"' in ran.out
-    drawn = {row["crew"]: {k: v for k, v in row.items() if k != "crew"}
-             for row in fought(1)["crews"]}  # fmt: skip
-    after = Session(WINGS, WINGS.conditions(), list(answers()[: count + 3]))
-    (folder / "c.txt").write_text(written(after) + " ...\n", "utf-8")
-    missing = run("record", "wings", "--from-sheet", "paper/c.txt", "--journal", "d.jsonl")
-    assert missing.status == 2
-    assert "fight-01.toml: No such file" in missing.err
-    form = filled(printed(before), drawn)
-    (folder / "fight-01.toml").write_text(form, "utf-8")
-    ran = run("record", "wings", "--from-sheet", "paper/c.txt", "--journal", "d.jsonl")
-    assert ran.status == 0, ran
-    record = journal.read(here / "d.jsonl")
-    assert [a for a in record.answers if a.report is None] == [
-        a for a in after.answers if a.report is None
-    ]
-    assert run("verify", "d.jsonl").status == 0
-
-
 @pytest.mark.long
 def test_a_fillable_sheet_that_was_filled_in_is_recorded(run, here):
     told = sheetgen.play(
@@ -208,27 +177,3 @@ def test_what_a_form_says_and_no_record_takes_is_named(run, here):
     assert ran.err == 'sheetgen: a.pdf: not taken: seed "pedestal"\n'
     header = journal.read(Path(ran.out.split()[0])).header
     assert (header.date, header.seed) == ("2026-11-23", None)
-
-
-@pytest.mark.long
-def test_all_that_is_wrong_with_a_filled_sheet_is_named_and_nothing_written(run, here, complaint):
-    told = sheetgen.play("convoy", seed="s54")
-    whole = told.sheet(fillable=True).pdf()
-    writer = pypdf.PdfWriter(BytesIO(whole))
-    wrong = {"track.20.die": "9", "log.01.score": "1", "reckoning.total.points": "0"}
-    for page in writer.pages:
-        writer.update_page_form_field_values(page, wrong, auto_regenerate=False)
-    writer.write(here / "wrong.pdf")
-    ran = run("record", "convoy", "--from-sheet", "wrong.pdf")
-    assert ran.status == 2
-    lines = ran.err.splitlines()
-    assert [line.split(", ")[1].partition(":")[0] for line in lines] == [
-        "track.20.die",
-        "reckoning.total.points",
-        "log.01.score",
-    ]
-    assert lines[0].startswith('sheetgen: wrong.pdf, track.20.die: "9" stands there; asked is')
-    assert not list(here.glob("**/*.jsonl"))
-    (here / "flat.pdf").write_bytes(told.sheet().pdf())
-    assert "without fields" in complaint("record", "convoy", "--from-sheet", "flat.pdf")
-    assert "no form of Wings" in complaint("record", "wings", "--from-sheet", "wrong.pdf")

@@ -1,7 +1,5 @@
 """--voice and --length: files of their own, and refusals in one sentence."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A desk with a browser's cookie and token in hand."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import partial

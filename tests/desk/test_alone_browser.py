@@ -1,8 +1,6 @@
 # ruff: noqa: F401, F811 (what pytest hands over is imported by its name)
 """The desk as a site of files alone, in a real browser, with nobody serving it any more."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

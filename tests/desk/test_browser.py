@@ -1,8 +1,6 @@
 """The desk in a real browser: a game by taps, by keys alone, in two tabs; and whether anybody can
 use it."""
 
-from __future__ import annotations
-
 import json
 import socket
 import threading

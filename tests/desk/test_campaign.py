@@ -1,7 +1,5 @@
 """A campaign at the desk: the fight's form, what will be recorded, and how it stands as a whole."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,8 +1,6 @@
 # ruff: noqa: F401, F811 (what pytest hands over is imported by its name)
 """A mission of a campaign in a real browser: its fight by the form, its return by taps."""
 
-from __future__ import annotations
-
 import sheetgen
 from sheetgen.cli import main
 from sheetgen.kits.contract import FIGHT_FORM

@@ -1,7 +1,5 @@
 """`sheetgen desk`: what it prints, where it is heard, and that it can be killed at any moment."""
 
-from __future__ import annotations
-
 import http.client
 import re
 import socket

@@ -1,8 +1,6 @@
 """The evening of an event at the desk: every act is that of the command line, and nothing secret is
 on a page."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Iterable, Iterator

@@ -1,8 +1,6 @@
 # ruff: noqa: F401, F811 (what pytest hands over is imported by its name)
 """An event in a real browser, from its form to its site: every state of its pages."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from io import StringIO

@@ -1,7 +1,5 @@
 """Events at the desk: made by a form, sealed, opened, and what is never shown."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Fights at the desk: begun, fought, watched, seen again turn by turn."""
 
-from __future__ import annotations
-
 import re
 from io import StringIO
 

@@ -1,7 +1,5 @@
 """What is done before a game lies on the desk."""
 
-from __future__ import annotations
-
 import sheetgen
 from sheetgen.cli import main
 from sheetgen.core.patience import as_long_as

@@ -1,7 +1,5 @@
 """The desk as a worker in a browser has it: asked and answered, taken out and brought in."""
 
-from __future__ import annotations
-
 import io
 import re
 from base64 import b64encode

@@ -1,7 +1,5 @@
 """What players write of their own, as forms of the desk."""
 
-from __future__ import annotations
-
 import html
 import tomllib
 from html.parser import HTMLParser

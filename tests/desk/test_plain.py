@@ -1,7 +1,5 @@
 """What stands in for numpy where there is only Python, against numpy."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from importlib import import_module

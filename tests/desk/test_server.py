@@ -1,7 +1,5 @@
 """Who is let in, and what is refused."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 

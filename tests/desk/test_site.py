@@ -1,7 +1,5 @@
 """The site that the desk is written as."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A game at the table, tap by tap."""
 
-from __future__ import annotations
-
 import re
 
 import sheetgen

@@ -1,7 +1,5 @@
 """The house as `docs/architecture.md` draws it: its floors, its rooms, the paths it names."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path

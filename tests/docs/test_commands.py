@@ -1,7 +1,5 @@
 """The page of commands and the man page say what the program says."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from docs.make_commands import man, markdown

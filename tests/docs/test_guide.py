@@ -1,7 +1,5 @@
 """The organiser's guide, docs/events.md, walked through as it is written."""
 
-from __future__ import annotations
-
 import csv
 import re
 import shlex

@@ -1,8 +1,6 @@
 """The page of the library, and the README: the examples run as they stand, and have the types that
 are said."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys
@@ -20,14 +18,15 @@ EXAMPLES = re.findall(r"```python\n(.*?)```", SHOWN, re.DOTALL)
 def test_the_examples_run_and_have_the_types_it_says(tmp_path: Path) -> None:
     first, *others = EXAMPLES
     assert len(first.splitlines()) < 40
+    scripts = []
     for number, text in enumerate([first, *(f"import sheetgen\n{other}" for other in others)]):
-        script = tmp_path / f"example{number}.py"
-        script.write_text(text, "utf-8")
-        for command in ([str(script)], ["-m", "mypy", "--strict", str(script)]):
-            ran = subprocess.run(
-                [sys.executable, *command], cwd=tmp_path, capture_output=True, text=True
-            )
-            assert ran.returncode == 0, ran.stdout + ran.stderr
+        scripts.append(f"example{number}.py")
+        (tmp_path / scripts[-1]).write_text(text, "utf-8")
+    for command in (*([script] for script in scripts), ["-m", "mypy", "--strict", *scripts]):
+        ran = subprocess.run(
+            [sys.executable, *command], cwd=tmp_path, capture_output=True, text=True
+        )
+        assert ran.returncode == 0, ran.stdout + ran.stderr
     assert (tmp_path / "pedestal-press.html").exists()
     assert (tmp_path / "pedestal.sheet.pdf").exists()
 

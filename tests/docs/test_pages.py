@@ -1,7 +1,5 @@
 """The pages: every link leads somewhere, and every command shown is one that the program takes."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from pathlib import Path

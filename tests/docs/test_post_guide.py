@@ -1,8 +1,6 @@
 """The guide to an event by post, docs/post.md, walked through as it is written by one
 who directs and one who plays, each in a folder of his own."""
 
-from __future__ import annotations
-
 import io
 import re
 import shlex

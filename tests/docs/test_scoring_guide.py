@@ -1,7 +1,5 @@
 """The worked examples of the guide, docs/events.md: the program finds the same numbers."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from sheetgen.kits.events.results import league, scoring, swiss

@@ -1,7 +1,5 @@
 """What stands below and above the games speaks of none: their nouns are theirs alone."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What every format of a report is held to: the facts of the Markdown's tables are all there."""
 
-from __future__ import annotations
-
 import io
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """Which games there are: those of this package, and those other packages register."""
 
-from __future__ import annotations
-
 import shutil
 import sys
 from importlib import import_module

@@ -1,7 +1,5 @@
 """A ruling of either game is told in its data and read in its rules text, and nowhere by hand."""
 
-from __future__ import annotations
-
 import ast
 import pickle
 from collections.abc import Iterator

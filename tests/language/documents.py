@@ -5,8 +5,6 @@
 Prints the plain English words of each document as JSON, each with a text it stands in.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import sys

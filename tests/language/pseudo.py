@@ -5,8 +5,6 @@ and in the module of grammar. Whatever reaches a page or the screen without an a
 that stands in code. `speak` must be called before anything of sheetgen is imported.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import sys

@@ -1,8 +1,6 @@
 """What a language is: a module of grammar, and files. Nothing that is printed of a convoy, or shown
 at its table, has words from anywhere else."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Documents: pages, PDF and SVG, and a look that there is not."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from xml.etree import ElementTree
 

@@ -1,7 +1,5 @@
 """A new game: what it is written as, and what may not be its name."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A record: played, opened, saved, and what can be had from it."""
 
-from __future__ import annotations
-
 import io
 import json
 from importlib import resources

@@ -1,8 +1,6 @@
 """Every kind of document, printed: each unit begins at the front of a sheet of paper, and what is
 cut out has nothing behind it. The labels of the pages tell the units."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 import pikepdf

@@ -1,7 +1,5 @@
 """A sitting: answers and keys in, states of the schema out, every answer in the journal at once."""
 
-from __future__ import annotations
-
 import pytest
 from jsonschema import Draft202012Validator
 

@@ -62,9 +62,8 @@ def _named(prompt: Prompt, names: dict[str, str]) -> bool:
 def bank(shelf: Library, name: str) -> dict[str, Any]:
     """A bank of words. Raises TemplateError where a user's own lacks something ours has, or has
     something else in its place."""
-    words = shelf.data(name)
-    fault = _fault(words, [library().data(name)], "")
-    if fault:
+    words, ours = shelf.data(name), library().data(name)
+    if words != ours and (fault := _fault(words, [ours], "")):
         raise TemplateError(f"{shelf.find(name)}: {fault}")
     return words
 

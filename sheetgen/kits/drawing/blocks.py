@@ -57,7 +57,8 @@ class Area(NamedTuple):
 
     def has(self, x: float, y: float) -> bool:
         """Whether a point lies in it."""
-        return self.x <= x <= self.right and self.y <= y <= self.bottom
+        left, top, wide, high = self
+        return left <= x <= left + wide and top <= y <= top + high
 
     def holds(self, other: Area) -> bool:
         """Whether all of another lies in it."""

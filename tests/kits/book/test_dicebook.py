@@ -1,7 +1,5 @@
 """The dice book of any game: every die in a place of its own, and told where it is."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

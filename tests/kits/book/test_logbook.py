@@ -1,7 +1,5 @@
 """The log book of any game: its boxes, the player's notes, and its twin."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.core import dice

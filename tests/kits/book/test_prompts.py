@@ -1,7 +1,5 @@
 """Nudges to write by: each drawn once, by its tags, and only of those who have a name."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.kits.book.prompts import Prompts, tagged

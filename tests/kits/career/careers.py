@@ -1,7 +1,5 @@
 """Folders of recorded games, of both kinds; and careers made up, for pages."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from sheetgen.core import dice

@@ -1,7 +1,5 @@
 """The figures of a career, by hand."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """The table of a career, as a spreadsheet reads it."""
 
-from __future__ import annotations
-
 import csv
 from io import StringIO
 

@@ -1,11 +1,7 @@
 """The pages of a career: nothing touches, and what stands on them is true."""
 
-from __future__ import annotations
-
 from functools import cache
-from io import BytesIO
 
-import pypdf
 import pytest
 
 from sheetgen.kits.career import chart
@@ -16,7 +12,6 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Box, Line, Polyline, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.kits.drawing.pdf import write
 from tests.kits.career.careers import CAREERS, convoy, wings
 from tests.kits.drawing.measuring import extent, faults, ink, meet
 
@@ -165,15 +160,3 @@ def test_a_chart_shows_the_last_hundred_games():
 def test_what_cannot_be_seen_is_written_out():
     said = [text for page in drawn("rude") for text in texts(page)]
     assert "\\u202e\\x1b[2J=1+1" in said
-
-
-def test_same_career_same_bytes():
-    def made():
-        file = BytesIO()
-        drawn.cache_clear()
-        write(file, drawn("rude"), "Career")
-        return file.getvalue()
-
-    first = made()
-    assert first == made()
-    assert "CAREER" in pypdf.PdfReader(BytesIO(first)).pages[0].extract_text()

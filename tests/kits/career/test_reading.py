@@ -1,7 +1,5 @@
 """A folder of records, read."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

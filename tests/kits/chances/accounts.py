@@ -1,7 +1,5 @@
 """Accounts of games that were never played, for pages and charts."""
 
-from __future__ import annotations
-
 import random
 from itertools import accumulate
 

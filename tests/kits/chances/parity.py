@@ -1,7 +1,5 @@
 """Driving the rules and the compiled rules with the same dice."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from types import ModuleType

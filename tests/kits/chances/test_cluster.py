@@ -1,7 +1,5 @@
 """The same figures from a local cluster of two worker processes."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The compiled rules are the rules: the same dice give the same state at every turn."""
 
-from __future__ import annotations
-
 import importlib
 import re
 import sys

@@ -1,7 +1,5 @@
 """The random words of the fast engine, and what it makes of them."""
 
-from __future__ import annotations
-
 import ast
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """The enumerating driver against dice counted one by one."""
 
-from __future__ import annotations
-
 import sys
 from collections import Counter, defaultdict
 from fractions import Fraction

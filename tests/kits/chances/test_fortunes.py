@@ -1,7 +1,5 @@
 """The chart of a game's fortunes, at any width."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

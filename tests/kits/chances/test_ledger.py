@@ -1,7 +1,5 @@
 """The account of a game: balance, luck, costs, swings."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """The page of a game's ledger."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 import pytest

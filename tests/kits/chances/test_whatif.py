@@ -1,7 +1,5 @@
 """One decision changed: against games played anew, with the same dice and scripted decisions."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """What is made of a game that has no parts of its own."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from fractions import Fraction
 from typing import NamedTuple

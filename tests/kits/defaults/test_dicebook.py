@@ -1,7 +1,5 @@
 """The dice book of a game that brings none."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.core import dice

@@ -1,7 +1,5 @@
 """An event of a game of rules and a declaration: its packet is printed, its slips are replayed."""
 
-from __future__ import annotations
-
 import csv
 import json
 from pathlib import Path

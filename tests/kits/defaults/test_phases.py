@@ -1,7 +1,5 @@
 """When something is asked, as a game's turns tell it or as it declares."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """The plan of any game's report: its question, its scenes and decisions, the node of a sentence."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The default report's prose: clean, as far as it is not the phrases' own fault."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.core import dice
@@ -30,7 +28,7 @@ def test_the_nouns_are_those_of_the_declaration() -> None:
 
 @pytest.mark.parametrize("voice", ["staff", "press", "diary"])
 def test_its_prose_is_clean_and_says_nothing_twice(voice: str) -> None:
-    for seed in map(str, range(7)):
+    for seed in map(str, range(4)):
         paragraphs = told(seed, voice)
         assert agreement("\n".join(paragraphs), nouns(subject(GAME))) == [], seed
         said = sentences(paragraphs)

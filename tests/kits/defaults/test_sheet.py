@@ -1,7 +1,5 @@
 """The default sheet of any game: composed of the signs of all sheets, clean, and large enough."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from importlib import import_module
 

@@ -1,6 +1,5 @@
 """The default report in its voices and lengths, with a reader's own words."""
 
-from __future__ import annotations
 
 import pytest
 

@@ -1,7 +1,5 @@
 """Reading a PDF back."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 import pikepdf

@@ -1,8 +1,6 @@
 """What a PDF shows, read off the outlines of its letters: whoever copies its text is told what the
 file says of its codes, which need not be what a reader sees."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from io import BytesIO

@@ -1,8 +1,6 @@
 """What is on the pages of a PDF, mark by mark: its characters and its strokes, in points from the
 top left corner of the page."""
 
-from __future__ import annotations
-
 import ctypes
 from typing import Any, NamedTuple
 

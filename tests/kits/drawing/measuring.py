@@ -1,7 +1,5 @@
 """What placed items cover, in mm: the tests' own ruler."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Reading a page as a printer or a telephone does: its ink, and its codes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pypdfium2

@@ -1,7 +1,5 @@
 """Booklets: which page lies where, and that what is drawn there is that page."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 import pdfplumber
@@ -119,10 +117,6 @@ def test_a_bookmark_leads_to_the_side_its_page_is_on():
             for entry in outline.root
         ]  # fmt: skip
     assert led == [0, 1, 2, 3, 3, 2]
-
-
-def test_same_bytes_each_time():
-    assert booklet(9) == booklet(9)
 
 
 def test_what_another_layout_engine_draws_becomes_a_booklet_too():

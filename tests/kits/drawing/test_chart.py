@@ -1,7 +1,5 @@
 """Charts: where places lie, lines interrupted for what stands on them, boxes beside a route."""
 
-from __future__ import annotations
-
 from itertools import combinations, pairwise
 from math import cos, dist, radians
 

@@ -1,7 +1,5 @@
 """Crop marks: in line with every cut, and on no card."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest

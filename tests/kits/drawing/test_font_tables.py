@@ -1,7 +1,5 @@
 """The typefaces as they are read here are what reportlab reads in them."""
 
-from __future__ import annotations
-
 import pytest
 from reportlab.pdfbase.ttfonts import TTFontFace
 

@@ -1,7 +1,5 @@
 """Fields of a PDF: where they are, what they show, and what becomes of a value filled in."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 import pikepdf
@@ -272,10 +270,6 @@ def test_a_form_brings_the_whole_typeface():
         assert f"<{glyphs[ord(letter)]:04X}> <{ord(letter):04X}>" in table
     descriptor = entry.DescendantFonts[0].FontDescriptor
     assert len(descriptor.FontFile2.read_bytes()) == int(descriptor.FontFile2.Length1) > 100_000
-
-
-def test_same_fields_same_bytes():
-    assert form(text(value=MALTESE), tick()) == form(text(value=MALTESE), tick())
 
 
 # --- fields from what is drawn ----------------------------------------------------------------

@@ -1,7 +1,5 @@
 """Low ink: nothing filled, nothing white, everything in its place."""
 
-from __future__ import annotations
-
 import re
 
 from pikepdf import Stream

@@ -1,7 +1,5 @@
 """Texts of a page, read back: where each character stands, and in which order."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 import pdfplumber

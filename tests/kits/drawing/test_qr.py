@@ -1,7 +1,5 @@
 """QR codes, read back off the rendered page."""
 
-from __future__ import annotations
-
 import pypdfium2
 import pytest
 import zxingcpp

@@ -1,8 +1,6 @@
 """Texts in any script: the faces that print them, the order they stand in, and the sign for what no
 face has."""
 
-from __future__ import annotations
-
 import shutil
 from io import BytesIO
 from unicodedata import normalize

@@ -1,7 +1,5 @@
 """Which side of the paper each page is on: units begin at the front, and blank backs are put in."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.kits.drawing.items import Text

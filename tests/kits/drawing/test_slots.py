@@ -1,7 +1,5 @@
 """What is typed in a cell stays in it."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

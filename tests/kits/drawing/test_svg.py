@@ -1,7 +1,5 @@
 """Items as SVG."""
 
-from __future__ import annotations
-
 from xml.etree import ElementTree
 
 import pytest

@@ -1,7 +1,5 @@
 """The organiser's clock, as a test has it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

@@ -1,7 +1,5 @@
 """The scheme of events by hand, with hashlib: the commitment, and the keys of boards."""
 
-from __future__ import annotations
-
 import hashlib
 
 import pytest

@@ -1,7 +1,5 @@
 """Boards that are called: the caller's keys and screen, and an evening played from the screen."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator

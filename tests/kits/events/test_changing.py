@@ -1,7 +1,5 @@
 """An event file changed key by key."""
 
-from __future__ import annotations
-
 import tomllib
 from difflib import ndiff
 

@@ -1,7 +1,5 @@
 """Check digits: what they are made from, and that a slip of the pen is noticed."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """What games declare of their events, and what the kits make of it."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """A delayed value has one form: who may write it in two ways may choose his dice."""
 
-from __future__ import annotations
-
 import hashlib
 
 import pytest

@@ -1,7 +1,5 @@
 """The event file: what it says, and every fault at once with its line."""
 
-from __future__ import annotations
-
 import re
 from hashlib import sha256
 

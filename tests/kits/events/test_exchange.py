@@ -1,7 +1,5 @@
 """The open text export: whatever is written is read again, and what is none is refused."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """The ledger on disk: nothing in it can be changed unnoticed, and nothing that is in it is lost."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """Events of a campaign of a folder: which one is sealed, and who has changed it is told."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

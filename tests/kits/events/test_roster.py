@@ -1,7 +1,5 @@
 """Rosters as clubs have them, and as nobody should: printed as text or refused with the line."""
 
-from __future__ import annotations
-
 import sys
 import time
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Sealed once, opened once, nothing changed unnoticed."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

@@ -1,7 +1,5 @@
 """The movement: neighbours never hold one board, everybody plays every board once."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """When rounds begin and end: reckoned by hand."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.core.faults import Faults

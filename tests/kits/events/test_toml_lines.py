@@ -1,7 +1,5 @@
 """Where the keys of a TOML file stand."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 

@@ -1,7 +1,5 @@
 """The measurement of the dice, small: and that it would notice dice that are not fair."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

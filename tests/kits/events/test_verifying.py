@@ -1,7 +1,5 @@
 """What anybody can work out from the published file: and that no change to it goes unnoticed."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 

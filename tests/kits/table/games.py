@@ -1,7 +1,5 @@
 """Games to be typed: what is pressed for every answer, and sittings to press it in."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from functools import lru_cache

@@ -1,8 +1,6 @@
 """Scripted games whose program is killed at random moments, and gone on with each time: typed in a
 terminal, sent in a stream, and a fight planned card by card."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

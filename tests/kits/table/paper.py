@@ -1,7 +1,5 @@
 """Games written on the form for paper, and what is found wrong with such forms."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from sheetgen.core import dice

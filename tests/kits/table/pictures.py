@@ -1,7 +1,5 @@
 """Pictures of a terminal: what is to be seen on it, drawn cell by cell."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pyte

@@ -1,7 +1,5 @@
 """One answer put right: what is given again, what is withdrawn, what is left open."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """A form half filled in is not lost: put by, killed, given, taken back."""
 
-from __future__ import annotations
-
 import json
 import os
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A form on the screen, for a game of its own: what keys do in each kind of cell."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import pytest

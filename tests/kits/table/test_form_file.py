@@ -1,7 +1,5 @@
 """Filled forms as files: what is in them, and files that are none."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.kits.drawing.blocks import Area

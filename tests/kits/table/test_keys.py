@@ -1,7 +1,5 @@
 """What may be typed, and what it is read as."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.core.requests import Roll

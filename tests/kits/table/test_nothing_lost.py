@@ -1,7 +1,5 @@
 """Nothing is lost: a program killed, a full disk, a file removed or replaced, a second program."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

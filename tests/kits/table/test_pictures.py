@@ -1,8 +1,6 @@
 """Whole games at three sizes of a screen: whatever is asked, the question is there, every line
 fits, and no word is broken. What a terminal makes of it can be looked at as pictures."""
 
-from __future__ import annotations
-
 import os
 from itertools import cycle
 from pathlib import Path

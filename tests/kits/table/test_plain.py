@@ -1,7 +1,5 @@
 """The table line by line, at a dumb terminal."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,8 +1,6 @@
 """Questions as a game declares them: phrases filled in with facts, tables, choices; and both games'
 declarations are whole."""
 
-from __future__ import annotations
-
 from string import Formatter
 from types import SimpleNamespace
 

@@ -1,7 +1,5 @@
 """Pictures in characters."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.kits.drawing.items import GROUP, MAYBE, Box, Disc, Fill, Item, Line, Ring, Text

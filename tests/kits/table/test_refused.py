@@ -1,7 +1,5 @@
 """An entry that is refused leaves nothing behind, whatever had been half entered before it."""
 
-from __future__ import annotations
-
 import string
 from collections.abc import Callable
 from typing import Any
@@ -82,7 +80,9 @@ def refused(state: str, entries: list[str], take: Callable[[Opened, str], object
 @pytest.mark.parametrize("state", STATES)
 def test_a_key(state):
     """All keys, one by one; a note takes what can be printed."""
-    found = refused(state, KEYS, lambda opened, key: opened.table.press(key))
+    # A note takes nearly all of them, and is then begun anew.
+    keys = KEYS[::6] if state.startswith("in a note") else KEYS
+    found = refused(state, keys, lambda opened, key: opened.table.press(key))
     assert found or state.startswith("in a note")
 
 

@@ -1,7 +1,5 @@
 """A game shown again turn by turn, and a new one from the middle of it."""
 
-from __future__ import annotations
-
 import os
 from itertools import pairwise
 

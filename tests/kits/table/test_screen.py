@@ -1,7 +1,5 @@
 """The table on the screen of a real terminal."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys

@@ -1,7 +1,5 @@
 """The form that is printed to copy a game into."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.core.registry import find

@@ -1,7 +1,5 @@
 """A sitting by its keys: dice, decisions, taking back, rolling, notes, and what is shown of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A game copied from paper: whole games come back as they were, and every mistake has its line."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

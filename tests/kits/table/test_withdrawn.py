@@ -1,7 +1,5 @@
 """Answers that were taken back are offered again where the same is asked: one by one, or all."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -138,8 +138,7 @@ def _in_phrases(asked: Asked, shelf: Library, bank: str, chronicle: Chronicle) -
     planned = plan(chronicle, course, asked.analysis)
     worths: Mapping[int, options.Worth] = {}
     if order != NEWS:
-        # From the record alone: the same is told whether its dice were typed or rolled from a seed.
-        worths = options.worths(asked.session, None, chronicle)
+        worths = options.worths(asked.session, asked.header.seed, chronicle)
     key = key_of_answers(asked.session.answers)
     teller = Teller(shelf, bank, key, asked.session.game.name, anew=True, tried=TRIED)
     speaker = Voice(teller, chronicle.length)

@@ -68,7 +68,8 @@ def _and_ahead(plane: Card) -> Outline:
 
 def overlap(one: Outline, two: Outline) -> bool:
     """Whether two outlines have any ground in common, be it a point."""
-    if any(_cross(*a, *b) for a in sides(one) for b in sides(two)):
+    others = sides(two)
+    if any(_cross(*a, *b) for a in sides(one) for b in others):
         return True
     return inside(one[0], two) or inside(two[0], one)
 

@@ -1,7 +1,5 @@
 """Solo journals to test."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 from sheetgen.games.convoy.book import logbook

@@ -1,7 +1,5 @@
 """The dice book read back from its PDF: whoever plays from it plays the game of the seed."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

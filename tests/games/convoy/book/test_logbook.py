@@ -1,7 +1,5 @@
 """The solo journal: what stands on its pages and where, blank, pre-rolled and from a record."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest
@@ -70,7 +68,7 @@ def test_a_journal_of_a_record_is_clean(seed, edition, paper, answers):
     ("paper", "seed"),
     [
         *(("a5", seed) for seed in ("s155", "s391", "s54", "s735", "s8", "s4", "s361")),
-        *((paper, seed) for paper in LEAVES if paper != "a5" for seed in ("s155", "s54")),
+        *((paper, "s155") for paper in LEAVES if paper != "a5"),
     ],
 )
 def test_games_with_the_most_to_tell_are_clean(paper, seed):
@@ -113,15 +111,6 @@ def test_there_is_room_to_write_under_every_watch(paper, told):
             assert len(across) >= (6 if told is None else 4)
             assert all(b - a == pytest.approx(LINE) for a, b in pairwise(across))
             assert 7 <= LINE <= 8
-
-
-@leaves
-def test_reading_type_is_large_enough(paper):
-    made = pages(chronicle("s155"), paper)
-    for page in made[:-1]:
-        for item in page.items:
-            if isinstance(item, Text) and item.face != "mono" and not item.white:
-                assert item.size >= 7, item
 
 
 def test_art_is_shared_by_the_pages_of_a_side():

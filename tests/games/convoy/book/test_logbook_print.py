@@ -1,7 +1,5 @@
 """The solo journal as it is printed: in little ink, and with the code of its dice."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.core import again

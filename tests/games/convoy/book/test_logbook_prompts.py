@@ -1,7 +1,5 @@
 """The prompts of a solo journal: each once, each fitting its moment."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """The rules reference: every number of the edition, every ruling, on two pages."""
 
-from __future__ import annotations
-
 import io
 import re
 
@@ -135,8 +133,7 @@ def test_credits():
     assert "Mike Marinos" in text
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("rulings", [{}, OTHERS])
+@pytest.mark.parametrize(("paper", "rulings"), [("a4", {}), ("letter", OTHERS)])
 @pytest.mark.parametrize("edition", ["classic", "revised", "sheet"])
 def test_it_fits_two_pages(paper, rulings, edition):
     file = io.BytesIO()

@@ -1,7 +1,5 @@
 """The expected score against the rules played out: with every answer, and with random ones."""
 
-from __future__ import annotations
-
 import random
 from collections import defaultdict
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The ledger of a Malta Convoy: what is to be expected at every die and every decision."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

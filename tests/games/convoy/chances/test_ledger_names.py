@@ -1,7 +1,5 @@
 """What each die is called, in games made by hand and in many played by seed."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

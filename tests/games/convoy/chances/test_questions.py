@@ -1,7 +1,5 @@
 """What a turn may bring: worked by hand, against every answer played out, and against dice."""
 
-from __future__ import annotations
-
 import random
 from collections import defaultdict
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The best on a book: against every plan there is where they can all be played, and beyond."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

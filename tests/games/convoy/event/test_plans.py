@@ -1,7 +1,5 @@
 """A captain's plan as a text, and the game it gives."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """What a game came to, and where a slip parts from it."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.core import dice

@@ -3,8 +3,6 @@
 What is written is read back by where it stands on the paper, and by nothing else.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from sheetgen.games.convoy.sheet import document, fleet, form, reading

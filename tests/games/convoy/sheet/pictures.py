@@ -1,8 +1,6 @@
 """Pictures of pages at 50 dpi, to be held against: `python -m tests.games.convoy.sheet.pictures`
 draws them again, after a look at what has changed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path

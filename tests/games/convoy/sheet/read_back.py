@@ -1,7 +1,5 @@
 """A page read back from its PDF, mark by mark."""
 
-from __future__ import annotations
-
 from sheetgen.kits.drawing.items import MARK
 from sheetgen.kits.drawing.paper import PT
 from tests.kits.drawing.drawn import pdf

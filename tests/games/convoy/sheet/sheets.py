@@ -1,7 +1,5 @@
 """Game sheets to test: of games played by seed, or blank."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from sheetgen.core import dice

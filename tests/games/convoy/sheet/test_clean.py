@@ -1,8 +1,6 @@
 """Every page of the sheet as placed items: nothing past the margins, no text over a text or a line,
 nothing too small to read or to write in."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest
@@ -46,7 +44,7 @@ def all_faults(*what, **known) -> list[str]:
 @pytest.mark.parametrize(
     ("size", "paper", "edition", "rulings"),
     [
-        *((size, paper, "sheet", OTHER_RULINGS) for size in UNITS for paper in PAPERS),
+        *((size, "letter", "sheet", OTHER_RULINGS) for size in UNITS),
         *(("normal", "a4", edition, None) for edition in EDITIONS),
         *(("normal", "letter", edition, OTHER_RULINGS) for edition in EDITIONS[:2]),
     ],
@@ -59,8 +57,8 @@ def test_a_blank_sheet_is_clean(size, paper, edition, rulings):
     ("size", "paper", "seed"),
     [
         *(("normal", "a4", seed) for seed in BUSY),
-        *(("normal", "letter", seed) for seed in BUSY[:3]),
-        *(("half", "a4", seed) for seed in BUSY[:2]),
+        ("normal", "letter", BUSY[0]),
+        ("half", "a4", BUSY[0]),
         *(("large", "letter", seed) for seed in BUSY[1:3]),
     ],
 )

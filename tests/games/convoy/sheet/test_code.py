@@ -1,7 +1,5 @@
 """The code in the foot of a game sheet: what it says, and when there is none."""
 
-from __future__ import annotations
-
 import pypdfium2
 import pytest
 import zxingcpp

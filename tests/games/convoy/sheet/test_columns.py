@@ -1,7 +1,5 @@
 """A column more in the log: said in one place, it is drawn, named and filled in."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 
 import pytest

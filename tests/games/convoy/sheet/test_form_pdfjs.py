@@ -1,7 +1,5 @@
 """The sheet's fields in pdf.js: read, filled in, drawn and saved by a headless Chromium."""
 
-from __future__ import annotations
-
 from base64 import b64decode
 from io import BytesIO
 

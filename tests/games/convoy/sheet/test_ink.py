@@ -1,7 +1,5 @@
 """How much of a page is inked, measured where it counts: on the page as a printer sees it."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.core import dice

@@ -1,7 +1,5 @@
 """A loose page of a sheet can be put with the others: each says which game it is of."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.games.convoy.sheet import document as sheet

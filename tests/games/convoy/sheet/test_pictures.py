@@ -1,7 +1,5 @@
 """Pages as pictures, held against those kept."""
 
-from __future__ import annotations
-
 import pytest
 from PIL import Image, ImageChops, ImageStat
 

@@ -1,7 +1,5 @@
 """The words of the sheet: all of the rules, as the edition and the rulings have them."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.games.convoy.rules.conditions import data

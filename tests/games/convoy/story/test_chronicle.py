@@ -1,7 +1,5 @@
 """The chronicle: ships by name, turns, departures, the reckoning, and a game not yet over."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.core.requests import Answer

@@ -1,7 +1,5 @@
 """The course of a game: its curve, and the turn that decided it."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What happens is told tersely, and alike wherever it stands."""
 
-from __future__ import annotations
-
 from sheetgen.games.convoy.report.tables import watches
 from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.story.chronicle import tell

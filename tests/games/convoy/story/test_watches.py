@@ -1,7 +1,5 @@
 """Where and when a turn is played."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

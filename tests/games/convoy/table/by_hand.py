@@ -8,8 +8,6 @@
 `6...` is a 6 on every die asked for. An option that is asked for, and not spoken of, is declined.
 """
 
-from __future__ import annotations
-
 from typing import Any, TypeVar
 
 from sheetgen.core.registry import find

@@ -1,7 +1,5 @@
 """The words at the table where the printed rules have been gone through by hand."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """The words at the table over whole games: under any edition, rulings and captain every question is
 put in words that fit, and what they say is what the rules then do."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -95,7 +93,7 @@ def test_the_game_has_words_of_its_own() -> None:
 
 
 @pytest.mark.long
-@settings(max_examples=10)
+@settings(max_examples=4)
 @given(numbers)
 def test_every_question_is_put_in_words_that_fit(number: int) -> None:
     for session, _ in replayed(drawn_session(number)):
@@ -117,7 +115,7 @@ def test_every_question_is_put_in_words_that_fit(number: int) -> None:
 
 
 @pytest.mark.long
-@settings(max_examples=15)
+@settings(max_examples=6)
 @given(numbers)
 def test_choices_are_those_that_may_be_made(number: int) -> None:
     for session, _ in replayed(drawn_session(number)):
@@ -130,7 +128,7 @@ def test_choices_are_those_that_may_be_made(number: int) -> None:
 
 
 @pytest.mark.long
-@settings(max_examples=15)
+@settings(max_examples=6)
 @given(numbers)
 def test_the_row_marked_is_the_one_the_rules_use(number: int) -> None:
     for step in steps(drawn_session(number)):
@@ -261,7 +259,7 @@ HOLDS: dict[str, Callable[[Step], None]] = {
 
 
 @pytest.mark.long
-@settings(max_examples=10)
+@settings(max_examples=4)
 @given(numbers)
 def test_panels_fit_and_show_the_state(number: int) -> None:
     full = drawn_session(number)
@@ -318,7 +316,7 @@ def ships_in(chronicle: Chronicle) -> list[str]:
 
 
 @pytest.mark.long
-@settings(max_examples=20)
+@settings(max_examples=8)
 @given(numbers)
 def test_told_sentences_name_exactly_the_ships_of_the_chronicle(number: int) -> None:
     session = drawn_session(number)
@@ -329,7 +327,7 @@ def test_told_sentences_name_exactly_the_ships_of_the_chronicle(number: int) -> 
 
 
 @pytest.mark.long
-@settings(max_examples=8)
+@settings(max_examples=4)
 @given(numbers)
 def test_what_is_told_bit_by_bit_is_told_once(number: int) -> None:
     full = drawn_session(number)

@@ -1,7 +1,5 @@
 """The flying log: what stands on its pages and where, blank, pre-rolled and from a record."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 

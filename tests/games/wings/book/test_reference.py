@@ -1,7 +1,5 @@
 """The rules reference: every table, every ruling with its value, the table of outcomes."""
 
-from __future__ import annotations
-
 import io
 import re
 

@@ -6,8 +6,6 @@ of the men is told in `squadrons`, and Malta itself in `printed.toml`.
 It reads records that play by the default rulings.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from copy import deepcopy

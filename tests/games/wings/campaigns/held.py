@@ -1,7 +1,5 @@
 """Holds a campaign to the books that other code keeps of its journal."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

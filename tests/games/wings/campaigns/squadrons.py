@@ -6,8 +6,6 @@ Every question that the journal has answered is foretold: a question about a man
 elsewhere than where these books ask it, or one too few or too many, is an AssertionError.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Campaigns of two folders, against books that are kept of their journals by other code."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What is wrong in a campaign's folder is said all at once, with file and line."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Several campaigns in one process, each with its own tables."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What a player brings of his own: pilots and units, and which airplanes he has."""
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Campaigns of other names, told by every voice: who is ours stays ours."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import tomllib

@@ -1,7 +1,5 @@
 """The two faces that everything named in a campaign is drawn from."""
 
-from __future__ import annotations
-
 from datetime import date
 from itertools import product
 

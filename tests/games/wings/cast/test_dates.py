@@ -1,7 +1,5 @@
 """The dates of the missions."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from itertools import pairwise
 

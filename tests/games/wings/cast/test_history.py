@@ -1,7 +1,5 @@
 """What history has to do with a campaign."""
 
-from __future__ import annotations
-
 import re
 
 from sheetgen.games.wings.cast.dates import anachronisms, licences

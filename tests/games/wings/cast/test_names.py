@@ -1,7 +1,5 @@
 """The names of the men."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Where missions are flown, and against which ships."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

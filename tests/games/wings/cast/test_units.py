@@ -1,7 +1,5 @@
 """The units that fly."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

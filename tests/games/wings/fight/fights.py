@@ -1,7 +1,5 @@
 """A fight of each kind of mission, fought once for all who look at it."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, NamedTuple
 

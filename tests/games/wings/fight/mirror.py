@@ -1,7 +1,5 @@
 """A table in a mirror, and a track in one."""
 
-from __future__ import annotations
-
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.geometry import STEPS
 from sheetgen.games.wings.fight.manoeuvres import CARDS, MIRRORED

@@ -1,7 +1,5 @@
 """A second opinion on a shot: with ruler and protractor, in floating point."""
 
-from __future__ import annotations
-
 from math import atan2, cos, degrees, hypot, radians, sin
 
 from sheetgen.games.wings.fight.board import Table

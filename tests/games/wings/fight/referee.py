@@ -4,8 +4,6 @@ He knows the printed terms, the figures of the types and what their pilots can d
 floating point. Of the engine he uses nothing but the form of its track.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field

@@ -6,8 +6,6 @@ table = bare(kind=2, planes=[at(100, 200, altitude=1)], vessels=[ship("cargo 1",
 Places are in mm, headings in degrees.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The guns of vessels and of the emplacement, and the cable of the barrage balloon."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Where captains are told to go, and what a release is worth there."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """Bombs: where they burst, and what that is to a target."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.games.wings.fight import bombs, surface

@@ -1,7 +1,5 @@
 """A fight turn by turn: shots with their range, their tokens and their points."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.games.wings.fight import gunnery

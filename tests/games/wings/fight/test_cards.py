@@ -1,8 +1,6 @@
 """The cards and guns of every type: by the formulas of the model, but for the heavy machine guns of
 the Italian fighters."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.games.wings.fight.guns import guns

@@ -1,7 +1,5 @@
 """Tokens drawn from their bags, and what each special damage does."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """How airplanes leave, when a fight is over, and the report of it."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.games.wings.fight import ends, scene

@@ -1,7 +1,5 @@
 """The referee who shares nothing with the rules text: fights that he passes, and faults he sees."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Whole fights of every kind, side and period: what they report agrees with the rules."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 
@@ -12,7 +10,19 @@ from sheetgen.core.requests import Answer, Report, Request
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.wings.fight import battle
 from sheetgen.games.wings.fight.constants import SURFACE
-from sheetgen.games.wings.fight.track import BURST, DROPPED, EXIT, LOST, SUNK, TOKENS, Track
+from sheetgen.games.wings.fight.track import (
+    BURST,
+    BURSTS,
+    COLLIDES,
+    DROPPED,
+    DRY,
+    EXIT,
+    LOST,
+    SUNK,
+    TAILS,
+    TOKENS,
+    Track,
+)
 from sheetgen.games.wings.rules.events import Fought as FightFought
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, TABLE
 from sheetgen.games.wings.rules.fight_form import fight_form
@@ -49,6 +59,13 @@ def test_the_report_and_the_track_tell_one_story(pair):
             assert last[crew.crew].altitude == crew.altitude
         if crew.fate != TABLE:
             assert last[crew.crew].turn == crew.turn
+
+
+@every_pair
+def test_where_nothing_is_agreed_on_nothing_of_it_happens(pair):
+    track = fought(*pair).track
+    kinds = {what.kind for row in (*track.rows, *track.surface) for what in row.happened}
+    assert not {TAILS, COLLIDES, DRY, BURSTS} & kinds
 
 
 @every_pair

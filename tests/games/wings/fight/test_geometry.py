@@ -1,7 +1,5 @@
 """The table's geometry, held to known cases and to a protractor of floating point."""
 
-from __future__ import annotations
-
 from math import cos, radians, sin
 
 import pytest

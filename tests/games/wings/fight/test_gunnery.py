@@ -1,7 +1,5 @@
 """Who may fire at whom, and with what."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.games.wings.fight import damage, gunnery

@@ -1,7 +1,5 @@
 """The cards: where they lead, and when they may be planned."""
 
-from __future__ import annotations
-
 from math import cos, degrees, hypot, radians, sin
 
 import pytest

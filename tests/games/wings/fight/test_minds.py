@@ -1,7 +1,5 @@
 """What captains do in plain cases."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import product
 

@@ -1,7 +1,5 @@
 """What captains make of the score."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.games.wings.fight import battle, ends, scene

@@ -1,7 +1,5 @@
 """What the referee says of fights, of airplanes in a storm of tokens, and of faulty tracks."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The table of a fight as it begins."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.games.wings.fight import scene

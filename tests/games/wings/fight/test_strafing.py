@@ -1,7 +1,5 @@
 """What captains reckon strafing to be worth, held to what the guns do."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

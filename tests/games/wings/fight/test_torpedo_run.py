@@ -1,7 +1,5 @@
 """The way of a torpedo bomber to its release."""
 
-from __future__ import annotations
-
 from math import isqrt
 
 import pytest

@@ -1,7 +1,5 @@
 """Torpedoes: release, run, hits, duds."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

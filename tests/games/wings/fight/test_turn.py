@@ -1,7 +1,5 @@
 """The sequence of a turn, and what an airplane's state forbids its pilot to plan."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.games.wings.fight import turn

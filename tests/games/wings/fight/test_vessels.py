@@ -1,7 +1,5 @@
 """Vessels and targets on land: courses, damage, and what strafing does."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """The shortest way of an airplane that turns only so tightly."""
 
-from __future__ import annotations
-
 from math import atan2, degrees, pi, radians, sin
 
 import pytest

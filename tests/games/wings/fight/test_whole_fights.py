@@ -1,7 +1,5 @@
 """Whole fights, turn by turn: nobody does what he may not, and a mirror changes nothing."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """A track read back from the lines of JSON that it is written as."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

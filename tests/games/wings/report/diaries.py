@@ -4,10 +4,9 @@
 changed by dice into what it never draws (collisions, shares, luck spent, optional rules).
 """
 
-from __future__ import annotations
-
 import random
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
@@ -213,13 +212,16 @@ def told(header: Header, session: Session) -> Diary:
     return Diary(header.seed or "", text, tell(session), said)
 
 
+def campaigns() -> Iterator[tuple[Header, Session]]:
+    """Eight campaigns, half of them with fights reported from the table, under all rulings."""
+    for n in CAMPAIGNS:
+        yield campaign(f"diary {n}", RULINGS[n % len(RULINGS)], table=n % 8 >= 4)
+
+
 @cache
 def diaries() -> tuple[Diary, ...]:
-    """Eight campaigns, half of them with fights reported from the table, under all rulings."""
-    return tuple(
-        told(*campaign(f"diary {n}", RULINGS[n % len(RULINGS)], table=n % 8 >= 4))
-        for n in CAMPAIGNS
-    )
+    """The diaries of them."""
+    return tuple(told(*one) for one in campaigns())
 
 
 def table(text: str, heading: str) -> list[list[str]]:

@@ -1,8 +1,6 @@
 """A reader that trusts no phrase: the numbers a war diary may use, counted once more from the
 record, by what they count and by the missions they are told of."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby

@@ -1,7 +1,5 @@
 """The prose of many war diaries: each side's men apart, leaving with its price, plain English."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 

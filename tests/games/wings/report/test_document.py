@@ -1,8 +1,6 @@
 """The war diary as a whole: front matter, provenance, notes, hostile text, templates, and a
 campaign however far it has come."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

@@ -1,7 +1,5 @@
 """What is told of the course of a fight: read from tracks made by hand, and from a campaign."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """A campaign's diary in every format, and its log: the same facts, nobody's text obeyed."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

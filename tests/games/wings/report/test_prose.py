@@ -1,7 +1,5 @@
 """The prose of many war diaries: true to the record, complete, and clean."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from itertools import pairwise

@@ -1,8 +1,6 @@
 """What the diary remembers beyond a mission: fortunes, old scores, names, lives, the newspaper;
 read back by a reader who has only the text and the record, and who can find fault."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The tables of a war diary, held to the record."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What a war diary once told wrongly: each case by itself."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from types import SimpleNamespace

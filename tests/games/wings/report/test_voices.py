@@ -1,7 +1,5 @@
 """Voices and lengths: the same campaign in each, brief ones, and voices of a user's own."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

@@ -1,8 +1,6 @@
 """Whose loss it was: every phrase that says so is read back, by a reader of its own, and held
 against what it was made from; and what it was made from against the record."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Campaigns to draw: played by seed, as far as wanted, or known but not yet flown."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache, lru_cache
 

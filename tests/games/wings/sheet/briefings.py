@@ -1,7 +1,5 @@
 """Briefings to be measured: every pair, blank, pre-rolled and filled."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Any
 

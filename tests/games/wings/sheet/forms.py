@@ -4,8 +4,6 @@ session = before_the_fight_of(5)                  # of the seed takali
 text = filled(printed(session), {11: {"fate": "left", "edge": "own"}}, optional="no clouds")
 """
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from typing import Any
@@ -43,10 +41,15 @@ def before_the_fight_of(mission: int, seed: str = SEED) -> Session:
     return session
 
 
+@cache
+def _first_of(kind: int) -> int:
+    """The first mission of this kind."""
+    return next(one for one in MISSIONS if before_the_fight_of(one).state.kind == kind)
+
+
 def of_kind(kind: int) -> Session:
     """A campaign that is asked for a fight of this kind."""
-    sessions = map(before_the_fight_of, MISSIONS)
-    return next(session for session in sessions if session.state.kind == kind)
+    return before_the_fight_of(_first_of(kind))
 
 
 def crews_of(session: Session) -> list[int]:

@@ -1,7 +1,5 @@
 """The squadron board: its geometry, and what is marked on it, line by line."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from itertools import pairwise
 
@@ -63,9 +61,13 @@ def pencilled(item) -> bool:
     return getattr(item, "pen", None) == MARK
 
 
-@papers
 @pytest.mark.parametrize(
-    ("size", "nation"), [*((size, "by-aircraft") for size in SIZES), ("10", "italian")]
+    ("paper", "size", "nation"),
+    [
+        *(("letter", size, "by-aircraft") for size in SIZES),
+        ("a4", "mixed", "by-aircraft"),
+        ("a4", "10", "italian"),
+    ],
 )
 def test_a_blank_board_is_clean(paper, size, nation):
     assert not clean(drawn(board, None, paper, {"squadron-size": size, "axis-nationality": nation}))

@@ -1,7 +1,5 @@
 """The booklet: a cover that says what is in it, and pages that are numbered through."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Briefings as placed items: nothing past the margins or over another, and all of it there."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 
@@ -43,9 +41,7 @@ def texts(page: Page) -> list[str]:
 @pytest.mark.parametrize(
     ("stage", "paper", "mats"),
     [
-        ("blank", "letter", "long-sides"),
-        ("rolled", "a4", "short-sides"),
-        ("filled", "a4", "long-sides"),
+        ("blank", "a4", "long-sides"),
         ("filled", "letter", "short-sides"),
     ],
 )
@@ -57,10 +53,10 @@ AGREED = ("tailing", "dive_bombing", "collisions", "flak", "fuel")
 
 
 @pairs
-@pytest.mark.parametrize(("paper", "mats"), [("a4", "short-sides"), ("letter", "long-sides")])
 def test_a_briefing_with_all_that_may_be_agreed_on_is_clean_and_names_what_matters(
-    kind: int, attacker: int, paper: str, mats: str
+    kind: int, attacker: int
 ) -> None:
+    paper, mats = (("a4", "short-sides"), ("letter", "long-sides"))[(kind + attacker) % 2]
     page = drawn(kind, attacker, "filled", paper, mats=mats, **dict.fromkeys(AGREED, "on"))
     assert faults(in_pieces(page)) == []
     wanted = {"TAILING", "COLLISIONS", "FUEL"}
@@ -85,7 +81,7 @@ def test_fuel_has_a_box_for_two_counters_below_every_crew_if_it_is_counted(kind,
 @pytest.mark.parametrize("mats", ["long-sides", "short-sides"])
 def test_whatever_is_rolled_the_briefing_is_clean(kind: int, mats: str) -> None:
     rng = random.Random(kind)
-    for turn in range(8):
+    for turn in range(4):
         attacker, paper = Side(turn % 2), sorted(PAPERS)[turn // 2 % 2]
         s, t = campaign(kind=kind, attacker=attacker), ruled(mats=mats)
         ((found,), _) = play_rules(s, set_up(s, t), rng)

@@ -1,7 +1,5 @@
 """Formations on a briefing: who flies as one, who leads, and what else is told of the flights."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.games.wings.rules.playing_area import playing_area

@@ -1,7 +1,5 @@
 """The drawn playing area against its geometry: everything where it is, to scale."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from itertools import pairwise
 from math import dist

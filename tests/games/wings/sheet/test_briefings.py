@@ -1,7 +1,5 @@
 """The briefings of a campaign: blank, foretold, and as it went."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.core import dice

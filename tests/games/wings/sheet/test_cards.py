@@ -1,7 +1,5 @@
 """The pilot record cards: their geometry, and what is marked on them."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Cards, log and worksheet with fields: one on every box and line that is written on."""
 
-from __future__ import annotations
-
 import itertools
 from functools import cache
 from io import BytesIO
@@ -130,13 +128,6 @@ def test_the_file_is_sound(form, paper):
 def test_copies_are_told_apart(form):
     names = set(named([*made(form, copy="1 of 2"), *made(form, copy="2 of 2")]))
     assert len(names) == 2 * len(named(made(form)))
-
-
-@pytest.mark.long
-@forms
-def test_same_form_same_bytes(form):
-    again = drawn(form, known("takali"), player="Ġorġ Żahra")
-    assert pdf(*again) == written(form)
 
 
 @pytest.mark.long

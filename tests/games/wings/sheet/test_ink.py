@@ -1,7 +1,5 @@
 """How much of the pages that lie on the table is inked, where ink is spared."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.games.wings.sheet.board import document as board

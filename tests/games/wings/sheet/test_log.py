@@ -1,7 +1,5 @@
 """The campaign log: its geometry, and what is read back from its PDF."""
 
-from __future__ import annotations
-
 from collections import Counter
 from copy import deepcopy
 

@@ -1,8 +1,6 @@
 """The papers of a campaign that is not Malta: its names keep to their places, its numbers stand
 where Malta's would."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from importlib import import_module

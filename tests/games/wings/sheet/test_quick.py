@@ -1,7 +1,5 @@
 """The quick reference: one page, with the numbers of the tables and of the rulings in force."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

@@ -1,7 +1,5 @@
 """The flight paths on paper: where the lines run, and what is read back from the page."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from math import atan2, degrees, dist, pi
 
@@ -28,12 +26,11 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import within
 from sheetgen.kits.drawing.items import Disc, Polyline, Text
 from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import MARGIN, PAPERS
+from sheetgen.kits.drawing.paper import PAPERS
 from tests.games.wings.report.told import GAME
-from tests.kits.drawing.drawn import pdf
-from tests.kits.drawing.measuring import extent, faults, ink
+from tests.kits.drawing.measuring import faults, ink
 
-MISSIONS = [(kind, attacker) for kind in range(1, 7) for attacker in Side]
+MISSIONS = [(kind, Side((kind + 1) % 2)) for kind in range(1, 7)]
 FRAME = Area(20, 30, 180, 0)
 
 
@@ -46,7 +43,7 @@ def fought(kind, attacker, rulings=None):
 
 @pytest.fixture(scope="module")
 def tracks():
-    """A fight of every kind of mission and attacker."""
+    """A fight of every kind of mission, of one attacker or the other."""
     return {mission: fought(*mission) for mission in MISSIONS}
 
 
@@ -94,7 +91,7 @@ def test_a_turn_is_an_even_arc():
     assert 0 < turns[0] < pi / 20
 
 
-@pytest.mark.parametrize("mission", [(kind, Side(kind % 2)) for kind in range(1, 7)])
+@pytest.mark.parametrize("mission", MISSIONS)
 def test_nothing_leaves_the_frame_and_no_line_goes_through_a_label(tracks, mission):
     track = tracks[mission]
     items = chart(track, FRAME, Stretch(0, track.turns))
@@ -107,9 +104,16 @@ def test_nothing_leaves_the_frame_and_no_line_goes_through_a_label(tracks, missi
             assert FRAME.y <= top
             assert low <= bottom
     texts = [(item, ink(item)) for item in items if isinstance(item, Text)]
-    for a, b in strokes(items):
+    for (x, y), (x2, y2) in strokes(items):
         for text, (left, top, right, low) in texts:
-            assert within(a, b, Area(left, top, right - left, low - top)) is None, text
+            if (
+                max(x, x2) >= left
+                and min(x, x2) <= right
+                and max(y, y2) >= top
+                and min(y, y2) <= low
+            ):
+                area = Area(left, top, right - left, low - top)
+                assert within((x, y), (x2, y2), area) is None, text
     for number, (one, a) in enumerate(texts):
         for two, b in texts[number + 1 :]:
             assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (one, two)
@@ -140,23 +144,9 @@ def test_every_airplane_and_every_shot_has_its_mark(tracks, mission):
     assert len(boxes) == dropped
 
 
-@pytest.mark.long
-def test_the_pages_stay_within_the_margins(tracks):
-    for paper in PAPERS.values():
-        for mission in ((2, 0), (5, 1), (6, 0)):
-            track = tracks[mission]
-            for page in sheet.pages(paper, GAME.conditions(), about(track), Foot()):
-                for item in page.items:
-                    left, top, right, bottom = extent(item)
-                    assert left >= MARGIN - 0.1
-                    assert top >= MARGIN - 0.1
-                    assert right <= page.paper.right + 0.1
-                    assert bottom <= page.paper.bottom + 0.1
-
-
 @pytest.mark.parametrize("paper", PAPERS)
 def test_pages_are_clean_and_large_enough_to_read(tracks, paper):
-    for mission in ((2, 1), (5, 0), (6, 0)):
+    for mission in ((2, 1), (5, 0), (6, 1)):
         for page in sheet.pages(PAPERS[paper], GAME.conditions(), about(tracks[mission]), Foot()):
             assert faults(page) == []
             assert min(i.size for i in page.items if isinstance(i, Text)) >= 7.5
@@ -245,17 +235,8 @@ def test_five_turns_at_a_time_add_up(tracks):
         assert all(one.last - one.first <= 5 for one in shown)
 
 
-@pytest.mark.long
-def test_same_track_same_bytes(tracks):
-    track = tracks[5, 0]
-    one, two = (
-        pdf(*sheet.pages(PAPERS["a4"], GAME.conditions(), about(track), Foot())) for _ in range(2)
-    )
-    assert one == two
-
-
 def test_a_name_that_cannot_be_printed_is_refused(tracks):
-    track = tracks[6, 0]
+    track = tracks[6, 1]
     fought = about(track)._replace(names={track.planes[0].crew: "a\u202eb"})
     with pytest.raises(UnprintableText):
         sheet.pages(PAPERS["a4"], GAME.conditions(), fought, Foot())

@@ -1,7 +1,5 @@
 """The flight paths of a campaign, from its record alone."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.core import dice

@@ -1,7 +1,5 @@
 """The return-to-base worksheet: every table is on it, and what happened stands in its boxes."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

@@ -1,7 +1,5 @@
 """What the worksheet says of a crew, case by case."""
 
-from __future__ import annotations
-
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.cast.names import Name
 from sheetgen.games.wings.rules import events as ev

@@ -1,7 +1,5 @@
 """Worksheets and quick references to test, of campaigns played by seed; and what stands on them."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from sheetgen.core import dice

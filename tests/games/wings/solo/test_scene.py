@@ -1,7 +1,5 @@
 """The table as it is drawn: everything where it is, and each choice tried on it."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

@@ -1,9 +1,5 @@
 """Who is in hospital or away, and until when: held against the missions that he then missed."""
 
-from __future__ import annotations
-
-import pytest
-
 from sheetgen.games.wings.report.past import can_fly
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import FIT
@@ -23,8 +19,8 @@ def missed(whole: Chronicle, man: int, first: int) -> int:
     return next(number for number in range(first, CAMPAIGN + 2) if number not in sat_out)
 
 
-@pytest.mark.parametrize("seed", ["takali", "luqa"])
-def test_who_has_missions_to_miss_is_not_fit_and_is_back_when_he_has_missed_them(seed):
+def test_who_has_missions_to_miss_is_not_fit_and_is_back_when_he_has_missed_them():
+    seed = "luqa"
     _, session = campaign(seed)
     whole = tell(session)
     fights = [n for n, answer in enumerate(session.answers) if answer.report is not None]

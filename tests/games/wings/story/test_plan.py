@@ -1,6 +1,6 @@
 """What a campaign is about: its question, the weight of its missions, the men who are followed."""
 
-from __future__ import annotations
+from functools import cache
 
 import pytest
 
@@ -18,13 +18,14 @@ from sheetgen.games.wings.story.plan import (
     plan,
     runs,
 )
-from tests.games.wings.report.diaries import campaign, diaries
+from tests.games.wings.report.diaries import campaign, campaigns
 
 STRAFING, TORPEDOES, DOGFIGHT = 1, 2, 6
 
 
-def chronicles() -> list[Chronicle]:
-    return [diary.chronicle for diary in diaries()]
+@cache
+def chronicles() -> tuple[Chronicle, ...]:
+    return tuple(tell(one[1]) for one in campaigns())
 
 
 def of_winners(won: str) -> Chronicle:

@@ -8,8 +8,6 @@
 numbers 1 to 3; the British attack unless it is said otherwise.
 """
 
-from __future__ import annotations
-
 from typing import Any, TypeVar
 
 from sheetgen.core.game import Conditions, Rules

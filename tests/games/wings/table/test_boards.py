@@ -1,7 +1,5 @@
 """The boards of a campaign: its year, its squadrons, honours and losses."""
 
-from __future__ import annotations
-
 import pytest
 
 import sheetgen

@@ -1,7 +1,5 @@
 """The form of a fight on the screen, filled in by keys: the same report as the form in TOML."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """A fight told in five lines."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 import pytest

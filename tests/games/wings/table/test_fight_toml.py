@@ -1,7 +1,5 @@
 """The form of a fight as a file: what it prints, and what it reads."""
 
-from __future__ import annotations
-
 import tomllib
 
 import pytest

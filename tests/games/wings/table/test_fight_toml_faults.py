@@ -1,7 +1,5 @@
 """What is wrong with a filled form of a fight: each fault with the line it stands on."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The panels of a campaign have room beside one another, to the last line, on a common screen."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.core.session import Session

@@ -1,7 +1,5 @@
 """Events to draw packets of."""
 
-from __future__ import annotations
-
 import pypdfium2
 
 from sheetgen.core import dice

@@ -1,7 +1,5 @@
 """Dice books and what hides their rows: whoever plays from any of them plays the board."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.core.registry import find

@@ -1,7 +1,5 @@
 """What a called event is printed: the caller's book, the runners' cards, the page of signs."""
 
-from __future__ import annotations
-
 import re
 from io import BytesIO
 

@@ -1,7 +1,5 @@
 """Worked cases of the rulings, and what the director is handed where there is nothing to hide."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.core.registry import find

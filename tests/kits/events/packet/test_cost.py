@@ -1,7 +1,5 @@
 """What a page more of a packet costs, on a few; `tests.benchmarks.event_packet` has the figures."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.benchmarks.event_packet import FEW, MOST_BYTES, a_page

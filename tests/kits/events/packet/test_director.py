@@ -1,7 +1,5 @@
 """The director's sealed book."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.kits.drawing.items import Text

@@ -1,7 +1,5 @@
 """Seating, score posting sheet and table cards."""
 
-from __future__ import annotations
-
 import re
 from io import BytesIO
 

@@ -1,7 +1,5 @@
 """Every paper of an event that bears names bears them as they are, whatever their script."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.kits.drawing import fonts

@@ -1,7 +1,5 @@
 """Every page of a packet as it is laid out and as it is read back."""
 
-from __future__ import annotations
-
 import re
 from io import BytesIO
 

@@ -1,7 +1,5 @@
 """The run sheet: the times, who does what, and nothing that this event has not."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

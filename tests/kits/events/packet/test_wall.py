@@ -1,7 +1,5 @@
 """What is posted: the commitment and the conditions of contest."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.kits.drawing.items import Text

@@ -1,7 +1,5 @@
 """A campaign weekend: the same missions and the same D100 at every table."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

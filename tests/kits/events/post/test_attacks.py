@@ -1,7 +1,5 @@
 """What may be tried on an exchange by post, each by its name: forgery, replay, peeking."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

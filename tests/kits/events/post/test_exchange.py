@@ -1,7 +1,5 @@
 """An event by post from the cards to the standings."""
 
-from __future__ import annotations
-
 import csv
 import os
 import stat

@@ -1,7 +1,5 @@
 """What mail does to a letter, and what it must not do."""
 
-from __future__ import annotations
-
 import sys
 from email.message import EmailMessage
 

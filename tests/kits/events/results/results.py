@@ -1,7 +1,5 @@
 """Events that were played, for the tests of scoring."""
 
-from __future__ import annotations
-
 import csv
 import random
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Slips judged: agreed with, added up again, understood, or shown where they part."""
 
-from __future__ import annotations
-
 import random
 from types import SimpleNamespace
 

@@ -1,7 +1,5 @@
 """The slip desk: a slip in a line, a ruling in a line, and nothing lost between two of them."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.games.convoy.event.plans import Plan

@@ -1,7 +1,5 @@
 """The simulated field: a few events of it, and what it must show."""
 
-from __future__ import annotations
-
 from tests.benchmarks import field
 from tests.benchmarks.field import BEST, NAMED, NEVER, OWN, Figures
 

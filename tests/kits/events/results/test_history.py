@@ -1,7 +1,5 @@
 """The results on record: lines are only added, and what the last left stands."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

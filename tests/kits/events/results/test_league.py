@@ -1,7 +1,5 @@
 """A league knows its players however their names are typed."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """What a director is to look at: plans better than anybody could be expected to find."""
 
-from __future__ import annotations
-
 import pytest
 
 from sheetgen.games.convoy.event import best as event_best

@@ -1,7 +1,5 @@
 """Scoring as in duplicate bridge, against numbers worked by hand and an independent reckoning."""
 
-from __future__ import annotations
-
 import csv
 import random
 import re

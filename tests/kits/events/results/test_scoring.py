@@ -1,7 +1,5 @@
 """Ranks, by examples worked by hand."""
 
-from __future__ import annotations
-
 import hmac
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """A file of slips, and slips typed in: read whole, or refused with every line that is wrong."""
 
-from __future__ import annotations
-
 import csv
 from io import StringIO
 

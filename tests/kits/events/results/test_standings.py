@@ -1,7 +1,5 @@
 """Standings, travellers, luck, certificates, story and export of an event that was played."""
 
-from __future__ import annotations
-
 import csv
 import json
 import re

@@ -1,7 +1,5 @@
 """Rounds are drawn so that those who have done as well meet, and nobody meets another twice."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Collection, Iterator, Sequence
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """Published results worked out again from the published files: and no change goes unnoticed."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Events that were played and published, for the tests of the site."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

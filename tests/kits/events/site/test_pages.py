@@ -1,7 +1,5 @@
 """The results site: what stands on its pages, and what never does."""
 
-from __future__ import annotations
-
 import json
 import re
 from html.parser import HTMLParser
