@@ -175,7 +175,7 @@ def faults(game: Game, name: str) -> Iterator[str]:
     if game.default_edition not in {edition.name for edition in game.editions}:
         yield f"its default edition {quoted(game.default_edition)} is none of its editions"
     for what, policy in (("default", game.default_policy), ("reference", game.reference_policy)):
-        if policy not in game.policies and (policy or what == "default"):
+        if policy and policy not in game.policies:
             yield f"its {what} policy {quoted(policy)} is none of its policies"
     for ruling in game.rulings:
         if not ruling.values:

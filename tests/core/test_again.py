@@ -147,7 +147,13 @@ def test_a_forged_code_says_only_what_a_code_can(document, words):
     assert {word[2:].partition("=")[0] for word in said} <= allowed | {"edition"}
 
 
-RULINGS = {"a": ("x", "y", "z"), "b": ("x", "y"), "c": ("x", "y"), "d": ("x", "y"), "e": ("x", "y")}
+RULINGS = {
+    "a": ("x", "y", "z"),
+    "b": ("x", "y", "z"),
+    "c": ("x", "y"),
+    "d": ("x", "y"),
+    "e": ("x", "y"),
+}
 SAID = {"a": "z", "b": "y", "c": "y", "d": "y"}
 
 
@@ -260,6 +266,12 @@ def test_what_may_be_said_of_a_document_has_a_letter_each(document, said, comman
         for word, letter in (("--paper=a4", " P:"), ("--player=", " N:"))
         if letter in f" {said}"
     ]
+
+
+@pytest.mark.parametrize("picture", ["svg", "png"])
+def test_of_formats_pictures_are_read(picture):
+    code = made_of("0.2.0", "blank", GAME, [("format", picture)])
+    assert again.read(code.text()) == code
 
 
 def test_rulings_that_are_told_by_their_places_have_a_letter_too():

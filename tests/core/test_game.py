@@ -118,6 +118,11 @@ class TestWhatAGameNeedNotSay:
         assert said != game
         assert game.conditions() == Conditions("standard", {})
 
+    def test_it_has_the_parts_that_there_are_by_default_and_no_others(self) -> None:
+        game = Game("zen", "Zen", "zen", begin)
+        assert game.has("sheet.document")
+        assert not game.has("periscope")
+
     def test_prices_need_a_ledger(self) -> None:
         assert CONVOY.prices_by == CONVOY.reference_policy == "best"
         assert CONVOY.measure == "best"

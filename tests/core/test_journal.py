@@ -31,6 +31,10 @@ from tests.records import (
 )
 
 
+def full(number: int) -> None:
+    raise OSError(28, "no room")
+
+
 class TestWriting:
     def test_each_line_can_be_read_as_soon_as_it_is_written(self, path: Path) -> None:
         with Writer(path, SEEDED) as writer:
@@ -57,9 +61,6 @@ class TestWriting:
     def test_what_cannot_be_written_names_the_file_and_leaves_nothing(
         self, path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def full(number: int) -> None:
-            raise OSError(28, "no room")
-
         with Writer(path, TYPED) as writer:
             writer.write(SET_UP[0])
             before = path.read_bytes()
@@ -68,6 +69,24 @@ class TestWriting:
                 with pytest.raises(OSError, match="no room") as told:
                     writer.write(SET_UP[1])
             assert told.value.filename == str(path)
+            assert path.read_bytes() == before
+            writer.write(SET_UP[1])
+        assert journal.read(path).answers == [*SET_UP[:2]]
+
+    def test_one_removed_comes_back_as_soon_as_there_is_room(
+        self, path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        with Writer(path, TYPED) as writer:
+            writer.write(SET_UP[0])
+            before = path.read_bytes()
+            path.unlink()
+            with monkeypatch.context() as patched:
+                patched.setattr(os, "fsync", full)
+                with pytest.raises(OSError, match="no room"):
+                    writer.write(SET_UP[1])
+            assert not path.exists()
+            with pytest.raises(JournalError, match="was removed while it was in use"):
+                writer.write(SET_UP[1])
             assert path.read_bytes() == before
             writer.write(SET_UP[1])
         assert journal.read(path).answers == [*SET_UP[:2]]
@@ -115,6 +134,11 @@ class TestWriting:
             "rulings": {}, "dice": {"source": "typed"}, "software": "",
         }  # fmt: skip
 
+    def test_the_seed_of_dice_rolled_for_a_player_stands_beside_what_he_types(self) -> None:
+        roller = {"scheme": "sheetgen-dice-1", "seed": "harbour"}
+        typed_ = TYPED._replace(roller="harbour").to_json()
+        assert typed_["dice"] == {"source": "typed", "roller": roller}
+
 
 class TestRoundTrip:
     @pytest.mark.long
@@ -137,6 +161,7 @@ class TestRoundTrip:
             else:
                 del standing[len(standing) - part :]
         record = journal.read(written(path, TYPED, body))
+        notes.sort(key=lambda note: note[0])
         assert (record.answers, record.notes) == (standing, notes)
 
     def test_a_game_is_kept_as_it_is_played_and_replayed_as_it_was(self, path: Path) -> None:

@@ -157,6 +157,7 @@ def test_what_becomes_of_a_note_is_a_line_more(
         writer.change_note(1, **change)
     assert path.read_bytes().startswith(before)
     assert journal.read(path).notes == stand
+    assert [note.number for note in journal.read(path).every_note] == [1, 2]
     assert journal.read(path).answers == [*SET_UP[:2]]
 
 

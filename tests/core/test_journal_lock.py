@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from threading import Thread
 
@@ -17,6 +18,12 @@ def test_it_is_held_by_one_and_let_go(path: Path) -> None:
             second = locked(path)
             with pytest.raises(JournalError, match=r"game\.jsonl is in use"):
                 second.__enter__()
+
+
+def test_nobody_waits_for_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "sleep", lambda seconds: pytest.fail("it is waited for"))
+    with locked(path), pytest.raises(JournalError, match="is in use"):
+        locked(path).__enter__()
 
 
 def test_it_is_let_go_when_work_fails(path: Path) -> None:

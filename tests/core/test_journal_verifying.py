@@ -120,6 +120,13 @@ class TestVerify:
         rolled = SET_UP[0]._replace(rolled=True)
         assert "no seed is named" in self.diverges(record(TYPED, rolled, *SET_UP[1:]))[2]
 
+    def test_dice_rolled_for_a_player_are_held_to_their_own_seed(self) -> None:
+        header = TYPED._replace(roller=SEEDED.seed)
+        rolled = [one._replace(rolled=bool(one.dice)) for one in game_of(SEEDED).answers]
+        assert record(header, *rolled).verify(CONVOY).answers == rolled
+        rolled[1] = rolled[1]._replace(dice=(rolled[1].dice[0] % 6 + 1,))
+        assert self.diverges(record(header, *rolled))[:2] == (2, 3)
+
     def test_they_are_named_where_the_dice_part_from_the_seed_too(self) -> None:
         """A roll that has another slot in the newer text is parted by the rules, not by a cheat."""
         old = Header("convoy", "sheet", "convoy-0", seed="pedestal")

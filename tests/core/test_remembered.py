@@ -23,6 +23,10 @@ def test_a_die_is_remembered_by_purpose_turn_sides_and_slot():
         assert kept.faces(other) == (0, 0)
 
 
+def test_what_is_no_roll_has_one_name():
+    assert names(OPTION) == [("option", OPTION.turn, 0, OPTION.slot)]
+
+
 def test_a_roll_of_which_a_part_is_known_is_not_answered():
     kept = Remembered([SECOND], [rolled("attack", 5)])
     assert kept.faces(PAIR) == (0, 5)

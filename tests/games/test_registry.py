@@ -20,7 +20,7 @@ WINGS = find("wings")
 MODULE = """
 from sheetgen.core.registry import find
 ZEPPELIN = find("convoy")._replace(name="zeppelin", title="Zeppelin")
-ARMADA = find("convoy")._replace(name="armada", title="Armada")
+ARMADA = find("convoy")._replace(name="armada", title="Armada", reference_policy="")
 """
 ENTRY_POINTS = """
 [sheetgen.games]
@@ -140,6 +140,16 @@ class TestData:
     def test_one_that_comes_with_the_game_is_found_by_its_data(self) -> None:
         about = games.of_campaign(WINGS, "skarholm").campaign
         assert games.of_same_data(WINGS, about).campaign == about
+
+    def test_a_folder_here_comes_before_one_that_comes_with_the_game(
+        self, mine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        mine.rename(tmp_path / "skarholm")
+        shipped = games.of_campaign(WINGS, "skarholm").campaign
+        monkeypatch.chdir(tmp_path)
+        here = games.of_campaign(WINGS, "skarholm").campaign
+        assert (here["name"], shipped["name"]) == ("skarholm", "skarholm")
+        assert here["data"] != shipped["data"]
 
     @pytest.mark.parametrize("file", ["a.jsonl", "games/a.jsonl", "games/mine/a.jsonl"])
     def test_one_beside_the_record_or_beside_its_folder_is_found(

@@ -1,6 +1,5 @@
 """The default report in its voices and lengths, with a reader's own words."""
 
-
 import pytest
 
 from sheetgen.core import dice

@@ -1,7 +1,5 @@
 """The player's account: what holds whatever game it tells."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import fields
 from functools import cache
@@ -58,8 +56,8 @@ def paragraphs(account: Account) -> list[str]:
     return [*texts, *([account.last] if account.last else [])]
 
 
-def hold(record: Record) -> None:
-    """What holds of every account."""
+def hold(record: Record) -> list[Told]:
+    """What holds of every account; gives its passages."""
     sailed = voyage(record)
     account, passages = told(sailed, str(record.header.seed))
     texts = paragraphs(account)
@@ -81,6 +79,7 @@ def hold(record: Record) -> None:
         assert f"*{finished[1]}*" in told_of[: finished.start()], told_of
     # A ship that mattered and was lost is told of, in an account that tells all attacks.
     assert lost <= said or any(kind == "digest" for kind in kinds), lost - said
+    return passages
 
 
 @pytest.mark.parametrize("number", range(GAMES))

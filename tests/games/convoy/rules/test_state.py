@@ -19,6 +19,10 @@ def test_a_ship_that_sailed_is_present_lost_or_returned() -> None:
     assert [state.sailed(kind) for kind in range(5)] == [10] * 5
 
 
+def test_before_it_is_rolled_nothing_has_sailed() -> None:
+    assert [State().sailed(kind) for kind in range(5)] == [0] * 5
+
+
 def test_a_copy_has_the_same_numbers() -> None:
     state = drawn_session(7).state
     assert state.copy() == state

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 
 from sheetgen.core.requests import Roll
 from sheetgen.games.wings.rules.events import MissionDrawn
-from sheetgen.games.wings.rules.sequence_of_play import before_the_fight
-from sheetgen.games.wings.rules.state import FIT, State
+from sheetgen.games.wings.rules.fight import CrewReport
+from sheetgen.games.wings.rules.sequence_of_play import before_the_fight, sortie
+from sheetgen.games.wings.rules.state import FIT, Sortie, State
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS, air_force_of
 from tests.games.wings.rules.test_many_aftermaths import (
     any_terms,
@@ -60,3 +61,18 @@ def test_campaigns_keep_their_missions_and_men_in_order(seed: int) -> None:
                 assert man.misses == old.misses - 1
     assert len(set(cells[:12])) == len(set(cells[12:])) == 12
     assert len(named) == len(set(named))
+
+
+@pytest.mark.parametrize("special", ["engine", "fire", "explosion"])
+def test_what_a_report_has_left_of_a_crew(special: str) -> None:
+    same = {"altitude": 2, "damage": 9, "burning": True, "wounds": 1, "luck": True, "case": True}
+    crew = CrewReport(
+        2, "sm79", holds=30, fate="shot down", over="coast", specials=(special,), **same
+    )
+    assert sortie(crew) == Sortie(
+        2, "sm79", holds=30, shot_down=True, over_coast=True, engine=special == "engine",
+        fire=special == "fire", exploded=special == "explosion", **same,
+    )  # fmt: skip
+    assert sortie(crew._replace(fate="left", over="sea", case=False, flask=True)) == sortie(
+        crew
+    )._replace(shot_down=False, over_coast=False, case=False, flask=True)

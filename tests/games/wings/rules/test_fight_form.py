@@ -122,6 +122,7 @@ def test_a_card_of_another_make_may_hold_more_and_the_mechanic_adds_to_either() 
         ({2: {"strafed": [3]}}, 'crew 2, strafed: is "[3]", and damage by target'),
         ({2: {"attacks": [{"weapon": "bombs"}]}}, "crew 2, attacks: is"),
         ({2: {"attacks": [attack("torpedo", "escort", NEAR)]}}, "crew 2, attacks: is"),
+        ({2: {"attacks": [attack("cannon", "escort", HIT)]}}, "crew 2, attacks: is"),
         ({2: {"dammage": 3}}, "crew 2, dammage: is no field of a crew"),
     ],
 )
@@ -145,6 +146,12 @@ def test_every_crew_is_to_be_reported_once() -> None:
         "crew 3, crew: is not reported",
         "crew 4, crew: is not reported",
     ]
+
+
+@pytest.mark.parametrize("key", [7, "ab", "AB" * 32, "ab" * 33])
+def test_a_fight_is_known_by_64_hex_digits(key: Any) -> None:
+    (fault,) = faults(mission(DOGFIGHT), {}, key=key)
+    assert fault.endswith("and a key of 64 hex digits was expected")
 
 
 CONTRADICTIONS: list[tuple[int, dict[int, Any], str]] = [
@@ -427,6 +434,7 @@ def test_the_shortest_report_reads_the_same() -> None:
             1: {"fate": "on the table", "by": [], "damage": 0, "holds": 0, "altitude": 0},
             2: {**GONE, "burning": True, "specials": ["fire"], "by": [5], "holds": 18},
             3: {"attacks": [attack("torpedo", "cargo 2", HIT)]},
+            4: {"attacks": [attack("torpedo", "escort", MISS, 5)]},
             5: {**LOST, "by": [1, 2], "shares": [10, 6]},
         },
         optional="",
@@ -442,7 +450,7 @@ def test_the_shortest_report_reads_the_same() -> None:
             {"crew": 2, "holds": 18, "fate": "left", "edge": "own", "burning": True, "by": [5],
              "specials": ["fire"]},
             {"crew": 3, "attacks": [{"weapon": "torpedo", "target": "cargo 2", "result": "hit"}]},
-            {"crew": 4},
+            {"crew": 4, "attacks": [attack("torpedo", "escort", MISS, 5)]},
             {"crew": 5, "fate": "shot down", "by": [1, 2], "shares": [10, 6], "damage": 40,
              "altitude": 2},
             {"crew": 6},

@@ -82,6 +82,16 @@ def test_whose_a_drawn_explosion_is_is_what_its_ruling_says() -> None:
     assert "all who are named share it" in said
 
 
+@pytest.mark.parametrize("kind", [HARBOUR, DOGFIGHT])
+def test_only_bombers_drop_anything(kind: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outcomes, "load", lambda aircraft, t: {"bombs": 1})
+    s, dice = mission(kind), random.Random(kind)
+    asked = Report("fight", fight_form(s, ruled()), s.mission)
+    fights = [outcomes.fight(s, asked, lambda sides: dice.randint(1, sides)) for _ in range(20)]
+    dropped = {crew["crew"] for made in fights for crew in made["crews"] if "attacks" in crew}
+    assert dropped == ({3, 4} if kind == HARBOUR else set())
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("kind", [STRAFE, HARBOUR, DOGFIGHT])
 def test_a_national_hero_leaves_only_with_more_than_three_quarters_damage(kind: int) -> None:

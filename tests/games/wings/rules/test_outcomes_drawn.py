@@ -247,6 +247,12 @@ def test_bombers_release_what_they_carry_at_targets_that_count(
     assert [crew.get("attacks") for crew in drawn_] == [None, None, *told, None, None]
 
 
+def test_nothing_is_released_at_what_does_not_count(monkeypatch) -> None:
+    script = f"61 {'61 ' * 6} {'1 11 ' * 6} 60 51 61"
+    crews = drawn(mission(CARRIER, AXIS), script, monkeypatch)
+    assert [crew.get("attacks") for crew in crews[2:4]] == [[torpedo("carrier", "hit")], None]
+
+
 @pytest.mark.parametrize(
     ("fighter", "bombers", "dropped", "told"),
     [

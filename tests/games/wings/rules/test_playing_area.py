@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise
-from math import atan2, degrees, hypot
+from math import atan2, cos, degrees, hypot, radians, sin
 
 import pytest
 
 from sheetgen.games.wings.rules.clouds import overlap
 from sheetgen.games.wings.rules.playing_area import (
     COASTAL_EDGES,
+    COMPASS,
     DISTANCES,
     FLIGHT_FORMATIONS,
     POSITIONS,
@@ -155,6 +156,11 @@ def test_warships_sail_in_line(attacker: int, names: list[str]) -> None:
     assert first.x == second.x
 
 
+def test_the_compass_has_steps_of_a_metre() -> None:
+    exact = [(1000 * cos(radians(at)), 1000 * sin(radians(at))) for at in range(0, 360, 45)]
+    assert list(COMPASS) == [(round(x), round(y)) for x, y in exact]
+
+
 def test_only_a_supply_ship_tows_a_balloon() -> None:
     assert [kind for kind, side in PAIRS if playing_area(kind, side).balloon] == [2, 2]
 
@@ -252,6 +258,8 @@ def test_defenders_of_a_harbour_touch_an_edge_of_the_coastal_mat(
         }
         assert [name for name, touches in at.items() if touches] == [COASTAL_EDGES[edge]]
         assert all(mat.x <= x <= mat.x + mat.length for x, _ in plane.corners)
+    place = sum(plane.y if edge == 0 else plane.x for plane in defenders) / len(defenders)
+    assert place == (area.width / 2 if edge == 0 else mat.x + mat.length / 2)
 
 
 SEEN_AT = {
@@ -274,6 +282,9 @@ def test_a_dogfight_begins_as_the_dice_have_it(side: int, position: int, distanc
         nearest = min(flight.planes, key=lambda plane: apart(plane, middle))
         assert apart(nearest, middle) == AWAY[distance]
         assert nearest is flight.planes[0]
+        first, second = flight.planes
+        # Of two places as far from the middle the upper one.
+        assert first.x != second.x or second.y < first.y
     one, other = seen.planes[0], seeing.planes[0]
     assert one.x + other.x == 2 * middle.x
     bearing = degrees(atan2(other.y - one.y, other.x - one.x))

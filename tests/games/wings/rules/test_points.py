@@ -352,6 +352,11 @@ def test_a_boat_is_sunk_by_all_the_damage_it_can_take() -> None:
     assert sinkings(report(s, crews), targets(STRAFE, BRITISH)) == {"boat 2": 2}
 
 
+def test_a_harbour_does_not_sink() -> None:
+    bombed = {3: {"attacks": [attack("bombs", "harbour", HIT)]}}
+    assert sinkings(report(mission(HARBOUR), bombed), targets(HARBOUR, BRITISH)) == {}
+
+
 @pytest.mark.parametrize(("points", "count"), [(0, False), (1, True)])
 def test_guns_count_where_the_defender_gets_points_for_what_is_spared(
     points: int, count: bool, monkeypatch: pytest.MonkeyPatch

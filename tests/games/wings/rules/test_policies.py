@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from sheetgen.core.requests import Choose
-from sheetgen.games.wings.rules.policies import AFTERMATH, BEST_SKILLS, keep
+from sheetgen.games.wings.rules import policies
+from sheetgen.games.wings.rules.policies import AFTERMATH, BEST_SKILLS, POLICIES, keep
 from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WAYS_DOWN, WRECK
 from sheetgen.games.wings.rules.rolling import KEEP, REROLL, ROLL_AGAIN
 from sheetgen.games.wings.rules.state import (
@@ -56,6 +57,16 @@ def test_the_way_down_is_the_safer_one(
     assert AFTERMATH["way-down"](s, Choose("way-down", WAYS_DOWN, 3, 7, about=1), dice) == way
 
 
+def test_where_the_sea_takes_nobody_a_parachute_is_safer_over_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(policies, "status_from_the_sea", lambda *of: FIT)
+    s = flown(Sortie(1, HURRICANE))
+    s.place = SEA
+    asked = Choose("way-down", WAYS_DOWN, 3, 7, about=1)
+    assert AFTERMATH["way-down"](s, asked, dice) == PARACHUTE
+
+
 @pytest.mark.parametrize(
     ("status", "wounds", "on_land", "in_the_sea"),
     [
@@ -85,3 +96,7 @@ def test_the_better_skill_is_taken() -> None:
             allowed = 1 << SKILLS.index(better) | 1 << SKILLS.index(worse)
             asked = Choose("skill", SKILLS, allowed, 7, about=1)
             assert AFTERMATH["skill"](s, asked, dice) == SKILLS.index(better)
+
+
+def test_records_know_the_captains_by_these_names() -> None:
+    assert list(POLICIES) == ["fought", "careful"]

@@ -85,6 +85,11 @@ def test_every_airplane_has_a_crew() -> None:
     assert len({aircraft.name for aircraft in AIRCRAFT.values()}) == len(CREWS)
 
 
+def test_one_airplane_bombs_in_a_low_run_and_one_may_in_a_dive() -> None:
+    assert [key for key, one in AIRCRAFT.items() if one.bombs_low] == ["beaufighter1c"]
+    assert [key for key, one in AIRCRAFT.items() if one.bombs_in_a_dive] == ["ju88a"]
+
+
 def test_the_side_follows_the_air_force() -> None:
     assert [Man(force).side for force in range(3)] == [BRITISH, AXIS, AXIS]
 

@@ -107,11 +107,11 @@ def test_who_sees_the_other_first(
     attacker: int, aces: tuple[int, ...], british: int, axis: int, first: int
 ) -> None:
     """An ace counts once however many skills he has, and defending is worth two to the British."""
-    script = f"spotting-british {british}, spotting-axis {axis}, position 1, distance 9, {LINE}"
+    script = f"spotting-british {british}, spotting-axis {axis}, position 10, distance 10, {LINE}"
     found = laid(script, s=dogfight(attacker, aces))
     assert found.seen_first_by == first
     assert found.spotting == (british, axis)
-    assert (found.position, found.distance) == (1, 9)
+    assert (found.position, found.distance) == (10, 10)
 
 
 def test_an_equal_sum_is_rolled_again_by_both() -> None:

@@ -8,6 +8,8 @@
 numbers 1 to 3; the British attack unless it is said otherwise.
 """
 
+import re
+from pathlib import Path
 from typing import Any, TypeVar
 
 from sheetgen.core.game import Conditions, Rules
@@ -27,6 +29,8 @@ from sheetgen.games.wings.rules.state import (
     State,
 )
 
+DOCUMENT = Path(__file__).parents[4] / "docs" / "wings.md"
+ROW = re.compile(r"^\| (`.*?) \| (.*?) \| .*? \|$", re.MULTILINE)
 MISSION = 7
 HURRICANE, MACCHI, MESSERSCHMITT = "hurricane1", "c202", "bf109e7"
 
@@ -60,10 +64,23 @@ def flown(*sorties: Sortie, **mission: Any) -> State:
     return campaign(sorties=list(sorties), **mission)
 
 
+def listed() -> dict[str, str]:
+    """What is asked for by the document on dice and decisions, and what it says it is answered
+    with."""
+    before, _, after = DOCUMENT.read_text("utf-8").partition("### Optional rules of the air")
+    found = {}
+    for names, answer in ROW.findall(before + after[after.index("\n### ") :]):
+        found |= dict.fromkeys(re.findall("`(.*?)`", names), answer)
+    return found
+
+
+LISTED = listed()
+
+
 def asks(rules: Rules, script: str) -> tuple[list[Any], Any]:
     """Answer what rules ask, in the order of the script. Returns the events and what is returned.
 
-    Fails unless exactly this is asked, and every die by its mission.
+    Fails unless exactly this is asked, every die by its mission and of the sides that are listed.
     """
     events: list[Any] = []
     rest = [said.split() for said in script.split(",") if said.strip()]
@@ -80,6 +97,7 @@ def asks(rules: Rules, script: str) -> tuple[list[Any], Any]:
             ask, *given = rest.pop(0)
             assert (in_short(said), said.turn) == (ask, MISSION)
             if isinstance(said, Roll):
+                assert LISTED[purpose(said.ask)].startswith(said.wanted.partition(": ")[2])
                 value = said.value(Answer(said.ask, dice=tuple(map(int, given))))
             else:
                 value = said.value(Answer(said.ask, choice=given[0]))
