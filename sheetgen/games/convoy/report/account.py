@@ -57,6 +57,14 @@ ENDINGS = (
     (("arrive", "score"), ("second", "verdicts"), ("undone", "complaint", "aside")),
 )
 """The paragraphs of the end, by what they tell; one of these orders in each report."""
+DECIDED = ("added", "saved", "backfired", "in_hand")
+"""The stories that are of what was decided."""
+OFTEN, SELDOM = 0.75, 0.3
+"""The share of reports that tell of a part on which something hung, and of one on which nothing
+did."""
+WEIGHTY, REGRET, LUCKY = 2, 5, 12
+"""The points from which a decision is judged, what was left undone is regretted, and the score is
+set beside the average."""
 SECTION, SHORT = 190, 24
 """A section has at least so many words, if another follows; a paragraph of fewer words than the
 other figure goes with its neighbour."""
@@ -116,6 +124,11 @@ class Teller:
         self.keys = frozenset(self.story.turns if self.story else ())
         self.whole = self._told_whole()
 
+    def has_room(self, part: str, share: float) -> bool:
+        """Whether a part that may be left out is told here: in so many reports of one, so that no
+        two have all parts in the same places."""
+        return self.teller.chance("room", part) < share
+
     def tell(self, kind: str, *facts: object) -> str:
         """A passage of a kind on some facts."""
         return self.teller.tell(kind, *facts, self.report, self.words)
@@ -132,7 +145,10 @@ class Teller:
             title, lead = self.tell("title.at_sea"), self.tell("lead.at_sea")
         # The story begins again where it began: no `that evening` of what the lead has named.
         self.said.day, self.said.turn = "", 0
-        opening = [self.tell("force"), self.tell("plan")]
+        hangs = bool(self.report.story in DECIDED or any(self.is_weighty(d) for d in v.decisions))
+        force = self.tell("force")
+        plan = self.tell("plan") if self.has_room("plan", OFTEN if hangs else SELDOM) else ""
+        opening = [force, plan]
         self.said.named |= {ship.name for ship in v.carriers if f"*{ship.name}*" in opening[0]}
         start = self.start()
         sailing = [opening[0], _joined(opening[1], start)]
@@ -188,7 +204,7 @@ class Teller:
             and lead not in ("reported", "watched"),
         }  # fmt: skip
         found = [ground for ground, holds in grounds.items() if holds]
-        if not found or not v.is_over:
+        if not found or not v.is_over or not self.has_room("complaint", 0.5):
             return ""
         return found[int(self.teller.chance("complaint") * len(found))]
 
@@ -287,7 +303,8 @@ class Teller:
     def scene(self, attack: Attack, quiet: int, late: bool) -> Paragraph:
         """An attack told whole."""
         moment = self.moment(attack, True, quiet)
-        before = "" if late else self.tell("before", attack, moment)
+        opens = not late and self.has_room(f"before {attack.turn}", 0.6)
+        before = self.tell("before", attack, moment) if opens else ""
         scene = self.tell("scene", attack, moment)
         told_of([attack], scene, self.said)
         after = self.tell("after", attack, moment)
@@ -313,7 +330,7 @@ class Teller:
         costly = [attack for attack in attacks if attack.sunk]
         group = Group(attacks, attacks[-1] is self.voyage.attacks[-1])
         if len(attacks) == 1:
-            return self.one(attacks[0], alone=True)
+            return "" if self.is_left_out(attacks[0]) else self.one(attacks[0], alone=True)
         if len(costly) >= 2 or (costly and len(attacks) > 2):
             if text := self.tell("digest", group):
                 self._come_to(attacks[-1])
@@ -321,8 +338,15 @@ class Teller:
         elif all(attack.is_harmless for attack in attacks) and (text := self.tell("lights", group)):
             self._come_to(attacks[-1])
             return text
-        opening = self.tell("together", group)
-        return _joined(opening, *[self.one(attack, alone=False) for attack in attacks])
+        opening = self.tell("together", group) if len(costly) > 1 else ""
+        # What opens them counts them all.
+        told = [a for a in attacks if opening or not self.is_left_out(a)]
+        return _joined(opening, *[self.one(attack, alone=False) for attack in told])
+
+    def is_left_out(self, attack: Attack) -> bool:
+        """Whether an attack is left to the box: most that cost nothing, some that cost warships."""
+        share = SELDOM if attack.is_harmless else 1.0 if attack.merchants or attack.hurt else 0.6
+        return not self.has_room(f"attack {attack.turn}", share)
 
     def one(self, attack: Attack, alone: bool) -> str:
         """One of them."""
@@ -364,7 +388,10 @@ class Teller:
         )
 
     def half(self, half: Halfway) -> Paragraph:
-        """Halfway."""
+        """Halfway; where nothing hung on it, not in every report."""
+        hangs = bool(half.went or half.sunk_later or half.stayed_hurt)
+        if not self.has_room("half", 0.9 if hangs else SELDOM):
+            return Paragraph("", [])
         text = _joined(self.tell("half", half), self.tell("complaint.half", half))
         weight = 1.4 + len(half.went) + len(half.stayed)
         return Paragraph(text, [(TURNING, (half.turn,))], weight, half, half.turn)
@@ -417,8 +444,8 @@ class Teller:
             "arrive": lambda: self.tell("arrive"),
             "second": self.told_second,
             "verdicts": self.verdicts,
-            "undone": lambda: self.tell("undone"),
-            "score": lambda: self.tell("score"),
+            "undone": self.regret,
+            "score": self.points,
             "complaint": self.complained,
             "aside": self.aside,
         }
@@ -434,19 +461,40 @@ class Teller:
         """The complaint taken up once more, if the report carries one."""
         return self.tell("complaint.end") if "complaint" in self.said.said else ""
 
+    @staticmethod
+    def is_weighty(decision: Decision) -> bool:
+        """Whether a decision saved or lost a ship that mattered, or some points."""
+        return abs(decision.gained or 0) >= WEIGHTY and bool(decision.saved or decision.paid)
+
     def verdicts(self) -> str:
-        """What the decisions were worth, those of the story apart."""
+        """What the decisions were worth that weighed, those of the story apart; where none did, at
+        times what one did not do."""
         story = getattr(self.story, "decision", None)
         judged = [d for d in self.voyage.decisions if d is not story]
-        weighty = [d for d in judged if abs(d.gained or 0) >= 2]
-        judged = sorted(weighty or judged, key=lambda d: -abs(d.gained or 0))[:3]
-        told = []
+        weighty = [d for d in judged if self.is_weighty(d)]
+        if not weighty and not self.has_room("verdict", SELDOM):
+            return ""
+        judged = sorted(weighty or judged, key=lambda d: -abs(d.gained or 0))[: 2 if weighty else 1]
+        told = [self.tell("replayed", Verdict(0, len(judged)))] if weighty else []
         for place, decision in enumerate(sorted(judged, key=lambda d: d.turn), 1):
             told.append(self.tell("verdict", decision, Verdict(place, len(judged))))
         return _joined(*told)
 
+    def regret(self) -> str:
+        """What was left undone, if it would have brought much."""
+        undone = self.voyage.undone
+        heavy = undone is not None and undone.points >= REGRET
+        return self.tell("undone") if heavy and self.has_room("undone", 0.5) else ""
+
+    def points(self) -> str:
+        """The score beside the average, where it is far from it."""
+        far = abs(self.voyage.luck) >= LUCKY
+        return self.tell("score") if self.has_room("score", OFTEN if far else SELDOM) else ""
+
     def aside(self) -> str:
         """What became in 1942 of a ship that fared otherwise here."""
+        if not self.has_room("aside", SELDOM):
+            return ""
         fates: Mapping[str, str] = data("fates")
         for ship in sorted(self.voyage.ships, key=lambda ship: ship.type != Type.TANKER):
             really = fates.get(ship.name)

@@ -727,7 +727,7 @@ class _Reader:
             points=worth(sunk) + sum(ALL_LOST[kind] for kind in gone) - turned,
             swing=self.swing(turn.number),
             gap=turn.number - last - 1,
-            to_go=self.chronicle.length - turn.number,
+            to_go=plan.to_go(self.chronicle, turn),
             is_last=False,
             earlier=tuple(self.attacks),
         )
@@ -849,7 +849,7 @@ class _Reader:
                 after.cruisers - cruisers,
                 after.destroyers - destroyers,
             ),
-            self.chronicle.length - turn.number,
+            plan.to_go(self.chronicle, turn),
             lost,
             tankers[0] if len(tankers) == 1 else None,
         )

@@ -225,7 +225,7 @@ def _kinds() -> Kinds:
         "digest": (Group,), "lights": (Group,), "together": (Group,),
         "decide.evade": (Decision,), "decide.decoy": (Decision,),
         "decide.split": (Decision,), "decide.screen": (Decision,),
-        "spree": (Spree,), "verdict": (Decision, Verdict), "undone": (),
+        "spree": (Spree,), "verdict": (Decision, Verdict), "replayed": (Verdict,), "undone": (),
         "half": (Halfway,), "quiet": (Lull,), "last_quiet": (Lull,),
         "complaint.attack": attack, "complaint.half": (Halfway,), "complaint.end": (),
         "heading.attack": (*attack, Section), "heading.decision": (Decision, Section),
