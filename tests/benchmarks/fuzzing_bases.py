@@ -294,7 +294,7 @@ BASES = (
     Base("our template", _own("convoy/reference.md.j2"), "own/convoy/*", (
         ("rules", "convoy", *_OWN),
     ), 2),
-    Base("our voice", _own("convoy/voices/staff.toml"), "own/convoy/voices/*", (
+    Base("our voice", _own("convoy/voices/account.txt"), "own/convoy/voices/*", (
         ("report", "game.jsonl", *_OWN),
     ), 2),
     Base("our log book", _own("convoy/logbook.toml"), "own/convoy/*", (

@@ -298,9 +298,9 @@ def _kept(game: str) -> Items:
 def _convoy() -> Items:
     """What only a convoy has."""
     items: Items = {}
-    for voice, length in product(("staff", "diary", "press"), ("full", "brief")):
-        told = f"--voice {voice} --length {length}"
-        items[f"report-{voice}-{length}"] = [
+    for voice, length in product(("", "diary", "press"), ("full", "brief")):
+        told = f"--voice {voice} --length {length}" if voice else f"--length {length}"
+        items[f"report-{voice or 'own'}-{length}"] = [
             f"report convoy.jsonl {told} --format md,html,pdf,bgg,txt"
         ]
     items["play"] = [
@@ -465,7 +465,8 @@ def _events() -> Items:
     items["new"] = [
         "event new",
         "event new club",
-        f"event new club.toml {named} --boards 3,3 --delayed 'a lottery' --roster players.csv",
+        f"event new club.toml {named} --boards 3,3 --roster players.csv "
+        "--delayed 'the lottery of 2026-12-04'",
         "event check club.toml",
         f"event new w.toml --game wings --edition 2018 {named} --paper letter",
         f"event new f.toml --friendly --seed pedestal {named} --edition classic",
@@ -478,8 +479,6 @@ def _events() -> Items:
     for game in ("convoy", "wings"):
         items[f"sealed-{game}"] = [
             f"event new club --game {game} {named} --boards 2 --roster players.csv",
-            "?2 event seal club",
-            "@copy players.csv club",
             "event seal club",
             "packet club --part commitment",
             "?2 packet club --part sheets",
@@ -522,7 +521,7 @@ def _events() -> Items:
         "@copy same.toml event.toml",
         "score . same.csv",
     ]
-    items["score-puzzle"] = ["score puzzle.toml puzzle.csv", "score puzzle.toml --force"]
+    items["score-puzzle"] = ["? score puzzle.toml puzzle.csv", "score puzzle.toml --force"]
     items["score-own"] = ["score own.toml own.csv", "score own.toml --from-dice dice.csv"]
     items["score-publish"] = [
         "score one.toml one.csv",

@@ -1,4 +1,4 @@
-"""Holds many reports of the convoy to their records: three voices.
+"""Holds many reports of the convoy to their records: diary and newspaper.
 
     python -m tests.benchmarks.telling [--count 100] [--examples 2]
 
@@ -21,7 +21,7 @@ from sheetgen.kits.telling.report import Asked
 from tests.benchmarks import telling_reader as reader
 from tests.games.convoy.report.reports import EDITIONS, POLICIES, game
 
-VOICES = ("staff", "diary", "press")
+VOICES = ("diary", "press")
 CHECKS = (*reader.RECALL, *reader.PRECISION, reader.light, reader.quotations)
 
 

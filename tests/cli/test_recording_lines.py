@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import sheetgen
 from sheetgen.cli.at_table import Papers
 from sheetgen.core import journal
 from sheetgen.core.requests import Answer
@@ -42,7 +43,8 @@ class TestScript:
         assert "go on with" not in ran.out
         assert kept(here) == game.answers
         # What happened is told as it happens, and once.
-        for sentence in game.game.part("table.words").sentences(game):
+        record = sheetgen.open(here / JOURNAL)
+        for sentence in record.game.part("table.words").sentences(record.session):
             assert sentence in ran.out
         assert ran.out.count("Turn 7:") == 1
 

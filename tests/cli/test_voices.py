@@ -48,7 +48,7 @@ def test_a_voice_that_there_is_not_is_refused_before_anything_is_written(tmp_pat
     options = ["--voice", "../x", "--out", str(tmp_path / "new")]
     assert main(["play", "convoy", "--seed", "pedestal", *options]) == 2
     assert capsys.readouterr().err.strip() == (
-        'sheetgen: there is no voice of convoy called "../x"; choose diary, press or staff'
+        'sheetgen: there is no voice of convoy called "../x"; choose account, diary or press'
     )
     assert not (tmp_path / "new").exists()
 
@@ -70,3 +70,36 @@ def test_a_voice_of_the_users_own_is_found_in_their_templates(tmp_path):
     options = ["--templates", str(tmp_path / "mine"), "--voice", "gull"]
     assert main(["play", "convoy", "--seed", "pedestal", *options, "--out", str(tmp_path)]) == 0
     assert "convoy-sheet-pedestal.report-gull.md" in files(tmp_path)
+
+
+def bank(folder: Path, text: str) -> list[str]:
+    """The options for a bank of passages of one's own."""
+    voices = folder / "mine" / "convoy" / "voices"
+    voices.mkdir(parents=True, exist_ok=True)
+    (voices / "gull.txt").write_text(f"based_on: account\n\n{text}\n", "utf-8")
+    return ["--templates", str(folder / "mine"), "--voice", "gull"]
+
+
+def test_why_names_kind_condition_and_facts_of_a_bank_of_ones_own(tmp_path, capsys):
+    header = Header("convoy", "sheet", RULES, seed="pedestal", policy="steady")
+    journal = str(written(tmp_path / "pedestal.jsonl", header, game_of(header).answers))
+    own = bank(tmp_path, "@heading.end voyage.sailed.ships > 3\nAt the buoy with {voyage.length}")
+    assert main(["report", journal, *own, "--why"]) == 0
+    said = re.search(
+        r"(?m)^heading\.end \((.*), line 4\)\n    if voyage\.sailed\.ships > 3\n"
+        r"        voyage\.sailed\.ships: \d+\n        voyage\.length: \d+\n    At the buoy with ",
+        capsys.readouterr().out,
+    )
+    assert said
+    assert said[1].endswith("gull.txt")
+    assert not files(tmp_path)
+
+
+def test_a_slip_in_a_bank_is_said_with_file_and_line_and_nothing_is_written(tmp_path, capsys):
+    own = bank(tmp_path, "@heading.end\nAt the buoy\n\n@score\n{voyage.scor}")
+    out = tmp_path / "new"
+    assert main(["play", "convoy", "--seed", "pedestal", *own, "--out", str(out)]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "gull.txt, line 7: 'voyage' has no 'scor'; perhaps 'score'" in said
+    assert not files(out)

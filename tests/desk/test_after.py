@@ -44,10 +44,10 @@ def test_downloads_are_the_files_of_the_command_line(desk, played, tmp_path) -> 
 
 @pytest.mark.long
 def test_the_story_is_that_of_the_voice(desk, played) -> None:
-    staff = text(desk.handle("story", {"id": played}))
+    account = text(desk.handle("story", {"id": played}))
     diary = text(desk.handle("story", {"id": played, "voice": "diary"}))
-    assert staff != diary
-    assert "style=" not in staff.replace("font-style=", "")
+    assert account != diary
+    assert "style=" not in account.replace("font-style=", "")
     assert desk.handle("story", {"id": played, "voice": "../x"}).status == 422
 
 
@@ -149,7 +149,7 @@ def test_a_story_is_told_in_words_of_ones_own_and_so_are_its_files(desk, mine, t
     wrong = desk.handle("file", {**asked, "what": "report-md"})
     assert "mine/convoy/report.md.j2, line 1: " in text(wrong)
     # A voice that others have not is not asked of them.
-    assert "<option selected>staff</option>" in text(
+    assert "<option selected>account</option>" in text(
         desk.handle("story", {**asked, "templates": ""})
     )
     for other in ("../mine", "mine"):

@@ -6,7 +6,7 @@ from sheetgen.core.patience import as_long_as
 from sheetgen.desk.core import static_files
 from tests.desk.conftest import begun, text
 
-HOSTILE = '"><script>alert(1)</script>{{ 7 * 7 }}/../x'
+HOSTILE = '"><script>alert(1)</script>{{ 1234 * 5678 }}/../x'
 
 
 def test_the_ways_in_are_on_the_first_screen(desk) -> None:
@@ -106,7 +106,7 @@ def test_what_is_typed_is_text(desk) -> None:
         desk.handle("new", {"game": HOSTILE}),
     ):
         assert "<script>alert" not in text(page)
-        assert "49" not in text(page).replace("149", "") or "{{ 7 * 7 }}" in text(page)
+        assert "7006652" not in text(page)
     assert len(list(desk.folder.glob("*.jsonl"))) == 1
 
 

@@ -49,8 +49,8 @@ def _documents(game: str) -> Iterator[tuple[str, bytes]]:
         yield "report", record.report().pdf()
     else:
         yield "dice book", sheetgen.dicebook(game, seed=seed).pdf()
-        for voice in ("staff", "press"):
-            yield f"report of {voice}", record.report(voice).pdf()
+        for voice in ("account", "press"):
+            yield f"report of {voice}", record.report(voice, appendix=True).pdf()
         yield "booklet of a report", record.report(length="brief").pdf(booklet=True)
         yield "odds", sheetgen.odds(game, games=200).document().pdf()
         yield "ledger", ledger_page(record, record.analysis()).pdf()
@@ -117,7 +117,7 @@ def test_every_document_says_what_it_is_and_can_be_read_by_anybody():
         assert "/PageLabels" in pdf.Root, name
         assert pdf.Root.MarkInfo.Marked, name
         _check(pdf)
-        if "report of staff" in name:
+        if "report of account" in name:
             _has_headings_tables_and_charts(pdf)
     assert len(seen) > 25
 

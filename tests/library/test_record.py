@@ -2,7 +2,7 @@
 
 import io
 import json
-from importlib import resources
+import re
 from pathlib import Path
 
 import pdfplumber
@@ -141,7 +141,7 @@ def test_a_report_with_its_appendix_says_how_it_is_made_again(played):
 @pytest.mark.parametrize(
     ("game", "voice", "says"),
     [
-        ("convoy", "staff", "the voice staff of Malta Convoy is not told in passages"),
+        ("convoy", "diary", "the voice diary of Malta Convoy is not told in passages"),
         ("wings", None, "the reports of Wings over Malta are not told in passages"),
         ("convoy", "nobody", 'there is no voice of convoy called "nobody"'),
     ],
@@ -151,11 +151,12 @@ def test_why_is_said_of_what_is_told_in_passages(game, voice, says):
         sheetgen.record(game, seed="a").record.why(voice)
 
 
-@pytest.mark.skipif(
-    not resources.files("sheetgen.games.convoy.report").joinpath("account.py").is_file(),
-    reason="nothing is told in passages yet",
-)
 def test_why_has_the_kind_condition_and_facts_of_every_passage(played):
-    said = played.why("account")
-    assert said.endswith("\n")
-    assert len(said.splitlines()) > 5
+    passages = played.why().removesuffix("\n").split("\n\n")
+    kinds = [re.match(r"([\w.]+) \(convoy/voices/account\.txt, line \d+\)\n", p) for p in passages]
+    assert all(kinds)
+    assert {kind[1].split(".")[0] for kind in kinds} >= {"title", "lead", "force", "arrive"}
+    assert any("\n    if " in passage and "\n        " in passage for passage in passages)
+    text = " ".join(played.report().markdown().split())
+    said = [passage.splitlines()[-1].strip() for passage in passages]
+    assert all(each in text for each in said)

@@ -38,7 +38,7 @@ class Kind(NamedTuple):
 
 Kinds = Mapping[str, Kind]
 """The kinds of passages a game tells by."""
-_HEAD = re.compile(r"@(?P<kind>[\w.]+)(?:/(?P<weight>\d+))?(?:\s+(?P<rest>.*))?$")
+_HEAD = re.compile(r"@(?P<kind>[\w.]+)(?:/(?P<weight>\d{1,2}))?(?:\s+(?P<rest>.*))?$")
 _SAYS = re.compile(r"(?<!\S)!(\w+)")
 _BASE = re.compile(r"based_on:\s*(\S+)\s*$")
 _SLOT = re.compile(r"\{([^{}]*)\}")

@@ -45,6 +45,8 @@ _ALIGNED = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
 HEADINGS = BLOCKS[:6]
 LEAST = 7.5
 """The least type of tables, captions and commands, in pt."""
+CODE = 0.6
+"""So much smaller is code in running text, in pt."""
 LEAD, SMALL = 1.15, 0.82
 """The type of the lead of a report, and of its credits, by the size of the rest."""
 SHORT_TABLE = 24
@@ -102,8 +104,8 @@ class _Setter:
         self.small = ParagraphStyle(
             "small",
             self.body,
-            fontSize=max(size * SMALL, LEAST),
-            leading=max(size * SMALL, LEAST) * 1.3,
+            fontSize=max(size * SMALL, LEAST + CODE),
+            leading=max(size * SMALL, LEAST + CODE) * 1.3,
             spaceAfter=size * 0.3,
         )
         cell = ParagraphStyle(
@@ -455,9 +457,8 @@ def _marked(child: Element, face: str) -> str:
     if tag == "br":
         return "<br/>"
     if tag == "code":
-        return (
-            f'<font face="mono" size="-0.6">{_set(_kept_spaces(child.text or ""), "mono")}</font>'
-        )
+        code = _set(_kept_spaces(child.text or ""), "mono")
+        return f'<font face="mono" size="-{CODE}">{code}</font>'
     if tag == "a":
         href = escape(child.get("href", ""))
         return f'<a href="{href}" color="{LINK}">{markup(child, face)}</a>'

@@ -127,7 +127,7 @@ class Library:
     ) -> Bank:
         if path is None:
             raise TemplateError(f"there is no template called {name!r}")
-        if path in heirs:
+        if path in heirs or not path.is_file():
             raise TemplateError(f"{heirs[-1]} is based on itself")
         text, ours = self._said(path), path.is_relative_to(shipped().resolve())
         base = None
@@ -233,7 +233,8 @@ class _Sandbox(ImmutableSandboxedEnvironment):
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text("utf-8")
+        # Some editors put a mark of the encoding before the first line.
+        return path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):
         raise TemplateError(f"{path} cannot be read as text in UTF-8") from None
 

@@ -4,10 +4,10 @@ passages (`NAME.txt`)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from sheetgen.kits.telling.outline import ASSESSMENT, ORDERS
+from sheetgen.kits.telling.outline import ORDERS
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.templates import Library
@@ -50,11 +50,12 @@ def bank_of(shelf: Library, voice: str, length: str, *games: str) -> str:
     return shelf.first(*(f"{_folder(game)}/{voice}{bank}" for game in games for bank in _BANKS))
 
 
-def order_of(shelf: Library, bank: str) -> str:
-    """The order a voice tells in, which is what it may know. Raises Error for another."""
+def order_of(shelf: Library, bank: str, orders: Sequence[str] = ORDERS) -> str:
+    """The order a voice tells in, which is what it may know: one of these, the first where its
+    bank names none. Raises Error for another."""
     from sheetgen.core.game import pick
 
-    return pick(shelf.data(bank).get("order", ASSESSMENT), ORDERS, f"order in {bank}")
+    return pick(shelf.data(bank).get("order", orders[0]), orders, f"order in {bank}")
 
 
 def _folder(game: str) -> str:

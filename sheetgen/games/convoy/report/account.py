@@ -147,7 +147,9 @@ class Teller:
         self.said.day, self.said.turn = "", 0
         hangs = bool(self.report.story in DECIDED or any(self.is_weighty(d) for d in v.decisions))
         force = self.tell("force")
-        plan = self.tell("plan") if self.has_room("plan", OFTEN if hangs else SELDOM) else ""
+        # Without it a die that decides, or a captain who does nothing, comes from nowhere.
+        hangs = hangs or v.policy in ("never", "random")
+        plan = self.tell("plan") if hangs or self.has_room("plan", SELDOM) else ""
         opening = [force, plan]
         self.said.named |= {ship.name for ship in v.carriers if f"*{ship.name}*" in opening[0]}
         start = self.start()
@@ -344,7 +346,11 @@ class Teller:
         return _joined(opening, *[self.one(attack, alone=False) for attack in told])
 
     def is_left_out(self, attack: Attack) -> bool:
-        """Whether an attack is left to the box: most that cost nothing, some that cost warships."""
+        """Whether an attack is left to the box: most that cost nothing, some that cost warships; not
+        the first of all, which was waited for, nor one that met a decision."""
+        met = any(decision.turn == attack.turn for decision in self.voyage.decisions)
+        if attack.is_first or met:
+            return False
         share = SELDOM if attack.is_harmless else 1.0 if attack.merchants or attack.hurt else 0.6
         return not self.has_room(f"attack {attack.turn}", share)
 

@@ -10,7 +10,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import account, dice, opening, options, tables
 from sheetgen.games.convoy.report.narrative import Narrator
-from sheetgen.games.convoy.report.outline import NEWS, outline
+from sheetgen.games.convoy.report.outline import ORDERS, outline
 from sheetgen.games.convoy.report.told import Paragraph, Story
 from sheetgen.games.convoy.report.voice import Voice
 from sheetgen.games.convoy.rules.sequence_of_play import score
@@ -27,6 +27,7 @@ from sheetgen.kits.telling.grammar import counted, join, ordinal
 from sheetgen.kits.telling.outline import (
     DECISION,
     ENDING,
+    NEWS,
     OPENING,
     SCENE,
     SUMMARY,
@@ -43,6 +44,8 @@ if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
 
 TEMPLATE, TERMS = "convoy/report.md.j2", "convoy/terms.toml"
+LAST_WORDS = 50
+"""A last paragraph of more words stands in a brief report with its last sentence alone."""
 TRIED = 1
 """So few phrases are weighed against one another: whoever reads several reports is to find them
 different."""
@@ -60,7 +63,12 @@ def tell(asked: Asked) -> Telling:
     asked = asked._replace(voice=voice_of(shelf, asked.voice, "convoy"))
     terms, story = shelf.data(TERMS), _story(asked, shelf, chronicle)
     sailed, points = bool(chronicle.length), score(chronicle.state)
-    values = frame(asked, story.title, {"score": points} if sailed else {}, chronicle.finished)
+    values = frame(
+        asked,
+        story.title or session.game.title,
+        {"score": points} if sailed else {},
+        chronicle.finished,
+    )
     values |= {
         "sailed": sailed,
         "known": _known(session),
@@ -123,7 +131,7 @@ def _scenes(asked: Asked, shelf: Library, chronicle: Chronicle) -> list[int] | N
     bank = bank_of(shelf, asked.voice, asked.length, "convoy")
     if bank.endswith(PASSAGES):
         return None
-    order, course = order_of(shelf, bank), course_of(chronicle, asked.analysis)
+    order, course = order_of(shelf, bank, ORDERS), course_of(chronicle, asked.analysis)
     planned = plan(chronicle, course, asked.analysis)
     return _told_at_length(outline(asked.voice, order, chronicle, course, planned))
 
@@ -134,7 +142,7 @@ def _told_at_length(planned: Outline) -> list[int]:
 
 def _in_phrases(asked: Asked, shelf: Library, bank: str, chronicle: Chronicle) -> Story:
     """The story of a voice whose bank holds phrases."""
-    order, course = order_of(shelf, bank), course_of(chronicle, asked.analysis)
+    order, course = order_of(shelf, bank, ORDERS), course_of(chronicle, asked.analysis)
     planned = plan(chronicle, course, asked.analysis)
     worths: Mapping[int, options.Worth] = {}
     if order != NEWS:
@@ -165,7 +173,9 @@ def _told(story: Story, asked: Asked, chronicle: Chronicle) -> dict[str, Any]:
     if not chronicle.length:
         return {"notes": asked.noted()[0], "chapters": []}
     if asked.is_brief:
-        last = prose.sentences([paragraphs[-1].text])[-1:] if paragraphs else []
+        last = [paragraphs[-1].text] if paragraphs else []
+        if last and len(last[0].split()) > LAST_WORDS:
+            last = prose.sentences(last)[-1:]
         told = {"heading": "", "incidents": "", "paragraphs": last, "aside": ""}
         return {"notes": [], "chapters": [told]}
     numbers = {}

@@ -1,7 +1,6 @@
 """Two turns of the story that are no watch of it: the covering force goes, the convoy comes in."""
 
 from sheetgen.games.convoy.report.opening import Opening
-from sheetgen.games.convoy.report.outline import NEWS
 from sheetgen.games.convoy.report.voice import Voice, name
 from sheetgen.games.convoy.rules.events import U_BOATS
 from sheetgen.games.convoy.rules.state import (
@@ -21,6 +20,7 @@ from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, D
 from sheetgen.games.convoy.story.plan import RECONNAISSANCE, row
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.kits.telling.grammar import counted, flowing, join, sentences
+from sheetgen.kits.telling.outline import NEWS
 
 LONG_PAIR = 34
 """Two clauses of so many words or fewer share a sentence."""

@@ -553,6 +553,11 @@ class Voyage:
         return [ship for attack in self.attacks for ship in attack.handed_down]
 
     @property
+    def handed_hits(self) -> int:
+        """The hits that fell on cargo ships because there was no carrier to take them."""
+        return sum(attack.handed_hits for attack in self.attacks)
+
+    @property
     def cover_ends(self) -> int:
         """The watch in which the last carrier was sunk or went home; 0 if one was there to the
         end."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.games.convoy.report import battle, endings, options
 from sheetgen.games.convoy.report.opening import Opening
-from sheetgen.games.convoy.report.outline import ENTRIES, NEWS, WORST_FIRST, is_news
+from sheetgen.games.convoy.report.outline import WORST_FIRST, is_news
 from sheetgen.games.convoy.report.told import Chapter, Paragraph
 from sheetgen.games.convoy.report.voice import Voice, name
 from sheetgen.games.convoy.rules.conditions import data
@@ -33,6 +33,8 @@ from sheetgen.games.convoy.story.watches import HOURS
 from sheetgen.kits.telling.grammar import flowing, join, sentences
 from sheetgen.kits.telling.outline import (
     DECISION,
+    ENTRIES,
+    NEWS,
     OPENING,
     SCENE,
     TURNING,

@@ -3,7 +3,6 @@ question it asks, the convoy that sailed and where it is weak."""
 
 from typing import Any
 
-from sheetgen.games.convoy.report.outline import NEWS
 from sheetgen.games.convoy.report.voice import Voice, dates, name, weekday
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import (
@@ -22,6 +21,7 @@ from sheetgen.games.convoy.story.plan import Plan, left
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.games.convoy.story.toll import lost_on
 from sheetgen.kits.telling.grammar import counted, flowing, join, sentences
+from sheetgen.kits.telling.outline import NEWS
 
 FEW_SHIPS = {CARGO: 6, TANKER: 1, CARRIER: 1}
 FEW_WARSHIPS = {

@@ -10,8 +10,9 @@ from sheetgen.games.convoy.story.toll import lost_on, toll
 from sheetgen.kits.telling.outline import (
     DECISION,
     ENDING,
+    ENTRIES,
+    NEWS,
     OPENING,
-    ORDERS,
     SCENE,
     SUMMARY,
     TURNING,
@@ -22,7 +23,8 @@ from sheetgen.kits.telling.outline import (
     Stands,
 )
 
-_, NEWS, ENTRIES = ORDERS
+ORDERS = (ENTRIES, NEWS)
+"""The orders that a voice in phrases can have here."""
 STRIKING = 3.0
 """The points of a scene that a diary puts before the rest of its day."""
 WORST_FIRST = "attack told first"

@@ -19,6 +19,8 @@ from sheetgen.kits.telling.report import Asked
 GAME = find("convoy")
 EDITIONS = ("classic", "revised", "sheet")
 POLICIES = ("never", "random", "steady")
+UNFILLED = r"(?<![.?!] )(?<!\n)\bNone\b|\b(?:nan|Undefined)\b|\{\{"
+"""What a slot leaves that could not be filled. A sentence may well begin with `None`."""
 
 
 def game(

@@ -16,7 +16,7 @@ from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.report import Asked
 from tests.games.convoy.report.reports import EDITIONS, POLICIES, game
 
-VOICES = ("diary", "press", "diary")
+VOICES = ("diary", "press")
 SEEDS = [f"last words {number}" for number in range(18)]
 
 

@@ -19,7 +19,7 @@ from sheetgen.kits.chances.account import (
     turning_points,
     unluckiest,
 )
-from sheetgen.kits.chances.analysis import SHOWN, Analysis, Tried, analyse
+from sheetgen.kits.chances.analysis import SHOWN, Analysis, analyse
 from sheetgen.kits.chances.whatif import COMPLETIONS, Branches
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.telling.html import to_html
@@ -205,17 +205,3 @@ def test_a_mean_that_is_shown_is_what_a_what_if_gives(typed_and_at_sea):
     one = shown[0]
     games = Branches(session, None, COMPLETIONS).instead(one.place, one.choice)
     assert one.score == pytest.approx(fmean(score(g.session.state) for g in games), abs=1)
-
-
-def test_a_verdict_on_what_was_kept_agrees_with_the_table(finished):
-    header, session = game("kept", "classic", "never")
-    even = (90.0,) * (session.state.length + 1)
-    ledger = finished[2].ledger._replace(dice=(), decisions=(), expected=even)
-    place, asked = next((n, r) for n, r in enumerate(session.asked) if r.ask == "option")
-    for points, worth in ((11.6, True), (0.4, False)):
-        instead = Tried(place, asked.turn, "option", 1, "split", 90 + points, 5, 100)
-        analysis = Analysis(ledger, (), (instead,), "best", 90, True)
-        said = report.tell(Asked(header, session, [], None, analysis)).told
-        (judged,) = (phrase.text for phrase in said if phrase.slot == "kept-judged")
-        assert ("twelve points" in judged) == worth
-        assert not (worth and re.search("asked for more|none would|changed little", judged))

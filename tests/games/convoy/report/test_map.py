@@ -165,8 +165,9 @@ def test_numbers_without_room_stand_on_the_way(monkeypatch):
 
 def test_the_list_and_the_watches_have_the_numbers_of_the_map():
     header, session = game("list", "sheet", "steady")
-    text = report.tell(Asked(header, session, appendix=True)).text
-    told = incidents(tell(session), besides=scenes_of(Asked(header, session)))
+    asked = Asked(header, session, voice="diary", appendix=True)
+    text = report.tell(asked).text
+    told = incidents(tell(session), besides=scenes_of(asked))
     listed = [(row[0], row[1], row[3].replace("*", "")) for row in table(text, "The passage")]
     assert listed == [(str(each.number), str(each.turn), each.text) for each in told]
     watches = {row[0]: row[4] for row in table(text, "Watch by watch")}
@@ -177,13 +178,12 @@ def test_the_list_and_the_watches_have_the_numbers_of_the_map():
 
 def test_the_map_is_in_html_and_the_ships_of_its_list_in_italics():
     header, session = game("html", "sheet", "steady")
-    text = report.tell(Asked(header, session, appendix=True)).text
-    html = to_html(text, "t", None, report.figures(Asked(header, session)))
+    asked = Asked(header, session, voice="diary", appendix=True)
+    html = to_html(report.tell(asked).text, "t", None, report.figures(asked))
     assert html.count("<svg") == 1
     drawing = html[html.index("<svg") : html.index("</svg>")]
     assert re.findall(r">(\d+)</text>", drawing) == [
-        str(each.number)
-        for each in incidents(tell(session), besides=scenes_of(Asked(header, session)))
+        str(each.number) for each in incidents(tell(session), besides=scenes_of(asked))
     ]
     lost = [s.name for f in tell(session).fleet for s in f if s.condition == "sunk"]
     listed = html[html.index("</figcaption>") : html.index('<h2 id="watch-by-watch')]
@@ -193,7 +193,7 @@ def test_the_map_is_in_html_and_the_ships_of_its_list_in_italics():
 @pytest.mark.parametrize("wide", WIDTHS)
 def test_a_scene_stands_in_a_disc_black_where_a_ship_was_sunk(wide):
     header, session = game("list", "sheet", "steady")
-    chronicle, scenes = tell(session), scenes_of(Asked(header, session))
+    chronicle, scenes = tell(session), scenes_of(Asked(header, session, voice="diary"))
     entries = incidents(chronicle, besides=scenes)
     items = drawn(session, wide, tuple(scenes))
     round_ones = [item for item in items if isinstance(item, Ring | Disc)]
@@ -211,7 +211,7 @@ def test_a_scene_stands_in_a_disc_black_where_a_ship_was_sunk(wide):
 
 
 def test_at_a_heading_stand_the_numbers_of_what_is_told_under_it():
-    for voice in ("diary", "diary", "press"):
+    for voice in ("diary", "press"):
         header, session = game("list", "sheet", "steady")
         asked = Asked(header, session, voice=voice)
         entries = incidents(tell(session), besides=scenes_of(asked))
@@ -231,8 +231,9 @@ def test_at_a_heading_stand_the_numbers_of_what_is_told_under_it():
 def test_the_map_follows_the_story_and_its_list_is_in_the_appendix(played, paper):
     header, session = game(*played)
     file = io.BytesIO()
-    text = report.tell(Asked(header, session, appendix=True)).text
-    to_pdf(text, file, PAPERS[paper], "t", figures=report.figures(Asked(header, session)))
+    asked = Asked(header, session, voice="diary", appendix=True)
+    text = report.tell(asked).text
+    to_pdf(text, file, PAPERS[paper], "t", figures=report.figures(asked))
     pages = page_texts(file.getvalue())
     assert "The passage to Malta in" in pages[1]
     assert "\n## " not in text[text.index("<!-- figure: passage -->") : text.index("<!-- app")]

@@ -1,6 +1,8 @@
-"""The outline of a convoy's report: three orders, three knowledges, and every node on its turns."""
+"""The outline of a convoy's report: two orders, two knowledges, and every node on its turns."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 
@@ -10,7 +12,7 @@ from sheetgen.games.convoy.rules.state import CARGO, TANKER
 from sheetgen.games.convoy.story import plan as planned
 from sheetgen.games.convoy.story.chronicle import SUNK, tell
 from sheetgen.games.convoy.story.course import course
-from sheetgen.kits.telling.outline import DECISION, SCENE, VERDICT
+from sheetgen.kits.telling.outline import DECISION, ENTRIES, NEWS, SCENE, VERDICT
 from sheetgen.kits.telling.report import Asked
 from tests.games.convoy.report.reports import EDITIONS, game
 from tests.games.convoy.table.by_hand import Table
@@ -38,44 +40,43 @@ def turns(told, *kinds):
 def test_every_turn_is_told_by_whoever_was_there(outlines):
     for chronicle, _, orders in outlines:
         every = {turn.number for turn in chronicle.turns}
-        assert set(turns(orders["assessment"])) == every
-        assert set(turns(orders["entries"])) == every
+        assert set(turns(orders[ENTRIES])) == every
         fought = {turn.number for turn in chronicle.turns if turn.battle}
-        assert fought <= set(turns(orders["news"]))
+        assert fought <= set(turns(orders[NEWS]))
 
 
 def test_the_turns_that_weighed_most_are_scenes_or_it_is_said_why_not(outlines):
     for chronicle, plan, orders in outlines:
-        scenes = set(turns(orders["assessment"], SCENE))
+        scenes = set(turns(orders[ENTRIES], SCENE))
         assert len(plan.heavy) == planned.SCENES
         assert scenes == {turn for turn, why in plan.heavy.items() if not why}
-        assert all(orders["assessment"].left_out[turn] for turn in set(plan.heavy) - scenes)
+        assert all(orders[ENTRIES].left_out[turn] for turn in set(plan.heavy) - scenes)
         assert not any(chronicle.turns[turn - 1].friendly for turn in scenes)
 
 
-def test_decisions_have_reasons_of_the_state_and_only_an_assessment_a_judgement(outlines):
+def test_decisions_have_reasons_of_the_state_and_news_no_judgement(outlines):
     for chronicle, plan, orders in outlines:
         taken = [turn.number for turn in chronicle.turns if turn.taken]
-        assert turns(orders["assessment"], DECISION) == taken
-        for node in orders["assessment"].nodes(DECISION):
+        assert turns(orders[ENTRIES], DECISION) == taken
+        for node in orders[ENTRIES].nodes(DECISION):
             (number,) = node.on.turns
             seen = planned.was_seen(chronicle, chronicle.turns[number - 1])
             friendly = chronicle.turns[number - 1].friendly
             assert ("seen" in node.on.facts) == (seen and not friendly)
             assert node.on.facts == plan.decisions[number].reasons
-        assert not list(orders["news"].nodes(VERDICT))
+        assert not list(orders[NEWS].nodes(VERDICT))
 
 
 def test_news_comes_in_an_order_of_its_own_and_an_entry_is_of_one_day(outlines):
     for chronicle, _, orders in outlines:
-        for section in orders["entries"].sections:
+        for section in orders[ENTRIES].sections:
             if section.heading == "day":
                 # What an option was worth stands on all the turns it ran.
                 nodes = [node for node in section.nodes if node.kind != VERDICT]
                 days = {chronicle.turns[t - 1].watch.day for n in nodes for t in n.on.turns}
                 assert len(days) == 1
-        assert orders["news"].sections[0].heading == "lead"
-    assert any(turns(o["news"]) != sorted(turns(o["news"])) for _, _, o in outlines)
+        assert orders[NEWS].sections[0].heading == "lead"
+    assert any(turns(o[NEWS]) != sorted(turns(o[NEWS])) for _, _, o in outlines)
 
 
 def test_a_total_outcome_is_the_question(outlines):
@@ -104,10 +105,12 @@ def test_a_report_is_told_by_the_order_its_voice_declares(tmp_path):
     header, session = game(*GAMES[0])
     voices = tmp_path / "convoy" / "voices"
     voices.mkdir(parents=True)
-    (voices / "gazette.toml").write_text('based_on = "staff.toml"\norder = "entries"\n', "utf-8")
+    (voices / "gazette.toml").write_text('based_on = "press.toml"\norder = "entries"\n', "utf-8")
     asked = Asked(header, session, templates=tmp_path, voice="gazette")
-    assert "## Monday 10 August" in report.tell(asked).text
-    assert "## Monday 10 August" not in report.tell(asked._replace(voice="diary")).text
-    (voices / "gazette.toml").write_text('based_on = "staff.toml"\norder = "rhyme"\n', "utf-8")
-    with pytest.raises(ValueError, match="order in convoy/voices/gazette"):
+    days = [re.findall(r"^## (\w+DAY)", report.tell(asked._replace(voice=v)).text, re.M)
+            for v in ("gazette", "press")]  # fmt: skip
+    assert days[0][:4] == ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY"]
+    assert days[1][:4] != days[0][:4]
+    (voices / "gazette.toml").write_text('based_on = "press.toml"\norder = "assessment"\n', "utf-8")
+    with pytest.raises(ValueError, match=r'in convoy/voices/gazette\.toml called "assessment"'):
         report.tell(asked)

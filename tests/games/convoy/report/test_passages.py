@@ -1,60 +1,92 @@
-"""What a report makes of a story told in passages, by whatever tells it."""
+"""What a report makes of a story told in passages, and of a bank of a user's own."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
 from sheetgen.games.convoy.report import document as report
-from sheetgen.games.convoy.report.narrative import Chapter
-from sheetgen.games.convoy.report.voice import Paragraph
-from sheetgen.kits.telling.outline import SCENE
+from sheetgen.kits.telling.bank import BankError
+from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.report import Asked
-from tests.games.convoy.report.reports import game
+from sheetgen.kits.telling.templates import TemplateError
+from tests.games.convoy.report.reports import game, story_of
+
+END = "All that was left to do was to moor."
 
 
-def story(asked: Asked) -> report.Story:
-    first = Chapter("", paragraphs=[Paragraph("We sailed.", [(SCENE, (1,))])])
-    last = Chapter("In harbour", paragraphs=[Paragraph("She came in. So did I.", [(SCENE, (2,))])])
-    return report.Story("All in", "None was lost.", [first, last])
-
-
-@pytest.fixture
-def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a bank of passages, and what tells it."""
-    voices = tmp_path / "convoy" / "voices"
-    voices.mkdir(parents=True)
-    (voices / "account.txt").write_text("", "utf-8")
-    teller = SimpleNamespace(story=story, why=lambda asked: f"lead\t{asked.voice}\n")
-    monkeypatch.setattr(report, "_account", lambda: teller)
-    return tmp_path
-
-
-def test_it_is_the_games_own_voice_and_has_no_numbers_but_in_its_box(own):
+def asked(voice: str = "", templates: Path | None = None, **named) -> Asked:
     header, session = game("passages", "sheet", "steady")
-    asked = Asked(header, session, [(9, "noted")], own, appendix=True)
-    text = report.tell(asked).text
+    return Asked(header, session, (), templates, voice=voice, **named)
+
+
+def own(folder: Path, text: str, name: str = "mine") -> Path:
+    """A folder of templates with a bank of one's own."""
+    voices = folder / "convoy" / "voices"
+    voices.mkdir(parents=True, exist_ok=True)
+    (voices / f"{name}.txt").write_text(text, "utf-8")
+    return folder
+
+
+def test_it_is_the_games_own_voice_and_has_no_numbers_but_in_its_box():
+    text = report.tell(asked(appendix=True)).text
     assert 'voice: "account"\n' in text
-    assert "\n# All in\n" in text
-    assert text.index("None was lost.") < text.index("<!-- box -->") < text.index("We sailed.")
-    assert "\n## In harbour\n" in text
-    assert re.search(r"(?m)^\*Morning Watch of the 10th: noted\*$", text)
+    assert text.index("<!-- box -->") < text.index("<!-- end of box -->") < text.index("\n## ")
     assert "## The passage\n" not in text
     assert "| Turn | Day | Watch | Place | What happened | Score |" in text
-    assert "numbers" not in report.figures(asked)["passage"].caption
+    assert "numbers" not in report.figures(asked())["passage"].caption
 
 
-def test_a_brief_one_ends_with_its_last_line(own):
-    header, session = game("passages", "sheet", "steady")
-    text = report.tell(Asked(header, session, (), own, length="brief")).text
-    assert "<!-- end of box -->\n\nSo did I.\n\n<!-- credits -->" in text
+def test_a_bank_of_ones_own_has_what_it_lacks_from_the_one_it_is_based_on(tmp_path):
+    mine = own(tmp_path, f"based_on: account\n@heading.end\nAt the buoy\n\n@score\n{END}")
+    assert report.voices(mine) == ["account", "diary", "mine", "press"]
+    text, ours = (report.tell(asked(voice, mine)).text for voice in ("mine", "account"))
+    assert "\n## At the buoy\n" in text
+    assert story_of(text).count(END) == 1
+    assert END not in ours
+    first = story_of(ours).split("\n## ")[0]
+    assert story_of(text).startswith(first)
 
 
-def test_why_is_asked_of_what_tells_it(own):
-    header, session = game("passages", "sheet", "steady")
-    assert report.why(Asked(header, session, (), own, voice="account")) == "lead\taccount\n"
-    with pytest.raises(ValueError, match="the voice diary of Malta Convoy is not told in passages"):
-        report.why(Asked(header, session, (), own, voice="diary"))
+def test_a_bank_without_a_title_for_this_game_has_that_of_the_game(tmp_path):
+    mine = own(tmp_path, f"@score\n{END}\n")
+    text = report.tell(asked("mine", mine)).text
+    assert "\n# Malta Convoy\n" in text
+    assert END in text
+
+
+def test_a_bank_of_our_name_may_be_based_on_ours(tmp_path):
+    mine = own(tmp_path, "\ufeffbased_on: account\n@heading.end\nAt the buoy\n", "account")
+    assert "\n## At the buoy\n" in report.tell(asked("", mine)).text
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("@heading.end\n{voyage.__class__}", "line 3: 'voyage' has no '__class__'"),
+        ("@heading.end\n{__import__('os').getcwd()}", "line 3: .* is not in the language"),
+        ("@heading.end\n{9 ** 9 ** 9 ** 9}", "line 3: .* is not in the language of a bank"),
+        ("@heading.end\n{'a' * 999999999}", "line 3: .* reckons text with a number"),
+        ("@heading.end [x for x in voyage.ships]\nA.", "line 2: .* is not in the language"),
+        (f"@heading.end/{'9' * 5000}\nA.", "line 2: a head is @kind/weight"),
+        ("@heading.end\n{voyage.sailed.tankrs}", "line 3: .*; perhaps 'tankers' is meant"),
+        ("@heading.end\n{voyage.watches[99].day}", "line 3: .* cannot be worked out for this"),
+    ],
+)
+def test_a_bank_that_has_a_slip_or_would_harm_is_refused_by_file_and_line(tmp_path, text, said):
+    mine = own(tmp_path, f"based_on: account\n{text}\n")
+    with pytest.raises(BankError, match=rf"mine\.txt, {said}"):
+        report.tell(asked("mine", mine))
+
+
+@pytest.mark.parametrize("base", ["mine", "../../../etc/passwd", "nothing"])
+def test_a_bank_on_nothing_is_refused(tmp_path, base):
+    mine = own(tmp_path, f"based_on: {base}\n@heading.end\nA.\n")
+    with pytest.raises(TemplateError, match=r"based on itself|there is no template called"):
+        report.tell(asked("mine", mine))
+
+
+def test_what_a_bank_says_is_no_markup(tmp_path):
+    mine = own(tmp_path, "based_on: account\n@heading.end\n<script>alert(1)</script>\n")
+    assert "<script>alert" not in to_html(report.tell(asked("mine", mine)).text, "t")

@@ -11,7 +11,6 @@ from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARRIER, EVADE
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK, Ship
 from sheetgen.games.convoy.story.course import course
-from sheetgen.games.convoy.story.toll import toll
 from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.lint import Nouns, agreement
 from tests.benchmarks.telling_lexicon import DAYLIGHT
@@ -160,17 +159,6 @@ def check_the_same_place_is_the_last_place_named(corpus):
             assert named.findall(prose[: found.start()])[-1].lower() == here.lower(), phrase
 
 
-def check_what_the_hits_did_is_told(corpus):
-    for report in corpus:
-        if report.voice != "diary":
-            # What did nothing is not seen from a bridge, and no news.
-            continue
-        slots = ("no-harm",)
-        counted = sum(values["n"] for values, _ in report.phrases(*slots))
-        tolls = [toll(t.battle, t.number) for t in report.chronicle.turns if t.battle]
-        assert counted == sum(len(t.no_more + t.on_nobody + t.on_dummy) for t in tolls)
-
-
 def check_a_day_is_named_before_its_watches(corpus):
     """Whoever reads on knows which day it is: each watch is of the last day named, if only by the
     heading."""
@@ -212,21 +200,11 @@ def check_decisions_are_told_and_their_ends(corpus):
         assert sum(slot.startswith("end-") for slot in said) == len(ended), report.name
 
 
-def check_reconnaissance_is_told(corpus):
+def check_no_reconnaissance_is_in_the_news(corpus):
+    """Nobody in a harbour knows who looked at a convoy from the air."""
     for report in corpus:
-        said = {
-            turn
-            for (slot, _, _), about in zip(report.said, report.about, strict=True)
-            if slot.startswith("seen")
-            for turn in about
-        }
-        seen = {
-            turn.number for turn in report.chronicle.turns if turn.contact and turn.contact.row == 4
-        }
-        # Nobody in a harbour knows who looked at a convoy from the air; of those who came to
-        # nothing a diary says nothing.
-        if report.voice != "diary":
-            assert seen <= said if report.voice == "diary" else not said, report.name
+        said = [slot for slot, _, _ in report.said if slot.startswith("seen")]
+        assert report.voice == "diary" or not said, report.name
 
 
 def check_no_sentence_stands_twice(corpus):
@@ -276,12 +254,11 @@ def test_ten_reports(edition, policy):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("voice", ["diary", "press"])
 @pytest.mark.parametrize(
     ("edition", "policy"), list(zip(EDITIONS, ("random", "steady", "never"), strict=True))
 )
-def test_as_many_in_another_voice(edition, policy, voice):
-    check_all([told(seed, edition, policy, voice=voice) for seed in SEEDS])
+def test_as_many_in_a_newspaper(edition, policy):
+    check_all([told(seed, edition, policy, voice="press") for seed in SEEDS])
 
 
 def check_all(corpus: list[Told]) -> None:

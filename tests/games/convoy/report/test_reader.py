@@ -14,7 +14,7 @@ from tests.benchmarks import telling_reader as reader
 from tests.benchmarks.telling_lexicon import CAME, LOST
 from tests.games.convoy.report.reports import game
 
-VOICES = ("diary", "diary", "press")
+VOICES = ("diary", "press")
 
 
 @pytest.fixture(scope="module")

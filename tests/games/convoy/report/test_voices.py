@@ -17,9 +17,9 @@ from sheetgen.games.convoy.story.toll import lost_on
 from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.templates import TemplateError
 from tests.benchmarks.telling_lexicon import LOST
-from tests.games.convoy.report.reports import EDITIONS, body, game, story_of, told
+from tests.games.convoy.report.reports import EDITIONS, UNFILLED, body, game, story_of, told
 
-VOICES = ("staff", "diary", "press")
+VOICES = ("account", "diary", "press")
 GAMES = [
     (f"voices {n}", EDITIONS[n % 3], ("never", "random", "steady")[n // 3 % 3]) for n in range(9)
 ]
@@ -74,7 +74,8 @@ def test_a_voice_changes_the_words_and_not_the_tables(length):
         v: report.tell(Asked(header, session, voice=v, length=length, appendix=True)).text
         for v in VOICES
     }
-    tables = {text.split("\n## Losses\n")[1] for text in whole.values()}
+    numbered = r"(?s)\n## (?:The passage|Watch by watch)\n.*?(?=\n## )"
+    tables = {re.sub(numbered, "", t.split("\n## Losses\n")[1]) for t in whole.values()}
     assert len({re.search(r"(?s)<!-- box -->.*?-->", text)[0] for text in whole.values()}) == 1
     assert len(tables) == 1
     assert len({"\n".join(narrative(text)) for text in whole.values()}) == 3
@@ -105,13 +106,15 @@ def test_a_game_may_be_told_at_any_point_in_any_voice(voice, length):
     for standing in range(answers, -1, -7):
         session.back_to(standing)
         text = report.tell(Asked(header, session, [], voice=voice, length=length)).text
-        assert not re.search(r"\b(None|nan|Undefined)\b|\{\{", body(text)), standing
+        assert not re.search(UNFILLED, body(text)), standing
         assert ("finished: true" in text) == (standing == answers)
 
 
 def test_an_unknown_voice_or_length_is_refused():
     header, session = game("u")
-    with pytest.raises(ValueError, match='no voice of convoy called "x"; choose diary, press or'):
+    with pytest.raises(
+        ValueError, match='voice of convoy called "x"; choose account, diary or press'
+    ):
         report.tell(Asked(header, session, [], voice="x"))
     with pytest.raises(ValueError, match="no length of a report"):
         report.tell(Asked(header, session, [], length="long"))
@@ -138,10 +141,11 @@ def test_a_user_adds_a_voice_with_a_file(tmp_path):
 
 def test_a_voice_of_our_name_may_be_based_on_ours(tmp_path):
     header, session = game("own", "sheet", "steady")
-    own(tmp_path, "staff", 'based_on = "staff.toml"\n[headings]\nopening = "What sailed"\n')
-    text = report.tell(Asked(header, session, [], tmp_path)).text
-    ours = report.tell(Asked(header, session, [])).text
-    assert text == ours.replace("## The convoy\n", "## What sailed\n")
+    own(tmp_path, "diary", 'based_on = "diary.toml"\nheading-end = ["In port"]\n')
+    text = report.tell(Asked(header, session, [], tmp_path, voice="diary")).text
+    ours = report.tell(Asked(header, session, [], voice="diary")).text
+    assert text != ours
+    assert text == re.sub("## (?:Grand Harbour|Malta|Alongside)", "## In port", ours)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +155,7 @@ def test_a_voice_of_our_name_may_be_based_on_ours(tmp_path):
         ('based_on = "a.toml"', "based on itself"),
         ("based_on = 3", "is the name of a file"),
         ('based_on = "../../../etc/passwd"', "no template called '../etc/passwd'"),
-        ('based_on = "staff.toml"\nsunk = ["{{ nobody }}"]', r"a\.toml, 'sunk', phrase 1"),
+        ('based_on = "press.toml"\nsunk = ["{{ nobody }}"]', r"a\.toml, 'sunk', phrase 1"),
     ],
 )
 def test_a_voice_that_cannot_be_used_is_named(tmp_path, bank, said):
@@ -161,7 +165,7 @@ def test_a_voice_that_cannot_be_used_is_named(tmp_path, bank, said):
         report.tell(Asked(header, session, [], tmp_path, voice="a"))
 
 
-@pytest.mark.parametrize("voice", VOICES)
+@pytest.mark.parametrize("voice", ["diary", "press"])
 def test_what_was_told_is_recorded_with_its_turns(voice):
     for played in GAMES[:4]:
         header, session = game(*played)
@@ -179,7 +183,7 @@ def test_what_was_told_is_recorded_with_its_turns(voice):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("voice", VOICES)
+@pytest.mark.parametrize("voice", ["diary", "press"])
 def test_what_the_real_convoy_met_with_is_told_at_its_watch_and_place(voice):
     events = {event["told"]: event for event in data("chronology") if "told" in event}
     seen = 0
