@@ -465,9 +465,8 @@ def _events() -> Items:
     items["new"] = [
         "event new",
         "event new club",
-        f"event new club.toml {named} --boards 3,3 --roster players.csv "
-        "--delayed 'the lottery of 2026-12-04'",
-        "event check club.toml",
+        f"event new club.toml {named} --boards 3,3 --roster players.csv --delayed 'a lottery'",
+        "?2 event check club.toml",
         f"event new w.toml --game wings --edition 2018 {named} --paper letter",
         f"event new f.toml --friendly --seed pedestal {named} --edition classic",
         "event new drawn.toml --friendly",

@@ -67,13 +67,16 @@ class Word:
 
 @dataclass(frozen=True)
 class Expression:
-    """An expression as it was written, the type of what it is worth, the facts in it (`force`,
-    `game.lost.knights`), and how it is worked out."""
+    """An expression as it was written, the type of what it is worth, and how it is worked out."""
 
     source: str
     type: Type
-    facts: tuple[str, ...]
     _code: CodeType
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """The facts in it: `force`, `game.lost.knights`."""
+        return tuple(_facts(ast.parse(self.source.strip(), mode="eval").body))
 
     def of(self, facts: Mapping[str, object]) -> object:
         """What it is worth by these facts."""
@@ -92,7 +95,7 @@ def compiled(source: str, scope: Scope) -> Expression:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise Slip(f"{source!r} is no expression") from None
     found = _typed(tree.body, scope)
-    return Expression(source, found, tuple(_facts(tree.body)), compile(tree, "<bank>", "eval"))
+    return Expression(source, found, compile(tree, "<bank>", "eval"))
 
 
 def _facts(node: ast.expr) -> dict[str, None]:
@@ -165,7 +168,7 @@ def _typed(node: ast.expr, scope: Scope) -> Type:
                 raise Slip(f"{name!r} is a word, and takes what it is about in brackets")
             return found
         case ast.Attribute(value=whole, attr=name):
-            return _part(of(whole), name, ast.unparse(whole))
+            return _part(of(whole), name, whole)
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
             return _called(name, scope.type_of(name), [of(each) for each in args])
         case ast.BoolOp(values=values):
@@ -179,29 +182,29 @@ def _typed(node: ast.expr, scope: Scope) -> Type:
             of(test)
             return _common([of(body), of(orelse)])
         case ast.Compare(left=left, ops=ops, comparators=others):
-            _compared([of(left), *map(of, others)], ops, ast.unparse(node))
+            _compared([of(left), *map(of, others)], ops, node)
             return bool
         case ast.BinOp(left=left, op=sum_, right=right) if type(sum_) in _SUMS:
-            return _summed(of(left), of(right), sum_, ast.unparse(node))
+            return _summed(of(left), of(right), sum_, node)
         case ast.Subscript(value=whole, slice=index):
-            return _item(of(whole), index, ast.unparse(node))
+            return _item(of(whole), index, node)
         case ast.Tuple(elts=[_, *_] as parts):
             return tuple[_common([of(each) for each in parts]), ...]  # type: ignore[misc]
     raise Slip(f"{ast.unparse(node)!r} is not in the language of a bank")
 
 
-def _part(whole: Type, name: str, said: str) -> Type:
+def _part(whole: Type, name: str, node: ast.expr) -> Type:
     for each in _kinds(whole):
         if each is None:
             continue
         if not isinstance(each, type) or each in (*_NUMBERS, str) or get_origin(each):
-            raise Slip(f"{said!r} is {_said(each)}, which has no parts of a name")
+            raise Slip(f"{_source(node)} is {_said(each)}, which has no parts of a name")
         found = members(each)
         if name not in found or isinstance(found[name], Word):
             near = get_close_matches(name, [*found], 3)
-            raise Slip(f"{said!r} has no {name!r}{_or(near)}")
+            raise Slip(f"{_source(node)} has no {name!r}{_or(near)}")
         return found[name]
-    raise Slip(f"{said!r} is nothing")
+    raise Slip(f"{_source(node)} is nothing")
 
 
 def _called(name: str, word: Type, given: Sequence[Type]) -> Type:
@@ -215,7 +218,7 @@ def _called(name: str, word: Type, given: Sequence[Type]) -> Type:
     return word.gives
 
 
-def _compared(types: Sequence[Type], ops: Sequence[ast.cmpop], said: str) -> None:
+def _compared(types: Sequence[Type], ops: Sequence[ast.cmpop], node: ast.expr) -> None:
     for left, right, op in zip(types, types[1:], ops, strict=False):
         if isinstance(op, ast.In | ast.NotIn):
             held = _held(right)
@@ -225,26 +228,26 @@ def _compared(types: Sequence[Type], ops: Sequence[ast.cmpop], said: str) -> Non
         else:
             fits = _fits(left, right) or _fits(right, left)
         if not fits:
-            raise Slip(f"{said!r} compares {_said(left)} with {_said(right)}")
+            raise Slip(f"{_source(node)} compares {_said(left)} with {_said(right)}")
 
 
-def _summed(left: Type, right: Type, sum_: ast.operator, said: str) -> Type:
+def _summed(left: Type, right: Type, sum_: ast.operator, node: ast.expr) -> Type:
     if left in _NUMBERS and right in _NUMBERS:
         return float if float in (left, right) else int
     # Texts and lists can be put together, and never multiplied.
     if isinstance(sum_, ast.Add) and left not in _NUMBERS and _fits(right, left):
         return left
-    raise Slip(f"{said!r} reckons {_said(left)} with {_said(right)}")
+    raise Slip(f"{_source(node)} reckons {_said(left)} with {_said(right)}")
 
 
-def _item(whole: Type, index: ast.expr, said: str) -> Type:
+def _item(whole: Type, index: ast.expr, node: ast.expr) -> Type:
     held = _held(whole)
     if held is None or held is str:
-        raise Slip(f"{said!r}: {_said(whole)} is no list")
+        raise Slip(f"{_source(node)}: {_said(whole)} is no list")
     match index:
         case ast.Constant(value=int()) | ast.UnaryOp(op=ast.USub(), operand=ast.Constant()):
             return held
-    raise Slip(f"{said!r} asks for a place that is no number")
+    raise Slip(f"{_source(node)} asks for a place that is no number")
 
 
 def _held(whole: Type) -> Type | None:
@@ -284,6 +287,10 @@ def _common(types: Sequence[Type]) -> Type:
     if all(_fits(each, first) for each in types):
         return float if float in types and first in _NUMBERS else first
     return object
+
+
+def _source(node: ast.expr) -> str:
+    return repr(ast.unparse(node))
 
 
 def _said(of: Type) -> str:

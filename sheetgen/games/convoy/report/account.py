@@ -346,8 +346,8 @@ class Teller:
         return _joined(opening, *[self.one(attack, alone=False) for attack in told])
 
     def is_left_out(self, attack: Attack) -> bool:
-        """Whether an attack is left to the box: most that cost nothing, some that cost warships; not
-        the first of all, which was waited for, nor one that met a decision."""
+        """Whether an attack is left to the box: most that cost nothing, some that cost warships.
+        The first of all, which was waited for, is not, nor one that met a decision."""
         met = any(decision.turn == attack.turn for decision in self.voyage.decisions)
         if attack.is_first or met:
             return False

@@ -44,8 +44,6 @@ if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
 
 TEMPLATE, TERMS = "convoy/report.md.j2", "convoy/terms.toml"
-LAST_WORDS = 50
-"""A last paragraph of more words stands in a brief report with its last sentence alone."""
 TRIED = 1
 """So few phrases are weighed against one another: whoever reads several reports is to find them
 different."""
@@ -173,9 +171,7 @@ def _told(story: Story, asked: Asked, chronicle: Chronicle) -> dict[str, Any]:
     if not chronicle.length:
         return {"notes": asked.noted()[0], "chapters": []}
     if asked.is_brief:
-        last = [paragraphs[-1].text] if paragraphs else []
-        if last and len(last[0].split()) > LAST_WORDS:
-            last = prose.sentences(last)[-1:]
+        last = prose.sentences([paragraphs[-1].text])[-1:] if paragraphs else []
         told = {"heading": "", "incidents": "", "paragraphs": last, "aside": ""}
         return {"notes": [], "chapters": [told]}
     numbers = {}
