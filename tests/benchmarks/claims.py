@@ -1,0 +1,166 @@
+"""Reports held against what happened: every claim of every sentence, by a reader of its own.
+
+`python -m tests.benchmarks.claims --reports 60 --seed-prefix X` has so many games told and read,
+and prints how many sentences there are, how many are unread (`--list` prints those), and each claim
+that is false, with its game. `--plant 200` makes so many printed sentences false instead, one at a
+time, and says how many of them are named.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+import sheetgen
+from tests.games.convoy.report.claims.page import page
+from tests.games.convoy.report.claims.reader import OTHERWISE, UNSAFE, Reader
+from tests.games.convoy.report.claims.truth import Truth
+from tests.games.convoy.report.claims.words import DAYS, NUM, PLACES, WORDS, number
+
+EDITIONS = ("sheet", "revised", "classic")
+POLICIES = ("steady", "best", "random", "never")
+PLANTS_A_REPORT = 10
+COUNTED = (
+    r"(?:of|more|other|merchant|cargo|tankers?|carriers?|cruisers?|destroyers?|warships?|ships?"
+    r"|U-boats?|Germans?|Italians?|aircraft|attacks|watch(?:es)?|hours|hits|were|missed|points)\b"
+)
+KINDS = ("tanker", "cargo ship", "destroyer")
+DAYPARTS = ("morning", "afternoon", "evening", "night")
+PAIRS = (
+    ("sank", "damaged"), ("sunk", "damaged"), ("damaged", "sunk"), ("damaged", "sank"),
+    ("finished", "damaged"), ("German", "Italian"), ("Italian", "German"),
+    ("none was", "one was"), ("none of them", "one of them"), ("all of", "none of"),
+    ("tanker", "cargo ship"), ("cargo ship", "tanker"), ("destroyer", "cruiser"),
+    ("turned off the direct road", "split the convoy"), ("neither was", "one was"),
+    ("sent out the dummies", "split the convoy"),
+    ("merchant ships came in", "merchant ships were sunk"), ("went home", "stayed"),
+)  # fmt: skip
+"""Words that make what is said another thing. `damaged` is `sank` where ships follow."""
+
+
+class Told(NamedTuple):
+    """A game that was told: the options that play it again, the report, what happened."""
+
+    named: str
+    report: str
+    truth: Truth
+
+
+def told(prefix: str, which: int, voice: str) -> Told:
+    """A game of a kind by lot, and its report."""
+    seed = f"{prefix}{which}"
+    edition = EDITIONS[which % len(EDITIONS)]
+    policy = POLICIES[which // len(EDITIONS) % len(POLICIES)]
+    record = sheetgen.play("convoy", seed=seed, edition=edition, policy=policy)
+    named = f"--seed {seed!r} --edition {edition} --policy {policy}"
+    truth = Truth(record.chronicle, record.analysis().ledger.par)
+    return Told(named, record.report(voice=voice).markdown(), truth)
+
+
+def measure(games: Iterator[Told], listed: bool) -> int:
+    """Prints what reading comes to; the number of false claims."""
+    sentences = wrong = 0
+    unread: list[str] = []
+    for game in games:
+        for read in Reader(game.truth).read(game.report):
+            sentences += 1
+            if not read.claims:
+                unread.append(read.sentence.printed)
+            for claim in read.false:
+                wrong += 1
+                print(f"{game.named}\n  {read.sentence.printed}\n  {claim}", flush=True)
+    print(f"{sentences} sentences, {len(unread)} unread\n{wrong} false claims")
+    if listed:
+        print("\n".join(unread))
+    return wrong
+
+
+def _put(sentence: str, m: re.Match[str], put: str) -> str:
+    return sentence[: m.start()] + put + sentence[m.end() :]
+
+
+def plants(sentence: str, truth: Truth, rng: Random) -> Iterator[tuple[str, str]]:
+    """Sorts of falsehood, and a sentence with each."""
+    for m in re.finditer(rf"\b{NUM}(?= {COUNTED})", sentence, re.I):
+        n = number(m[0]) + rng.choice((-1, 1))
+        put = str(n) if m[0].isdigit() else WORDS.get(n, "")
+        if n >= 2 and put and m[0].lower() not in ("one", "1942"):
+            yield "number", _put(sentence, m, put.capitalize() if m[0][0].isupper() else put)
+    for sort, words in (("day", DAYS[:5]), ("place", PLACES), ("part", DAYPARTS)):
+        for m in re.finditer(rf"(?<!\w)(?:{'|'.join(words)})\b", sentence):
+            if not re.search(r"(?:four|eight)[\w ]*$", sentence[: m.start()]):
+                yield sort, _put(sentence, m, rng.choice([w for w in words if w != m[0]]))
+    for m in re.finditer(r"\*([^*]+)\*", sentence):
+        if ship := truth.ships.get(m[1]):
+            fate = (ship.fate, ship.gone_on, ship.hit_on)
+            others = [x.name for x in truth.ships.values() if x.kind == ship.kind]
+            free = [truth.ships[name] for name in others if name not in sentence]
+            names = [x.name for x in free if (x.fate, x.gone_on, x.hit_on) != fate]
+            if names:
+                yield "name", _put(sentence, m, f"*{rng.choice(names)}*")
+    for was, put in PAIRS:
+        ships = r"(?= (?:the|\*|an?\b|\w+ \w+ships?))" if put == "sank" else ""
+        for m in re.finditer(rf"\b{was}{ships}", sentence):
+            before, after = sentence[: m.start()], sentence[m.end() :]
+            if (
+                was not in KINDS
+                or re.search(rf"{NUM} $", before, re.I)
+                or after[:4] in (" *", "s *")
+            ) and ("sunk" not in (was, put) or re.search(r"\b(?:was|were|been) $", before)):
+                yield f"{was} for {put}", _put(sentence, m, put)
+
+
+def false(game: Told, report: str) -> set[str]:
+    """What is false in a report of a game."""
+    return {claim for read in Reader(game.truth).read(report) for claim in read.false}
+
+
+def planted(games: Iterator[Told], count: int) -> int:
+    """Prints how many of so many falsehoods are named; the number that is not."""
+    rng = Random("planted")
+    made: Counter[str] = Counter()
+    named: Counter[str] = Counter()
+    for game in games:
+        known = false(game, game.report)
+        sentences = [s for paragraph in page(game.report).paragraphs for s in paragraph]
+        found = [(s, *plant) for s in sentences for plant in plants(s, game.truth, rng)]
+        rng.shuffle(found)
+        for sentence, sort, put in found[: min(PLANTS_A_REPORT, count - made.total())]:
+            sort = (
+                "of another course"
+                if any(w.search(sentence.lower()) for w in (OTHERWISE, UNSAFE))
+                else sort
+            )
+            made[sort] += 1
+            if false(game, game.report.replace(sentence, put)) - known:
+                named[sort] += 1
+            else:
+                print(f"{game.named}, {sort}\n  {sentence}\n  {put}")
+    for sort, many in sorted(made.items()):
+        print(f"{sort}: {named[sort]} of {many}")
+    print(f"{made.total()} falsehoods planted, {named.total()} named")
+    return made.total() - named.total()
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--reports", type=int, default=60)
+    parser.add_argument("--seed-prefix", default="claims ")
+    parser.add_argument("--voice", default="account")
+    parser.add_argument("--list", action="store_true", help="list the sentences that are unread")
+    parser.add_argument("--plant", type=int, default=0, help="plant so many falsehoods instead")
+    args = parser.parse_args()
+    games = (told(args.seed_prefix, which, args.voice) for which in range(args.reports))
+    if args.plant:
+        planted(games, args.plant)
+    else:
+        measure(games, args.list)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""A true sentence passes, and one made wrong is named; what is not safe to read is unread."""
+
+from __future__ import annotations
+
+import pytest
+
+import sheetgen
+from tests.games.convoy.report.claims.reader import Read, Reader
+from tests.games.convoy.report.claims.truth import Truth
+
+TRUE = {
+    "Five aircraft of both air forces came on Wednesday morning, north of Bone.": (
+        "Five:Six", "aircraft of both air forces:Germans", "Wednesday:Thursday",
+        "morning:evening", "Bone:Bougie",
+    ),
+    "Three Germans finished *Yorba Linda*, sank the destroyer *Wrestler* and damaged *Bulkoil*.": (
+        "Three:Two", "Germans:Italians", "sank:damaged", "damaged:sank", "Bulkoil:Kentucky",
+        "destroyer:cruiser",
+    ),
+    "A U-boat came that evening, and it sank one tanker.": ("evening:dawn", "one tanker:a cruiser"),
+    "Three Germans came on Wednesday evening, and none was turned back.": ("none:one",),
+    "Five aircraft of both air forces came, and two missed.": ("two:three", "two m:all m"),
+    "Three attacks from Wednesday morning to Wednesday evening cost me *Kentucky* and *Burdwan*.": (
+        "Three:Two", "evening:night", "Kentucky:Bulkoil",
+    ),
+    "*Yorba Linda* was hit on Wednesday morning and sunk on Wednesday evening.": (
+        "morning:afternoon", "evening:night", "Yorba Linda:Kentucky",
+    ),
+    "I turned off the direct road at four on Tuesday morning, and it made the voyage three watches"
+    " longer.": ("Tuesday:Monday", "three:two", "turned off the direct road:split the convoy"),
+    "I sent out the dummies at dawn on Thursday, for three watches.": ("dawn:noon", "three:four"),
+    "*Eagle* and *Indomitable* turned for home at halfway, and *Victorious* stayed.": (
+        "Eagle:Victorious", "and *Victorious*:and *Eagle*",
+    ),
+    "Nine of fourteen merchant ships came in.": ("Nine:Ten", "fourteen:thirteen"),
+    "We were in at midnight on Thursday, with nine cargo ships.": ("Thursday:Friday", "nine:ten"),
+    "*Kentucky* was the first merchant ship that I lost.": ("Kentucky:Bulkoil",),
+    "I have 79 points.": ("79:78",),
+}  # fmt: skip
+"""What is true of a game, with words of it and what makes it false."""
+
+
+@pytest.fixture(scope="module")
+def truth() -> Truth:
+    record = sheetgen.play("convoy", seed="look1", edition="revised", policy="steady")
+    return Truth(record.chronicle, par=93)
+
+
+def read(truth: Truth, text: str) -> list[Read]:
+    return Reader(truth).read(f"# A passage\n\n{text}\n")[1:]
+
+
+@pytest.mark.parametrize("sentence", TRUE)
+def test_what_is_true_passes_and_what_is_false_is_named(truth: Truth, sentence: str) -> None:
+    (found,) = read(truth, sentence)
+    assert found.claims
+    assert not found.false
+    for was, put in (swap.split(":") for swap in TRUE[sentence]):
+        wrong = sentence.replace(was, put)
+        assert wrong != sentence
+        assert any(each.false for each in read(truth, wrong)), wrong
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Nobody came on Monday morning.",
+        "If six Germans had come on Friday, *Eagle* would have been sunk.",
+        "*Eagle* was sunk in August 1942.",
+    ],
+)
+def test_what_did_not_happen_is_unread(truth: Truth, sentence: str) -> None:
+    assert not read(truth, sentence)[0].claims
+
+
+def test_the_box_is_held_against_the_game(truth: Truth) -> None:
+    box = "**Sailed:** 11 cargo ships, 3 tankers.  \n**Attacks:** 5, by 15 aircraft and U-boats."
+    assert not [each for each in read(truth, box) if each.false]
+    for was, put in (("11", "12"), ("3 t", "4 t"), ("5,", "6,"), ("15", "14")):
+        assert any(each.false for each in read(truth, box.replace(was, put)))
