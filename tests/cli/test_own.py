@@ -46,7 +46,9 @@ def test_a_record_is_begun_with_them_and_goes_on_without_the_files(run, mine):
 
 @pytest.mark.long
 def test_a_campaign_that_plays_itself_is_played_with_them(run, mine):
-    ran = run("play", "wings", "--seed", "takali", "--policy", "careful", "--out", "mine")
+    ran = run(
+        "play", "wings", "--seed", "takali", "--policy", "careful", "--appendix", "--out", "mine"
+    )
     assert ran.status == 0
     told = Path("mine/wings-2018-takali-careful.report.md")
     told = told if told.exists() else next(Path("mine").glob("*.report.md"))

@@ -392,7 +392,8 @@ def test_a_game_without_decisions_has_nobody_who_decides(run, play, strangers):
 @pytest.mark.long
 @SCORED
 def test_the_swings_of_a_score_of_nought_or_one_are_told_in_hundredths(run, play, strangers):
-    text = run("report", play("couriers", *SEEDED, "--policy", "wary"), "--format", "md", "--force")
+    played = play("couriers", *SEEDED, "--policy", "wary")
+    text = run("report", played, "--appendix", "--format", "md", "--force")
     said = Path(text.out.strip()).read_text("utf-8")
     assert "### Turning points" in said
     table = said.partition("### Turning points")[2].partition("###")[0]

@@ -87,7 +87,7 @@ def test_typed_and_seeded_campaigns_differ_in_where_the_dice_came_from_alone() -
     header, session = campaign("same")
     typed = Header("wings", "2018", header.rules)
     one = whole("same").splitlines()
-    two = report.tell(Asked(typed, session, [])).text.splitlines()
+    two = report.tell(Asked(typed, session, [], appendix=True)).text.splitlines()
     ((seeded, own),) = [(a, b) for a, b in zip(one, two, strict=True) if a != b]
     assert "`same`" in seeded
     assert "own dice" in own
@@ -117,7 +117,7 @@ def test_rulings_are_all_named_and_departures_marked() -> None:
 def test_credits_and_software() -> None:
     text = whole("takali")
     for credit in GAME.credits:
-        assert credit in text
+        assert credit.lower() in text.lower()
     assert re.search(r"sheetgen \d+\.\d+", text)
 
 
