@@ -221,7 +221,8 @@ def board_left_out(lines: list[dict[str, Any]]) -> None:
 
 
 def total(lines: list[dict[str, Any]]) -> None:
-    last(lines)[0][2] = "99"
+    row = last(lines)[0]
+    row[2] = "98" if row[2] == "99" else "99"
 
 
 def score(lines: list[dict[str, Any]]) -> None:
