@@ -150,10 +150,8 @@ class Teller:
         # Without it a die that decides, or a captain who does nothing, comes from nowhere.
         hangs = hangs or v.policy in ("never", "random")
         plan = self.tell("plan") if hangs or self.has_room("plan", SELDOM) else ""
-        opening = [force, plan]
-        self.said.named |= {ship.name for ship in v.carriers if f"*{ship.name}*" in opening[0]}
         start = self.start()
-        sailing = [opening[0], _joined(opening[1], start)]
+        sailing = [force, _joined(plan, start)]
         first = [Paragraph(text, [(OPENING, (0,))]) for text in sailing if text]
         body = _merged([*self.passage(bool(start))])
         chapters = [Part("", _merged(first)), *self.sections(body)]
@@ -243,15 +241,13 @@ class Teller:
                 half = None
             if not (decision or attack or half):
                 continue
-            since = max(last, v.friendly)
-            quiet = self.is_quiet(since, watch.turn)
+            lull = self.lull(max(last, v.friendly), watch.turn)
             # What came before is told before: what follows knows of it.
-            if decision or quiet or half or watch.turn in self.whole:
+            if decision or lull or half or watch.turn in self.whole:
                 yield from self.together(waiting)
                 waiting = []
-            lull = self.quiet("quiet", watch.turn, since) if quiet else None
-            if lull:
-                yield lull
+            quiet = self.quiet("quiet", lull)
+            yield from quiet
             late = bool(overdue and attack) and watch.turn > v.planned
             if late:
                 overdue = False
@@ -263,7 +259,7 @@ class Teller:
                 if text:
                     yield about
             if attack and watch.turn in self.whole:
-                yield self.scene(attack, lull.words if lull else 0, late)
+                yield self.scene(attack, lull.watches if lull and quiet else 0, late)
             elif attack:
                 waiting.append(attack)
             if half:
@@ -274,33 +270,29 @@ class Teller:
             if decision and decision.is_idle and not attack:
                 last = max(last, min(decision.end, len(v.watches)))
         yield from self.together(waiting)
-        since = max(last, v.friendly)
-        if v.is_over and self.is_quiet(since, v.length + 1):
-            lull = self.quiet("last_quiet", v.length + 1, since)
-            if lull:
-                yield lull
+        if v.is_over:
+            yield from self.quiet("last_quiet", self.lull(max(last, v.friendly), v.length + 1))
 
-    def is_quiet(self, since: int, until: int) -> bool:
-        """Whether there are so many watches between two that their quiet is told."""
+    def lull(self, since: int, until: int) -> Lull | None:
+        """The watches between two with nobody in them, if they are so many that it is told."""
         v = self.voyage
         watches = [w for w in v.watches if since < w.turn < until]
         unanswered = sum(w.is_seen and not v.attack(w.turn + 1) for w in watches)
-        return len(watches) >= QUIET or (len(watches) >= 2 and unanswered >= 2)
-
-    def quiet(self, kind: str, until: int, since: int) -> Paragraph | None:
-        """Watches with nobody in them."""
-        v = self.voyage
-        watches = [w for w in v.watches if since < w.turn < until]
-        unanswered = sum(w.is_seen and not v.attack(w.turn + 1) for w in watches)
-        lull = Lull(
+        if len(watches) < QUIET and (len(watches) < 2 or unanswered < 2):
+            return None
+        return Lull(
             len(watches), since, until, sum(w.is_seen for w in watches), unanswered,
-            bool(watches) and watches[-1].is_seen,
-            not v.watch(max(since, 1)).after.carriers, v.attack(until) is not None,
-            until > v.length,
+            watches[-1].is_seen, not v.watch(max(since, 1)).after.carriers,
+            v.attack(until) is not None, until > v.length,
         )  # fmt: skip
-        text = self.tell(kind, lull)
-        turns = tuple(w.turn for w in watches)
-        return Paragraph(text, [(SCENE, turns)], about=lull, turn=turns[0]) if text else None
+
+    def quiet(self, kind: str, lull: Lull | None) -> list[Paragraph]:
+        """Watches with nobody in them, told if there are any and a passage fits them."""
+        text = self.tell(kind, lull) if lull else ""
+        if not lull or not text:
+            return []
+        turns = tuple(range(lull.since + 1, lull.since + 1 + lull.watches))
+        return [Paragraph(text, [(SCENE, turns)], about=lull, turn=turns[0])]
 
     def scene(self, attack: Attack, quiet: int, late: bool) -> Paragraph:
         """An attack told whole."""
