@@ -63,6 +63,8 @@ def served(folder: Path) -> Iterator[tuple[str, Door]]:
     """A desk that is open: its address, and who is let in."""
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
+    # A browser may come before the server does: it waits in line.
+    listening.listen()
     port = listening.getsockname()[1]
     door = Door({"127.0.0.1"}, port)
     desk = Desk(folder, door.secret)
