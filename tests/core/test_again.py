@@ -52,6 +52,15 @@ def test_the_words_of_a_command_leave_nothing_to_saved_defaults():
     assert plain.words()[3:] == ["--seed=-x", "--paper=a4", "--player="]
     assert plain.command() == "sheetgen preroll convoy --edition sheet --seed=-x --paper a4"
     assert plain.command({"edition": "sheet"}) == "sheetgen preroll convoy --seed=-x --paper a4"
+    dashed = made_of("0.2.0", "preroll", GAME, [("seed", "--"), ("player", "-A")])
+    assert dashed.command().split()[3:] == [
+        "--edition",
+        "sheet",
+        "--seed=--",
+        "--player=-A",
+        "--paper",
+        "a4",
+    ]
     form = made_of("0.2.0", "blank", GAME, [("fillable", True), ("sheet", "log"), ("sheet", "map")])
     assert form.words()[3:] == ["--sheet=log", "--sheet=map", "--fillable", "--paper=a4"]
     assert form.command().endswith("--sheet log --sheet map --fillable --paper a4")

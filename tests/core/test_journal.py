@@ -74,12 +74,15 @@ class TestWriting:
         assert journal.read(path).answers == [*SET_UP[:2]]
 
     def test_one_removed_comes_back_as_soon_as_there_is_room(
-        self, path: Path, monkeypatch: pytest.MonkeyPatch
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
+        path = tmp_path / "games" / "g.jsonl"
+        path.parent.mkdir()
         with Writer(path, TYPED) as writer:
             writer.write(SET_UP[0])
             before = path.read_bytes()
             path.unlink()
+            path.parent.rmdir()
             with monkeypatch.context() as patched:
                 patched.setattr(os, "fsync", full)
                 with pytest.raises(OSError, match="no room"):
