@@ -278,8 +278,8 @@ def read(text: str) -> Code:
         raise Error(f"{_FAULT}of documents it knows {', '.join(DOCUMENTS)}")
     options, allowed = [], list(DOCUMENTS[document])
     for word in words[6:-1]:
-        letter, colon, value = word.partition(":")
-        if not colon or letter not in allowed:
+        letter, _, value = word.partition(":")
+        if letter not in allowed:
             raise Error(f"{_FAULT}{word[:40]} is not said of a {document}, or not in this place")
         # What stands before it has had its turn.
         allowed = allowed[allowed.index(letter) + (letter not in _SEVERAL) :]
