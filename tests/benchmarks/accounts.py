@@ -40,7 +40,8 @@ def main() -> int:
         leads.update(p.passage.kind[5:] for p in passages if p.passage.kind.startswith("lead."))
     print(f"{given.games} accounts, {len(wrong)} that do not hold")
     print(*wrong[:20], sep="\n")
-    of_bank = {(each.kind, each.text): each for each in library().passages(BANK, KINDS).passages()}
+    banks = [library().passages(manner, KINDS) for manner in library().manners(BANK)]
+    of_bank = {(each.kind, each.text): each for bank in banks for each in bank.passages()}
     print(f"{len(of_bank)} passages, {len(told)} of them told")
     print("led by:", ", ".join(f"{name} {many}" for name, many in leads.most_common()))
     often = [(many, kind, text) for (kind, text), many in told.most_common(15)]
@@ -48,7 +49,7 @@ def main() -> int:
         print(f"{100 * many / given.games:5.1f} %  {kind}: {text[:90]}")
     if given.unused:
         for key in of_bank.keys() - told.keys():
-            print(f"line {of_bank[key].line}: {key[0]}: {key[1][:80]}")
+            print(f"{of_bank[key].bank}, line {of_bank[key].line}: {key[0]}: {key[1][:80]}")
     return bool(wrong)
 
 

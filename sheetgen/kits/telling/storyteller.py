@@ -65,6 +65,12 @@ def kind_of(tests: type, words: type, *facts: type) -> Kind:
     return Kind(Scope((*facts, tests)), Scope((*facts, words, Within)))
 
 
+def chance(key: str, *of: object) -> float:
+    """A number from 0 to below 1, the same for the same key and what it is drawn for."""
+    text = "\n".join([key, *map(str, of)])
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big") / 2**48
+
+
 class Storyteller:
     """Tells one record from a bank. `key` decides what is left to choice; `told` has the passages
     in the order they were begun."""
@@ -92,8 +98,7 @@ class Storyteller:
 
     def chance(self, *of: object) -> float:
         """A number from 0 to below 1, the same for the same record and what it is drawn for."""
-        text = "\n".join([self._key, *map(str, of)])
-        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big") / 2**48
+        return chance(self._key, *of)
 
     def _fits(self, passage: Passage, facts: _Facts) -> bool:
         if (passage.kind, passage.text) in self._used or passage.says & self._memory.said:

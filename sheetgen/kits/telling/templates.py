@@ -117,29 +117,48 @@ class Library:
         }
         return sorted(found)
 
+    def manners(self, name: str) -> list[str]:
+        """The banks a voice may tell a record by: its own, and those in the folder of its name that
+        lies beside it."""
+        path = self.find(name)
+        if path is None:
+            return [name]
+        stem = name.removesuffix(PASSAGES)
+        there = sorted(each.name for each in path.with_suffix("").glob(f"*{PASSAGES}"))
+        return [name, *(f"{stem}/{each}" for each in there)]
+
     def passages(self, name: str, kinds: Kinds) -> Bank:
         """A bank of passages: a text file, based on another as `data` has it. One of a user's own
         is read to its last slot. Raises TemplateError, and BankError for what stands in it."""
-        return self._passages(name, self.find(name), kinds, ())
-
-    def _passages(
-        self, name: str, path: Path | None, kinds: Kinds, heirs: tuple[Path, ...]
-    ) -> Bank:
-        if path is None:
-            raise TemplateError(f"there is no template called {name!r}")
-        if path in heirs or not path.is_file():
-            raise TemplateError(f"{heirs[-1]} is based on itself")
-        text, ours = self._said(path), path.is_relative_to(shipped().resolve())
-        base = None
-        if of := based_on(text):
-            of = normpath(join(dirname(name), of if of.endswith(PASSAGES) else of + PASSAGES))
-            own = self.find(of)
-            older = self._after(of, path) if own == path else own
-            base = self._passages(of, older, kinds, (*heirs, path))
-        found = read(text, name if ours else str(path), kinds, base)
-        if not ours:
-            found.check()
+        found: Bank | None = None
+        for each, path, text in reversed(self._line(name)):
+            ours = path.is_relative_to(shipped().resolve())
+            found = read(text, each if ours else str(path), kinds, found)
+            if not ours:
+                found.check()
+        assert found is not None
         return found
+
+    def root(self, name: str) -> str:
+        """The bank of passages that one is based on in the end; itself, if on none. Raises
+        TemplateError."""
+        return self._line(name)[-1][0]
+
+    def _line(self, name: str) -> list[tuple[str, Path, str]]:
+        """A bank of passages, that which it is based on, and so on: name, file and text of each."""
+        path, found = self.find(name), list[tuple[str, Path, str]]()
+        while True:
+            if path is None:
+                raise TemplateError(f"there is no template called {name!r}")
+            if any(path == before for _, before, _ in found) or not path.is_file():
+                raise TemplateError(f"{found[-1][1]} is based on itself")
+            found.append((name, path, self._said(path)))
+            of = based_on(found[-1][2])
+            if not of:
+                return found
+            name = normpath(join(dirname(name), of if of.endswith(PASSAGES) else of + PASSAGES))
+            own = self.find(name)
+            path = self._after(name, path) if own == path else own
 
     def _bank(self, name: str, path: Path | None, heirs: tuple[Path, ...]) -> dict[str, Any]:
         if path is None:

@@ -26,7 +26,7 @@ from sheetgen.games.convoy.report.kinds import (
     Verdict,
 )
 from sheetgen.games.convoy.report.stories import TESTS
-from sheetgen.games.convoy.report.told import Chapter, Story
+from sheetgen.games.convoy.report.told import Chapter, Story, joined, reasons
 from sheetgen.games.convoy.report.told import Paragraph as Told
 from sheetgen.games.convoy.report.words import Said, Words, told_of
 from sheetgen.games.convoy.rules.conditions import data
@@ -38,8 +38,8 @@ from sheetgen.kits.telling.phrases import key_of_answers
 from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.stories import Story as Found
 from sheetgen.kits.telling.stories import chosen, found
-from sheetgen.kits.telling.storyteller import Storyteller
-from sheetgen.kits.telling.templates import library
+from sheetgen.kits.telling.storyteller import Storyteller, chance
+from sheetgen.kits.telling.templates import Library, library
 
 SECOND = 6.0
 """A second story is at least so strong."""
@@ -124,6 +124,14 @@ class Teller:
         self.keys = frozenset(self.story.turns if self.story else ())
         self.whole = self._told_whole()
 
+    @classmethod
+    def of(cls, voyage: Voyage, shelf: Library, voice: str, key: str) -> Teller:
+        """Tells a voyage by the bank of a voice, or by one of its manners: not every account is in
+        one hand."""
+        manners = shelf.manners(voice)
+        bank = manners[int(chance(key, "manner") * len(manners))]
+        return cls(voyage, shelf.passages(bank, KINDS), key)
+
     def has_room(self, part: str, share: float) -> bool:
         """Whether a part that may be left out is told here: in so many reports of one, so that no
         two have all parts in the same places."""
@@ -151,7 +159,7 @@ class Teller:
         hangs = hangs or v.policy in ("never", "random")
         plan = self.tell("plan") if hangs or self.has_room("plan", SELDOM) else ""
         start = self.start()
-        sailing = [force, _joined(plan, start)]
+        sailing = [force, joined(plan, start)]
         first = [Paragraph(text, [(OPENING, (0,))]) for text in sailing if text]
         body = _merged([*self.passage(bool(start))])
         chapters = [Part("", _merged(first)), *self.sections(body)]
@@ -303,7 +311,7 @@ class Teller:
         told_of([attack], scene, self.said)
         after = self.tell("after", attack, moment)
         complaint = self.tell("complaint.attack", attack, moment)
-        text = _joined(before, scene, after, complaint)
+        text = joined(before, scene, after, complaint)
         told_of([attack], text, self.said)
         return Paragraph(text, [(SCENE, (attack.turn,))], self.weight(attack), attack, attack.turn)
 
@@ -335,7 +343,7 @@ class Teller:
         opening = self.tell("together", group) if len(costly) > 1 else ""
         # What opens them counts them all.
         told = [a for a in attacks if opening or not self.is_left_out(a)]
-        return _joined(opening, *[self.one(attack, alone=False) for attack in told])
+        return joined(opening, *[self.one(attack, alone=False) for attack in told])
 
     def is_left_out(self, attack: Attack) -> bool:
         """Whether an attack is left to the box: most that cost nothing, some that cost warships.
@@ -353,7 +361,7 @@ class Teller:
             return self.tell("light", attack, moment)
         text = self.tell("hit", attack, moment)
         told_of([attack], text, self.said)
-        return _joined(text, self.tell("complaint.attack", attack, moment))
+        return joined(text, self.tell("complaint.attack", attack, moment))
 
     def _come_to(self, attack: Attack) -> None:
         self.said.day, self.said.turn = attack.day, attack.turn
@@ -390,7 +398,7 @@ class Teller:
         hangs = bool(half.went or half.sunk_later or half.stayed_hurt)
         if not self.has_room("half", 0.9 if hangs else SELDOM):
             return Paragraph("", [])
-        text = _joined(self.tell("half", half), self.tell("complaint.half", half))
+        text = joined(self.tell("half", half), self.tell("complaint.half", half))
         weight = 1.4 + len(half.went) + len(half.stayed)
         return Paragraph(text, [(TURNING, (half.turn,))], weight, half, half.turn)
 
@@ -448,7 +456,7 @@ class Teller:
             "aside": self.aside,
         }
         order = ENDINGS[int(self.teller.chance("ending") * len(ENDINGS))]
-        texts = [_joined(*[parts[part]() for part in paragraph]) for paragraph in order]
+        texts = [joined(*[parts[part]() for part in paragraph]) for paragraph in order]
         return _merged([Paragraph(text, [(ENDING, (v.length,))]) for text in texts if text])
 
     def told_second(self) -> str:
@@ -476,7 +484,7 @@ class Teller:
         told = [self.tell("replayed", Verdict(0, len(judged)))] if weighty else []
         for place, decision in enumerate(sorted(judged, key=lambda d: d.turn), 1):
             told.append(self.tell("verdict", decision, Verdict(place, len(judged))))
-        return _joined(*told)
+        return joined(*told)
 
     def regret(self) -> str:
         """What was left undone, if it would have brought much."""
@@ -503,10 +511,6 @@ class Teller:
         return ""
 
 
-def _joined(*texts: str) -> str:
-    return " ".join(filter(None, texts))
-
-
 def _merged(paragraphs: Sequence[Paragraph]) -> list[Paragraph]:
     """Short paragraphs with a neighbour: a quiet that ends with what ended it, what is light with
     what came before it."""
@@ -530,8 +534,7 @@ def _merged(paragraphs: Sequence[Paragraph]) -> list[Paragraph]:
 
 
 def story(asked: Asked, bank: str) -> Story:
-    """The story of a record, told by a bank of that name. Raises TemplateError for a bank that
-    there is not, and BankError for one with a slip in it."""
+    """The story of a record, as `told.VoiceTeller` says."""
     told = _told(asked, bank)
     title, lead, chapters, last = told.account()
     parts = [
@@ -544,16 +547,14 @@ def story(asked: Asked, bank: str) -> Story:
 
 
 def why(asked: Asked, bank: str) -> str:
-    """Each passage of a record's story, with its kind, its condition and its facts. Raises as
-    `story` does."""
+    """Each passage of that story, as `told.VoiceTeller` says."""
     told = _told(asked, bank)
     told.account()
-    return "\n\n".join(passage.why for passage in told.teller.told) + "\n"
+    return reasons(told.teller.told)
 
 
 def _told(asked: Asked, bank: str) -> Teller:
     header, session = asked.header, asked.session
     sailed = chronicle(session)
     facts = voyage(session, sailed, asked.analysis, header.seed, header.policy or "")
-    passages = library(asked.templates).passages(bank, KINDS)
-    return Teller(facts, passages, key_of_answers(session.answers))
+    return Teller.of(facts, library(asked.templates), bank, key_of_answers(session.answers))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.errors import Error
@@ -11,7 +11,7 @@ from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import account, dice, opening, options, tables
 from sheetgen.games.convoy.report.narrative import Narrator
 from sheetgen.games.convoy.report.outline import ORDERS, outline
-from sheetgen.games.convoy.report.told import Paragraph, Story
+from sheetgen.games.convoy.report.told import Paragraph, Story, VoiceTeller
 from sheetgen.games.convoy.report.voice import Voice
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import TYPES, Kind
@@ -47,6 +47,8 @@ TEMPLATE, TERMS = "convoy/report.md.j2", "convoy/terms.toml"
 TRIED = 1
 """So few phrases are weighed against one another: whoever reads several reports is to find them
 different."""
+TELLERS: Mapping[str, VoiceTeller] = {"account": account}
+"""What tells by a bank of passages, by the voice that the bank is based on in the end."""
 
 
 def voices(templates: Path | None = None) -> list[str]:
@@ -98,7 +100,7 @@ def why(asked: Asked) -> str:
     bank = bank_of(shelf, voice, asked.length, "convoy")
     if not bank.endswith(PASSAGES):
         raise Error(f"the voice {voice} of {asked.session.game.title} is not told in passages")
-    return account.why(asked._replace(voice=voice), bank)
+    return _teller(shelf, bank).why(asked._replace(voice=voice), bank)
 
 
 def figures(asked: Asked) -> Figures:
@@ -120,8 +122,13 @@ def figures(asked: Asked) -> Figures:
 def _story(asked: Asked, shelf: Library, chronicle: Chronicle) -> Story:
     bank = bank_of(shelf, asked.voice, asked.length, "convoy")
     if bank.endswith(PASSAGES):
-        return account.story(asked, bank)
+        return _teller(shelf, bank).story(asked, bank)
     return _in_phrases(asked, shelf, bank, chronicle)
+
+
+def _teller(shelf: Library, bank: str) -> VoiceTeller:
+    """What tells by a bank; the account, where a bank is based on none of ours."""
+    return TELLERS.get(PurePosixPath(shelf.root(bank)).stem, account)
 
 
 def _scenes(asked: Asked, shelf: Library, chronicle: Chronicle) -> list[int] | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from sheetgen.kits.telling.phrases import Told
+from sheetgen.kits.telling.report import Asked
+from sheetgen.kits.telling.storyteller import Told as Passage
 
 
 @dataclass
@@ -40,3 +42,24 @@ class Story(NamedTuple):
     scenes: Collection[int] | None = None
     dateline: str = ""
     told: Sequence[Told] = ()
+
+
+class VoiceTeller(Protocol):
+    """What tells a convoy by a bank of passages, whose kinds are its KINDS: a module. Both its
+    functions raise TemplateError for a bank there is not, and BankError for one with a slip."""
+
+    def story(self, asked: Asked, bank: str) -> Story:
+        """The story of a record, told by the bank of that name."""
+
+    def why(self, asked: Asked, bank: str) -> str:
+        """Each passage of that story, with its kind, its condition and its facts."""
+
+
+def joined(*texts: str) -> str:
+    """Some texts as one, those that are empty left out."""
+    return " ".join(filter(None, texts))
+
+
+def reasons(passages: Iterable[Passage]) -> str:
+    """What `why` says of some passages, in their order."""
+    return "\n\n".join(passage.why for passage in passages) + "\n"

@@ -44,7 +44,7 @@ def voyage(record: Record, analysed: bool = False) -> facts.Voyage:
 
 def told(sailed: facts.Voyage, key: str) -> tuple[Account, list[Told]]:
     """Its account, and the passages of it."""
-    teller = Teller(sailed, library().passages(BANK, KINDS), key)
+    teller = Teller.of(sailed, library(), BANK, key)
     return teller.account(), teller.teller.told
 
 
@@ -94,8 +94,9 @@ def test_every_account_is_whole_of_many(first: int) -> None:
         hold(game(number, "many accounts"))
 
 
-def test_the_bank_has_no_slip() -> None:
-    bank = library().passages(BANK, KINDS)
+@pytest.mark.parametrize("manner", library().manners(BANK))
+def test_no_manner_has_a_slip(manner: str) -> None:
+    bank = library().passages(manner, KINDS)
     bank.check()
     assert KINDS.keys() - bank.kinds.keys() <= {
         kind for kind in KINDS if kind.startswith(("second.", "last."))

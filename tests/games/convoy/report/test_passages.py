@@ -25,7 +25,9 @@ def own(folder: Path, text: str, name: str = "mine") -> Path:
     """A folder of templates with a bank of one's own."""
     voices = folder / "convoy" / "voices"
     voices.mkdir(parents=True, exist_ok=True)
-    (voices / f"{name}.txt").write_text(text, "utf-8")
+    path = voices / f"{name}.txt"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, "utf-8")
     return folder
 
 
@@ -47,6 +49,19 @@ def test_a_bank_of_ones_own_has_what_it_lacks_from_the_one_it_is_based_on(tmp_pa
     assert END not in ours
     first = story_of(ours).split("\n## ")[0]
     assert story_of(text).startswith(first)
+
+
+def test_a_voice_is_told_in_the_manner_that_the_record_picks(tmp_path):
+    own(tmp_path, f"based_on: account\n@arrive\n{END}\n")
+    other = own(tmp_path, "based_on: ../mine\n@heading.end\nAt the buoy\n", "mine/other")
+    found = set()
+    for seed in map(str, range(12)):
+        header, session = game(seed, "sheet", "steady")
+        text = report.tell(Asked(header, session, (), other, voice="mine")).text
+        assert END in text
+        found.add("\n## At the buoy\n" in text)
+    assert found == {True, False}
+    assert "mine/other" not in report.voices(other)
 
 
 def test_a_bank_without_a_title_for_this_game_has_that_of_the_game(tmp_path):
