@@ -10,17 +10,23 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from sheetgen.games.convoy.report import facts, kinds, stories, words
+from sheetgen.games.convoy.report import evenings, facts, kinds, press, stories, words
+from sheetgen.games.convoy.report.document import TELLERS
+from sheetgen.kits.telling.bank import Kinds
 from sheetgen.kits.telling.expressions import Word, members
 from sheetgen.kits.telling.stories import kind_of
 
 PAGE = Path(__file__).with_name("voices.md")
 MARK = "<!-- Made by docs/make_voices.py: what follows is not written by hand. -->\n"
 OF_FACTS = (
-    kinds.Report, facts.Voyage, facts.Count, facts.Ship, facts.Attack, kinds.Moment, kinds.Group,
+    kinds.Report, evenings.Page, evenings.Evening, evenings.Whole, press.Paper, facts.Voyage,
+    facts.Count, facts.Ship, facts.Attack, kinds.Moment, kinds.Group,
     facts.Decision, facts.Difference, kinds.Verdict, kinds.Spree, facts.Halfway, kinds.Lull,
-    kinds.Start, facts.Undone, facts.Watch, kinds.Section, kinds.Aside,
+    kinds.Start, facts.Undone, facts.Watch, kinds.Section, kinds.Aside, evenings.Hour, evenings.Gap,
+    evenings.Hope, evenings.Course, press.Standing, press.Issue,
 )  # fmt: skip
+OF_ALL = {kinds.Report, evenings.Page, press.Paper, words.Tests}
+"""What any passage of a voice can name."""
 
 
 def markdown() -> str:
@@ -30,19 +36,23 @@ def markdown() -> str:
 
 
 def _lists() -> Iterator[str]:
-    yield "\n## The kinds of passages\n"
-    yield "| kind | can name, besides words and the report |\n|---|---|"
-    for kind, scopes in kinds.KINDS.items():
-        own = [offer.__name__ for offer in scopes.conditions.offers[:-2]]
-        if "." not in kind or not any(
-            issubclass(o, stories.Story) for o in scopes.conditions.offers
-        ):
-            yield f"| `{kind}` | {', '.join(own)} |"
-    yield "| `title.STORY`, `lead.STORY`, `second.STORY`, `last.STORY` | the story |"
+    for voice, teller in TELLERS.items():
+        yield f"\n## The kinds of passages: {voice}\n"
+        yield "| kind | can name, besides words and what any can |\n|---|---|"
+        yield from _rows(teller.KINDS)
     yield "\n## Words that a condition can use, and a slot\n"
     yield from _members(words.Tests)
     yield "\n## Words of slots\n"
-    yield from _members(words.Words, members(words.Tests).keys())
+    known = members(words.Tests).keys()
+    yield from _members(words.Words, known)
+    for of, voice in ((evenings.Spoken, "diary"), (press.PressWords, "press")):
+        yield f"\nOf the {voice} alone, or otherwise there:\n"
+        own = [
+            name
+            for name in members(of)
+            if getattr(of, name, None) != getattr(words.Words, name, None)
+        ]
+        yield from _members(of, members(of).keys() - {*own})
     yield "\n## Facts"
     for of in OF_FACTS:
         yield f"\n### {of.__name__}\n\n{_doc(of)}\n"
@@ -51,6 +61,22 @@ def _lists() -> Iterator[str]:
     for story in stories.STORIES:
         yield f"\n**{kind_of(story)}**: {_doc(story)}"
         yield from _members(story, ("about", "strength", "turns", "kind"))
+
+
+def _of(of: type, name: str) -> object:
+    return inspect.getattr_static(of, name, None)
+
+
+def _rows(of: Kinds) -> Iterator[str]:
+    parts = dict[str, None]()
+    for kind, scopes in of.items():
+        own = [each for each in scopes.conditions.offers if each not in OF_ALL]
+        if any(issubclass(each, stories.Story) for each in own):
+            parts[kind.split(".")[0]] = None
+        else:
+            yield f"| `{kind}` | {', '.join(each.__name__ for each in own)} |"
+    if parts:
+        yield f"| {', '.join(f'`{part}.STORY`' for part in parts)} | the story |"
 
 
 def _members(of: type, besides: object = ()) -> Iterator[str]:

@@ -56,7 +56,7 @@ def test_a_voice_that_there_is_not_is_refused_before_anything_is_written(tmp_pat
 def test_a_voice_of_one_game_is_none_of_another(tmp_path, capsys):
     voices = tmp_path / "mine" / "convoy" / "voices"
     voices.mkdir(parents=True)
-    (voices / "gull.toml").write_text('based_on = "press.toml"\n', "utf-8")
+    (voices / "gull.txt").write_text("based_on: press\n", "utf-8")
     options = ["--templates", str(tmp_path / "mine"), "--voice", "gull", "--out", str(tmp_path)]
     assert main(["play", "wings", "--seed", "pedestal", *options]) == 2
     assert 'no voice of wings called "gull"; choose diary, press' in capsys.readouterr().err
@@ -66,7 +66,7 @@ def test_a_voice_of_one_game_is_none_of_another(tmp_path, capsys):
 def test_a_voice_of_the_users_own_is_found_in_their_templates(tmp_path):
     voices = tmp_path / "mine" / "convoy" / "voices"
     voices.mkdir(parents=True)
-    (voices / "gull.toml").write_text('based_on = "press.toml"\n', "utf-8")
+    (voices / "gull.txt").write_text("based_on: press\n", "utf-8")
     options = ["--templates", str(tmp_path / "mine"), "--voice", "gull"]
     assert main(["play", "convoy", "--seed", "pedestal", *options, "--out", str(tmp_path)]) == 0
     assert "convoy-sheet-pedestal.report-gull.md" in files(tmp_path)

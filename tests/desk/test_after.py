@@ -122,7 +122,7 @@ def mine(desk) -> Path:
     """A player's own words: a voice, and the frame of the reports."""
     folder = desk.folder / "mine"
     (folder / "convoy" / "voices").mkdir(parents=True)
-    (folder / "convoy" / "voices" / "gull.toml").write_text('based_on = "press.toml"\n', "utf-8")
+    (folder / "convoy" / "voices" / "gull.txt").write_text("based_on: press\n", "utf-8")
     (folder / "convoy" / "report.md.j2").write_text("# Gulls\n\n<b onclick='x'>{{ edition }}\n")
     return folder
 
@@ -162,7 +162,7 @@ def test_a_mistake_in_words_of_ones_own_is_told_with_its_place(desk, mine) -> No
         ("report.md.j2", "a\n{{ nothing }}\n", "mine/convoy/report.md.j2, line 2: "),
         ("report.md.j2", "{% if %}", "mine/convoy/report.md.j2, line 1: "),
         ("report.md.j2", "{% include '../../../secret' %}", "no template called"),
-        ("voices/gull.toml", "order = [", "mine/convoy/voices/gull.toml: "),
+        ("voices/gull.txt", "@nothing\nA.\n", "mine/convoy/voices/gull.txt, line 1: "),
     ):
         (mine / "convoy" / file).write_text(content, "utf-8")
         (words,) = own_words(desk.folder, sheetgen.games()["convoy"])

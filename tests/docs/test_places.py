@@ -31,8 +31,8 @@ PLACES: dict[str, tuple[str, tuple[str, str], list[list[str]]]] = {
         ],
     ),
     "a voice": (
-        "templates/convoy/voices/cook.toml",
-        ("", (ROOT / "templates/convoy/voices/diary.toml").read_text("utf-8")),
+        "templates/convoy/voices/cook.txt",
+        ("", "based_on: diary\n\n@last\nI shall see to the soup.\n"),
         [["report", "{journal}", "--voice", "cook", "--format", "md"]],
     ),
     "a report format": (

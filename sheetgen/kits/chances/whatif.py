@@ -79,7 +79,7 @@ class Branches:
     which all that differs is hypothetical."""
 
     def __init__(self, session: Session, seed: str | None, completions: int) -> None:
-        self._session = session
+        self.session = session
         self._kept = Remembered(session.asked, session.answers)
         self._last = last_turn(session)
         self._seed = None if seed is None else dice.key_of_seed(seed)
@@ -92,7 +92,7 @@ class Branches:
 
     def games(self, place: int, choice: str) -> Iterator[Played]:
         """The same, one by one: whoever has seen enough of them plays no more."""
-        request = self._session.asked[place]
+        request = self.session.asked[place]
         if not isinstance(request, Decision):
             raise Error(f"answer {place + 1} is no decision")
         when = f" in turn {request.turn}" if request.turn else ""
@@ -109,7 +109,7 @@ class Branches:
     def _branch(self, place: int, choice: str, key: str) -> tuple[Session, int]:
         """The game with the choice, and how many dice of it the record lacks; they are those of the
         key."""
-        session = self._session
+        session = self.session
         branch = session.with_answers(session.answers[:place])
         branch.answer(Answer(session.asked[place].ask, choice=choice))
         answers = _AsRecorded(self._kept, seeded(key), self._last)

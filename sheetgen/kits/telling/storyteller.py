@@ -72,11 +72,12 @@ def chance(key: str, *of: object) -> float:
 
 
 class Storyteller:
-    """Tells one record from a bank. `key` decides what is left to choice; `told` has the passages
-    in the order they were begun."""
+    """Tells one record from a bank. `key` decides what is left to choice; whoever tells a record as
+    it grew gives it anew from time to time. `told` has the passages in the order they were
+    begun."""
 
     def __init__(self, bank: Bank, key: str, memory: Memory) -> None:
-        self._bank, self._key, self._memory = bank, key, memory
+        self._bank, self.key, self._memory = bank, key, memory
         self._used: set[tuple[str, str]] = set()
         self.told: list[Told] = []
 
@@ -98,7 +99,7 @@ class Storyteller:
 
     def chance(self, *of: object) -> float:
         """A number from 0 to below 1, the same for the same record and what it is drawn for."""
-        return chance(self._key, *of)
+        return chance(self.key, *of)
 
     def _fits(self, passage: Passage, facts: _Facts) -> bool:
         if (passage.kind, passage.text) in self._used or passage.says & self._memory.said:

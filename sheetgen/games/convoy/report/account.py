@@ -538,7 +538,7 @@ def story(asked: Asked, bank: str) -> Story:
     told = _told(asked, bank)
     title, lead, chapters, last = told.account()
     parts = [
-        Chapter(heading, (), [Told(each.text, each.tells) for each in paragraphs])
+        Chapter(heading, [Told(each.text, each.tells) for each in paragraphs])
         for heading, paragraphs in chapters
     ]
     if last:

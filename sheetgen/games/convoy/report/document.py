@@ -6,20 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.core.errors import Error
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.report import account, dice, opening, options, tables
-from sheetgen.games.convoy.report.narrative import Narrator
-from sheetgen.games.convoy.report.outline import ORDERS, outline
+from sheetgen.games.convoy.report import account, diary, dice, press, tables
 from sheetgen.games.convoy.report.told import Paragraph, Story, VoiceTeller
-from sheetgen.games.convoy.report.voice import Voice
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import TYPES, Kind
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.games.convoy.story.chronicle import tell as story_of
-from sheetgen.games.convoy.story.course import course as course_of
-from sheetgen.games.convoy.story.incidents import incidents
-from sheetgen.games.convoy.story.plan import plan
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling import prose
@@ -27,27 +20,21 @@ from sheetgen.kits.telling.grammar import counted, join, ordinal
 from sheetgen.kits.telling.outline import (
     DECISION,
     ENDING,
-    NEWS,
     OPENING,
     SCENE,
     SUMMARY,
     TURNING,
     VERDICT,
-    Outline,
 )
-from sheetgen.kits.telling.phrases import Teller, key_of_answers
 from sheetgen.kits.telling.report import Asked, Span, Telling, frame
-from sheetgen.kits.telling.templates import Library, library
-from sheetgen.kits.telling.voices import PASSAGES, bank_of, order_of, voice_of, voices_of
+from sheetgen.kits.telling.templates import Library, TemplateError, library
+from sheetgen.kits.telling.voices import PASSAGES, bank_of, voice_of, voices_of
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
 
 TEMPLATE, TERMS = "convoy/report.md.j2", "convoy/terms.toml"
-TRIED = 1
-"""So few phrases are weighed against one another: whoever reads several reports is to find them
-different."""
-TELLERS: Mapping[str, VoiceTeller] = {"account": account}
+TELLERS: Mapping[str, VoiceTeller] = {"account": account, "diary": diary, "press": press}
 """What tells by a bank of passages, by the voice that the bank is based on in the end."""
 
 
@@ -61,7 +48,10 @@ def tell(asked: Asked) -> Telling:
     used, and Error for a voice that there is not."""
     shelf, session, chronicle = library(asked.templates), asked.session, story_of(asked.session)
     asked = asked._replace(voice=voice_of(shelf, asked.voice, "convoy"))
-    terms, story = shelf.data(TERMS), _story(asked, shelf, chronicle)
+    (teller, bank), terms = _teller(asked, shelf), shelf.data(TERMS)
+    story = teller.story(asked, bank)
+    # No page of 1942 knows what such a convoy averages.
+    par = asked.analysis.ledger.par if asked.analysis and teller is account else None
     sailed, points = bool(chronicle.length), score(chronicle.state)
     values = frame(
         asked,
@@ -73,34 +63,29 @@ def tell(asked: Asked) -> Telling:
         "sailed": sailed,
         "known": _known(session),
         "score": points,
-        "period": opening.period(chronicle) if chronicle.turns else "",
+        "period": tables.period(chronicle) if chronicle.turns else "",
         "lead": story.lead,
         "dateline": story.dateline,
-        "box": tables.box(chronicle, terms, asked.analysis.ledger.par if asked.analysis else None),
+        "box": tables.box(chronicle, terms, par),
         "dice": dice.rows(session, chronicle, terms),
         **_told(story, asked, chronicle),
     }
     if sailed:
-        scenes = story.scenes
         values |= {
             "ships": tables.ships(chronicle, terms),
-            "numbered": scenes is not None,
-            "watches": tables.watches(chronicle, scenes),
-            "incidents": [] if scenes is None else tables.incidents(chronicle, scenes),
+            "watches": tables.watches(chronicle),
             "losses": tables.losses(chronicle, terms),
             "reckoning": tables.reckoning(chronicle, terms),
         }
-    return Telling(shelf.render(TEMPLATE, **values), story.told)
+    return Telling(shelf.render(TEMPLATE, **values), ())
 
 
 def why(asked: Asked) -> str:
-    """The passages of a report, in lines. Raises Error for a voice that tells in none."""
+    """The passages of a report, in lines. Raises as `tell` does."""
     shelf = library(asked.templates)
-    voice = voice_of(shelf, asked.voice, "convoy")
-    bank = bank_of(shelf, voice, asked.length, "convoy")
-    if not bank.endswith(PASSAGES):
-        raise Error(f"the voice {voice} of {asked.session.game.title} is not told in passages")
-    return _teller(shelf, bank).why(asked._replace(voice=voice), bank)
+    asked = asked._replace(voice=voice_of(shelf, asked.voice, "convoy"))
+    teller, bank = _teller(asked, shelf)
+    return teller.why(asked, bank)
 
 
 def figures(asked: Asked) -> Figures:
@@ -112,63 +97,16 @@ def figures(asked: Asked) -> Figures:
     chronicle = story_of(asked.session)
     if not chronicle.turns:
         return {}
-    shelf = library(asked.templates)
-    asked = asked._replace(voice=voice_of(shelf, asked.voice, "convoy"))
-    scenes = _scenes(asked, shelf, chronicle)
-    passage = map.figure(chronicle, scenes or (), scenes is not None)
-    return {"passage": passage, HEADING: heading.figure(chronicle)}
+    return {"passage": map.figure(chronicle), HEADING: heading.figure(chronicle)}
 
 
-def _story(asked: Asked, shelf: Library, chronicle: Chronicle) -> Story:
+def _teller(asked: Asked, shelf: Library) -> tuple[VoiceTeller, str]:
+    """What tells in a voice, and the name of its bank; the account, where that is based on none of
+    ours."""
     bank = bank_of(shelf, asked.voice, asked.length, "convoy")
-    if bank.endswith(PASSAGES):
-        return _teller(shelf, bank).story(asked, bank)
-    return _in_phrases(asked, shelf, bank, chronicle)
-
-
-def _teller(shelf: Library, bank: str) -> VoiceTeller:
-    """What tells by a bank; the account, where a bank is based on none of ours."""
-    return TELLERS.get(PurePosixPath(shelf.root(bank)).stem, account)
-
-
-def _scenes(asked: Asked, shelf: Library, chronicle: Chronicle) -> list[int] | None:
-    """The turns that a story has for its `scenes`."""
-    bank = bank_of(shelf, asked.voice, asked.length, "convoy")
-    if bank.endswith(PASSAGES):
-        return None
-    order, course = order_of(shelf, bank, ORDERS), course_of(chronicle, asked.analysis)
-    planned = plan(chronicle, course, asked.analysis)
-    return _told_at_length(outline(asked.voice, order, chronicle, course, planned))
-
-
-def _told_at_length(planned: Outline) -> list[int]:
-    return sorted(turn for node in planned.nodes(SCENE) for turn in node.on.turns)
-
-
-def _in_phrases(asked: Asked, shelf: Library, bank: str, chronicle: Chronicle) -> Story:
-    """The story of a voice whose bank holds phrases."""
-    order, course = order_of(shelf, bank, ORDERS), course_of(chronicle, asked.analysis)
-    planned = plan(chronicle, course, asked.analysis)
-    worths: Mapping[int, options.Worth] = {}
-    if order != NEWS:
-        worths = options.worths(asked.session, asked.header.seed, chronicle)
-    key = key_of_answers(asked.session.answers)
-    teller = Teller(shelf, bank, key, asked.session.game.name, anew=True, tried=TRIED)
-    speaker = Voice(teller, chronicle.length)
-    narrator = Narrator(speaker, order, chronicle, course, planned, worths)
-    title = narrator.opening.title()
-    if not chronicle.length:
-        return Story(title, told=speaker.told)
-    lead = narrator.opening.standfirst()
-    dateline = opening.dateline(speaker, chronicle)
-    told = outline(asked.voice, order, chronicle, course, planned)
-    chapters = narrator.chapters(told)
-    paragraphs = [paragraph for chapter in chapters for paragraph in chapter.paragraphs]
-    # In order, because what has been said bears on what is said next.
-    texts = prose.varied(paragraph.text for paragraph in paragraphs)
-    for paragraph, text in zip(paragraphs, texts, strict=True):
-        paragraph.text = text
-    return Story(title, lead, chapters, _told_at_length(told), dateline, speaker.told)
+    if not bank.endswith(PASSAGES):
+        raise TemplateError(f"{shelf.find(bank)}: this game is told in passages, NAME{PASSAGES}")
+    return TELLERS.get(PurePosixPath(shelf.root(bank)).stem, account), bank
 
 
 def _told(story: Story, asked: Asked, chronicle: Chronicle) -> dict[str, Any]:
@@ -179,20 +117,13 @@ def _told(story: Story, asked: Asked, chronicle: Chronicle) -> dict[str, Any]:
         return {"notes": asked.noted()[0], "chapters": []}
     if asked.is_brief:
         last = prose.sentences([paragraphs[-1].text])[-1:] if paragraphs else []
-        told = {"heading": "", "incidents": "", "paragraphs": last, "aside": ""}
-        return {"notes": [], "chapters": [told]}
-    numbers = {}
-    if story.scenes is not None:
-        entries = incidents(chronicle, besides=story.scenes)
-        numbers = {each.turn: each.number for each in entries}
+        return {"notes": [], "chapters": [{"heading": "", "paragraphs": last}]}
     before, noted = _noted(paragraphs, asked, chronicle)
     left = iter(noted)
     chapters = [
         {
             "heading": chapter.heading,
-            "incidents": _span([numbers[turn] for turn in chapter.turns if turn in numbers]),
             "paragraphs": [text for _ in chapter.paragraphs for text in next(left)],
-            "aside": chapter.aside,
         }
         for chapter in story.chapters
     ]
@@ -258,10 +189,3 @@ def _parts(session: Session, last: int) -> dict[tuple[int, str], Span]:
         }
     answers = len(session.answers)
     return found | {(last, ENDING): (answers - 1, answers)}
-
-
-def _span(numbers: list[int]) -> str:
-    """Numbers in their order, as they are read: `4–7`, `4, 6`."""
-    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
-        return f"{numbers[0]}–{numbers[-1]}"
-    return ", ".join(map(str, numbers))

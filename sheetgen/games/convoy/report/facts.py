@@ -603,24 +603,22 @@ def voyage(
     analysis: Analysis | None,
     seed: str | None,
     policy: str,
+    is_judged: bool = True,
 ) -> Voyage:
     """The facts of a record. What would have been without a decision is told by its seed, or where
-    it has none by as much as holds whatever the dice that were never thrown had shown."""
-    return _Reader(session, chronicle, analysis, seed).voyage(policy)
+    it has none by as much as holds whatever the dice that were never thrown had shown; and not at
+    all, unless decisions are to be judged."""
+    branches = Branches(session, seed, COMPLETIONS) if is_judged else None
+    return _Reader(chronicle, analysis, branches).voyage(policy)
 
 
 class _Reader:
     """Reads the facts off a chronicle."""
 
     def __init__(
-        self,
-        session: Session,
-        chronicle: of.Chronicle,
-        analysis: Analysis | None,
-        seed: str | None,
+        self, chronicle: of.Chronicle, analysis: Analysis | None, branches: Branches | None
     ) -> None:
-        self.session, self.chronicle, self.analysis = session, chronicle, analysis
-        self.branches = Branches(session, seed, COMPLETIONS)
+        self.chronicle, self.analysis, self.branches = chronicle, analysis, branches
         self.ships = {s.name: _ship(s) for fleet in chronicle.fleet for s in fleet}
         self.watches = [self.watch(turn) for turn in chronicle.turns]
         self.attacks: list[Attack] = []
@@ -791,8 +789,11 @@ class _Reader:
         return self.listed(plan.here(self.chronicle, kind, turn))
 
     def without(self, turn: of.Turn) -> Iterator[Session]:
-        place = decision(self.session, turn.number, "option")
-        return (game.session for game in self.branches.instead(place, OPTIONS[NONE]))
+        if self.branches is None:
+            return
+        place = decision(self.branches.session, turn.number, "option")
+        for game in self.branches.instead(place, OPTIONS[NONE]):
+            yield game.session
 
     def fared_worse(self, other: of.Chronicle, turn: of.Turn) -> Ships:
         """The merchant ships and carriers that are sunk in another game, and not in this."""

@@ -1,10 +1,9 @@
 """What a report has in figures: its box, and its tables of the ships, every watch, the losses, the
 score line by line."""
 
-from collections.abc import Collection
 from typing import Any
 
-from sheetgen.games.convoy.report.voice import name
+from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.story.chronicle import (
     HOME,
@@ -15,7 +14,6 @@ from sheetgen.games.convoy.story.chronicle import (
     Condition,
     Ship,
 )
-from sheetgen.games.convoy.story.incidents import incidents as numbered
 from sheetgen.games.convoy.story.tellings import told
 from sheetgen.kits.chances.account import decimal
 from sheetgen.kits.telling.grammar import counted_in_figures
@@ -99,7 +97,7 @@ def _listed(fleet: list[Ship]) -> str:
 
 
 def _names(fleet: list[Ship]) -> str:
-    return ", ".join(name(ship) for ship in fleet)
+    return ", ".join(_name(ship) for ship in fleet)
 
 
 def reckoning(chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
@@ -117,32 +115,27 @@ def _points(points: int) -> str:
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
-def watches(chronicle: Chronicle, scenes: Collection[int] | None = None) -> list[Row]:
-    """Every turn: number, day, watch, place, what happened in a few words, score; before what
-    happened the number that it has on a map with these `scenes`, if it is numbered."""
-    entries = [] if scenes is None else numbered(chronicle, besides=scenes)
-    numbers = {incident.turn: str(incident.number) for incident in entries}
+def watches(chronicle: Chronicle) -> list[Row]:
+    """Every turn: number, day, watch, place, what happened in a few words, score."""
     return [
         [
             str(turn.number),
             f"{turn.watch.day} August",
             f"{turn.watch.name}, {turn.watch.start}",
             turn.watch.place,
-            *([] if scenes is None else [numbers.get(turn.number, "")]),
-            told(turn, name).text,
+            told(turn, _name).text,
             "" if turn.score is None else str(turn.score),
         ]
         for turn in chronicle.turns
     ]
 
 
-def incidents(chronicle: Chronicle, scenes: Collection[int]) -> list[Row]:
-    """The incidents, with the turns told as scenes, by the numbers they have on the map: number,
-    turn, watch, what happened."""
-    turns = {turn.number: turn for turn in chronicle.turns}
-    rows = []
-    for incident in numbered(chronicle, name, scenes):
-        watch = turns[incident.turn].watch
-        when = f"{watch.day} August, {watch.name}"
-        rows.append([str(incident.number), str(incident.turn), when, incident.text])
-    return rows
+def period(chronicle: Chronicle) -> str:
+    """The days of the passage, as far as it has come: `10 to 14 August 1942`."""
+    first, last, said = chronicle.turns[0].watch, chronicle.turns[-1].watch, data("passage")
+    days = f"{first.day} to {last.day}" if last.day > first.day else str(first.day)
+    return f"{days} {said['month']} {said['year']}"
+
+
+def _name(ship: Ship) -> str:
+    return f"*{ship.name}*"

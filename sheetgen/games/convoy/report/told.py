@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from sheetgen.kits.telling.phrases import Told
 from sheetgen.kits.telling.report import Asked
-from sheetgen.kits.telling.storyteller import Told as Passage
+from sheetgen.kits.telling.storyteller import Told
 
 
 @dataclass
 class Paragraph:
-    """A paragraph, and what it tells: of a node of the outline its kind and its turns."""
+    """A paragraph, and what it tells: parts of turns, as `kits.telling.outline` names them, with
+    the turns."""
 
     text: str
     tells: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)
@@ -21,27 +21,20 @@ class Paragraph:
 
 @dataclass
 class Chapter:
-    """A section told: its heading, the turns it tells of, its paragraphs, what the real convoy met
-    with there."""
+    """A section told: its heading, and its paragraphs."""
 
     heading: str
-    turns: tuple[int, ...] = ()
     paragraphs: list[Paragraph] = field(default_factory=list)
-    aside: str = ""
 
 
 class Story(NamedTuple):
     """A convoy as a voice tells it: its title, the lead, the chapters, of which a brief report has
-    the last line. `scenes` are the turns told at length, where the headings have the numbers of the
-    map, on which these stand out; None where neither text nor map has numbers. `dateline` stands
-    below the box. `told` are the phrases of which it is made."""
+    the last line. `dateline` stands below the box."""
 
     title: str
     lead: str = ""
     chapters: Sequence[Chapter] = ()
-    scenes: Collection[int] | None = None
     dateline: str = ""
-    told: Sequence[Told] = ()
 
 
 class VoiceTeller(Protocol):
@@ -60,6 +53,6 @@ def joined(*texts: str) -> str:
     return " ".join(filter(None, texts))
 
 
-def reasons(passages: Iterable[Passage]) -> str:
+def reasons(passages: Iterable[Told]) -> str:
     """What `why` says of some passages, in their order."""
     return "\n\n".join(passage.why for passage in passages) + "\n"

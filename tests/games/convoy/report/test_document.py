@@ -99,17 +99,14 @@ def test_notes_stand_in_italics_at_their_turns(voice):
 
 
 def test_a_note_stands_after_what_it_is_about():
-    """Of the turn of an option: what was noted when it was taken, and at the turn's end."""
+    """Of the turn of an option, in the entry of its day."""
     header, session = game("2", "sheet", "steady")
     begun, ended = answers_of(session.asked)[8]
     notes = [(begun + 3, "taken"), (ended, "over")]
-    told = report.tell(Asked(header, session, notes, voice="diary"))
-    passages = told.text.split("\n\n")
-    (act,) = [one.text for one in told.told if one.slot == "take-evade"]
-    taken = next(n for n, text in enumerate(passages) if act.lower() in text.lower())
-    assert passages[taken + 1].endswith(": taken*")
-    assert not passages[taken + 2].startswith("*")
-    assert passages[taken + 3].endswith(": over*")
+    text = report.tell(Asked(header, session, notes, voice="diary")).text
+    (day,) = [entry for entry in text.split("\n## ") if ": taken*" in entry]
+    assert day.startswith("Tuesday, 11 August\n")
+    assert day.index("direct road") < day.index(": taken*") < day.index(": over*")
 
 
 def test_in_whatever_order_turns_are_told_a_note_stands_with_its_own():
@@ -271,9 +268,9 @@ def test_a_user_may_have_a_template_and_a_phrase_bank_of_their_own(tmp_path):
         report.tell(Asked(header, session, [], tmp_path))
     (mine / "report.md.j2").unlink()
     (mine / "voices").mkdir()
-    (mine / "voices" / "press.toml").write_text("[headings]\n")
-    with pytest.raises(TemplateError, match=r"press\.toml.*no list of phrases"):
-        report.tell(Asked(header, session, [], tmp_path, voice="press"))
+    (mine / "voices" / "gazette.toml").write_text("[headings]\n")
+    with pytest.raises(TemplateError, match=r"gazette\.toml: this game is told in passages"):
+        report.tell(Asked(header, session, [], tmp_path, voice="gazette"))
 
 
 @pytest.mark.long

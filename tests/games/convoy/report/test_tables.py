@@ -27,8 +27,8 @@ def test_every_turn_has_its_day_and_watch_and_score(report):
         assert row[1] == f"{turn.watch.day} August"
         assert row[2] == f"{turn.watch.name}, {turn.watch.start}"
         assert row[3] == turn.watch.place
-        assert row[5]
-        assert row[6] == str(turn.score)
+        assert row[4]
+        assert row[5] == str(turn.score)
 
 
 def test_the_score_adds_up(report):

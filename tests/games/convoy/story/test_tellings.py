@@ -3,7 +3,6 @@
 from sheetgen.games.convoy.report.tables import watches
 from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.story.chronicle import tell
-from sheetgen.games.convoy.story.incidents import incidents
 from sheetgen.games.convoy.story.tellings import (
     contact_name,
     enemy_name,
@@ -31,7 +30,7 @@ def test_rows_have_their_printed_names():
     assert (enemy_name(1), enemy_name(4)) == ("U-boats", "Combined Air Force")
 
 
-def test_a_turn_is_told_alike_in_the_watches_and_the_incidents():
+def test_a_turn_is_told_alike_in_the_watches():
     table = Table(friendly=1, carrier=3)
     table.sail_to(2)
     table.plays("option screen, duration-screen 2, contact 6, enemy 1, force 4")
@@ -40,8 +39,6 @@ def test_a_turn_is_told_alike_in_the_watches_and_the_incidents():
     clauses = told(chronicle.turns[1])
     assert clauses.text == ("Screen for 2 turns. Contact: U-boats, force 3; 1 stopped; sunk Ohio.")
     assert watches(chronicle)[1][4] == clauses.text.replace("Ohio", "*Ohio*")
-    (entry,) = incidents(chronicle)
-    assert entry.text == "Screen for 2 turns. U-boats, force 3; 1 stopped; sunk Ohio."
 
 
 def test_carriers_go_together_and_stay_together():

@@ -1,0 +1,411 @@
+"""The commodore's diary of a convoy: an entry for each evening, from the eve of sailing to harbour.
+
+Each entry is told from the voyage as it stood that evening, and by the key of the answers that were
+given by then: a game cut off there has the same entries. One thing of the day is told whole, the
+rest in half a sentence; at times he writes what he expects, and the next entry begins with what
+came of it. All sentences are in the bank; what passages of each kind can name stands in `evenings`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from sheetgen.core.session import Session
+from sheetgen.games.convoy.report.evenings import (
+    DAY,
+    HOPES,
+    KINDS,
+    Course,
+    Evening,
+    Gap,
+    Hope,
+    Hour,
+    Page,
+    Spoken,
+    Whole,
+)
+from sheetgen.games.convoy.report.facts import (
+    DAYS,
+    MONDAY,
+    Attack,
+    Count,
+    Halfway,
+    voyage,
+    worth,
+)
+from sheetgen.games.convoy.report.kinds import Group
+from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, joined, reasons
+from sheetgen.games.convoy.report.words import Said, Words, told_of
+from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.story.chronicle import tell as chronicle
+from sheetgen.kits.table.turns import answers_of
+from sheetgen.kits.telling.bank import Bank
+from sheetgen.kits.telling.outline import DECISION, ENDING, OPENING, SCENE, TURNING
+from sheetgen.kits.telling.phrases import key_of_answers
+from sheetgen.kits.telling.report import Asked
+from sheetgen.kits.telling.storyteller import Storyteller, Told
+from sheetgen.kits.telling.templates import library
+
+__all__ = ["KINDS", "story", "why"]
+
+QUIET = 3
+"""So many watches of a day with nobody in them are told of."""
+GUESSES = (0.6, 0.67, 0.75, 0.8)
+"""The share of the merchant ships that he sets himself to bring in."""
+AHEAD, COUNTED, SEEN, CLOSED, HOPED = 0.4, 0.3, 0.7, 0.85, 0.85
+"""The share of entries that begin with the attack that mattered, where others came before it; with
+a count; that tell of aircraft nobody followed; that close on how things stand; on what he
+expects."""
+HEAVY = 5.0
+"""An attack of so much weight is told whole though another of the day outweighs it."""
+SHORT = 22
+"""A paragraph of fewer words goes with its neighbour."""
+
+Tells = tuple[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What an evening looked forward to: one of `HOPES`, and as what it was about stood then."""
+
+    kind: str
+    hope: Hope
+
+
+class Diarist:
+    """Writes up one voyage, evening by evening."""
+
+    def __init__(self, bank: Bank) -> None:
+        self.said = Said()
+        self.teller = Storyteller(bank, "", self.said)
+        self.expected: Expected | None = None
+        self.hopes: list[str] = []
+        self.guess = 0
+        self.page: list[Paragraph] = []
+        self.parts: tuple[object, ...] = ()
+
+    def entry(self, today: Evening, key: str) -> list[Paragraph]:
+        """The entry of an evening; the answers that had been given have this key."""
+        self.teller.key = key
+        if not today.number:
+            share = GUESSES[int(self.teller.chance("guess") * len(GUESSES))]
+            self.guess = max(round(today.ships.merchants * share), 1)
+        self.today = today = replace(today, guess=self.guess)
+        self.words = Spoken(today.voyage, self.said, self.teller.chance)
+        self.words.today = today
+        hoped = self.expected.kind if self.expected else ""
+        self.parts = (Page(today.voyage, today, hoped), self.words)
+        self.page = []
+        if not today.number:
+            self.eve()
+        else:
+            self.day()
+        return _merged(self.page)
+
+    def tell(self, kind: str, *facts: object) -> str:
+        """A passage of a kind on some facts."""
+        return self.teller.tell(kind, *facts, *self.parts)
+
+    def has_room(self, part: str, share: float) -> bool:
+        """Whether a part that may be left out is told this evening."""
+        return self.teller.chance("room", part) < share
+
+    def say(self, text: str, *tells: Tells, anew: bool = False) -> None:
+        """Writes a text down: in a paragraph of its own, or after what stands there."""
+        if not text:
+            return
+        if anew or not self.page:
+            self.page.append(Paragraph(text, [*tells]))
+        else:
+            last = self.page[-1]
+            last.text = joined(last.text, text)
+            last.tells += tells
+
+    # The eve, and a day.
+
+    def eve(self) -> None:
+        """The evening before they sail: what there is, what is meant, what he hopes."""
+        self.say(self.tell("eve.force"), (OPENING, (0,)))
+        self.say(self.tell("eve.plan"), (OPENING, (0,)), anew=True)
+        self.say(self.tell("eve.fear"), (OPENING, (0,)), anew=True)
+        self.say(self.tell("eve.guess"))
+        self.expect()
+
+    def day(self) -> None:
+        """A day at sea, or the last one."""
+        today = self.today
+        self.answer()
+        main, second = self.main()
+        others = [a for a in today.attacks if a is not main]
+        is_late = bool(main and others and others[0].turn < main.turn)
+        ahead = main if is_late and self.has_room("ahead", AHEAD) else None
+        if ahead:
+            self.whole(ahead, is_opening=True)
+        elif today.sunk and not self.page and self.has_room("count", COUNTED):
+            self.say(self.tell("count"))
+        if today.number == 1:
+            self.say(self.tell("friendly"), anew=bool(ahead))
+        if not today.attacks:
+            self.say(self.tell("day"), (SCENE, tuple(w.turn for w in today.watches)))
+        self.course((main, second), ahead)
+        lonely = today.unanswered or today.sightings > 1
+        if lonely and self.has_room("seen", SEEN):
+            self.say(self.tell("seen"))
+        if today.is_harbour:
+            self.harbour()
+            return
+        if self.has_room("evening", CLOSED):
+            self.say(self.tell("evening"), anew=True)
+        self.expect()
+
+    def harbour(self) -> None:
+        """The convoy has come in."""
+        ending = (ENDING, (self.today.last,))
+        self.say(self.tell("arrive"), ending, anew=True)
+        self.say(self.tell("reckon"), ending)
+        self.say(self.tell("last"), ending, anew=True)
+
+    # What he looks forward to, and what came of it.
+
+    def answer(self) -> None:
+        """What came of last evening's hope or fear, if he wrote of one."""
+        last, t = self.expected, self.today
+        self.expected = None
+        if last is None:
+            return
+        old = last.hope.ship
+        ship = next(s for s in t.voyage.ships if s.name == old.name) if old else None
+        under = [a for a in t.attacks if last.hope.taken and a.measure == last.hope.taken]
+        is_gone = bool(ship and ship.gone >= t.first)
+        course = Course(
+            is_met_at_once=any(a.turn == t.first for a in t.attacks),
+            met=len(under),
+            paid=[ship for attack in under for ship in attack.sunk],
+            is_sunk=bool(is_gone and ship and ship.fate == "sunk"),
+            is_hit=bool(ship and ship.hit >= t.first),
+            is_home=bool(is_gone and ship and ship.fate == "home"),
+        )
+        hope = replace(last.hope, ship=ship)
+        self.say(self.tell(f"answer.{last.kind}", hope, course))
+
+    def expect(self) -> None:
+        """What he looks forward to, on most evenings; the same never twice."""
+        if not self.has_room("hope", HOPED):
+            return
+        holding = [hope for hope in self.holding() if hope not in self.hopes]
+        # The more pressing rather than the less.
+        holding.sort(key=lambda hope: (HOPES.index(hope) + 1) * self.teller.chance("hope", hope))
+        for kind in holding:
+            hope = self.hope(kind)
+            if text := self.tell(f"expect.{kind}", hope):
+                self.say(text)
+                self.hopes.append(kind)
+                self.expected = Expected(kind, hope)
+                return
+
+    def hope(self, kind: str) -> Hope:
+        """What a hope is about, this evening."""
+        t = self.today
+        ships = {"ship": [*t.lame, *t.lame_carriers], "tanker": t.tankers}.get(kind, [])
+        taken = t.voyage.decisions[-1].measure if kind == "measure" else ""
+        return Hope(ships[0] if ships else None, taken, t.ships.merchants)
+
+    def holding(self) -> Iterator[str]:
+        """What there is to look forward to this evening."""
+        t = self.today
+        running = bool(t.voyage.decisions) and t.voyage.decisions[-1].end > t.last
+        holds = {
+            "harbour": t.to_go <= DAY,
+            "seen": t.is_seen_tonight,
+            "measure": running,
+            "half": t.is_half_tomorrow and bool(t.decks),
+            "ship": bool(t.lame or t.lame_carriers),
+            "tanker": len(t.tankers) == 1 and t.tankers[0].fate == "in",
+            "narrows": t.is_narrows_tomorrow,
+            "quiet": t.number > 0 and not t.attacks and t.beyond > 0,
+            "again": bool(t.attacks),
+        }
+        yield from (hope for hope in HOPES if holds[hope])
+
+    # The day in its order.
+
+    def main(self) -> tuple[Attack | None, Attack | None]:
+        """The attack of the day that did most harm, and a second that did much."""
+        harmful = [attack for attack in self.today.attacks if attack.sunk or attack.hurt]
+        first, *rest = [*sorted(harmful, key=_weight, reverse=True), None]
+        second = rest[0] if rest else None
+        return first, second if second and _weight(second) >= HEAVY else None
+
+    def course(self, mains: Sequence[Attack | None], told: Attack | None) -> None:
+        """The day from its beginning to its end, but for what has been told already."""
+        today = self.today
+        waiting: list[Attack] = []
+        whole = {attack.turn for attack in mains if attack}
+        quiet = max(today.first - 1, min(today.voyage.friendly, today.last))
+        for watch in today.watches:
+            decision = next((d for d in today.decisions if d.turn == watch.turn), None)
+            attack = next((a for a in today.attacks if a.turn == watch.turn), None)
+            half = today.halfway if today.halfway and today.halfway.turn == watch.turn else None
+            is_half = watch.turn == today.voyage.half
+            if (decision or attack) and not told:
+                self.gap(quiet, watch.turn, waiting)
+            if decision:
+                self.some(waiting)
+                text = self.tell(f"decide.{decision.measure}", decision)
+                self.say(text, (DECISION, (decision.turn,)))
+            if attack is not None and attack is not told and attack.turn in whole:
+                self.some(waiting)
+                self.whole(attack)
+            elif attack is not None and attack is not told:
+                waiting.append(attack)
+            if is_half:
+                self.some(waiting)
+                self.half(half)
+            if decision or attack:
+                quiet = watch.turn - (attack is None)
+        self.some(waiting)
+        if not today.is_harbour and not told:
+            self.gap(quiet, today.last + 1, waiting)
+
+    def gap(self, since: int, until: int, waiting: list[Attack]) -> None:
+        """A stretch with nobody in it, if it is long, and not the day."""
+        today = self.today
+        watches = until - since - 1
+        if watches < QUIET or not today.attacks:
+            return
+        gap = Gap(watches, since < today.first, until > today.last)
+        if self.has_room(f"gap {until}", 0.6):
+            self.some(waiting)
+            turns = tuple(range(since + 1, until))
+            self.say(self.tell("quiet", gap), (SCENE, turns))
+
+    def half(self, half: Halfway | None) -> None:
+        """Halfway: who went and who stayed, or that there was nobody to."""
+        turn = self.today.voyage.half
+        if half and (half.went or half.stayed):
+            self.say(self.tell("half", half), (TURNING, (turn,)), anew=bool(half.went))
+        else:
+            self.say(self.tell("half.bare"), (TURNING, (turn,)))
+
+    def whole(self, attack: Attack, is_opening: bool = False) -> None:
+        """An attack told whole, in a paragraph of its own."""
+        hour = self.hour(attack, is_opening)
+        text = self.tell("scene", attack, hour)
+        told_of([attack], text, self.said)
+        text = joined(text, self.tell("after", attack, hour))
+        told_of([attack], text, self.said)
+        self.say(text, (SCENE, (attack.turn,)), anew=True)
+        # What comes next is another thing.
+        self.page.append(Paragraph(""))
+
+    def some(self, attacks: list[Attack]) -> None:
+        """Attacks that are not told whole."""
+        if not attacks:
+            return
+        costly = any(attack.struck for attack in attacks)
+        turns = tuple(attack.turn for attack in attacks)
+        text = ""
+        if len(attacks) > 1:
+            text = self.tell("digest" if costly else "lights", Group([*attacks], False))
+        text = text or joined(*map(self.one, attacks))
+        told_of(attacks, text, self.said)
+        self.say(text, (SCENE, turns))
+        attacks.clear()
+
+    def one(self, attack: Attack) -> str:
+        """One of them."""
+        hour = self.hour(attack)
+        if attack.is_harmless:
+            return self.tell("light", attack, hour)
+        text = self.tell("hit", attack, hour)
+        told_of([attack], text, self.said)
+        last = attack.took_last_tanker or attack.took_last_carrier or attack.took_last_cargo
+        return joined(text, self.tell("after", attack, hour) if last else "")
+
+    def hour(self, attack: Attack, is_opening: bool = False) -> Hour:
+        """How an attack stands in its day."""
+        others = [other for other in self.today.attacks if other is not attack]
+        most = max((len(other.sunk) for other in others), default=0)
+        earlier = sum(other.turn < attack.turn for other in others)
+        return Hour(not others, is_opening, len(attack.sunk) > most, earlier)
+
+
+def _weight(attack: Attack) -> float:
+    last = attack.took_last_tanker + attack.took_last_cargo
+    heavy = worth(attack.sunk) + 0.3 * len(attack.destroyers) + 0.5 * len(attack.hurt)
+    return heavy + 4 * attack.took_last_carrier + 8 * last
+
+
+def _merged(page: Sequence[Paragraph]) -> list[Paragraph]:
+    """The paragraphs of an entry, those that are short with what comes before them."""
+    out: list[Paragraph] = []
+    for paragraph in page:
+        if out and len(paragraph.text.split()) < SHORT:
+            out[-1].text = joined(out[-1].text, paragraph.text)
+            out[-1].tells += paragraph.tells
+        elif paragraph.text:
+            out.append(paragraph)
+    return out
+
+
+def evenings(session: Session, policy: str) -> Iterator[tuple[Evening, str]]:
+    """The evenings of a game, each as it was, with the key of the answers that had been given."""
+    whole, spans = chronicle(session), answers_of(session.asked)
+    done = sum(turn.score is not None for turn in whole.turns)
+    ends = [0, *range(DAY, done + 1, DAY)]
+    if whole.finished and ends[-1] < done:
+        ends.append(done)
+    before: Count | None = None
+    quiet = 0
+    for number, last in enumerate(ends):
+        # Turns in which nothing is asked follow by themselves, into the next day.
+        given = max(ended for turn, (_, ended) in spans.items() if turn <= last)
+        then = session.with_answers(session.answers[:given])
+        known = chronicle(then)
+        known.turns = known.turns[:last]
+        sailed = voyage(then, known, None, None, policy, is_judged=False)
+        first = ends[number - 1] + 1 if number else 0
+        attacks = [a for a in sailed.attacks if a.turn >= first]
+        quiet = 0 if attacks or not number else quiet + 1
+        yesterday = [s for a in sailed.attacks if first - DAY <= a.turn < first for s in a.sunk]
+        evening = Evening(
+            number, DAYS[number - 1], MONDAY + number - 1, first, last, before or sailed.sailed,
+            sailed.arrived, yesterday, quiet, 0, sailed,
+        )  # fmt: skip
+        before = sailed.arrived
+        yield evening, key_of_answers(then.answers)
+
+
+def story(asked: Asked, bank: str) -> Story:
+    """The diary of a record, as `told.VoiceTeller` says."""
+    return _told(asked, bank)[0]
+
+
+def why(asked: Asked, bank: str) -> str:
+    """Each passage of it, as `told.VoiceTeller` says."""
+    return reasons(_told(asked, bank)[1])
+
+
+def _told(asked: Asked, bank: str) -> tuple[Story, list[Told]]:
+    session, policy = asked.session, asked.header.policy or ""
+    passages = library(asked.templates).passages(bank, KINDS)
+    whole = voyage(session, chronicle(session), None, None, policy, is_judged=False)
+    said = Said()
+    editor = Storyteller(passages, key_of_answers(session.answers), said)
+    words = Words(whole, said, editor.chance)
+    if not whole.length:
+        return Story(editor.tell("title.not_sailed", words)), editor.told
+    diarist = Diarist(passages)
+    entries = [(evening, diarist.entry(evening, key)) for evening, key in evenings(session, policy)]
+    last = entries[-1][0]
+    over = Whole(whole, last.day, last.date)
+    kind = "" if whole.is_over else ".at_sea"
+    title, lead = (editor.tell(f"{part}{kind}", over, words) for part in ("title", "lead"))
+    dateline = editor.tell("dateline", over, words)
+    month = data("passage")["month"]
+    chapters = [
+        Chapter(f"{evening.day}, {evening.date} {month}", paragraphs)
+        for evening, paragraphs in entries
+    ]
+    return Story(title, lead, chapters, dateline=dateline), [*editor.told, *diarist.teller.told]

@@ -1,0 +1,395 @@
+"""The evenings of a convoy's commodore: what he knows on each, and the kinds of passages that his
+diary is told by.
+
+An evening is read off the voyage as it stood at the end of its day, so that no fact of a later day
+can be named in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from sheetgen.games.convoy.report.facts import (
+    Attack,
+    Count,
+    Decision,
+    Halfway,
+    Ship,
+    Ships,
+    Voyage,
+    Watch,
+    of_type,
+)
+from sheetgen.games.convoy.report.kinds import Group
+from sheetgen.games.convoy.report.words import Tests, Words
+from sheetgen.games.convoy.rules.state import Kind as Type
+from sheetgen.games.convoy.story.plan import NARROWS
+from sheetgen.games.convoy.story.watches import WATCHES, position
+from sheetgen.kits.telling.bank import Kinds
+from sheetgen.kits.telling.storyteller import kind_of
+
+DAY = len(WATCHES)
+"""The watches of a day."""
+MILES = 1044
+"""The length of the passage, in nautical miles."""
+HOPES = ("harbour", "seen", "measure", "half", "ship", "tanker", "narrows", "quiet", "again")
+"""What an evening can look forward to, the most pressing first."""
+
+
+@dataclass(frozen=True)
+class Evening:
+    """An evening, and the day before it: `number` is 0 on the eve of sailing, and then that of the
+    day at sea; `date` is of August. `first` and `last` are the watches of the day (0 on the eve).
+    `morning` are the ships with the convoy when the day began, and `ships` those with it now;
+    `yesterday` are the ships sunk the day before, `quiet` the days on end, with this one, on which
+    nobody came. `guess` are the merchant ships that he set himself to bring in on the eve."""
+
+    number: int
+    day: str
+    date: int
+    first: int
+    last: int
+    morning: Count
+    ships: Count
+    yesterday: Ships
+    quiet: int
+    guess: int
+    voyage: Voyage = field(repr=False)
+
+    @cached_property
+    def watches(self) -> Sequence[Watch]:
+        """The watches of the day."""
+        return self.voyage.watches[self.first - 1 : self.last] if self.last else []
+
+    @cached_property
+    def attacks(self) -> Sequence[Attack]:
+        """The attacks of the day."""
+        return [a for a in self.voyage.attacks if a.turn >= self.first]
+
+    @cached_property
+    def decisions(self) -> Sequence[Decision]:
+        """The decisions of the day."""
+        return [d for d in self.voyage.decisions if d.turn >= self.first]
+
+    @cached_property
+    def halfway(self) -> Halfway | None:
+        """The return of the covering force, if it was on this day."""
+        half = self.voyage.halfway
+        return half if half and half.turn >= self.first else None
+
+    @property
+    def is_harbour(self) -> bool:
+        """Whether the convoy has come in."""
+        return self.voyage.is_over
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it is the first day at sea."""
+        return self.number == 1
+
+    @property
+    def force(self) -> int:
+        """All of the enemy who came today."""
+        return sum(attack.force for attack in self.attacks)
+
+    @property
+    def stopped(self) -> int:
+        """Those of them who were turned back."""
+        return sum(attack.stopped for attack in self.attacks)
+
+    @property
+    def sunk(self) -> Ships:
+        """The ships sunk today."""
+        return [ship for attack in self.attacks for ship in attack.sunk]
+
+    @property
+    def merchants(self) -> Ships:
+        """The merchant ships sunk today."""
+        return [ship for ship in self.sunk if ship.is_merchant]
+
+    @property
+    def carriers(self) -> Ships:
+        """The carriers sunk today."""
+        return of_type(self.sunk, Type.CARRIER)
+
+    @property
+    def warships(self) -> Ships:
+        """The cruisers and destroyers sunk today."""
+        return of_type(self.sunk, Type.CRUISER, Type.DESTROYER)
+
+    @property
+    def hurt(self) -> Ships:
+        """The merchant ships and carriers damaged today and still afloat."""
+        hurt = dict.fromkeys(ship for attack in self.attacks for ship in attack.hurt)
+        return [ship for ship in hurt if ship not in self.sunk]
+
+    @property
+    def is_unmarked(self) -> bool:
+        """Whether nothing at all was hit today."""
+        return not any(attack.struck for attack in self.attacks)
+
+    @property
+    def lame(self) -> Ships:
+        """The merchant ships damaged and with the convoy now, tankers first."""
+        found = self.voyage.damaged_merchants
+        return [*of_type(found, Type.TANKER), *of_type(found, Type.CARGO)]
+
+    @property
+    def lame_carriers(self) -> Ships:
+        """The carriers damaged and with the convoy now."""
+        return [ship for ship in self.voyage.carriers if ship.fate == "damaged"]
+
+    @property
+    def tankers(self) -> Ships:
+        """The tankers with the convoy now."""
+        return [s for s in self.voyage.tankers if s.fate in ("in", "damaged")]
+
+    @property
+    def decks(self) -> Ships:
+        """The carriers with the convoy now."""
+        return [s for s in self.voyage.carriers if s.fate in ("in", "damaged")]
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether no carrier is with the convoy now."""
+        return not self.ships.carriers
+
+    @property
+    def was_bare(self) -> bool:
+        """Whether none was when the day began."""
+        return not self.morning.carriers
+
+    @property
+    def lost(self) -> int:
+        """The merchant ships lost since sailing."""
+        return self.voyage.sailed.merchants - self.ships.merchants
+
+    @property
+    def sightings(self) -> int:
+        """How often an aircraft found the convoy today."""
+        return sum(watch.is_seen for watch in self.watches)
+
+    @property
+    def unanswered(self) -> int:
+        """The sightings of today that no attack followed in the next watch, but for one in the last
+        watch of all."""
+        return sum(
+            w.is_seen and w.turn < self.last and not self.voyage.attack(w.turn + 1)
+            for w in self.watches
+        )
+
+    @property
+    def is_seen_tonight(self) -> bool:
+        """Whether an aircraft found the convoy in the last watch of the day."""
+        return bool(self.watches) and self.watches[-1].is_seen
+
+    @property
+    def to_go(self) -> int:
+        """The watches still to sail."""
+        return self.voyage.length - self.last
+
+    @property
+    def miles(self) -> int:
+        """The miles still to sail, in tens."""
+        return round(self.to_go / self.voyage.length * MILES / 10) * 10
+
+    @property
+    def friendly_tomorrow(self) -> int:
+        """The watches in friendly waters from tomorrow on."""
+        return max(self.voyage.friendly - self.last, 0)
+
+    @property
+    def beyond(self) -> int:
+        """The watches of today that were not in friendly waters."""
+        return self.last - max(self.first - 1, min(self.voyage.friendly, self.last))
+
+    @property
+    def is_half_tomorrow(self) -> bool:
+        """Whether tomorrow the convoy is halfway."""
+        return self.last < self.voyage.half <= self.last + DAY
+
+    @property
+    def is_in_narrows(self) -> bool:
+        """Whether the convoy has passed Galita Island, and so has the narrows ahead or about it."""
+        return self._longitude(self.last) > NARROWS
+
+    @property
+    def is_narrows_tomorrow(self) -> bool:
+        """Whether it passes Galita Island tomorrow."""
+        return not self.is_in_narrows and self._longitude(self.last + DAY) > NARROWS
+
+    @property
+    def met_in_narrows(self) -> int:
+        """How many of today's attacks came when it had passed Galita Island."""
+        return sum(self._longitude(attack.turn) > NARROWS for attack in self.attacks)
+
+    @property
+    def lost_in_narrows(self) -> Ships:
+        """The merchant ships that these sank."""
+        found = [a for a in self.attacks if self._longitude(a.turn) > NARROWS]
+        return [ship for attack in found for ship in attack.merchants]
+
+    def _longitude(self, turn: int) -> float:
+        return position(min(max(turn - 0.5, 0) / self.voyage.length, 1))[1]
+
+
+@dataclass(frozen=True)
+class Page:
+    """What any passage can name: the `voyage` as far as it has come, the evening (`today`), and
+    what the evening before looked forward to (`hoped`, one of the kinds of `expect`; empty:
+    nothing)."""
+
+    voyage: Voyage
+    today: Evening
+    hoped: str
+
+
+@dataclass(frozen=True)
+class Whole:
+    """What title and lead can name, which stand over the diary and are none of it: the whole
+    `voyage`, the last day of it, and its date in August."""
+
+    voyage: Voyage
+    day: str
+    date: int
+
+
+@dataclass(frozen=True)
+class Hope:
+    """What an evening looks forward to: the `ship` it is about, for `ship` and `tanker`, the
+    `taken` measure that runs on, for `measure`, and the merchant ships there were. Where the next
+    evening answers it, the ship is as she is then."""
+
+    ship: Ship | None
+    taken: str
+    merchants: int
+
+
+@dataclass(frozen=True)
+class Course:
+    """How a day went on from what was hoped: whether an attack came in its first watch; how many
+    came while the measure ran, and what they sank; whether the ship has been sunk since, damaged,
+    or sent home."""
+
+    is_met_at_once: bool
+    met: int
+    paid: Ships
+    is_sunk: bool
+    is_hit: bool
+    is_home: bool
+
+
+@dataclass(frozen=True)
+class Hour:
+    """How an attack stands in its day: whether it was the only one, opens the entry, and sank more
+    ships than any other of the day; how many came before it today."""
+
+    is_alone: bool
+    is_opening: bool
+    is_worst: bool
+    before_it: int
+
+
+@dataclass(frozen=True)
+class Gap:
+    """Watches of the day with nobody in them: so many, and whether they began the day, or end
+    it."""
+
+    watches: int
+    is_morning: bool
+    is_night: bool
+
+
+TIMES = {
+    "small hours": "in the small hours", "dawn": "at dawn", "morning": "this morning",
+    "afternoon": "this afternoon", "evening": "this evening", "night": "tonight",
+}  # fmt: skip
+LAST = {
+    "night": "last night",
+    "small hours": "before daylight yesterday",
+    "dawn": "at dawn yesterday",
+}
+HOURS = {
+    "00:00": "at midnight", "04:00": "at four this morning", "08:00": "at eight this morning",
+    "12:00": "at noon", "16:00": "at four this afternoon", "20:00": "at eight this evening",
+}  # fmt: skip
+SINCE = {
+    "small hours": "the small hours", "dawn": "dawn", "morning": "this morning",
+    "afternoon": "this afternoon", "evening": "this evening", "night": "tonight",
+}  # fmt: skip
+
+
+class Spoken(Words):
+    """The words of an evening: times as they are said on it."""
+
+    today: Evening
+
+    def when(self, turn: int) -> str:
+        """When a watch was, as it is said this evening: `at dawn`, `last night`, `on Monday
+        morning`."""
+        part = self._voyage.watch(turn).part
+        if turn >= self.today.first:
+            return TIMES[part]
+        if turn >= self.today.first - DAY:
+            return LAST.get(part, f"yesterday {part}")
+        return super().on(turn)
+
+    def on(self, turn: int) -> str:
+        """The same."""
+        return self.when(turn)
+
+    def since(self, turn: int) -> str:
+        """A watch as what something has lasted from: `this morning`, `last night`, `Monday
+        afternoon`."""
+        part = self._voyage.watch(turn).part
+        if turn >= self.today.first:
+            return SINCE[part]
+        if turn >= self.today.first - DAY:
+            return "last night" if part == "night" else "yesterday"
+        return self._voyage.watch(turn).day
+
+    def they(self, attack: Attack) -> str:
+        """Those who came, once they have been named: `it`, `they`."""
+        return "it" if attack.force == 1 else "they"
+
+    def foe(self, attack: Attack, many: int) -> str:
+        """So many of those who came, as a noun: `German`, `U-boats`."""
+        return self.enemy(attack.enemy, many)
+
+    def rest(self, attack: Attack) -> str:
+        """Those who were not turned back, after it has been said how many were: `it`, `they`,
+        `the other`, `the one that got through`, `the others`."""
+        if not attack.stopped:
+            return self.they(attack)
+        if attack.through == 1:
+            return "the other" if attack.force == 2 else "the one that got through"
+        return "the others"
+
+    def at(self, turn: int) -> str:
+        """The hour at which a watch of today began: `at four this afternoon`."""
+        return HOURS[self._voyage.watch(turn).hour]
+
+
+def _kinds() -> Kinds:
+    attack, hope = (Attack, Hour), (Hope, Course)
+    facts: dict[str, tuple[type, ...]] = {
+        "eve.force": (), "eve.plan": (), "eve.fear": (), "eve.guess": (),
+        "friendly": (), "count": (), "quiet": (Gap,), "day": (),
+        "scene": attack, "after": attack, "hit": attack, "light": attack,
+        "digest": (Group,), "lights": (Group,),
+        "decide.evade": (Decision,), "decide.decoy": (Decision,),
+        "decide.split": (Decision,), "decide.screen": (Decision,),
+        "half": (Halfway,), "half.bare": (), "seen": (), "evening": (),
+        "arrive": (), "reckon": (), "last": (),
+    }  # fmt: skip
+    for each in HOPES:
+        facts[f"expect.{each}"], facts[f"answer.{each}"] = (Hope,), hope
+    kinds = {kind: kind_of(Tests, Spoken, *named, Page) for kind, named in facts.items()}
+    whole = ("title", "title.at_sea", "title.not_sailed", "lead", "lead.at_sea", "dateline")
+    return kinds | {kind: kind_of(Tests, Words, Whole) for kind in whole}
+
+
+KINDS: Kinds = _kinds()
+"""The kinds of passages a diary is told by, and what those of each can name."""

@@ -1,0 +1,165 @@
+"""The newspaper: what holds whatever convoy it tells of, and what no harbour can know."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+import sheetgen
+from sheetgen.games.convoy.report import document, facts, press
+from sheetgen.games.convoy.story.chronicle import tell
+from sheetgen.kits.telling.bank import Bank
+from sheetgen.kits.telling.report import Asked
+from sheetgen.kits.telling.storyteller import Told
+from sheetgen.kits.telling.templates import library
+from sheetgen.library.record import Record
+from tests.games.convoy.report.claims.reader import Reader
+from tests.games.convoy.report.claims.truth import Truth
+from tests.games.convoy.report.reports import game as game_of
+from tests.games.convoy.table.by_hand import Table
+
+EDITIONS = ("sheet", "revised", "classic")
+POLICIES = ("steady", "best", "random", "never", "rollout")
+SECRET = re.compile(
+    r"\b(?:dumm\w*|decoy\w*|evad\w*|split\w*|screen\w*|detour\w*|dic?e|roll\w*|odds|chances?|luck\w*"
+    r"|averag\w*|scores?|points?|turns?|watch(?:es)?|games?|policy|halfway)\b",
+    re.IGNORECASE,
+)
+"""Measures, dice, odds, scores and units of play."""
+BROKEN = re.compile(r"[{}\[\]]|\*\*|  |,,|\.\.|,\.| [,.]|\b(\w+) \1\b|\bone (?:ships|tankers)\b")
+
+
+@cache
+def bank() -> Bank:
+    return library().passages("convoy/voices/press.txt", press.KINDS)
+
+
+def game(number: int) -> Record:
+    """A game, the editions and the captains by turns; few of the captain who thinks long."""
+    policy = POLICIES[number // 3 % len(POLICIES)]
+    policy = "best" if policy == "rollout" and number % 7 else policy
+    return sheetgen.play(
+        "convoy", seed=f"press {number}", edition=EDITIONS[number % 3], policy=policy
+    )
+
+
+def printed(record: Record) -> tuple[press.Page, list[Told]]:
+    """Its report, and the passages of it."""
+    voyage = facts.voyage(record.session, record.chronicle, None, record.header.seed, "")
+    teller, page = press.printed(voyage, bank(), str(record.header.seed))
+    return page, teller.teller.told
+
+
+def texts(page: press.Page) -> list[str]:
+    return [*page[:3], *(paragraph.text for paragraph in page.paragraphs)]
+
+
+def hold(record: Record) -> None:
+    """What holds of every report."""
+    page, told = printed(record)
+    whole = "\n".join(texts(page))
+    assert all(text and text == text.strip() for text in texts(page))
+    assert len(whole.split()) <= 250
+    assert len(page.paragraphs) <= 5
+    plain = re.sub(r"\*[^*]+\*", "X", whole)
+    assert not BROKEN.search(plain), plain
+    assert not SECRET.search(plain), plain
+    names = {ship.name for fleet in record.chronicle.fleet for ship in fleet}
+    assert set(re.findall(r"\*([^*]+)\*", "\n".join(texts(page)[1:]))) <= names
+    assert len({(each.passage.kind, each.passage.text) for each in told}) == len(told)
+    # A reader who has only text and record finds nothing false in what is told of the passage.
+    passage = "\n\n".join(paragraph.text for paragraph in page.paragraphs[1:])
+    passage = passage.replace("German and Italian aircraft", "aircraft of both air forces")
+    reads = Reader(Truth(record.chronicle, par=93)).read(f"# A passage\n\n{passage}\n")[1:]
+    assert any(read.claims for read in reads) or not record.chronicle.finished
+    # It takes `nine ships of the escort` for a number of ships of the convoy.
+    false = [(read.sentence.text, each) for read in reads for each in read.false]
+    assert not [each for each in false if not each[1].endswith("ship at some time")]
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_every_report_is_whole_and_short_and_true(number: int) -> None:
+    hold(game(number))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(100, 600, 25))
+def test_every_report_is_whole_and_short_and_true_of_many(first: int) -> None:
+    for number in range(first, first + 25):
+        hold(game(number))
+
+
+def test_the_bank_has_no_slip_and_something_of_each_kind() -> None:
+    bank().check()
+    # Where a story has no lead or last line of its own there are others.
+    missing = press.KINDS.keys() - bank().kinds.keys()
+    assert all(kind.startswith(("lead.", "last.")) for kind in missing)
+
+
+def by_hand(table: Table) -> press.Page:
+    voyage = facts.voyage(table.session, tell(table.session), None, None, "")
+    return press.printed(voyage, bank(), "by hand")[1]
+
+
+def test_a_convoy_that_nobody_attacked_is_said_to_be_whole_and_no_loss_is_told() -> None:
+    table = Table()
+    table.sail_home()
+    text = "\n".join(texts(by_hand(table)))
+    assert "twelve" in text.lower()
+    assert not re.search(r"\b(?:sank|sunk)\b", text)
+
+
+def test_where_nothing_arrives_no_ship_is_said_to_have_come_in() -> None:
+    record = game(23)
+    assert not record.chronicle.standing()["afloat"]["cargo"]
+    page, _ = printed(record)
+    text = "\n".join(texts(page)).lower()
+    assert re.search(r"\b(?:none|no merchant ship|nothing|not one|all \w+ merchant)\b", text)
+    assert not re.search(r"merchant ships? (?:came|are in|arrived|reached)", text)
+
+
+@pytest.mark.parametrize("turn", [1, 2, 9, 20])
+def test_of_a_convoy_at_sea_a_harbour_knows_that_it_is_not_in(turn: int) -> None:
+    table = Table()
+    if turn > 1:
+        table.sail_to(min(turn, 8))
+    if turn > 8:
+        table.is_attacked("attack 6 6 6, target 2, target 2, target 2")
+        table.sail_to(turn)
+    page = by_hand(table)
+    text = "\n".join(texts(page))
+    assert len(page.paragraphs) == 1
+    assert not re.search(r"\*|sunk|lost|attack|damaged|convoy", text.partition("\n")[2])
+
+
+def test_what_has_not_sailed_has_a_headline_and_no_report() -> None:
+    table = Table()
+    table.session.back_to(2)
+    page = by_hand(table)
+    assert page.title
+    assert not page.paragraphs
+
+
+def test_a_report_that_would_be_too_long_leaves_out_what_weighs_least() -> None:
+    record = game(20)
+    voyage = facts.voyage(record.session, record.chronicle, None, record.header.seed, "")
+    long = press.Teller(voyage, bank(), "too long", apart=20)
+    assert long.page().words > press.LONGEST
+    teller, page = press.printed(voyage, bank(), "too long")
+    assert page.words <= press.LONGEST
+    assert teller.main is not None
+    assert any(each.passage.kind == "main" for each in teller.teller.told)
+
+
+def test_a_voice_based_on_it_is_told_as_it_is(tmp_path) -> None:
+    voices = tmp_path / "convoy" / "voices"
+    voices.mkdir(parents=True)
+    (voices / "gazette.txt").write_text("based_on: press\n@dateline\nVALLETTA.\n", "utf-8")
+    header, session = game_of("gazette", "sheet", "steady")
+    asked = Asked(header, session, [], tmp_path, voice="gazette")
+    ours = document.tell(asked._replace(voice="press")).text
+    dateline = re.compile(r"\n\*[A-Z]+(?:, .* 1942)?\.\*\n")
+    assert dateline.split(document.tell(asked).text)[1] == dateline.split(ours)[1]
+    assert "dateline (" in document.why(asked)
