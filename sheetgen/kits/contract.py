@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.table.form_file import SheetReading
     from sheetgen.kits.table.scene import Replay, Scene
     from sheetgen.kits.table.words import Board, Words
+    from sheetgen.kits.telling.checking.findings import Checked
     from sheetgen.kits.telling.figures import Figures
     from sheetgen.kits.telling.phrases import Teller
     from sheetgen.kits.telling.report import Asked, Telling
@@ -113,7 +114,8 @@ class SheetForm(Protocol):
 
 class ReportDocument(Protocol):
     """`report.document`. One that has no `voices` is told in one voice and one length; one that is
-    not told in passages has no `why`."""
+    not told in passages has no `why`, and one in which no text of a player's own can stand in place
+    of the story has no `TAKES_OWN`."""
 
     def voices(self, templates: Path | None = None) -> list[str]:
         """The voices it can be told in, those in a user's folder among them."""
@@ -126,6 +128,20 @@ class ReportDocument(Protocol):
 
     def why(self, asked: Asked) -> str:
         """Its passages, in lines: of each its kind, its condition and the facts it named."""
+
+
+class ReportBrief(Protocol):
+    """`report.brief`."""
+
+    def markdown(self, asked: Asked) -> str:
+        """What whoever writes the story of a game himself is to know."""
+
+
+class ReportChecking(Protocol):
+    """`report.checking.reader`."""
+
+    def check(self, asked: Asked, text: str) -> Checked:
+        """A text that somebody wrote about a game, held against its record."""
 
 
 class ReportLonelog(Protocol):
@@ -397,6 +413,8 @@ READING: Part[SheetReading] = Part("sheet.reading")
 """A sheet that was filled in on the screen, read."""
 BOOKLET = Part[SheetBooklet]("sheet.booklet")
 REPORT = Part[ReportDocument]("report.document")
+BRIEF = Part[ReportBrief]("report.brief")
+CHECKING = Part[ReportChecking]("report.checking.reader")
 LONELOG = Part[ReportLonelog]("report.lonelog")
 TURNS = Part[ReportTurns]("report.turns")
 REFERENCE = Part[BookReference]("book.reference")

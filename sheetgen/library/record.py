@@ -14,7 +14,7 @@ from sheetgen.core.files import read_whole, write_whole
 from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Divergence, Header, JournalError, Line, dice_rolled
 from sheetgen.core.session import Session, played_by
-from sheetgen.kits.contract import CHRONICLE, LEDGER, LONELOG, REPORT, TURNS
+from sheetgen.kits.contract import BRIEF, CHECKING, CHRONICLE, LEDGER, LONELOG, REPORT, TURNS
 from sheetgen.kits.telling.voices import LENGTHS
 from sheetgen.library import sheets
 from sheetgen.library.look import Look
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.chances.analysis import Analysis
     from sheetgen.kits.chances.comparison import Comparison
     from sheetgen.kits.drawing.page import Foot
+    from sheetgen.kits.telling.checking.findings import Checked
     from sheetgen.kits.telling.report import Asked
     from sheetgen.library.document import Document
     from sheetgen.library.odds import Odds
@@ -172,11 +173,11 @@ class Record:
             **more,
         )
 
-    def foot(self, document: str, paper: str, **more: Any) -> Foot:
-        """What the foot of a document says of how it is made again; `more` as `sheets.code` has
-        it."""
+    def foot(self, document: str, paper: str, is_told: bool = True, **more: Any) -> Foot:
+        """What the foot of a document says of how it is made again, if it `is_told` by the program
+        alone; `more` as `sheets.code` has it."""
         # What is told of the player's notes stands in no command.
-        is_all = self.plays_itself and not self.notes
+        is_all = self.plays_itself and not self.notes and is_told
         says = self._code(document, Look(paper=paper), is_all, **more)
         return sheets.known(self.game, Copy(self.header, self.session, says))[0]
 
@@ -186,27 +187,34 @@ class Record:
         length: str = LENGTHS[0],
         templates: str | Path | None = None,
         appendix: bool = False,
+        own: str = "",
     ) -> Report:
         """The after-action report, told by a voice (the game's own unless told otherwise) in "full"
         or "brief" length; `templates` is a folder whose files take the place of ours. With the
         `appendix` tables, luck, dice and conditions stand behind it; a page of HTML has them
-        always.
+        always. A text of one's `own`, in Markdown or plain, stands in place of the story: of its
+        markup headings and emphasis are kept.
 
-        Raises Error for a voice or a length that the game has not.
+        Raises Error for a voice or a length that the game has not, for either with a text of one's
+        own, and for a game in whose reports none can stand.
         """
         check_texts(self.header)
-        own = own_folder(templates)
-        how = voice_and_length(self.game, voice, length, own)
+        folder = own_folder(templates)
+        how = voice_and_length(self.game, voice, length, folder)
         part = REPORT.of(self.game)
-        other = unusual(self.game, how, own)
+        other = unusual(self.game, how, folder)
+        if own and (voice or length != LENGTHS[0]):
+            raise Error("a text of your own has no voice and no length; leave out --voice and --length")
+        if own and not hasattr(part, "TAKES_OWN"):
+            raise Error(f"no text of your own can stand in a report of {self.game.title}")
 
         def tell() -> Told:
             from sheetgen.kits.telling import luck
             from sheetgen.kits.telling.templates import library
 
             # A folder that is not there is said before the analysis, which takes its time.
-            library(own)
-            told = self._asked(own, appendix=True, **how)
+            library(folder)
+            told = self._asked(folder, appendix=True, own=own, **how)
             return Told(part.tell(told).text, lambda: luck.figures(part, told))
 
         def log() -> str:
@@ -214,15 +222,15 @@ class Record:
             return str(lonelog.markdown(self.header, self.session, self.notes))
 
         def foot(paper: str, booklet: bool) -> Foot:
-            more = {"booklet": booklet, "templates": own is not None, "appendix": appendix}
-            return self.foot("report", paper, **more, **other)
+            more = {"booklet": booklet, "templates": folder is not None, "appendix": appendix}
+            return self.foot("report", paper, not own, **more, **other)
 
-        suffix = "".join(f"-{name}" for name in other.values())
+        suffix = "-own" if own else "".join(f"-{name}" for name in other.values())
         return Report(
-            self.game.title, self.mark, tell, own, log, self.game.templates, foot, appendix, suffix
+            self.game.title, self.mark, tell, folder, log, self.game.templates, foot, appendix, suffix
         )
 
-    def _asked(self, templates: Path | None, **how: Any) -> Asked:
+    def _asked(self, templates: Path | None = None, **how: Any) -> Asked:
         from sheetgen.kits.telling.report import Asked
 
         return Asked(self.header, self.session, self.notes, templates, self._priced, **how)
@@ -240,6 +248,28 @@ class Record:
         if not hasattr(part, "why"):
             raise Error(f"the reports of {self.game.title} are not told in passages")
         return part.why(self._asked(own, **how))
+
+    def brief_for_writer(self, templates: str | Path | None = None) -> Report:
+        """What whoever writes the story of the game himself is to know: facts, story, stakes, and
+        how a good report is written. Raises Error for a game that has no such brief."""
+        folder = own_folder(templates)
+        if not BRIEF.is_in(self.game):
+            raise Error(f"{self.game.title} has no brief for whoever writes its story")
+
+        def tell() -> Told:
+            return Told(BRIEF.of(self.game).markdown(self._asked(folder)))
+
+        return Report(self.game.title, self.mark, tell, folder, within=self.game.templates)
+
+    def check(self, text: str) -> Checked:
+        """A text that somebody wrote about the game, as Markdown or plain, held against the record,
+        sentence by sentence: what the record contradicts, and what cannot be judged.
+
+        Raises Error for a game whose texts nothing here can read.
+        """
+        if not CHECKING.is_in(self.game):
+            raise Error(f"a text on {self.game.title} cannot be checked: nothing here can read it")
+        return CHECKING.of(self.game).check(self._asked(), text)
 
     @cached_property
     def _priced(self) -> Analysis | None:

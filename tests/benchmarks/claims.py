@@ -16,10 +16,11 @@ from random import Random
 from typing import NamedTuple
 
 import sheetgen
-from tests.games.convoy.report.claims.page import page
-from tests.games.convoy.report.claims.reader import OTHERWISE, UNSAFE, Reader
-from tests.games.convoy.report.claims.truth import Truth
-from tests.games.convoy.report.claims.words import DAYS, NUM, PLACES, WORDS, number
+from sheetgen.games.convoy.report.checking.reader import OTHERWISE, UNSAFE, Reader
+from sheetgen.games.convoy.report.checking.truth import Truth
+from sheetgen.games.convoy.report.checking.words import DAYS, PLACES
+from sheetgen.kits.telling.checking.page import page
+from sheetgen.kits.telling.checking.tagging import NUM, WORDS, number
 
 EDITIONS = ("sheet", "revised", "classic")
 POLICIES = ("steady", "best", "random", "never")
@@ -66,13 +67,13 @@ def measure(games: Iterator[Told], listed: bool) -> int:
     sentences = wrong = 0
     unread: list[str] = []
     for game in games:
-        for read in Reader(game.truth).read(game.report):
+        for read in Reader(game.truth, exact=True).read(game.report):
             sentences += 1
             if not read.claims:
                 unread.append(read.sentence.printed)
             for claim in read.false:
                 wrong += 1
-                print(f"{game.named}\n  {read.sentence.printed}\n  {claim}", flush=True)
+                print(f"{game.named}\n  {read.sentence.printed}\n  {claim.claim}", flush=True)
     print(f"{sentences} sentences, {len(unread)} unread\n{wrong} false claims")
     if listed:
         print("\n".join(unread))
@@ -116,7 +117,8 @@ def plants(sentence: str, truth: Truth, rng: Random) -> Iterator[tuple[str, str]
 
 def false(game: Told, report: str) -> set[str]:
     """What is false in a report of a game."""
-    return {claim for read in Reader(game.truth).read(report) for claim in read.false}
+    reads = Reader(game.truth, exact=True).read(report)
+    return {claim.claim for read in reads for claim in read.false}
 
 
 def planted(games: Iterator[Told], count: int) -> int:
@@ -126,7 +128,7 @@ def planted(games: Iterator[Told], count: int) -> int:
     named: Counter[str] = Counter()
     for game in games:
         known = false(game, game.report)
-        sentences = [s for paragraph in page(game.report).paragraphs for s in paragraph]
+        sentences = [s.text for paragraph in page(game.report).paragraphs for s in paragraph]
         found = [(s, *plant) for s in sentences for plant in plants(s, game.truth, rng)]
         rng.shuffle(found)
         for sentence, sort, put in found[: min(PLANTS_A_REPORT, count - made.total())]:

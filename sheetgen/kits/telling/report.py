@@ -27,7 +27,7 @@ class Asked(NamedTuple):
     """A report as it is asked for: a game as far as it has come; the player's notes, each with how
     many answers stood when it was made; a folder whose templates come before ours; the game's
     analysis, if that is to be told; a voice (none: the game's own), and a length; whether it has
-    its appendix."""
+    its appendix; a text of the player's own that stands in place of the story (empty: none)."""
 
     header: Header
     session: Session
@@ -37,6 +37,7 @@ class Asked(NamedTuple):
     voice: str = ""
     length: str = FULL
     appendix: bool = False
+    own: str = ""
 
     @property
     def is_brief(self) -> bool:
@@ -120,6 +121,7 @@ def frame(
         "edition": header.edition,
         "finished": finished,
         "brief": asked.is_brief,
+        "own": bool(asked.own),
         "appendix": asked.appendix,
         "player": inert(shortened(header.player, LONGEST_NAME)) if header.player else "",
         "luck": luck.section(asked.analysis) if asked.analysis else None,

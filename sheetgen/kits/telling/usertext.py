@@ -3,12 +3,16 @@
 import json
 import re
 import shlex
+from typing import NamedTuple
 
 from sheetgen.core.errors import printable
 
 _MARKUP = re.compile(r"[\\`*_{}\[\]<>#|&~!$^=%@]|:(?=//)|(?<=www)\.")
 """What Markdown takes for markup, or readers of it do: `==`, `%%`, addresses."""
 _ESCAPED = re.compile(r"\\([\W_])")
+_EMPHASIS = re.compile(r"((?:\\\*){1,2}|(?<![\w\\])\\_)(?=\S)((?:(?!\\[*_]).){1,300}?)(?<=\S)\1(?!\w)")
+"""What is marked up with stars or lines, in a text made inert."""
+_HEADING = re.compile(r"(#{1,6}) +(.*?)[ #]*\Z")
 _AT_THE_START = re.compile(r"^(\d*)([-+.):=])")
 # Not printable to Python, but Persian, the scripts of India and emoji are written with them.
 _JOINERS = "\u200c\u200d"
@@ -72,3 +76,39 @@ def shell(text: str) -> str:
         for byte in text.encode("utf-8", "surrogatepass")
     )
     return f"$'{''.join(spelt)}'"
+
+
+class Section(NamedTuple):
+    """A part of a text: its heading (empty: none) and its level, and its paragraphs."""
+
+    heading: str
+    level: int
+    paragraphs: list[str]
+
+
+def sections(text: str) -> list[Section]:
+    """A text that somebody wrote in Markdown, or plain, as Markdown that has its headings, its
+    paragraphs and what is emphasised in them, and nothing else: all other markup is printed to the
+    letter."""
+    found, block = [Section("", 1, [])], list[str]()
+    for raw in [*text.splitlines(), ""]:
+        line = raw.strip()
+        head = _HEADING.match(line)
+        if block and (head or not line):
+            found[-1].paragraphs.append(emphasised(" ".join(block)))
+            block = []
+        if head:
+            found.append(Section(emphasised(head[2]), len(head[1]), []))
+        elif line:
+            block.append(line)
+    return found
+
+
+def emphasised(text: str) -> str:
+    """The text as Markdown that prints it to the letter, but for what it emphasises."""
+    return _EMPHASIS.sub(_mark, inert(text))
+
+
+def _mark(m: re.Match[str]) -> str:
+    mark = "**" if m[1] == r"\*\*" else "*"
+    return f"{mark}{m[2]}{mark}"

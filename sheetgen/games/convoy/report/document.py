@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import account, diary, dice, press, tables
-from sheetgen.games.convoy.report.told import Paragraph, Story, VoiceTeller
+from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, VoiceTeller
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import TYPES, Kind
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.games.convoy.story.chronicle import tell as story_of
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.kits.table.turns import answers_of
-from sheetgen.kits.telling import prose
+from sheetgen.kits.telling import prose, usertext
 from sheetgen.kits.telling.grammar import counted, join, ordinal
 from sheetgen.kits.telling.outline import (
     DECISION,
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 TEMPLATE, TERMS = "convoy/report.md.j2", "convoy/terms.toml"
 TELLERS: Mapping[str, VoiceTeller] = {"account": account, "diary": diary, "press": press}
 """What tells by a bank of passages, by the voice that the bank is based on in the end."""
+TAKES_OWN = True
+"""A player's own text can stand in place of the story."""
 
 
 def voices(templates: Path | None = None) -> list[str]:
@@ -52,14 +54,17 @@ def tell(asked: Asked) -> Telling:
     story = teller.story(asked, bank)
     # No page of 1942 knows what such a convoy averages.
     par = asked.analysis.ledger.par if asked.analysis and teller is account else None
+    if asked.own:
+        story, asked = _own(asked.own, story.title), asked._replace(voice="own")
     sailed, points = bool(chronicle.length), score(chronicle.state)
     values = frame(
         asked,
-        story.title or session.game.title,
+        usertext.read(story.title) or session.game.title,
         {"score": points} if sailed else {},
         chronicle.finished,
     )
     values |= {
+        "title": story.title or session.game.title,
         "sailed": sailed,
         "known": _known(session),
         "score": points,
@@ -109,12 +114,32 @@ def _teller(asked: Asked, shelf: Library) -> tuple[VoiceTeller, str]:
     return TELLERS.get(PurePosixPath(shelf.root(bank)).stem, account), bank
 
 
+def _own(text: str, title: str) -> Story:
+    """A player's own text: its title is its first heading of the first level, or else the one
+    given."""
+    parts = usertext.sections(text)
+    head = next((part for part in parts if part.heading and part.level == 1), None)
+    chapters = []
+    for part in parts:
+        heading = "" if part is head or part.level > 2 else part.heading
+        deeper = [f"### {part.heading}"] if part.level > 2 else []
+        paragraphs = [Paragraph(each) for each in (*deeper, *part.paragraphs)]
+        chapters.append(Chapter(heading, (), paragraphs))
+    return Story(head.heading if head else title, chapters=chapters)
+
+
 def _told(story: Story, asked: Asked, chronicle: Chronicle) -> dict[str, Any]:
     """The notes before a story, and its chapters with those between; of a brief report its last
     line alone."""
     paragraphs = [paragraph for chapter in story.chapters for paragraph in chapter.paragraphs]
     if not chronicle.length:
         return {"notes": asked.noted()[0], "chapters": []}
+    if asked.own:
+        told = [
+            {"heading": each.heading, "paragraphs": [one.text for one in each.paragraphs]}
+            for each in story.chapters
+        ]
+        return {"notes": [], "chapters": told}
     if asked.is_brief:
         last = prose.sentences([paragraphs[-1].text])[-1:] if paragraphs else []
         return {"notes": [], "chapters": [{"heading": "", "paragraphs": last}]}

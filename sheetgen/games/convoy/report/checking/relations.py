@@ -1,0 +1,252 @@
+"""What else a sentence may say of a game in so many words, each with what makes it so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from sheetgen.games.convoy.report.checking.truth import GROUPS, Truth
+from sheetgen.games.convoy.report.checking.words import HOURS_A_WATCH, NOUNS, Share, Ships, Time
+from sheetgen.kits.telling.checking.tagging import Sentence, number, rule
+
+Found = tuple[bool, str] | None
+"""Whether it is so, and what the record says; None: that cannot be told."""
+_KIND = rf"({'|'.join(NOUNS)})s?"
+
+
+class Relation(NamedTuple):
+    """A pattern, and what is held where it is found: of the truth, the sentence, what was found,
+    and whether every word has one meaning."""
+
+    pattern: re.Pattern[str]
+    test: Callable[[Truth, Sentence, re.Match[str], bool], Found]
+
+
+def _names(s: Sentence, tag: str) -> list[str]:
+    return [name for ships in s.all(Ships, tag) for name, _ in ships.names]
+
+
+def _only(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    kinds, names = GROUPS[NOUNS[m[2]]], set(_names(s, m[1]))
+    if not names:
+        return None
+    left = [{n for n in there if truth.ships[n].kind in kinds} for there in truth.left]
+    gone = [x.gone_on for x in truth.ended("sunk") if x.kind in kinds]
+    last = {x.name for x in truth.ended("sunk") if gone and x.gone_on == max(gone)}
+    return names in left or names <= last, "; ".join(map(truth.of_ship, sorted(names)))
+
+
+def _still(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    counts = [count for ships in s.all(Ships, m[0]) for count in ships.counts]
+    if not counts:
+        return None
+    so = any(all(n in truth.among(noun, there) for n, noun in counts) for there in truth.left)
+    return so, truth.of_counts(counts[0][1])
+
+
+def _until(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    (time,), counts = s.all(Time, m[2]), s.all(Ships, m[1])[0].counts
+    if not counts:
+        return None
+    n, noun = counts[0]
+    for turn in range(1, truth.length + 1):
+        before, after = (truth.among(noun, truth.left[t]) for t in (turn - 1, turn))
+        if time.fits(turn) and n in before and before != after:
+            return True, ""
+    return False, truth.of_counts(noun)
+
+
+def _friendly(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    n, unit = next((m[i], m[i + 1]) for i in range(1, len(m.groups()), 2) if m[i])
+    watches = number(n) / (HOURS_A_WATCH if unit.startswith("hour") else 1)
+    return watches == truth.chronicle.friendly, f"{truth.chronicle.friendly} watches were friendly"
+
+
+def _lull(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    n = number(next(filter(None, m.groups())))
+    so = n in truth.lulls if exact else n <= truth.longest_lull
+    return so, f"the longest spell without an attack was {truth.longest_lull} watches"
+
+
+def _lull_in_hours(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    so = number(m[1]) <= HOURS_A_WATCH * (truth.longest_lull + 1)
+    return so, f"the longest spell without an attack was {truth.longest_lull} watches"
+
+
+def _damaged_for(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    n, times = number(m[2]), s.all(Time)
+    met = [a.turns[0] for a in truth.attacks if len(times) != 1 or times[0].fits(a.turns[0])]
+    names = _names(s, m[1])
+    so = all(name in truth.ships and truth.ships[name].hit_on + n in met for name in names)
+    return so, "; ".join(map(truth.of_ship, names))
+
+
+def _nobody_left(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    went = [d for t in truth.chronicle.turns for d in t.departures if d.carrier]
+    stayed = [d for t in truth.chronicle.turns for d in t.departures if not d.carrier]
+    said = f"{len(went)} carriers went home at halfway, {len(stayed)} stayed"
+    return not (went if m[1] == "went home" else stayed), said
+
+
+def _needed(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    kinds = GROUPS[NOUNS[m[2]]]
+    for n, attack in enumerate(truth.attacks, 1):
+        if any(truth.ships[name].kind in kinds for name in attack.sunk):
+            return n == number(m[1]), f"the first was sunk in attack {n}"
+    return False, "none was sunk"
+
+
+def _some_damaged(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    hurt = [x.name for x in truth.ended("in") if x.hit_on]
+    n = number(m[1])
+    so = any(n in truth.among(noun, hurt) for noun in GROUPS)
+    return so, f"{len(hurt)} ships came in damaged"
+
+
+def _oil(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    return number(next(filter(None, m.groups()))) == 10, "ten points are lost with the last tanker"
+
+
+def _all_of(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    """`All the tankers came in`, `both carriers were sunk`."""
+    quantity, noun, verb = m[1], NOUNS[m[2]], m[3]
+    fate = "sunk" if re.search("sunk|lost", verb) else "home" if "home" in verb else "in"
+    kinds = GROUPS[noun]
+    ships = [x for x in truth.ended() if x.kind in kinds]
+    so = all(x.fate == fate for x in ships) and (quantity != "both" or len(ships) == 2)
+    if fate == "sunk":
+        # Perhaps those that there still were.
+        turns = {x.gone_on for x in ships if x.fate == "sunk"}
+        so = so or any(not x.gone_on or x.gone_on >= min(turns) for x in ships) and not any(
+            x.fate == "in" for x in ships
+        ) if turns else False
+    return so, truth.of_counts(noun)
+
+
+def _none_in(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    noun = NOUNS[m[1] or m[2]]
+    return truth.number(noun, "in") == {0}, truth.of_counts(noun)
+
+
+def _never_hit(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    names = _names(s, m[1])
+    so = all(
+        name in truth.ships and not truth.ships[name].hit_on and truth.ships[name].fate != "sunk"
+        for name in names
+    )
+    return (so, "; ".join(map(truth.of_ship, names))) if names else None
+
+
+def _shared(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    """`One of four was turned back`."""
+    (share,), what = s.all(Share, m[1]), "missed" if m[2] == "missed" else "turned"
+    if share.noun:
+        return None
+    among = [*truth.attacks, *truth.runs]
+    left = [a.force - (a.turned if what == "missed" else 0) for a in among]
+    pairs = {(getattr(a, what), n) for a in among for n in (a.force, *left)}
+    so = (share.n, share.of) in pairs
+    return so, f"no attack of {share.of} in which {share.n} {m[2]}"
+
+
+def _quiet(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    """`Nobody came on Wednesday`: it is so if there is a quiet watch at that time, and of a whole
+    day if all are."""
+    tag = next(filter(None, m.groups()))
+    (time,), met = s.all(Time, tag), {a.turns[0]: a for a in truth.attacks}
+    fit = [t for t in range(1, truth.length + 1) if time.fits(t)]
+    if time.day is None or not fit:
+        return None
+    here = [met[t] for t in fit if t in met]
+    so = not here if time.parts is None else len(here) < len(fit)
+    return so, "; ".join(map(truth.of_attack, here))
+
+
+def _friendly_until(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    (time,), last = s.all(Time, m[1]), truth.chronicle.friendly
+    so = time.fits(last) or time.fits(last + 1)
+    return so, f"the last friendly watch: {truth.when(last)}" if last else "no watch was friendly"
+
+
+def _length(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    watches = number(m[1]) / (HOURS_A_WATCH if m[2] == "hours" else 1)
+    return watches in truth.lengths, f"{truth.length} watches"
+
+
+def _all_n(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    n, fate = number(m[1]), "sunk" if re.search("sunk|lost", m[2]) else "in"
+    return any(n in truth.number(noun, fate) for noun in GROUPS), truth.of_counts("merchant")
+
+
+def _lost_by(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    (time,), lost = s.all(Time, m[1]), truth.ended("sunk")
+    last = max((x.gone_on for x in lost), default=0)
+    so = any(time.fits(turn) for turn in range(last, truth.length + 2))
+    return so, f"the last to be sunk: {truth.when(last)}" if last else "nothing was sunk"
+
+
+def _of_them(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    n, noun = number(m[1]), NOUNS[m[2]]
+    return n < 2 or n in truth.ever(noun), truth.of_counts(noun)
+
+
+_IN = r"(?:came in|came through|arrived|reached malta|got in|got to malta|got through)"
+RELATIONS = tuple(
+    Relation(rule(*patterns), test)
+    for patterns, test in (
+        (
+            (
+                rf"S,? (?:(?:was|is) )?(?:now )?(?:the|my|our) (?:only|last) {_KIND}(?= now| left| still| we had"
+                r"| i had|[,.;]|$)",
+            ),
+            _only,
+        ),
+        ((r"\b(?:had|have|were|was|with) (?:still )?S (?:still|left|afloat|now)\b",), _still),
+        ((r"\bhad S until T",), _until),
+        (
+            (
+                r"friendly waters? (?:had )?lasted N (hours|watch(?:es)?)",
+                r"\bN (hours|watch(?:es)?) of friendly water", r"\bN (friendly) watch(?:es)?\b",
+            ),
+            _friendly,
+        ),
+        (
+            (
+                r"\bN (?:\w+ )?watch(?:es)? (?:\w+ ){0,3}in which nobody (?:came|attacked|found|saw)",
+                r"\bnobody (?:came|attacked|troubled us) (?:for|in) (?:the next )?N watch(?:es)?\b",
+                r"\bit was N watch(?:es)? before anything", r"\b(?:for|after) N quiet watch(?:es)?\b",
+                r"\bfor N watch(?:es)? (?:after \w+ )?(?:i rolled and )?nobody came",
+            ),
+            _lull,
+        ),
+        ((r"\b(?:left (?:us |them )?alone|quiet|nothing|nobody(?: came)?) for N hours",), _lull_in_hours),
+        ((r"S had been damaged for N watch(?:es)? when",), _damaged_for),
+        ((r"^nobody (went home|stayed) at halfway",), _nobody_left),
+        ((rf"\bneeded N attacks to sink an? {_KIND}",), _needed),
+        ((r"\bN of them damaged\b",), _some_damaged),
+        ((r"\bN points (?:are taken )?(?:for|from a convoy without|off for) (?:no |the )?(?:oil|tankers?)\b",), _oil),
+        (
+            (
+                rf"^(all|both|every)(?: of)?(?: the| my| our)? {_KIND} (?:both |all )?({_IN}|(?:(?:was|were) )?(?:sunk|lost)|went home)"
+                r"(?=[.,;]|$)",
+            ),
+            _all_of,
+        ),
+        ((rf"\bno {_KIND} {_IN}", rf"\b(?:none|neither) of the {_KIND} {_IN}"), _none_in),
+        ((r"(<O\d+>) (?:was|were) (turned back)", r"(<O\d+>) (missed)"), _shared),
+        (
+            (
+                r"^(?:nobody|no one|nothing)(?: came| attacked(?: us)?| found us| happened| troubled us)? T(?=[.,;]|$)",
+                r"^no (?:attack|enemy)(?: came)? T(?=[.,;]|$)", r"^T (?:was|passed|were) (?:quiet|empty)(?=[.,;]|$)",
+            ),
+            _quiet,
+        ),
+        ((r"friendly waters? (?:lasted|ran out|ended|end)(?: until| at| till)? (<[TH]\d+>)",), _friendly_until),
+        ((r"\b(?:passage|voyage|journey) (?:took|lasted|was)(?: of)? N (hours|watches)\b",), _length),
+        ((r"^all N(?: of them)? (came in|arrived|reached malta|(?:was|were) in|(?:was|were) (?:sunk|lost))",), _all_n),
+        ((rf"\bN of them {_KIND}\b",), _of_them),
+        ((r"\beverything i lost,? i lost (?:by|before) (<[TH]\d+>)",), _lost_by),
+        ((r"S (?:was|were) never (?:hit|damaged)(?=\.?$)",), _never_hit),
+    )
+)  # fmt: skip

@@ -1,0 +1,91 @@
+"""Numbers in words, and sentences in which what is spoken of stands under tags (`<S0>`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
+
+_ONES = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
+    " sixteen seventeen eighteen nineteen"
+).split()
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_BELOW_100 = {**{word: n for n, word in enumerate(_ONES)}} | {
+    f"{ten}-{one}" if n else ten: 10 * tens + n
+    for tens, ten in enumerate(_TENS, 2)
+    for n, one in enumerate(["", *_ONES[1:10]])
+}
+VALUES = {word: n for word, n in _BELOW_100.items() if n}
+VALUES |= {f"{many} hundred": 100 for many in ("a", "one")}
+VALUES |= {f"{many} hundred and {word}": 100 + n for many in ("a", "one") for word, n in _BELOW_100.items() if n}
+WORDS = {n: word for word, n in reversed(VALUES.items())}
+"""Numbers in words, and words of numbers."""
+NUM = rf"(?:{'|'.join(sorted(VALUES, key=len, reverse=True))}|\d{{1,4}})(?![\w-])"
+"""A number, in words or figures."""
+_ONE = {"a": 1, "an": 1, "another": 1, "a single": 1, "no": 0, "none": 0, "both": 2, "neither": 0}
+_ONE |= {"not": 0, "the only": 1, "nobody": 0, "not one": 0, "once": 1, "twice": 2, "either": 1}
+_ONE |= {"a lone": 1, "a pair of": 2, "half a dozen": 6, "a dozen": 12}
+
+T = TypeVar("T")
+Atom = Any
+Built = Callable[["re.Match[str]"], Atom]
+LONGEST = 600
+"""A sentence of more characters is not read."""
+
+
+def number(text: str) -> int:
+    """A number as printed."""
+    low = text.lower().strip()
+    return int(low) if low.isdigit() else _ONE[low] if low in _ONE else VALUES[low]
+
+
+class Kind(NamedTuple):
+    """A sort of thing that is spoken of: the letter of its tags, the pattern it is found by, and
+    what is made of it (None: it is no such thing after all)."""
+
+    letter: str
+    pattern: re.Pattern[str]
+    build: Built
+
+
+class Sentence:
+    """A sentence, its things under tags, in small letters; `printed` is as somebody wrote it, and
+    `normal` in the words that are read."""
+
+    def __init__(self, printed: str, normal: str, kinds: Sequence[Kind], line: int = 0) -> None:
+        self.printed, self.line, self.atoms = printed, line, dict[str, Atom]()
+        self._words = dict[str, str]()
+        self.text = normal if len(normal) <= LONGEST else ""
+        for kind in kinds:
+            self.text = kind.pattern.sub(partial(self._tag, kind), self.text)
+        self.text = re.sub(r"(?<!<)[A-Z]", lambda m: m[0].lower(), self.text)
+
+    def _tag(self, kind: Kind, m: re.Match[str]) -> str:
+        if (atom := kind.build(m)) is None:
+            return m[0]
+        tag = f"<{kind.letter}{len(self.atoms)}>"
+        self.atoms[tag], self._words[tag] = atom, m[0]
+        return tag
+
+    def all(self, kind: type[T], text: str | None = None) -> list[T]:
+        """The things of a sort in a piece of the tagged text, or in all of it."""
+        tags = re.findall(r"<[A-Z]\d+>", self.text if text is None else text)
+        return [atom for tag in tags if isinstance(atom := self.atoms[tag], kind)]
+
+    def join(self, tag: str, tagged: str) -> None:
+        """A tag stands for a piece of the tagged text now, itself in it."""
+        self._words[tag] = re.sub(r"<[A-Z]\d+>", lambda m: self._words[m[0]], tagged)
+
+    def words(self, text: str) -> str:
+        """A piece of the tagged text without its tags."""
+        said = re.sub(r"<[A-Z]\d+>", lambda m: self._words[m[0]], text)
+        return said.replace("*", "").strip(" ,;:.")
+
+
+def rule(*patterns: str) -> re.Pattern[str]:
+    """Patterns as one; S and T stand for a tag of ships and of a time, A for one of ships or of a
+    share, N for a number."""
+    tags = {"S": r"(<S\d+>)", "T": r"(<T\d+>)", "A": r"(<[SO]\d+>)", "N": f"({NUM})"}
+    return re.compile(re.sub(r"(?<![A-Z<])[STAN]\b", lambda m: tags[m[0]], "|".join(patterns)))
