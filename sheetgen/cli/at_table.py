@@ -63,7 +63,8 @@ def begin(arguments: Namespace) -> int:
         name = stem(header, header.roller or "")
         path = called(arguments.out) / f"{name}.journal.jsonl"
     try:
-        return _sit(arguments, begin(about, header, path, Papers(arguments), _owned(arguments)))
+        papers, owned = Papers(arguments), _owned(arguments)
+        return _sit(arguments, begin(about, header, path, papers, owned, settings.asks()))
     except FileExistsError:
         raise Error(
             f"{path} is there already: go on with it by --resume, or name another by --journal"
@@ -118,7 +119,7 @@ def go_on(arguments: Namespace, journal: str | Path, saves: bool = True) -> int:
 
     settings.fill_in(arguments)
     papers = Papers(arguments) if saves else None
-    return _sit(arguments, go_on(journal, papers, _owned(arguments)))
+    return _sit(arguments, go_on(journal, papers, _owned(arguments), settings.asks()))
 
 
 def _owned(arguments: Namespace) -> frozenset[int]:

@@ -1,4 +1,4 @@
-"""Saved defaults, in the user's own configuration folder: paper, player, out, dice."""
+"""Saved defaults, in the user's own configuration folder: paper, player, out, dice, questions."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from sheetgen.core.names import clean
 from sheetgen.core.substitutes import SUBSTITUTES
 from sheetgen.kits.drawing.paper import PAPERS
 
-BUILT_IN = {"paper": "a4", "player": None, "out": "output", "dice": None}
+BUILT_IN = {"paper": "a4", "player": None, "out": "output", "dice": None, "questions": "on"}
 _DICE = {f"d{sides}": sides for sides in SUBSTITUTES}
 
 
@@ -71,6 +71,11 @@ def owned() -> frozenset[int]:
     return frozenset(_DICE[name] for name in _names(load().get("dice", "")))
 
 
+def asks() -> bool:
+    """Whether the player is asked for a line of his own at the table."""
+    return load().get("questions", BUILT_IN["questions"]) == "on"
+
+
 def fill_in(arguments: Namespace) -> Namespace:
     """Give the options left out their saved value, or else the built-in one."""
     # Read only where an option was left out: faulty defaults stop no other command.
@@ -88,6 +93,8 @@ def _checked(name: str, value: object) -> str:
         raise Error(f"the setting {name} is no text")
     if name == "paper":
         pick(value, PAPERS, "paper")
+    if name == "questions":
+        pick(value, ("on", "off"), "value of questions")
     if name == "dice":
         for die in _names(value):
             pick(die, _DICE, "die that another is rolled for")

@@ -37,6 +37,8 @@ _FIELDS = {
 _MAY_BE_NULL = {"policy_version", "fight", "own", "campaign"}
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 """What some editors put at the head of a file."""
+_MOMENT = re.compile(r"[a-z]+ \d{1,7}")
+_PHOTO = re.compile(r"[0-9a-f]{64}")
 
 
 class JournalError(Error):
@@ -140,7 +142,8 @@ class Header(NamedTuple):
 class Line(NamedTuple):
     """One line after the header: an answer, a note, or a number of answers taken back. What becomes
     of note number `of` (from 1, as they were made) is its text from then on (None: it is
-    withdrawn), or how many answers it stands `after`."""
+    withdrawn), or how many answers it stands `after`. `moment` and `photo` are as a Note has
+    them."""
 
     number: int
     answer: Answer | None = None
@@ -148,15 +151,21 @@ class Line(NamedTuple):
     undo: int = 0
     of: int = 0
     after: int | None = None
+    moment: str = ""
+    photo: str = ""
 
 
 class Note(NamedTuple):
-    """A note: its number, how many answers stood when it was made or where it was moved to, and its
-    text; None if it is withdrawn."""
+    """A note: how many answers stood when it was made or where it was moved to, its text (None if
+    it is withdrawn), and its number in its journal. One that answers what was asked at a `moment`
+    has the name of that (`decision 7`: its kind and its turn), one with a `photo` the digest of it
+    (SHA-256, in hex); else they are empty."""
 
-    number: int
     standing: int
     text: str | None
+    number: int = 0
+    moment: str = ""
+    photo: str = ""
 
 
 class Record(NamedTuple):
@@ -180,8 +189,13 @@ class Record(NamedTuple):
     def notes(self) -> list[tuple[int, str]]:
         """The notes that stand, each with how many answers stood when it was made; those first that
         stand first."""
-        notes = [(one.standing, one.text) for one in self.every_note if one.text is not None]
-        return sorted(notes, key=lambda note: note[0])
+        return [(note.standing, note.text or "") for note in self.noted]
+
+    @property
+    def noted(self) -> list[Note]:
+        """As `notes`, with all that is known of them."""
+        notes = [note for note in self.every_note if note.text is not None]
+        return sorted(notes, key=lambda note: note.standing)
 
     @property
     def every_note(self) -> list[Note]:
@@ -190,11 +204,13 @@ class Record(NamedTuple):
         for line in self.lines:
             standing += (line.answer is not None) - line.undo
             if line.after is not None:
-                notes[line.of - 1] = notes[line.of - 1]._replace(standing=line.after)
+                # Elsewhere it answers nothing any more.
+                notes[line.of - 1] = notes[line.of - 1]._replace(standing=line.after, moment="")
             elif line.of:
                 notes[line.of - 1] = notes[line.of - 1]._replace(text=line.note)
             elif line.note is not None:
-                notes.append(Note(len(notes) + 1, standing, line.note))
+                number = len(notes) + 1
+                notes.append(Note(standing, line.note, number, line.moment, line.photo))
         return notes
 
     def replay(self, game: Game) -> Session:
@@ -403,13 +419,24 @@ def read_line(number: int, row: bytes, standing: int, notes: int) -> Line:
     value = parse_object(row)
     if "of" in value:
         return _read_change(number, value, standing, notes)
-    if set(value) == {"note"} and isinstance(value["note"], str):
-        return Line(number, note=value["note"])
+    texts = all(isinstance(one, str) for one in value.values())
+    if {"note"} <= set(value) <= {"note", "moment", "photo"} and texts:
+        return _read_note(number, value)
     if set(value) == {"undo"} and type(value["undo"]) is int:
         if not 1 <= value["undo"] <= standing:
             raise Error(f"takes back {value['undo']} answers, and {standing} stand")
         return Line(number, undo=value["undo"])
     return Line(number, answer=parse_answer(value))
+
+
+def _read_note(number: int, value: dict[str, str]) -> Line:
+    """A note, and what may be known of it."""
+    moment, photo = value.get("moment", ""), value.get("photo", "")
+    if moment and not _MOMENT.fullmatch(moment):
+        raise Error(f'a "moment" is a kind and a turn, as in "decision 7", and not {moment!r:.40}')
+    if photo and not _PHOTO.fullmatch(photo):
+        raise Error(f'a "photo" is a SHA-256, 64 digits of hex, and not {photo!r:.40}')
+    return Line(number, note=value["note"], moment=moment, photo=photo)
 
 
 def _read_change(number: int, value: dict[str, Any], standing: int, notes: int) -> Line:
@@ -497,9 +524,11 @@ class Writer:
         """Record an answer, or several that were given already."""
         self._write(b"".join(json_line(answer_to_json(answer)) for answer in answers))
 
-    def note(self, text: str) -> None:
-        """Record a note, told in the report."""
-        self._write(json_line({"note": text}))
+    def note(self, text: str, moment: str = "", photo: str = "") -> None:
+        """Record a note, told in the report; `moment` and `photo` as a Note has them."""
+        known = {"moment": moment, "photo": photo}
+        line = {"note": text} | {name: value for name, value in known.items() if value}
+        self._write(json_line(line))
 
     def change_note(self, number: int, **change: str | int | None) -> None:
         """Record what becomes of a note: its `note`, new or None, or the answers it is `after`."""

@@ -335,7 +335,7 @@ def branch(desk: Desk, form: Form) -> Reply:
     path = desk.shelf.path(form.get("id", ""))
     record, turn = sheetgen.open(path), whole(form, "turn")
     new = free(path.parent / f"{stem_of(record, path)}-turn-{turn}", ".journal.jsonl")
-    begin_branch(record.lines, record.session, turn, new)
+    begin_branch(record.lines, record.session, turn, new, record.path)
     return Reply(to=f"/table?id={name_of(new)}")
 
 

@@ -103,15 +103,21 @@ class Desk:
     """The games of a folder on a desk. `secret` is what the forms of its pages are known by; in
     `works` is how far what takes long has come, by the name that its page has for it. A desk may be
     `alone` in a browser, with no server and no folder that anybody sees. `owned` are the sides of
-    the dice that lie beside it, of those that another is rolled for (`core.substitutes`)."""
+    the dice that lie beside it, of those that another is rolled for (`core.substitutes`); it `asks`
+    whoever plays for a line of his own at moments that matter, or it does not."""
 
     def __init__(
-        self, folder: Path, secret: str = "", alone: bool = False, owned: Collection[int] = ()
+        self,
+        folder: Path,
+        secret: str = "",
+        alone: bool = False,
+        owned: Collection[int] = (),
+        asks: bool = True,
     ) -> None:
         for module in _ACTIONS_IN:
             import_module(f"sheetgen.desk.{module}")
-        self.folder, self.secret, self.owned = folder, secret, owned
-        self.shelf = Shelf(folder, owned)
+        self.folder, self.secret, self.owned, self.asks = folder, secret, owned, asks
+        self.shelf = Shelf(folder, owned, asks)
         self.works: dict[str, Progress] = {}
         top = shipped()
         self._pages = Environment(

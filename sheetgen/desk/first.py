@@ -272,7 +272,7 @@ def begin(desk: Desk, form: Form) -> Reply:
     path = desk.folder / f"{stem(header, header.roller or '')}.journal.jsonl"
     if path.exists() and path.stat().st_size:
         raise Error(say("there", name=path.name))
-    sitting = begin_sitting(wanted.about, header, path, owned=desk.owned)
+    sitting = begin_sitting(wanted.about, header, path, owned=desk.owned, asks=desk.asks)
     return Reply(to=f"/table?id={desk.shelf.sit(sitting)}")
 
 

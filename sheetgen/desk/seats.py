@@ -176,10 +176,10 @@ def pages_of(record: Record, *names: str) -> list[Page]:
 
 class Shelf:
     """The records in a folder by names that say nothing of where they lie; and the dice that are
-    `owned`, as `Desk` has them."""
+    `owned`, and whether it `asks`, as `Desk` has them."""
 
-    def __init__(self, folder: Path, owned: Collection[int] = ()) -> None:
-        self.folder, self.owned = folder, owned
+    def __init__(self, folder: Path, owned: Collection[int] = (), asks: bool = True) -> None:
+        self.folder, self.owned, self.asks = folder, owned, asks
         self._lock = RLock()
         self._seats: dict[str, Seat] = {}
         self._known: dict[Path, tuple[tuple[int, int], Kept | None]] = {}
@@ -244,7 +244,7 @@ class Shelf:
             if name in self._seats and not self._seats[name].path.is_file():
                 self._put_away(name)
             seat = self._seats.pop(name, None) or Seat(
-                name, go_on(self.path(name), owned=self.owned)
+                name, go_on(self.path(name), owned=self.owned, asks=self.asks)
             )
             # Put last: the first is the one that was asked for longest ago.
             self._seats[name] = seat

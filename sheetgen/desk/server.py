@@ -197,9 +197,16 @@ def here() -> str:
     return "127.0.0.1"
 
 
-def run(folder: Path, port: int, lan: bool, browser: bool, owned: Collection[int] = ()) -> None:
+def run(
+    folder: Path,
+    port: int,
+    lan: bool,
+    browser: bool,
+    owned: Collection[int] = (),
+    asks: bool = True,
+) -> None:
     """Serve the desk until it is stopped; the first line that is printed is its address. `owned`
-    are dice, as `Desk` has them. Raises Error if the port is taken."""
+    are dice, and whether it `asks`, as `Desk` has them. Raises Error if the port is taken."""
     with socket.socket() as listening:
         if os.name == "posix":
             # Elsewhere it would take the port of a program that listens there.
@@ -219,7 +226,7 @@ def run(folder: Path, port: int, lan: bool, browser: bool, owned: Collection[int
         print(say("stop"), flush=True)
         if browser:
             threading.Timer(0.3, _open, [address]).start()
-        desk = Desk(folder, door.secret, owned=owned)
+        desk = Desk(folder, door.secret, owned=owned, asks=asks)
         try:
             server(desk, door).run(sockets=[listening])
         finally:

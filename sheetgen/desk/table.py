@@ -68,9 +68,32 @@ def note(desk: Desk, form: Form, seat: Seat) -> Reply:
         if number and number not in [one.number for one in at.noted]:
             raise Error(say("no-note"))
         at.begin()
-        at.note(form.get("text", ""), number)
+        at.note(form.get("text", ""), number, moment="")
 
     return _changed(desk, form, seat, take, any_time=True)
+
+
+@of_seat("words", changes=True)
+def words(desk: Desk, form: Form, seat: Seat) -> Reply:
+    """What the player says for himself at a moment, or that he does not now."""
+
+    def take(seat: Seat, form: Form) -> None:
+        at = seat.sitting.table
+        at.begin()
+        if form.get("not_now") or not _say_for_himself(seat, form):
+            at.not_now()
+
+    return _changed(desk, form, seat, take, any_time=True)
+
+
+def _say_for_himself(seat: Seat, form: Form) -> bool:
+    """Keep what the player has said for himself; whether there is anything. Where nobody asks any
+    more, it is a note like others."""
+    at, moment = seat.sitting.table, form.get("moment", "")
+    said = form.get("words", "").strip()
+    if said:
+        at.note(said, moment=moment if at.moment and at.moment.name == moment else "")
+    return bool(said)
 
 
 @of_seat("pulse")
@@ -130,7 +153,9 @@ def _changed(desk: Desk, form: Form, seat: Seat, change: Any, any_time: bool = F
         said = say("twice") if this == seat.tapped else _elsewhere(seat)
     else:
         try:
-            change(seat, form)
+            # What stands in its field is kept when the player goes on.
+            if any_time or not _say_for_himself(seat, form) or not seat.sitting.table.wrong:
+                change(seat, form)
         except ValueError as error:
             seat.sitting.table.complain(str(error))
         seat.tapped = this

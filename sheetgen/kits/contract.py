@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.drawing.page import Foot, Page
     from sheetgen.kits.drawing.paper import Paper
     from sheetgen.kits.events.declared import Declared as Slip
+    from sheetgen.kits.table import moments
     from sheetgen.kits.table.form_file import SheetReading
     from sheetgen.kits.table.scene import Replay, Scene
     from sheetgen.kits.table.words import Board, Words
@@ -331,6 +332,14 @@ class TableScene(Protocol):
         """The table as it stands, and what each choice would come to."""
 
 
+class TableMoments(Protocol):
+    """`table.moments`, of a game that knows better than any when a player is to be asked for a line
+    of his own."""
+
+    def moments(self, session: Session, answers: int, events: int) -> Sequence[moments.Moment]:
+        """The moments that a game has come to since it had so many answers and events."""
+
+
 class StoryReplays(Protocol):
     """`story.replays`, of a game with fights that were fought piece by piece."""
 
@@ -429,6 +438,8 @@ FIGHT_FORM = Part[FightForm]("table.fight_toml")
 FIGHT_GRID = Part[Any]("table.fight_grid")
 """The same form as a grid on the screen: `grid(session)`."""
 BOARDS = Part[TableBoards]("table.boards")
+MOMENTS = Part[TableMoments]("table.moments")
+"""When the player is asked for a line of his own."""
 SCENE = Part[TableScene]("table.scene")
 """The table as a picture on which choices are tried."""
 REPLAYS = Part[StoryReplays]("story.replays")

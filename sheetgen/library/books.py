@@ -6,7 +6,9 @@ from typing import Any
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
+from sheetgen.core.journal import Note
 from sheetgen.core.session import prerolled
+from sheetgen.kits import photographs
 from sheetgen.kits.book import dicebook as kit
 from sheetgen.kits.contract import DICE_BOOK, LOG_BOOK, REFERENCE
 from sheetgen.kits.drawing.page import Foot
@@ -52,7 +54,11 @@ def logbook(
     header, session, notes = subject.header(seed, player=player), None, []
     player = header.player
     if record is not None:
-        header, session, notes = record.header, record.session, record.notes
+        header, session, notes = (
+            record.header,
+            record.session,
+            [*map(_with_photo, record.lines.noted)],
+        )
     elif seed is not None:
         session = prerolled(game, conditions, dice.key_of_seed(seed))
     answers = session.answers if session else []
@@ -86,6 +92,12 @@ def logbook(
     told = Report(game.title, bears, lambda: Told(book.markdown(plan, about, templates)))
     made.report = told
     return made
+
+
+def _with_photo(note: Note) -> tuple[int, str]:
+    """A note as the book has it: a photograph is told of, for it is printed in the report."""
+    told = f"{note.text} {photographs.MADE.strip('*')}" if note.photo else note.text
+    return note.standing, told or ""
 
 
 def _is_folded(paper: str, booklet: bool | None) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,6 +14,7 @@ from sheetgen.core.files import read_whole, write_whole
 from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Divergence, Header, JournalError, Line, dice_rolled
 from sheetgen.core.session import Session, played_by
+from sheetgen.kits import photographs
 from sheetgen.kits.contract import BRIEF, CHECKING, CHRONICLE, LEDGER, LONELOG, REPORT, TURNS
 from sheetgen.kits.telling.voices import LENGTHS
 from sheetgen.library import sheets
@@ -52,11 +53,14 @@ class Record:
 
     `header` says what game it is and how its dice came, `session` holds the game itself, `notes`
     are the player's, each with how many answers stood when it was made; `torn` is the number of a
-    last line of its file that was cut short and left out, or None.
+    last line of its file that was cut short and left out, or None; `path` is its file, if it is in
+    one: beside it are the photographs of the notes.
     """
 
-    def __init__(self, lines: journal.Record, session: Session, content: bytes) -> None:
-        self.session, self.lines, self._content = session, lines, content
+    def __init__(
+        self, lines: journal.Record, session: Session, content: bytes, path: Path | None = None
+    ) -> None:
+        self.session, self.lines, self._content, self.path = session, lines, content, path
         self.header, self.notes, self.torn = lines.header, lines.notes, lines.torn
 
     @property
@@ -204,7 +208,9 @@ class Record:
         part = REPORT.of(self.game)
         other = unusual(self.game, how, folder)
         if own and (voice or length != LENGTHS[0]):
-            raise Error("a text of your own has no voice and no length; leave out --voice and --length")
+            raise Error(
+                "a text of your own has no voice and no length; leave out --voice and --length"
+            )
         if own and not hasattr(part, "TAKES_OWN"):
             raise Error(f"no text of your own can stand in a report of {self.game.title}")
 
@@ -215,7 +221,8 @@ class Record:
             # A folder that is not there is said before the analysis, which takes its time.
             library(folder)
             told = self._asked(folder, appendix=True, own=own, **how)
-            return Told(part.tell(told).text, lambda: luck.figures(part, told))
+            figures = partial(luck.figures, part, told)
+            return Told(part.tell(told).text, lambda: {**figures(), **told.photographs})
 
         def log() -> str:
             lonelog = LONELOG.of(self.game)
@@ -227,13 +234,25 @@ class Record:
 
         suffix = "-own" if own else "".join(f"-{name}" for name in other.values())
         return Report(
-            self.game.title, self.mark, tell, folder, log, self.game.templates, foot, appendix, suffix
+            self.game.title,
+            self.mark,
+            tell,
+            folder,
+            log,
+            self.game.templates,
+            foot,
+            appendix,
+            suffix,
         )
 
     def _asked(self, templates: Path | None = None, **how: Any) -> Asked:
         from sheetgen.kits.telling.report import Asked
 
-        return Asked(self.header, self.session, self.notes, templates, self._priced, **how)
+        photos = self.path and photographs.folder_of(self.path)
+        notes = self.lines.noted
+        return Asked(
+            self.header, self.session, notes, templates, self._priced, photos=photos, **how
+        )
 
     def why(self, voice: str | None = None, templates: str | Path | None = None) -> str:
         """The passages that a voice's report is told in, in lines: of each its kind, its condition
@@ -357,7 +376,7 @@ def opened_content(content: bytes, path: str | Path) -> Record:
     except Divergence as error:
         raise JournalError(f"{path}, {error}") from None
     whole = content if lines.torn is None else content[: content.rindex(b"\n") + 1]
-    return Record(lines, session, whole)
+    return Record(lines, session, whole, Path(path))
 
 
 def _read(content: bytes, path: str | Path) -> tuple[journal.Record, Game]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core import journal
+from sheetgen.core.errors import Error
 from sheetgen.core.journal import Header, answer_to_json
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Decision, Report, Request, Roll
 from sheetgen.core.substitutes import OWNED, comes_to
@@ -17,6 +18,7 @@ from sheetgen.kits.contract import CHRONICLE
 from sheetgen.kits.table import at_hand, keys, raster, turns
 from sheetgen.kits.table import sitting as table
 from sheetgen.kits.table.book import Book, Withdrawn, begun, resumed
+from sheetgen.kits.table.moments import Moment
 from sheetgen.kits.table.plain import keys_now, take_line
 from sheetgen.kits.table.sitting import Papers
 from sheetgen.kits.table.words import Prompt
@@ -40,8 +42,9 @@ class Sitting:
         open_files: ExitStack,
         papers: Papers | None = None,
         owned: Collection[int] = OWNED,
+        asks: bool = True,
     ) -> None:
-        self.table = table.Sitting(book, papers, owned=owned)
+        self.table = table.Sitting(book, papers, owned=owned, asks=asks)
         self._open_files = open_files
         self._told = 0
 
@@ -110,8 +113,10 @@ class Sitting:
                 at.answer(answer)
             elif given.after is not None:
                 at.move_note(given.of, turns.come_to(session.asked, given.after))
+            elif given.photo:
+                raise Error("a photograph is taken in by a line of the table: n --photo FILE words")
             elif given.of or given.note is not None:
-                at.note(given.note or "", given.of)
+                at.note(given.note or "", given.of, given.moment)
             else:
                 at.take_back(given.undo)
         except ValueError as error:
@@ -147,6 +152,7 @@ class Sitting:
             "keys": keys_now(at),
             "typed": at.typed,
             "noting": at.noting,
+            "moment": None if at.moment is None else _moment(at.moment),
             "offered": None if offered is None else answer_to_json(offered),
             "panels": [
                 {
@@ -202,6 +208,10 @@ def _ways_on(at: table.Sitting) -> dict[str, Any]:
     return {"choices": choices, "closed": closed, "throw": throw}
 
 
+def _moment(moment: Moment) -> dict[str, str]:
+    return {"name": moment.name, "question": moment.question}
+
+
 def _prompt(prompt: Prompt) -> dict[str, Any]:
     said = {"title": prompt.title, "do": prompt.do, "why": prompt.why, "step": prompt.step}
     return {**said, "dice": list(prompt.dice)}
@@ -251,9 +261,11 @@ def begin(
     path: str | Path | None,
     papers: Papers | None = None,
     owned: Collection[int] = OWNED,
+    asks: bool = True,
 ) -> Sitting:
     """A new game, its journal at `path` or in memory; a key is a face of the dice that lie on the
-    table, where those of the sides `owned` are no others. Raises FileExistsError if the journal is
+    table, where those of the sides `owned` are no others; the player is asked for a line of his own
+    at moments that matter, if it `asks`. Raises FileExistsError if the journal is
     there already."""
     files = ExitStack()
     if path is None:
@@ -261,15 +273,19 @@ def begin(
         book = Book(None, header, session, journal.Memory(header), [], Withdrawn())
     else:
         book = files.enter_context(begun(Path(path), header, subject.game))
-    return Sitting(book, files, papers, owned)
+    return Sitting(book, files, papers, owned, asks)
 
 
 def go_on(
-    path: str | Path, papers: Papers | None = None, owned: Collection[int] = OWNED
+    path: str | Path,
+    papers: Papers | None = None,
+    owned: Collection[int] = OWNED,
+    asks: bool = True,
 ) -> Sitting:
-    """A recorded game to go on with, its dice as `begin` has them. Raises JournalError if the
-    journal cannot be read or replayed, or another program is recording in it."""
+    """A recorded game to go on with, its dice and questions as `begin` has them. Raises
+    JournalError if the journal cannot be read or replayed, or another program is recording in
+    it."""
     # Faults are told before the journal is locked, by its name and line.
     opened(path)
     files = ExitStack()
-    return Sitting(files.enter_context(resumed(Path(path))), files, papers, owned)
+    return Sitting(files.enter_context(resumed(Path(path))), files, papers, owned, asks)

@@ -23,6 +23,9 @@ if (!own) {
 
 function begin() {
   if (here("keys-off")) here("keys-off").checked = keysOff();
+  const asksNot = localStorage.getItem("asks") === "off";
+  if (here("asks-off")) here("asks-off").checked = asksNot;
+  document.body.classList.toggle("asks-nothing", asksNot);
   const play = here("play");
   if (!play) return;
   play.elements.window.value = own;
@@ -46,7 +49,7 @@ function pulse() {
 // A tap on a touch screen may come twice, faster than anybody rolls two dice. A die that is tapped
 // while another is being saved waits for it.
 addEventListener("click", (event) => {
-  const button = event.target.closest("#question button, #log button");
+  const button = event.target.closest("#question button, #words button, #log button");
   if (!button || !event.isTrusted || event.detail === 0) return;
   const near = Math.hypot(event.clientX - last.x, event.clientY - last.y) < 24;
   const again = near && (busy || event.timeStamp - last.at < TWICE);
@@ -190,10 +193,15 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 
 // Focus stays with a field that comes anew.
 let focused = "";
+let half = null; // What stands in the player's own line, and what it answers.
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
   focused = event.target.contains(document.activeElement) ? document.activeElement.id : "";
+  const own = event.target.querySelector("#words-text");
+  if (own) half = { moment: own.dataset.moment, text: own.value };
 });
 document.addEventListener("htmx:oobAfterSwap", () => {
+  const own = here("words-text");
+  if (half && own && own.dataset.moment === half.moment && !own.value) own.value = half.text;
   if (focused && here(focused)) here(focused).focus({ preventScroll: true });
   focused = "";
 });
@@ -260,6 +268,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
 // A new game: another game or another draw is another form.
 document.addEventListener("change", (event) => {
   if ("again" in event.target.dataset) event.target.form.submit();
+  if (event.target.id === "asks-off") localStorage.setItem("asks", event.target.checked ? "off" : "on");
   if (event.target.id === "keys-off") localStorage.setItem("keys", event.target.checked ? "off" : "on");
   const { into, most } = event.target.dataset;
   if (into && event.target.files[0]) fill(event.target.form.elements[into], event.target.files[0], Number(most));

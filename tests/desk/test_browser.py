@@ -20,6 +20,7 @@ from sheetgen.core.patience import CalledOff, go_on
 from sheetgen.core.requests import Answer, Request, Roll
 from tests.browser import CHROMIUM, FLAGS
 from tests.fixtures.outside import installed
+from tests.kits.table.games import played, press, sitting, typed_keys
 
 pytest.importorskip("uvicorn", reason="the extra desk is not installed")
 
@@ -309,6 +310,30 @@ def test_notes_the_table_in_play_and_undo_by_their_keys(page, address) -> None:
     page.keyboard.press("o")
     page.wait_for_selector("dialog[open] table")
     page.keyboard.press("Escape")
+
+
+def test_a_question_to_the_player_takes_no_dice_of_his(page, address, folder) -> None:
+    with sitting(folder / "two.jsonl") as at:
+        for keys in typed_keys(played("two")):
+            press(at, keys)
+            if at.moment and at.moment.kind == "decision":
+                break
+    page.goto(f"{address[0]}/")
+    page.click("a[href*='table?id']")
+    page.wait_for_selector("#words-text")
+    lines = (folder / "two.jsonl").read_text("utf-8").splitlines()
+    # In the field a digit is a digit, and anywhere else it is a die.
+    page.click("#words-text")
+    page.keyboard.type("2 to 1")
+    assert page.input_value("#words-text") == "2 to 1"
+    page.fill("#words-text", "")
+    page.click("#question-head")
+    before = page.evaluate(STAMP)
+    page.keyboard.press("3")
+    settled(page, before)
+    assert not page.is_visible("#words")
+    now = (folder / "two.jsonl").read_text("utf-8").splitlines()
+    assert now == [*lines, '{"ask":"contact","dice":[3]}']
 
 
 def test_what_does_not_answer_is_said(browser, folder) -> None:

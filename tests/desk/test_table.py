@@ -235,3 +235,58 @@ def test_every_sheet_of_a_game_is_drawn_at_every_step_and_can_be_chosen(desk) ->
             shown = text(desk.handle("sheet", {"id": player.name, "sheet": sheet}))
             assert f'<option value="{sheet}" selected>' in shown
             assert "art?name=" in shown
+
+
+class TestWords:
+    """A line of the player's own, asked for at a moment that matters."""
+
+    def at_a_question(self, desk) -> tuple[Player, str]:
+        player = Player(desk, begun(desk, dice="seed"))
+        player.taps("evade")
+        found = re.search(r'data-moment="(\w+ \d+)"', text(player.seen))
+        assert found, "a measure was taken"
+        return player, found[1]
+
+    def test_it_is_quoted_by_the_question_it_answers(self, desk) -> None:
+        player, moment = self.at_a_question(desk)
+        page = player.sends("words", words="<i>Too near</i>", moment=moment)
+        assert answers(desk)[-1] == f'{{"note":"<i>Too near</i>","moment":"{moment}"}}'
+        assert "&lt;i&gt;Too near" in page
+        assert 'id="words-text"' not in page
+
+    def test_not_now_and_an_empty_line_write_nothing(self, desk) -> None:
+        player, moment = self.at_a_question(desk)
+        before = answers(desk)
+        page = player.sends("words", words="Half a", moment=moment, not_now="yes")
+        assert 'id="words-text"' not in page
+        assert answers(desk) == before
+
+    def test_what_stands_there_is_kept_when_the_player_goes_on(self, desk) -> None:
+        player, moment = self.at_a_question(desk)
+        last = player.keys[0]
+        player.sends("tap", key=last, words="Off we go", moment=moment)
+        notes = [line for line in answers(desk) if "note" in line]
+        assert notes == [f'{{"note":"Off we go","moment":"{moment}"}}']
+        # What was answered to somebody else's question is a note.
+        player.sends("words", words="Late", moment=moment)
+        assert '{"note":"Late"}' in answers(desk)
+
+    def test_what_cannot_be_kept_holds_the_tap_back(self, desk) -> None:
+        player, moment = self.at_a_question(desk)
+        before = answers(desk)
+        page = player.sends("tap", key=player.keys[0], words="a\ue000b", moment=moment)
+        assert "U+E000" in page
+        assert answers(desk) == before
+
+    def test_a_note_is_no_answer_to_it(self, desk) -> None:
+        player, _ = self.at_a_question(desk)
+        page = player.sends("note", text="Warm night", number="0")
+        assert answers(desk)[-1] == '{"note":"Warm night"}'
+        assert 'id="words-text"' in page
+
+    def test_a_desk_that_is_told_to_asks_nothing(self, tmp_path) -> None:
+        (tmp_path / "games").mkdir()
+        desk = Desk(tmp_path / "games", "word", asks=False)
+        player = Player(desk, begun(desk, dice="seed"))
+        assert 'id="words-text"' not in player.taps("evade")
+        desk.shelf.close()

@@ -20,7 +20,7 @@ def run(arguments: Namespace) -> None:
         name = f"{stem_of(record, arguments.journal)}-turn-{arguments.turn}.journal.jsonl"
         path = Path(arguments.journal).parent / name
     try:
-        begun = begin_branch(record.lines, record.session, arguments.turn, path)
+        begun = begin_branch(record.lines, record.session, arguments.turn, path, record.path)
     except FileExistsError:
         raise Error(f"{path} is there already; name another by --journal") from None
     print(path)

@@ -1,4 +1,4 @@
-"""Show or save your defaults: paper, player, output folder, dice."""
+"""Show or save your defaults: paper, player, output folder, dice, questions."""
 
 from argparse import Namespace
 

@@ -18,4 +18,5 @@ def run(arguments: Namespace) -> None:
     from sheetgen.desk.server import run
 
     folder = called(arguments.folder)
-    run(folder, arguments.port, arguments.lan, not arguments.no_browser, settings.owned())
+    own = settings.owned(), settings.asks()
+    run(folder, arguments.port, arguments.lan, not arguments.no_browser, *own)

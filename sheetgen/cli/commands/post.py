@@ -4,7 +4,7 @@ import sys
 from argparse import Namespace
 from itertools import takewhile
 
-from sheetgen.cli import at_table
+from sheetgen.cli import at_table, settings
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called
 from sheetgen.core.journal import Header
@@ -144,7 +144,7 @@ def _at_the_table(book: Book, told: int) -> None:
     from sheetgen.kits.table import plain
     from sheetgen.kits.table.sitting import Sitting
 
-    sitting = Sitting(book, None)
+    sitting = Sitting(book, None, asks=settings.asks())
     sitting.sentences = sitting.words.sentences(book.session, told)
     plain.play(sitting, at_table.typed_line, print, lambda: _is_decided(book.session))
 

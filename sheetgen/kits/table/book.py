@@ -16,14 +16,16 @@ from sheetgen.core.lock import locked
 from sheetgen.core.remembered import Remembered
 from sheetgen.core.requests import Answer, IllegalAnswer, Roll
 from sheetgen.core.session import Session, seeded
+from sheetgen.kits import photographs
 from sheetgen.kits.table import filling, turns
 from sheetgen.kits.table.filling import Draft
+from sheetgen.kits.table.moments import Asking
 
 
 class Book:
     """A game being recorded. `session` is the game, `path` its journal (None: that is kept in
     memory), `notes` all the player's notes by their numbers, also those that are withdrawn,
-    `withdrawn` the answers taken back."""
+    `withdrawn` the answers taken back, `asking` what the player is asked to say for himself."""
 
     def __init__(
         self,
@@ -33,12 +35,14 @@ class Book:
         writer: Writer,
         notes: list[Note],
         withdrawn: Withdrawn,
+        asking: Asking | None = None,
     ) -> None:
         self.path = path
         self.header = header
         self.session = session
         self.notes = notes
         self.withdrawn = withdrawn
+        self.asking = asking or Asking(session, header.seed is not None)
         self._writer = writer
         seed = header.seed if header.seed is not None else header.roller
         self._rolls = None if seed is None else seeded(dice.key_of_seed(seed))
@@ -59,6 +63,7 @@ class Book:
         # what the screen shows as kept is kept.
         self._writer.write(answer)
         self.session.answer(answer)
+        self.asking.went_on(self.session)
         if answer.report is not None and self.path is not None:
             filling.remove(self.path)
 
@@ -124,6 +129,7 @@ class Book:
         if answers:
             self._writer.undo(answers)
             self.withdrawn.take_back(self.session, len(self.session.answers) - answers)
+            self.asking.went_back(self.session)
 
     def stands_before(self, steps: int) -> int:
         """How many answers stand when so many of the player's are taken back: with them go the dice
@@ -137,10 +143,18 @@ class Book:
             stand = before if before >= 0 else stand
         return stand
 
-    def note(self, text: str) -> None:
-        """Record a note."""
-        self._writer.note(text)
-        self.notes.append(Note(len(self.notes) + 1, len(self.session.answers), text))
+    def note(self, text: str, moment: str = "", photo: bytes = b"") -> None:
+        """Record a note; one that answers what was asked at a moment, with its name, and one with a
+        photograph, with the digest of that. Raises Error where a photograph can be kept nowhere."""
+        digest = ""
+        if photo:
+            if self.path is None:
+                raise Error("a photograph is kept beside a journal, and this one is in no file")
+            digest = photographs.keep(self.path, photo)
+        self._writer.note(text, moment, digest)
+        standing, number = len(self.session.answers), len(self.notes) + 1
+        self.notes.append(Note(standing, text, number, moment, digest))
+        self.asking.answered(moment)
 
     def change_note(self, number: int, text: str | None) -> None:
         """Record another text for a note, or that it is withdrawn."""
@@ -178,30 +192,34 @@ def resumed(path: Path) -> Iterator[Book]:
         # Only under the lock: another program may have been writing until now.
         record = read(path)
         game = games.of(record.header, path)
-        session, withdrawn = record.replay(game), Withdrawn.of(record, game)
+        session, (withdrawn, asking) = record.replay(game), _recalled(record, game)
         with Writer.going_on(path) as writer:
-            yield Book(path, record.header, session, writer, record.every_note, withdrawn)
+            yield Book(path, record.header, session, writer, record.every_note, withdrawn, asking)
 
 
 class Withdrawn(Remembered):
     """The answers that were taken back."""
 
-    @classmethod
-    def of(cls, record: Record, game: Game) -> Withdrawn:
-        """Those of a record, as far as the rules can take what it holds."""
-        found = cls()
-        session = record.header.session(game)
-        for line in record.lines:
-            if line.undo:
-                found.take_back(session, len(session.answers) - line.undo)
-            if line.answer is not None:
-                try:
-                    session.answer(line.answer)
-                except IllegalAnswer:
-                    break
-        return found
-
     def take_back(self, session: Session, to: int) -> None:
         """Take a session back to answer number `to` (from 0)."""
         self.add(session.asked[to:], session.answers[to:])
         session.back_to(to)
+
+
+def _recalled(record: Record, game: Game) -> tuple[Withdrawn, Asking]:
+    """The answers of a record that were taken back, as far as the rules can take what it holds; and
+    what its player was asked to say for himself."""
+    withdrawn, session = Withdrawn(), record.header.session(game)
+    asking = Asking(session, record.header.seed is not None)
+    for line in record.lines:
+        if line.undo:
+            withdrawn.take_back(session, len(session.answers) - line.undo)
+            asking.went_back(session)
+        if line.answer is not None:
+            try:
+                session.answer(line.answer)
+            except IllegalAnswer:
+                break
+            asking.went_on(session)
+        asking.answered(line.moment)
+    return withdrawn, asking

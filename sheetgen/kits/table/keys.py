@@ -8,7 +8,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.requests import ChooseNumber, Decision, Roll
 from sheetgen.core.substitutes import OWNED, comes_to, faces_of, lying, thrown_for, thrown_sides
 
-COMMANDS = "rau?nosqfkKN"
+COMMANDS = "rau?nosqfkKNW"
 """The keys that do something at any question."""
 ADVISED = "m"
 """The key that takes what the program would, in a game that says what that is."""

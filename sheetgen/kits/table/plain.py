@@ -85,6 +85,8 @@ def _panels(sitting: Sitting, shown: list[Panel], write: Write) -> list[Panel]:
 def _question(sitting: Sitting, write: Write) -> None:
     """The question, and what may be chosen."""
     write("")
+    if sitting.moment:
+        write(say("moments", "line", question=sitting.moment.question))
     if sitting.noting:
         return write(say("lines", "note"))
     prompt = sitting.prompt
@@ -119,15 +121,16 @@ def take_line(sitting: Sitting, line: str) -> None:
     request = sitting.book.session.request
     if sitting.noting:
         sitting.end_note()
-        sitting.note(text)
+        sitting.typed_note(text)
     elif not text:
-        return
+        if sitting.moment:
+            sitting.not_now()
     elif isinstance(request, Decision) and text.lower() in (named := _by_name(request)):
         sitting.answer(Answer(request.ask, choice=named[text.lower()]))
     elif text.partition(" ")[0] == "N":
         _change_note(sitting, rest)
     elif first == "n" and text[1:2].isspace():
-        sitting.note(rest)
+        sitting.typed_note(rest)
     elif first == "u" and rest.isascii() and rest.isdecimal():
         sitting.take_back(int(rest[:6]))
     elif len(text) == 1 and not text.isdecimal():

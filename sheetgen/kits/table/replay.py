@@ -8,6 +8,7 @@ from typing import NamedTuple
 from sheetgen.core.journal import Record, Writer
 from sheetgen.core.lock import locked
 from sheetgen.core.session import Session
+from sheetgen.kits import photographs
 from sheetgen.kits.table import turns
 from sheetgen.kits.table.words import Panel, words
 
@@ -49,9 +50,12 @@ def sentences(turn: turns.Turn) -> list[str]:
     ]
 
 
-def branch(record: Record, session: Session, turn: int, path: Path) -> Session:
-    """Begin a new journal with what came before a turn: answers, and notes made so far. Its
-    header is the record's; but where that game played itself, from there a person decides.
+def branch(
+    record: Record, session: Session, turn: int, path: Path, source: Path | None = None
+) -> Session:
+    """Begin a new journal with what came before a turn: answers, and notes made so far, with the
+    photographs that are beside the journal it comes from, its `source`. Its header is the record's;
+    but where that game played itself, from there a person decides.
 
     Raises Error if the game has not come to that turn, FileExistsError if the file is there
     already; nothing is left of a file that could not be written whole.
@@ -63,11 +67,13 @@ def branch(record: Record, session: Session, turn: int, path: Path) -> Session:
     with locked(path), Writer(path, header) as writer:
         try:
             done = 0
-            for stood, note in record.notes:
-                if stood <= count:
-                    writer.write(*kept[done:stood])
-                    done = max(done, stood)
-                    writer.note(note)
+            for note in record.noted:
+                if note.standing <= count:
+                    writer.write(*kept[done : note.standing])
+                    done = max(done, note.standing)
+                    writer.note(note.text or "", note.moment, note.photo)
+                    if source and note.photo:
+                        photographs.copied(source, path, note.photo)
             writer.write(*kept[done:])
         except BaseException:
             with suppress(OSError):

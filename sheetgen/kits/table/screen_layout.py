@@ -241,8 +241,8 @@ def _question(sitting: Sitting, wide: int, most: int) -> tuple[list[Line], tuple
     """The question with all that belongs to it, in so many rows if it can be; and the place of the
     cursor in it."""
     asked, why, hint, choices = _asked(sitting, wide)
-    typed_in = _typed_in(sitting, wide)
-    room = most - len(asked) - len(typed_in.lines)
+    typed_in, own = _typed_in(sitting, wide), _moment(sitting, wide)
+    room = most - len(asked) - len(typed_in.lines) - len(own)
     if sum(map(len, (why, hint, choices))) > room:
         choices = _in_columns(sitting.in_signs or _together(sitting), wide)
         # Where there is a form on the screen, its key is among the keys.
@@ -251,7 +251,7 @@ def _question(sitting: Sitting, wide: int, most: int) -> tuple[list[Line], tuple
     if len(why) > fewer:
         said = " ".join(text(line).strip() for line in why[fewer - 1 :])
         why = [*why[: fewer - 1], (Span(f" {shortened(said, wide - 2, ' ...')}"),)]
-    lines = [*asked, *why, *hint, *choices]
+    lines = [*asked, *why, *hint, *choices, *own]
     return [*lines, *typed_in.lines], (len(lines), typed_in.column)
 
 
@@ -271,6 +271,14 @@ def _asked(sitting: Sitting, wide: int) -> tuple[list[Line], list[Line], list[Li
     if len(sitting.choices) > _MOST_ALONE and sitting.choices[0].letter:
         return asked, wrapped(prompt.why, wide), hint, _in_columns(sitting.choices, wide)
     return asked, wrapped(prompt.why, wide), hint, _in_lines(sitting.choices, wide)
+
+
+def _moment(sitting: Sitting, wide: int) -> list[Line]:
+    """What the player is asked to say for himself, and how he does."""
+    if sitting.moment is None:
+        return []
+    lines = _sentence(sitting.moment.question, wide, MARKED)
+    return lines if sitting.noting else [*lines, (Span(f" {say('moments', 'keys')}", KEY),)]
 
 
 def _together(sitting: Sitting) -> list[Choice]:

@@ -8,13 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from sheetgen.core.errors import UnprintableText, of_file
+from sheetgen.core.files import called, read_whole
 from sheetgen.core.journal import Note, note_text
 from sheetgen.core.requests import Answer, ChooseNumber, Decision, Report, Roll, quoted
 from sheetgen.core.substitutes import OWNED, comes_to, faces_of, lying
+from sheetgen.kits import photographs
 from sheetgen.kits.table import keys, turns, views
 from sheetgen.kits.table.book import Book
 from sheetgen.kits.table.filling import Filling
 from sheetgen.kits.table.keys import ADVISED, COMMANDS, WrongKey, letters, not_expected, say
+from sheetgen.kits.table.moments import Moment
 from sheetgen.kits.table.turns import told
 from sheetgen.kits.table.views import Span, View
 from sheetgen.kits.table.words import Brings, Choice, Panel, Prompt, do, words
@@ -56,7 +59,8 @@ class Sitting:
 
     `papers` are written at the end of the game and whenever it is wished (None: nothing is saved
     here); `forms` says whether a form can be shown; `owned` are the sides of the dice that the
-    player gives by what they come to, of those that another is rolled for (`core.substitutes`).
+    player gives by what they come to, of those that another is rolled for (`core.substitutes`);
+    `asks` says whether he is asked for a line of his own at moments that matter.
     What is to be shown:
     `prompt` (None when the game is over), `choices`, `together` (faces that come to one value, with
     what that is, where another die is rolled), `panels`, `sentences` (what has happened), `typed`
@@ -74,6 +78,7 @@ class Sitting:
     papers: Papers | None
     forms: bool = False
     owned: Collection[int] = OWNED
+    asks: bool = True
 
     def __post_init__(self) -> None:
         self.words = words(self.book.game)
@@ -164,6 +169,7 @@ class Sitting:
         without += "kK" if self.offered is None else ""
         without += "s" if self.papers is None else ""
         without += "" if self.noted else "N"
+        without += "" if self.moment or not self.asks else "W"
         return "".join(key for key in COMMANDS if key not in without)
 
     def begin(self) -> None:
@@ -172,6 +178,17 @@ class Sitting:
         self.view: View | None = None
         if self.changing is None:
             self.end_note()
+
+    @property
+    def moment(self) -> Moment | None:
+        """The moment at which the player is asked for a line of his own now: the next note he makes
+        answers it."""
+        return self.book.asking.now if self.asks else None
+
+    def not_now(self) -> None:
+        """Pass over what is asked at a moment."""
+        self.book.asking.now = None
+        self.message = say("said", "not-now")
 
     @property
     def noted(self) -> list[Note]:
@@ -197,6 +214,8 @@ class Sitting:
             self.view = views.of_panels(self.panels)
         elif key == BACK:
             self.view = View(say("views", "before"), tuple((Span(s),) for s in self.sentences))
+        elif self.moment and not self.typed and self.view is None and key in (ENTER, ESCAPE):
+            self.not_now()
         elif key == ESCAPE:
             self.typed, self.view = ("", None) if self.view is None else (self.typed, None)
         elif key == BACKSPACE:
@@ -236,6 +255,7 @@ class Sitting:
             "?": self._show_table,
             "n": self._begin_note,
             "N": self._begin_change,
+            "W": self._ask_or_not,
             "o": self._show_options,
             "s": self.save,
             "q": self._leave,
@@ -368,6 +388,10 @@ class Sitting:
     def _begin_note(self) -> None:
         self.noting, self._half_typed, self.typed = True, self.typed, ""
 
+    def _ask_or_not(self) -> None:
+        self.asks = not self.asks
+        self.message = say("said", "asks" if self.asks else "asks-no-more")
+
     def end_note(self) -> None:
         """Be done with a note that was begun: what had been typed before it stands in the line
         again."""
@@ -413,7 +437,10 @@ class Sitting:
             if number and text.strip() == self.book.notes[number - 1].text:
                 self.end_note()
                 return
-            self.note(text, number)
+            if number:
+                self.note(text, number)
+            else:
+                self.typed_note(text)
             if not self.wrong:
                 self.end_note()
         elif key == ESCAPE:
@@ -425,18 +452,42 @@ class Sitting:
         elif (key.isprintable() or key == NEW_LINE) and len(self.typed) < _LONGEST_NOTE:
             self.typed += key
 
-    def note(self, text: str, number: int = 0) -> None:
+    def typed_note(self, text: str) -> None:
+        """Keep a note as it is typed: with a photograph, if it begins with `--photo FILE`."""
+        name, rest = photographs.spelt(text)
+        if not name:
+            return self.note(text)
+        try:
+            content = read_whole(called(name), photographs.LARGEST)
+            self.note(rest, photo=photographs.taken_in(content, name))
+        except OSError as error:
+            self.complain(of_file(error))
+        except ValueError as error:
+            self.complain(str(error))
+        return None
+
+    def note(
+        self, text: str, number: int = 0, moment: str | None = None, photo: bytes = b""
+    ) -> None:
         """Keep a note, or another text for that of a number, which is withdrawn by an empty one;
-        one that cannot be kept is complained of, and nothing else is changed."""
+        one that cannot be kept is complained of, and nothing else is changed. A new one answers
+        what was asked at a `moment` of that name: at the one that is asked at now, unless another
+        is named, or none by an empty name. With a `photo` (as `photographs` takes it in) it has to
+        say what that shows."""
+        if moment is None:
+            moment = self.moment.name if self.moment else ""
         try:
             kept = note_text(text)
         except UnprintableText as error:
             self.complain(str(error))
             return
+        if photo and not kept:
+            self.complain(say("said", "photo-of-what"))
+            return
         said = "noted" if kept else "note-withdrawn"
         if number and self._kept(lambda: self.book.change_note(number, kept or None)):
             self.message = say("said", said, number=number)
-        elif kept and not number and self._kept(lambda: self.book.note(kept)):
+        elif kept and not number and self._kept(lambda: self.book.note(kept, moment, photo)):
             self.message = say("said", said)
 
     def move_note(self, number: int, turn: int) -> None:

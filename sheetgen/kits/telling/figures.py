@@ -10,12 +10,14 @@ from sheetgen.kits.drawing.items import Item
 class Figure(NamedTuple):
     """A drawing for a column of any width: `draw` gives the items of one so wide (mm), from its
     upper left corner. `height` in mm, and `slope` what it is higher for every mm of width;
-    `caption` is plain text and stands below it."""
+    `caption` is plain text and stands below it. A photograph is a `jpeg`, and has no drawing; its
+    caption is for who does not see it."""
 
     draw: Callable[[float], list[Item]]
     height: float
     caption: str
     slope: float = 0.0
+    jpeg: bytes = b""
 
     def high(self, wide: float) -> float:
         """Its height in a column so wide, in mm."""

@@ -2,12 +2,14 @@
 
 from copy import copy
 from html import escape
+from io import BytesIO
 from itertools import groupby
 from typing import Any
 
 from reportlab.lib.colors import HexColor
 from reportlab.lib.enums import TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.utils import ImageReader
 from reportlab.platypus import Flowable, Paragraph, Table
 
 from sheetgen.kits.drawing import fonts
@@ -113,6 +115,29 @@ class Drawing(Flowable):  # type: ignore[misc]
         items = self.figure.draw(self.width / PT)
         with tagged(self.canv, "Figure", self.figure.caption):
             Plotter(self.canv).draw(self.height / PT, items)
+
+
+class Photo(Flowable):  # type: ignore[misc]
+    """A photograph: as wide as the column, or less where it would be higher than `HIGHEST`."""
+
+    HIGHEST = 75.0
+    """In mm."""
+
+    def __init__(self, figure: Figure, width: float, gap: float) -> None:
+        super().__init__()
+        self.figure, self.gap = figure, gap
+        self.width = min(width, self.HIGHEST * PT / max(figure.slope, 0.01))
+        self.height = self.width * figure.slope
+
+    def draw(self) -> None:
+        """Draw it."""
+        with tagged(self.canv, "Figure", self.figure.caption):
+            source = ImageReader(BytesIO(self.figure.jpeg))
+            self.canv.drawImage(source, 0, 0, self.width, self.height)
+
+    def getSpaceAfter(self) -> float:  # noqa: N802 - as reportlab calls it
+        """The gap below, in pt."""
+        return self.gap
 
 
 class Plate(Flowable):  # type: ignore[misc]

@@ -31,12 +31,22 @@ from sheetgen.kits.telling.flowable_parts import (
     Drawing,
     Grid,
     Heading,
+    Photo,
     Plate,
     Plates,
     Text,
     marked,
 )
-from sheetgen.kits.telling.markdown import BLOCKS, BOX, COLUMNS, CREDITS, FIGURE, FOLDED, plain
+from sheetgen.kits.telling.markdown import (
+    BLOCKS,
+    BOX,
+    COLUMNS,
+    CREDITS,
+    FIGURE,
+    FOLDED,
+    PHOTO,
+    plain,
+)
 
 RULE = HexColor("#8a8a8a")
 LINK = "#1f4e79"
@@ -131,6 +141,10 @@ class _Setter:
                 yield self._plates(elements[:closing])
                 del elements[:closing]
                 continue
+            if [one.get(PHOTO, "") in self.figures for one in elements[:2]] == [False, True]:
+                # What is said of a photograph stands above it.
+                yield Text(markup(elements.pop(0), "text"), self.leading)
+                continue
             lead = _leading(elements)
             table = elements[len(lead)] if lead or elements[0].tag == "table" else None
             if table is None:
@@ -168,6 +182,9 @@ class _Setter:
         match str(element.tag):
             case tag if tag in HEADINGS:
                 yield self._heading(element, tag, keep)
+            case "p" if element.get(PHOTO, "") in self.figures:
+                photo = self.figures[element.get(PHOTO, "")]
+                yield Photo(photo, self.width, self.size * 0.8)
             case "p":
                 style = self.leading if keep and _leads(element) else self.body
                 yield Text(markup(element, "text"), style)

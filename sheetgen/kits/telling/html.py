@@ -1,5 +1,6 @@
 """The tree of a document written as one HTML page that needs nothing else."""
 
+from base64 import b64encode
 from html import escape
 from pathlib import Path
 from xml.etree.ElementTree import Element
@@ -7,7 +8,7 @@ from xml.etree.ElementTree import Element
 from sheetgen.kits.drawing.fonts import is_from_right
 from sheetgen.kits.drawing.svg import svg
 from sheetgen.kits.telling.figures import NO_FIGURES, Figure, Figures
-from sheetgen.kits.telling.markdown import APART, BLOCKS, FIGURE, FOLDED, parse, plain
+from sheetgen.kits.telling.markdown import APART, BLOCKS, FIGURE, FOLDED, PHOTO, parse, plain
 from sheetgen.kits.telling.templates import Library, library
 
 PAGE, STYLE = "report.html.j2", "report.css"
@@ -46,6 +47,8 @@ def body(root: Element, figures: Figures = NO_FIGURES) -> str:
 
 def _block(block: Element, figures: Figures) -> str:
     tag = str(block.tag)
+    if block.get(PHOTO) in figures:
+        return _photo(figures[block.get(PHOTO, "")])
     if tag == FIGURE:
         figure = figures.get(block.get("id", ""))
         return _figure(figure) if figure else ""
@@ -63,9 +66,16 @@ def _figure(figure: Figure) -> str:
     return f"<figure>\n{drawn}\n{caption}\n</figure>\n"
 
 
+def _photo(figure: Figure) -> str:
+    source = f"data:image/jpeg;base64,{b64encode(figure.jpeg).decode()}"
+    return f'<figure>\n<img src="{source}" alt="{escape(figure.caption)}">\n</figure>\n'
+
+
 def _element(element: Element) -> str:
     tag = str(element.tag)
-    attributes = "".join(f' {_html(k)}="{escape(v)}"' for k, v in element.attrib.items())
+    attributes = "".join(
+        f' {_html(k)}="{escape(v)}"' for k, v in element.attrib.items() if k != PHOTO
+    )
     if tag in _DIRECTED and is_from_right(plain(element)):
         attributes += ' dir="rtl"'
     opening, closing = f"<{tag}{attributes}>", f"</{tag}>"

@@ -16,17 +16,18 @@ BLOCKS = (
     "table", "thead", "tbody", "tr", "th", "td",
 )  # fmt: skip
 INLINE = ("em", "strong", "code", "a", "br")
-FIGURE = "figure"
+FIGURE, PHOTO = "figure", "photo"
 COLUMNS, BOX, CREDITS, FOLDED = "section", "aside", "footer", "details"
 """What is set apart from the rest: to be printed in columns, to stand in a box, to be small print,
 to be folded away on a screen: each is an element with blocks in it."""
 APART = (COLUMNS, BOX, CREDITS, FOLDED)
 _PARTS = {"columns": COLUMNS, "box": BOX, "credits": CREDITS, "appendix": FOLDED}
-_KEPT = {"a": "href", "td": "align", "th": "align", "ol": "start", FIGURE: "id"}
+_KEPT = {"a": "href", "td": "align", "th": "align", "ol": "start", FIGURE: "id", "p": PHOTO}
 """The one attribute an element may have."""
 _PLACE = re.compile(
     rf"<!-- (?:figure: (?P<figure>[a-z0-9-]+)|(?P<end>end of )?(?P<part>{'|'.join(_PARTS)})) -->\Z"
 )
+_PHOTO = re.compile(r"<!-- photo: ([0-9a-f]{64}) -->\n([^\n]+)\Z")
 _APPENDIX = re.compile(r"(?ms)^<!-- appendix -->$.*?(?:^<!-- end of appendix -->\n*|\Z)")
 _END = "end"
 _FRONT_MATTER = re.compile(r"\A---\n(?:[A-Za-z][\w-]*:.*\n)*---\n")
@@ -38,7 +39,8 @@ def parse(text: str) -> Element:
     """The document as a tree of the elements in BLOCKS and INLINE, under a `div`.
 
     A paragraph `<!-- figure: NAME -->`, which a reader of the Markdown does not see, is a drawing's
-    place: a FIGURE element with the name as its `id`. What stands between the paragraphs
+    place: a FIGURE element with the name as its `id`. A paragraph after a line `<!-- photo: DIGEST
+    -->` is a photograph's, and has the digest as its PHOTO. What stands between the paragraphs
     `<!-- columns -->` and `<!-- end of columns -->` is in a COLUMNS element; so are a `box` and
     `credits`, and of an `appendix` every second-level heading with what follows it is a FOLDED
     element. Text that people typed can be none of these, since `usertext.inert` escapes its first
@@ -110,10 +112,16 @@ class _Places(BlockProcessor):
     list and no quotation."""
 
     def test(self, parent: Element, block: str) -> bool:
-        return parent.tag == "div" and _PLACE.match(block) is not None
+        return parent.tag == "div" and bool(_PLACE.match(block) or _PHOTO.match(block))
 
     def run(self, parent: Element, blocks: list[str]) -> None:
-        found = _PLACE.match(blocks.pop(0))
+        block = blocks.pop(0)
+        if photo := _PHOTO.match(block):
+            paragraph = Element("p", {PHOTO: photo[1]})
+            paragraph.text = photo[2]
+            parent.append(paragraph)
+            return
+        found = _PLACE.match(block)
         assert found is not None
         if found["figure"]:
             parent.append(Element(FIGURE, {"id": found["figure"]}))

@@ -8,12 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen import __version__
-from sheetgen.core.journal import Header
+from sheetgen.core.journal import Header, Note
 from sheetgen.core.session import Session
+from sheetgen.kits import photographs
+from sheetgen.kits.table import moments
 from sheetgen.kits.table.turns import come_to
+from sheetgen.kits.telling.figures import Figures
 from sheetgen.kits.telling.phrases import Told
 from sheetgen.kits.telling.provenance import described, provenance
-from sheetgen.kits.telling.usertext import inert, inert_lines, quoted, shortened
+from sheetgen.kits.telling.usertext import inert, inert_lines, quoted, shortened, visible
 from sheetgen.kits.telling.voices import BRIEF, FULL
 
 if TYPE_CHECKING:
@@ -24,20 +27,22 @@ LONGEST_NAME = 200
 
 
 class Asked(NamedTuple):
-    """A report as it is asked for: a game as far as it has come; the player's notes, each with how
-    many answers stood when it was made; a folder whose templates come before ours; the game's
-    analysis, if that is to be told; a voice (none: the game's own), and a length; whether it has
-    its appendix; a text of the player's own that stands in place of the story (empty: none)."""
+    """A report as it is asked for: a game as far as it has come; the player's notes, each at least
+    with how many answers stood when it was made and its text; a folder whose templates come before
+    ours; the game's analysis, if that is to be told; a voice (none: the game's own), and a length;
+    whether it has its appendix; a text of the player's own that stands in place of the story
+    (empty: none); the folder with the photographs of the notes."""
 
     header: Header
     session: Session
-    notes: Sequence[tuple[int, str]] = ()
+    notes: Sequence[Note | tuple[int, str]] = ()
     templates: Path | None = None
     analysis: Analysis | None = None
     voice: str = ""
     length: str = FULL
     appendix: bool = False
     own: str = ""
+    photos: Path | None = None
 
     @property
     def is_brief(self) -> bool:
@@ -54,18 +59,45 @@ class Asked(NamedTuple):
         passage on what had just happened when it was made, or where that is not told, on the
         latest before it.
 
-        Each note is as it is `said` of its turn: in Markdown, to which its emphasis is added; empty
-        ones are passed over.
+        Each note is as it is `said` of its turn: in Markdown, to which its emphasis is added; what
+        answers a question is quoted, and stands where that was asked. Empty ones are passed over.
         """
         asked = self.session.asked
         placed: list[list[str]] = [[] for _ in range(len(told) + 1)]
-        for standing, text in self.notes:
-            if text.strip():
-                blocks = inert_lines(text).split("\n\n")
+        for note in self._noted():
+            if not (note.text or "").strip():
+                continue
+            blocks = inert_lines(note.text or "").split("\n\n")
+            standing = moments.standing(self.session, note.moment, note.standing)
+            if note.moment:
+                blocks = [f"“{one}" for one in blocks]
+                blocks[-1] += "”"
+            else:
                 blocks[0] = said(come_to(asked, standing), blocks[0])
-                here = "\n\n".join(f"*{block}*" for block in blocks)
-                placed[_passage(told, standing)].append(here)
+            here = "\n\n".join(f"*{block}*" for block in blocks)
+            if note.photo:
+                here += f"\n\n{photographs.place(self.photos, note.photo)}"
+            placed[_passage(told, standing)].append(here)
         return placed
+
+    @property
+    def answered(self) -> frozenset[str]:
+        """The names of the moments at which the player was asked for a line of his own, and gave
+        one: there he is quoted, and what the program would have said is not said."""
+        return frozenset(note.moment for note in self._noted() if note.moment)
+
+    @property
+    def photographs(self) -> Figures:
+        """The photographs of the notes, by their digests, as far as they are there."""
+        shown = {
+            note.photo: photographs.figure(self.photos, note.photo, visible(note.text or ""))
+            for note in self._noted()
+            if note.photo
+        }
+        return {digest: figure for digest, figure in shown.items() if figure}
+
+    def _noted(self) -> Iterable[Note]:
+        return (Note(*one) for one in self.notes)
 
 
 Span = tuple[int, int]

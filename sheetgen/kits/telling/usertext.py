@@ -10,7 +10,9 @@ from sheetgen.core.errors import printable
 _MARKUP = re.compile(r"[\\`*_{}\[\]<>#|&~!$^=%@]|:(?=//)|(?<=www)\.")
 """What Markdown takes for markup, or readers of it do: `==`, `%%`, addresses."""
 _ESCAPED = re.compile(r"\\([\W_])")
-_EMPHASIS = re.compile(r"((?:\\\*){1,2}|(?<![\w\\])\\_)(?=\S)((?:(?!\\[*_]).){1,300}?)(?<=\S)\1(?!\w)")
+_EMPHASIS = re.compile(
+    r"((?:\\\*){1,2}|(?<![\w\\])\\_)(?=\S)((?:(?!\\[*_]).){1,300}?)(?<=\S)\1(?!\w)"
+)
 """What is marked up with stars or lines, in a text made inert."""
 _HEADING = re.compile(r"(#{1,6}) +(.*?)[ #]*\Z")
 _AT_THE_START = re.compile(r"^(\d*)([-+.):=])")

@@ -246,7 +246,7 @@ class TestRolledForThePlayer:
             assert at.book.session.answers[1:] == first[1:]
 
 
-def _refuse(note: str) -> None:
+def _refuse(*note: str) -> None:
     raise ValueError("no room")
 
 
@@ -560,7 +560,7 @@ class TestForm:
 def test_no_key_at_any_question_breaks_it(path):
     """Every key that there is, at every question of a game: the game goes on as it would."""
     game = played()
-    harmless = [chr(code) for code in range(32, 127) if chr(code).lower() not in "uranosq?f"]
+    harmless = [chr(code) for code in range(32, 127) if chr(code).lower() not in "uranosq?fw"]
     with sitting(path) as at:
         for request, answer in zip(game.asked, game.answers, strict=True):
             for key in harmless:

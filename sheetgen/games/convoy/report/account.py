@@ -8,7 +8,7 @@ bank; what passages of each kind can name stands in `kinds`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -32,6 +32,8 @@ from sheetgen.games.convoy.report.words import Said, Words, told_of
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import Kind as Type
 from sheetgen.games.convoy.story.chronicle import tell as chronicle
+from sheetgen.kits.table.moments import DECISION as CHOSEN
+from sheetgen.kits.table.moments import END, HALFWAY, LOSS
 from sheetgen.kits.telling.bank import Bank
 from sheetgen.kits.telling.outline import DECISION, ENDING, OPENING, SCENE, TURNING
 from sheetgen.kits.telling.phrases import key_of_answers
@@ -57,6 +59,8 @@ ENDINGS = (
     (("arrive", "score"), ("second", "verdicts"), ("undone", "complaint", "aside")),
 )
 """The paragraphs of the end, by what they tell; one of these orders in each report."""
+COMMENTS = ("undone", "complaint", "aside")
+"""What is no fact among them."""
 DECIDED = ("added", "saved", "backfired", "in_hand")
 """The stories that are of what was decided."""
 OFTEN, SELDOM = 0.75, 0.3
@@ -73,7 +77,7 @@ other figure goes with its neighbour."""
 @dataclass
 class Paragraph:
     """A paragraph, what it tells (as `outline` names it) of which turns, and what it is about: for
-    its heading and its place."""
+    its heading and its place. One that is `quoted` has the player's own words after it."""
 
     text: str
     tells: list[tuple[str, tuple[int, ...]]]
@@ -81,6 +85,7 @@ class Paragraph:
     about: object = None
     turn: int = 0
     stands: bool = True
+    quoted: bool = False
 
     @property
     def words(self) -> int:
@@ -105,10 +110,11 @@ class Account(NamedTuple):
 
 
 class Teller:
-    """Tells one voyage."""
+    """Tells one voyage. `own` are the names of the moments at which the player speaks for himself:
+    there it is told what was done and what befell, and nothing is said of it."""
 
-    def __init__(self, voyage: Voyage, bank: Bank, key: str) -> None:
-        self.voyage, self.said = voyage, Said()
+    def __init__(self, voyage: Voyage, bank: Bank, key: str, own: Collection[str] = ()) -> None:
+        self.voyage, self.said, self.own = voyage, Said(), own
         self.teller = Storyteller(bank, key, self.said)
         self.words = Words(voyage, self.said, self.teller.chance)
         self.story: Found | None = None
@@ -125,12 +131,14 @@ class Teller:
         self.whole = self._told_whole()
 
     @classmethod
-    def of(cls, voyage: Voyage, shelf: Library, voice: str, key: str) -> Teller:
+    def of(
+        cls, voyage: Voyage, shelf: Library, voice: str, key: str, own: Collection[str] = ()
+    ) -> Teller:
         """Tells a voyage by the bank of a voice, or by one of its manners: not every account is in
         one hand."""
         manners = shelf.manners(voice)
         bank = manners[int(chance(key, "manner") * len(manners))]
-        return cls(voyage, shelf.passages(bank, KINDS), key)
+        return cls(voyage, shelf.passages(bank, KINDS), key, own)
 
     def has_room(self, part: str, share: float) -> bool:
         """Whether a part that may be left out is told here: in so many reports of one, so that no
@@ -166,12 +174,17 @@ class Teller:
         last = ""
         if self.story:
             chapters.append(Part(self.tell("heading.end"), self.ending()))
-            last = self.tell(f"last.{self.story.kind}", self.story)
+            if not self.is_own(END, v.length):
+                last = self.tell(f"last.{self.story.kind}", self.story)
         elif so_far := self.tell("so_far"):
             chapters[-1].paragraphs.append(Paragraph(so_far, []))
         return Account(title, lead, chapters, last)
 
     # What is told whole.
+
+    def is_own(self, kind: str, turn: int) -> bool:
+        """Whether the player speaks for himself at a moment of a turn."""
+        return f"{kind} {turn}" in self.own
 
     def weight(self, attack: Attack) -> float:
         """How much of the report an attack asks for."""
@@ -186,6 +199,7 @@ class Teller:
         heavy = [a for a in ranked if a.sunk and self.weight(a) >= HEAVY][:most]
         if not heavy and ranked and (ranked[0].sunk or ranked[0].hurt):
             heavy = ranked[:1]
+        heavy += [attack for attack in ranked if self.is_own(LOSS, attack.turn)]
         return frozenset(attack.turn for attack in heavy)
 
     def moment(self, attack: Attack, alone: bool, quiet: int = 0) -> Moment:
@@ -309,11 +323,14 @@ class Teller:
         before = self.tell("before", attack, moment) if opens else ""
         scene = self.tell("scene", attack, moment)
         told_of([attack], scene, self.said)
-        after = self.tell("after", attack, moment)
-        complaint = self.tell("complaint.attack", attack, moment)
+        own = self.is_own(LOSS, attack.turn)
+        after = "" if own else self.tell("after", attack, moment)
+        complaint = "" if own else self.tell("complaint.attack", attack, moment)
         text = joined(before, scene, after, complaint)
         told_of([attack], text, self.said)
-        return Paragraph(text, [(SCENE, (attack.turn,))], self.weight(attack), attack, attack.turn)
+        return Paragraph(
+            text, [(SCENE, (attack.turn,))], self.weight(attack), attack, attack.turn, quoted=own
+        )
 
     def together(self, attacks: Sequence[Attack]) -> Iterator[Paragraph]:
         """Attacks that are not told whole, some to a paragraph."""
@@ -375,6 +392,7 @@ class Teller:
         run = [
             d for d in v.decisions
             if decision.turn <= d.turn < until and abs(d.gained or 0) < SPREE
+            and not self.is_own(CHOSEN, d.turn)
         ]  # fmt: skip
         if len(run) > 1 and decision in run:
             spree = Spree(
@@ -386,21 +404,24 @@ class Teller:
                 told |= {d.turn for d in run}
                 turns = tuple(d.turn for d in run)
                 return text, Paragraph(text, [(DECISION, turns)], 1.0, spree, decision.turn)
-        text = self.tell(f"decide.{decision.measure}", decision)
+        own = self.is_own(CHOSEN, decision.turn)
+        text = self.tell("decide.own" if own else f"decide.{decision.measure}", decision)
         told.add(decision.turn)
         weight = 1.5 + abs(decision.gained or 0) / 4
         return text, Paragraph(
-            text, [(DECISION, (decision.turn,))], weight, decision, decision.turn
+            text, [(DECISION, (decision.turn,))], weight, decision, decision.turn, quoted=own
         )
 
     def half(self, half: Halfway) -> Paragraph:
         """Halfway; where nothing hung on it, not in every report."""
         hangs = bool(half.went or half.sunk_later or half.stayed_hurt)
-        if not self.has_room("half", 0.9 if hangs else SELDOM):
+        own = self.is_own(HALFWAY, half.turn)
+        if not (own or self.has_room("half", 0.9 if hangs else SELDOM)):
             return Paragraph("", [])
-        text = joined(self.tell("half", half), self.tell("complaint.half", half))
+        complaint = "" if own else self.tell("complaint.half", half)
+        text = joined(self.tell("half", half), complaint)
         weight = 1.4 + len(half.went) + len(half.stayed)
-        return Paragraph(text, [(TURNING, (half.turn,))], weight, half, half.turn)
+        return Paragraph(text, [(TURNING, (half.turn,))], weight, half, half.turn, quoted=own)
 
     # Sections, and the end.
 
@@ -456,7 +477,11 @@ class Teller:
             "aside": self.aside,
         }
         order = ENDINGS[int(self.teller.chance("ending") * len(ENDINGS))]
-        texts = [joined(*[parts[part]() for part in paragraph]) for paragraph in order]
+        left_out = COMMENTS if self.is_own(END, v.length) else ()
+        texts = [
+            joined(*[parts[part]() for part in paragraph if part not in left_out])
+            for paragraph in order
+        ]
         return _merged([Paragraph(text, [(ENDING, (v.length,))]) for text in texts if text])
 
     def told_second(self) -> str:
@@ -520,6 +545,9 @@ def _merged(paragraphs: Sequence[Paragraph]) -> list[Paragraph]:
         if before is None or not paragraph.text:
             out += [paragraph] if paragraph.text else []
             continue
+        if before.quoted or paragraph.quoted:
+            out.append(paragraph)
+            continue
         lull = isinstance(before.about, Lull) and before.words < SHORT
         light = paragraph.words < SHORT and not isinstance(before.about, Lull)
         if lull or light:
@@ -557,4 +585,7 @@ def _told(asked: Asked, bank: str) -> Teller:
     header, session = asked.header, asked.session
     sailed = chronicle(session)
     facts = voyage(session, sailed, asked.analysis, header.seed, header.policy or "")
-    return Teller.of(facts, library(asked.templates), bank, key_of_answers(session.answers))
+    # A brief report has none of his words.
+    own = () if asked.is_brief else asked.answered
+    key = key_of_answers(session.answers)
+    return Teller.of(facts, library(asked.templates), bank, key, own)

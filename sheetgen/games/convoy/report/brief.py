@@ -12,7 +12,7 @@ from sheetgen.games.convoy.report.account import SECOND
 from sheetgen.games.convoy.report.document import TERMS
 from sheetgen.games.convoy.report.facts import Decision, Voyage, voyage
 from sheetgen.games.convoy.report.stories import TESTS
-from sheetgen.games.convoy.report.voice import name
+from sheetgen.games.convoy.report.words import marked
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY
 from sheetgen.games.convoy.rules.state import Kind
@@ -60,7 +60,7 @@ def _is_told(turn: Turn) -> bool:
 
 def _turn(turn: Turn) -> tuple[str, str]:
     on = turn.watch
-    return f"Turn {turn.number}, {on.day} August, {on.name}, {on.place}", told(turn, name).text
+    return f"Turn {turn.number}, {on.day} August, {on.name}, {on.place}", told(turn, marked).text
 
 
 def _ships(fleets: Iterable[list[Ship]], terms: dict[str, list[str]]) -> Iterator[tuple[str, str]]:
@@ -73,7 +73,7 @@ def _ships(fleets: Iterable[list[Ship]], terms: dict[str, list[str]]) -> Iterato
         for label, ships in zip(labels, by, strict=True):
             named = kind < Kind.CRUISER or label in ("damaged", "sunk")
             if ships:
-                names = join([name(ship) for ship in ships]) if named else str(len(ships))
+                names = join([marked(ship) for ship in ships]) if named else str(len(ships))
                 parts.append(f"{label}: {names}")
         if fleet:
             yield terms["types"][kind], "; ".join(parts)
@@ -81,8 +81,12 @@ def _ships(fleets: Iterable[list[Ship]], terms: dict[str, list[str]]) -> Iterato
 
 def _stakes(v: Voyage) -> Iterator[str]:
     if v.sailed.tankers:
-        yield _say("stakes", "oil", tankers=counted(v.sailed.tankers, "tanker"), came=v.arrived.tankers)
-    yield _say("stakes", "cargo", sailed=counted(v.sailed.cargo, "cargo ship"), came=v.arrived.cargo)
+        yield _say(
+            "stakes", "oil", tankers=counted(v.sailed.tankers, "tanker"), came=v.arrived.tankers
+        )
+    yield _say(
+        "stakes", "cargo", sailed=counted(v.sailed.cargo, "cargo ship"), came=v.arrived.cargo
+    )
     ends = v.cover_ends
     left = counted(v.length - ends, "watch")
     key = "cover-ends" if ends else "cover-to-the-end" if v.sailed.carriers else "no-cover"

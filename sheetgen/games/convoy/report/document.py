@@ -124,7 +124,7 @@ def _own(text: str, title: str) -> Story:
         heading = "" if part is head or part.level > 2 else part.heading
         deeper = [f"### {part.heading}"] if part.level > 2 else []
         paragraphs = [Paragraph(each) for each in (*deeper, *part.paragraphs)]
-        chapters.append(Chapter(heading, (), paragraphs))
+        chapters.append(Chapter(heading, paragraphs))
     return Story(head.heading if head else title, chapters=chapters)
 
 

@@ -224,7 +224,7 @@ def _kinds() -> Kinds:
         "hit": attack, "light": attack, "overdue": (Attack,),
         "digest": (Group,), "lights": (Group,), "together": (Group,),
         "decide.evade": (Decision,), "decide.decoy": (Decision,),
-        "decide.split": (Decision,), "decide.screen": (Decision,),
+        "decide.split": (Decision,), "decide.screen": (Decision,), "decide.own": (Decision,),
         "spree": (Spree,), "verdict": (Decision, Verdict), "replayed": (Verdict,), "undone": (),
         "half": (Halfway,), "quiet": (Lull,), "last_quiet": (Lull,),
         "complaint.attack": attack, "complaint.half": (Halfway,), "complaint.end": (),

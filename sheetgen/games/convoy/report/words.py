@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from sheetgen.games.convoy.report.facts import ORDER, Attack, Ship, Ships, Voyage
 from sheetgen.games.convoy.rules.state import Kind
+from sheetgen.games.convoy.story import chronicle
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.kits.telling import grammar
 from sheetgen.kits.telling.storyteller import Memory
@@ -302,7 +303,7 @@ def _predicates(done: Sequence[str]) -> str:
     return f"{', '.join(done[:-1])}{comma} and {done[-1]}"
 
 
-def marked(ship: Ship) -> str:
+def marked(ship: Ship | chronicle.Ship) -> str:
     """A ship's name as it stands in running text."""
     return f"*{ship.name}*"
 

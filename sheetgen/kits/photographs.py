@@ -1,0 +1,150 @@
+"""Photographs of the player's: taken in with a note, kept beside the journal, shown in the report.
+
+What is kept is never what was given: a picture is read, turned as it is to be seen, scaled and
+written anew, and nothing else that its file held goes with it. In the journal it is known by its
+digest, so that no name of anybody's is a path here, and what was changed since is found out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from importlib import import_module
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from sheetgen.core.errors import Error
+from sheetgen.core.files import read_whole, write_whole
+from sheetgen.kits.telling.figures import Figure
+
+LARGEST = 16 << 20
+"""Bytes of a file that is taken in."""
+MOST_PIXELS = 60_000_000
+"""Of a picture that is taken in: as many as the largest that telephones take."""
+WIDEST, QUALITY = 1600, 80
+"""What it is scaled to, in pixels either way, and how it is written as a JPEG."""
+FORMATS = ("JPEG", "PNG")
+MADE, MISSING = "*(Photograph.)*", "*(Photograph missing.)*"
+"""What stands in a text in the place of one."""
+_DIGEST = re.compile(r"[0-9a-f]{64}")
+_SPELT = re.compile(r"--photo\s+(?:\"([^\"]+)\"|'([^']+)'|(\S+))\s*(.*)", re.DOTALL)
+
+
+def spelt(note: str) -> tuple[str, str]:
+    """The file that a note as it is typed names by `--photo FILE`, and the rest of it; an empty
+    name where it names none."""
+    found = _SPELT.match(note.lstrip())
+    if not found:
+        return "", note
+    *names, rest = found.groups()
+    return next(filter(None, names)), rest
+
+
+def taken_in(content: bytes, what: str) -> bytes:
+    """A picture as it is kept, a JPEG; `what` it is called in messages.
+
+    Raises Error for what is no JPEG and no PNG, is too large, or cannot be read; and if the extra
+    is not installed.
+    """
+    image, operations = _extra("PIL.Image"), _extra("PIL.ImageOps")
+    if len(content) > LARGEST:
+        raise Error(f"{what}: longer than the {LARGEST:,} bytes that a photograph may have")
+    try:
+        with image.open(BytesIO(content), formats=FORMATS) as picture:
+            wide, high = picture.size
+            # Seen before a pixel is: a small file may claim to be as large as a house.
+            fits = wide * high <= MOST_PIXELS
+            kept = _written(operations.exif_transpose(picture), image) if fits else b""
+    except Exception:
+        # A broken file may break its reader in any way.
+        raise Error(f"{what}: no JPEG or PNG that can be read") from None
+    if not fits:
+        raise Error(
+            f"{what}: {wide} by {high} pixels; a photograph may have {MOST_PIXELS // 10**6} million"
+        )
+    return kept
+
+
+def _written(picture: Any, image: Any) -> bytes:
+    """A picture scaled, on white where it is transparent, and written without anything beside."""
+    if picture.mode != "RGB":
+        clear = picture.convert("RGBA")
+        picture = image.new("RGB", clear.size, "white")
+        picture.paste(clear, mask=clear.getchannel("A"))
+    picture.thumbnail((WIDEST, WIDEST), image.Resampling.LANCZOS)
+    # What its file held besides would be written again with it.
+    bare = image.frombytes("RGB", picture.size, picture.tobytes())
+    file = BytesIO()
+    bare.save(file, "jpeg", quality=QUALITY, optimize=True)
+    return file.getvalue()
+
+
+def _extra(module: str) -> Any:
+    try:
+        return import_module(module)
+    except ImportError:
+        raise Error(
+            "photographs take an extra that is not installed: "
+            "pip install 'wargame-sheetgen[pictures]'"
+        ) from None
+
+
+# Beside the journal.
+
+
+def folder_of(journal: Path) -> Path:
+    """Where the photographs of a journal are: `game.journal.photos` beside `game.journal.jsonl`."""
+    return journal.with_name(f"{journal.name.removesuffix('.jsonl')}.photos")
+
+
+def keep(journal: Path, jpeg: bytes) -> str:
+    """Keep a photograph, on disk before the call returns; returns its digest. Raises OSError."""
+    digest = hashlib.sha256(jpeg).hexdigest()
+    folder = folder_of(journal)
+    folder.mkdir(exist_ok=True)
+    write_whole(folder / f"{digest}.jpg", jpeg)
+    return digest
+
+
+def kept(folder: Path | None, digest: str) -> bytes | None:
+    """A photograph by its digest; None if it is not there, or is another than it was."""
+    if folder is None or not _DIGEST.fullmatch(digest):
+        return None
+    try:
+        content = read_whole(folder / f"{digest}.jpg", LARGEST)
+    except (OSError, Error):
+        return None
+    return content if hashlib.sha256(content).hexdigest() == digest else None
+
+
+def copied(old: Path, new: Path, digest: str) -> None:
+    """Keep a photograph of a journal beside another, too, if it is there. Raises OSError."""
+    jpeg = kept(folder_of(old), digest)
+    if jpeg is not None:
+        keep(new, jpeg)
+
+
+# In a report.
+
+
+def place(folder: Path | None, digest: str) -> str:
+    """The place of a photograph in a document, as Markdown: a line that says so."""
+    if kept(folder, digest) is None:
+        return MISSING
+    return f"<!-- photo: {digest} -->\n{MADE}"
+
+
+def figure(folder: Path | None, digest: str, says: str) -> Figure | None:
+    """A photograph as a document shows it, `says` to who does not see it; None if it cannot be."""
+    from reportlab.pdfbase.pdfutils import readJPEGInfo
+
+    jpeg = kept(folder, digest)
+    if jpeg is None:
+        return None
+    try:
+        wide, high, *_ = readJPEGInfo(BytesIO(jpeg))
+    except Exception:
+        # A broken file may break its reader in any way.
+        return None
+    return Figure(lambda _: [], 0, says, high / max(wide, 1), jpeg)

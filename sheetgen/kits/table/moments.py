@@ -1,0 +1,132 @@
+"""The moments of a game at which the player is asked for a line of his own.
+
+Which they are a game says in its module `table.moments`; one that has none gets those the machine
+knows of. They are worked out from the answers, each as it is given, so that a record that is gone
+on with has come to the same ones: what was passed over need not be written down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import NamedTuple
+
+from sheetgen.core.journal import answer_to_json, canonical_json
+from sheetgen.core.requests import Answer, Choose, Roll, purpose
+from sheetgen.core.session import Session
+from sheetgen.kits.contract import MOMENTS
+from sheetgen.kits.table import turns
+from sheetgen.kits.table.keys import words
+
+DECISION, LOSS, HALFWAY, END = "decision", "loss", "halfway", "end"
+MOST = 5
+"""So many questions are asked in a game; the last of them is kept for its end."""
+MOST_OF = {DECISION: 2, HALFWAY: 1, LOSS: 2, END: 1}
+"""So many of each kind; those that matter more stand after those that matter less."""
+_WEIGHTS = [*MOST_OF]
+
+
+class Moment(NamedTuple):
+    """A moment that matters: its kind, the turn it came in, and what the player is asked."""
+
+    kind: str
+    turn: int
+    question: str
+
+    @property
+    def name(self) -> str:
+        """What it is known by in a journal: `decision 7`."""
+        return f"{self.kind} {self.turn}"
+
+
+class Asking:
+    """Which moments a game has come to, and what is asked of the player `now`: a question stands
+    until he gives the next answer, whatever the program rolls for him meanwhile. `asked` are the
+    names of those that he was asked at."""
+
+    def __init__(self, session: Session, seeded: bool) -> None:
+        game = session.game
+        self._moments = MOMENTS.of(game) if MOMENTS.is_in(game) else General()
+        self._seeded = seeded
+        self._raised: set[str] = set()
+        self.asked: list[str] = []
+        self.now: Moment | None = None
+        self.went_back(session)
+
+    def went_back(self, session: Session) -> None:
+        """A session was taken back, or is only beginning: what is asked now is not asked any
+        more."""
+        self._answers, self._events, self.now = len(session.answers), len(session.events), None
+
+    def went_on(self, session: Session) -> None:
+        """A session has taken an answer."""
+        answer = session.answers[-1]
+        if not (answer.dice and (answer.rolled or self._seeded)):
+            self.now = None
+        found = self._moments.moments(session, self._answers, self._events)
+        self._answers, self._events = len(session.answers), len(session.events)
+        for moment in found:
+            if moment.name not in self._raised:
+                self._raised.add(moment.name)
+                self._put(moment)
+
+    def _put(self, moment: Moment) -> None:
+        """Ask at a moment, unless one that matters more is asked at now, or enough were."""
+        if self.now is not None:
+            if _WEIGHTS.index(moment.kind) < _WEIGHTS.index(self.now.kind):
+                return
+            # Nobody has been asked at it yet.
+            self.asked.remove(self.now.name)
+        same = sum(name.startswith(f"{moment.kind} ") for name in self.asked)
+        room = MOST if moment.kind == END else MOST - MOST_OF[END]
+        if same < MOST_OF[moment.kind] and len(self.asked) < room:
+            self.now = moment
+            self.asked.append(moment.name)
+
+    def answered(self, name: str) -> None:
+        """The player has answered what was asked at the moment of that name."""
+        if self.now is not None and self.now.name == name:
+            self.now = None
+
+
+class General:
+    """The moments of any game: a choice that was not made before, of a question that was answered
+    otherwise; halfway, where it is known how many turns there are; the end."""
+
+    def moments(self, session: Session, answers: int, events: int) -> list[Moment]:
+        """See TableMoments."""
+        if session.finished:
+            return [_moment(session, END)]
+        found = list[Moment]()
+        given = list(zip(session.asked, session.answers, strict=True))
+        for request, answer in given[answers:]:
+            if isinstance(request, Choose):
+                what = purpose(request.ask)
+                before = {a.choice for r, a in given[:answers] if purpose(r.ask) == what}
+                if before and answer.choice not in before:
+                    found.append(_moment(session, DECISION, choice=answer.choice))
+        declared = session.game.declares
+        middle = declared.turns.most // 2 if declared else 0
+        if turns.come_to(session.asked, answers) <= middle < turns.at_hand(session) and middle:
+            found.append(_moment(session, HALFWAY, noun=session.game.noun, turn=middle))
+        return found
+
+
+def _moment(session: Session, kind: str, **said: object) -> Moment:
+    turn = turns.come_to(session.asked, len(session.answers))
+    return Moment(kind, turn, one_of(words("moments", kind), session.answers).format(**said))
+
+
+def one_of(questions: Sequence[str], answers: Sequence[Answer]) -> str:
+    """One of several questions: that which the answers of a record draw, however they came."""
+    plain = canonical_json([answer_to_json(answer._replace(rolled=False)) for answer in answers])
+    return questions[sha256(plain.encode()).digest()[0] % len(questions)]
+
+
+def standing(session: Session, moment: str, standing: int) -> int:
+    """How many answers stood at a moment that was written of when so many did: the dice that a seed
+    has thrown after a decision were none of its."""
+    if moment.startswith(DECISION):
+        while standing and isinstance(session.asked[standing - 1], Roll):
+            standing -= 1
+    return standing

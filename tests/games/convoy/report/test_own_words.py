@@ -1,0 +1,100 @@
+"""The player's own words in an account: where he says why, nothing else does."""
+
+import re
+
+import pytest
+
+from sheetgen.core.journal import Header, Note
+from sheetgen.games.convoy.report import account, document
+from sheetgen.games.convoy.story.chronicle import tell
+from sheetgen.kits.table.moments import DECISION, END, HALFWAY, LOSS, Asking
+from sheetgen.kits.telling.markdown import parse, plain
+from sheetgen.kits.telling.report import Asked
+from tests.kits.table.games import played
+
+HEADER = Header("convoy", "sheet", "convoy-1")
+WORDS = {kind: f"Mine, of the {kind}." for kind in (DECISION, LOSS, HALFWAY, END)}
+BANK = "convoy/voices/account.txt"
+
+
+def noted(seed, words=WORDS):
+    """A game whose player answered every question; and the same of one who answered none."""
+    game = played(seed, "best")
+    session, notes = game.with_answers(), []
+    asking = Asking(session, seeded=False)
+    for answer in game.answers:
+        session.answer(answer)
+        asking.went_on(session)
+        if asking.now and asking.now.kind in words:
+            text = words[asking.now.kind]
+            notes.append(Note(len(session.answers), text, len(notes) + 1, asking.now.name))
+    return Asked(HEADER, session, notes), Asked(HEADER, session)
+
+
+def kinds(asked):
+    return re.findall(r"^([\w.]+) \(", account.why(asked, BANK), re.MULTILINE)
+
+
+def test_a_decision_is_named_quoted_and_given_no_reason():
+    asked, silent = noted("three", {DECISION: WORDS[DECISION]})
+    decided = [note for note in asked.notes if note.moment.startswith(DECISION)]
+    told, without = kinds(asked), kinds(silent)
+    assert told.count("decide.own") == len(decided) > 0
+    given = sum(k.startswith("decide.") for k in without) + without.count("spree")
+    assert sum(k.startswith("decide.") for k in told) + told.count("spree") >= given
+    paragraphs = document.tell(asked).text.split("\n\n")
+    for place, one in enumerate(paragraphs):
+        if one == f"*“{WORDS[DECISION]}”*":
+            before = paragraphs[place - 1]
+            named = r"direct road|turned away|dummies|split the convoy|in a screen"
+            assert re.search(named, before), before
+            assert len(before.split()) < 40, "what was done, and no more"
+    assert paragraphs.count(f"*“{WORDS[DECISION]}”*") == len(decided)
+
+
+def test_where_he_speaks_the_program_does_not_comment():
+    for seed in ("three", "one"):
+        asked, _ = noted(seed)
+        told = kinds(asked)
+        end = {"undone", "aside", "complaint.end"}
+        assert not end & {*told}, seed
+        assert not any(kind.startswith("last.") for kind in told)
+        text = document.tell(asked).text
+        assert text.count(f"*“{WORDS[END]}”*") == 1
+        assert text.index(WORDS[END]) > text.index("## ")
+        moments = {note.moment.split()[0] for note in asked.notes}
+        assert all(text.count(f"*“{WORDS[kind]}”*") for kind in moments), seed
+
+
+def test_an_attack_of_which_he_speaks_is_told_by_itself():
+    asked, _ = noted("three", {LOSS: "Two at once."})
+    before, after = document.tell(asked).text.split("\n\n*“Two at once.”*")
+    turn = int(asked.notes[0].moment.split()[1])
+    sunk = [s for ships in tell(asked.session).fleet for s in ships if s.gone_on == turn]
+    scene = before.split("\n\n")[-1]
+    assert sum(f"*{ship.name}*" in scene for ship in sunk) > 1, "they are named, and then he speaks"
+    assert after.startswith("\n\n")
+
+
+@pytest.mark.parametrize("voice", ["account", "diary", "press"])
+def test_every_voice_quotes_him_to_the_letter(voice):
+    hostile = "<b>*O*</b> {{ 1 }} | [x](y)\n# \u05e9\u05dc\u05d5\u05dd\n\n- \u4f60, \u0120or\u0121"
+    asked, _ = noted("three", {DECISION: hostile})
+    root = parse(document.tell(asked._replace(voice=voice)).text)
+    shown = [plain(one) for one in root.iter("p")]
+    assert "“<b>*O*</b> {{ 1 }} | [x](y)\n# \u05e9\u05dc\u05d5\u05dd" in shown
+    assert "“- \u4f60, \u0120or\u0121”" in shown
+    assert not root.findall(".//a")
+
+
+def test_a_brief_report_is_the_program_s():
+    asked, silent = noted("three")
+    brief = [document.tell(one._replace(length="brief")).text for one in (asked, silent)]
+    assert brief[0] == brief[1]
+
+
+def test_what_answers_nothing_is_a_note_as_ever():
+    asked, _ = noted("three", {})
+    text = document.tell(asked._replace(notes=[(30, "A plain note")])).text
+    assert ": A plain note*" in text
+    assert "“A plain" not in text

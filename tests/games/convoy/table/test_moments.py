@@ -1,0 +1,59 @@
+"""What a convoy asks its commodore for: of the ship, the number, the watch that he has before
+him."""
+
+import re
+
+import pytest
+
+from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.story.chronicle import tell
+from sheetgen.kits.table.moments import DECISION, END, HALFWAY, LOSS, MOST_OF, Asking
+from tests.kits.table.games import played
+
+SEEDS = [*"abcdefghijklmn"]
+
+
+@pytest.fixture(scope="module")
+def asked():
+    """The questions of some games, each with the chronicle as it was then."""
+    found = []
+    for seed in SEEDS:
+        game = played(seed, "best")
+        session = game.with_answers()
+        asking = Asking(session, seeded=False)
+        for answer in game.answers:
+            session.answer(answer)
+            asking.went_on(session)
+            if asking.now:
+                found.append((asking.now, tell(session)))
+    return found
+
+
+def test_every_kind_of_moment_comes_and_every_question_is_filled_in(asked):
+    assert {moment.kind for moment, _ in asked} == {*MOST_OF}
+    for moment, _ in asked:
+        assert re.fullmatch(r"[A-Z0-9][^{}]*\?", moment.question), moment.question
+        assert len(moment.question) < 130
+
+
+def test_a_loss_names_the_ships_and_is_the_heaviest_so_far(asked):
+    for moment, told in asked:
+        if moment.kind == LOSS:
+            sunk = [ship for ships in told.fleet for ship in ships if ship.gone_on == moment.turn]
+            assert any(ship.name in moment.question for ship in sunk)
+
+
+def test_halfway_is_where_the_chronicle_has_it_and_a_measure_in_its_turn(asked):
+    for moment, told in asked:
+        if moment.kind == HALFWAY:
+            assert moment.turn == told.halfway()
+        if moment.kind == DECISION:
+            assert told.turns[moment.turn - 1].taken
+        if moment.kind == END:
+            assert told.finished
+
+
+def test_the_record_draws_the_question(asked):
+    said = {moment.question for moment, _ in asked if moment.kind == END}
+    assert len(said) > 3
+    assert len(data("moments")["end"]["some"]) == 3

@@ -1,0 +1,187 @@
+"""The moments at which a player is asked for a line of his own: few, and never in the way."""
+
+import json
+import re
+
+import pytest
+
+from sheetgen.core import journal
+from sheetgen.core.journal import Header
+from sheetgen.core.requests import Answer, Roll
+from sheetgen.kits.table import plain
+from sheetgen.kits.table.book import resumed
+from sheetgen.kits.table.moments import DECISION, LOSS, MOST, Moment, standing
+from sheetgen.kits.table.screen_layout import lay_out
+from sheetgen.kits.table.sitting import ENTER, Sitting
+from sheetgen.kits.table.views import text
+from tests.fixtures import gleaners
+from tests.kits.table.games import CONVOY, played, press, sitting, typed_keys
+
+SEEDS = ("pedestal", "two")
+
+
+def shown(at: Sitting) -> str:
+    """The screen, its lines put together again."""
+    return " ".join(" ".join(text(line) for line in lay_out(at, 80, 24).lines).split())
+
+
+def to_a_moment(at: Sitting, seed: str = "one") -> Moment:
+    """A sitting played on to the first question."""
+    for keys in typed_keys(played(seed)):
+        press(at, keys)
+        if at.moment:
+            return at.moment
+    raise AssertionError(seed)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_five_questions_at_most_the_last_at_the_end(path, seed):
+    with sitting(path) as at:
+        found = []
+        for keys in typed_keys(played(seed)):
+            press(at, keys)
+            found += [at.moment.name] if at.moment else []
+        assert 3 <= len(found) <= MOST
+        assert found == at.book.asking.asked
+        assert (found[-1], at.moment) == (f"end {at.book.session.state.turn}", at.book.asking.now)
+    with resumed(path) as book:
+        # Nothing was written down of what was passed over, and all of it is known.
+        assert book.asking.asked == found
+    assert b"moment" not in path.read_bytes()
+
+
+def test_they_count_over_the_whole_record_whatever_is_taken_back(path):
+    keys = typed_keys(played("one"))
+    with sitting(path) as at:
+        for one in keys[:50]:
+            press(at, one)
+        asked = [*at.book.asking.asked]
+        for _ in range(20):
+            press(at, "u")
+        assert at.moment is None
+    with resumed(path) as book:
+        at = Sitting(book, None)
+        for one in keys[len(book.session.answers) : 50]:
+            press(at, one)
+            assert at.moment is None, "each was asked at once"
+        for one in keys[50:]:
+            press(at, one)
+        assert at.book.asking.asked[: len(asked)] == asked
+        assert len(at.book.asking.asked) <= MOST
+
+
+def test_the_next_note_is_the_answer_and_says_to_what(path):
+    with sitting(path) as at:
+        moment = to_a_moment(at)
+        assert moment.question in shown(at)
+        press(at, "n")
+        assert moment.question in shown(at), "it stands while it is answered"
+        press(at, "They had found us, 2 to 1.", ENTER)
+        assert at.moment is None
+        press(at, "n", "Another", ENTER)
+    first, second = journal.read(path).every_note
+    assert (first.text, first.moment) == ("They had found us, 2 to 1.", moment.name)
+    assert (second.text, second.moment) == ("Another", "")
+    with resumed(path) as book:
+        assert (book.asking.now, book.notes) == (None, [first, second])
+
+
+def test_enter_passes_on_and_writes_nothing(path):
+    with sitting(path) as at:
+        moment = to_a_moment(at)
+        content = path.read_bytes()
+        press(at, ENTER)
+        assert (at.moment, at.message, path.read_bytes()) == (None, "Not now.", content)
+    with resumed(path) as book:
+        assert book.asking.now == moment, "where nothing was answered since, it is asked again"
+
+
+def test_dice_stay_dice_and_going_on_passes_on(path):
+    with sitting(path) as at:
+        to_a_moment(at)
+        request, stood = at.book.session.request, len(at.book.session.answers)
+        assert isinstance(request, Roll)
+        press(at, "1" * request.number)
+        assert (len(at.book.session.answers), at.moment) == (stood + 1, None)
+        assert at.noted == []
+
+
+def test_what_the_program_rolls_on_does_not_pass_it(path):
+    with sitting(path) as at:
+        moment = to_a_moment(at)
+        press(at, "r")
+        assert at.moment == moment
+
+
+def test_a_seed_that_rolls_on_leaves_what_matters_most(tmp_path):
+    """Of a decision and of what its dice did the player sees one question, and the other does not
+    count."""
+    for seed in SEEDS:
+        path = tmp_path / f"{seed}.jsonl"
+        with sitting(path, Header("convoy", "sheet", CONVOY.rules_version, seed=seed)) as at:
+            while at.book.session.request:
+                request = at.book.session.request
+                at.answer(Answer(request.ask, choice=request.choices[-1]))
+                if at.moment:
+                    assert at.book.asking.asked[-1] == at.moment.name
+            asked = at.book.asking.asked
+        assert len(asked) <= MOST
+        with resumed(path) as book:
+            assert book.asking.asked == asked
+
+
+def test_a_decision_is_before_the_dice_that_a_seed_threw_after_it():
+    session = played("one")
+    place = next(n for n, one in enumerate(session.asked) if one.ask.startswith("duration"))
+    assert standing(session, f"{DECISION} 2", place + 1) == place
+    assert standing(session, f"{LOSS} 2", place + 1) == place + 1
+
+
+def test_a_word_at_the_table_turns_them_off_and_on(path):
+    with sitting(path) as at:
+        to_a_moment(at)
+        press(at, "W")
+        assert at.moment is None
+        assert "questions=off" in at.message
+        press(at, "W")
+        assert at.moment is not None
+        assert "W" in at.commands
+        press(at, ENTER)
+        assert "W" not in at.commands
+
+
+def test_a_sitting_that_asks_nothing(path):
+    with sitting(path) as at:
+        at.asks = False
+        for keys in typed_keys(played("one")):
+            press(at, keys)
+            assert at.moment is None
+        press(at, "n", "quiet", ENTER)
+    assert json.loads(path.read_bytes().splitlines()[-1]) == {"note": "quiet"}
+
+
+def test_a_game_that_says_nothing_is_asked_of_what_any_has(path):
+    game = gleaners.GAME
+    lines = iter(["2", "near", "n early", "a", "far", "n I was hungry"])
+    told: list[str] = []
+    with sitting(path, Header("gleaners", "standard", game.rules_version, roller="r"), game) as at:
+        plain.play(at, lambda: next(lines, ""), told.append)
+        said = "\n".join(told)
+        assert re.search(r"\* [^\n]*\bfar\b[^\n]*\?\n  n and your words", said)
+        for _ in range(20):
+            press(at, "a")
+            if at.moment:
+                found = at.moment
+            press(at, next(iter(at.letters), "a"))
+        assert [name.split()[0] for name in at.book.asking.asked] == ["decision", "halfway", "end"]
+        assert found.name == "end 4"
+    first, second = journal.read(path).every_note
+    assert [first.moment, second.moment] == ["", "decision 2"]
+
+
+def test_a_note_that_is_moved_answers_nothing_any_more(path):
+    with sitting(path) as at:
+        to_a_moment(at)
+        press(at, "n", "Now", ENTER)
+        at.move_note(1, 0)
+    assert [note.moment for note in journal.read(path).every_note] == [""]
