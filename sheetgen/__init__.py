@@ -15,8 +15,9 @@ from __future__ import annotations
 
 __version__ = "0.2.0"
 __all__ = [
-    "Career", "Document", "Error", "Odds", "Record", "Report", "Sitting", "blank", "career",
-    "dicebook", "games", "logbook", "odds", "open", "play", "preroll", "record", "resume", "rules",
+    "Career", "Document", "Error", "Odds", "Record", "Report", "Sitting", "blank", "bound",
+    "career", "dicebook", "games", "logbook", "odds", "open", "play", "preroll", "record",
+    "resume", "rules",
 ]  # fmt: skip
 
 # Not from `typing`: to import that costs as much as all the rest.
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from sheetgen.core.errors import Error
     from sheetgen.core.game import Game
     from sheetgen.library.books import LogBook
+    from sheetgen.library.bound import BoundBook
     from sheetgen.library.career import Career
     from sheetgen.library.document import Document
     from sheetgen.library.odds import Odds
@@ -220,6 +222,21 @@ def logbook(
 
     about = subject(game, edition, rulings, campaign)
     return logbook(about, seed, record, player, paper, booklet, ink, own_folder(templates))
+
+
+def bound(
+    *journals: str | Path,
+    voice: str | None = None,
+    player: str | None = None,
+    templates: str | Path | None = None,
+) -> BoundBook:
+    """The games of several journals bound into one book, in their order: of each its story, told by
+    a voice (the game's own unless told otherwise), and its log book; then a career. Whose it is say
+    the journals; `player` is who is named where none of them does. It is written by `pdf` or
+    `save`. Raises Error for a journal that cannot be read."""
+    from sheetgen.library.bound import bound
+
+    return bound(journals, voice, player, templates)
 
 
 def dicebook(

@@ -192,6 +192,9 @@ class BookLogbook(Protocol):
     def pages(self, paper: Paper, book: Any, foot: Foot, booklet: bool) -> Iterator[Page]:
         """Its pages, a multiple of four."""
 
+    def inside(self, paper: Paper, book: Any, foot: Foot) -> list[Callable[[int], Page]]:
+        """What is bound into a book of several games: what draws each page for its number there."""
+
     def markdown(self, book: Any, foot: Foot, templates: Path | None = None) -> str:
         """Its twin."""
 

@@ -100,16 +100,18 @@ def _with_photo(note: Note) -> tuple[int, str]:
     return note.standing, told or ""
 
 
+def check_folded(paper: str, booklet: bool) -> None:
+    """Raise Error if a booklet is to be folded from a paper that has no room for two pages."""
+    if booklet and paper in SMALL_PAPERS:
+        raise Error(
+            f"a booklet is folded from {' or '.join(PAPERS)} paper; {paper} has room for one page"
+        )
+
+
 def _is_folded(paper: str, booklet: bool | None) -> bool:
     """Whether pages are laid two to a sheet: unless told otherwise, where a sheet is larger."""
-    if paper in SMALL_PAPERS:
-        if booklet:
-            raise Error(
-                f"a booklet is folded from {' or '.join(PAPERS)} paper; {paper} has room for one"
-                " page"
-            )
-        return False
-    return booklet is None or booklet
+    check_folded(paper, bool(booklet))
+    return paper not in SMALL_PAPERS and booklet is not False
 
 
 def dicebook(subject: Subject, seed: str, paper: str, ink: str) -> Document:

@@ -13,7 +13,7 @@ from sheetgen.core import again
 from sheetgen.core.again import Code
 from sheetgen.core.errors import Error, of_file
 from sheetgen.core.files import called, safe
-from sheetgen.core.game import pick
+from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Header
 from sheetgen.core.names import clean
 from sheetgen.core.registry import find
@@ -71,15 +71,22 @@ class Career:
 
     def _foot(self) -> tuple[str, ...]:
         """How the figures are to be read, and who made the games."""
-        played = [find(name) for name in dict.fromkeys(p.game for p in self.figures.games)]
-        priced = [
-            f"{game.title}: par + luck − errors = score, priced by what the policy "
-            f"{game.reference_policy} is expected to score."
-            for game in played
-            if game.prices_by
-        ]
-        credits = ["; ".join(game.credits) for game in played if game.credits]
-        return (*priced, ". ".join((*credits, SOFTWARE)))
+        credits = ["; ".join(game.credits) for game in _games(self.figures) if game.credits]
+        return (*notes_on(self.figures), ". ".join((*credits, SOFTWARE)))
+
+
+def _games(figures: Figures) -> list[Game]:
+    return [find(name) for name in dict.fromkeys(played.game for played in figures.games)]
+
+
+def notes_on(figures: Figures) -> tuple[str, ...]:
+    """How the figures of a career are to be read."""
+    return tuple(
+        f"{game.title}: par + luck − errors = score, priced by what the policy "
+        f"{game.reference_policy} is expected to score."
+        for game in _games(figures)
+        if game.prices_by
+    )
 
 
 def of_folder(

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 class Copy(NamedTuple):
     """One copy of a game's sheets: its game as far as that is known (None: blank), and what its
-    code says, which of several it is among it."""
+    code says, which of several it is among it (None: it bears none)."""
 
     header: Header
     session: Session | None
-    again: Code
+    again: Code | None
 
 
 def names_of(game: Game, chosen: Sequence[str], fillable: bool = False) -> list[str]:

@@ -66,6 +66,8 @@ Drawing = Callable[[Leaf], tuple[Items, Items]]
 """Draws a page: its art and its marks."""
 Titled = tuple[str, Drawing]
 """A page and its bookmark."""
+Numbered = Callable[[int], Page]
+"""Draws a page that has its number from another book."""
 Section = tuple[str, list[str]]
 """A section of the twin: its heading, and its paragraphs in Markdown."""
 
@@ -237,12 +239,9 @@ class LogBook(ABC):
         words = book.words
         titled = [
             (name_of(words), _alone(partial(self._cover, book, foot))),
-            *self.before(book, foot),
-            *self._turns(book),
-            headed(words[self.end]["title"], partial(self._end, book)),
+            *self.keeping(book),
+            *self._kept(paper, book, foot, book.entries),
         ]
-        for texts in own_notes.leaves(below(leaf(paper, 1)), list(self._rests(paper, book))):
-            titled.append(headed(words["notes"]["title"], partial(_notes, texts)))
         credits = words["credits"]["title"].capitalize()
         after = [
             *self.last(book),
@@ -251,13 +250,27 @@ class LogBook(ABC):
         count = len(titled) + len(after)
         # Pages for notes fill the last sheet of the booklet.
         spare = [headed(words["notes"]["title"], partial(_notes, ()))] * (padded(count) - count)
-        for number, (title, draw) in enumerate([*titled, *spare, *after], start=1):
-            # Without texts of what is not known.
-            art, marks = (
-                tuple(item for item in items if not isinstance(item, Text) or item.text)
-                for items in draw(leaf(paper, number))
-            )
-            yield Page(paper, art, marks, title)
+        for number, one in enumerate([*titled, *spare, *after], start=1):
+            yield _page(paper, one, number)
+
+    def inside(self, paper: Paper, book: Book, foot: Foot) -> list[Numbered]:
+        """What the player has kept, without the turns that are still to come, to be bound into
+        another book: no covers, no pages to be filled. Raises as `pages` does."""
+        self._check(book, foot)
+        begun = [n for n, one in enumerate(book.entries, 1) if one.happened or one.notes]
+        kept = self._kept(paper, book, foot, book.entries[: max(begun, default=0)])
+        return [partial(_page, paper, one) for one in kept]
+
+    def _kept(self, paper: Paper, book: Book, foot: Foot, turns: tuple[Entry, ...]) -> list[Titled]:
+        """The pages from the first to the last that is the player's own, with these turns."""
+        words = book.words
+        rests = own_notes.leaves(below(leaf(paper, 1)), list(self._rests(paper, book)))
+        return [
+            *self.before(book, foot),
+            *self._turns(book, turns),
+            headed(words[self.end]["title"], partial(self._end, book)),
+            *(headed(words["notes"]["title"], partial(_notes, texts)) for texts in rests),
+        ]
 
     def _check(self, book: Book, foot: Foot) -> None:
         for what, text in (("the player's name", foot.player), ("the seed", foot.seed)):
@@ -282,9 +295,12 @@ class LogBook(ABC):
 
     # The first pages.
 
-    def before(self, book: Book, foot: Foot) -> Iterator[Titled]:
-        """The pages between the cover and the first turn."""
+    def keeping(self, book: Book) -> Iterator[Titled]:
+        """The page that tells how the book is kept, if that takes one."""
         yield headed(book.words["keep"]["title"], partial(self._keeping, book))
+
+    def before(self, book: Book, foot: Foot) -> Iterator[Titled]:
+        """The pages between that and the first turn."""
         title = book.words["orders"]["title"]
         yield headed(title, lambda page: self.opening(page, book, foot).items)
         yield from self.front(book)
@@ -345,9 +361,9 @@ class LogBook(ABC):
         high = (body.height - (count - 1) * BETWEEN) / count
         return [body._replace(y=body.y + i * (high + BETWEEN), height=high) for i in range(count)]
 
-    def _turns(self, book: Book) -> Iterator[Titled]:
-        for first in range(0, len(book.entries), self.per_page):
-            some = book.entries[first : first + self.per_page]
+    def _turns(self, book: Book, turns: tuple[Entry, ...]) -> Iterator[Titled]:
+        for first in range(0, len(turns), self.per_page):
+            some = turns[first : first + self.per_page]
             yield some[0].name, partial(self._turn_page, book, some)
 
     def _turn_page(self, book: Book, entries: tuple[Entry, ...], page: Leaf) -> tuple[Items, Items]:
@@ -469,6 +485,16 @@ class LogBook(ABC):
 def _alone(draw: Callable[[Leaf], Iterable[Item]]) -> Drawing:
     """A page with nothing that others have."""
     return lambda page: ((), tuple(draw(page)))
+
+
+def _page(paper: Paper, titled: Titled, number: int) -> Page:
+    """A page as it is drawn under that number, without texts of what is not known."""
+    title, draw = titled
+    art, marks = (
+        tuple(item for item in items if not isinstance(item, Text) or item.text)
+        for items in draw(leaf(paper, number))
+    )
+    return Page(paper, art, marks, title)
 
 
 def headed(title: str, draw: Callable[[Leaf], Iterable[Item]], bookmark: str = "") -> Titled:

@@ -97,6 +97,8 @@ ON_PAPER: tuple[Column[Numbered], ...] = (
     Column("luck", _priced("luck", change), 11.5, True),
     Column("errors", _priced("errors", decimal), 11.5, True),
 )  # fmt: skip
+IN_BOOK = tuple(column for column in ON_PAPER if column.head != "record")
+"""In a book that has the games themselves."""
 
 
 def result(played: Played) -> str:

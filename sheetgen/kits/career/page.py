@@ -8,7 +8,7 @@ from sheetgen.core.files import plain_name
 from sheetgen.kits.career import chart
 from sheetgen.kits.career.career import FIGURES, LATEST, Career, Kind, Notable
 from sheetgen.kits.career.chart import MOST
-from sheetgen.kits.career.lists import ON_PAPER, Numbered, numbered
+from sheetgen.kits.career.lists import IN_BOOK, ON_PAPER, Numbered, numbered
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
@@ -36,20 +36,25 @@ _HIGHEST = 2.0
 _CAPTION = 5.4
 """The height of what stands above a chart, in mm."""
 _BETWEEN = GAP / 2
+_SIDE_BY_SIDE = 150.0
+"""From this width on, in mm, the best stands beside the worst, and par is explained."""
 
 
 def pages(paper: Paper, career: Career, foot_lines: tuple[str, ...], own: Foot) -> list[Page]:
-    """The pages of a career, the first with its code. What of its texts cannot be printed is shown
-    as a question mark."""
+    """The pages of a career, the first with its code; those of a given one, which is bound into a
+    book, without numbers of their own. What of its texts cannot be printed is shown as a question
+    mark."""
     wide = paper.right - MARGIN
     heading, top = tables.heading(wide - _NUMBER_ROOM, TITLE, _subtitle(career))
     foot, end, code = tables.foot(paper, foot_lines, own)
     laid = _Laid(heading, top, end, wide)
     games = numbered([*career.finished, *career.unfinished])
-    rows = on_paper("GAMES", ON_PAPER, games, wide)
+    rows = on_paper("GAMES", IN_BOOK if career.given else ON_PAPER, games, wide)
     listed = _list(rows)
     waiting = [
-        section(kind, [game for game in games if game.number and game.played.kind == kind[:3]])
+        section(
+            kind, [game for game in games if game.number and game.played.kind == kind[:3]], wide
+        )
         for kind in career.kinds()
         if kind.games
     ]
@@ -62,7 +67,7 @@ def pages(paper: Paper, career: Career, foot_lines: tuple[str, ...], own: Foot) 
             laid.turn_over()
         waiting = rest
     _lay_list(laid, rows)
-    count = len(laid.pages)
+    count = 1 if career.given else len(laid.pages)
     return [
         Page(
             paper,
@@ -146,14 +151,16 @@ def _fitting(sections: Sequence[Section], room: float) -> int:
 # The section of a kind of game: its key figures, its charts, the best and the worst.
 
 
-def section(kind: Kind, games: Sequence[Numbered]) -> Section:
-    """The section of a kind of game that was finished at least once; `games` are its games."""
+def section(kind: Kind, games: Sequence[Numbered], wide: float) -> Section:
+    """The section of a kind of game that was finished at least once, on a page that has so many mm
+    for it; `games` are its games."""
     charts = _charts(kind, games)
     notable = _tables(kind, games)
-    rows = max((len(table.rows) for table in notable), default=0)
-    above = HEAD_HEIGHT + (FIGURES_HEIGHT if _scored(kind) or _won(kind) else 0)
+    heights = [GAP + HEAD_HEIGHT + CAPTION + len(table.rows) * ROW for table in notable]
+    beside = wide >= _SIDE_BY_SIDE
+    above = HEAD_HEIGHT + (FIGURES_HEIGHT if _scored(kind, wide) or _won(kind) else 0)
     drawn = sum(one.height for one in charts)
-    below = GAP + HEAD_HEIGHT + CAPTION + rows * ROW if rows else 0
+    below = max(heights, default=0) if beside else sum(heights)
     others = above + len(charts) * _BETWEEN + below
 
     def draw(area: Area) -> Iterator[Item]:
@@ -164,8 +171,9 @@ def section(kind: Kind, games: Sequence[Numbered]) -> Section:
             yield from _drawn(one, area._replace(y=y + _BETWEEN, height=high))
             y += _BETWEEN + high
         place = area._replace(y=y + GAP)
-        for i, table in enumerate(notable):
-            yield from tables.drawn(tables.span(place, 6 * i, 6), table, ROW)
+        for i, (table, taken) in enumerate(zip(notable, heights, strict=True)):
+            yield from tables.drawn(tables.span(place, 6 * i, 6) if beside else place, table, ROW)
+            place = place if beside else place._replace(y=place.y + taken)
 
     return Section(others + drawn, others + _HIGHEST * drawn, draw)
 
@@ -177,17 +185,18 @@ def _head(kind: Kind, area: Area) -> Iterator[Item]:
     name = cut(printable(kind.name.upper()), area.width - _NOTE_ROOM, "title", 8)
     yield from head(area.x, area.y, area.width, name, note=note)
     place = Area(area.x, area.y + HEAD_HEIGHT, area.width, FIGURES_HEIGHT)
-    for i, (figure, label) in enumerate(_scored(kind) or _won(kind)):
+    for i, (figure, label) in enumerate(_scored(kind, area.width) or _won(kind)):
         yield from tables.key_figure(tables.span(place, 3 * i, 3), figure, "", printable(label))
 
 
-def _scored(kind: Kind) -> list[tuple[str, str]]:
-    """The mean score, and what it came from."""
+def _scored(kind: Kind, wide: float) -> list[tuple[str, str]]:
+    """The mean score, and what it came from, in so many mm."""
     several = len(kind.games) > 1
     mean, a_game = ("mean ", " a game") if several else ("", "")
+    worth = ": what the set-up was worth" if wide >= _SIDE_BY_SIDE else ""
     shown = (
         ("score", decimal, f"{mean}score"),
-        ("par", decimal, f"{mean}par: what the set-up was worth"),
+        ("par", decimal, f"{mean}par{worth}"),
         ("luck", change, f"luck{a_game}"),
         ("errors", decimal, f"errors{a_game}"),
     )

@@ -115,10 +115,15 @@ def _played(path: Path, record: Record) -> Played:
     if header.fight is not None:
         raise Error(f"{path}: a fight by itself, which counts in no career")
     try:
-        game = games.of(header, path)
-        session = record.replay(game)
+        session = record.replay(games.of(header, path))
     except Divergence as error:
         raise Error(f"{path}, {error}") from None
+    return played(path, record, session)
+
+
+def played(path: Path, record: Record, session: Session) -> Played:
+    """A record that has been replayed as a game of a career."""
+    game, header = session.game, record.header
     chronicle = CHRONICLE.of(game).tell(session)
     result = chronicle.result()
     typed = "mixed" if record.mixed else "typed"

@@ -100,6 +100,10 @@ class Logbook(LogBook):
 
     # The pages.
 
+    def keeping(self, book: Book) -> Iterator[Titled]:
+        """That is told with the set-up."""
+        yield from ()
+
     def before(self, book: Book, foot: Foot) -> Iterator[Titled]:
         """The set-up, below what the game is and how the book is kept."""
         yield headed("SET-UP", lambda page: self.opening(page, book, foot).items)

@@ -25,7 +25,7 @@ from sheetgen.kits.drawing.items import Bitmap, Items
 from sheetgen.kits.drawing.page import Page, Side, order
 from sheetgen.kits.drawing.paper import PT, Paper
 from sheetgen.kits.drawing.pdf_numbers import COARSE
-from sheetgen.kits.drawing.tags import Tags, metadata, tagged
+from sheetgen.kits.drawing.tags import Tags, artifact, metadata, tagged
 
 if TYPE_CHECKING:
     from sheetgen.kits.drawing.form_pdf import FormWriter
@@ -91,20 +91,9 @@ def write(
             made = (onto or canvas)(file, size)
             if onto is None:
                 made.tags = Tags(made)
-            plotter = Plotter(made, ink)
-            forms = _Forms(made, plotter)
+            drawer = Drawer(made, ink)
         made.setPageSize(size)
-        codes = [item for item in page.marks if isinstance(item, Bitmap)]
-        rest = [item for item in page.marks if item not in codes] if codes else page.marks
-        with tagged(made, "P"):
-            for layer in (page.art, *page.layers):
-                made.doForm(forms.name(page.paper, layer))
-            plotter.draw(page.paper.height, rest, COARSE)
-            if page.turned:
-                plotter.turned(page.paper.width, page.paper.height, page.turned)
-        for code in codes:
-            with tagged(made, "Figure", read_out(code)):
-                plotter.draw(page.paper.height, [code], COARSE)
+        drawer.draw(page)
         if page.fields:
             form = form or _form(made)
             form.add(page.paper.height, page.fields)
@@ -118,7 +107,7 @@ def write(
         made.showPage()
         # A booklet keeps its pages as forms, and has none before it is saved.
         if made._doc.Pages.pages:
-            finish_page(made._doc.Pages.pages[-1], forms.resources)
+            finish_page(made._doc.Pages.pages[-1], drawer.resources)
             sides.append(page.side)
     if made is None:
         raise Error("there are no pages to write")
@@ -127,7 +116,7 @@ def write(
     if onto is None:
         made.tags.close([*made._doc.Pages.pages])
     if sides:
-        _lay_on_paper(made, sides, forms.resources)
+        _lay_on_paper(made, sides, drawer.resources)
     made.setTitle(title)
     made.setAuthor(author)
     made.setSubject(subject)
@@ -169,19 +158,38 @@ def _form(made: Canvas) -> FormWriter:
     return FormWriter(made)
 
 
-class _Forms:
-    """The forms of a document: equal layers on equal papers are drawn once. `resources` is what
-    pages may refer to for them all, and for the fonts."""
+class Drawer:
+    """Draws pages on a canvas in `ink` normal, low or colour; equal layers on equal papers are
+    drawn once. `resources` is what pages may refer to for them all, and for the fonts."""
 
-    def __init__(self, made: Canvas, plotter: Plotter) -> None:
-        self._canvas, self._plotter = made, plotter
+    def __init__(self, made: Canvas, ink: str = "normal") -> None:
+        self._canvas, self._plotter = made, Plotter(made, ink)
         self._equal: dict[tuple[Paper, int], list[tuple[Items, str]]] = {}
         self._same: dict[tuple[Paper, int], str] = {}
         self._resources = pdfdoc.PDFResourceDictionary(XObject=pdfdoc.PDFDictionary())
         self._resources.basicFonts()
         self.resources = made._doc.Reference(self._resources, "Shared")
 
-    def name(self, paper: Paper, layer: Items) -> str:
+    def draw(self, page: Page) -> None:
+        """Draw what stands on a page, but for its fields."""
+        codes = [item for item in page.marks if isinstance(item, Bitmap)]
+        rest = [item for item in page.marks if item not in codes] if codes else page.marks
+        with tagged(self._canvas, "P"):
+            for layer in (page.art, *page.layers):
+                self._canvas.doForm(self._form(page.paper, layer))
+            self._plotter.draw(page.paper.height, rest, COARSE)
+            if page.turned:
+                self._plotter.turned(page.paper.width, page.paper.height, page.turned)
+        for code in codes:
+            with tagged(self._canvas, "Figure", read_out(code)):
+                self._plotter.draw(page.paper.height, [code], COARSE)
+
+    def furniture(self, height: float, items: Items) -> None:
+        """Draw what is no part of the document on a page `height` mm high."""
+        with artifact(self._canvas):
+            self._plotter.draw(height, items)
+
+    def _form(self, paper: Paper, layer: Items) -> str:
         """The name of a layer's form, which is drawn if it is new."""
         # To compare hundreds of items is slow; most pages bring the very same ones.
         name = self._same.get((paper, id(layer)))

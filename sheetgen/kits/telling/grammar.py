@@ -10,6 +10,10 @@ _ONES = (
     "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
 )  # fmt: skip
 _TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
 T = TypeVar("T")
 _UNCHANGED = ("aircraft",)
 _AN_ALL_THE_SAME = ("hour", "honest", "honour", "heir")
@@ -85,6 +89,13 @@ def times(count: int) -> str:
 def was(count: int) -> str:
     """The verb that agrees: `was` for one, `were` for more and for none."""
     return "was" if count == 1 else "were"
+
+
+def day(text: str, letters: int | None = None) -> str:
+    """A day of a journal, `2026-12-05`, as it is read: `5 December 2026`; with no more than so many
+    letters of the month, `5 Dec 2026`."""
+    year, month, date = text.split("-")
+    return f"{int(date)} {MONTHS[int(month) - 1][:letters]} {year}"
 
 
 def join(items: Iterable[str], word: str = "and") -> str:

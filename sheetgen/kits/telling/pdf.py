@@ -1,5 +1,6 @@
 """A Markdown document as a PDF: running head, page x of y, outline, every face embedded."""
 
+from collections.abc import Callable
 from itertools import takewhile
 from typing import Any, BinaryIO, NamedTuple, Protocol
 from xml.etree.ElementTree import Element
@@ -69,7 +70,7 @@ class Size(Protocol):
         """From top to bottom."""
 
 
-class _Pages(BaseDocTemplate):  # type: ignore[misc]
+class Pages(BaseDocTemplate):  # type: ignore[misc]
     """The pages of a document; what is `waiting` for one of its own has the next."""
 
     def __init__(self, file: BinaryIO, **described: Any) -> None:
@@ -84,11 +85,15 @@ class _Pages(BaseDocTemplate):  # type: ignore[misc]
             self._curPageFlowableCount += 1
             self.handle_pageEnd()
 
-    def _endBuild(self) -> None:  # noqa: N802 - as reportlab calls it
+    def hand_out(self) -> None:
+        """Give all that still waits its page."""
         if self.waiting:
             self.handle_pageBreak()
         while self.waiting:
             self.handle_flowable(self._hanging)
+
+    def _endBuild(self) -> None:  # noqa: N802 - as reportlab calls it
+        self.hand_out()
         super()._endBuild()
 
 
@@ -127,7 +132,7 @@ def to_pdf(
     margins = HALF_PAGE if booklet else PAGE
     width, height = paper.width * mm, paper.height * mm
     column = width - 2 * margins.side
-    document = _Pages(
+    document = Pages(
         file, pagesize=(width, height), title=heads[1] or title, author=author, subject=subject,
         keywords=keywords, creator=f"sheetgen {__version__}",
     )  # fmt: skip
@@ -151,14 +156,9 @@ def to_pdf(
     document.addPageTemplates(templates)
 
     def canvas(file: BinaryIO, **unwanted: Any) -> Canvas:
-        made = (booklets if booklet else pdf).canvas(file, (width, height))
-        made.showOutline()
-        if not booklet:
-            made.tags = Tags(made)
-        _count_pages_at_the_end(made)
-        return made
+        return flowing(file, (width, height), booklet, _count_pages)
 
-    asked = _type_size(markdown_text)
+    asked = type_size(markdown_text)
     if booklet:
         story = flowables(root, (asked or TYPE_SIZE) * BOOKLET_TYPE, column, figures)
     elif asked:
@@ -194,7 +194,7 @@ def _title(root: Element) -> str:
     return next((" ".join(plain(title).split()) for title in root.iter("h1")), "")
 
 
-def _type_size(markdown_text: str) -> float:
+def type_size(markdown_text: str) -> float:
     """The size that a document asks for; 0 if it asks for none."""
     try:
         asked = float(front_matter(markdown_text)["type-size"])
@@ -206,26 +206,34 @@ def _type_size(markdown_text: str) -> float:
 def _head_and_foot(
     canvas: Canvas, width: float, height: float, margins: Margins, heads: tuple[str, str]
 ) -> None:
-    side, top, bottom = margins
     page = canvas.getPageNumber()
     canvas.saveState()
     canvas.setFont("text", SMALL)
     if page > 1 and any(heads):
-        shown = _fitting(heads[0], width - 2 * side)
-        room = width - 2 * side - fonts.width(shown + "    ", "text", SMALL)
-        _draw(canvas, side, height - top + 7 * mm, shown)
-        if fonts.width(heads[1], "text", SMALL) <= room:
-            right = width - side - fonts.width(heads[1], "text", SMALL)
-            _draw(canvas, right, height - top + 7 * mm, heads[1])
-        canvas.setLineWidth(0.4)
-        canvas.line(side, height - top + 5 * mm, width - side, height - top + 5 * mm)
+        running_head(canvas, width, height, margins, heads)
     # How many pages there are is known at the end: the number is a form, drawn before it is made.
     page_of = f"page {page} of "
     left = (width - fonts.width(page_of + "00", "text", SMALL)) / 2
-    canvas.drawString(left, bottom - 9 * mm, page_of)
-    canvas.translate(left + fonts.width(page_of, "text", SMALL), bottom - 9 * mm)
+    canvas.drawString(left, margins.bottom - 9 * mm, page_of)
+    canvas.translate(left + fonts.width(page_of, "text", SMALL), margins.bottom - 9 * mm)
     canvas.doForm(_PAGES)
     canvas.restoreState()
+
+
+def running_head(
+    canvas: Canvas, width: float, height: float, margins: Margins, heads: tuple[str, str]
+) -> None:
+    """Two heads above the text of a page so wide and high (in pt), the second where it has room: in
+    the font at hand, which is of SMALL pt."""
+    side, top, _ = margins
+    shown = _fitting(heads[0], width - 2 * side)
+    room = width - 2 * side - fonts.width(shown + "    ", "text", SMALL)
+    _draw(canvas, side, height - top + 7 * mm, shown)
+    if fonts.width(heads[1], "text", SMALL) <= room:
+        right = width - side - fonts.width(heads[1], "text", SMALL)
+        _draw(canvas, right, height - top + 7 * mm, heads[1])
+    canvas.setLineWidth(0.4)
+    canvas.line(side, height - top + 5 * mm, width - side, height - top + 5 * mm)
 
 
 def _sign(canvas: Canvas, paper: Size, margins: Margins, foot: Foot) -> None:
@@ -254,21 +262,39 @@ def _draw(canvas: Canvas, x: float, y: float, text: str) -> None:
     canvas.setFont("text", SMALL)
 
 
-def _count_pages_at_the_end(canvas: Canvas) -> None:
-    save = canvas.save
+def flowing(
+    file: BinaryIO, size: tuple[float, float], booklet: bool, last: Callable[[Canvas], None]
+) -> Canvas:
+    """A canvas with outline and tags for pages of `size` (in pt) that text flows onto, or those of
+    a `booklet`; `last` draws the forms that tell what is known when all pages are drawn."""
+    made = (booklets if booklet else pdf).canvas(file, size)
+    made.showOutline()
+    if not booklet:
+        made.tags = Tags(made)
+    save = made.save
 
-    def counted() -> None:
-        canvas.beginForm(_PAGES, 0, -SMALL / 2, 100, SMALL * 1.5)
-        canvas.setFont("text", SMALL)
-        canvas.drawString(0, 0, str(canvas.getPageNumber() - 1))
-        canvas.endForm()
-        if not isinstance(canvas, booklets.Booklet):
-            canvas.tags.close(canvas._doc.Pages.pages)
-            canvas.addPageLabel(0, "ARABIC", 1)
-            pdf.say_sides(canvas, canvas._pagesize if canvas.getPageNumber() > 2 else None)
+    def finished() -> None:
+        last(made)
+        if not booklet:
+            made.tags.close(made._doc.Pages.pages)
+            made.addPageLabel(0, "ARABIC", 1)
+            pdf.say_sides(made, made._pagesize if made.getPageNumber() > 2 else None)
         save()
 
-    canvas.save = counted
+    made.save = finished
+    return made
+
+
+def _count_pages(canvas: Canvas) -> None:
+    number_form(canvas, _PAGES, canvas.getPageNumber() - 1)
+
+
+def number_form(canvas: Canvas, name: str, number: int, size: float = SMALL) -> None:
+    """A number to be drawn wherever its form is, from the baseline on."""
+    canvas.beginForm(name, 0, -size / 2, 100, size * 1.5)
+    canvas.setFont("text", size)
+    canvas.drawString(0, 0, str(number))
+    canvas.endForm()
 
 
 def _fitting(text: str, width: float) -> str:

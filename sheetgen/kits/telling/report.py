@@ -31,7 +31,8 @@ class Asked(NamedTuple):
     with how many answers stood when it was made and its text; a folder whose templates come before
     ours; the game's analysis, if that is to be told; a voice (none: the game's own), and a length;
     whether it has its appendix; a text of the player's own that stands in place of the story
-    (empty: none); the folder with the photographs of the notes."""
+    (empty: none); the folder with the photographs of the notes; whether it says who made the
+    game."""
 
     header: Header
     session: Session
@@ -43,6 +44,7 @@ class Asked(NamedTuple):
     appendix: bool = False
     own: str = ""
     photos: Path | None = None
+    credits: bool = True
 
     @property
     def is_brief(self) -> bool:
@@ -159,6 +161,6 @@ def frame(
         "luck": luck.section(asked.analysis) if asked.analysis else None,
         "conditions": described(game, session.conditions),
         "provenance": provenance(game, header, session.answers, decides),
-        "credits": game.credits,
+        "credits": game.credits if asked.credits else (),
         "software": f"sheetgen {__version__}, rules text {header.rules}",
     }

@@ -366,4 +366,5 @@ def _turns_by_place(length: int) -> dict[str, str]:
 
 
 BOOK = Journal()
-placed, plan, pages, markdown = BOOK.placed, BOOK.plan, BOOK.pages, BOOK.markdown
+placed, plan, markdown = BOOK.placed, BOOK.plan, BOOK.markdown
+pages, inside = BOOK.pages, BOOK.inside

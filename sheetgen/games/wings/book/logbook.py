@@ -252,4 +252,5 @@ def aces(book: kit.Book) -> list[tuple[str, str]]:
 
 
 BOOK = Journal()
-placed, plan, pages, markdown = BOOK.placed, BOOK.plan, BOOK.pages, BOOK.markdown
+placed, plan, markdown = BOOK.placed, BOOK.plan, BOOK.markdown
+pages, inside = BOOK.pages, BOOK.inside

@@ -23,10 +23,6 @@ from sheetgen.kits.telling import grammar
 HERE = Path(__file__).parent
 SIDES = {"british": "home", "axis": "enemy"}
 PERIODS = ("early", "later")
-MONTHS = (
-    "January", "February", "March", "April", "May", "June",
-    "July", "August", "September", "October", "November", "December",
-)  # fmt: skip
 SORTS = ("boats", "convoy", "warships", "airfield", "harbour", "dogfight")
 """The kinds of mission there are."""
 WORTH = {"airfield": {"hangar": 2, "emplacement": 0}}
@@ -217,7 +213,7 @@ def _nth() -> list[str]:
 def _month(day: str) -> str:
     """A month as our texts have it: `June 1940`."""
     there = date.fromisoformat(day)
-    return f"{MONTHS[there.month - 1]} {there.year}"
+    return f"{grammar.MONTHS[there.month - 1]} {there.year}"
 
 
 def _filled_in_types(said: Table, of: Folder) -> Table:

@@ -10,6 +10,7 @@ from sheetgen.kits.events.data import data
 from sheetgen.kits.events.packet.brief import SOFTWARE, Brief
 from sheetgen.kits.events.results.scoring import Ranked
 from sheetgen.kits.events.results.standings import Standings
+from sheetgen.kits.telling.grammar import day
 
 FIRST = 3
 """So many have their place on their certificate."""
@@ -71,7 +72,7 @@ def _marks(brief: Brief, standings: Standings, row: Ranked, paper: Paper) -> Ite
         yield _line(middle, 0.57 * high, words["places"][row.rank - 1], "bold", PLACE, paper)
     of = words["of"].format(tables=len(standings.ranked)) if placed else words["part"]
     yield _line(middle, 0.612 * high, of, "italic", READING, paper)
-    event = f"{sealed.name}, {_day(sealed.date)}"
+    event = f"{sealed.name}, {day(sealed.date)}"
     yield _line(middle, 0.66 * high, event, "bold", PLACE, paper)
     count = len(standings.boards)
     boards = f"{count} board{'s' * (count != 1)}"
@@ -85,12 +86,6 @@ def _sum(standings: Standings, row: Ranked) -> str:
     points = words["points"][standings.ranking].format(total=total)
     text: str = words["sum"].format(points=points, score=standings.score(row.table))
     return text
-
-
-def _day(date: str) -> str:
-    """A day as it is read: `5 December 2026`."""
-    year, month, day = date.split("-")
-    return f"{int(day)} {data('results')['months'][int(month) - 1]} {year}"
 
 
 def _line(middle: float, y: float, text: str, face: str, size: float, paper: Paper) -> Text:

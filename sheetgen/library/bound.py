@@ -1,0 +1,220 @@
+"""Several games bound into one book."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen import __version__
+from sheetgen.core.errors import Error, check_printable
+from sheetgen.core.files import called, safe, write_whole
+from sheetgen.core.game import pick
+from sheetgen.core.journal import Header
+from sheetgen.core.patience import watched
+from sheetgen.kits.contract import LOG_BOOK
+from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS, Paper
+from sheetgen.library import sheets
+from sheetgen.library.career import notes_on
+from sheetgen.library.record import Record, opened
+from sheetgen.library.sheets import Copy
+from sheetgen.library.subject import mark, own_folder
+
+if TYPE_CHECKING:
+    from sheetgen.kits.book.bound import Bound, Part
+    from sheetgen.kits.career.career import Career, Played
+    from sheetgen.kits.drawing.page import Page
+
+SOFTWARE = f"sheetgen {__version__}"
+NAMED = 3
+"""More players are counted."""
+LOWER, NARROWER = 5.6, 8.0
+"""By how much a page of the career is lower, for its number, and narrower, for the margin beside
+the fold; in mm."""
+
+
+class Named(NamedTuple):
+    """A record, and where it was read from."""
+
+    path: Path
+    record: Record
+
+
+class BoundBook:
+    """Stories and log books of several games as one book; `passed_over` has a sentence for whatever
+    was left out."""
+
+    def __init__(
+        self,
+        games: Sequence[Named],
+        voice: str | None,
+        player: str | None,
+        templates: Path | None,
+        passed_over: tuple[str, ...],
+    ) -> None:
+        self.games, self.passed_over = games, passed_over
+        self._voice, self._templates = voice, templates
+        named = [one.record.header.player for one in games if one.record.header.player]
+        self.players = tuple(dict.fromkeys(named)) or ((player,) if player else ())
+        check_printable(" ".join(self.players), "the player's name")
+        whose = self.players[0] if len(self.players) == 1 else ""
+        self.name = safe(whose) if whose else "games"
+        self.header = Header("bound", self.name, "", player=whose or None, software=SOFTWARE)
+
+    def pdf(self, paper: str = "a4", booklet: bool = False, ink: str = "normal") -> bytes:
+        """The book as a PDF of half pages; as a `booklet` two of them a side, to fold. Raises Error
+        for a paper that there is not, for a voice that a game has not, and for a character that
+        cannot be printed."""
+        from sheetgen.kits.book.bound import write
+        from sheetgen.kits.drawing.booklets import leaf
+        from sheetgen.library.books import check_folded
+
+        pick(paper, (*PAPERS, *SMALL_PAPERS), "paper")
+        check_folded(paper, booklet)
+        file = BytesIO()
+        bound = self._bound(SMALL_PAPERS.get(paper) or leaf(PAPERS[paper]))
+        write(
+            bound, file, author=", ".join(self.players), subject="; ".join(bound.games),
+            keywords=mark(self.header, []), booklet=booklet, ink=ink,
+        )  # fmt: skip
+        return file.getvalue()
+
+    def save(self, path: str | Path, paper: str = "a4") -> None:
+        """Write it to a file, all of it or nothing; what is there is replaced."""
+        write_whole(Path(path), self.pdf(paper))
+
+    def _bound(self, paper: Paper) -> Bound:
+        from sheetgen.kits.book.bound import Bound, say
+        from sheetgen.kits.career.career import Career
+        from sheetgen.kits.career.lists import numbered
+        from sheetgen.kits.career.page import pages
+        from sheetgen.kits.career.reading import played
+        from sheetgen.kits.drawing.page import Foot
+
+        told = [
+            (one, played(one.path, one.record.lines, one.record.session))
+            for one in watched(self.games, " games", len(self.games))
+        ]
+        career = Career(tuple(each for _, each in told), given=True)
+        number = {
+            game.played.file: game.number
+            for game in numbered([*career.finished, *career.unfinished])
+        }
+        parts = [
+            self._part(paper, one, each, number[each.file])
+            for one, each in watched(told, " stories", len(told))
+        ]
+        inner = paper._replace(width=paper.width - NARROWER, height=paper.height - LOWER)
+        drawn = pages(inner, career, notes_on(career), Foot())
+        return Bound(
+            paper,
+            say("bound", "title"),
+            [text for text in (self._whose(), _when(career)) if text],
+            list(_counted(career)),
+            parts,
+            [page._replace(paper=paper) for page in drawn],
+            [*_credits(self.games), say("bound", "made", software=SOFTWARE)],
+        )
+
+    def _whose(self) -> str:
+        """The players by name, or how many they are."""
+        from sheetgen.kits.book.bound import say
+        from sheetgen.kits.telling.grammar import join
+
+        many = len(self.players) > NAMED
+        return say("bound", "players", count=len(self.players)) if many else join(self.players)
+
+    def _part(self, paper: Paper, one: Named, each: Played, number: int) -> Part:
+        from sheetgen.kits.book.bound import Part, title_of
+        from sheetgen.kits.career.lists import result
+        from sheetgen.kits.telling.grammar import day
+
+        report = one.record.report(self._voice, templates=self._templates, credits=False)
+        return Part(
+            number=number,
+            title=title_of(report.shown) or each.title,
+            game=each.title,
+            player=each.player if len(self.players) > 1 else "",
+            date=day(each.date, 3) if each.date else "",
+            result=result(each),
+            text=report.shown,
+            figures=lambda: report.figures,
+            leaves=partial(_leaves, paper, one.record, self._templates),
+        )
+
+
+def bound(
+    journals: Sequence[str | Path],
+    voice: str | None,
+    player: str | None,
+    templates: str | Path | None,
+) -> BoundBook:
+    """The games of some journals as one book, in their order; one that is there twice is bound
+    once, and a last line that was cut short is left out.
+
+    Raises Error for no journals at all, for one that cannot be read, and for a fight by itself.
+    """
+    if not journals:
+        raise Error("no journal is named: a book wants one game at least")
+    found: dict[str, Named] = {}
+    complaints = []
+    for path in map(called, journals):
+        record = opened(path)
+        if record.header.fight is not None:
+            raise Error(f"{path}: a fight by itself, which has no log book")
+        if record.torn is not None:
+            complaints.append(f"{path}, line {record.torn}: cut short, and left out")
+        first = found.setdefault(record.mark, Named(path, record))
+        if first.record is not record:
+            complaints.append(f"{path}: the same game as {first.path}, and bound once")
+    return BoundBook(list(found.values()), voice, player, own_folder(templates), tuple(complaints))
+
+
+def _leaves(paper: Paper, record: Record, templates: Path | None) -> list[Callable[[int], Page]]:
+    """What draws the pages of a record's log book."""
+    from sheetgen.kits.telling.phrases import key_of_answers
+
+    session, book = record.session, LOG_BOOK.of(record.game)
+    about, chronicle = sheets.known(record.game, Copy(record.header, session, None))
+    plan = book.plan(
+        session.conditions,
+        chronicle,
+        key_of_answers(session.answers),
+        templates,
+        book.placed(session, record.notes),
+    )
+    return book.inside(paper, plan, about)
+
+
+def _when(career: Career) -> str:
+    """From when to when the games were played, as far as their journals tell."""
+    from sheetgen.kits.book.bound import say
+    from sheetgen.kits.telling.grammar import day
+
+    days = sorted(each.date for each in career.games if each.date)
+    if not days:
+        return ""
+    first, last = day(days[0]), day(days[-1])
+    return first if first == last else say("bound", "span", first=first, last=last)
+
+
+def _counted(career: Career) -> Iterator[str]:
+    """How many there are of each game."""
+    from sheetgen.kits.book.bound import say
+
+    for title, count in Counter(each.title for each in career.games).items():
+        yield say(
+            "bound",
+            "of",
+            game=title,
+            count=say("bound", "count", "one" if count == 1 else "many", count=count),
+        )
+
+
+def _credits(games: Sequence[Named]) -> list[str]:
+    """Who made each game."""
+    made = ["; ".join(one.record.game.credits) for one in games if one.record.game.credits]
+    return [f"{credits}." for credits in dict.fromkeys(made)]
