@@ -4,7 +4,7 @@ Rules are an author's text, and captains are code: a choice that may be repeated
 who always takes the first, goes on for ever. What is played here ends, or says why not.
 """
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable
 from types import GeneratorType
 from typing import Any
@@ -28,7 +28,7 @@ class Asking:
     def __init__(self, game: Game, rules: Rules) -> None:
         self._game, self._rules = game, rules
         self._asked = 0
-        self._times: Counter[tuple[str, int]] = Counter()
+        self._times: dict[tuple[str, int], int] = defaultdict(int)
         self._last: Request | None = None
 
     @property

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cached_property
 from typing import NamedTuple
@@ -40,7 +40,7 @@ Kinds = Mapping[str, Kind]
 """The kinds of passages a game tells by."""
 _HEAD = re.compile(r"@(?P<kind>[\w.]+)(?:/(?P<weight>\d{1,2}))?(?:\s+(?P<rest>.*))?$")
 _SAYS = re.compile(r"(?<!\S)!(\w+)")
-_BASE = re.compile(r"based_on:\s*(\S+)\s*$")
+_BASE = re.compile(r"^based_on:[^\S\n]*(\S+)[^\S\n]*$", re.MULTILINE)
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _WITHIN = re.compile(r"""\btell\(["']([\w.]*)["']\)""")
 
@@ -49,10 +49,11 @@ class BankError(Error):
     """A bank that cannot be used; names file and line."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Passage:
     """A passage as it stands in a bank: its kind and weight, what it says, its condition and its
-    text as written, the bank's name and the lines of head and text."""
+    text as written, the bank's name and the lines of head and text. Of one of `ours`, which tests
+    have read to the last slot, nothing is looked over."""
 
     kind: str
     weight: int
@@ -62,7 +63,8 @@ class Passage:
     bank: str
     head_line: int
     line: int
-    kinds: Kinds = field(repr=False, compare=False)
+    kinds: Kinds = field(repr=False)
+    ours: bool = False
 
     @cached_property
     def when(self) -> Expression | None:
@@ -90,8 +92,8 @@ class Passage:
 
     def _read(self, source: str, scope: Scope, line: int, *types: type) -> Expression:
         try:
-            expression = compiled(source, scope)
-            if types:
+            expression = compiled(source, None if self.ours else scope)
+            if types and not self.ours:
                 needs(expression, *types)
         except Slip as slip:
             raise BankError(f"{self.bank}, line {line}: {slip}") from None
@@ -114,22 +116,21 @@ class Bank:
     def check(self) -> None:
         """Reads every condition and every slot. Raises BankError for the first that has a slip."""
         for passage in self.passages():
-            passage.when, passage.parts  # noqa: B018 - reading them is what is wanted.
+            read = replace(passage, ours=False)
+            read.when, read.parts  # noqa: B018 - reading them is what is wanted.
 
 
 def based_on(text: str) -> str:
     """The name of the bank that a bank's text says it is based on; empty if it says nothing."""
-    for line in text.splitlines():
-        if found := _BASE.match(line):
-            return found[1]
-    return ""
+    found = _BASE.search(text)
+    return found[1] if found else ""
 
 
-def read(text: str, name: str, kinds: Kinds, base: Bank | None = None) -> Bank:
+def read(text: str, name: str, kinds: Kinds, base: Bank | None = None, ours: bool = False) -> Bank:
     """A bank by its text: its own passages of a kind stand in place of those of the bank it is
     based on. Raises BankError, with the line, for what is no bank, and for a kind there is not."""
     found: dict[str, list[Passage]] = {}
-    for passage in _passages(text, name, kinds):
+    for passage in _passages(text, name, kinds, ours):
         found.setdefault(passage.kind, []).append(passage)
     own = {
         kind: tuple(sorted(passages, key=lambda passage: -passage.weight))
@@ -138,39 +139,35 @@ def read(text: str, name: str, kinds: Kinds, base: Bank | None = None) -> Bank:
     return Bank(name, {**(base.kinds if base else {}), **own})
 
 
-def _passages(text: str, name: str, kinds: Kinds) -> Iterator[Passage]:
-    head: re.Match[str] | None = None
+def _passages(text: str, name: str, kinds: Kinds, ours: bool) -> Iterator[Passage]:
+    head: tuple[str, int, frozenset[str], str] | None = None
     head_line, begun, lines = 0, 0, list[str]()
     for number, line in enumerate([*text.splitlines(), ""], 1):
-        is_head, bare = line.startswith("@"), line.strip()
-        if lines and (is_head or not bare):
-            assert head is not None
-            yield _passage(head, " ".join(lines), name, head_line, begun, kinds)
-            lines = []
-        if line.startswith("#") or _BASE.match(line) or not bare:
-            continue
-        if is_head:
-            head, head_line = _HEAD.match(bare), number
+        bare = line.strip()
+        if bare and line[0] not in "@#" and not _BASE.match(line):
             if head is None:
-                raise BankError(f"{name}, line {number}: a head is @kind/weight condition !says")
-            if head["kind"] not in kinds:
-                near = get_close_matches(head["kind"], [*kinds], 3)
-                meant = f"; perhaps {' or '.join(near)} is meant" if near else ""
-                raise BankError(
-                    f"{name}, line {number}: no passage is of the kind {head['kind']!r}{meant}"
-                )
-        elif head is None:
-            raise BankError(f"{name}, line {number}: a passage stands under no head")
-        else:
+                raise BankError(f"{name}, line {number}: a passage stands under no head")
             begun = begun if lines else number
             lines.append(bare)
+            continue
+        if lines and (not bare or line[0] == "@"):
+            assert head is not None
+            yield Passage(*head, " ".join(lines), name, head_line, begun, kinds, ours)
+            lines = []
+        if line.startswith("@"):
+            head, head_line = _head(bare, f"{name}, line {number}", kinds), number
 
 
-def _passage(
-    head: re.Match[str], text: str, name: str, head_line: int, line: int, kinds: Kinds
-) -> Passage:
-    rest = head["rest"] or ""
-    says = frozenset(_SAYS.findall(rest))
-    condition = _SAYS.sub("", rest).strip()
-    weight = int(head["weight"] or 1)
-    return Passage(head["kind"], weight, says, condition, text, name, head_line, line, kinds)
+def _head(line: str, place: str, kinds: Kinds) -> tuple[str, int, frozenset[str], str]:
+    """Kind and weight of the passages under a head, what they say, and their condition."""
+    head = _HEAD.match(line)
+    if head is None:
+        raise BankError(f"{place}: a head is @kind/weight condition !says")
+    kind, weight, rest = head["kind"], int(head["weight"] or 1), head["rest"] or ""
+    if kind not in kinds:
+        near = get_close_matches(kind, [*kinds], 3)
+        meant = f"; perhaps {' or '.join(near)} is meant" if near else ""
+        raise BankError(f"{place}: no passage is of the kind {kind!r}{meant}")
+    if "!" not in rest:
+        return kind, weight, frozenset(), rest.strip()
+    return kind, weight, frozenset(_SAYS.findall(rest)), _SAYS.sub("", rest).strip()

@@ -85,12 +85,15 @@ class Expression:
 
 
 @lru_cache(maxsize=8192)
-def compiled(source: str, scope: Scope) -> Expression:
+def compiled(source: str, scope: Scope | None) -> Expression:
     """An expression of a bank, as far as it keeps to the language. Raises Slip where it does
-    not."""
+    not. Without a scope it is taken as it stands, and may do anything: that is for banks whose
+    every expression has been read with one."""
     if len(source) > LONGEST:
         raise Slip(f"an expression has {LONGEST} characters at most, and this one {len(source)}")
     try:
+        if scope is None:
+            return Expression(source, object, compile(source.strip(), "<bank>", "eval"))
         tree = ast.parse(source.strip(), mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise Slip(f"{source!r} is no expression") from None

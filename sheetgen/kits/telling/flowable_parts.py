@@ -10,13 +10,13 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.enums import TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.utils import ImageReader
-from reportlab.platypus import Flowable, Paragraph, Table
 
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import Plotter
 from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.tags import tagged
 from sheetgen.kits.telling.figures import Figure
+from sheetgen.kits.telling.platypus import Flowable, Paragraph, Table
 
 INK = HexColor("#000000")
 _KINDS = {f"h{level}": f"H{level}" for level in range(1, 7)} | {"headline": "H3"}

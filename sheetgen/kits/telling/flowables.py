@@ -13,15 +13,6 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import registerFontFamily
-from reportlab.platypus import (
-    CondPageBreak,
-    Flowable,
-    HRFlowable,
-    Indenter,
-    KeepTogether,
-    PageBreak,
-    Spacer,
-)
 
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.telling import newspaper
@@ -46,6 +37,15 @@ from sheetgen.kits.telling.markdown import (
     FOLDED,
     PHOTO,
     plain,
+)
+from sheetgen.kits.telling.platypus import (
+    CondPageBreak,
+    Flowable,
+    HRFlowable,
+    Indenter,
+    KeepTogether,
+    PageBreak,
+    Spacer,
 )
 
 RULE = HexColor("#8a8a8a")

@@ -12,12 +12,12 @@ from xml.etree.ElementTree import Element
 from reportlab.lib.enums import TA_CENTER
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, KeepTogether, Paragraph, Table
 
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.tags import tagged
 from sheetgen.kits.telling.flowable_parts import INK, Text, marked
 from sheetgen.kits.telling.markdown import plain
+from sheetgen.kits.telling.platypus import Flowable, KeepTogether, Paragraph, Table
 
 Setting = Callable[[Element, float, float], list[Flowable]]
 """Sets the blocks below an element in type of a size (pt) for a column of a width (pt)."""

@@ -133,7 +133,7 @@ class Library:
         found: Bank | None = None
         for each, path, text in reversed(self._line(name)):
             ours = path.is_relative_to(shipped().resolve())
-            found = read(text, each if ours else str(path), kinds, found)
+            found = read(text, each if ours else str(path), kinds, found, ours)
             if not ours:
                 found.check()
         assert found is not None

@@ -156,20 +156,19 @@ class Convoy:
         size = len(self.rows)
         elsewhere = np.zeros((size, size))
         counted = np.full(size, aimed.get(self.kind, 0.0) if self.kind is not None else 0.0)
+        before = 1
         for kind in WATCHED:
-            if kind == self.kind or kind not in aimed:
-                continue
             axis = self.watched[kind]
-            matrix = axis.by_hit[result]
-            falls = self.kind == Kind.CARGO and kind in passed_on(self.rulings)
-            for i, row in enumerate(self.rows):
-                if falls and row[kind].present == 0:
-                    counted[i] += aimed[kind]
-                    continue
-                at = axis.place(row[kind])
-                for then in np.flatnonzero(matrix[at]):
-                    after = self.row({**row, kind: axis.states[then]})
-                    elsewhere[i, after] += aimed[kind] * matrix[at, then]
+            after = size // (before * len(axis))
+            if kind != self.kind and kind in aimed:
+                matrix = axis.by_hit[result]
+                if self.kind == Kind.CARGO and kind in passed_on(self.rulings):
+                    absent = np.array([ships.present == 0 for ships in axis.states])
+                    matrix = matrix * ~absent[:, None]
+                    counted += aimed[kind] * np.tile(np.repeat(absent, after), before)
+                others = np.kron(np.eye(before), matrix)
+                elsewhere += aimed[kind] * np.kron(others, np.eye(after))
+            before *= len(axis)
         # Whatever has no chance of its own changes nothing.
         np.fill_diagonal(elsewhere, elsewhere.diagonal() + 1 - counted - elsewhere.sum(axis=1))
         return Blow(elsewhere, counted[:, None], self.counted.ways, self.counted.odds[result])

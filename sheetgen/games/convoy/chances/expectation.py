@@ -36,6 +36,7 @@ from sheetgen.games.convoy.chances.fleet import (
     Ships,
     chance_sunk,
     come_to,
+    most_hits,
     near,
     sent_home,
     ships_with,
@@ -60,7 +61,7 @@ MOST_ROWS, MOST_ROWS_OF_OPTIONS = 80, 24
 more courses."""
 COVERED_NEGLIGIBLE, MOST_COVERED_ROWS = (1e-9, 1e-6, 1e-4, *NEGLIGIBLE), 64
 """The same once the covering force has returned."""
-UNHEARD_OF = 1e-6
+UNHEARD_OF = 1e-8
 """The chance below which states of counted cruisers are left out."""
 LONGEST = 29
 """Turns of the longest journey."""
@@ -121,12 +122,23 @@ class Expectation:
             self.values = Values(self.rulings, self.decide, s.friendly, self._parts(s))
 
     def _short_of_cruisers(self, s: State) -> bool:
-        """Whether so many cruisers have gone home, since the values were worked out, that none may
-        be left: the policy sends them only where no destroyer is left to send."""
+        """Whether so many cruisers have gone home, since the values were worked out, that these
+        know nothing of it, or that none may be left: the policy sends them only where no destroyer
+        is left to send."""
         before, ships = self._from, ships_with(s, Kind.CRUISER, self.rulings)
-        more = s.returned[Kind.CRUISER] > before.returned[Kind.CRUISER]
-        more = more and s.present(Kind.DESTROYER) > 0
-        return more and chance_sunk(ships, self.rulings, self._hits(s)) > 0
+        if s.returned[Kind.CRUISER] == before.returned[Kind.CRUISER]:
+            return False
+        if not self._sends_cruisers(before):
+            return True
+        return s.present(Kind.DESTROYER) > 0 and chance_sunk(ships, self.rulings, self._hits(s)) > 0
+
+    def _sends_cruisers(self, s: State) -> bool:
+        """Whether the policy may come to send cruisers home: destroyers may run short."""
+        if not self.negligible:
+            return True
+        lost = most_hits(self._hits(s), min(self.negligible, UNHEARD_OF))
+        left = max(s.present(Kind.DESTROYER) - lost, 0)
+        return max(escorts_asked(carriers_to_go(s), left, self.rulings)) > 0
 
     def decide(self, s: State, asked: Decision) -> int:
         """What the policy decides."""
@@ -188,6 +200,9 @@ class Expectation:
         """The axes of the cruisers where they are counted, before and after the covering force."""
         ships = Ships(s.sound[Kind.CRUISER], s.damaged[Kind.CRUISER])
         reached = near(ships, self.rulings, self._hits(s), min(self.negligible, UNHEARD_OF))
+        if not self._sends_cruisers(s):
+            stay = Axis(reached, self.rulings)
+            return stay, stay
         hurt = max(now.hurt for now in reached)
         # A player may send more home than the policy would.
         escorts = max(escorts_asked(carriers_to_go(s), 0, self.rulings))

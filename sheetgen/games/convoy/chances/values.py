@@ -123,6 +123,7 @@ class Values:
         self._ways: dict[Place, dict[Way, float]] = {}
         self._depths: dict[Place, int] = {}
         self._fought: dict[tuple[Battle, Contacts], Array] = {}
+        self._standing: dict[tuple[int, ...], list[int]] = {}
         self.before: dict[tuple[Place, Enemy, Option], list[list[tuple[Convoy, Array]]]] = {}
         """The values before each number of an enemy's dice, for games that share these values."""
 
@@ -136,8 +137,19 @@ class Values:
 
     def at_ships(self, place: Place, s: State) -> float:
         """The values at a place, at the ships of a state, summed up."""
-        types = self.by_type(self.at(place), place.is_covered)
-        return sum(float(of_type[convoy.place(s)]) for convoy, of_type in types)
+        ships = place.is_covered, *s.sound, *s.damaged, *s.returned
+        if ships not in self._standing:
+            self._standing[ships] = self._stand(s, place.is_covered)
+        values = self.at(place)
+        return sum(float(values[i]) for i in self._standing[ships])
+
+    def _stand(self, s: State, covered: bool) -> list[int]:
+        """Where among the values at a place those of each type for the ships of a state stand."""
+        found = []
+        for part, values in zip(self.parts, self._slices[covered], strict=True):
+            row, column = part.convoy(covered).place(s)
+            found.append(values.start + row * len(part.convoy(covered).counted) + column)
+        return found
 
     def at(self, place: Place) -> Array:
         """The values at a place."""
@@ -160,6 +172,10 @@ class Values:
         """Of all places that bring the same, one."""
         stage, course = place
         turn, length = course.turn, course.length
+        if stage == END and turn < length and (course.option or not course.unused):
+            # OPTIONS: nothing is asked.
+            stage = DECIDED
+            place = Place(stage, course)
         # Past halfway, at sea, only the number of turns left matters.
         if course.covered and turn > self.friendly:
             length -= turn - self.friendly
@@ -176,15 +192,18 @@ class Values:
         """How many places may follow one another from a place on, itself among them."""
         if place not in self._depths:
             deeper = [self._depth(each.then) for each in self.ways(place)]
-            self._depths[place] = 1 + max(deeper, default=0)
+            depth = 1 + max(deeper, default=0)
+            # Battles come after odd depths alone: so more of them are fought together.
+            self._depths[place] = depth + (depth % 2 != (place.stage != DECIDED))
         return self._depths[place]
 
     def ways(self, place: Place) -> Ways:
         """The ways on from a place, each with its chance."""
         if place not in self._ways:
             found: dict[Way, float] = defaultdict(float)
-            for (row, then), chance in self._ways_on(place).items():
-                found[Way(row, self._like(then))] += chance
+            for way, chance in self._ways_on(place).items():
+                then = self._like(way.then)
+                found[way if then is way.then else Way(way.row, then)] += chance
             self._ways[place] = found
         return self._ways[place]
 
@@ -196,9 +215,6 @@ class Values:
             return self.under_way(course)
         if course.turn >= course.length:
             return {}
-        if course.option or not course.unused:
-            # OPTIONS: nothing is asked.
-            return {Way(0, Place(DECIDED, course)): 1.0}
         return self.decided(lambda: state_on(course, self.friendly, 1))
 
     def decided(self, start: Callable[[], State], given: Sequence[Any] = ()) -> Ways:
@@ -220,11 +236,17 @@ class Values:
         """CONTACT: the ways on from where the option of the next turn is decided, once so much has
         been answered."""
         turn, length, unused = course.turn + 1, course.length, course.unused
-        halfway, of_all = 2 * turn >= length, course._replace(turn=0, length=0, unused=0)
+        halfway = 2 * turn >= length
+        # Of the turns of an option all that matters is whether this one is its last.
+        more = max(course.option_turns - 2, 0)
+        left = course.option_turns - more
+        of_all = course._replace(turn=0, length=0, option_turns=left, unused=0)
         ways = _under_way(self.rulings, turn > self.friendly, halfway, of_all, given)
         return {
-            Way(row, Place(stage, Course(turn, length, *then[2:5], unused, then.covered))): chance
-            for (row, (stage, then)), chance in ways.items()
+            Way(
+                row, Place(stage, Course(turn, length, carry, option, turns + more, unused, gone))
+            ): chance
+            for (row, (stage, (_, _, carry, option, turns, _, gone))), chance in ways.items()
         }
 
     def _value(self, place: Place) -> Array:

@@ -17,7 +17,7 @@ from sheetgen.kits.telling.stories import kind_of as story_kind
 from sheetgen.kits.telling.storyteller import kind_of
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Report:
     """What any passage can name: the whole `voyage`, the kind of the `story` that leads and of the
     `second` (empty: none), and the `complaint` that the report carries, if it has one:
@@ -29,7 +29,7 @@ class Report:
     complaint: str
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Moment:
     """How an attack stands in the report: whether it sank more ships than any other, brought more
     of the enemy, belongs to the story that leads, is alone in its paragraph; and the watches told
@@ -42,7 +42,7 @@ class Moment:
     quiet: int
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Group:
     """Some attacks that are told together."""
 
@@ -123,7 +123,7 @@ class Group:
         return self.last.turn - self.first.turn + 1
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Lull:
     """Watches in which nobody came: so many (`watches`), from after the watch `since` to before
     `until`; the sightings in them, those that no attack followed, and whether there was one in the
@@ -146,7 +146,7 @@ class Lull:
         return self.is_seen_last and self.is_before_attack
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Start:
     """The watches up to the first attack: those that were friendly (`friendly`), and those beyond
     (`beyond`); the sightings in them, whether the attack came in the watch after one
@@ -162,7 +162,7 @@ class Start:
     is_attacked: bool
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Spree:
     """Decisions taken one after another that changed little: the measures `taken`, the watches they
     added, whether an attack had come before them (`is_late`), whether none came while they ran, and
@@ -189,7 +189,7 @@ class Spree:
         return self.taken[-1]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Verdict:
     """How a decision stands among those that are judged: which it is, of how many."""
 
@@ -197,7 +197,7 @@ class Verdict:
     many: int
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Section:
     """A section that a heading stands over: its first and its last watch, and the day of the
     first."""
@@ -207,7 +207,7 @@ class Section:
     day: str
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Aside:
     """A ship that sailed here, and what became of her in August 1942 (`really`: `in` or
     `sunk`)."""

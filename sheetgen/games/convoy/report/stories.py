@@ -7,7 +7,6 @@ subject, stands before the end. What a story holds its passages can name.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from sheetgen.games.convoy.report.facts import (
@@ -46,7 +45,6 @@ def taker_of_last(v: Voyage, kind: Kind) -> Attack | None:
 # What came of it all.
 
 
-@dataclass(frozen=True, kw_only=True)
 class Nothing(Story):
     """No merchant ship came in; `last` was the last of them."""
 
@@ -66,7 +64,6 @@ def nothing(v: Voyage) -> Story | None:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, kw_only=True)
 class NoOil(Story):
     """Every tanker was sunk: `last` in the watch `turn`; all of several `at_once`; `clean` if no
     cargo ship was lost, `early` if by halfway."""
@@ -96,7 +93,6 @@ def no_oil(v: Voyage) -> Story | None:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, kw_only=True)
 class NoCargo(Story):
     """Every cargo ship was sunk, and tankers came in: `last` in the watch `turn`."""
 
@@ -119,7 +115,6 @@ def no_cargo(v: Voyage) -> Story | None:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, kw_only=True)
 class Few(Story):
     """A third of the merchant ships or less came in: `ships`."""
 
@@ -135,7 +130,6 @@ def few(v: Voyage) -> Story | None:
     return Few(strength=9.5 + (came <= 2), about=OUTCOME, ships=ships)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Quiet(Story):
     """Three attacks at most, and one merchant ship lost at most."""
 
@@ -147,7 +141,6 @@ def quiet(v: Voyage) -> Story | None:
     return Quiet(strength=12.5 - len(v.attacks), about=OUTCOME)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Whole(Story):
     """All merchant ships came in; `paid` are the warships lost."""
 
@@ -165,7 +158,6 @@ def whole(v: Voyage) -> Story | None:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, kw_only=True)
 class WrongWay(Story):
     """All of three tankers or more came in, and of the cargo ships half or fewer; `hit` are the
     tankers damaged."""
@@ -182,7 +174,6 @@ def wrong_way(v: Voyage) -> Story | None:
     return WrongWay(strength=9.2, about=OUTCOME, hit=hit)
 
 
-@dataclass(frozen=True, kw_only=True)
 class OnTheWarships(Story):
     """One or two merchant ships lost, and many warships."""
 
@@ -197,7 +188,6 @@ def on_the_warships(v: Voyage) -> Story | None:
     return OnTheWarships(strength=7.2, about=OUTCOME, warships=warships)
 
 
-@dataclass(frozen=True, kw_only=True)
 class OnlyDestroyers(Story):
     """Nothing but destroyers was lost, three or more."""
 
@@ -209,7 +199,6 @@ def only_destroyers(v: Voyage) -> Story | None:
     return OnlyDestroyers(strength=10.6, about=OUTCOME)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Came(Story):
     """Nothing stands out."""
 
@@ -222,7 +211,6 @@ def came(v: Voyage) -> Story | None:
 # One blow, or many.
 
 
-@dataclass(frozen=True, kw_only=True)
 class OneBlow(Story):
     """One attack cost half of what was lost and more ships than any other; the `others` sank
     `rest`."""
@@ -248,7 +236,6 @@ def one_blow(v: Voyage) -> Story | None:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, kw_only=True)
 class EightHours(Story):
     """All merchant ships that were lost were lost in two watches on end, or the attacks of them."""
 
@@ -264,7 +251,6 @@ def eight_hours(v: Voyage) -> Story | None:
     return EightHours(strength=7.9, about=BLOW, turns=turns, first=turns[0], second=turns[1])
 
 
-@dataclass(frozen=True, kw_only=True)
 class OneWasEnough(Story):
     """One or two of the enemy sank a carrier or a tanker, and what else they did."""
 
@@ -283,7 +269,6 @@ def one_was_enough(v: Voyage) -> Story | None:
     return None
 
 
-@dataclass(frozen=True, kw_only=True)
 class MissedUs(Story):
     """An attack of five or more that hit no ship."""
 
@@ -298,7 +283,6 @@ def missed_us(v: Voyage) -> Story | None:
     return MissedUs(strength=6.1, about=BLOW, turns=[missed[0].turn], attack=missed[0])
 
 
-@dataclass(frozen=True, kw_only=True)
 class Worn(Story):
     """Four attacks or more took what mattered, none of them much."""
 
@@ -314,7 +298,6 @@ def worn(v: Voyage) -> Story | None:
     return Worn(strength=5.5 + 0.2 * len(costly), about=BLOW, most=most)
 
 
-@dataclass(frozen=True, kw_only=True)
 class SamePlace(Story):
     """Two attacks near one place, apart by a quiet watch at the least, cost merchant ships or
     carriers."""
@@ -339,7 +322,6 @@ def same_place(v: Voyage) -> Story | None:
 # When.
 
 
-@dataclass(frozen=True, kw_only=True)
 class Early(Story):
     """All that was lost was lost by the watch `turn`, in the first half; `after` attacks came
     later."""
@@ -360,7 +342,6 @@ def early(v: Voyage) -> Story | None:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Late(Story):
     """No merchant ship was lost before the watch `turn`, and many were after; `before` attacks had
     come, and the losses took `over` watches."""
@@ -384,7 +365,6 @@ def late(v: Voyage) -> Story | None:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, kw_only=True)
 class AtTheDoor(Story):
     """`ships` were sunk in the last two watches, by `attack`."""
 
@@ -404,7 +384,6 @@ def at_the_door(v: Voyage) -> Story | None:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, kw_only=True)
 class LongHurt(Story):
     """`ship` was damaged ten watches or more before she was sunk, with `to_go` to come."""
 
@@ -431,7 +410,6 @@ def long_hurt(v: Voyage) -> Story | None:
 # The carriers.
 
 
-@dataclass(frozen=True, kw_only=True)
 class Stayed(Story):
     """Every carrier that stayed at halfway was sunk, the last of them in the watch `turn`, by
     `attack`; `before` merchant ships were lost by the end of it and `after` later."""
@@ -459,7 +437,6 @@ def stayed(v: Voyage) -> Story | None:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, kw_only=True)
 class AfterCarrier(Story):
     """With a carrier one merchant ship was lost at most, and without `after`: the last, `ship`, was
     gone by the end of the watch `end` (`is_sunk` there, or else home); `attacks` came with one,
@@ -491,7 +468,6 @@ def after_carrier(v: Voyage) -> Story | None:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, kw_only=True)
 class Bare(Story):
     """The carriers were gone early, in the watch `end`, and `attacks` by so many `enemies` after it
     cost one merchant ship at most (`lost`)."""
@@ -520,7 +496,6 @@ def bare(v: Voyage) -> Story | None:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, kw_only=True)
 class HandedDown(Story):
     """Three cargo ships or more were hit by what was meant for a carrier: `hit`, of which `sunk`
     went down."""
@@ -541,7 +516,6 @@ def handed_down(v: Voyage) -> Story | None:
 # How the escort did.
 
 
-@dataclass(frozen=True, kw_only=True)
 class Unstopped(Story):
     """`many` came in `attacks_on_end` attacks, from the watch `first` to `last`, and none was
     turned back: in all of the passage (`is_all`), or to its end (`is_to_end`); `gone` were sunk."""
@@ -570,7 +544,6 @@ def unstopped(v: Voyage) -> Story | None:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, kw_only=True)
 class Held(Story):
     """The escort turned back nearly half of those who came, `whole` attacks to a man."""
 
@@ -584,7 +557,6 @@ def held(v: Voyage) -> Story | None:
     return Held(strength=7.2, about=DEFENCE, whole=sum(not a.through for a in v.attacks))
 
 
-@dataclass(frozen=True, kw_only=True)
 class StoppedCold(Story):
     """An attack of three or more was turned back to a man."""
 
@@ -602,7 +574,6 @@ def stopped_cold(v: Voyage) -> Story | None:
 # What was decided.
 
 
-@dataclass(frozen=True, kw_only=True)
 class Added(Story):
     """`ships` were sunk in the watches that a detour had added, and come in without it."""
 
@@ -626,7 +597,6 @@ def added(v: Voyage) -> Story | None:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, kw_only=True)
 class Saved(Story):
     """A decision brought six points or more on these dice, and saved `decision.saved`."""
 
@@ -643,7 +613,6 @@ def saved(v: Voyage) -> Story | None:
     return Saved(strength=strength, about=DECISIONS, turns=[best.turn], decision=best)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Backfired(Story):
     """A decision cost four points or more on these dice, and lost `decision.paid`."""
 
@@ -660,7 +629,6 @@ def backfired(v: Voyage) -> Story | None:
     return Backfired(strength=strength, about=DECISIONS, turns=[worst.turn], decision=worst)
 
 
-@dataclass(frozen=True, kw_only=True)
 class InHand(Story):
     """No measure was taken, ships were lost, and one would have been worth `undone.points`."""
 
@@ -677,7 +645,6 @@ def in_hand(v: Voyage) -> Story | None:
 # Ratios, ships, sightings, enemies.
 
 
-@dataclass(frozen=True, kw_only=True)
 class EscortWhole(Story):
     """Half of the merchant ships were lost, and of cruisers and destroyers one at most."""
 
@@ -692,7 +659,6 @@ def escort_whole(v: Voyage) -> Story | None:
     return EscortWhole(strength=8.6, about=RATIO, lost_escort=v.sunk.escort)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Crowd(Story):
     """So many cruisers and destroyers came in with each merchant ship."""
 
@@ -708,7 +674,6 @@ def crowd(v: Voyage) -> Story | None:
     return Crowd(strength=7.6, about=RATIO, each=each) if each >= 7 else None
 
 
-@dataclass(frozen=True, kw_only=True)
 class Lame(Story):
     """`ship` was damaged eight watches or more before harbour, and came in past so many attacks of
     so many enemies."""
@@ -740,7 +705,6 @@ def lame(v: Voyage) -> Story | None:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, kw_only=True)
 class LoneTanker(Story):
     """One tanker came in, and merchant ships were lost."""
 
@@ -758,7 +722,6 @@ def lone_tanker(v: Voyage) -> Story | None:
     return LoneTanker(strength=strength, about=SHIP, turns=turns, ship=ship)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Watched(Story):
     """Seen five times or more, and attacked once for it at most."""
 
@@ -770,7 +733,6 @@ def watched(v: Voyage) -> Story | None:
     return Watched(strength=7.2, about=SIGHTINGS)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Reported(Story):
     """Seen four times or more, and attacked each time in the next watch."""
 
@@ -782,7 +744,6 @@ def reported(v: Voyage) -> Story | None:
     return Reported(strength=7.0, about=SIGHTINGS)
 
 
-@dataclass(frozen=True, kw_only=True)
 class BadBets(Story):
     """Three attacks on end, each in a watch that was more likely to be quiet, sank `gone`."""
 
@@ -802,7 +763,6 @@ def bad_bets(v: Voyage) -> Story | None:
     return None
 
 
-@dataclass(frozen=True, kw_only=True)
 class Whose(Story):
     """One enemy came three times and more and sank nothing, another sank four ships and more."""
 
