@@ -17,6 +17,10 @@ from tests.kits.events.clock import on
 for threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
     os.environ.setdefault(threads, "1")
 
+# A module is compiled once, and not anew by every worker and by every program that a test starts.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 # What a test makes is mostly gone by counting; looking for the rest so often takes a sixth of the
 # processor time.
 gc.set_threshold(50_000, 20, 20)

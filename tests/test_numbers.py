@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import each
 from tests.numbers import counted_numbers
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "found"),
     [
         ("Three destroyers, one hundred and two ships.", [(3, "destroyers"), (102, "ships")]),

@@ -166,6 +166,15 @@ class Chosen:
         )
 
 
+class Unwritten(Chosen):
+    """Leaves nothing behind that was compiled of a mutant."""
+
+    def pytest_sessionstart(self) -> None:
+        super().pytest_sessionstart()
+        sys.dont_write_bytecode = True
+        os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+
+
 class Tracing(Chosen):
     """Notes the lines that each test comes by, and how long it takes."""
 
@@ -251,12 +260,10 @@ def passes(tree: Path, wanted: list[str]) -> bool:
     """Whether all these tests pass in a tree."""
 
     def work() -> bool:
-        sys.dont_write_bytecode = True
-        os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         files = dict.fromkeys(test.partition("::")[0] for test in wanted)
-        return pytest.main([*_QUIETLY, *files], [Chosen(wanted)]) == 0
+        return pytest.main([*_QUIETLY, *files], [Unwritten(wanted)]) == 0
 
     return apart(tree, work)
 

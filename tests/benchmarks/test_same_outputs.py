@@ -10,6 +10,7 @@ from sheetgen.cli.parser import parser
 from tests.benchmarks.same_outputs import Comparison, apart, paired
 from tests.benchmarks.same_outputs_accepted import Accepted, Meant, Withdrawn, kind_of, never
 from tests.benchmarks.same_outputs_corpus import corpus
+from tests.cases import each
 
 HERE = "tests/benchmarks/test_same_outputs.py::test_the_file_of_accepted_differences_is_whole"
 
@@ -18,7 +19,7 @@ def test_the_file_of_accepted_differences_is_whole() -> None:
     assert Meant.read().faults() == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("what", "reason", "test", "said"),
     [
         ("wings/*.md", "so", HERE, "names more than one kind"),
@@ -41,7 +42,7 @@ def test_what_is_never_accepted_may_follow_from_what_was_removed() -> None:
     assert "captains is not among what was removed" in fault
 
 
-@pytest.mark.parametrize(
+@each(
     ("item", "file", "step", "kind"),
     [
         ("wings/report-wings", "here/o/wings-2018-a.report.bgg.txt", "", "wings/report.bgg.txt"),
@@ -62,7 +63,7 @@ def test_a_kind_is_named_by_its_document_or_its_command(
     assert kind_of(item, file, [step]) == kind
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "why"),
     [
         ("dice-vectors/said: @dice", "dice"),

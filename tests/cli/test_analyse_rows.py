@@ -1,8 +1,7 @@
 """The rows of an analysis stay rows: long texts are broken, and points have one decimal at most."""
 
-import pytest
-
 from sheetgen.cli.commands import analyse
+from tests.cases import each
 
 
 def test_a_long_text_does_not_run_into_its_figures(capsys) -> None:
@@ -14,7 +13,7 @@ def test_a_long_text_does_not_run_into_its_figures(capsys) -> None:
     assert last.split()[-3:] == ["end", "100,000", "-12345.6"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("value", "sign", "shown"),
     [(84.0, "", "84"), (250 / 3, "", "83.3"), (-1 / 3, "+", "-0.3"), (1234567, "+", "+1234567")],
 )

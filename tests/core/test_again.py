@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from sheetgen.core import again
 from sheetgen.core.again import DOCUMENTS, OPTIONS, USUAL, Code, made_of
 from sheetgen.core.errors import Error
+from tests.cases import each
 
 GAME = ("convoy", "sheet", "convoy-1")
 CODE = made_of(
@@ -36,9 +37,7 @@ def test_a_code_says_what_is_not_usual_in_a_fixed_order():
     assert set(CODE.text()) <= ALPHANUMERIC
 
 
-@pytest.mark.parametrize(
-    "typed", [str.lower, str.title, lambda text: f"  {text.replace(' ', '  ')}\n"]
-)
+@each("typed", [str.lower, str.title, lambda text: f"  {text.replace(' ', '  ')}\n"])
 def test_capitals_and_spaces_do_not_count(typed):
     assert again.read(typed(CODE.text())) == CODE
 
@@ -91,7 +90,7 @@ def test_any_text_comes_back(seed, player):
         assert again.read(code.text().lower()) == code
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "told"),
     [
         ("", "begin with SHEETGEN"),
@@ -181,7 +180,7 @@ def test_many_rulings_are_told_by_their_places():
     assert again.read(code.text()).named({**RULINGS, "f": ("x", "y")}) == code
 
 
-@pytest.mark.parametrize(
+@each(
     "others",
     [
         {"f": ("x", "y"), **RULINGS},
@@ -223,7 +222,7 @@ def test_the_version_of_the_rules_goes_without_the_name_of_the_game():
     assert Code("0.2.0", "blank", "x", "e", "0").text() == checked("SHEETGEN 0.2.0 BLANK X E 0")
 
 
-@pytest.mark.parametrize("page", ["docs/guide.md", "docs/records.md", "docs/commands.md"])
+@each("page", ["docs/guide.md", "docs/records.md", "docs/commands.md"])
 def test_the_codes_of_the_pages_are_codes(page):
     text = (Path(__file__).parents[2] / page).read_text("utf-8")
     found = re.findall(r"SHEETGEN 0\.[A-Z0-9 :./*+%-]+ K:\w{3}", text)
@@ -241,7 +240,7 @@ SAYS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each(
     ("document", "said", "command"),
     [
         ("blank", "R:A:B B:LOG P:A5 I:LIGHT Z:LARGE F:OWN X:1 U:1 C:2 Q:SVG K:C", "blank"),
@@ -292,7 +291,7 @@ def test_rulings_that_are_told_by_their_places_have_a_letter_too():
     assert again.read(code.text()) == code
 
 
-@pytest.mark.parametrize(
+@each(
     ("document", "options", "missing"),
     [
         ("preroll", "", "seed"),

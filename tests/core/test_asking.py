@@ -12,6 +12,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.core.session import played_by
 from sheetgen.kits.defaults.running import games
+from tests.cases import each
 from tests.fixtures import endless
 
 KEY = dice.key_of_seed("endless")
@@ -22,7 +23,7 @@ UNENDING = [
 ]
 
 
-@pytest.mark.parametrize(("rule", "policy", "says"), UNENDING)
+@each(("rule", "policy", "says"), UNENDING)
 def test_a_game_that_does_not_end_is_stopped_with_game_turn_and_question(rule, policy, says):
     game = endless.game(rule)
     captain = game.policies[policy]

@@ -7,6 +7,7 @@ import pytest
 from sheetgen.core.choosing import ByName, any_choice, any_number, first_choice, lowest_number
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Choose, ChooseNumber
+from tests.cases import each
 
 WIND = ("north", "east", "south", "west")
 
@@ -25,7 +26,7 @@ def taken(decide, request):
     return [decide(None, request, lambda of, face=face: face) for face in range(1, sides[0] + 1)]
 
 
-@pytest.mark.parametrize("allowed", range(1, 16))
+@each("allowed", range(1, 16))
 def test_any_choice_has_one_face_of_the_die(allowed):
     request = Choose("wind", WIND, allowed)
     places = [place for place in range(4) if allowed >> place & 1]
@@ -33,7 +34,7 @@ def test_any_choice_has_one_face_of_the_die(allowed):
     assert first_choice(None, request, None) == places[0]
 
 
-@pytest.mark.parametrize(("low", "high"), [(0, 0), (3, 3), (0, 1), (2, 5)])
+@each(("low", "high"), [(0, 0), (3, 3), (0, 1), (2, 5)])
 def test_any_number_has_one_face_of_the_die(low, high):
     request = ChooseNumber("knots", low, high)
     assert taken(any_number, request) == [*range(low, high + 1)]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sheetgen.core import data
 from sheetgen.core.game import Conditions, Edition, Fixed, Ruling
+from tests.cases import each
 
 CONDITIONS = {
     "editions": {"old": {"title": "The old one", "ships": 3}, "new": {"title": "The new one"}},
@@ -38,7 +37,7 @@ def test_editions_and_rulings_are_in_the_order_of_the_file() -> None:
     assert data.fixed(CONDITIONS) == (Fixed("Ships float."),)
 
 
-@pytest.mark.parametrize(
+@each(
     ("fog", "wind", "read", "words"),
     [
         ("no", "north", {"foggy": False, "wind": 0}, {}),

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.core import dice
+from tests.cases import each
 
 VECTORS = json.loads((Path(__file__).parents[1] / "data" / "dice-vectors.json").read_text("utf-8"))
 KEY = dice.key_of_seed("pedestal")
@@ -58,7 +59,7 @@ def test_every_vector_is_tried() -> None:
     assert [len(vectors["dice"]) for vectors in VECTORS["sets"]] == [16, 2, 3]
 
 
-@pytest.mark.parametrize("seed", ["Żebbuġ", "Ħal Għargħur 1942", "é", "각"])
+@each("seed", ["Żebbuġ", "Ħal Għargħur 1942", "é", "각"])
 def test_a_seed_is_one_word_composed_or_decomposed(seed: str) -> None:
     composed, decomposed = unicodedata.normalize("NFC", seed), unicodedata.normalize("NFD", seed)
     assert dice.key_of_seed(composed) == dice.key_of_seed(decomposed)
@@ -66,12 +67,12 @@ def test_a_seed_is_one_word_composed_or_decomposed(seed: str) -> None:
     assert dice.key_of_seed(decomposed) == hashlib.sha256(text.encode()).hexdigest()
 
 
-@pytest.mark.parametrize(("one", "other"), [("Ⅳ", "IV"), ("ﬁ", "fi"), ("a", "A"), ("a", "a ")])
+@each(("one", "other"), [("Ⅳ", "IV"), ("ﬁ", "fi"), ("a", "A"), ("a", "a ")])
 def test_seeds_that_only_look_alike_are_two(one: str, other: str) -> None:
     assert dice.key_of_seed(one) != dice.key_of_seed(other)
 
 
-@pytest.mark.parametrize(
+@each(
     ("seed", "fault"),
     [
         ("", "empty"),
@@ -88,7 +89,7 @@ def test_a_seed_no_text_can_hold_is_refused(seed: str, fault: str) -> None:
         dice.check_seed(seed)
 
 
-@pytest.mark.parametrize("sides", [-6, 0, 1, 257, 1000])
+@each("sides", [-6, 0, 1, 257, 1000])
 def test_a_die_has_2_to_256_sides(sides: int) -> None:
     with pytest.raises(ValueError, match=f"2 to 256 sides, not {sides}"):
         dice.faces(KEY, "convoy", 1, "contact", sides, 1)
@@ -106,7 +107,7 @@ def test_dice_are_numbered_from_1(slot: int) -> None:
         dice.faces(KEY, "convoy", 1, "contact", 6, 1, slot)
 
 
-@pytest.mark.parametrize(
+@each(
     ("key", "game", "purpose"),
     [(f"{KEY}\n", "convoy", "contact"), (KEY, "con\nvoy", "contact"), (KEY, "convoy", "con\ntact")],
 )
@@ -155,7 +156,7 @@ def test_every_part_of_a_name_tells() -> None:
     assert len(thrown) == 6
 
 
-@pytest.mark.parametrize("sides", [3, 6, 100])
+@each("sides", [3, 6, 100])
 def test_dice_are_fair(sides: int) -> None:
     thrown = dice.faces(KEY, "convoy", 1, "contact", sides, 600 * sides)
     assert all(480 <= thrown.count(face) <= 720 for face in range(1, sides + 1))

@@ -10,9 +10,10 @@ import pytest
 
 from sheetgen.core.errors import UnprintableText, check_printable, of_file, printable
 from sheetgen.core.faults import Fault, Faults, complain
+from tests.cases import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("character", "name"),
     [
         ("\x07", "U+0007 a control character"),
@@ -33,7 +34,7 @@ def test_joiners_and_letters_of_any_script_can_be():
     assert printable("Ħal\n") == "Ħal\\n"
 
 
-@pytest.mark.parametrize("number", ["ENOSPC", "EDQUOT", "EFBIG"])
+@each("number", ["ENOSPC", "EDQUOT", "EFBIG"])
 def test_where_there_is_no_room_it_is_said_what_to_do(number):
     said = of_file(OSError(getattr(errno, number), "no room", "a.pdf"))
     assert said == "a.pdf: no room; make room there, or choose another folder"

@@ -11,6 +11,7 @@ import pytest
 
 from sheetgen.core.errors import Error
 from sheetgen.core.files import LONGEST, called, plain_name, read_whole, safe, write_whole
+from tests.cases import each
 
 
 def test_a_file_is_read_up_to_its_bound(tmp_path: Path) -> None:
@@ -38,7 +39,7 @@ def test_a_folder_is_no_file_and_what_is_read_has_a_bound(tmp_path: Path) -> Non
     assert LONGEST == 32 * 1024 * 1024
 
 
-@pytest.mark.parametrize(
+@each(
     ("file", "name"),
     [
         ("a.journal.jsonl", "a"),
@@ -51,12 +52,12 @@ def test_the_endings_of_a_record_are_no_part_of_its_name(file: str, name: str) -
     assert plain_name(file) == name
 
 
-@pytest.mark.parametrize("name", ["pedestal", "Ohio_1942", "1.5", "x" * 48, "console", "COM10"])
+@each("name", ["pedestal", "Ohio_1942", "1.5", "x" * 48, "console", "COM10"])
 def test_a_plain_name_is_safe_as_it_is(name: str) -> None:
     assert safe(name) == name
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "shape"),
     [
         ("CON", "#-CON"),

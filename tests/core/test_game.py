@@ -12,6 +12,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import POLICIES, Conditions, Game, Policy, Ruled, pick
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Choose, ChooseNumber
+from tests.cases import each
 
 CONVOY = find("convoy")
 WINGS = find("wings")
@@ -26,7 +27,7 @@ class TestGame:
         assert others == {r.name: r.default for r in CONVOY.rulings if r.name != "evade-length"}
         assert conditions.rulings["evade-length"] == "one"
 
-    @pytest.mark.parametrize(
+    @each(
         ("edition", "rulings", "fault"),
         [
             ("first", {}, 'no edition of convoy called "first"; choose classic, revised or sheet'),

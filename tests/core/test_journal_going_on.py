@@ -12,6 +12,7 @@ from sheetgen.core import journal
 from sheetgen.core.errors import Error
 from sheetgen.core.journal import JournalError, Writer
 from sheetgen.core.requests import Answer
+from tests.cases import each
 from tests.records import NONE, SEEDED, SET_UP, TYPED, as_lines, bodies, headers, written
 
 NEXT = Answer("contact", dice=(4,))
@@ -67,7 +68,7 @@ def test_a_missing_line_end_is_put_in(path: Path, body: list[Answer]) -> None:
     assert path.read_bytes() == whole + b'{"ask":"contact","dice":[4]}\n'
 
 
-@pytest.mark.parametrize("end", [b"\n\n", b"  \n \t", b"\r\n", b"\r"])
+@each("end", [b"\n\n", b"  \n \t", b"\r\n", b"\r"])
 def test_blank_lines_at_the_end_do_no_harm(path: Path, end: bytes) -> None:
     path.write_bytes(written(path, SEEDED, SET_UP).read_bytes() + end)
     go_on(path, NEXT)
@@ -99,7 +100,7 @@ def test_one_cut_anywhere_goes_on_from_its_last_whole_line(
     assert record.torn is None
 
 
-@pytest.mark.parametrize(
+@each(
     "content",
     [b"", b"\n\n", b"a letter home\n", b"%PDF-1.7\n", b"\x00\xff" * 99, b'{"ask":"cargo"}\n',
      b'{"scheme": "sheetgen-journal-2"}\n'],
@@ -147,7 +148,7 @@ CHANGED = [
 ]
 
 
-@pytest.mark.parametrize(("change", "stand"), CHANGED)
+@each(("change", "stand"), CHANGED)
 def test_what_becomes_of_a_note_is_a_line_more(
     path: Path, change: dict[str, str | int | None], stand: list[tuple[int, str]]
 ) -> None:
@@ -161,7 +162,7 @@ def test_what_becomes_of_a_note_is_a_line_more(
     assert journal.read(path).answers == [*SET_UP[:2]]
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         '{"of":2,"note":"a"}',

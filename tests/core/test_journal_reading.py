@@ -10,13 +10,14 @@ import pytest
 
 from sheetgen.core import dice, journal
 from sheetgen.core.journal import JournalError, Record
+from tests.cases import each
 from tests.records import NONE, SEEDED, SET_UP, TYPED, as_lines, typed, written
 
 HEADER = TYPED.to_json()
 
 
 class TestBadHeaders:
-    @pytest.mark.parametrize("raw", [b"", b"\n", b"  \r\n\t\n"])
+    @each("raw", [b"", b"\n", b"  \r\n\t\n"])
     def test_an_empty_file_is_no_journal(self, path: Path, raw: bytes) -> None:
         path.write_bytes(raw)
         with pytest.raises(JournalError) as refusal:
@@ -79,7 +80,7 @@ class TestBadHeaders:
         with pytest.raises(JournalError, match="line 1: no journal"):
             journal.read(path)
 
-    @pytest.mark.parametrize("part", ["game", "edition", "rules", "dice"])
+    @each("part", ["game", "edition", "rules", "dice"])
     def test_a_header_without_a_part_is_no_header(self, path: Path, part: str) -> None:
         typed(path, header=json.dumps({k: v for k, v in HEADER.items() if k != part}))
         with pytest.raises(JournalError, match="line 1: no journal"):
@@ -103,7 +104,7 @@ class TestBadHeaders:
             "sheetgen-journal-1: a newer sheetgen is needed"
         )
 
-    @pytest.mark.parametrize("scheme", ["sheetgen-dice-2", None, 1])
+    @each("scheme", ["sheetgen-dice-2", None, 1])
     def test_dice_of_another_scheme_are_told(self, path: Path, scheme: Any) -> None:
         source = {"source": "seed", "scheme": scheme, "seed": "pedestal"}
         typed(path, header=json.dumps(HEADER | {"dice": source}))
@@ -114,7 +115,7 @@ class TestBadHeaders:
             "sheetgen-dice-1"
         )
 
-    @pytest.mark.parametrize("day", [7, True, "", "20261123", "2026-11-31", "2026-W48-1", [], {}])
+    @each("day", [7, True, "", "20261123", "2026-11-31", "2026-W48-1", [], {}])
     def test_a_date_that_is_no_day_is_told(self, path: Path, day: Any) -> None:
         typed(path, header=json.dumps(HEADER | {"date": day}))
         with pytest.raises(JournalError) as refusal:
@@ -123,7 +124,7 @@ class TestBadHeaders:
             f"{path}, line 1: the date {day!r} is no day, as 2026-11-23 is"
         )
 
-    @pytest.mark.parametrize(
+    @each(
         "roller",
         ["dice", {}, {"scheme": "sheetgen-dice-2", "seed": "a"}, {"scheme": dice.SCHEME}, 1],
     )
@@ -132,7 +133,7 @@ class TestBadHeaders:
         with pytest.raises(JournalError, match="line 1: no journal"):
             journal.read(path)
 
-    @pytest.mark.parametrize(
+    @each(
         "held",
         [
             {"rulings": {"going-home": "damaged"}, "player": "A", "board": "3", "software": "1.0"},
@@ -153,7 +154,7 @@ class TestBadHeaders:
         with pytest.raises(JournalError, match="line 1: the seed "):
             journal.read(path)
 
-    @pytest.mark.parametrize("source", ["cup", None, ["seed"], 6])
+    @each("source", ["cup", None, ["seed"], 6])
     def test_dice_of_an_unknown_source_are_not_taken_for_typed(
         self, path: Path, source: Any
     ) -> None:
@@ -271,7 +272,7 @@ class TestReadAnswers:
         path.write_text("\n".join(self.GOOD))
         assert list(journal.read_answers(path)) == [(1, SET_UP[0]), (2, NONE)]
 
-    @pytest.mark.parametrize(
+    @each(
         ("raw", "numbers"),
         [
             ("{0}\n{1}\n", [1, 2]),
@@ -289,7 +290,7 @@ class TestReadAnswers:
             zip(numbers, [SET_UP[0], NONE], strict=True)
         )
 
-    @pytest.mark.parametrize("raw", [b"", b"\n\n", b"\xef\xbb\xbf", b" \r\n"])
+    @each("raw", [b"", b"\n\n", b"\xef\xbb\xbf", b" \r\n"])
     def test_an_empty_file_holds_no_answers(self, path: Path, raw: bytes) -> None:
         path.write_bytes(raw)
         assert list(journal.read_answers(path)) == []

@@ -10,6 +10,7 @@ from sheetgen.core import dice, journal
 from sheetgen.core.journal import Header, Record
 from sheetgen.core.requests import Answer, Choose
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from tests.cases import each
 from tests.records import CONVOY, NONE, RULES, SEEDED, SET_UP, TYPED, game_of, record
 
 
@@ -20,7 +21,7 @@ class TestVerify:
             kept.verify(CONVOY)
         return found.value.number, found.value.line, str(found.value)
 
-    @pytest.mark.parametrize("at", [0, 3, 6, 12, 13, 15, 40, -1])
+    @each("at", [0, 3, 6, 12, 13, 15, 40, -1])
     def test_a_changed_die_is_found_where_it_was_changed(self, at: int) -> None:
         answers = list(game_of(SEEDED).answers)
         at %= len(answers)
@@ -72,8 +73,8 @@ class TestVerify:
         answers = game_of(SEEDED).answers[:30]
         assert record(SEEDED, *answers).verify(CONVOY).answers == answers
 
-    @pytest.mark.parametrize("check", ["verify", "replay"])
-    @pytest.mark.parametrize(
+    @each("check", ["verify", "replay"])
+    @each(
         ("answers", "number", "fault"),
         [
             ([Answer("tanker", dice=(1,))], 1, 'asked for "cargo": 3 dice of 6 sides, answered'),

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from sheetgen.core.names import bare, clean, folded, in_letters
+from tests.cases import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "kept"),
     [
         (" Zoe\u0308 Borg\u00a0 ", "Zoë Borg"),
@@ -25,7 +24,7 @@ def test_a_name_is_kept_as_it_is_seen(typed, kept) -> None:
     assert clean(kept) == kept
 
 
-@pytest.mark.parametrize(
+@each(
     ("one", "other"),
     [
         ("ZOË BORG", "zoe\u0308  borg "),
@@ -48,7 +47,7 @@ def test_names_are_ordered_without_accents() -> None:
     assert sorted(["Żahra", "borg", "Ábela"], key=bare) == ["Ábela", "borg", "Żahra"]
 
 
-@pytest.mark.parametrize("name", ["สมชาย", "शर्मा", "Noe\u0308l", "می\u200cخان"])
+@each("name", ["สมชาย", "शर्मा", "Noe\u0308l", "می\u200cخان"])
 def test_a_pattern_of_letters_fits_a_name_of_any_script(name) -> None:
     assert re.fullmatch(r"\w+", in_letters(name))
     assert len(in_letters(name)) == len(name)

@@ -11,6 +11,7 @@ from sheetgen.core import registry
 from sheetgen.core.patience import CalledOff, Progress, as_long_as, go_on, watched, watching
 from sheetgen.core.session import played_by
 from sheetgen.games.wings.fight import turn
+from tests.cases import each
 
 
 def asked(times: int):
@@ -54,7 +55,7 @@ def test_what_is_watched_within_a_step_counts_for_a_part_of_it() -> None:
     assert seen == [0, 0, 0.125, 0.25, 0.375, 0.5, 0.5, 0.625, 0.75, 0.875]
 
 
-@pytest.mark.parametrize(
+@each(
     ("things", "count", "seen"),
     [
         (iter("ab"), 2, [0, 0.5]),

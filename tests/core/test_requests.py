@@ -8,6 +8,7 @@ import pytest
 
 from sheetgen.core.requests import Answer, IllegalAnswer, Request, in_words
 from tests.asked import CONTACT, ESCORT, FIGHT, INTERCEPT, OPTION, chosen, reported, rolled
+from tests.cases import each
 
 WANTS = {
     CONTACT: 'asked for "contact": 1 die of 6 sides, ',
@@ -19,7 +20,7 @@ WANTS = {
 
 
 class TestRequests:
-    @pytest.mark.parametrize(
+    @each(
         ("request_", "answer", "value"),
         [
             (CONTACT, rolled("contact", 1), (1,)),
@@ -37,7 +38,7 @@ class TestRequests:
     ) -> None:
         assert request_.value(answer) == value
 
-    @pytest.mark.parametrize(
+    @each(
         ("request_", "answer", "fault"),
         [
             (CONTACT, rolled("enemy", 4), 'answered "enemy" with 4'),

@@ -15,6 +15,7 @@ from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer, Choose, IllegalAnswer, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, recorded, seeded
 from tests.asked import CONTACT, ESCORT, FIGHT, OPTION, chosen, reported, rolled
+from tests.cases import each
 
 CONVOY = find("convoy")
 WINGS = find("wings")
@@ -109,7 +110,7 @@ class TestSession:
         session.back_to(len(whole.answers))
         assert same(session, whole)
 
-    @pytest.mark.parametrize("to", [-1, 4, 100])
+    @each("to", [-1, 4, 100])
     def test_undo_beyond_what_was_answered_is_refused(self, to: int) -> None:
         session = Session(CONVOY, CONVOY.conditions(), played("few").answers[:3])
         with pytest.raises(ValueError, match=f"there are 3 answers, and none numbered {to}"):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sheetgen.core.requests import Roll
 from sheetgen.core.substitutes import both, comes_to, lying, thrown_for
+from tests.cases import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("sides", "thrown", "values"),
     [
         (2, 6, (1, 1, 1, 2, 2, 2)),

@@ -15,6 +15,7 @@ from sheetgen.core.game import Policy
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Choose, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from tests.cases import each
 
 CONVOY = find("convoy")
 KEY = dice.key_of_seed("wrong")
@@ -35,7 +36,7 @@ def _played(*asked: Any, policy: Policy | None = None) -> Session:
     return session
 
 
-@pytest.mark.parametrize(
+@each(
     "asked",
     [
         (Roll("watch", 1, 6), Roll("watch", 1, 6)),

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 import sheetgen
+from tests.cases import each
 
 
 def test_a_document_has_pages_and_draws_each():
@@ -27,7 +28,7 @@ def test_each_seed_has_its_copy():
     assert sheetgen.preroll("convoy", seed="a", sides="front").pages == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("look", "says"),
     [
         ({"paper": "a0"}, "no paper called"),

@@ -6,6 +6,7 @@ import pytest
 
 from sheetgen.core.errors import Error
 from sheetgen.library.new_game import new_game
+from tests.cases import each
 
 
 def test_it_is_small_and_bears_its_name(tmp_path: Path) -> None:
@@ -24,7 +25,7 @@ def test_it_is_small_and_bears_its_name(tmp_path: Path) -> None:
     assert not any("$" in path.read_text("utf-8") for path in files)
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "says"),
     [
         ("Dawn Raid", "lower-case letters"),

@@ -11,6 +11,7 @@ import pytest
 import sheetgen
 from sheetgen.cli import main
 from sheetgen.library.subject import subject
+from tests.cases import each
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +78,7 @@ def test_a_game_without_a_score_has_none():
         campaign.analysis()
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "says"),
     [
         ({"edition": "none"}, 'no edition of convoy called "none"'),
@@ -138,7 +139,7 @@ def test_a_report_with_its_appendix_says_how_it_is_made_again(played):
     assert "1:1" in foot("a4", False).again.text().split()
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "voice", "says"),
     [
         ("convoy", "diary", "the voice diary of Malta Convoy is not told in passages"),

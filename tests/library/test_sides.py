@@ -11,6 +11,7 @@ from sheetgen.kits.drawing.pdf import write
 from sheetgen.kits.events.event import WEEKEND
 from sheetgen.kits.events.packet import packet
 from sheetgen.library.odds import ledger_page
+from tests.cases import each
 from tests.kits.events.packet.briefs import EVERY_WAY, brief
 from tests.library.test_properties import flight_paths
 
@@ -34,14 +35,14 @@ def walked(content: bytes) -> str:
         return duplex
 
 
-@pytest.mark.parametrize("size", ["normal", "half", "large", "two-up"])
+@each("size", ["normal", "half", "large", "two-up"])
 def test_sheets_of_the_convoy(size):
     assert walked(sheetgen.blank("convoy", copies=2, size=size).pdf()) == ONE
     both = sheetgen.blank("convoy", copies=3, size=size, duplex=True)
     assert walked(both.pdf()) == (LONG if size == "two-up" else SHORT)
 
 
-@pytest.mark.parametrize("sheet", ["log", "board", "quick", "worksheet", "cards", "briefings"])
+@each("sheet", ["log", "board", "quick", "worksheet", "cards", "briefings"])
 def test_sheets_of_wings(sheet):
     assert walked(sheetgen.blank("wings", sheet, copies=2).pdf()) == ONE
     one_page = sheet in ("quick", "worksheet", "cards")

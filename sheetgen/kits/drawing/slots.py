@@ -7,7 +7,8 @@ dots (`log.07.contact.die`), from the whole to the particular; fields of the sam
 several places. Their order is the order of reading, in which the tab key goes through them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain, pairwise
 from typing import Literal, NamedTuple
 
@@ -198,44 +199,43 @@ def filled(page: Page, fields: Iterable[Field]) -> Page:
     A field that has a value already keeps it.
     """
     written = [item for item in chain(*page.layers, page.marks) if isinstance(item, Text)]
-    typed = [text for text in written if text.face == FACE]
-    crosses = [text for text in written if (text.face, text.text) == CROSS]
-    made = tuple(
-        _ticked(field, crosses) if isinstance(field, Tick) else _typed(field, typed)
-        for field in fields
-    )
-    held = {
-        text
-        for field in made
-        for text in (crosses if isinstance(field, Tick) else typed)
-        if _is_in(text, field.area)
-    }
+    typed = _finder([text for text in written if text.face == FACE])
+    crosses = _finder([text for text in written if (text.face, text.text) == CROSS])
+    made, held = list[Field](), set[Text]()
+    for field in fields:
+        found = (crosses if isinstance(field, Tick) else typed)(field.area)
+        made.append(_holding(field, found) if found else field)
+        held.update(found)
     return page._replace(
         layers=tuple(_without(held, layer) for layer in page.layers),
         marks=_without(held, page.marks),
-        fields=made,
+        fields=tuple(made),
     )
 
 
-def _typed(field: TextField, typed: list[Text]) -> TextField:
-    """A field with what is typed in its place."""
-    if field.value:
-        return field
-    return field._replace(value=" ".join(t.text for t in typed if _is_in(t, field.area)))
+def _finder(texts: Sequence[Text]) -> Callable[[Area], list[Text]]:
+    """Finds the texts that begin in a place, in their order. A page has hundreds of both."""
+    order = sorted(range(len(texts)), key=lambda n: texts[n].y)
+    heights = [texts[n].y for n in order]
+
+    def in_place(place: Area) -> list[Text]:
+        first = bisect_left(heights, place.y)
+        level = order[first : bisect_right(heights, place.bottom, first)]
+        return [texts[n] for n in sorted(level) if place.has(texts[n].x, texts[n].y)]
+
+    return in_place
 
 
-def _ticked(field: Tick, crosses: list[Text]) -> Tick:
-    """A tick box that is ticked if there is a cross in its place."""
-    return field._replace(on=field.on or any(_is_in(cross, field.area) for cross in crosses))
+def _holding(field: Field, found: list[Text]) -> Field:
+    """A field with what stands in its place: a text, or the cross of a tick box."""
+    if isinstance(field, Tick):
+        return field._replace(on=True)
+    return field if field.value else field._replace(value=" ".join(text.text for text in found))
 
 
 def _without(held: set[Text], items: Items) -> Items:
     """The items that no field holds."""
     return tuple(item for item in items if item not in held)
-
-
-def _is_in(text: Text, place: Area) -> bool:
-    return place.has(text.x, text.y)
 
 
 def of_copy(fields: Iterable[Field], copy: str) -> Iterator[Field]:

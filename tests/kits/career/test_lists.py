@@ -8,6 +8,7 @@ import pytest
 from sheetgen.kits.career.career import Career
 from sheetgen.kits.career.lists import is_one, to_csv
 from sheetgen.kits.telling.lists import harmless
+from tests.cases import each
 from tests.kits.career.careers import CAREERS, convoy, going_on, wings
 
 
@@ -16,7 +17,7 @@ def rows(career: Career) -> list[dict[str, str]]:
     return list(csv.DictReader(StringIO(text, newline="")))
 
 
-@pytest.mark.parametrize(
+@each(
     "rude",
     ["=1+1", "+44 1", "-1", "@SUM(A1)", " =cmd|' /C calc'!A0", "\t=1", "\r=1", "\u202e=1",
      "\n@x", "＝1", "﹢1"],
@@ -30,7 +31,7 @@ def test_no_text_of_a_user_is_a_formula(rude):
     assert len(to_csv(career).splitlines()) == 2
 
 
-@pytest.mark.parametrize("fine", ["A. Borg", "Ġorġ Żahra", "2026-03-01-convoy", "a=b", "", "שלום"])
+@each("fine", ["A. Borg", "Ġorġ Żahra", "2026-03-01-convoy", "a=b", "", "שלום"])
 def test_other_texts_stay_as_they_are(fine):
     assert harmless(fine) == fine
 

@@ -12,13 +12,14 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Box, Line, Polyline, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
+from tests.cases import each
 from tests.kits.career.careers import CAREERS, convoy, wings
 from tests.kits.drawing.measuring import extent, faults, ink, meet
 
 FOOT = ("How to read it.", "Game by somebody.")
 PLACE = Area(10, 20, 190, 40)
-papers = pytest.mark.parametrize("paper", PAPERS)
-careers = pytest.mark.parametrize("name", CAREERS)
+papers = each("paper", PAPERS)
+careers = each("name", CAREERS)
 
 
 @cache

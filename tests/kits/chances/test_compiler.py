@@ -14,6 +14,7 @@ from sheetgen.games.convoy.rules.state import State
 from sheetgen.kits.chances import engine
 from sheetgen.kits.chances.compiler import source
 from sheetgen.kits.chances.syntax import CannotCompile
+from tests.cases import each
 from tests.kits.chances.parity import (
     COMPILED,
     CONVOY,
@@ -29,7 +30,7 @@ def test_plain_python_plays_the_same_games() -> None:
     assert_parity(fast=False, games=400)
 
 
-@pytest.mark.parametrize("policy", COMPILED)
+@each("policy", COMPILED)
 def test_every_policy_compiles(policy: str) -> None:
     assert compiled(policy, fast=False).value(PLACE.pack(State())) == 100
 

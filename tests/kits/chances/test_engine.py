@@ -10,6 +10,7 @@ from sheetgen.core.registry import find
 from sheetgen.kits.chances import engine
 from sheetgen.kits.chances.compiler import SPARE, source
 from sheetgen.kits.chances.engine import BLOCK, Engine
+from tests.cases import each
 from tests.fixtures import endless
 
 CONVOY = find("convoy")
@@ -64,7 +65,7 @@ def test_what_is_written_without_branches_plays_the_same_games(monkeypatch) -> N
     assert worth.tolist() == motor(False).games(100, np.random.SeedSequence(5))[1].tolist()
 
 
-@pytest.mark.parametrize(
+@each(
     "kept",
     [
         "if place > 0 and row[place] > 1:\n        x = 2",
@@ -93,7 +94,7 @@ def test_no_games_are_played_where_none_are_asked_for() -> None:
     assert len(rows) == len(worth) == 0
 
 
-@pytest.mark.parametrize(
+@each(
     ("rule", "policy"),
     [("day", "first"), ("never_good_enough", "first"), ("no_last_turn", "random")],
 )

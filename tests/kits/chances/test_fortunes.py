@@ -13,6 +13,7 @@ from sheetgen.kits.drawing.items import HAIR, MAYBE, Disc, Line, Polyline, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.typesetting import width
+from tests.cases import each
 from tests.kits.chances.accounts import ledgers, line, wandering
 from tests.kits.drawing.measuring import extent, faults, ink, meet
 
@@ -145,7 +146,7 @@ def test_turning_points_are_the_largest_swings_in_the_order_of_play():
     assert turning_points(line(80, 80.9, 80)) == []
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each("seed", range(12))
 def test_every_turning_point_is_marked_where_it_is(seed):
     ledger = wandering(seed, 12 + seed % 17)
     swings = turning_points(ledger)

@@ -15,6 +15,7 @@ from sheetgen.kits.drawing.items import Fill, Polyline, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.pdf import write
+from tests.cases import each
 from tests.kits.chances.accounts import analyses, line
 from tests.kits.drawing.drawn import made_again
 from tests.kits.drawing.measuring import faults
@@ -187,7 +188,7 @@ def test_it_can_be_written_and_is_the_same_each_time():
     assert files[0].getvalue().startswith(b"%PDF")
 
 
-@pytest.mark.parametrize(
+@each(
     ("points", "shown", "signed"),
     [(0.04, "0.0", "0.0"), (-0.04, "0.0", "0.0"), (-1.25, "−1.2", "−1.2"), (3, "3.0", "+3.0")],
 )

@@ -11,6 +11,7 @@ from sheetgen.core.registry import find
 from sheetgen.kits.chances import engine
 from sheetgen.kits.chances.engine import Engine
 from sheetgen.kits.chances.simulation import SHARE, Summary, simulate
+from tests.cases import each
 from tests.fixtures import endless
 
 CONVOY = find("convoy")
@@ -116,9 +117,7 @@ def test_a_summary_of_known_scores():
     assert summary.per_game() == {"cargo lost": 1.5}
 
 
-@pytest.mark.parametrize(
-    ("spread", "wide"), [(0, 1), (0.7, 1), (1.5, 2), (5.1, 5), (9.2, 10), (10.7, 10), (170, 200)]
-)
+@each(("spread", "wide"), [(0, 1), (0.7, 1), (1.5, 2), (5.1, 5), (9.2, 10), (10.7, 10), (170, 200)])
 def test_bands_are_as_wide_as_scores_differ(spread, wide):
     assert Summary(1, Counter({7: 1}), spread=spread).band == wide
 

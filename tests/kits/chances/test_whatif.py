@@ -9,6 +9,7 @@ from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.chances.whatif import COMPLETIONS, Branches, decision, last_turn
+from tests.cases import each
 
 CONVOY = find("convoy")
 CONDITIONS = CONVOY.conditions()
@@ -203,8 +204,8 @@ def test_a_later_decision_no_longer_allowed_becomes_the_first_offered():
     assert chosen["option", 20, 1] == "decoy"
 
 
-@pytest.mark.parametrize("seed", ["pedestal", None])
-@pytest.mark.parametrize("answers", range(20, 90, 7))
+@each("seed", ["pedestal", None])
+@each("answers", range(20, 90, 7))
 def test_a_game_in_progress_is_played_to_the_end_of_its_turn(seed, answers):
     whole = played("pedestal", "never")
     session = Session(CONVOY, CONDITIONS, whole.answers[:answers])
@@ -232,7 +233,7 @@ def test_a_decision_is_found_by_turn_and_by_name_and_slot():
     assert (request.ask, request.slot) == ("escort-cruisers", 2)
 
 
-@pytest.mark.parametrize(
+@each(
     ("named", "says"),
     [
         ({"turn": 14}, "there was no decision in turn 14; there was"),

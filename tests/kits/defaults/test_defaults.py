@@ -25,6 +25,7 @@ from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.telling.templates import Library
+from tests.cases import each
 from tests.fixtures import declared_convoy, night_patrol, three_villages
 
 GAME, BARE = night_patrol.GAME, night_patrol.BARE
@@ -165,7 +166,7 @@ def test_phrases_of_a_bank_hold_by_number_and_by_name(tmp_path) -> None:
     assert [phrase.weight for phrase in found] == [2, 0]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "says"),
     [
         ('[[Fired]]\nwhen = "always"', r"\[\[Fired\]\]: when = 'always' is no part of a phrase"),

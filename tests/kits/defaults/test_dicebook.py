@@ -12,6 +12,7 @@ from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.drawing.items import Run, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
+from tests.cases import each
 from tests.fixtures import decks
 from tests.fixtures.night_patrol import GAME
 from tests.kits.drawing.measuring import faults
@@ -33,7 +34,7 @@ def test_what_is_asked_may_have_a_long_name(paper, words, monkeypatch):
     assert {mark.size for mark in page.marks if isinstance(mark, Run)} == {9.5}
 
 
-@pytest.mark.parametrize(("cards", "bands"), [(20, [18]), (26, [12, 12]), (27, [])])
+@each(("cards", "bands"), [(20, [18]), (26, [12, 12]), (27, [])])
 def test_a_deck_has_a_column_for_each_size_in_bands_or_is_said_to_be_left_out(cards, bands):
     def begin(conditions):
         state = decks.State(left=cards)

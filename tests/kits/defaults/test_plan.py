@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import pytest
-
 from sheetgen.core import dice
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.design import Conditions, Declares, Game, Named, Phrase, Roll, Rules
@@ -15,6 +13,7 @@ from sheetgen.kits.defaults.subject import subject
 from sheetgen.kits.telling.outline import DECISION, ENDING, OPENING, SCENE, SUMMARY, VERDICT
 from sheetgen.kits.telling.report import Asked
 from sheetgen.library.subject import Subject
+from tests.cases import each
 from tests.fixtures import couriers, night_patrol, siege, three_villages
 
 VOICES = ("staff", "press", "diary")
@@ -74,7 +73,7 @@ def told(game: Game, seed: str = "a", policy: str = "random", **how) -> tuple[St
     return story, story.telling().text
 
 
-@pytest.mark.parametrize(
+@each(
     ("moves", "theme", "title", "answer"),
     [
         ((1, 1, 9, -1), Theme.ONE_TURN, "it moved 9", "Turn 3 raised the score by 9"),
@@ -103,7 +102,7 @@ def test_a_game_of_named_pieces_and_no_score_asks_what_became_of_them() -> None:
     assert held.states[couriers.TAKEN] == story.plan.threads[0].beats[-1].what == "taken"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each("name", GAMES)
 def test_three_voices_have_three_orders(name: str) -> None:
     kinds = {v: [n.kind for n in told(GAMES[name], voice=v)[0].outline.nodes()] for v in VOICES}
     assert kinds["staff"][0] == kinds["diary"][0] == OPENING

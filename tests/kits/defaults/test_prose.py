@@ -1,7 +1,5 @@
 """The default report's prose: clean, as far as it is not the phrases' own fault."""
 
-import pytest
-
 from sheetgen.core import dice
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.defaults.phrases import nouns
@@ -11,6 +9,7 @@ from sheetgen.kits.telling.lint import agreement
 from sheetgen.kits.telling.prose import narrative, sentences
 from sheetgen.kits.telling.report import Asked
 from sheetgen.library.subject import Subject
+from tests.cases import each
 from tests.fixtures.night_patrol import GAME
 
 
@@ -26,7 +25,7 @@ def test_the_nouns_are_those_of_the_declaration() -> None:
     assert {"watch", "torpedo", "hit", "drifter", "collier", "tanker"} == set(found)
 
 
-@pytest.mark.parametrize("voice", ["staff", "press", "diary"])
+@each("voice", ["staff", "press", "diary"])
 def test_its_prose_is_clean_and_says_nothing_twice(voice: str) -> None:
     for seed in map(str, range(4)):
         paragraphs = told(seed, voice)

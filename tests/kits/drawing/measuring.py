@@ -1,8 +1,8 @@
 """What placed items cover, in mm: the tests' own ruler."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import numpy as np
 
@@ -25,6 +25,7 @@ from sheetgen.kits.drawing.typesetting import width
 
 DESCENDING = set("gjpqyQJ,;()/{}[]|ħ@&$")
 SKIN = 0.05
+AT_ONCE = 32
 Extent = tuple[float, float, float, float]
 
 
@@ -143,14 +144,16 @@ def faults(page) -> list[str]:
 def _seen(page) -> list:
     """The items of a page with their strokes, but for those that white patches drawn later lie on:
     those of the layers lie over the art, those of the marks over both."""
-    seen: list = []
-    for group in (page.art, *page.layers, page.marks):
+    groups = [page.art, *page.layers, page.marks]
+    seen = [[(item, at) for item in group for at in segments(item)] for group in groups]
+    before = list[Extent]()
+    covered = set[int]()
+    for group, strokes in zip(groups, seen, strict=True):
         white = [extent(i) for i in group if isinstance(i, Fill) and i.tone == "paper"]
-        if white and seen:
-            met = {one for one, _ in _meeting([stroke for _, stroke in seen], white)}
-            seen = [each for place, each in enumerate(seen) if place not in met]
-        seen += [(item, stroke) for item in group for stroke in segments(item)]
-    return seen
+        if white and before:
+            covered.update(one for _, one in _meeting(white, before))
+        before += [at for _, at in strokes]
+    return [stroke for place, stroke in enumerate(chain(*seen)) if place not in covered]
 
 
 def _with_white(code: Bitmap) -> tuple[float, float, float, float]:
@@ -159,10 +162,16 @@ def _with_white(code: Bitmap) -> tuple[float, float, float, float]:
     return left - quiet, top - quiet, right + quiet, bottom + quiet
 
 
-def _meeting(some: Sequence[Extent], others: Sequence[Extent]) -> list[list[int]]:
+def _meeting(some: Sequence[Extent], others: Sequence[Extent]) -> Iterator[tuple[int, int]]:
     """Which of some `meet` which of others, by their numbers."""
-    left, top, right, bottom = np.array(some, dtype=float).reshape(-1, 4).T[:, :, None]
-    other = np.array(others, dtype=float).reshape(-1, 4).T
-    met = (top + SKIN < other[3]) & (other[1] < bottom - SKIN)
-    met &= (left + SKIN < other[2]) & (other[0] < right - SKIN)
-    return np.argwhere(met).tolist()
+    all_some, other = (np.array(all_of, float).reshape(-1, 4) for all_of in (some, others))
+    order = np.argsort(all_some[:, 1])
+    # A few neighbours at a time: most of the others are far above or below them.
+    for few in (order[n : n + AT_ONCE] for n in range(0, len(order), AT_ONCE)):
+        left, top, right, bottom = all_some[few].T[:, :, None]
+        near = np.flatnonzero((other[:, 3] > top.min()) & (other[:, 1] < bottom.max()))
+        left2, top2, right2, bottom2 = other[near].T
+        met = (top + SKIN < bottom2) & (top2 < bottom - SKIN)
+        met &= (left + SKIN < right2) & (left2 < right - SKIN)
+        ones, twos = np.nonzero(met)
+        yield from zip(few[ones].tolist(), near[twos].tolist(), strict=True)

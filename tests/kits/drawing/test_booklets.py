@@ -12,9 +12,10 @@ from sheetgen.kits.drawing.items import Line, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS, PT
 from sheetgen.kits.drawing.pdf import write
+from tests.cases import each
 from tests.kits.drawing.drawn import fonts, forms, opened
 
-papers = pytest.mark.parametrize("paper", PAPERS)
+papers = each("paper", PAPERS)
 
 
 def leaf(number: int, paper: str = "a4", art: int = 0) -> Page:
@@ -60,7 +61,7 @@ def test_a_leaf_is_half_its_paper(paper):
 
 
 @papers
-@pytest.mark.parametrize("count", [1, 4, 6, 12])
+@each("count", [1, 4, 6, 12])
 def test_each_page_is_drawn_where_it_lies(paper, count):
     whole = PAPERS[paper]
     with pdfplumber.open(BytesIO(booklet(count, paper))) as document:

@@ -18,6 +18,7 @@ from sheetgen.kits.drawing.chart import (
     within,
 )
 from sheetgen.kits.drawing.items import Line
+from tests.cases import each
 
 SEA = View(west=-6, east=14, south=34, north=40)
 coordinate = st.integers(min_value=0, max_value=40).map(float)
@@ -126,7 +127,7 @@ def stops(count):
     return placed
 
 
-@pytest.mark.parametrize("count", [1, 2, 7, 12, 20, 26])
+@each("count", [1, 2, 7, 12, 20, 26])
 def test_boxes_beside_a_route_touch_nothing(count):
     taken = [Area(60, 15, 30, 8), Area(20, 70, 20, 5)]
     sizes = [(7.0, 12.0 if i % 3 else 9.0) for i in range(count)]

@@ -1,14 +1,14 @@
 """The typefaces as they are read here are what reportlab reads in them."""
 
-import pytest
 from reportlab.pdfbase.ttfonts import TTFontFace
 
 from sheetgen.kits.drawing.fonts import FILES, font
+from tests.cases import each
 
 READ = ("charToGlyph", "charWidths", "defaultWidth", "glyphPos", "hmetrics", "numGlyphs", "bbox")
 
 
-@pytest.mark.parametrize("face", FILES)
+@each("face", FILES)
 def test_every_table_is_the_same(face: str) -> None:
     here = font(face).face
     there = TTFontFace(here.filename)

@@ -14,6 +14,7 @@ from sheetgen.kits.drawing.fonts import font
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.signs import shape
 from sheetgen.kits.drawing.slots import filled, of_copy, on_line
+from tests.cases import each
 from tests.kits.drawing.drawn import opened, page, pdf
 
 HIGH, WIDE = 8.0, 60.0
@@ -122,7 +123,7 @@ def test_what_cannot_be_shown_is_refused_by_its_character_and_field():
         form(text(value="a\u202eb"))
 
 
-@pytest.mark.parametrize("names", [("a.b", "a"), ("a", "a.b"), ("a.b", "a.b.c.d")])
+@each("names", [("a.b", "a"), ("a", "a.b"), ("a.b", "a.b.c.d")])
 def test_no_field_is_named_like_the_beginning_of_another(names):
     with pytest.raises(ValueError, match="cannot hold"):
         form(*(text(name, at=10.0 * i) for i, name in enumerate(names)))
@@ -241,7 +242,7 @@ def test_pdfium_takes_no_more_than_fits():
     assert 15 < len(after) < 30
 
 
-@pytest.mark.parametrize(("align", "most"), [("center", 23), ("left", 23), ("center", 24)])
+@each(("align", "most"), [("center", 23), ("left", 23), ("center", 24)])
 def test_a_viewer_is_told_how_many_letters_fit(align, most):
     document = opened(form(text(size=12, align=align, value="x" * most)))
     assert document.pages[0].Annots[0].MaxLen == most

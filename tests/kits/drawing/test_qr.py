@@ -11,6 +11,7 @@ from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.typesetting import ELLIPSIS, width
+from tests.cases import each
 from tests.kits.drawing.drawn import page, pdf
 
 ROOM = 20.0
@@ -40,7 +41,7 @@ def test_a_code_stands_in_its_corner_with_white_around_it():
         assert {len(row) for row in code.rows} == {len(code.rows)}
 
 
-@pytest.mark.parametrize("length", [280, 300, 3000, 10_000])
+@each("length", [280, 300, 3000, 10_000])
 def test_a_text_too_long_has_no_code(length):
     assert qr.code("X" * length, 100, 100, 13.3) is None
 
@@ -60,9 +61,9 @@ def test_the_ruler_keeps_clear_of_the_code():
         assert right <= code.x - qr.QUIET * code.pitch + 0.01
 
 
-@pytest.mark.parametrize("has_code", [True, False])
-@pytest.mark.parametrize("first", [True, False])
-@pytest.mark.parametrize("length", [1, 9, 99])
+@each("has_code", [True, False])
+@each("first", [True, False])
+@each("length", [1, 9, 99])
 def test_no_command_is_cut(length, first, has_code):
     command = " ".join(["sheetgen", "preroll", "any", *["--option=value"] * length])
     about = Foot(player="A. Borg", command=command, again=Code("1", "blank", "any", "first", "1"))
@@ -97,8 +98,8 @@ def test_an_event_of_a_long_name_is_not_cut():
     assert "scheme" not in said
 
 
-@pytest.mark.parametrize("count", [0, 2, 4, len(find("wings").rulings)])
-@pytest.mark.parametrize("command", ["sheetgen blank wings", ""])
+@each("count", [0, 2, 4, len(find("wings").rulings)])
+@each("command", ["sheetgen blank wings", ""])
 def test_many_rulings_leave_a_line_for_the_copys_own(count, command):
     game = find("wings")
     rulings = tuple(f"{one.name}={[*one.values][-1]}" for one in game.rulings[:count])

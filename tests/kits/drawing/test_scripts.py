@@ -19,6 +19,7 @@ from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.svg import Outlines, page_svg
 from sheetgen.kits.telling.flowable_parts import marked
+from tests.cases import each
 from tests.kits.drawing.drawn import page, pdf
 from tests.kits.drawing.lettered import lettered
 
@@ -52,7 +53,7 @@ def test_greek_and_cyrillic_need_no_extra(without) -> None:
     assert {face for face, _ in parts} == {"mono", "text"}
 
 
-@pytest.mark.parametrize("face", ["text", "bold", "mono", "title"])
+@each("face", ["text", "bold", "mono", "title"])
 def test_a_letter_typed_with_its_mark_is_one_sign(face) -> None:
     name = "Żaneta Dvořák Nguyễn"
     apart = normalize("NFD", name)
@@ -69,7 +70,7 @@ def test_a_letter_and_its_mark_are_of_one_face(without) -> None:
     assert not fonts.unprinted
 
 
-@pytest.mark.parametrize("face", ["text", "mono", "title"])
+@each("face", ["text", "mono", "title"])
 def test_a_mark_stands_over_the_middle_of_its_letter(face) -> None:
     letters = "nm\u0303x\u0304.\u1eb9\u0301"
     # The dot below is set apart from é, the taller sign.
@@ -178,15 +179,13 @@ def test_a_field_holds_all_of_a_text_and_shows_what_it_can() -> None:
     assert "FINAL MEM" in fonts.told()
 
 
-@pytest.mark.parametrize("text", ["\u202e", "\x07", "\ud800", "\u2066", "a\nb", "\ue000"])
+@each("text", ["\u202e", "\x07", "\ud800", "\u2066", "a\nb", "\ue000"])
 def test_what_cannot_be_seen_is_refused(text) -> None:
     with pytest.raises(UnprintableText, match=r"the note holds U\+"):
         check_printable(text, "the note")
 
 
-@pytest.mark.parametrize(
-    "text", [GREEK, HEBREW, ARABIC, SHIP, "日本語", "می\u200cروم", "👩\u200d✈️"]
-)
+@each("text", [GREEK, HEBREW, ARABIC, SHIP, "日本語", "می\u200cروم", "👩\u200d✈️"])
 def test_any_script_may_be_written(text) -> None:
     check_printable(text, "the note")
 

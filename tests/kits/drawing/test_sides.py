@@ -1,15 +1,14 @@
 """Which side of the paper each page is on: units begin at the front, and blank backs are put in."""
 
-import pytest
-
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.page import in_order, order, unit
+from tests.cases import each
 from tests.kits.drawing.drawn import opened, page, pdf
 
 COPY = [page(title="a copy"), page(title=""), page(title="")]
 
 
-@pytest.mark.parametrize(
+@each(
     ("sides", "placed"),
     [
         (["front", "front"], [0, 1]),

@@ -19,6 +19,7 @@ from sheetgen.kits.drawing.items import (
 )
 from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.svg import svg
+from tests.cases import each
 
 
 def root_of(*items, said="a drawing"):
@@ -111,7 +112,7 @@ def test_the_marks_of_a_run_stand_at_their_steps():
     assert [float(place) for place in places] == pytest.approx([10 * PT, 18 * PT], abs=0.01)
 
 
-@pytest.mark.parametrize("face", fonts.FILES)
+@each("face", fonts.FILES)
 def test_every_face_can_be_set(face):
     (shown,) = drawn(Text(1, 1, "ab", face))
     assert shown.get("font-family")

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from sheetgen.kits.events.boards import Board, board_called, board_key, commitment
 from sheetgen.kits.events.event import Sealed
+from tests.cases import each
 
 SEALED = Sealed(
     "Night",
@@ -87,12 +88,12 @@ def test_no_two_boards_have_one_key() -> None:
     assert len({board_key(KEY, "x", SEALED.text, board) for board in boards}) == len(boards)
 
 
-@pytest.mark.parametrize("name", ["S1-B2", "S12-B30z", " S1-B1a "])
+@each("name", ["S1-B2", "S12-B30z", " S1-B1a "])
 def test_a_board_is_called_by_its_name(name) -> None:
     assert board_called(name).name == name.strip()
 
 
-@pytest.mark.parametrize("name", ["", "S0-B1", "S1-B0", "S1-B2aa", "s1-b2", "S1-B2A", "S1-B1٢"])
+@each("name", ["", "S0-B1", "S1-B0", "S1-B2aa", "s1-b2", "S1-B2A", "S1-B1٢"])
 def test_other_names_are_no_boards(name) -> None:
     with pytest.raises(ValueError, match="is no board"):
         board_called(name)

@@ -31,6 +31,7 @@ from sheetgen.kits.events.calling import (
 )
 from sheetgen.kits.events.data import data
 from sheetgen.kits.table.views import text
+from tests.cases import each
 from tests.kits.events.results.results import opened
 
 HELD = opened(tables=12, format="called")
@@ -159,8 +160,8 @@ def test_neither_first_nor_last_step_is_passed() -> None:
     assert on.said() == "Turn 1: decide. Cards?"
 
 
-@pytest.mark.parametrize("signs", [True, False])
-@pytest.mark.parametrize(("columns", "rows"), SIZES)
+@each("signs", [True, False])
+@each(("columns", "rows"), SIZES)
 def test_the_large_figures_are_the_dice_on_every_screen(columns, rows, signs) -> None:
     on = caller(turn=12)
     for _ in range(12):

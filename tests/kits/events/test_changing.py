@@ -16,6 +16,7 @@ from sheetgen.kits.events.toml_lines import (
     rewritten,
     standing,
 )
+from tests.cases import each
 
 CAMPAIGNS = find("wings").campaigns
 HOSTILE = '"]\n[open]\nroster = "/etc/passwd" # \\ é'
@@ -49,7 +50,7 @@ def test_a_table_that_is_not_there_is_added() -> None:
     assert tomllib.loads(made) == {"sealed": {"name": "x", "rulings": {"a-b": "c"}}}
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "made"),
     [
         ('sealed.name = "x" # mine\n', 'sealed.name = "y" # mine\n'),

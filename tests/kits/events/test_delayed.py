@@ -6,6 +6,7 @@ import pytest
 
 from sheetgen.kits.events.delayed import canonical
 from sheetgen.kits.events.event import Sealed
+from tests.cases import each
 
 LOTTERY = Sealed(
     "N", "2026-12-05", "convoy", "sheet", kind="lottery", numbers=(5, 2), ranges=("1-50", "0-12")
@@ -16,7 +17,7 @@ SIGNATURE = "ab" * 48
 VALUE = hashlib.sha256(bytes.fromhex(SIGNATURE)).hexdigest()
 
 
-@pytest.mark.parametrize(
+@each(
     "typed",
     [
         "3 12 19 33 48 2 9",
@@ -32,7 +33,7 @@ def test_a_lottery_has_one_form(typed) -> None:
     assert canonical(LOTTERY, typed) == "3 12 19 33 48 2 9"
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "said"),
     [
         ("pizza", "5 and 2 numbers, nothing else"),

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.kits.events import exchange
+from tests.cases import each
 
 values = st.text(max_size=30)
 blocks = st.tuples(st.tuples(st.just("Name"), values), st.tuples(st.just("Club2"), values))
@@ -20,7 +21,7 @@ def test_any_text_comes_back_from_the_export(name, others) -> None:
     assert exchange.read(exchange.write(made)) == made
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "said"),
     [
         ("", "line 1"),
@@ -35,7 +36,7 @@ def test_what_is_no_export(text, said) -> None:
         exchange.read(text)
 
 
-@pytest.mark.parametrize("field", ["best-score", "torpedoes left", "Évora's mail", "a_b"])
+@each("field", ["best-score", "torpedoes left", "Évora's mail", "a_b"])
 def test_any_field_makes_a_tag_that_is_read_again(field):
     block = (("Event", "x"), (exchange.tag(field), "1"))
     text = exchange.write(exchange.Exchange(block, (), ()))

@@ -12,6 +12,7 @@ import pytest
 from sheetgen.core.errors import Error
 from sheetgen.kits.events import lines
 from sheetgen.kits.events.lines import FIRST, Lines, alone, append, parsed, read
+from tests.cases import each
 
 
 @pytest.fixture
@@ -83,7 +84,7 @@ def test_a_line_cut_short_is_left_out_and_written_over(three, cut) -> None:
     assert read(three) == found
 
 
-@pytest.mark.parametrize("text", ["{", "[1]", "{}", '{"line": 1}', "[" * 100_000])
+@each("text", ["{", "[1]", "{}", '{"line": 1}', "[" * 100_000])
 def test_what_is_no_line_is_named(path, text) -> None:
     path.write_text(f"{text}\n", "utf-8")
     with pytest.raises(Error, match="line 1: this is no line of an event's ledger"):

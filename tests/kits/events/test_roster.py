@@ -7,12 +7,12 @@ from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import openpyxl
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.kits.events.event import Player
 from sheetgen.kits.events.event_file import faults_among, read_roster, seated
+from tests.cases import each
 
 
 def names(content: str | bytes) -> list[str]:
@@ -27,9 +27,9 @@ def fault(content: str | bytes) -> tuple[int, str]:
     return found
 
 
-@pytest.mark.parametrize("separator", [",", ";", "\t"])
-@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
-@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@each("separator", [",", ";", "\t"])
+@each("ends", ["\n", "\r\n", "\r"])
+@each("mark", ["", "\ufeff"])
 def test_a_roster_as_spreadsheets_write_it(separator, ends, mark) -> None:
     rows = [("Table", "NAME", "Club"), ("3", "Anna", "Valletta"), ("", "", ""), ("", '"Żarb"', "")]
     text = mark + ends.join(separator.join(row) for row in rows) + ends
@@ -41,12 +41,12 @@ def test_a_roster_as_spreadsheets_write_it(separator, ends, mark) -> None:
 HOSTILE = ["<b>Anna</b>", "../../etc/passwd", "=cmd|' /C calc'!A0", "{{ 7*7 }}", "+1", "%s", "a;b"]
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@each("name", HOSTILE)
 def test_what_can_be_printed_is_a_name(name) -> None:
     assert names(f'name\n"{name}"\n') == [name]
 
 
-@pytest.mark.parametrize(
+@each(
     ("content", "line", "told"),
     [
         ("name\nA\n" + "x" * 300, 3, "300 characters"),
@@ -89,7 +89,7 @@ def read(content: str | bytes) -> tuple[list[tuple[str, str, int]], list[str]]:
 ANNA = [("Anna Borg", "Valletta", 1)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("content", "notes"),
     [
         ("sep=;\nname;club;table\nAnna Borg;Valletta;1", []),

@@ -6,6 +6,7 @@ from sheetgen.core.faults import Faults
 from sheetgen.kits.events.event import WEEKEND, Event, Sealed
 from sheetgen.kits.events.event_file import read
 from sheetgen.kits.events.timetable import clock, minutes_of, sessions
+from tests.cases import each
 
 SEALED = Sealed("Night", "2026-12-05", "convoy", "sheet", sessions=(3,), minutes=60)
 FILE = """[sealed]
@@ -60,7 +61,7 @@ def test_the_event_file_says_when_sessions_begin(tmp_path) -> None:
     assert started(tmp_path, '["10:00", "14:30"]') == (600, 870)
 
 
-@pytest.mark.parametrize(
+@each(
     ("start", "wrong"),
     [
         ('"7 pm"', '"7 pm" is no time of day'),

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.kits.events.toml_lines import TomlLines, syntax_fault
+from tests.cases import each
 
 TEXT = '''# a remark = [x]
 name = "a # = [b"
@@ -40,7 +41,7 @@ q = 1
 '''
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "line"),
     [
         (("name",), 2),
@@ -65,7 +66,7 @@ q = 1
         (("nothing",), 0),
     ],
 )
-@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+@each("ends", ["\n", "\r\n"])
 def test_each_key_has_its_line(path, line, ends) -> None:
     text = TEXT.replace("\n", ends)
     tomllib.loads(text)
@@ -91,16 +92,14 @@ def test_strings_of_any_kind_do_not_lead_astray(pairs) -> None:
     assert found.of("last") == len(pairs) + 1
 
 
-@pytest.mark.parametrize(
-    ("text", "line"), [("a = 1\nb = Anna\n", 2), ("a = 1\na = 2", 2), ("a = [1,\n2", 2)]
-)
+@each(("text", "line"), [("a = 1\nb = Anna\n", 2), ("a = 1\na = 2", 2), ("a = [1,\n2", 2)])
 def test_what_is_no_toml_has_its_line(text, line) -> None:
     with pytest.raises(tomllib.TOMLDecodeError) as error:
         tomllib.loads(text)
     assert syntax_fault(error.value, text).line == line
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "says"),
     [
         ('a = "C:\\Users\\x.csv"', "with / in its place"),

@@ -5,6 +5,7 @@ import pytest
 
 from tests.benchmarks import uniformity
 from tests.benchmarks.uniformity import NAMES, Counts, holm, upper_tail
+from tests.cases import each
 
 
 def test_a_small_count_of_dice_is_fair(capsys) -> None:
@@ -12,7 +13,7 @@ def test_a_small_count_of_dice_is_fair(capsys) -> None:
     assert "beyond chance after correction: none" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
+@each(
     ("chi", "freedom", "p"),
     [(11.0705, 5, 0.05), (1.1455, 5, 0.95), (124.342, 100, 0.05), (49.802, 35, 0.05)],
 )

@@ -20,6 +20,7 @@ from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.policies import POLICIES
 from sheetgen.games.convoy.rules.state import DECOY, EVADE, NONE, SCREEN, SPLIT, Rulings, State
+from tests.cases import each
 
 NEVER = POLICIES["never"]
 
@@ -292,7 +293,7 @@ def test_a_policy_that_cannot_be_told_is_refused(policy: str, why: str) -> None:
         Expectation(under(), POLICIES[policy])
 
 
-@pytest.mark.parametrize("edition", ["classic", "revised", "sheet"])
+@each("edition", ["classic", "revised", "sheet"])
 def test_more_cruisers_may_have_gone_home_than_the_policy_would_send(edition: str) -> None:
     def most(s: State, request: Any, draw: Any) -> int:
         return int(request.high)

@@ -9,6 +9,7 @@ from sheetgen.core.session import Session
 from sheetgen.games.convoy.chances.ledger import names
 from sheetgen.games.convoy.story.chronicle import SUNK, tell
 from sheetgen.kits.chances.ledger import Die
+from tests.cases import each
 from tests.games.convoy.report.reports import EDITIONS, game
 from tests.games.convoy.table.by_hand import Table
 
@@ -40,7 +41,7 @@ def sailing(**set_up) -> Table:
     return table
 
 
-@pytest.mark.parametrize(
+@each(
     ("rolls", "name"),
     [
         ("contact 1", "contact roll: Dumb Luck, next contact −1"),
@@ -68,7 +69,7 @@ def test_a_contact_in_friendly_waters_came_to_nothing():
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("face", "enemy"),
     [(1, "U-boats"), (2, "Italian Air Force"), (3, "Italian Air Force"),
      (4, "German Air Force"), (5, "German Air Force"), (6, "Combined Air Force")],
@@ -81,7 +82,7 @@ def test_an_enemy_roll_is_named_before_and_after_its_force_is_known(face, enemy)
     assert named(table, "enemy") == [f"enemy roll: {enemy}"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("rolls", "force"),
     [("enemy 2, force 1", "1 enemy"), ("enemy 1, force 6", "5 enemies"),
      ("enemy 6, force 5", "6 enemies"), ("enemy 1, force 1", "1 enemy")],
@@ -208,9 +209,7 @@ def test_the_covering_forces_dice_are_named_as_each_leaves():
     ]
 
 
-@pytest.mark.parametrize(
-    ("left", "leave"), [(0, "0 warships"), (1, "1 warship"), (2, "2 warships")]
-)
+@each(("left", "leave"), [(0, "0 warships"), (1, "1 warship"), (2, "2 warships")])
 def test_an_escort_of_the_last_warships(left, leave):
     table = sailing(carrier=1)
     table.loses("cruiser", 5)

@@ -33,6 +33,7 @@ from sheetgen.games.convoy.rules.state import (
     State,
 )
 from sheetgen.kits.chances.enumeration import Path, banded, every_path
+from tests.cases import each
 from tests.games.convoy.table.by_hand import Table
 
 CHOICES = ("none", "decoy", "split", "evade", "screen")
@@ -58,7 +59,7 @@ def by_choice(session: Any) -> dict[str | None, Prospect]:
     return {p.choice: p for p in prospects(session)}
 
 
-@pytest.mark.parametrize(
+@each(
     ("contact", "none", "split", "evade"),
     [("1", "1/6", "1/3", "0"), ("2", "1/3", "1/2", "0"), ("4", "2/3", "5/6", "1/3")],
 )
@@ -83,7 +84,7 @@ def test_the_rows_of_a_contact_by_hand() -> None:
     assert found["evade"].rows == {5: sixth, 6: sixth}
 
 
-@pytest.mark.parametrize(
+@each(
     ("carriers", "attacks", "hits", "no_hit"),
     [(0, 3.042, 2.028, 0.176), (1, 2.889, 1.926, 0.204), (2, 2.741, 1.827, 0.231),
      (3, 2.597, 1.731, 0.259)],
@@ -99,7 +100,7 @@ def test_a_contact_of_row_6_by_carriers(
     assert float(told.no_hit) == pytest.approx(no_hit, abs=5e-4)
 
 
-@pytest.mark.parametrize(
+@each(
     ("option", "attacks", "hits"),
     [(NONE, 2.741, 1.827), (DECOY, 2.889, 1.926), (SPLIT, 1.947, 1.298), (SCREEN, 2.458, 2.049)],
 )
@@ -163,7 +164,7 @@ def assert_agrees(told: Prospect, every: dict[Any, Fraction]) -> None:
     assert [list(lost) for lost in told.ships] == ships
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "t"),
     [
         (convoy("1 0 1 0 0", "1 1 1 1 1"), under()),
@@ -185,7 +186,7 @@ def test_losses_are_the_mean_over_every_answer(state: State, t: Rulings) -> None
         assert_agrees(prospect(Standing(state, given), t), attacked(state, t, given))
 
 
-@pytest.mark.parametrize("carry", [-1, 0, 2])
+@each("carry", [-1, 0, 2])
 def test_a_turn_is_the_mean_over_every_answer_up_to_the_attack(carry: int) -> None:
     """All faces of two interception dice; then the attack, as it is held to the rules above."""
     state = convoy("2 1 1 0 0", carry=carry, unused=0)
@@ -203,7 +204,7 @@ def test_a_turn_is_the_mean_over_every_answer_up_to_the_attack(carry: int) -> No
     assert prospect(Standing(state), t).attacks == every
 
 
-@pytest.mark.parametrize("choice", CHOICES)
+@each("choice", CHOICES)
 def test_chances_sum_to_one(choice: str) -> None:
     told = prospect(Standing(convoy("3 1 1 2 1", carry=2)), under(), choice)
     assert sum(told.attacks.values()) == sum(told.hits.values()) == 1

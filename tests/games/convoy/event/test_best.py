@@ -14,6 +14,7 @@ from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.state import State
 from sheetgen.kits.defaults.event_best import POINT
+from tests.cases import each
 
 SUNK_ONLY = {"no-warships": "sunk-only", "going-home": "sound-first"}
 
@@ -72,9 +73,9 @@ def sailed(seed: str, conditions, turn: int, turns_left: int, carriers: int) -> 
     return state
 
 
-@pytest.mark.parametrize("rulings", [{}, SUNK_ONLY])
-@pytest.mark.parametrize("seed", ["a", "b", "c", "d", "e", "f"])
-@pytest.mark.parametrize("few", [True, False])
+@each("rulings", [{}, SUNK_ONLY])
+@each("seed", ["a", "b", "c", "d", "e", "f"])
+@each("few", [True, False])
 def test_it_is_the_best_of_all_plans(seed, few, rulings) -> None:
     conditions = GAME.conditions("sheet", rulings)
     key = dice.key_of_seed(seed)

@@ -10,6 +10,7 @@ from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.event import plans
 from sheetgen.games.convoy.event.plans import Plan, neighbours, played, read, without
 from sheetgen.games.convoy.rules.sequence_of_play import score
+from tests.cases import each
 
 KEY = dice.key_of_seed("plans")
 
@@ -30,7 +31,7 @@ def test_a_plan_is_read_as_it_is_written(starts, sent) -> None:
     assert read(plan.cells) == plan
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "starts"),
     [
         ("D7 S- E12 X18", (7, 0, 12, 18)),
@@ -44,7 +45,7 @@ def test_what_a_slip_may_say(text, starts) -> None:
     assert read({"plan": text}).starts == starts
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "sent", "said"),
     [
         ("D7 D8", "", "D is named twice"),

@@ -7,6 +7,7 @@ import pytest
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.events import Attacked, Interception, ShipHit
 from sheetgen.games.convoy.rules.state import TYPES
+from tests.cases import each
 from tests.games.convoy.table.by_hand import Table
 
 U_BOATS, ITALIAN, GERMAN, COMBINED = "enemy 1", "enemy 2", "enemy 4", "enemy 6"
@@ -23,13 +24,13 @@ def found(option: str = "", **set_up: int) -> Table:
 
 
 class TestInterception:
-    @pytest.mark.parametrize(("carriers", "dice"), [(1, 4), (2, 5), (3, 6)])
+    @each(("carriers", "dice"), [(1, 4), (2, 5), (3, 6)])
     def test_three_dice_and_one_for_each_carrier(self, carriers: int, dice: int) -> None:
         table = found(carrier=carriers)
         table.plays(f"{COMBINED}, force 1")
         assert (table.asks, table.dice) == ("intercept", dice)
 
-    @pytest.mark.parametrize(
+    @each(
         ("sunk", "dice"),
         [
             ({"carrier": 1}, 3),
@@ -59,9 +60,7 @@ class TestInterception:
         table.plays(f"contact 6, {COMBINED}, force 1")
         assert table.dice == 4
 
-    @pytest.mark.parametrize(
-        ("option", "dice"), [("decoy", 5), ("split", 6), ("evade", 6), ("screen", 8)]
-    )
+    @each(("option", "dice"), [("decoy", 5), ("split", 6), ("evade", 6), ("screen", 8)])
     def test_options_change_the_number_of_dice(self, option: str, dice: int) -> None:
         table = Table(carrier=3)
         table.sail_to(2)
@@ -72,9 +71,7 @@ class TestInterception:
         table.plays(f"contact 6, {GERMAN}, force 1")
         assert (table.asks, table.dice) == ("intercept", dice)
 
-    @pytest.mark.parametrize(
-        ("option", "asks"), [("none", "intercept"), ("decoy", "attack"), ("screen", "intercept")]
-    )
+    @each(("option", "asks"), [("none", "intercept"), ("decoy", "attack"), ("screen", "intercept")])
     def test_no_roll_is_asked_for_where_no_die_is_left(self, option: str, asks: str) -> None:
         table = Table(carrier=1)
         table.sail_to(2)
@@ -90,7 +87,7 @@ class TestInterception:
             assert table.dice == 3
             assert len(table.told(Interception)) == before
 
-    @pytest.mark.parametrize(
+    @each(
         ("dice", "left", "points"),
         [
             ("2 3 4 5 6 6", 3, 0),
@@ -117,7 +114,7 @@ class TestInterception:
 class TestAttack:
     RESULTS = {".": 0, "d": 1, "x": 2}
 
-    @pytest.mark.parametrize(
+    @each(
         ("enemy", "option", "modifier", "results"),
         [
             (1, "", 0, "..ddxx"),
@@ -169,7 +166,7 @@ class TestAttack:
 
 
 class TestTargets:
-    @pytest.mark.parametrize(
+    @each(
         ("option", "kinds"),
         [
             ("", "tanker cargo carrier carrier cruiser destroyer"),
@@ -178,7 +175,7 @@ class TestTargets:
             ("screen", "tanker cargo carrier carrier cruiser destroyer"),
         ],
     )
-    @pytest.mark.parametrize("attack", [4, 6])
+    @each("attack", [4, 6])
     def test_a_die_names_the_type(self, option: str, kinds: str, attack: int) -> None:
         for die, kind in zip(range(1, 7), kinds.split(), strict=True):
             table = found(option)
@@ -223,8 +220,8 @@ def hit_tankers(edition: str, tankers: int, script: str) -> Table:
 class TestHitAgain:
     BOTH, DAMAGED_ONLY = ("classic", "revised"), ("sheet",)
 
-    @pytest.mark.parametrize("edition", [*BOTH, *DAMAGED_ONLY])
-    @pytest.mark.parametrize("kind", ["tanker", "cargo", "carrier", "cruiser", "destroyer"])
+    @each("edition", [*BOTH, *DAMAGED_ONLY])
+    @each("kind", ["tanker", "cargo", "carrier", "cruiser", "destroyer"])
     def test_it_is_rolled_where_a_damaged_ship_of_the_type_is_damaged(
         self, edition: str, kind: str
     ) -> None:
@@ -249,14 +246,14 @@ class TestHitAgain:
         assert table.ships("tanker") == (0, 0, 1, 0)
         assert table.told(ShipHit)[-1].outcome == ev.FINISHED
 
-    @pytest.mark.parametrize("edition", [*BOTH, *DAMAGED_ONLY])
+    @each("edition", [*BOTH, *DAMAGED_ONLY])
     def test_it_is_not_rolled_where_no_ship_of_the_type_is_damaged(self, edition: str) -> None:
         table = hit_tankers(edition, 3, "attack 4 4 6 6, target 1, target 2, target 5, target 5")
         assert table.asks == "option"
         assert [hit.again for hit in table.told(ShipHit)] == [0, 0, 0, 0]
 
-    @pytest.mark.parametrize("attack", [4, 6])
-    @pytest.mark.parametrize("again", [1, 2, 3])
+    @each("attack", [4, 6])
+    @each("again", [1, 2, 3])
     def test_on_1_to_3_a_damaged_ship_is_sunk_and_the_hit_is_spent(
         self, attack: int, again: int
     ) -> None:
@@ -264,20 +261,20 @@ class TestHitAgain:
         assert table.ships("tanker") == (2, 0, 1, 0)
         assert table.told(ShipHit)[-1][-2:] == (again, ev.FINISHED)
 
-    @pytest.mark.parametrize("again", [4, 5, 6])
+    @each("again", [4, 5, 6])
     def test_on_4_to_6_damaged_damages_a_sound_ship(self, again: int) -> None:
         table = hit_tankers("classic", 3, f"attack 4 3, target 1, target 1, again {again}")
         assert table.ships("tanker") == (1, 2, 0, 0)
         assert table.told(ShipHit)[-1][-2:] == (again, ev.DAMAGED)
 
-    @pytest.mark.parametrize("again", [4, 5, 6])
+    @each("again", [4, 5, 6])
     def test_on_4_to_6_destroyed_sinks_a_sound_ship(self, again: int) -> None:
         table = hit_tankers("classic", 3, f"attack 4 5, target 1, target 1, again {again}")
         assert table.ships("tanker") == (1, 1, 1, 0)
         assert table.told(ShipHit)[-1][-2:] == (again, ev.SUNK)
 
-    @pytest.mark.parametrize("edition", [*BOTH, *DAMAGED_ONLY])
-    @pytest.mark.parametrize("again", [4, 5, 6])
+    @each("edition", [*BOTH, *DAMAGED_ONLY])
+    @each("again", [4, 5, 6])
     def test_damaged_does_nothing_more_where_all_are_damaged(
         self, edition: str, again: int
     ) -> None:
@@ -285,7 +282,7 @@ class TestHitAgain:
         assert table.ships("tanker") == (0, 1, 0, 0)
         assert table.told(ShipHit)[-1][-2:] == (again, ev.NO_MORE)
 
-    @pytest.mark.parametrize("again", [4, 5, 6])
+    @each("again", [4, 5, 6])
     def test_destroyed_sinks_even_the_ship_just_spared_where_all_are_damaged(
         self, again: int
     ) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sheetgen.games.convoy.rules.conditions import (
     EDITIONS,
     data,
@@ -13,12 +11,13 @@ from sheetgen.games.convoy.rules.conditions import (
     rulings_of,
 )
 from sheetgen.games.convoy.rules.state import TYPES
+from tests.cases import each
 from tests.games.convoy.table.by_hand import GAME
 
 MOST = {"cargo": 18, "tanker": 6, "carrier": 3, "cruiser": 30, "destroyer": 60}
 
 
-@pytest.mark.parametrize(
+@each(
     ("edition", "numbers"),
     [
         ("classic", (5, 0, 1, 10, 0, True)),
@@ -32,7 +31,7 @@ def test_the_terms_of_an_edition(edition: str, numbers: tuple[int, ...]) -> None
     assert not any(read[len(numbers) :])
 
 
-@pytest.mark.parametrize(
+@each(
     ("edition", "fewest", "most"),
     [
         ("classic", (3, 1, 1, 5, 10), (18, 6, 3, 30, 60)),
@@ -60,7 +59,7 @@ def test_the_sheet_edition_is_played_unless_another_is_named() -> None:
     assert GAME.editions == EDITIONS
 
 
-@pytest.mark.parametrize("kind", TYPES)
+@each("kind", TYPES)
 def test_there_is_a_name_for_every_ship_that_can_sail(kind: str) -> None:
     names = [ship["name"] for ship in data("ships")[kind]]
     assert len(names) >= MOST[kind]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.games.convoy.rules.events import ContactRolled, ForceMet
+from tests.cases import each
 from tests.games.convoy.table.by_hand import Table
 
 DUMB_LUCK, RECONNAISSANCE = "contact 1", "contact 4"
@@ -26,12 +27,12 @@ def contact_row(before: str | None, die: int, option: str = "") -> ContactRolled
     return table.told(ContactRolled)[-1]
 
 
-@pytest.mark.parametrize("die", range(1, 7))
+@each("die", range(1, 7))
 def test_a_die_without_modifiers_is_its_own_row(die: int) -> None:
     assert contact_row(None, die) == ContactRolled(die, 0, die, False)
 
 
-@pytest.mark.parametrize(
+@each(
     ("before", "option", "modifier", "rows"),
     [
         ("contact 2", "", 0, "123456"),
@@ -56,7 +57,7 @@ def test_the_contact_roll_is_modified(
     assert "".join(str(event.row) for event in told) == rows
 
 
-@pytest.mark.parametrize(
+@each(
     ("before", "rows"),
     [
         ("contact 5, enemy 1, force 1, intercept 6..., attack 1", "123456"),
@@ -77,7 +78,7 @@ def test_a_row_leaves_its_modifier_to_the_next_turn_and_only_to_that(
     assert "".join(str(event.row) for event in told) == rows
 
 
-@pytest.mark.parametrize("row", range(1, 9))
+@each("row", range(1, 9))
 def test_there_is_contact_from_row_5_on(row: int) -> None:
     table = Table()
     table.sail_to(2)
@@ -103,8 +104,8 @@ def force(row: int, enemy: int, die: int, option: str = "") -> ForceMet:
     return table.told(ForceMet)[-1]
 
 
-@pytest.mark.parametrize("row", [*CONTACT_FORCE])
-@pytest.mark.parametrize("enemy", [*ENEMY_FORCE])
+@each("row", [*CONTACT_FORCE])
+@each("enemy", [*ENEMY_FORCE])
 def test_the_force_is_a_die_with_the_modifiers_of_contact_and_enemy(row: int, enemy: int) -> None:
     modifier = CONTACT_FORCE[row] + ENEMY_FORCE[enemy]
     told = [force(row, enemy, die) for die in range(1, 7)]
@@ -112,8 +113,8 @@ def test_the_force_is_a_die_with_the_modifiers_of_contact_and_enemy(row: int, en
     assert {met.modifier for met in told} == {modifier}
 
 
-@pytest.mark.parametrize("row", [*CONTACT_FORCE])
-@pytest.mark.parametrize("enemy", [*ENEMY_FORCE])
+@each("row", [*CONTACT_FORCE])
+@each("enemy", [*ENEMY_FORCE])
 def test_a_split_fleet_meets_one_less(row: int, enemy: int) -> None:
     modifier = CONTACT_FORCE[row] + ENEMY_FORCE[enemy] - 1
     told = [force(row, enemy, die, "split") for die in range(1, 7)]
@@ -131,7 +132,7 @@ def test_a_force_is_at_least_one() -> None:
     assert force(5, 1, 1, "split").force == 1
 
 
-@pytest.mark.parametrize(("die", "enemy"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4)])
+@each(("die", "enemy"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4)])
 def test_the_enemy_is_told_by_its_row(die: int, enemy: int) -> None:
     """U-boats, Italian Air Force (2), German Air Force (2), Combined Air Force."""
     told = force(6, die, 3)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sheetgen.games.convoy.rules.events import CarrierRolled, OptionEnded, TurnBegan
+from tests.cases import each
 from tests.games.convoy.table.by_hand import Table
 
 
@@ -32,9 +31,7 @@ def turns_of_return(table: Table) -> list[int]:
 
 
 class TestWhen:
-    @pytest.mark.parametrize(
-        ("journey", "turn"), [(1, 11), (2, 11), (3, 12), (4, 12), (5, 13), (6, 13)]
-    )
+    @each(("journey", "turn"), [(1, 11), (2, 11), (3, 12), (4, 12), (5, 13), (6, 13)])
     def test_at_the_end_of_the_first_turn_with_2t_at_least_the_length(
         self, journey: int, turn: int
     ) -> None:
@@ -45,7 +42,7 @@ class TestWhen:
         assert table.session.asked[returned - 1].turn == turn
         assert table.session.asked[returned - 1].ask == "contact"
 
-    @pytest.mark.parametrize(("extension", "turn"), [(1, 11), (2, 12), (3, 12)])
+    @each(("extension", "turn"), [(1, 11), (2, 12), (3, 12)])
     def test_evade_before_it_moves_it(self, extension: int, turn: int) -> None:
         table = Table(carrier=1)
         table.sail_to(5)
@@ -53,7 +50,7 @@ class TestWhen:
         table.sail_home()
         assert turns_of_return(table) == [turn]
 
-    @pytest.mark.parametrize(("extension", "turn"), [(1, 12), (2, 12), (3, 13)])
+    @each(("extension", "turn"), [(1, 12), (2, 12), (3, 13)])
     def test_evade_in_the_very_turn_moves_it(self, extension: int, turn: int) -> None:
         table = Table(carrier=1, journey=2)
         table.sail_to(11)
@@ -61,7 +58,7 @@ class TestWhen:
         table.sail_home()
         assert turns_of_return(table) == [turn]
 
-    @pytest.mark.parametrize("extension", [1, 2, 3])
+    @each("extension", [1, 2, 3])
     def test_it_comes_once_even_if_evade_moves_halfway_past_it(self, extension: int) -> None:
         table = Table(carrier=1)
         table.sail_to(12)
@@ -88,7 +85,7 @@ class TestWhen:
 
 
 class TestCarriers:
-    @pytest.mark.parametrize("carriers", [1, 2, 3])
+    @each("carriers", [1, 2, 3])
     def test_each_carrier_present_rolls(self, carriers: int) -> None:
         table = halfway(carrier=carriers)
         table.plays(", ".join(["return 1"] * carriers))
@@ -102,7 +99,7 @@ class TestCarriers:
         at_halfway(table).plays("return 1")
         assert table.asks == "option"
 
-    @pytest.mark.parametrize(
+    @each(
         ("die", "asks"),
         [(1, "return"), (2, "return"), (3, "return"), (4, "escort"), (5, "escort"), (6, "escort")],
     )
@@ -119,7 +116,7 @@ class TestCarriers:
         assert table.ships("destroyer") == (48, 0, 0, 12)
         assert table.asks == "option"
 
-    @pytest.mark.parametrize("gone_on", [1, 2, 3])
+    @each("gone_on", [1, 2, 3])
     def test_a_damaged_one_goes_first_whichever_roll_it_was(self, gone_on: int) -> None:
         table = Table(carrier=3)
         table.sail_to(2)
@@ -169,14 +166,14 @@ def with_escort(cruisers: int, destroyers: int) -> Table:
 
 
 class TestEscorts:
-    @pytest.mark.parametrize("die", range(1, 7))
+    @each("die", range(1, 7))
     def test_3_and_1d6_warships_go_with_it(self, die: int) -> None:
         table = halfway(carrier=1)
         table.plays(f"return 4, escort {die}, escort-cruisers 1")
         assert table.ships("cruiser") == (4, 0, 0, 1)
         assert table.ships("destroyer") == (10 - (die + 2), 0, 0, die + 2)
 
-    @pytest.mark.parametrize(
+    @each(
         ("cruisers", "destroyers", "die", "choices"),
         [
             (5, 10, 1, "0 1 2 3 4"),
@@ -203,7 +200,7 @@ class TestEscorts:
             assert table.ships("destroyer")[3] == die + 3 - chosen
             table.session.back_to(asked)
 
-    @pytest.mark.parametrize(
+    @each(
         ("cruisers", "destroyers", "die", "gone"),
         [
             (0, 10, 3, (0, 6)),

@@ -10,6 +10,7 @@ from sheetgen.core import journal
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.events import ShipHit, TurnEnded
 from sheetgen.games.convoy.story.chronicle import tell
+from tests.cases import each
 from tests.games.convoy.rules.reckoner import GAME, Reckoner, drawn_session
 
 numbers = st.integers(min_value=0, max_value=10**9)
@@ -60,7 +61,7 @@ def test_the_games_played_here_go_everywhere() -> None:
     assert {hit.row for hit in hits} == set(range(1, 7))
 
 
-@pytest.mark.parametrize("fault", ["score", "fleet", "option"])
+@each("fault", ["score", "fleet", "option"])
 def test_the_reckoner_finds_fault(fault: str) -> None:
     """A reckoning that could not fail would prove nothing."""
     session = drawn_session(4)

@@ -7,6 +7,7 @@ import pytest
 from sheetgen.core.requests import Choose
 from sheetgen.games.convoy.rules.events import ContactRolled, OptionEnded, OptionTaken, TurnBegan
 from sheetgen.games.convoy.rules.state import DECOY, EVADE, OPTIONS, SCREEN, SPLIT
+from tests.cases import each
 from tests.games.convoy.table.by_hand import Table
 
 ALL = ("decoy", "split", "evade", "screen")
@@ -36,7 +37,7 @@ def test_an_option_may_be_taken_at_the_beginning_of_any_turn() -> None:
     assert first.choices == ("none", "decoy", "split", "evade", "screen")
 
 
-@pytest.mark.parametrize("option", ALL)
+@each("option", ALL)
 def test_an_option_is_taken_once_in_a_game(option: str) -> None:
     table = taken(option, 1)
     table.sail_to(3)
@@ -57,8 +58,8 @@ def test_when_all_are_used_nothing_more_is_asked() -> None:
     assert turns_asked(table) == [1, 2, 3, 4]
 
 
-@pytest.mark.parametrize("option", ALL)
-@pytest.mark.parametrize("turns", range(1, 7))
+@each("option", ALL)
+@each("turns", range(1, 7))
 def test_an_option_runs_1d6_turns_with_the_one_it_is_taken_in(option: str, turns: int) -> None:
     """Its last turn is the one in which its count reaches 0; the turn after, another may begin."""
     table = taken(option, turns)
@@ -107,9 +108,7 @@ def test_decoy_and_screen_work_while_they_run() -> None:
     assert table.state.turn == 4
 
 
-@pytest.mark.parametrize(
-    ("option", "row"), [("decoy", DECOY), ("split", SPLIT), ("screen", SCREEN)]
-)
+@each(("option", "row"), [("decoy", DECOY), ("split", SPLIT), ("screen", SCREEN)])
 def test_other_options_leave_the_length_as_it_is(option: str, row: int) -> None:
     table = taken(option, 4)
     assert table.told(OptionTaken) == [OptionTaken(row, 4, 0)]
@@ -118,7 +117,7 @@ def test_other_options_leave_the_length_as_it_is(option: str, row: int) -> None:
     assert table.state.turn == 21
 
 
-@pytest.mark.parametrize("extension", [1, 2, 3])
+@each("extension", [1, 2, 3])
 def test_evade_adds_1d3_turns_at_once(extension: int) -> None:
     table = taken("evade", 4, extension)
     assert table.told(OptionTaken) == [OptionTaken(EVADE, 4, extension)]

@@ -13,6 +13,7 @@ from sheetgen.core.requests import Answer, Choose, ChooseNumber, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy.rules.state import EVADE, OPTIONS, SCREEN, SPLIT, State
 from sheetgen.kits.chances.engine import Engine
+from tests.cases import each
 from tests.games.convoy.table.by_hand import GAME, Table
 
 OPTION = Choose("option", OPTIONS, 0b11111, turn=7)
@@ -41,8 +42,8 @@ def test_there_are_five_and_steady_is_the_default() -> None:
     assert GAME.default_policy == "steady"
 
 
-@pytest.mark.parametrize("unused", [0b00011, 0b10001, 0b11111])
-@pytest.mark.parametrize("carry", [-1, 0, 2])
+@each("unused", [0b00011, 0b10001, 0b11111])
+@each("carry", [-1, 0, 2])
 def test_never_takes_no_option_and_sends_the_fewest_cruisers(unused: int, carry: int) -> None:
     state = State(turn=20, length=20, carry=carry, unused=unused)
     assert decides("never", state, OPTION._replace(allowed=unused)) == "none"
@@ -50,7 +51,7 @@ def test_never_takes_no_option_and_sends_the_fewest_cruisers(unused: int, carry:
 
 
 class TestRandom:
-    @pytest.mark.parametrize("request_", [OPTION, OPTION._replace(allowed=0b10011), ESCORT])
+    @each("request_", [OPTION, OPTION._replace(allowed=0b10011), ESCORT])
     def test_each_face_of_its_die_is_a_choice(self, request_: Any) -> None:
         sides_drawn = []
 
@@ -102,7 +103,7 @@ NEITHER = 1 | 1 << SPLIT | 1 << SCREEN
 
 
 class TestSteady:
-    @pytest.mark.parametrize(
+    @each(
         ("unused", "carry", "left", "choice"),
         [
             (EVERY, 2, 20, "evade"),
@@ -162,7 +163,7 @@ class TestSteady:
 
 
 class TestBest:
-    @pytest.mark.parametrize(
+    @each(
         ("unused", "carry", "left", "choice"),
         [
             (EVERY, 2, 20, "evade"),

@@ -20,6 +20,7 @@ from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.state import DECOY, EVADE, NONE, OPTIONS, SCREEN, SPLIT, State
 from sheetgen.kits.chances import engine
 from sheetgen.kits.chances.engine import Engine
+from tests.cases import each
 
 BEST, ROLLOUT = GAME.policies["best"], GAME.policies["rollout"]
 CONDITIONS = GAME.conditions("classic")
@@ -125,9 +126,7 @@ def test_noise_does_not_move_him():
     assert {choice(state, words) for words in range(5)} == {"none"}
 
 
-@pytest.mark.parametrize(
-    ("option", "rows"), [(NONE, 1), (DECOY, 6), (SPLIT, 6), (EVADE, 18), (SCREEN, 6)]
-)
+@each(("option", "rows"), [(NONE, 1), (DECOY, 6), (SPLIT, 6), (EVADE, 18), (SCREEN, 6)])
 def test_a_choice_is_forced_for_this_turn(option: int, rows: int) -> None:
     """Each fall of the option's dice is one place to go on from; nothing else is touched."""
     state = sailing()

@@ -9,6 +9,7 @@ from sheetgen.games.convoy.rules.conditions import EDITIONS, FIXED, RULINGS, rul
 from sheetgen.games.convoy.rules.events import ContactRolled, Interception, OptionTaken, QuietWaters
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import EVADE
+from tests.cases import each
 from tests.games.convoy.table.by_hand import GAME, Table
 
 VALUES = {
@@ -45,7 +46,7 @@ def test_nothing_printed_of_the_conditions_is_empty() -> None:
     assert len(FIXED) == 7
 
 
-@pytest.mark.parametrize("name", VALUES)
+@each("name", VALUES)
 def test_each_ruling_changes_one_term(name: str) -> None:
     default = rulings_of(GAME.conditions("classic"))
     other = rulings_of(GAME.conditions("classic", {name: VALUES[name][1]}))
@@ -61,8 +62,8 @@ class TestOffTable:
         table.plays(f"attack 6, target {die}")
         assert table.ships("destroyer") == (9, 0, 1, 0)
 
-    @pytest.mark.parametrize("die", [5, 6])
-    @pytest.mark.parametrize("attack", [3, 6])
+    @each("die", [5, 6])
+    @each("attack", [3, 6])
     def test_dummy_makes_it_the_dummy_convoy(self, die: int, attack: int) -> None:
         table = at_sea("off-table", "dummy")
         table.plays("option decoy, duration-decoy 6, contact 6, enemy 6, force 1, intercept 6...")
@@ -78,9 +79,7 @@ class TestOffTable:
         table.plays("attack 6, target 6")
         assert (table.asks, table.ships("destroyer")) == ("contact", (9, 1, 0, 0))
 
-    @pytest.mark.parametrize(
-        ("die", "kind"), [(1, "carrier"), (2, "carrier"), (3, "cruiser"), (4, "destroyer")]
-    )
+    @each(("die", "kind"), [(1, "carrier"), (2, "carrier"), (3, "cruiser"), (4, "destroyer")])
     def test_dummy_leaves_the_rows_of_the_table_as_they_are(self, die: int, kind: str) -> None:
         table = at_sea("off-table", "dummy")
         table.plays("option decoy, duration-decoy 6, contact 6, enemy 4, force 1, intercept 6...")
@@ -104,8 +103,8 @@ class TestOffTable:
 class TestNoSuchShip:
     KINDS = {"tanker": (3, 1), "cruiser": (5, 5), "destroyer": (10, 6)}
 
-    @pytest.mark.parametrize("kind", KINDS)
-    @pytest.mark.parametrize("attack", [3, 6])
+    @each("kind", KINDS)
+    @each("attack", [3, 6])
     def test_lost_loses_the_hit(self, kind: str, attack: int) -> None:
         number, die = self.KINDS[kind]
         table = at_sea("no-such-ship", "lost")
@@ -116,8 +115,8 @@ class TestNoSuchShip:
         assert table.ships("cargo") == (8, 1, 0, 0)
         assert table.told(ev.ShipHit)[-1].outcome == ev.LOST_HIT
 
-    @pytest.mark.parametrize("kind", KINDS)
-    @pytest.mark.parametrize(("attack", "cargo"), [(3, (8, 1, 0, 0)), (6, (8, 0, 1, 0))])
+    @each("kind", KINDS)
+    @each(("attack", "cargo"), [(3, (8, 1, 0, 0)), (6, (8, 0, 1, 0))])
     def test_cargo_puts_it_on_a_cargo_ship(
         self, kind: str, attack: int, cargo: tuple[int, ...]
     ) -> None:
@@ -133,8 +132,8 @@ class TestNoSuchShip:
         table.is_attacked("attack 3 3, target 2, target 1, again 1")
         assert table.ships("cargo") == (8, 0, 1, 0)
 
-    @pytest.mark.parametrize("value", VALUES["no-such-ship"])
-    @pytest.mark.parametrize("die", [1, 2, 3, 4])
+    @each("value", VALUES["no-such-ship"])
+    @each("die", [1, 2, 3, 4])
     def test_with_no_cargo_ship_left_it_is_lost_either_way(self, value: str, die: int) -> None:
         table = at_sea("no-such-ship", value, cargo=1, tanker=1, carrier=1)
         for kind, number in (("cargo", 3), ("tanker", 1), ("carrier", 1)):
@@ -160,7 +159,7 @@ class TestNoSuchShip:
         assert table.told(ev.ShipHit)[-1].outcome == ev.LOST_HIT
 
 
-@pytest.mark.parametrize(
+@each(
     ("value", "dice", "points"),
     [
         ("every", "1 1 1 2 3 4", 3),
@@ -200,8 +199,8 @@ class TestNoWarships:
         table.plays("contact 6, enemy 4, force 1")
         assert table.dice == dice
 
-    @pytest.mark.parametrize("value", VALUES["no-warships"])
-    @pytest.mark.parametrize(("kind", "number"), [("cruiser", 5), ("destroyer", 10)])
+    @each("value", VALUES["no-warships"])
+    @each(("kind", "number"), [("cruiser", 5), ("destroyer", 10)])
     def test_all_that_sailed_sunk_cost_a_die_either_way(
         self, value: str, kind: str, number: int
     ) -> None:
@@ -246,7 +245,7 @@ class TestGoingHome:
 
 
 class TestEvadeLength:
-    @pytest.mark.parametrize("extension", [1, 2, 3])
+    @each("extension", [1, 2, 3])
     def test_d3_asks_for_the_extension(self, extension: int) -> None:
         table = at_sea("evade-length", "d3")
         table.plays(f"option evade, duration-evade 5, extension {extension}")
@@ -261,7 +260,7 @@ class TestEvadeLength:
         table.sail_home()
         assert table.state.turn == 22
 
-    @pytest.mark.parametrize("option", ["decoy", "split", "screen"])
+    @each("option", ["decoy", "split", "screen"])
     def test_one_is_for_evade_only(self, option: str) -> None:
         table = at_sea("evade-length", "one")
         table.plays(f"option {option}, duration-{option} 5")
@@ -294,13 +293,13 @@ class TestFriendlyWaters:
         assert table.asks == "enemy"
         assert not table.told(ContactRolled)[-1].harmless
 
-    @pytest.mark.parametrize("die", [1, 2, 3, 4])
+    @each("die", [1, 2, 3, 4])
     def test_what_is_no_contact_is_not_called_harmless(self, die: int) -> None:
         table = Table("classic", {"friendly-waters": "roll"}, friendly=2)
         table.plays(f"contact {die}")
         assert table.told(ContactRolled) == [ContactRolled(die, 0, die, False)]
 
-    @pytest.mark.parametrize(("die", "modifier"), [(1, -1), (2, 0), (4, 2), (5, 0)])
+    @each(("die", "modifier"), [(1, -1), (2, 0), (4, 2), (5, 0)])
     def test_it_leaves_its_modifier_to_the_first_turn_at_sea(self, die: int, modifier: int) -> None:
         table = Table("classic", {"friendly-waters": "roll"}, friendly=1)
         table.plays(f"contact {die}, contact 3")

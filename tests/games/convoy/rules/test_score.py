@@ -6,6 +6,7 @@ import pytest
 
 from sheetgen.games.convoy.rules.events import TurnEnded
 from sheetgen.games.convoy.rules.sequence_of_play import score
+from tests.cases import each
 from tests.games.convoy.table.by_hand import Table
 
 
@@ -23,12 +24,12 @@ def test_a_game_in_which_nothing_happens_scores_100() -> None:
     assert table.told(TurnEnded)[-1] == TurnEnded(21, 100)
 
 
-@pytest.mark.parametrize("number", [1, 2, 8])
+@each("number", [1, 2, 8])
 def test_a_cargo_ship_lost_costs_2(number: int) -> None:
     assert after("cargo", number) == 100 - 2 * number
 
 
-@pytest.mark.parametrize("number", [1, 2, 5])
+@each("number", [1, 2, 5])
 def test_a_cruiser_lost_costs_1_and_all_of_them_no_more(number: int) -> None:
     assert after("cruiser", number) == 100 - number
 
@@ -38,17 +39,17 @@ def test_a_tanker_lost_costs_3(number: int) -> None:
     assert after("tanker", number) == 100 - 3 * number
 
 
-@pytest.mark.parametrize("number", [1, 2, 3])
+@each("number", [1, 2, 3])
 def test_a_carrier_lost_costs_5_and_all_of_them_no_more(number: int) -> None:
     assert after("carrier", number) == 100 - 5 * number
 
 
-@pytest.mark.parametrize("number", [1, 9, 10])
+@each("number", [1, 9, 10])
 def test_destroyers_cost_nothing(number: int) -> None:
     assert after("destroyer", number) == 100
 
 
-@pytest.mark.parametrize("tankers", [1, 3, 6])
+@each("tankers", [1, 3, 6])
 def test_all_tankers_lost_cost_10_more(tankers: int) -> None:
     assert after("tanker", tankers, tanker=tankers) == 100 - 3 * tankers - 10
 

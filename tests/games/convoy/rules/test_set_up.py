@@ -8,6 +8,7 @@ from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.events import QuietWaters, Sailed, TurnBegan, TurnEnded
 from sheetgen.games.convoy.rules.state import TYPES
+from tests.cases import each
 from tests.games.convoy.table.by_hand import GAME, SET_UP, Table
 
 EDITIONS = ("classic", "revised", "sheet")
@@ -21,9 +22,7 @@ def test_the_editions_are_classic_revised_and_sheet() -> None:
     assert tuple(edition.name for edition in GAME.editions) == EDITIONS
 
 
-@pytest.mark.parametrize(
-    ("edition", "destroyer_dice"), [("classic", 1), ("revised", 3), ("sheet", 1)]
-)
+@each(("edition", "destroyer_dice"), [("classic", 1), ("revised", 3), ("sheet", 1)])
 def test_the_set_up_asks_for_seven_rolls_in_order(edition: str, destroyer_dice: int) -> None:
     assert Table(edition).session.asked[:7] == [
         Roll("cargo", 3, 6),
@@ -36,25 +35,25 @@ def test_the_set_up_asks_for_seven_rolls_in_order(edition: str, destroyer_dice: 
     ]
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("dice", "ships"), [((1, 1, 1), 3), ((2, 5, 6), 13), ((6, 6, 6), 18)])
+@each("edition", EDITIONS)
+@each(("dice", "ships"), [((1, 1, 1), 3), ((2, 5, 6), 13), ((6, 6, 6), 18)])
 def test_cargo_ships_are_3d6(edition: str, dice: tuple[int, ...], ships: int) -> None:
     assert fleet(Table(edition, cargo=dice))[0] == ships
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("die", range(1, 7))
+@each("edition", EDITIONS)
+@each("die", range(1, 7))
 def test_tankers_are_1d6(edition: str, die: int) -> None:
     assert fleet(Table(edition, tanker=die))[1] == die
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("die", range(1, 4))
+@each("edition", EDITIONS)
+@each("die", range(1, 4))
 def test_carriers_are_1d3(edition: str, die: int) -> None:
     assert fleet(Table(edition, carrier=die))[2] == die
 
 
-@pytest.mark.parametrize(
+@each(
     ("edition", "cruisers"),
     [
         ("classic", [5, 10, 15, 20, 25, 30]),
@@ -72,15 +71,15 @@ def test_destroyers_are_1d6_times_ten(edition: str) -> None:
     assert [fleet(table)[4] for table in tables] == [10, 20, 30, 40, 50, 60]
 
 
-@pytest.mark.parametrize(("dice", "ships"), [((1, 1, 1), 23), ((1, 4, 6), 31), ((6, 6, 6), 38)])
+@each(("dice", "ships"), [((1, 1, 1), 23), ((1, 4, 6), 31), ((6, 6, 6), 38)])
 def test_destroyers_of_the_revised_edition_are_3d6_and_20(
     dice: tuple[int, ...], ships: int
 ) -> None:
     assert fleet(Table("revised", destroyer=dice))[4] == ships
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("die", range(1, 7))
+@each("edition", EDITIONS)
+@each("die", range(1, 7))
 def test_the_journey_lasts_20_turns_and_1d6(edition: str, die: int) -> None:
     table = Table(edition, journey=die)
     assert table.told(Sailed)[0].length == 20 + die
@@ -90,7 +89,7 @@ def test_the_journey_lasts_20_turns_and_1d6(edition: str, die: int) -> None:
     assert table.session.finished
 
 
-@pytest.mark.parametrize("die", range(1, 7))
+@each("die", range(1, 7))
 def test_no_contact_is_rolled_in_the_first_1d6_turns(die: int) -> None:
     table = Table(friendly=die)
     assert table.told(Sailed)[0].friendly == die

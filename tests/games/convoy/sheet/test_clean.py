@@ -16,6 +16,7 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Box, BoxRow, Text
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.typesetting import width
+from tests.cases import each
 from tests.games.convoy.sheet.sheets import (
     EDITIONS,
     GAME,
@@ -33,15 +34,15 @@ BUSY = ["s155", "s391", "s54", "s735", "s8", "s4", "s361"]
 LEAST_TYPE = {"normal": 7.5, "half": 7.5, "large": 16.0}
 DIGIT, HIGH = 3.5, 5.5
 """The least width of a cell for each of its figures, and its least height, in mm."""
-sizes = pytest.mark.parametrize("size", UNITS)
-papers = pytest.mark.parametrize("paper", PAPERS)
+sizes = each("size", UNITS)
+papers = each("paper", PAPERS)
 
 
 def all_faults(*what, **known) -> list[str]:
     return [fault for page in pages(*what, **known) for fault in faults(page)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("size", "paper", "edition", "rulings"),
     [
         *((size, "letter", "sheet", OTHER_RULINGS) for size in UNITS),
@@ -53,7 +54,7 @@ def test_a_blank_sheet_is_clean(size, paper, edition, rulings):
     assert all_faults(None, paper, edition, rulings, size) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("size", "paper", "seed"),
     [
         *(("normal", "a4", seed) for seed in BUSY),
@@ -188,7 +189,7 @@ def test_sheets_of_the_same_kind_share_their_art_and_as_many_ships_their_layers(
 
 
 @papers
-@pytest.mark.parametrize("size", UNITS)
+@each("size", UNITS)
 def test_the_names_of_a_rank_stand_apart(paper, size):
     conditions = GAME.conditions()
     for leaf in leaves(PAPERS[paper], size, "both"):

@@ -9,6 +9,7 @@ from sheetgen.core import again
 from sheetgen.games.convoy import GAME
 from sheetgen.kits.drawing.items import Bitmap
 from sheetgen.kits.drawing.paper import PAPERS
+from tests.cases import each
 from tests.games.convoy.sheet.sheets import OTHER_RULINGS, chronicle, drawn, set_up
 from tests.kits.drawing.drawn import pdf
 from tests.kits.drawing.measuring import faults
@@ -53,7 +54,7 @@ def test_what_is_too_long_for_a_code_is_told_in_words(paper, rulings):
     assert faults(page) == []
 
 
-@pytest.mark.parametrize("size", ["normal", "half", "large"])
+@each("size", ["normal", "half", "large"])
 def test_all_rulings_and_a_long_seed_stand_on_a_sheet(size):
     """In its code, or in words beside it; and where there is no room for a line it is not cut."""
     seed = "a seed that goes on and on: forty-one"

@@ -15,6 +15,7 @@ from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK
 from sheetgen.kits.drawing.items import Line, Polyline, Ring, Text
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.telling.grammar import signed
+from tests.cases import each
 from tests.games.convoy.sheet.sheets import (
     EDITIONS,
     OTHER_RULINGS,
@@ -91,7 +92,7 @@ def test_the_set_up_stands_in_its_boxes(game):
     assert (friendly, journey) == (str(told.friendly), str(told.length - added))
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_the_dice_of_a_sum_stand_in_boxes_of_their_own(edition):
     told = set_up("p1", edition)
     (place, _, page) = part((told, _paged(told)), "fleet")
@@ -207,8 +208,8 @@ def test_the_covering_force_is_as_it_was_rolled(game):
             assert tuple(map(int, held[2:])) == sent
 
 
-@pytest.mark.parametrize("seed", ["p1", "p2", "p3", "p4", "hits18"])
-@pytest.mark.parametrize(("rulings", "most"), [(None, 3), ({"evade-length": "one"}, 1)])
+@each("seed", ["p1", "p2", "p3", "p4", "hits18"])
+@each(("rulings", "most"), [(None, 3), ({"evade-length": "one"}, 1)])
 def test_a_prerolled_sheet_prints_halfway_for_every_length_evade_may_give(seed, rulings, most):
     told = set_up(seed, rulings=rulings)
     (place, _, page) = part((told, _paged(told)), "track")
@@ -233,7 +234,7 @@ def _paged(told):
     return list(zip(known, pages(told), strict=True))
 
 
-@pytest.mark.parametrize("seed", GAMES)
+@each("seed", GAMES)
 def test_the_flag_of_a_game_that_is_over_is_where_the_force_went_back(seed):
     told = chronicle(seed)
     flags = [item for item in drawn(told).marks if getattr(item, "text", "") == "½"]
@@ -265,7 +266,7 @@ def test_what_cannot_be_printed_is_named(known):
         drawn(set_up("p1"), **known)
 
 
-@pytest.mark.parametrize("seed", ["p1", "p2", "p3"])
+@each("seed", ["p1", "p2", "p3"])
 def test_ships_that_a_roll_did_not_give_are_not_printed(seed):
     told = set_up(seed)
     shown = texts(drawn(told))

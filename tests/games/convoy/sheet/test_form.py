@@ -13,11 +13,12 @@ from sheetgen.games.convoy.sheet.leaves import LINES, UNITS, leaves
 from sheetgen.kits.drawing.fields import TextField, Tick
 from sheetgen.kits.drawing.items import Box, Text
 from sheetgen.kits.drawing.paper import PAPERS
+from tests.cases import each
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, foot, pages, set_up
 from tests.kits.drawing.drawn import opened, pdf
 from tests.kits.drawing.test_forms import brings_its_fonts
 
-papers = pytest.mark.parametrize("paper", PAPERS)
+papers = each("paper", PAPERS)
 
 
 def both(told=None, paper="a4", edition="sheet", **known) -> list:
@@ -40,7 +41,7 @@ def test_no_two_fields_overlap(paper, seed):
             assert not field.area.meets(other.area for other in page.fields[:n]), field.name
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_a_blank_sheet_has_them_all(edition):
     names = named(*both(edition=edition))
     ships = {name.rpartition(".")[0] for name in names if name.startswith("fleet.")}
@@ -62,7 +63,7 @@ def test_a_blank_sheet_has_them_all(edition):
         assert name in names
 
 
-@pytest.mark.parametrize("size", UNITS)
+@each("size", UNITS)
 def test_where_evade_adds_one_turn_no_page_goes_beyond_27_and_no_die_of_it_has_a_box(size):
     conditions = GAME.conditions("sheet", {"evade-length": "one"})
     known = leaves(PAPERS["a4"], size, "both")

@@ -8,6 +8,7 @@ from sheetgen.games.convoy.sheet import document as sheet
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.drawing.draw import low_ink
 from sheetgen.kits.drawing.paper import PAPERS
+from tests.cases import each
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, chronicle, foot, set_up
 from tests.kits.drawing.measuring import faults
 from tests.kits.drawing.reading import inked
@@ -53,7 +54,7 @@ def test_a_dice_book_too(paper):
     assert max(inked(pages, "low")) < 5
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "size", "edition"),
     [
         *(("filled", size, "sheet") for size in ("normal", "large", "half")),

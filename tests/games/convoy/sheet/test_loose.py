@@ -1,9 +1,8 @@
 """A loose page of a sheet can be put with the others: each says which game it is of."""
 
-import pytest
-
 from sheetgen.games.convoy.sheet import document as sheet
 from sheetgen.kits.drawing.paper import PAPERS
+from tests.cases import each
 from tests.games.convoy.sheet.sheets import GAME, chronicle, foot, set_up, texts
 
 SIZES = ("normal", "large", "half")
@@ -14,8 +13,8 @@ def pages(told, size, paper, **known):
     return sheet.pages(PAPERS[paper], GAME.conditions(), told, foot(**known), "both", size)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("size", SIZES)
+@each("paper", PAPERS)
+@each("size", SIZES)
 def test_every_page_says_which_game_it_is_of(paper, size):
     known = {"seed": "friday/3", "source": "seed", "player": "A. Borg", "copy": "3 of 500"}
     made = pages(set_up("friday/3"), size, paper, **known)
@@ -28,13 +27,13 @@ def test_every_page_says_which_game_it_is_of(paper, size):
             assert "sheet 3 of 500" in " ".join(said)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@each("size", SIZES)
 def test_a_page_of_a_game_with_dice_of_ones_own_names_the_player(size):
     for page in pages(chronicle("s8"), size, "a4", source="typed", player="A. Borg"):
         assert "A. Borg" in texts(page)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@each("size", SIZES)
 def test_the_first_page_says_whose_dice_they_are_and_what_rolls_them_again(size):
     first, *_ = pages(chronicle("s8"), size, "a4", source="typed", player="A. Borg")
     assert "own dice" in " ".join(texts(first))
@@ -42,13 +41,13 @@ def test_the_first_page_says_whose_dice_they_are_and_what_rolls_them_again(size)
     assert "sheetgen preroll convoy --seed friday/3" in " ".join(texts(first))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@each("size", SIZES)
 def test_copies_of_a_blank_sheet_are_told_apart(size):
     first, *_ = pages(None, size, "a4", copy="3 of 500")
     assert "sheet 3 of 500" in " ".join(texts(first))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@each("size", SIZES)
 def test_a_name_cut_short_begins_on_every_page(size):
     for page in pages(set_up("x"), size, "a4", source="seed", seed="x", player=NAME):
         assert NAME[:8] in " ".join(texts(page))

@@ -9,6 +9,7 @@ from sheetgen.games.convoy.sheet.leaves import leaves
 from sheetgen.games.convoy.story.watches import LEAST_TURNS
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PAPERS
+from tests.cases import each
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, OTHER_RULINGS, drawn, pages, texts
 
 
@@ -30,7 +31,7 @@ def test_what_the_first_sheet_held_is_on_this_one():
         assert label in held, label
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_a_blank_sheet_has_every_ship_there_may_be(edition):
     conditions = GAME.conditions(edition)
     most = fleet.most(conditions)
@@ -68,7 +69,7 @@ def test_a_blank_prints_the_halfway_turn_of_every_length(ruling, most):
         assert box.bottom < flag.y < box.bottom + 8
 
 
-@pytest.mark.parametrize(
+@each(
     ("edition", "rulings", "says", "says_not"),
     [
         ("sheet", None, "Only “damaged”, if a", "Any hit, if a"),

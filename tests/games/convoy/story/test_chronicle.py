@@ -1,13 +1,12 @@
 """The chronicle: ships by name, turns, departures, the reckoning, and a game not yet over."""
 
-import pytest
-
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER, TYPES
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SOUND, SUNK, Chronicle, Ship, tell
 from sheetgen.games.convoy.story.watches import watch
+from tests.cases import each
 from tests.games.convoy.rules.reckoner import drawn_session
 from tests.games.convoy.table.by_hand import GAME, Table
 
@@ -29,7 +28,7 @@ def at_sea(edition: str = "sheet", **set_up: int) -> Table:
 
 
 class TestShips:
-    @pytest.mark.parametrize("kind", range(len(TYPES)))
+    @each("kind", range(len(TYPES)))
     def test_they_are_numbered_and_named_in_the_order_of_the_pool(self, kind: int) -> None:
         fleet = told(Table(cruiser=6, destroyer=6)).fleet[kind]
         pool = data("ships")[TYPES[kind]]
@@ -207,7 +206,7 @@ class TestTurns:
         table.is_attacked("attack 6, target 2")
         assert [turn.score for turn in told(table).turns] == [100, 98, None]
 
-    @pytest.mark.parametrize("length", range(21, 30))
+    @each("length", range(21, 30))
     def test_halfway_is_the_turn_the_covering_force_returns(self, length: int) -> None:
         chronicle = told(Table())
         chronicle.length = length
@@ -234,7 +233,7 @@ class TestReckoning:
         table.loses("cargo", 3)
         assert told(table).reckoning()[-2:] == [("no tankers", 0, 0), ("no cargo", 1, -10)]
 
-    @pytest.mark.parametrize("number", range(30))
+    @each("number", range(30))
     def test_its_points_add_up_to_the_score(self, number: int) -> None:
         chronicle = tell(drawn_session(number))
         points = sum(points for _, _, points in chronicle.reckoning())
@@ -308,7 +307,7 @@ class TestInShort:
         assert told(table).in_short() == told_
 
 
-@pytest.mark.parametrize("number", range(8))
+@each("number", range(8))
 def test_the_named_fleet_counts_what_the_rules_count_after_every_answer(number: int) -> None:
     played = drawn_session(number)
     session = Session(GAME, played.conditions)

@@ -22,6 +22,7 @@ from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events import declared
 from sheetgen.kits.events.packet.books import sheets
 from sheetgen.kits.telling.report import Asked
+from tests.cases import each
 from tests.games.convoy.report.reports import game
 from tests.games.convoy.sheet.sheets import foot, texts
 from tests.kits.events.packet.briefs import brief
@@ -48,8 +49,8 @@ def fleet(session: Session) -> list[list[str]]:
     return [[ship.name for ship in ships] for ships in tell(session).fleet]
 
 
-@pytest.mark.parametrize("edition", ["classic", "revised", "sheet"])
-@pytest.mark.parametrize("kind", Kind)
+@each("edition", ["classic", "revised", "sheet"])
+@each("kind", Kind)
 def test_a_lot_deals_the_names_that_the_edition_may_have_the_nearest_year_first(edition, kind):
     listed = order(kind, "", edition)
     assert listed == POOLS[kind][: len(listed)]
@@ -60,7 +61,7 @@ def test_a_lot_deals_the_names_that_the_edition_may_have_the_nearest_year_first(
         assert all(YEARS[one] >= YEARS[other] for one, other in pairwise(names))
 
 
-@pytest.mark.parametrize("kind", [Kind.CARGO, Kind.TANKER, Kind.CRUISER])
+@each("kind", [Kind.CARGO, Kind.TANKER, Kind.CRUISER])
 def test_each_name_of_a_year_has_each_of_its_numbers_about_equally_often(kind):
     games = 1200
     places = Counter(

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.games.convoy.story.watches import position, watch
+from tests.cases import each
 
 DATA = Path(__file__).parents[3] / "data" / "watches.json"
 ROWS = json.loads(DATA.read_text("utf-8"))["N"]
@@ -19,7 +20,7 @@ LIGHT = {
 }
 
 
-@pytest.mark.parametrize("length", [int(length) for length in ROWS])
+@each("length", [int(length) for length in ROWS])
 def test_each_watch_of_a_journey(length: int) -> None:
     rows = ROWS[str(length)]
     assert len(rows) == length

@@ -20,12 +20,13 @@ from sheetgen.kits.drawing.items import Line, Text
 from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
 from sheetgen.kits.telling.markdown import headings, parse, plain
 from sheetgen.kits.telling.templates import TemplateError, library
+from tests.cases import each
 from tests.games.wings import DOGFIGHT
 from tests.games.wings.report.told import GAME, LONG, OTHER_RULINGS, SEEDS, campaign, foot, known
 from tests.kits.drawing.measuring import faults
 
 LEAVES = {**SMALL_PAPERS, **{name: booklets.leaf(paper) for name, paper in PAPERS.items()}}
-leaves = pytest.mark.parametrize("paper", LEAVES)
+leaves = each("paper", LEAVES)
 KEY = "5" * 64
 FIRST = 6
 """The page of the first mission."""
@@ -60,9 +61,7 @@ def ruled(page) -> list[float]:
 # --- geometry ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("paper", "rulings"), [*((paper, OTHER_RULINGS) for paper in LEAVES), ("a5", None)]
-)
+@each(("paper", "rulings"), [*((paper, OTHER_RULINGS) for paper in LEAVES), ("a5", None)])
 def test_blank_and_prerolled_journals_are_clean(paper, rulings):
     for told in (None, known("takali", rulings)):
         drawn = pages(told, paper, rulings=rulings, player=LONG, seed="takali", source="seed")
@@ -96,7 +95,7 @@ def test_pages_lie_with_the_wider_margin_at_the_fold(paper):
             assert left == pytest.approx(14 if number % 2 else 10)
 
 
-@pytest.mark.parametrize(("paper", "mission"), [*zip(LEAVES, (0, 7, 7), strict=True)])
+@each(("paper", "mission"), [*zip(LEAVES, (0, 7, 7), strict=True)])
 def test_notes_however_long_are_there_whole(paper, mission):
     note = " ".join(f"word{i}" for i in range(900))
     drawn = pages(campaign("takali"), paper, notes={mission: (note, "Home.")})
@@ -137,7 +136,7 @@ def test_a_prerolled_journal_says_what_is_to_come_and_no_more():
     assert all(a.name.surname in names for a in told.men)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@each("seed", SEEDS)
 def test_a_journal_of_a_record_has_what_the_chronicle_has(seed):
     told = campaign(seed)
     drawn = pages(told)
@@ -158,7 +157,7 @@ def test_a_journal_of_a_record_has_what_the_chronicle_has(seed):
                 assert str(score.of(side)).replace("-", "−") in said
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@each("seed", SEEDS)
 def test_what_happened_is_told_in_whole_sentences(seed):
     told = campaign(seed)
     for entry, mission in zip(planned(told).entries, told.missions, strict=True):
@@ -210,7 +209,7 @@ def test_what_cannot_be_printed_is_refused():
 # --- prompts ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", [KEY, "0" * 64, "a1" * 32])
+@each("key", [KEY, "0" * 64, "a1" * 32])
 def test_no_prompt_is_given_twice_and_every_mission_has_one(key):
     for told in (None, known("takali"), *(campaign(seed) for seed in SEEDS)):
         book = planned(told, key)
@@ -264,7 +263,7 @@ def markdown(told=None, notes=None, **said) -> str:
     return logbook.markdown(planned(told, notes=notes), foot(**said))
 
 
-@pytest.mark.parametrize("told", [None, "known", "played"])
+@each("told", [None, "known", "played"])
 def test_markdown_has_a_heading_a_mission(told):
     told = {None: None, "known": known("takali"), "played": campaign("takali")}[told]
     found = [plain(h) for h in headings(parse(markdown(told)))]

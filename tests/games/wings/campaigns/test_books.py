@@ -6,6 +6,7 @@ import pytest
 
 import sheetgen
 from sheetgen.games.wings.campaigns.folder import HERE
+from tests.cases import each
 from tests.games.wings.campaigns.bookkeeping import books
 from tests.games.wings.campaigns.held import held_to_the_books
 
@@ -17,7 +18,7 @@ def test_the_books_of_a_campaign_agree(name: str, tmp_path: Path) -> None:
     held_to_the_books(HERE / name, "books-1", "careful", tmp_path)
 
 
-@pytest.mark.parametrize("ask", ["get-home", "recovery", "medal"])
+@each("ask", ["get-home", "recovery", "medal"])
 def test_the_books_do_not_agree_with_other_dice(ask: str, tmp_path: Path) -> None:
     record = sheetgen.play("wings", seed="books-3", policy="careful", campaign=HERE / "skarholm")
     lines = record.journal().splitlines()

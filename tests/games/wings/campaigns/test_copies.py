@@ -14,6 +14,7 @@ from sheetgen.games.wings.campaigns import copies
 from sheetgen.games.wings.campaigns.folder import HERE, Folder
 from sheetgen.games.wings.solo import rules as solo_rules
 from sheetgen.kits.contract import SOLO
+from tests.cases import each
 
 SKARHOLM = HERE / "skarholm"
 
@@ -96,7 +97,7 @@ def test_an_apostrophe_in_a_name_ends_no_text_of_a_template() -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["Isles", "isles", "home", "british"])
+@each("name", ["Isles", "isles", "home", "british"])
 def test_a_side_is_typed_by_its_name_and_told_by_it(name: str) -> None:
     ours = copies.game(SKARHOLM)
     solo = SOLO.of(ours)

@@ -12,6 +12,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.faults import Faults
 from sheetgen.games.wings.campaigns.folder import MALTA
 from sheetgen.games.wings.campaigns.own import Own, game, read
+from tests.cases import each
 
 PILOTS = """\
 [raf]
@@ -122,7 +123,7 @@ def test_what_is_said_is_what_the_record_holds(tmp_path: Path) -> None:
     assert told[2] == "the CR.42 flies in the place of the C.200, which is not in the collection"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "line", "says"),
     [
         ("[faf]", 1, '"faf" is no air force: raf or luftwaffe or regia was expected'),
@@ -153,7 +154,7 @@ def test_what_is_wrong_with_pilots_is_said_with_its_line(
     assert any(one.startswith(where) and says in one for one in error.value.sentences)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "line", "says"),
     [
         ('own = ["CR.42", "Zero"]', 1, '"Zero" is no airplane here: CR.42, C.200'),

@@ -16,6 +16,7 @@ from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.report import targets
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
 from sheetgen.kits.telling.templates import library, shipped
+from tests.cases import each
 
 
 def said_of(voice: str, ours: bool) -> Iterator[re.Pattern[str]]:
@@ -96,7 +97,7 @@ def test_the_front_matter_names_the_winner_and_the_last_mission_settles_nothing_
     assert "no missions" not in told.lower()
 
 
-@pytest.mark.parametrize(
+@each(
     ("bank", "slot", "values", "wrong"),
     [
         ("course", "title-rout", {"left": 1}, "One missions"),

@@ -11,9 +11,10 @@ from sheetgen.games.wings.cast.names import muster, names
 from sheetgen.games.wings.cast.places import place_of, ships_of
 from sheetgen.games.wings.cast.units import unit_of
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, LUFTWAFFE, RAF, REGIA
+from tests.cases import each
 
 
-@pytest.mark.parametrize("faces", [(0, 5), (5, 0), (101, 5), (5, 101), (-1, 1), (5,), (1, 2, 3)])
+@each("faces", [(0, 5), (5, 0), (101, 5), (5, 101), (-1, 1), (5,), (1, 2, 3)])
 def test_faces_no_two_dice_of_100_sides_show(faces) -> None:
     with pytest.raises(ValueError, match="two dice of 100 sides"):
         Cast(faces)

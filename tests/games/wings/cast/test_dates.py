@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.cast.dates import date_of, in_words, month_in_words, months_off
+from tests.cases import each
 from tests.games.wings.cast.test_names import CASTS
 
 
@@ -27,7 +28,7 @@ def test_a_mission_may_fall_on_many_a_day() -> None:
     assert min(firsts) < date(1940, 6, 13)
 
 
-@pytest.mark.parametrize("mission", [0, 25, -1])
+@each("mission", [0, 25, -1])
 def test_there_are_24_missions(mission) -> None:
     with pytest.raises(ValueError, match=f"missions 1 to 24, not {mission}"):
         date_of(Cast((1, 1)), mission)
@@ -43,7 +44,7 @@ def test_what_is_there_without_end_is_always_there(day) -> None:
     assert months_off({}, day) == 0
 
 
-@pytest.mark.parametrize(
+@each(
     ("day", "months"),
     [("1941-05-01", 0), ("1941-07-31", 0), ("1941-08-01", 1), ("1941-04-30", 1),
      ("1942-07-01", 12), ("1940-12-31", 5)],

@@ -12,6 +12,7 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, RAF, REGIA
 from sheetgen.games.wings.rules.tables import RANKS
 from sheetgen.kits.drawing.fonts import FILES, has_all
+from tests.cases import each
 
 CASTS = st.builds(lambda *faces: Cast(faces), st.integers(1, 100), st.integers(1, 100))
 FORCES = range(len(AIR_FORCES))
@@ -36,7 +37,7 @@ def test_no_name_is_that_of_a_man_who_lived(cast) -> None:
             assert name.given != name.surname
 
 
-@pytest.mark.parametrize(
+@each(
     "name", ["Peter Hartley", "George Burgess", "Kenneth Campbell", "Luigi Filippi", "Otto Behrens"]
 )
 def test_these_are_the_names_of_men_who_lived(name) -> None:

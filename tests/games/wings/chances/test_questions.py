@@ -23,6 +23,7 @@ from sheetgen.games.wings.chances.questions import (
 from sheetgen.games.wings.rules.policies import AFTERMATH
 from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WRECK, return_to_base
 from sheetgen.games.wings.rules.state import DEAD, FRIENDLY, HOSTILE, PRISONER, SEA, Sortie
+from tests.cases import each
 from tests.games.wings.rules import test_coming_down as typed
 from tests.games.wings.table.by_hand import HURRICANE, flown, ruled, skills
 
@@ -43,7 +44,7 @@ airman = st.builds(
 )
 
 
-@pytest.mark.parametrize(
+@each(
     ("place", "way", "man", "alive", "prisoner", "dead"),
     [
         (SEA, PARACHUTE, KEEPS, ".368", ".092", ".540"),
@@ -86,8 +87,8 @@ def test_an_acrobat_over_friendly_land_is_worked_by_hand() -> None:
     assert fates.crippled == Fraction(36, 100) * Fraction(26, 100) * Fraction(1, 10)
 
 
-@pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize("way", WAYS)
+@each("place", PLACES)
+@each("way", WAYS)
 def test_the_plain_chances_agree_with_the_typed_tables(place: int, way: int) -> None:
     sums = {"alive": Fraction(0), "prisoner": Fraction(0), "dead": Fraction(0)}
     wounded = crippled = Fraction(0)
@@ -104,7 +105,7 @@ def test_the_plain_chances_agree_with_the_typed_tables(place: int, way: int) -> 
     assert fates._asdict() == {**sums, "wounded": wounded, "crippled": crippled}
 
 
-@pytest.mark.parametrize(
+@each(
     ("hurt", "novice", "aircraft", "crash"),
     [
         (False, False, HURRICANE, 2),

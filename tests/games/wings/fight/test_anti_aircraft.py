@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from sheetgen.games.wings.fight import anti_aircraft, surface
 from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.track import TOKENS
+from tests.cases import each
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 
 HARDEST = Faces(99)
@@ -35,14 +36,14 @@ def away(mm, kind="escort", altitude=1, **rest):
     return bare(planes=[plane], vessels=[ship(kind, CENTRE, CENTRE)])
 
 
-@pytest.mark.parametrize("kind", ["escort", "carrier", "emplacement"])
-@pytest.mark.parametrize(("mm", "tokens"), [(60, 2), (100, 2), (101, 1), (200, 1), (201, 0)])
+@each("kind", ["escort", "carrier", "emplacement"])
+@each(("mm", "tokens"), [(60, 2), (100, 2), (101, 1), (200, 1), (201, 0)])
 def test_warships_draw_two_tokens_in_the_near_half_of_a_ruler_and_one_in_the_far(kind, mm, tokens):
     shots = fired(away(mm, kind))
     assert shots == ([(1, kind, tokens)] if tokens else [])
 
 
-@pytest.mark.parametrize(("mm", "tokens"), [(60, 1), (100, 1), (101, 1), (200, 1), (201, 0)])
+@each(("mm", "tokens"), [(60, 1), (100, 1), (101, 1), (200, 1), (201, 0)])
 def test_a_destroyer_draws_one_token_within_a_ruler(mm, tokens):
     assert fired(away(mm, "destroyer")) == [(1, "destroyer", 1)] * tokens
 
@@ -60,7 +61,7 @@ def test_of_three_cargo_ships_one_fires_each_turn():
     assert sorted(by for _, by, _ in fired(table, turns=3)) == sorted(places)
 
 
-@pytest.mark.parametrize(("altitude", "shots"), [(1, 1), (2, 1), (3, 0), (4, 0)])
+@each(("altitude", "shots"), [(1, 1), (2, 1), (3, 0), (4, 0)])
 def test_they_fire_up_to_altitude_2(altitude, shots):
     assert len(fired(away(80, altitude=altitude))) == shots
 
@@ -69,7 +70,7 @@ def test_they_know_their_own():
     assert fired(away(80, attacks=False)) == []
 
 
-@pytest.mark.parametrize("kind", ["hangar 1", "building 1", "dispersal", "harbour"])
+@each("kind", ["hangar 1", "building 1", "dispersal", "harbour"])
 def test_what_has_no_guns_does_not_fire(kind):
     assert fired(away(80, kind)) == []
 
@@ -97,8 +98,8 @@ def balloon(*planes):
     return bare(planes=planes, vessels=[ship("cargo 3", 500, 500)], balloon="cargo 3")
 
 
-@pytest.mark.parametrize(("altitude", "caught"), [(1, 1), (2, 1), (3, 0)])
-@pytest.mark.parametrize("attacks", [True, False])
+@each(("altitude", "caught"), [(1, 1), (2, 1), (3, 0)])
+@each("attacks", [True, False])
 def test_who_flies_low_over_the_ship_is_caught_in_the_cable(altitude, caught, attacks):
     table = balloon(at(500, 500, altitude=altitude, attacks=attacks, holds=99))
     assert [who for _, who, _ in fired(table)] == ["balloon"] * caught

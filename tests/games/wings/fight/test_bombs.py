@@ -1,7 +1,5 @@
 """Bombs: where they burst, and what that is to a target."""
 
-import pytest
-
 from sheetgen.games.wings.fight import bombs, surface
 from sheetgen.games.wings.fight.geometry import MM, Pose
 from sheetgen.games.wings.fight.manoeuvres import (
@@ -14,6 +12,7 @@ from sheetgen.games.wings.fight.manoeuvres import (
     TURN_LEFT,
 )
 from sheetgen.games.wings.fight.plane import BOMBER
+from tests.cases import each
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 
 # Ju 88A: a base of 68 mm and an arrow of 42 mm fast, 33 slow; a stall is 0.55 of the slow one.
@@ -39,7 +38,7 @@ def harbour(x, y=500):
     return ship("harbour", x, y, 0, width=88 * MM, sinks=0)
 
 
-@pytest.mark.parametrize(
+@each(
     ("card", "altitude", "ahead"),
     [
         (FAST_STRAIGHT, 2, FAST),
@@ -60,7 +59,7 @@ def test_a_beaufighter_in_a_low_run_bombs_two_cards_ahead():
     assert bombs.burst("beaufighter1c", FAST_STRAIGHT, Pose(0, 0, 36), 1) == (0, 2 * 117 * MM)
 
 
-@pytest.mark.parametrize("altitude", range(1, 7))
+@each("altitude", range(1, 7))
 def test_bombers_bomb_from_altitude_2_to_4_and_a_beaufighter_from_1(altitude):
     assert bombs.may_release("ju88a", FAST_STRAIGHT, altitude) == (2 <= altitude <= 4)
     assert bombs.may_release("beaufighter1c", FAST_STRAIGHT, altitude) == (altitude == 1)
@@ -73,7 +72,7 @@ def test_after_which_cards_bombs_fall():
     assert low == ["S^", "S>"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("beside", "result"),
     [(0, "hit"), (44, "hit"), (45, "near miss"), (94, "near miss"), (95, "miss")],
 )
@@ -84,7 +83,7 @@ def test_a_burst_on_the_card_is_a_hit_and_one_within_a_quarter_ruler_a_near_miss
     assert plane.load == {"bombs": 0}
 
 
-@pytest.mark.parametrize(
+@each(
     ("die", "result"),
     [*((die, "miss") for die in (1, 2, 3, 8, 9, 10)), (4, "near miss"), (7, "near miss"),
      (5, "hit"), (6, "hit")],
@@ -93,7 +92,7 @@ def test_a_level_bomb_drifts_by_a_die(die, result):
     assert dropped(ju88(), harbour(320), die=die)[0].result == result
 
 
-@pytest.mark.parametrize(
+@each(
     ("die", "result"),
     [*((die, "miss") for die in (1, 2, 9, 10)), *((die, "near miss") for die in (3, 4, 7, 8)),
      (5, "hit"), (6, "hit")],
@@ -147,7 +146,7 @@ def test_a_second_hit_and_a_near_miss_sink_a_destroyer():
     assert (vessel.bombs, vessel.sunk) == (3, True)
 
 
-@pytest.mark.parametrize(("x", "worth"), [(320, 600), (390, 300), (420, 0)])
+@each(("x", "worth"), [(320, 600), (390, 300), (420, 0)])
 def test_what_a_release_is_worth(x, worth):
     pose = Pose(100 * MM, 500 * MM, 0)
     assert bombs.expected("ju88a", FAST_STRAIGHT, pose, 3, [harbour(x)]) == worth

@@ -1,12 +1,11 @@
 """A fight turn by turn: shots with their range, their tokens and their points."""
 
-import pytest
-
 from sheetgen.games.wings.fight import gunnery
 from sheetgen.games.wings.fight.bags import Token
 from sheetgen.games.wings.fight.by_turn import happenings
 from sheetgen.games.wings.fight.track import Row
 from sheetgen.games.wings.rules.conditions import data
+from tests.cases import each
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 
 LETTERS = {1: "A", 2: "B"}
@@ -32,7 +31,7 @@ def told(tokens, away, kind=6, altitude=3, boat=False):
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("tokens", "away", "says"),
     [
         ([(2,), (1, "smoke")], 120, ["A fires at B, close (2 1+smoke): 3", "B smokes"]),

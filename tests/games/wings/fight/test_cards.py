@@ -1,10 +1,9 @@
 """The cards and guns of every type: by the formulas of the model, but for the heavy machine guns of
 the Italian fighters."""
 
-import pytest
-
 from sheetgen.games.wings.fight.guns import guns
 from sheetgen.games.wings.rules.conditions import data
+from tests.cases import each
 
 BY_FORMULA = {
     "cr42": (40, 31, 50, 75, 4, "B/A"),
@@ -30,7 +29,7 @@ HEAVIER = {"cr42": "B/B", "c200": "BA/B", "c202": "BA/B"}
 """What departs from the formula, as docs/wings.md says."""
 
 
-@pytest.mark.parametrize("aircraft", BY_FORMULA)
+@each("aircraft", BY_FORMULA)
 def test_cards_and_guns_are_those_of_the_formulas(aircraft):
     *cards, letters = BY_FORMULA[aircraft]
     row = data("combat_cards")["aircraft"][aircraft]

@@ -11,6 +11,7 @@ from sheetgen.games.wings.fight.bags import LETTERS, Token, contents, new_bags
 from sheetgen.games.wings.fight.manoeuvres import OVERDIVE, STALL
 from sheetgen.games.wings.fight.track import BLOWS, FIRE_OUT, SKILL, TOKENS, WOUNDED
 from sheetgen.games.wings.rules.fight import DOWN, ENGINE, EXPLOSION, FIRE, SMOKE, Cause
+from tests.cases import each
 from tests.games.wings.fight.tables import Faces, at, bare
 
 
@@ -89,7 +90,7 @@ def tokens(table, **letters):
     return Faces(60)
 
 
-@pytest.mark.parametrize(
+@each(
     ("drawn", "kept"),
     [((5, 0, 3), "0 5 3"), ((0, 5, 3), "0 5 3"), ((5, 3, 0), "0 5 3"), ((2, 2, 2), "0 2 2")],
 )

@@ -12,12 +12,13 @@ from sheetgen.games.wings.rules.fight import DOWN, LEFT, Attack
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import EARLY, score
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from tests.cases import each
 from tests.games.wings.fight.tables import at, bare, begun, key, mission_of
 
 STRAFE, TORPEDO, CARRIER, AIRFIELD, HARBOUR, DOGFIGHT = range(1, 7)
 
 
-@pytest.mark.parametrize(
+@each(
     ("x", "y", "attacker", "defender"),
     [
         (-1, 400, "own", "enemy"),
@@ -54,7 +55,7 @@ def test_over_which_mat_one_falls_is_asked_over_the_harbour_only():
     assert ends.over_mat(begun(AIRFIELD), plane) == ""
 
 
-@pytest.mark.parametrize("kind", range(1, 7))
+@each("kind", range(1, 7))
 def test_a_fight_is_over_when_a_side_has_no_airplane_left_or_after_sixty_turns(kind):
     for attacks in (True, False):
         table = begun(kind)
@@ -70,7 +71,7 @@ def test_a_fight_is_over_when_a_side_has_no_airplane_left_or_after_sixty_turns(k
     assert ends.over(table)
 
 
-@pytest.mark.parametrize("kind", range(1, 6))
+@each("kind", range(1, 6))
 def test_it_is_over_when_all_vessels_are_sunk_or_gone(kind):
     table = begun(kind)
     for number, vessel in enumerate(table.vessels):
@@ -135,7 +136,7 @@ def test_nothing_happened_is_reported_as_nothing():
     }
 
 
-@pytest.mark.parametrize(("turn", "early"), [(8, True), (9, False), (10, False)])
+@each(("turn", "early"), [(8, True), (9, False), (10, False)])
 def test_who_leaves_before_both_bombers_attacked_pays(turn, early):
     def change(planes):
         planes[2].releases = [Attack("torpedo", "escort", "miss", 7)]

@@ -7,6 +7,7 @@ import pytest
 
 from tests.benchmarks.fight_referee import TYPES, Flight, faults, fight
 from tests.benchmarks.surface_referee import Surface
+from tests.cases import each
 
 
 @cache
@@ -47,7 +48,7 @@ def shot(row):
     return next((one for one in row[10] if one[0] == "fired"), None)
 
 
-@pytest.mark.parametrize(
+@each(
     ("pick", "change", "says"),
     [
         (lambda r: r[8] == "TL>", put(8, "TR>"), "does not lead there"),
@@ -87,7 +88,7 @@ def shot_at(row):
     return any(one[0] == "tokens" and "destroyer" in one[1] for one in row[-1])
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "what", "pick", "change", "says"),
     [
         (TORPEDO, "at", DROPS, moved_aside("dropped"), "not at its nose"),

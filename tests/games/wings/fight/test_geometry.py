@@ -2,7 +2,6 @@
 
 from math import cos, radians, sin
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -23,6 +22,7 @@ from sheetgen.games.wings.fight.geometry import (
     rounded,
     turned,
 )
+from tests.cases import each
 
 PLACES = st.tuples(st.integers(-50000, 50000), st.integers(-50000, 50000))
 POSES = st.builds(Pose, st.integers(0, 90000), st.integers(0, 90000), st.integers(0, STEPS - 1))
@@ -64,9 +64,7 @@ def test_a_base_is_68_by_44_mm():
     assert len(set(nine_points(Pose(5, 5, 20)))) == 9
 
 
-@pytest.mark.parametrize(
-    ("apart", "share"), [((67, 0), True), ((68, 0), False), ((0, 43), True), ((0, 44), False)]
-)
+@each(("apart", "share"), [((67, 0), True), ((68, 0), False), ((0, 43), True), ((0, 44), False)])
 def test_bases_overlap_that_share_ground_and_not_those_that_touch(apart, share):
     other = Pose(apart[0] * MM, apart[1] * MM, 72)
     assert overlap(corners(Pose(0, 0, 0)), corners(other)) is share
@@ -83,7 +81,7 @@ def test_overlapping_is_mutual(one, two):
     assert overlap(corners(one), corners(two)) == overlap(corners(two), corners(one))
 
 
-@pytest.mark.parametrize(
+@each(
     ("bearing", "half", "degrees", "within"),
     [
         (0, 13, 32.4, True),

@@ -7,6 +7,7 @@ from sheetgen.games.wings.fight.board import Cloud
 from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.guns import guns
 from sheetgen.games.wings.fight.track import FIRED
+from tests.cases import each
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 
 
@@ -24,14 +25,14 @@ def firer(heading=0, altitude=3, **rest):
     return at(300, 300, heading, altitude, 1, **rest)
 
 
-@pytest.mark.parametrize(("away", "letters"), [(133, "BB"), (135, "B"), (233, "B"), (235, None)])
+@each(("away", "letters"), [(133, "BB"), (135, "B"), (233, "B"), (235, None)])
 def test_the_ruler_has_two_halves_and_an_end(away, letters):
     """To the rear edge of a base that flies ahead are 34 mm less than to its middle."""
     found = shots(firer(), enemy(300 + away, 300))
     assert found == ([(1, "2", letters)] if letters else [])
 
 
-@pytest.mark.parametrize(
+@each(
     ("altitude", "away", "letters"),
     [(4, 120, "B"), (2, 120, "B"), (4, 150, None), (5, 120, None), (1, 90, None)],
 )

@@ -36,9 +36,10 @@ from sheetgen.games.wings.fight.manoeuvres import (
     legal,
 )
 from sheetgen.games.wings.rules.conditions import data
+from tests.cases import each
 
 TYPES = sorted(data("combat_cards")["aircraft"])
-every_type = pytest.mark.parametrize("aircraft", TYPES)
+every_type = each("aircraft", TYPES)
 LEVEL = Standing(FAST_STRAIGHT, FAST_STRAIGHT, altitude=3, counters=0, ceiling=9)
 
 
@@ -105,7 +106,7 @@ def test_after_a_fast_straight_all_but_what_follows_a_stall_may_be_planned():
     assert codes(LEVEL) == set(CARDS) - {"SS", "OD"}
 
 
-@pytest.mark.parametrize("card", sorted(STEEP - {STALL} - REVERSALS - {OVERDIVE}))
+@each("card", sorted(STEEP - {STALL} - REVERSALS - {OVERDIVE}))
 def test_no_steep_card_follows_another(card):
     after = legal("hurricane1", LEVEL._replace(last=card))
     assert not STEEP & set(after)
@@ -115,7 +116,7 @@ def test_a_stall_may_lead_to_a_split_s_or_an_overdive_and_to_no_other_steep_card
     assert STEEP & set(legal("hurricane1", LEVEL._replace(last=STALL))) == {SPLIT_S, OVERDIVE}
 
 
-@pytest.mark.parametrize(
+@each(
     ("card", "straight"),
     [(IMMELMANN, SLOW_STRAIGHT), (SPLIT_S, FAST_STRAIGHT), (OVERDIVE, FAST_STRAIGHT)],
 )
@@ -169,7 +170,7 @@ def test_somebody_with_everything_broken_still_has_a_card():
         assert legal(aircraft, worst)
 
 
-@pytest.mark.parametrize(
+@each(
     ("card", "last", "before", "after"),
     [
         (CLIMB, FAST_STRAIGHT, (3, 0), (3, 1)),

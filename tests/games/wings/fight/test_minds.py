@@ -28,6 +28,7 @@ from sheetgen.games.wings.fight.manoeuvres import (
 )
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFER
 from sheetgen.games.wings.rules.fight import Attack
+from tests.cases import each
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 
 OFF_TABLE, NO_WAY_TO_TURN = weights()["off"], weights()["no_way"]
@@ -242,7 +243,7 @@ def test_the_first_card_follows_a_fast_straight():
         assert plane.plan in deck(plane.aircraft).cards
 
 
-@pytest.mark.parametrize(("kind", "aside"), [(2, OFF_TABLE), (6, 0), (1, 0), (4, 0)])
+@each(("kind", "aside"), [(2, OFF_TABLE), (6, 0), (1, 0), (4, 0)])
 def test_who_goes_home_has_his_own_edge_open_and_the_sides_where_that_costs_nothing(kind, aside):
     plane = flying(600, 490, damage=10)
     table = bare(kind, [plane, enemy(900, 700)])
@@ -257,7 +258,7 @@ def test_who_goes_home_has_his_own_edge_open_and_the_sides_where_that_costs_noth
     assert edge_cost(table, plane, -1, 49000, 0, True) == OFF_TABLE
 
 
-@pytest.mark.parametrize("heading", [0, 90, 270])
+@each("heading", [0, 90, 270])
 def test_where_only_his_own_edge_is_open_he_turns_round_before_another(heading):
     """However near to it, and though nobody is near."""
     plane = flying(1000, 490, heading, damage=15)
@@ -333,7 +334,7 @@ def test_who_is_hurt_and_alone_against_two_gives_up_a_dogfight(kind, goes):
     assert aims.goes_home(table, fighter) is goes
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "mine", "his", "goes"),
     [(6, 3, 2, True), (6, 2, 2, False), (6, 2, 3, False), (2, 3, 2, False)],
 )

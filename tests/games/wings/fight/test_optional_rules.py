@@ -16,6 +16,7 @@ from sheetgen.games.wings.fight.track import BURST, BURSTS, COLLIDES, DRY, TAILS
 from sheetgen.games.wings.rules.conditions import RULINGS, data
 from sheetgen.games.wings.rules.fight import Cause
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from tests.cases import each
 from tests.games.wings.fight.referee import faults, pilots
 from tests.games.wings.fight.tables import Faces, at, bare, begun, key, ship
 
@@ -50,7 +51,7 @@ def fought(kind, attacker, seed, planner=None, **rulings):
     return battle.track(table), faults(battle.track(table), told)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_each_is_a_ruling_that_is_off_by_default_and_named_on_paper(name):
     ruling = next(one for one in RULINGS if one.name == name)
     assert list(ruling.values) == ["off", "on"]
@@ -98,7 +99,7 @@ def test_many_fights_with_all_of_them_are_flown_as_they_may_be():
 # Tailing.
 
 
-@pytest.mark.parametrize(
+@each(
     ("other", "tails"),
     [
         (enemy(400, 300), True),
@@ -177,7 +178,7 @@ def test_a_captain_who_tails_reckons_with_the_card_that_he_has_seen():
 # Collisions.
 
 
-@pytest.mark.parametrize(
+@each(
     ("x", "y", "altitude", "hit"),
     [(330, 300, 3, True), (345, 300, 3, False), (300, 320, 3, True), (300, 330, 3, False),
      (300, 300, 2, False)],
@@ -259,7 +260,7 @@ def test_a_gun_lays_a_counter_where_an_enemy_is_likeliest_to_be_and_loads():
     assert table.burst is not None
 
 
-@pytest.mark.parametrize("out", ["reach", "silenced", "off"])
+@each("out", ["reach", "silenced", "off"])
 def test_there_is_no_counter_out_of_reach_from_a_gun_that_is_gone_or_where_there_is_no_flak(out):
     one = me(x=20 if out == "reach" else 300, y=900 if out == "reach" else 300)
     table = emplaced(one, sunk=out == "silenced")
@@ -297,7 +298,7 @@ def diver(altitude=2, last=Card.OVERDIVE, **rest):
     return one
 
 
-@pytest.mark.parametrize(
+@each(
     ("altitude", "last", "dives", "ends"),
     [(1, "OD", True, True), (2, "OD", True, True), (3, "OD", True, False),
      (2, "DV", True, False), (2, "OD", False, False)],
@@ -309,7 +310,7 @@ def test_a_dive_ends_with_the_straight_of_an_overdive_from_altitude_3_or_2(
     assert bombs.ends_dive(one, one.last, one.card, altitude) == ends
 
 
-@pytest.mark.parametrize(("face", "beyond"), [(1, -120), (4, -20), (5, 0), (7, 20), (10, 120)])
+@each(("face", "beyond"), [(1, -120), (4, -20), (5, 0), (7, 20), (10, 120)])
 def test_a_bomb_of_a_dive_lies_at_the_nose_and_drifts_little(face, beyond):
     one = diver(altitude=1)
     table = agreed(one, kind=5, vessels=[ship("harbour", 900, 900, sinks=0)])
@@ -344,7 +345,7 @@ def test_only_the_ju_88_dives_and_its_captains_do():
 # Fuel.
 
 
-@pytest.mark.parametrize(("card", "uses"), [("S>", 2), ("S^", 1), ("CL", 1), ("DV", 2), ("SS", 2)])
+@each(("card", "uses"), [("S>", 2), ("S^", 1), ("CL", 1), ("DV", 2), ("SS", 2)])
 def test_a_fast_card_takes_two_counters_and_any_other_one(card, uses):
     one = me(fuel=50)
     table = agreed(one, enemy(900, 900))

@@ -9,6 +9,7 @@ from sheetgen.games.wings.fight import battle, damage, surface, turn
 from sheetgen.games.wings.fight.manoeuvres import CARDS, legal
 from sheetgen.games.wings.fight.track import Row
 from sheetgen.games.wings.rules.tables import AIRCRAFT
+from tests.cases import each
 from tests.games.wings.fight.fights import PAIRS, every_pair, fought
 from tests.games.wings.fight.referee import faults, pilots
 from tests.games.wings.fight.tables import at, bare, begun
@@ -100,7 +101,7 @@ def _has(row: Row, kind: str, other: str = "") -> bool:
     return any(one.kind == kind and other in ("", one.other) for one in row.happened)
 
 
-@pytest.mark.parametrize(
+@each(
     ("pick", "change", "says"),
     [
         (lambda r: r.card == "S>", lambda r: r._replace(x=r.x + 10), "does not lead there"),

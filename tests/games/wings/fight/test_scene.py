@@ -1,7 +1,5 @@
 """The table of a fight as it begins."""
 
-import pytest
-
 from sheetgen.games.wings.fight import scene
 from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.plane import (
@@ -18,6 +16,7 @@ from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.scenarios import targets
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from tests.cases import each
 from tests.games.wings.fight.tables import begun, key, mission_of
 from tests.games.wings.table.by_hand import lasting, skills
 
@@ -32,8 +31,8 @@ def lone(change, kind=DOGFIGHT, **fields):
     return scene.table(s, t, s.set_up, Throws(key(1), s.mission)).plane(s.flying[0].man)
 
 
-@pytest.mark.parametrize("attacker", [BRITISH, AXIS])
-@pytest.mark.parametrize("kind", KINDS)
+@each("attacker", [BRITISH, AXIS])
+@each("kind", KINDS)
 def test_airplanes_stand_where_the_briefing_has_them(kind, attacker):
     s, t = mission_of(kind, attacker)
     table = scene.table(s, t, s.set_up, Throws(key(1), s.mission))
@@ -52,15 +51,15 @@ def test_airplanes_stand_where_the_briefing_has_them(kind, attacker):
         assert plane.attacks == (plane.side == attacker)
 
 
-@pytest.mark.parametrize("attacker", [BRITISH, AXIS])
-@pytest.mark.parametrize("kind", KINDS)
+@each("attacker", [BRITISH, AXIS])
+@each("kind", KINDS)
 def test_fighters_start_high_and_bombers_low_of_what_is_allowed(kind, attacker):
     for plane in begun(kind, attacker).planes:
         only_three = kind == DOGFIGHT or (kind == HARBOUR and plane.attacks)
         assert plane.altitude == (3 if only_three or plane.role == BOMBER else 4)
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "roles"),
     [
         (STRAFE, [STRAFER] * 2 + [FIGHTER] * 2),
@@ -75,7 +74,7 @@ def test_what_each_is_there_for(kind, roles):
     assert [plane.role for plane in begun(kind).planes] == roles
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "attacker", "period", "load"),
     [
         (TORPEDO, BRITISH, "early", {"torpedo": 1}),
@@ -133,8 +132,8 @@ def test_an_old_wound_that_is_felt_slows_and_is_no_wound():
     assert (plane.slowed_by_wound, plane.starts_wounded) == (True, 0)
 
 
-@pytest.mark.parametrize("attacker", [BRITISH, AXIS])
-@pytest.mark.parametrize("kind", KINDS)
+@each("attacker", [BRITISH, AXIS])
+@each("kind", KINDS)
 def test_the_targets_are_those_of_the_scenario(kind, attacker):
     table, told = begun(kind, attacker), targets(kind, attacker)
     assert [vessel.name for vessel in table.vessels] == list(told)
@@ -145,7 +144,7 @@ def test_the_targets_are_those_of_the_scenario(kind, attacker):
         assert vessel.speed == (30 * MM if kind in (STRAFE, TORPEDO, CARRIER) else 0)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each("seed", range(6))
 def test_ships_sail_away_from_the_long_edge_that_was_rolled(seed):
     s, t = mission_of(TORPEDO, seed=seed)
     table = scene.table(s, t, s.set_up, Throws(key(seed), s.mission))
@@ -164,12 +163,12 @@ def test_the_harbour_is_a_card_of_double_width_and_has_clouds():
         assert begun(kind).coast == 0
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each("kind", KINDS)
 def test_the_balloon_is_towed_by_a_cargo_ship_of_the_second_mission(kind):
     assert begun(kind).balloon == ("cargo 3" if kind == TORPEDO else "")
 
 
-@pytest.mark.parametrize("seed", range(30))
+@each("seed", range(30))
 def test_the_airfield_is_placed_as_the_scenario_allows(seed):
     table = begun(AIRFIELD, seed=seed)
     length, width = table.length, table.width
@@ -190,7 +189,7 @@ def test_airfields_differ_by_their_dice():
     assert places[3] == tuple((v.x, v.y) for v in again)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each("kind", KINDS)
 def test_a_mission_by_itself_has_the_airplanes_of_its_period_and_is_the_same_again(kind):
     early, later = (mission_of(kind, AXIS, period)[0] for period in ("early", "later"))
     assert (early.mission, later.mission) == (1, 13)

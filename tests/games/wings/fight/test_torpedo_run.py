@@ -2,7 +2,6 @@
 
 from math import isqrt
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,6 +21,7 @@ from sheetgen.games.wings.fight.geometry import (
 from sheetgen.games.wings.fight.manoeuvres import DIVE, SLOW_STRAIGHT, deck, end
 from sheetgen.games.wings.fight.plane import BOMBER
 from sheetgen.games.wings.rules.state import AXIS
+from tests.cases import each
 from tests.games.wings.fight.tables import Faces, at, bare, begun, ship
 
 EVEN = Faces(51)
@@ -65,7 +65,7 @@ def test_later_italians_drop_from_beyond_the_nearest_guns():
     assert round(min(runs) - straight, -1) == 260
 
 
-@pytest.mark.parametrize(("x", "y"), [(100, 600), (1200, 300), (300, 900)])
+@each(("x", "y"), [(100, 600), (1200, 300), (300, 900)])
 def test_they_are_where_the_ship_will_be_met_when_he_has_come_there(x, y):
     plane, cargo = bomber(x, y), ship("cargo 1", 670, 300, speed=30 * MM)
     for pose in poses(plane, cargo):
@@ -110,7 +110,7 @@ def test_who_is_high_needs_room_to_come_down():
     assert away(9) == 200 * MM + circle
 
 
-@pytest.mark.parametrize(
+@each(
     ("aircraft", "y"),
     [*(("swordfish", y) for y in (200, 300, 490, 600, 700)), ("sm79", 300), ("beaufort1", 680)],
 )

@@ -1,6 +1,5 @@
 """Torpedoes: release, run, hits, duds."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -8,6 +7,7 @@ from sheetgen.games.wings.fight import ends, surface, torpedoes
 from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.manoeuvres import CARDS, SLOW_STRAIGHT
 from sheetgen.games.wings.fight.plane import ACE, BOMBER, EXPERIENCED
+from tests.cases import each
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 
 DUD, LIVE = 2, 3
@@ -50,7 +50,7 @@ def test_one_dropped_at_a_ship_that_lies_still_hits_it_once_it_has_run_there():
     assert not table.vessels[0].sunk
 
 
-@pytest.mark.parametrize(("die", "result"), [(1, "miss"), (2, "miss"), (3, "hit"), (10, "hit")])
+@each(("die", "result"), [(1, "miss"), (2, "miss"), (3, "hit"), (10, "hit")])
 def test_one_and_two_on_a_die_of_ten_are_duds(die, result):
     plane = bomber(100, 500)
     table = releases(plane, ship("cargo 1", 400, 500))
@@ -59,8 +59,8 @@ def test_one_and_two_on_a_die_of_ten_are_duds(die, result):
     assert table.vessels[0].bombs == (3 if result == "hit" else 0)
 
 
-@pytest.mark.parametrize("card", CARDS.values())
-@pytest.mark.parametrize("altitude", [1, 2])
+@each("card", CARDS.values())
+@each("altitude", [1, 2])
 def test_it_is_released_after_a_slow_straight_at_altitude_1_only(card, altitude):
     plane = bomber(100, 500, altitude=altitude)
     table = releases(plane, ship("cargo 1", 400, 500), card=card)
@@ -68,15 +68,13 @@ def test_it_is_released_after_a_slow_straight_at_altitude_1_only(card, altitude)
     assert (len(table.torpedoes), plane.load["torpedo"]) == ((1, 0) if released else (0, 1))
 
 
-@pytest.mark.parametrize(("away", "may"), [(119, False), (120, True), (430, True), (431, False)])
+@each(("away", "may"), [(119, False), (120, True), (430, True), (431, False)])
 def test_it_is_released_from_120_to_430_mm_before_its_nose(away, may):
     vessel = ship("cargo 1", 100 + CARD_END + away, 500)
     assert (torpedoes.aimed_at(bomber(100, 500).pose, [vessel]) is vessel) == may
 
 
-@pytest.mark.parametrize(
-    ("aside", "may"), [(0, True), (57, True), (58, False), (-57, True), (-58, False)]
-)
+@each(("aside", "may"), [(0, True), (57, True), (58, False), (-57, True), (-58, False)])
 def test_its_lead_point_is_within_16_degrees(aside, may):
     # 200 mm ahead, the tangent of 16 degrees allows 57.3 mm aside.
     vessel = ship("cargo 1", 100 + CARD_END + 200, 500 + aside)
@@ -188,7 +186,7 @@ def test_what_is_in_the_water_at_the_end_runs_on():
     assert not table.torpedoes
 
 
-@pytest.mark.parametrize("quality", ["ace", "experienced", "novice"])
+@each("quality", ["ace", "experienced", "novice"])
 def test_a_die_says_how_far_aside_it_is_aimed_and_a_mirror_turns_that_round(quality):
     def courses(mirrored):
         found = []
@@ -207,7 +205,7 @@ def test_a_die_says_how_far_aside_it_is_aimed_and_a_mirror_turns_that_round(qual
     assert all(abs(course) <= 3 or abs(course) >= 20 for course in there)
 
 
-@pytest.mark.parametrize(("quality", "true"), [("ace", 5), ("experienced", 3), ("novice", 2)])
+@each(("quality", "true"), [("ace", 5), ("experienced", 3), ("novice", 2)])
 def test_the_better_the_pilot_the_more_torpedoes_run_true(quality, true):
     def hits(die):
         plane, vessel = bomber(500, 500, quality=quality), ship("cargo 1", 800, 500)

@@ -7,6 +7,7 @@ from sheetgen.games.wings.fight.manoeuvres import CARDS, legal
 from sheetgen.games.wings.fight.plane import BOMBER
 from sheetgen.games.wings.fight.track import DROPPED, FIRED, SKILL, SUNK, TOKENS
 from sheetgen.games.wings.rules.fight import DOWN, ENGINE, FIRE
+from tests.cases import each
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 
 DULL = Faces(1)
@@ -57,7 +58,7 @@ def test_an_engine_hit_leaves_no_fast_card_but_the_dive():
     assert {"S^", "TL^", "DV"} <= may(table, plane)
 
 
-@pytest.mark.parametrize(("flames", "straight"), [(6, False), (1, False), (0, True)])
+@each(("flames", "straight"), [(6, False), (1, False), (0, True)])
 def test_who_burns_plans_no_straight_to_his_last_flame(flames, straight):
     plane = at(300, 300, altitude=3)
     table = flown(plane, "TL>", planes=[far()])
@@ -65,7 +66,7 @@ def test_who_burns_plans_no_straight_to_his_last_flame(flames, straight):
     assert ("S^" in may(table, plane)) == straight
 
 
-@pytest.mark.parametrize(("kind", "floor", "highest"), [(6, 4, 9), (5, 2, 11), (1, 0, 13)])
+@each(("kind", "floor", "highest"), [(6, 4, 9), (5, 2, 11), (1, 0, 13)])
 def test_the_ceiling_is_reckoned_from_the_floor(kind, floor, highest):
     """A CR.42's is 13."""
     for altitude in (highest - 1, highest):
@@ -80,7 +81,7 @@ def test_at_the_ceiling_counters_come_to_nothing():
     assert (plane.altitude, plane.counters) == (9, 0)
 
 
-@pytest.mark.parametrize(
+@each(
     ("codes", "fast"),
     [(("ST", "SS"), True), (("IM",), False), (("ST", "OD"), True), (("ST",), False)],
 )

@@ -1,12 +1,12 @@
 """Vessels and targets on land: courses, damage, and what strafing does."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.games.wings.fight import surface, vessels
 from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.track import SUNK
+from tests.cases import each
 from tests.games.wings.fight.tables import Faces, at, bare, begun, ship
 
 
@@ -77,7 +77,7 @@ def test_damage_is_conserved(blows):
     assert vessel.sunk == (vessel.damage == 15)
 
 
-@pytest.mark.parametrize(
+@each(
     ("sinks", "results", "sunk"),
     [
         (3, ["hit"], False),

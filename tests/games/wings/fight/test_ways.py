@@ -2,13 +2,13 @@
 
 from math import atan2, degrees, pi, radians, sin
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.games.wings.fight.captains import torpedo_run as dubins
 from sheetgen.games.wings.fight.geometry import MM, STEPS, Pose, moved
 from sheetgen.games.wings.fight.manoeuvres import TURN_RIGHT_SLOW, end
+from tests.cases import each
 
 TIGHT = 100 * MM
 headings = st.integers(0, STEPS - 1)
@@ -34,8 +34,8 @@ def test_straight_ahead_is_straight():
     assert dubins.length(Pose(0, 0, 0), Pose(500 * MM, 0, 0), TIGHT) == 500 * MM
 
 
-@pytest.mark.parametrize("steps", [18, 36, 72, 108])
-@pytest.mark.parametrize("side", [dubins.LEFT, dubins.RIGHT])
+@each("steps", [18, 36, 72, 108])
+@each("side", [dubins.LEFT, dubins.RIGHT])
 def test_part_of_a_circle_is_as_long_as_its_arc(steps, side):
     centre = moved(Pose(0, 0, 0), 0, side * TIGHT)
     turned = Pose(centre.x, centre.y, side * steps % STEPS)
@@ -73,7 +73,7 @@ def test_a_mirrored_way_is_as_long(start, to):
     assert dubins.length(mirrored(start), mirrored(to), TIGHT) == dubins.length(start, to, TIGHT)
 
 
-@pytest.mark.parametrize("aircraft", ["swordfish", "sm79", "beaufort1"])
+@each("aircraft", ["swordfish", "sm79", "beaufort1"])
 def test_slow_turns_go_round_the_circle_of_its_radius(aircraft):
     pose, turns = Pose(0, 0, 0), 0
     width = 0

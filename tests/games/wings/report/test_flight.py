@@ -38,6 +38,7 @@ from sheetgen.kits.telling.phrases import Told
 from sheetgen.kits.telling.report import Asked
 from tests.benchmarks.telling_wings_flight import FLIGHT
 from tests.benchmarks.telling_wings_reader import read
+from tests.cases import each
 from tests.games.wings.report.numbers_of_record import without_source
 from tests.games.wings.report.told import GAME
 
@@ -95,7 +96,7 @@ def test_a_fire_brings_down_or_is_put_out():
     assert Fact(course.PUT_OUT, 6, (B,), turns=2) in of(row(4, B, lit), row(6, B, out))
 
 
-@pytest.mark.parametrize(("from_a", "until", "told"), [(3, 9, True), (1, 9, False), (3, 8, False)])
+@each(("from_a", "until", "told"), [(3, 9, True), (1, 9, False), (3, 8, False)])
 def test_who_got_away_had_most_of_his_damage_from_an_enemy_still_there(from_a, until, told):
     shots = (row(3, A, fired(B, from_a)), row(until, A))
     found = of(*shots, row(9, B, Happening(EXIT, "", "own"), damage=4))

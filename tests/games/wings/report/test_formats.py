@@ -14,6 +14,7 @@ from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.games.wings.story.tellings import nouns
 from sheetgen.kits.telling.report import Asked
+from tests.cases import each
 from tests.games.formats import FORMATS, missing, numbers_of_tables
 from tests.games.wings.report.diaries import GAME, campaign
 
@@ -103,7 +104,7 @@ def test_typed_text_is_no_notation() -> None:
     assert mine.count("(note: (/BATTLE) (Unit:Mine/×9) = > won - > all ''' \\x02)") == 3
 
 
-@pytest.mark.parametrize("upto", [0, 1, 2, 5, 9, 20, 47])
+@each("upto", [0, 1, 2, 5, 9, 20, 47])
 def test_a_log_may_be_written_at_any_point(upto: int) -> None:
     header, session = campaign("points", upto=upto)
     text = lonelog.markdown(header, session, [(upto, "my note")])

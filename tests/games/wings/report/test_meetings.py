@@ -3,13 +3,12 @@
 from types import SimpleNamespace
 from typing import Any
 
-import pytest
-
 from sheetgen.games.wings.report import opening
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from tests.cases import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("by", "told"),
     [
         ([(1,)], {"first": 1, "second": 0, "shared": False}),

@@ -17,6 +17,7 @@ from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.templates import library
 from tests.benchmarks import telling_wings_precision as precision
 from tests.benchmarks import telling_wings_reader as reader
+from tests.cases import each
 from tests.games.wings.report.diaries import Diary, campaign, diaries
 from tests.games.wings.report.numbers_of_record import without_source
 
@@ -47,7 +48,7 @@ SPOILT = {
 }
 
 
-@pytest.mark.parametrize("check", SPOILT)
+@each("check", SPOILT)
 def test_a_reader_would_find_a_fault(check: str) -> None:
     find = {c.__name__: c for c in (*reader.RECALL, *precision.PRECISION)}[check]
     pattern, instead = SPOILT[check]

@@ -15,6 +15,7 @@ from sheetgen.kits.telling.lint import agreement
 from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.voices import LENGTHS
+from tests.cases import each
 from tests.games.wings.report.diaries import RULINGS, campaign
 from tests.games.wings.report.numbers_of_record import NOUNS
 
@@ -93,7 +94,7 @@ def test_a_voice_changes_the_words_and_not_the_figures() -> None:
     assert all(heading == heading.upper() for heading in headings)
 
 
-@pytest.mark.parametrize("voice", VOICES)
+@each("voice", VOICES)
 def test_a_brief_diary_is_brief(voice: str) -> None:
     text = told(voice, "brief")
     text = text.split("\n<!-- appendix -->")[0]
@@ -104,9 +105,7 @@ def test_a_brief_diary_is_brief(voice: str) -> None:
     assert f'voice: "{voice}"\nlength: brief\n' in front
 
 
-@pytest.mark.parametrize(
-    ("voice", "length"), [("diary", "full"), ("press", "full"), ("staff", "brief")]
-)
+@each(("voice", "length"), [("diary", "full"), ("press", "full"), ("staff", "brief")])
 def test_a_campaign_can_be_told_at_any_moment_in_any_voice(voice: str, length: str) -> None:
     whole = len(played(True)[1].answers)
     for standing in (0, 1, 5, *range(9, whole // 4, whole // 24)):

@@ -13,6 +13,7 @@ from sheetgen.games.wings.story.chronicle import LOST, Chronicle, tell
 from sheetgen.kits.telling.phrases import Teller
 from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.templates import library
+from tests.cases import each
 from tests.games.wings.report.diaries import CAMPAIGNS, RULINGS, campaign
 
 NUMBERS = ("none", "one", "two", "three", "four", "five")
@@ -92,7 +93,7 @@ def filled(voice: str, slot: str, values: dict[str, object]) -> Iterator[str]:
             yield text
 
 
-@pytest.mark.parametrize("voice", ["staff", "diary", "press"])
+@each("voice", ["staff", "diary", "press"])
 def test_every_phrase_of_a_loss_says_whose_it_was(voice):
     seen = 0
     for ours, theirs in ((0, 0), (0, 5), (3, 0), (0, 1), (1, 0), (1, 1), (4, 4), (3, 5), (5, 3)):

@@ -14,6 +14,7 @@ from sheetgen.games.wings.rules.fight import CrewReport
 from sheetgen.games.wings.rules.sequence_of_play import before_the_fight, sortie
 from sheetgen.games.wings.rules.state import FIT, Sortie, State
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS, air_force_of
+from tests.cases import each
 from tests.games.wings.rules.test_many_aftermaths import (
     any_terms,
     as_they_are,
@@ -63,7 +64,7 @@ def test_campaigns_keep_their_missions_and_men_in_order(seed: int) -> None:
     assert len(named) == len(set(named))
 
 
-@pytest.mark.parametrize("special", ["engine", "fire", "explosion"])
+@each("special", ["engine", "fire", "explosion"])
 def test_what_a_report_has_left_of_a_crew(special: str) -> None:
     same = {"altitude": 2, "damage": 9, "burning": True, "wounds": 1, "luck": True, "case": True}
     crew = CrewReport(

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sheetgen.games.wings.rules.fight import Cause
 from sheetgen.games.wings.rules.fight_form import FightFaults
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
 from sheetgen.games.wings.table.fight_grid import grid_columns
 from sheetgen.games.wings.table.fight_toml import printed
+from tests.cases import each
 from tests.games.wings.rules.fights import LOST, mission, report
 from tests.games.wings.sheet.forms import MISSIONS, before_the_fight_of
 from tests.games.wings.table.by_hand import ruled
@@ -26,8 +25,8 @@ def is_taken(kind: int, attacker: int, cause: str, **rulings: str) -> bool:
     return True
 
 
-@pytest.mark.parametrize("kind", range(1, 7))
-@pytest.mark.parametrize("attacker", [BRITISH, AXIS])
+@each("kind", range(1, 7))
+@each("attacker", [BRITISH, AXIS])
 def test_offered_on_the_screen_is_what_may_be_given(kind, attacker):
     (column,) = [
         column
@@ -54,7 +53,7 @@ def test_a_dogfight_has_neither_balloons_nor_guns_on_the_ground():
     assert is_taken(1, BRITISH, "anti-aircraft")
 
 
-@pytest.mark.parametrize("number", MISSIONS)
+@each("number", MISSIONS)
 def test_so_does_the_form_to_write_on(number):
     session = before_the_fight_of(number)
     (line,) = [line for line in printed(session).splitlines() if line.startswith("# cause ")]

@@ -21,6 +21,7 @@ from sheetgen.games.wings.rules.clouds import (
 )
 from sheetgen.games.wings.rules.playing_area import PlayingArea, moved, playing_area
 from sheetgen.games.wings.rules.state import AXIS, SetUp, Task
+from tests.cases import each
 from tests.games.wings import DOGFIGHT, HARBOUR
 
 AREA = playing_area(5, AXIS)
@@ -39,7 +40,7 @@ def test_no_two_outlines_are_alike() -> None:
     assert len(found) == CLOUDS == 2
 
 
-@pytest.mark.parametrize(
+@each(
     ("dice", "place"),
     [
         ((50, 50), (670, 490)),
@@ -55,9 +56,9 @@ def test_the_dice_are_hundredths_of_the_area_drawn_in_at_its_edges(
     assert middle(AREA, dice) == place
 
 
-@pytest.mark.parametrize("number", range(1, CLOUDS + 1))
-@pytest.mark.parametrize("dice", [(1, 1), (100, 100), (1, 100), (100, 1)])
-@pytest.mark.parametrize("area", [AREA, playing_area(6, AXIS), playing_area(5, AXIS, True)])
+@each("number", range(1, CLOUDS + 1))
+@each("dice", [(1, 1), (100, 100), (1, 100), (100, 1)])
+@each("area", [AREA, playing_area(6, AXIS), playing_area(5, AXIS, True)])
 def test_a_cloud_lies_on_the_area_whole(
     number: int, dice: tuple[int, int], area: PlayingArea
 ) -> None:
@@ -112,7 +113,7 @@ def test_a_place_is_inside_if_it_is_on_the_same_side_of_all_sides(ring, at) -> N
         assert inside(at, ring) is (len(found) == 1)
 
 
-@pytest.mark.parametrize("position", range(1, 11))
+@each("position", range(1, 11))
 def test_clear_is_kept_of_an_airplane_and_of_what_lies_ahead_as_wide_as_its_base(position) -> None:
     set_up = SetUp(7, seen_first_by=AXIS, position=position, distance=9)
     area = playing_area(DOGFIGHT, AXIS, set_up=set_up)

@@ -21,6 +21,7 @@ from sheetgen.games.wings.rules.state import (
     Sortie,
     State,
 )
+from tests.cases import each
 from tests.games.wings.table.by_hand import HURRICANE, asks, campaign, flown, lasting
 
 KILLED, SCENARIO, HOME, BASE = "killed", "scenario", "friendly", "base"
@@ -70,13 +71,13 @@ def status_on(lands: str, place: int) -> int | None:
     return FIT
 
 
-@pytest.mark.parametrize("table", [BALE_OUT, SHOT_DOWN, DRINK])
+@each("table", [BALE_OUT, SHOT_DOWN, DRINK])
 def test_the_rows_make_up_a_hundred(table: list[tuple[int, ...]]) -> None:
     assert [n for low, high, *_ in table for n in range(low, high + 1)] == list(range(1, 101))
 
 
-@pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize(("low", "high", "lands", "wounds", "lucky"), BALE_OUT)
+@each("place", PLACES)
+@each(("low", "high", "lands", "wounds", "lucky"), BALE_OUT)
 def test_each_row_of_bale_out(
     low: int, high: int, lands: str, wounds: int, lucky: bool, place: int
 ) -> None:
@@ -90,7 +91,7 @@ def test_each_row_of_bale_out(
         assert events == [BaledOut(1, die, 0, row, place, wounds)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("low", "high", "row"),
     [(1, 9, 0), (10, 13, 1), (14, 25, 2), (26, 45, 3), (46, 100, 4)],
 )
@@ -102,8 +103,8 @@ def test_a_bad_arm_is_5_less_on_each_row_of_bale_out(low: int, high: int, row: i
         assert s.man(1).wounds == BALE_OUT[row][3]
 
 
-@pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize(("low", "high", "lands", "wounds", "lucky"), SHOT_DOWN)
+@each("place", PLACES)
+@each(("low", "high", "lands", "wounds", "lucky"), SHOT_DOWN)
 def test_each_row_of_shot_down(
     low: int, high: int, lands: str, wounds: int, lucky: bool, place: int
 ) -> None:
@@ -119,8 +120,8 @@ def test_each_row_of_shot_down(
     assert tables.SHOT_DOWN[row].lands == ("by scenario" if lands == SCENARIO else lands)
 
 
-@pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize(("low", "high", "lands", "wounds", "lucky"), SHOT_DOWN)
+@each("place", PLACES)
+@each(("low", "high", "lands", "wounds", "lucky"), SHOT_DOWN)
 def test_each_row_of_shot_down_for_an_incapacitated_pilot(
     low: int, high: int, lands: str, wounds: int, lucky: bool, place: int
 ) -> None:
@@ -148,7 +149,7 @@ def test_the_third_wound_kills_before_the_sea_does(before: int, status: int | No
         assert s.man(1).wounds == before + 2
 
 
-@pytest.mark.parametrize(("low", "high", "anybody", "protecting", "bomber"), DRINK)
+@each(("low", "high", "anybody", "protecting", "bomber"), DRINK)
 def test_each_row_of_in_the_drink(
     low: int, high: int, anybody: int, protecting: int, bomber: int
 ) -> None:
@@ -170,14 +171,14 @@ def test_each_row_of_in_the_drink(
             assert s.man(1).misses == (1 if by_ship else 0)
 
 
-@pytest.mark.parametrize(("kind", "status"), [(1, FIT), (2, FIT), (3, FIT), (5, DEAD)])
+@each(("kind", "status"), [(1, FIT), (2, FIT), (3, FIT), (5, DEAD)])
 def test_only_missions_against_vessels_are_to_protect_shipping(kind: int, status: int) -> None:
     s = flown(Sortie(1, HURRICANE), kind=kind, attacker=AXIS, afloat=True)
     asks(in_the_drink(s, s.sorties[0]), "drink 31")
     assert s.man(1).status == status
 
 
-@pytest.mark.parametrize(
+@each(
     ("aircraft", "status"),
     [
         ("cr42", DEAD), ("c200", DEAD), ("c202", DEAD), ("bf109e7", DEAD),

@@ -14,6 +14,7 @@ from sheetgen.core.session import Session, first_of
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, FIT, RAF, Man
 from sheetgen.games.wings.story.chronicle import tell
+from tests.cases import each
 from tests.games.wings.rules.auditor import Auditor
 from tests.games.wings.rules.drawn_campaigns import audited, drawn_session, missions
 from tests.games.wings.rules.printed_odds import (
@@ -190,7 +191,7 @@ class TestOdds:
         assert shares(BALE_OUT, -5, 100) == (0.09, 0.04, 0.12, 0.20, 0.55, 0.0)
         assert set(shares(RECOVERY, 0, 100)) == {0.05}
 
-    @pytest.mark.parametrize(
+    @each(
         ("chi_square", "freedom", "p"),
         [(3.841, 1, 0.05), (11.070, 5, 0.05), (30.144, 19, 0.05), (23.209, 10, 0.01),
          (10.828, 1, 0.001), (0.0, 3, 1.0), (9.0, 0, 1.0), (0.711, 4, 0.95)],

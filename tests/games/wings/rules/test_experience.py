@@ -29,6 +29,7 @@ from sheetgen.games.wings.rules.state import (
     State,
 )
 from sheetgen.games.wings.rules.tables import MEDALS, RANKS
+from tests.cases import each
 from tests.games.wings.table.by_hand import (
     HURRICANE,
     asks,
@@ -56,7 +57,7 @@ def after(s: State, script: str = "") -> list[Any]:
 
 
 class TestPoints:
-    @pytest.mark.parametrize(
+    @each(
         ("fight", "points"),
         [
             ({}, 2),
@@ -72,7 +73,7 @@ class TestPoints:
         assert after(s) == [ev.ExperienceGained(1, points, points)]
         assert (s.man(1).kills, s.man(1).shared) == (fight.get("kills", 0), fight.get("shared", 0))
 
-    @pytest.mark.parametrize(
+    @each(
         ("number", "winner", "points"),
         [
             (1, BRITISH, 4), (1, AXIS, 2), (1, DRAWN, 2),
@@ -83,25 +84,21 @@ class TestPoints:
         s = flown(Sortie(number, HURRICANE), winner=winner)
         assert after(s) == [ev.ExperienceGained(number, points, points)]
 
-    @pytest.mark.parametrize(
-        ("status", "points"), [(FIT, 12), (CRIPPLED, 12), (DEAD, 8), (PRISONER, 8)]
-    )
+    @each(("status", "points"), [(FIT, 12), (CRIPPLED, 12), (DEAD, 8), (PRISONER, 8)])
     def test_only_kills_count_for_the_lost(self, status: int, points: int) -> None:
         s = flown(Sortie(1, HURRICANE, kills=1), winner=BRITISH)
         s.man(1).status = status
         assert after(s) == [ev.ExperienceGained(1, points, points)]
         assert s.man(1).kills == 1
 
-    @pytest.mark.parametrize("status", [DEAD, PRISONER, CRIPPLED])
+    @each("status", [DEAD, PRISONER, CRIPPLED])
     def test_who_is_lost_to_the_service_rolls_for_nothing(self, status: int) -> None:
         s = flown(Sortie(1, HURRICANE, kills=4, sank_ship=True))
         s.man(1).status, s.man(1).experience, s.man(1).novice = status, 25, True
         assert len(after(s)) == 1
         assert s.man(1).novice
 
-    @pytest.mark.parametrize(
-        ("before", "kills", "sets"), [(0, 3, 0), (27, 0, 0), (28, 0, 1), (29, 3, 1), (50, 1, 1)]
-    )
+    @each(("before", "kills", "sets"), [(0, 3, 0), (27, 0, 0), (28, 0, 1), (29, 3, 1), (50, 1, 1)])
     def test_each_thirty_brings_a_set_of_rolls(self, before: int, kills: int, sets: int) -> None:
         s = flown(Sortie(1, HURRICANE, kills=kills))
         s.man(1).experience = before
@@ -121,7 +118,7 @@ class TestPoints:
 
 
 class TestNovice:
-    @pytest.mark.parametrize(("fight", "points"), [({}, 0), ({"kills": 1}, 8), ({"shared": 1}, 4)])
+    @each(("fight", "points"), [({}, 0), ({"kills": 1}, 8), ({"shared": 1}, 4)])
     def test_only_kills_count(self, fight: dict[str, int], points: int) -> None:
         s = flown(Sortie(1, HURRICANE, **fight), winner=BRITISH)
         s.man(1).novice = True
@@ -140,7 +137,7 @@ class TestNovice:
 
 
 class TestSkills:
-    @pytest.mark.parametrize(
+    @each(
         ("die", "name"),
         [
             (1, "luck-of-the-devil"),
@@ -180,7 +177,7 @@ class TestSkills:
         asks(gain_skill(s, 1), "ace-skill 5, ace-skill-2 1, ace-skill-3 5, ace-skill-4 2, skill "
              "luck-of-the-devil")  # fmt: skip
 
-    @pytest.mark.parametrize(
+    @each(
         ("last", "bomber"), [("good-at-escaping", False), ("sniper", True), (None, False),
                              (None, True)],
     )  # fmt: skip
@@ -203,8 +200,8 @@ class TestSkills:
 
 
 class TestPromotion:
-    @pytest.mark.parametrize(("die", "promoted"), [(1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 1)])
-    @pytest.mark.parametrize("number", [1, 2, 3])
+    @each(("die", "promoted"), [(1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 1)])
+    @each("number", [1, 2, 3])
     def test_each_face(self, number: int, die: int, promoted: int) -> None:
         s = one(number, rank=1)
         events, _ = asks(roll_for_promotion(s, number), f"promotion {die}")
@@ -251,8 +248,8 @@ class TestPromotion:
 
 
 class TestMedals:
-    @pytest.mark.parametrize(("number", "least"), [(1, 8), (2, 6), (3, 7)])
-    @pytest.mark.parametrize(
+    @each(("number", "least"), [(1, 8), (2, 6), (3, 7)])
+    @each(
         ("kept", "added"),
         [
             ((), 0),
@@ -261,7 +258,7 @@ class TestMedals:
             (("impressive-scars", "horrible-scars"), 0),
         ],
     )
-    @pytest.mark.parametrize("total", range(2, 13))
+    @each("total", range(2, 13))
     def test_each_throw(
         self, number: int, least: int, kept: tuple[str, ...], added: int, total: int
     ) -> None:
@@ -276,7 +273,7 @@ class TestMedals:
             [ev.MedalAwarded(number, 1, False)] if awarded else []
         )
 
-    @pytest.mark.parametrize(("number", "medals"), [(1, 3), (2, 3), (3, 4)])
+    @each(("number", "medals"), [(1, 3), (2, 3), (3, 4)])
     def test_with_none_left_no_roll_is_made(self, number: int, medals: int) -> None:
         s = one(number, medals=medals - 1)
         asks(roll_for_medal(s, number), "medal 6 6")
@@ -284,7 +281,7 @@ class TestMedals:
         asks(roll_for_medal(s, number), "")
         assert (s.man(number).medals, s.man(number).misses) == (medals, 1)
 
-    @pytest.mark.parametrize(
+    @each(
         ("fight", "rolls"),
         [
             ({"sank_ship": True}, True),

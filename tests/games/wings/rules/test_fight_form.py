@@ -13,6 +13,7 @@ from sheetgen.games.wings.rules.fight import TABLE, Attack, CrewReport, report_o
 from sheetgen.games.wings.rules.fight_form import CREW, TOP, FightFaults, fight_form
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, LASTING
 from sheetgen.games.wings.table.fight_grid import columns_of
+from tests.cases import each
 from tests.games.wings.rules.fights import LOST, as_json, attack, faults, mission, report
 from tests.games.wings.table.by_hand import ruled
 
@@ -105,7 +106,7 @@ def test_a_card_of_another_make_may_hold_more_and_the_mechanic_adds_to_either() 
     assert [crew.holds for crew in fight.crews] == [20, 23, 16, 16]
 
 
-@pytest.mark.parametrize(
+@each(
     ("crews", "said"),
     [
         ({1: {"fate": "lost"}}, 'crew 1, fate: is "lost", and on the table or left or shot down'),
@@ -148,7 +149,7 @@ def test_every_crew_is_to_be_reported_once() -> None:
     ]
 
 
-@pytest.mark.parametrize("key", [7, "ab", "AB" * 32, "ab" * 33])
+@each("key", [7, "ab", "AB" * 32, "ab" * 33])
 def test_a_fight_is_known_by_64_hex_digits(key: Any) -> None:
     (fault,) = faults(mission(DOGFIGHT), {}, key=key)
     assert fault.endswith("and a key of 64 hex digits was expected")
@@ -314,7 +315,7 @@ CONTRADICTIONS: list[tuple[int, dict[int, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "crews", "said"), CONTRADICTIONS)
+@each(("kind", "crews", "said"), CONTRADICTIONS)
 def test_a_contradiction_is_named(kind: int, crews: dict[int, Any], said: str) -> None:
     assert faults(mission(kind), crews) == [said]
 
@@ -332,7 +333,7 @@ def test_who_is_gone_may_have_done_damage_or_lit_a_fire_before(lost: dict[str, A
     assert 3 in fight.crew(1).by
 
 
-@pytest.mark.parametrize("kind", [STRAFE, TORPEDO, CARRIER, AIRFIELD])
+@each("kind", [STRAFE, TORPEDO, CARRIER, AIRFIELD])
 def test_ships_boats_and_airfields_have_guns(kind: int) -> None:
     crew = report(mission(kind), {1: {**LOST, "cause": "anti-aircraft"}}).crew(1)
     assert crew.cause == "anti-aircraft"
@@ -370,7 +371,7 @@ def test_vessels_are_afloat_unless_all_are_sunk_or_it_is_said() -> None:
     ]
 
 
-@pytest.mark.parametrize("first", [[HIT, NEAR, NEAR], [NEAR, HIT, NEAR], [NEAR, NEAR, HIT]])
+@each("first", [[HIT, NEAR, NEAR], [NEAR, HIT, NEAR], [NEAR, NEAR, HIT]])
 def test_a_ship_may_be_sunk_by_the_heaviest_blow_of_all(first: list[str]) -> None:
     """Three sink a destroyer: two bursts nearby, and then a hit."""
     s = mission(CARRIER, bomber="beaufighter1c")
@@ -469,7 +470,7 @@ def test_by_what_a_fight_was_fought_stands_in_its_shortest_report() -> None:
         assert short == {"source": source, **top, "crews": [{"crew": n} for n in range(1, 7)]}
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "within", "least", "most"),
     [
         ("by", lambda number: [number], 1, 999),

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from sheetgen.games.wings.rules.events import GotHome
 from sheetgen.games.wings.rules.return_to_base import return_to_base
 from sheetgen.games.wings.rules.state import FIT, Sortie, State
 from sheetgen.games.wings.rules.tables import GET_HOME
+from tests.cases import each
 from tests.games.wings.table.by_hand import (
     HURRICANE,
     MACCHI,
@@ -45,8 +44,8 @@ def how(s: State, die: int) -> str:
     return CRASH if crashed else SAFE
 
 
-@pytest.mark.parametrize("damage", WHOLE)
-@pytest.mark.parametrize(("low", "high", "result"), [(1, 2, CRASH), (3, 10, SAFE), (11, 100, SAFE)])
+@each("damage", WHOLE)
+@each(("low", "high", "result"), [(1, 2, CRASH), (3, 10, SAFE), (11, 100, SAFE)])
 def test_each_row_for_a_sound_airplane(
     low: int, high: int, result: str, damage: dict[str, Any]
 ) -> None:
@@ -54,10 +53,8 @@ def test_each_row_for_a_sound_airplane(
         assert how(flown(Sortie(1, HURRICANE, **damage)), die) == result
 
 
-@pytest.mark.parametrize("damage", HURT)
-@pytest.mark.parametrize(
-    ("low", "high", "result"), [(1, 2, CRASH), (3, 10, CRASH), (11, 100, SAFE)]
-)
+@each("damage", HURT)
+@each(("low", "high", "result"), [(1, 2, CRASH), (3, 10, CRASH), (11, 100, SAFE)])
 def test_each_row_for_a_hurt_airplane(
     low: int, high: int, result: str, damage: dict[str, Any]
 ) -> None:
@@ -69,12 +66,12 @@ def test_when_each_row_is_a_crash() -> None:
     assert [row.crash for row in GET_HOME] == ["always", "if hurt", "never"]
 
 
-@pytest.mark.parametrize(("die", "row"), [(1, 0), (2, 0), (3, 1), (10, 1), (11, 2), (100, 2)])
+@each(("die", "row"), [(1, 0), (2, 0), (3, 1), (10, 1), (11, 2), (100, 2)])
 def test_the_row_is_told(die: int, row: int) -> None:
     assert lands(flown(Sortie(1, HURRICANE)), die) == GotHome(1, die, 0, row, row == 0, False)
 
 
-@pytest.mark.parametrize(
+@each(
     ("man", "aircraft", "novice", "crashes_to"),
     [
         (1, HURRICANE, False, 2),
@@ -94,7 +91,7 @@ def test_novices_and_messerschmitts_roll_5_less(
         assert how(s, die) == result
 
 
-@pytest.mark.parametrize(
+@each(
     ("damage", "lucky"),
     [
         ({"engine": True}, True),
@@ -111,7 +108,7 @@ def test_who_lands_safely_after_fire_or_engine_damage_is_lucky(
     assert lands(s, 11).lucky == s.man(1).lucky == lucky
 
 
-@pytest.mark.parametrize("damage", HURT)
+@each("damage", HURT)
 def test_who_crashes_is_not_lucky(damage: dict[str, Any]) -> None:
     s = flown(Sortie(1, HURRICANE, **damage))
     assert not lands(s, 10).lucky

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sheetgen.games.wings.rules.events import AircraftDrawn, MissionDrawn
 from sheetgen.games.wings.rules.missions import draw_aircraft, draw_mission, next_mission
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
 from sheetgen.games.wings.rules.tables import CAMPAIGN, MISSIONS
+from tests.cases import each
 from tests.games.wings.table.by_hand import asks, campaign, ruled
 
 NAMES = {
@@ -57,8 +56,8 @@ AREAS = {
 PERIODS = {1: "early", 12: "early", 13: "later", 24: "later"}
 
 
-@pytest.mark.parametrize("kind", NAMES)
-@pytest.mark.parametrize(
+@each("kind", NAMES)
+@each(
     ("die", "attacker"),
     [(1, AXIS), (2, AXIS), (3, AXIS), (4, BRITISH), (5, BRITISH), (6, BRITISH)],
 )
@@ -73,14 +72,14 @@ def test_there_are_24_missions() -> None:
     assert CAMPAIGN == 24
 
 
-@pytest.mark.parametrize("kind", NAMES)
+@each("kind", NAMES)
 def test_the_missions_have_their_names_and_airplanes(kind: int) -> None:
     mission = MISSIONS[kind]
     assert (mission.by_axis, mission.by_british) == NAMES[kind]
     assert (mission.fighters, mission.bombers, mission.defenders) == AIRPLANES[kind]
 
 
-@pytest.mark.parametrize("kind", AREAS)
+@each("kind", AREAS)
 def test_the_missions_have_their_areas(kind: int) -> None:
     mission = MISSIONS[kind]
     assert (mission.floor, mission.over, mission.shipping) == AREAS[kind]
@@ -97,8 +96,8 @@ def test_a_pair_crossed_out_is_rolled_again_whole() -> None:
     assert events == [MissionDrawn(7, 6, AXIS, 3)]
 
 
-@pytest.mark.parametrize("mission", PERIODS)
-@pytest.mark.parametrize("die", range(1, 7))
+@each("mission", PERIODS)
+@each("die", range(1, 7))
 def test_each_row_of_the_fighter_table(mission: int, die: int) -> None:
     axis, british = FIGHTERS[PERIODS[mission]][die - 1]
     s = campaign(mission=mission)
@@ -109,8 +108,8 @@ def test_each_row_of_the_fighter_table(mission: int, die: int) -> None:
     assert s.fighters == [british, axis]
 
 
-@pytest.mark.parametrize("mission", PERIODS)
-@pytest.mark.parametrize("die", range(1, 7))
+@each("mission", PERIODS)
+@each("die", range(1, 7))
 def test_each_row_with_a_die_for_each_side(mission: int, die: int) -> None:
     other = 7 - die
     s = campaign(mission=mission)
@@ -122,9 +121,9 @@ def test_each_row_with_a_die_for_each_side(mission: int, die: int) -> None:
     assert s.fighters == [rows[die - 1][1], rows[other - 1][0]]
 
 
-@pytest.mark.parametrize("mission", PERIODS)
-@pytest.mark.parametrize("attacker", [AXIS, BRITISH])
-@pytest.mark.parametrize("kind", NAMES)
+@each("mission", PERIODS)
+@each("attacker", [AXIS, BRITISH])
+@each("kind", NAMES)
 def test_each_row_of_the_bomber_table(kind: int, attacker: int, mission: int) -> None:
     s = campaign(mission=mission, kind=kind, attacker=attacker)
     rules = draw_aircraft(s, ruled())
@@ -134,7 +133,7 @@ def test_each_row_of_the_bomber_table(kind: int, attacker: int, mission: int) ->
     assert bool(s.bomber) == (AIRPLANES[kind][1] > 0)
 
 
-@pytest.mark.parametrize(("mission", "kept"), [(1, True), (6, True), (12, False), (13, True)])
+@each(("mission", "kept"), [(1, True), (6, True), (12, False), (13, True)])
 def test_with_the_later_period_all_may_be_drawn_again(mission: int, kept: bool) -> None:
     s = campaign(mission=mission, played=1)
     rules = next_mission(s, ruled())

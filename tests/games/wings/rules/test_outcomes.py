@@ -13,6 +13,7 @@ from sheetgen.games.wings.rules.fight import DOWN, LEFT, Fight
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import kills
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, State
+from tests.cases import each
 from tests.games.wings.rules.fights import mission
 from tests.games.wings.table.by_hand import lasting, ruled
 
@@ -48,7 +49,7 @@ def test_bombers_that_both_attacked_did_not_both_leave_too_early(
     assert one_early > 10
 
 
-@pytest.mark.parametrize("kind", range(1, 7))
+@each("kind", range(1, 7))
 def test_only_where_there_are_guns_attackers_fall_to_them(kind: int) -> None:
     s, dice = mission(kind), random.Random(kind)
     crews = [crew for _ in range(400) for crew in drawn(s, dice).crews if crew.fate == DOWN]
@@ -111,8 +112,8 @@ def test_a_national_hero_leaves_only_with_more_than_three_quarters_damage(kind: 
     assert min(stayed - {0}) == 1
 
 
-@pytest.mark.parametrize("attacker", [BRITISH, AXIS])
-@pytest.mark.parametrize("kind", range(1, 7))
+@each("attacker", [BRITISH, AXIS])
+@each("kind", range(1, 7))
 def test_what_is_counted_is_drawn_as_the_form_takes_it(kind: int, attacker: int) -> None:
     """By its table, and about as often as that says."""
     s, dice = mission(kind, attacker), random.Random(f"{kind} {attacker}")

@@ -21,12 +21,13 @@ from sheetgen.games.wings.rules.playing_area import (
 from sheetgen.games.wings.rules.scenarios import targets
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, SetUp
 from sheetgen.games.wings.rules.tables import row_of
+from tests.cases import each
 from tests.games.wings import AIRFIELD, HARBOUR
 
 HALF, RULER = 100, 200
 PAIRS = [(kind, attacker) for kind in range(1, 7) for attacker in (BRITISH, AXIS)]
-pairs = pytest.mark.parametrize(("kind", "attacker"), PAIRS)
-mats = pytest.mark.parametrize("short_sides", [False, True])
+pairs = each(("kind", "attacker"), PAIRS)
+mats = each("short_sides", [False, True])
 SET_UPS = {
     kind: [SetUp(7, long_edge=edge) for edge in (0, 1)] for kind in (1, 2, 3)
 } | {
@@ -50,7 +51,7 @@ def cards(area: PlayingArea) -> list[Card]:
     return [*area.ships, *area.targets, *planes]
 
 
-@pytest.mark.parametrize("kind", range(1, 6))
+@each("kind", range(1, 6))
 def test_two_mats_by_their_long_sides_put_the_short_edges_1340_apart(kind: int) -> None:
     area = playing_area(kind, AXIS)
     assert (area.length, area.width) == (1340, 980)
@@ -106,9 +107,9 @@ def test_ships_and_targets_are_those_that_are_scored(kind: int, attacker: int) -
 
 
 @mats
-@pytest.mark.parametrize("attacker", [BRITISH, AXIS])
-@pytest.mark.parametrize("kind", [1, 2, 3])
-@pytest.mark.parametrize("edge", [0, 1])
+@each("attacker", [BRITISH, AXIS])
+@each("kind", [1, 2, 3])
+@each("edge", [0, 1])
 def test_ships_lead_off_a_ruler_from_the_middle_of_their_edge_towards_the_other(
     kind: int, attacker: int, edge: int, short_sides: bool
 ) -> None:
@@ -242,7 +243,7 @@ def test_the_altitudes_to_start_at(kind: int, attacker: int) -> None:
 
 
 @mats
-@pytest.mark.parametrize("edge", range(3))
+@each("edge", range(3))
 def test_defenders_of_a_harbour_touch_an_edge_of_the_coastal_mat(
     edge: int, short_sides: bool
 ) -> None:
@@ -269,9 +270,9 @@ SEEN_AT = {
 AWAY = {1: 100, 2: 100, 3: 150, 4: 150, 5: 200, 6: 200, 7: 250, 8: 250, 9: 300, 10: 300}
 
 
-@pytest.mark.parametrize("side", [BRITISH, AXIS])
-@pytest.mark.parametrize("position", range(1, 11))
-@pytest.mark.parametrize("distance", range(1, 11))
+@each("side", [BRITISH, AXIS])
+@each("position", range(1, 11))
+@each("distance", range(1, 11))
 def test_a_dogfight_begins_as_the_dice_have_it(side: int, position: int, distance: int) -> None:
     found = SetUp(7, seen_first_by=side, position=position, distance=distance)
     area = playing_area(6, AXIS, set_up=found)
@@ -298,7 +299,7 @@ def test_the_rows_of_the_dogfights_tables() -> None:
     assert POSITIONS[-1].to == DISTANCES[-1].to == 10
 
 
-@pytest.mark.parametrize("formation", FLIGHT_FORMATIONS)
+@each("formation", FLIGHT_FORMATIONS)
 def test_formations_of_two_keep_half_a_ruler(formation: str) -> None:
     (ahead, aside), (ahead2, aside2) = FLIGHT_FORMATIONS[formation]
     assert hypot(ahead - ahead2, aside - aside2) == HALF

@@ -11,6 +11,7 @@ from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.points import Kill, Points, Score, kills, shot_down, sinkings
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS, load, strafes, targets
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN
+from tests.cases import each
 from tests.games.wings.rules.fights import LOST, attack, mission, report, scored
 from tests.games.wings.table.by_hand import ruled
 
@@ -38,7 +39,7 @@ def points(score: Score) -> tuple[int, int, int]:
     return score.of(BRITISH), score.of(AXIS), score.winner
 
 
-@pytest.mark.parametrize(
+@each(
     ("strafed", "british", "axis"),
     [(0, 0, 20), (1, 1, 20), (20, 20, 20), (21, 21, 0), (45, 45, 0)],
 )
@@ -60,7 +61,7 @@ def test_an_airplane_shot_down_gives_its_enemy_sixteen(kind: int) -> None:
     assert not any(line.reason in ("left", "destroyed") for line in score.lines)
 
 
-@pytest.mark.parametrize(
+@each(
     ("target", "damage", "worth"),
     [
         ("hangar 1", 7, 14),
@@ -104,7 +105,7 @@ def test_what_sinks_a_ship() -> None:
     assert WEAPONS == {"torpedo": {HIT: 3, MISS: 0}, "bombs": {HIT: 2, NEAR: 1, MISS: 0}}
 
 
-@pytest.mark.parametrize(
+@each(
     ("aircraft", "carries"),
     [
         ("sm79", {"torpedo": 1}),
@@ -153,7 +154,7 @@ def test_only_the_carrier_counts_where_there_is_one() -> None:
     assert points(scored(s, carrier)) == (0, 3, AXIS)
 
 
-@pytest.mark.parametrize(
+@each(
     ("results", "british", "axis"),
     [
         ((MISS, MISS), 0, 1),
@@ -170,8 +171,8 @@ def test_the_harbour_gives_two_for_bombs_on_it_and_one_for_near_misses(
     assert points(scored(mission(HARBOUR), crews))[:2] == (british, axis)
 
 
-@pytest.mark.parametrize("kind", [TORPEDO, CARRIER, HARBOUR])
-@pytest.mark.parametrize(
+@each("kind", [TORPEDO, CARRIER, HARBOUR])
+@each(
     ("crew", "what", "lost"),
     [
         (1, LOST, -2),
@@ -196,8 +197,8 @@ def test_an_airplane_costs_two_if_destroyed_and_one_if_it_may_not_leave(
     assert after.of(1 - side) == before.of(1 - side)
 
 
-@pytest.mark.parametrize("kind", [TORPEDO, CARRIER, HARBOUR])
-@pytest.mark.parametrize(
+@each("kind", [TORPEDO, CARRIER, HARBOUR])
+@each(
     ("turn", "bombers", "lost"),
     [
         (0, {}, -1),
@@ -220,7 +221,7 @@ def test_an_attacker_leaves_for_nothing_only_after_both_bombers_have_attacked_or
     assert scored(mission(kind), crews).of(BRITISH) == lost
 
 
-@pytest.mark.parametrize(
+@each(
     ("fates", "winner"),
     [
         ("table table table table", DRAWN),
@@ -261,7 +262,7 @@ def test_one_that_leaves_on_fire_is_a_kill_and_no_loss_unless_it_is_ruled_so() -
     assert scored(s, crews, ruling).of(BRITISH) == -2
 
 
-@pytest.mark.parametrize(
+@each(
     ("by", "shares", "damage", "credited"),
     [
         ([3], [], 17, (3,)),
@@ -288,7 +289,7 @@ def test_who_did_half_has_the_kill_else_he_shares_it_with_all_who_did_a_quarter(
 BLEW_UP = ["explosion"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("specials", "shares", "firer", "points", "by_quarters"),
     [
         # One man's burst blew him up; another, with one point, is given nothing.

@@ -25,6 +25,7 @@ from sheetgen.games.wings.rules.state import (
     SKILLS,
     Sortie,
 )
+from tests.cases import each
 from tests.games.wings.table.by_hand import HURRICANE, flown, lasting
 
 RANDOM = random.Random(5)
@@ -34,7 +35,7 @@ def dice(sides: int) -> int:
     return RANDOM.randint(1, sides)
 
 
-@pytest.mark.parametrize(
+@each(
     ("place", "man", "way"),
     [
         (SEA, {}, WRECK),
@@ -45,8 +46,8 @@ def dice(sides: int) -> int:
         (FRIENDLY, {"wounds": 1, "lasting": lasting("arm")}, PARACHUTE),
     ],
 )
-@pytest.mark.parametrize("aircraft", [HURRICANE, "swordfish"])
-@pytest.mark.parametrize("attacker", [BRITISH, AXIS])
+@each("aircraft", [HURRICANE, "swordfish"])
+@each("attacker", [BRITISH, AXIS])
 def test_the_way_down_is_the_safer_one(
     place: int, man: dict[str, Any], way: int, aircraft: str, attacker: int
 ) -> None:
@@ -67,7 +68,7 @@ def test_where_the_sea_takes_nobody_a_parachute_is_safer_over_it(
     assert AFTERMATH["way-down"](s, asked, dice) == PARACHUTE
 
 
-@pytest.mark.parametrize(
+@each(
     ("status", "wounds", "on_land", "in_the_sea"),
     [
         (DEAD, 0, ROLL_AGAIN, ROLL_AGAIN),

@@ -22,6 +22,7 @@ from sheetgen.games.wings.rules.state import (
     Sortie,
     State,
 )
+from tests.cases import each
 from tests.games.wings.table.by_hand import HURRICANE, asks, flown, plays, ruled, skills, told
 
 ALL_MEANS = ("luck-of-the-devil", "good-at-escaping", "acrobatic-pilot")
@@ -50,7 +51,7 @@ class TestWhoRolls:
         assert told(back(british(shot_down=True), "way-down bale-out, bale-out 50"), ev.BaledOut)
         assert told(back(british(shot_down=True), "way-down nurse, shot-down 75"), ev.WreckNursed)
 
-    @pytest.mark.parametrize(
+    @each(
         ("kind", "altitude", "low"),
         [
             (1, 1, True), (1, 2, True), (1, 3, False),
@@ -97,7 +98,7 @@ class TestWhoRolls:
 
 
 class TestWhere:
-    @pytest.mark.parametrize(
+    @each(
         ("kind", "attacking", "defending"),
         [
             (1, SEA, SEA),
@@ -107,13 +108,13 @@ class TestWhere:
             (6, HOSTILE, FRIENDLY),
         ],
     )
-    @pytest.mark.parametrize("coast", [True, False])
+    @each("coast", [True, False])
     def test_each_mission(self, kind: int, attacking: int, defending: int, coast: bool) -> None:
         for attacker, place in ((BRITISH, attacking), (AXIS, defending)):
             s = british(kind, attacker, over_coast=coast)
             assert landing_place(s, ruled(), s.sorties[0]) == place
 
-    @pytest.mark.parametrize(
+    @each(
         ("ruling", "coast", "attacking", "defending"),
         [
             ("mat", True, HOSTILE, FRIENDLY),
@@ -148,8 +149,8 @@ class TestBurningExit:
 
 
 class TestRollingAgain:
-    @pytest.mark.parametrize("table", AGAIN)
-    @pytest.mark.parametrize("means", [*ALL_MEANS, "luck"])
+    @each("table", AGAIN)
+    @each("means", [*ALL_MEANS, "luck"])
     def test_each_means_serves_on_its_tables(self, means: str, table: str) -> None:
         s = british(shot_down=table != "get-home")
         man = s.man(1)
@@ -165,7 +166,7 @@ class TestRollingAgain:
             assert man.status != DEAD
             assert not man.lucky
 
-    @pytest.mark.parametrize("means", [*ALL_MEANS, "luck"])
+    @each("means", [*ALL_MEANS, "luck"])
     def test_who_may_roll_again_in_the_sea(self, means: str) -> None:
         s = british(2, shot_down=True)
         man = s.man(1)
@@ -179,7 +180,7 @@ class TestRollingAgain:
             back(s, f"{start}, reroll-shot-down keep, drink 1, reroll-drink roll-again, drink-2 61")
             assert man.status == FIT
 
-    @pytest.mark.parametrize("useless", ["itchy-trigger-finger", "perfect-aim", "sniper"])
+    @each("useless", ["itchy-trigger-finger", "perfect-aim", "sniper"])
     def test_other_skills_are_no_means(self, useless: str) -> None:
         s = british()
         s.man(1).skills = skills(useless)
@@ -219,7 +220,7 @@ class TestRollingAgain:
         back(s, "way-down bale-out, bale-out 96, drink 1, reroll-drink roll-again, drink-2 61")
         assert (s.man(1).status, s.man(1).lucky) == (FIT, False)
 
-    @pytest.mark.parametrize(
+    @each(
         ("kind", "die", "offered"),
         [(4, 1, (DEAD, 0)), (4, 11, (PRISONER, 2)), (4, 77, (FIT, 1)), (2, 31, (IN_THE_SEA, 1))],
     )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from sheetgen.core.requests import Choose
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.policies import MUSTER
@@ -29,6 +27,7 @@ from sheetgen.games.wings.rules.state import (
     Man,
     State,
 )
+from tests.cases import each
 from tests.games.wings.table.by_hand import HURRICANE, MISSION, asks, lasting, ruled, told
 
 SIZES = {
@@ -50,8 +49,8 @@ def flies(s: State, number: int, script: str = "", aircraft: str = HURRICANE) ->
     return [berth.man for berth in s.flying]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(
+@each("size", SIZES)
+@each(
     ("mission", "nationality", "called"),
     [
         (1, "by-aircraft", [RAF, REGIA]),
@@ -88,7 +87,7 @@ def test_who_has_checked_out_of_hospital_comes_before_all() -> None:
     assert flies(s, 1) == [2]
 
 
-@pytest.mark.parametrize("man", [Man(RAF, status=DEAD), Man(RAF, misses=1), Man(REGIA)])
+@each("man", [Man(RAF, status=DEAD), Man(RAF, misses=1), Man(REGIA)])
 def test_who_cannot_fly_is_not_taken(man: Man) -> None:
     assert flies(roster(man, Man(RAF)), 1) == [2]
 
@@ -111,7 +110,7 @@ def test_the_others_lend_men_where_none_is() -> None:
     assert s.man(3) == Man(RAF, novice=True)
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "attacker", "types"),
     [
         (1, BRITISH, ["hurricane1"] * 2 + ["cr42"] * 2),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sheetgen.games.wings.rules.conditions import EDITIONS, RULINGS
 from sheetgen.games.wings.rules.state import AIR_FORCES, AXIS, BRITISH, Man
 from sheetgen.games.wings.rules.tables import (
@@ -16,6 +14,7 @@ from sheetgen.games.wings.rules.tables import (
     SPECIAL_INJURY,
     air_force_of,
 )
+from tests.cases import each
 from tests.games.wings.table.by_hand import ruled
 
 VALUES = {
@@ -66,14 +65,14 @@ def test_nothing_printed_of_the_conditions_is_empty() -> None:
     assert [edition.name for edition in EDITIONS] == ["2018"]
 
 
-@pytest.mark.parametrize("name", VALUES)
+@each("name", VALUES)
 def test_each_ruling_changes_one_term(name: str) -> None:
     default, other = ruled(), ruled(**{name: VALUES[name][1]})
     assert ruled(**{name: VALUES[name][0]}) == default
     assert sum(a != b for a, b in zip(default, other, strict=True)) == 1
 
 
-@pytest.mark.parametrize("aircraft", CREWS)
+@each("aircraft", CREWS)
 def test_whose_crews_fly_an_airplane(aircraft: str) -> None:
     assert AIR_FORCES[air_force_of(aircraft, ruled())] == CREWS[aircraft]
     italian = CREWS[aircraft].replace("luftwaffe", "regia")

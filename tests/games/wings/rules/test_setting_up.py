@@ -13,6 +13,7 @@ from sheetgen.games.wings.rules.playing_area import COASTAL_EDGES, LONG_EDGES, p
 from sheetgen.games.wings.rules.policies import MUSTER
 from sheetgen.games.wings.rules.setting_up import set_up
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, Berth, SetUp, State
+from tests.cases import each
 from tests.games.wings import DOGFIGHT, HARBOUR
 from tests.games.wings.rules.test_many_aftermaths import play_rules
 from tests.games.wings.table.by_hand import MISSION, asks, campaign, ruled, skills
@@ -33,9 +34,9 @@ def laid(script: str, **mission: Any) -> SetUp:
     return found
 
 
-@pytest.mark.parametrize("kind", [1, 2, 3])
-@pytest.mark.parametrize("attacker", [BRITISH, AXIS])
-@pytest.mark.parametrize("die", range(1, 7))
+@each("kind", [1, 2, 3])
+@each("attacker", [BRITISH, AXIS])
+@each("die", range(1, 7))
 def test_ships_start_at_a_long_edge_by_die(kind: int, attacker: int, die: int) -> None:
     found = laid(f"long-edge {die}", kind=kind, attacker=attacker)
     assert LONG_EDGES[found.long_edge] == ("left" if die <= 3 else "right")
@@ -46,14 +47,14 @@ def test_nothing_is_rolled_for_an_airfield(attacker: int) -> None:
     assert laid("", kind=4, attacker=attacker) == SetUp(MISSION)
 
 
-@pytest.mark.parametrize("edge", COASTAL_EDGES)
+@each("edge", COASTAL_EDGES)
 def test_british_defenders_of_a_harbour_pick_their_edge(edge: str) -> None:
     found = laid(f"defenders-edge {edge}, {FAR}", kind=5, attacker=AXIS)
     assert COASTAL_EDGES[found.coastal_edge] == edge
     assert found.clouds == ((20, 10), (20, 90))
 
 
-@pytest.mark.parametrize(
+@each(
     ("die", "edge"),
     [(1, "land"), (2, "land"), (3, "left"), (4, "left"), (5, "right"), (6, "right")],
 )
@@ -91,7 +92,7 @@ def dogfight(attacker: int, aces: tuple[int, ...] = ()) -> State:
     return s
 
 
-@pytest.mark.parametrize(
+@each(
     ("attacker", "aces", "british", "axis", "first"),
     [
         (BRITISH, (), 5, 4, BRITISH),
@@ -149,8 +150,8 @@ def test_behind_an_airplane_a_cloud_may_lie() -> None:
     assert laid(script, s=dogfight(AXIS)).clouds == ((20, 50), (80, 50))
 
 
-@pytest.mark.parametrize("kind", [HARBOUR, DOGFIGHT])
-@pytest.mark.parametrize("mats", ["long-sides", "short-sides"])
+@each("kind", [HARBOUR, DOGFIGHT])
+@each("mats", ["long-sides", "short-sides"])
 def test_whatever_is_rolled_the_clouds_lie_clear(kind: int, mats: str) -> None:
     rng = random.Random(kind)
     for attacker in (BRITISH, AXIS):

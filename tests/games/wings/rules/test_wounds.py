@@ -20,6 +20,7 @@ from sheetgen.games.wings.rules.state import (
 from sheetgen.games.wings.rules.tables import RECOVERY_EVENTS
 from sheetgen.games.wings.rules.tables import SPECIAL_INJURY as SPECIAL_ROWS
 from sheetgen.games.wings.rules.wounds import effect_of_wounds, old_war_wound
+from tests.cases import each
 from tests.games.wings.table.by_hand import (
     HURRICANE,
     asks,
@@ -88,7 +89,7 @@ def test_the_rows_make_up_a_hundred(wounds: int) -> None:
         assert [n for low, high, *_ in table for n in range(low, high + 1)] == [*range(1, 101)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("wounds", "low", "high", "row"),
     [(wounds, *row) for wounds, rows in SPECIAL_INJURY.items() for row in rows],
 )
@@ -105,8 +106,8 @@ def test_each_row_of_special_injury(wounds: int, low: int, high: int, row: int) 
         assert told(events, ev.OutOfAction) == ([ev.OutOfAction(1, wounds)] if row == HEALS else [])
 
 
-@pytest.mark.parametrize("wounds", [1, 2])
-@pytest.mark.parametrize(("low", "high", "misses", "changes"), RECOVERY)
+@each("wounds", [1, 2])
+@each(("low", "high", "misses", "changes"), RECOVERY)
 def test_each_row_of_recovery_event(
     low: int, high: int, misses: tuple[int, int], changes: dict[str, Any], wounds: int
 ) -> None:
@@ -131,7 +132,7 @@ def test_the_events_have_their_names_and_sentences() -> None:
     assert all(row.says for row in RECOVERY_EVENTS)
 
 
-@pytest.mark.parametrize(
+@each(
     ("die", "kept"),
     [
         (15, "arm"), (25, "old-wound"), (30, "one-eyed"), (45, "horrible-scars"),
@@ -189,7 +190,7 @@ def test_a_general_decorates_in_bed_while_there_are_medals() -> None:
     assert (s.man(1).medals, s.man(1).misses) == (3, 1)
 
 
-@pytest.mark.parametrize(("die", "felt"), [(1, True), (2, False), (6, False)])
+@each(("die", "felt"), [(1, True), (2, False), (6, False)])
 def test_an_old_war_wound_is_felt_on_a_1(die: int, felt: bool) -> None:
     s = campaign()
     s.man(1).thrown = {"old-wound": 1}

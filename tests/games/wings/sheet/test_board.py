@@ -27,6 +27,7 @@ from sheetgen.games.wings.sheet.board.layout import BOX, ROWS, parts, plan
 from sheetgen.games.wings.sheet.pages import air_forces
 from sheetgen.kits.drawing.items import MARK, Box, Disc, Fill, Line, Polyline, Ring, Text
 from sheetgen.kits.drawing.paper import PAPERS
+from tests.cases import each
 from tests.games.wings.report.told import (
     GAME,
     LONG,
@@ -61,7 +62,7 @@ def pencilled(item) -> bool:
     return getattr(item, "pen", None) == MARK
 
 
-@pytest.mark.parametrize(
+@each(
     ("paper", "size", "nation"),
     [
         *(("letter", size, "by-aircraft") for size in SIZES),
@@ -80,7 +81,7 @@ def test_a_prerolled_board_is_clean(paper, rulings):
     assert not clean(drawn(board, told, paper, seed="takali", source="seed", player=LONG))
 
 
-@pytest.mark.parametrize(("seed", "paper"), ON_PAPER)
+@each(("seed", "paper"), ON_PAPER)
 def test_a_filled_board_is_clean(paper, seed):
     told = campaign(seed)
     assert not clean(drawn(board, told, paper, seed=seed, policy="careful", source="seed"))
@@ -122,7 +123,7 @@ def texts(items) -> list[str]:
     return [item.text for item in items if isinstance(item, Text)]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@each("size", SIZES)
 def test_there_is_a_row_for_every_founder_and_room_for_replacements(size):
     conditions = GAME.conditions(None, {"squadron-size": size})
     for air_force, founders in enumerate(rulings_of(conditions).squadrons):

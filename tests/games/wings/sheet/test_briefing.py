@@ -18,6 +18,7 @@ from sheetgen.games.wings.sheet.briefing.text import passages
 from sheetgen.kits.drawing.items import Box, BoxRow, Polyline, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS
+from tests.cases import each
 from tests.games.wings import AIRFIELD, DOGFIGHT, HARBOUR
 from tests.games.wings.fight.tables import begun
 from tests.games.wings.rules.test_many_aftermaths import play_rules
@@ -26,9 +27,9 @@ from tests.games.wings.table.by_hand import campaign, ruled
 from tests.kits.drawing.drawn import pdf
 from tests.kits.drawing.measuring import extent, faults, ink
 
-pairs = pytest.mark.parametrize(("kind", "attacker"), PAIRS)
-in_turn = pytest.mark.parametrize(("kind", "attacker", "paper"), IN_TURN)
-papers = pytest.mark.parametrize("paper", PAPERS)
+pairs = each(("kind", "attacker"), PAIRS)
+in_turn = each(("kind", "attacker", "paper"), IN_TURN)
+papers = each("paper", PAPERS)
 LONG = "Flight Lieutenant Bartholomew Fortescue-Cholmondeley of Featherstonehaugh"
 ENDLESS = "<img src=x>" * 60
 
@@ -38,7 +39,7 @@ def texts(page: Page) -> list[str]:
 
 
 @pairs
-@pytest.mark.parametrize(
+@each(
     ("stage", "paper", "mats"),
     [
         ("blank", "a4", "long-sides"),
@@ -77,8 +78,8 @@ def test_fuel_has_a_box_for_two_counters_below_every_crew_if_it_is_counted(kind,
         assert [row.boxes for row in rows if row.height == FUEL] == tanks * (fuel == "on")
 
 
-@pytest.mark.parametrize("kind", [1, 2, HARBOUR, DOGFIGHT])
-@pytest.mark.parametrize("mats", ["long-sides", "short-sides"])
+@each("kind", [1, 2, HARBOUR, DOGFIGHT])
+@each("mats", ["long-sides", "short-sides"])
 def test_whatever_is_rolled_the_briefing_is_clean(kind: int, mats: str) -> None:
     rng = random.Random(kind)
     for turn in range(4):
@@ -217,7 +218,7 @@ def test_types_of_both_periods_are_told_as_long_as_none_is_drawn(kind: int, atta
     assert "Bf 109 E-7" not in " ".join(texts(drawn(kind, attacker, "rolled")))
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "attacker", "says"),
     [
         (1, AXIS, "sea: In the Drink"),
@@ -246,9 +247,7 @@ def test_what_is_filled_in_is_all_there() -> None:
         assert text in told, text
 
 
-@pytest.mark.parametrize(
-    ("winner", "name"), [(BRITISH, "British"), (AXIS, "Axis"), (DRAWN, "drawn")]
-)
+@each(("winner", "name"), [(BRITISH, "British"), (AXIS, "Axis"), (DRAWN, "drawn")])
 def test_the_winner_is_ringed(winner: int, name: str) -> None:
     page = drawn(1, AXIS, "filled", result=Result((20, 20), winner))
     bare = drawn(1, AXIS, "filled", result=None)
@@ -264,7 +263,7 @@ def test_the_winner_is_ringed(winner: int, name: str) -> None:
     assert within == [name]
 
 
-@pytest.mark.parametrize(
+@each(
     ("given", "says"),
     [
         ({"aircraft": ("C.202",)}, "2 aircraft, not 1"),
@@ -317,7 +316,7 @@ SAYS_OF = {
 }
 
 
-@pytest.mark.parametrize(("kind", "attacker"), [pair for pair in PAIRS if pair[0] <= 4])
+@each(("kind", "attacker"), [pair for pair in PAIRS if pair[0] <= 4])
 def test_the_guns_that_are_printed_are_those_that_fire(kind: int, attacker: int) -> None:
     table = begun(kind, attacker)
     rules = passages(conditions(), Task(kind), Side(attacker))[-1]

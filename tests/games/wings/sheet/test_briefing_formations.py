@@ -1,7 +1,5 @@
 """Formations on a briefing: who flies as one, who leads, and what else is told of the flights."""
 
-import pytest
-
 from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
 from sheetgen.games.wings.sheet.briefing.document import briefing, page
@@ -11,6 +9,7 @@ from sheetgen.kits.drawing.items import Polyline, Ring, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.slots import broken_at_commas
+from tests.cases import each
 from tests.games.wings import AIRFIELD, DOGFIGHT, HARBOUR
 from tests.games.wings.sheet.briefings import FOOT, PAIRS, conditions, told
 from tests.games.wings.sheet.test_briefings import FLOWN
@@ -62,9 +61,9 @@ def test_leaders_are_ringed_where_it_is_known_who_flies() -> None:
         assert not [item for item in drawn(kind, attacker).marks if isinstance(item, Ring)]
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("attacker", [AXIS, BRITISH])
-@pytest.mark.parametrize("stage", ["blank", "rolled"])
+@each("paper", PAPERS)
+@each("attacker", [AXIS, BRITISH])
+@each("stage", ["blank", "rolled"])
 def test_nothing_dashed_runs_past_the_labels_of_an_airfield(paper, attacker, stage) -> None:
     made = drawn(AIRFIELD, attacker, stage, paper)
     where = layout(PAPERS[paper], AIRFIELD, playing_area(AIRFIELD, attacker))
@@ -92,7 +91,7 @@ def test_defenders_of_a_harbour_are_an_example_until_their_edge_is_known() -> No
     assert says not in [text.text for text in texts(drawn(TORPEDO, AXIS))]
 
 
-@pytest.mark.parametrize(("kind", "attacker"), PAIRS)
+@each(("kind", "attacker"), PAIRS)
 def test_the_flights_of_the_forces_are_equally_far_from_what_follows(kind, attacker) -> None:
     long = "80ª Squadriglia, 17° Gruppo, 1° Stormo"
     given = told(kind, attacker, "rolled")

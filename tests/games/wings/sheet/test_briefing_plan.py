@@ -20,17 +20,16 @@ from sheetgen.games.wings.sheet.briefing.layout import Layout, layout
 from sheetgen.kits.drawing.items import HEAD, Line, Polyline, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS, PT
+from tests.cases import each
 from tests.games.wings import DOGFIGHT
 from tests.games.wings.sheet.briefings import IN_TURN, PAIRS, SET_UPS, drawn
 from tests.kits.drawing.drawn import pdf
 
-pairs = pytest.mark.parametrize(("kind", "attacker"), PAIRS)
-papers = pytest.mark.parametrize("paper", PAPERS)
-mats = pytest.mark.parametrize("mats", ["long-sides", "short-sides"])
-in_turn = pytest.mark.parametrize(("kind", "attacker", "paper"), IN_TURN)
-by_paper = pytest.mark.parametrize(
-    ("paper", "mats"), [("a4", "short-sides"), ("letter", "long-sides")]
-)
+pairs = each(("kind", "attacker"), PAIRS)
+papers = each("paper", PAPERS)
+mats = each("mats", ["long-sides", "short-sides"])
+in_turn = each(("kind", "attacker", "paper"), IN_TURN)
+by_paper = each(("paper", "mats"), [("a4", "short-sides"), ("letter", "long-sides")])
 
 
 def laid(kind: int, attacker: int, paper: str, mats: str) -> tuple[Page, PlayingArea, Layout]:
@@ -124,7 +123,7 @@ def test_every_cloud_is_drawn_where_it_lies_and_told_of(kind: int) -> None:
         assert f"cloud {number}" in [i.text for i in page.items if isinstance(i, Text)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "says", "long", "times"),
     [
         (1, "1 ruler", 200, 1),

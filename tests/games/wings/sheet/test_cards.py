@@ -15,6 +15,7 @@ from sheetgen.games.wings.sheet.cards.layout import LINE, again, places, slots
 from sheetgen.kits.drawing.foot import area as foot_area
 from sheetgen.kits.drawing.items import MARK, Disc, Line, Polyline, Ring, Text
 from sheetgen.kits.drawing.paper import MARGIN, PAPERS
+from tests.cases import each
 from tests.games.wings.report import told as campaigns
 from tests.games.wings.report.told import (
     GAME,
@@ -53,15 +54,16 @@ def by_man(told, paper="a4"):
 
 def marked(page, card, airman) -> set[str]:
     """The places of a card in which a mark or a text stands."""
-    found = set()
-    for slot in slots(card, airman.man.air_force, airman.man.bomber):
-        for item in page.marks:
-            left, top, right, bottom = extent(item)
-            x, y = (left + right) / 2, (top + bottom) / 2
-            area = slot.area
-            if area.x < x < area.right and area.y < y < area.bottom and right - left < 70:
-                found.add(slot.name)
-    return found
+    middles = []
+    for left, top, right, bottom in map(extent, page.marks):
+        x, y = (left + right) / 2, (top + bottom) / 2
+        if right - left < 70 and on(card, x, y):
+            middles.append((x, y))
+    return {
+        slot.name
+        for slot in slots(card, airman.man.air_force, airman.man.bomber)
+        if any(slot.area.has(x, y) for x, y in middles)
+    }
 
 
 # --- geometry ---------------------------------------------------------------------------------
@@ -159,7 +161,7 @@ def test_the_ladders_are_those_of_the_rules():
         assert missions == (12 if force == 1 else 24)
 
 
-@pytest.mark.parametrize("skill", SKILLS)
+@each("skill", SKILLS)
 def test_a_skill_says_what_it_rolls_again(skill):
     rows = [reroll.tables for reroll in REROLLS if reroll.means == skill]
     said = again(skill)
@@ -229,7 +231,7 @@ def test_a_kill_is_a_cross_and_a_share_a_stroke():
     assert seen == {0, 1, 2}
 
 
-@pytest.mark.parametrize("seed", SEEDS[:3])
+@each("seed", SEEDS[:3])
 def test_who_is_gone_is_marked_so_with_mission_and_day(seed):
     told = campaign(seed)
     for airman, page, card in by_man(told):

@@ -16,6 +16,7 @@ from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.telling.grammar import alike
 from tests.benchmarks.enemy_chart import FACES, Player, card_of, looked_at, named, played, seen
+from tests.cases import each
 from tests.games.wings import AIRFIELD, BOATS, DOGFIGHT, SUPPLY_SHIPS
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 from tests.games.wings.report.told import GAME, LONG
@@ -37,7 +38,7 @@ def test_every_place_has_a_manoeuvre_for_every_face():
         assert named(card_of(name, -1), -1) == name
 
 
-@pytest.mark.parametrize("purpose", Purpose)
+@each("purpose", Purpose)
 def test_played_by_its_words_a_chart_flies_no_illegal_card_and_does_not_circle(purpose):
     result = played(purpose, 1)
     assert (result.illegal, result.circled) == (0, 0)
@@ -77,7 +78,7 @@ def test_a_defender_looks_at_those_who_come_to_attack():
     assert looked_at(table, own) is near
 
 
-@pytest.mark.parametrize(
+@each(
     ("his", "load", "role", "dives"),
     [
         (3, {"bombs": 2}, BOMBER, False),
@@ -92,7 +93,7 @@ def test_a_defender_dives_to_the_level_at_which_he_is_met(his, load, role, dives
     assert (flown([own, other]) == "DV") == dives
 
 
-@pytest.mark.parametrize(("damage", "loaded"), [(12, True), (13, True), (0, False)])
+@each(("damage", "loaded"), [(12, True), (13, True), (0, False)])
 def test_an_escort_goes_home_when_hurt_or_with_its_bombers_done(damage, loaded):
     own = at(700, 500, 180, 3, role=ESCORT, damage=damage)
     load = {"bombs": 1} if loaded else {}
@@ -123,8 +124,8 @@ def test_a_strafer_who_has_done_enough_goes_home_over_the_nearest_edge():
     assert flown([own, other], [boat], BOATS) == "S>"
 
 
-@pytest.mark.parametrize("purpose", Purpose)
-@pytest.mark.parametrize("face", range(1, 7))
+@each("purpose", Purpose)
+@each("face", range(1, 7))
 def test_no_card_is_flown_that_ends_less_than_a_ruler_before_an_edge(purpose, face):
     kind = DOGFIGHT if purpose == Purpose.DOGFIGHT else SUPPLY_SHIPS
     attacks = purpose == Purpose.ATTACK
@@ -152,7 +153,7 @@ def test_cards_are_named_by_the_side_the_enemy_is_on():
     assert named(CARDS["S^"], 1) == "S^"
 
 
-@pytest.mark.parametrize(
+@each(
     ("x", "y", "heading", "cell", "hand"),
     [
         (880, 490, 180, Cell(0, 0, 1), 1),

@@ -1,16 +1,15 @@
 """How much of the pages that lie on the table is inked, where ink is spared."""
 
-import pytest
-
 from sheetgen.games.wings.sheet.board import document as board
 from sheetgen.games.wings.sheet.cards import document as cards
 from sheetgen.games.wings.sheet.enemy import document as enemy
 from sheetgen.games.wings.sheet.log import document as log
+from tests.cases import each
 from tests.games.convoy.sheet.test_ink import inked
 from tests.games.wings.report.told import drawn
 
 
-@pytest.mark.parametrize("sheet", [board, cards, enemy, log])
+@each("sheet", [board, cards, enemy, log])
 def test_less_than_a_twentieth_of_a_page_is_inked(sheet):
     pages = drawn(sheet, None)[:1]
     assert max(inked(pages, "low")) < 5

@@ -15,6 +15,7 @@ from sheetgen.games.wings.campaigns.folder import HERE
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.typesetting import width
+from tests.cases import each
 from tests.games.wings.sheet.worksheets import read, wrong
 
 CHANGES = {
@@ -133,7 +134,7 @@ def pages(game: Game, sheet: str):
     return game.part(game.sheet(sheet)).pages(PAPERS["a4"], game.conditions(), None, foot)
 
 
-@pytest.mark.parametrize("sheet", ["log", "cards", "quick", "board", "briefings"])
+@each("sheet", ["log", "cards", "quick", "board", "briefings"])
 def test_long_names_keep_to_their_places(mine, sheet):
     for page in pages(mine, sheet):
         assert not wrong(page)

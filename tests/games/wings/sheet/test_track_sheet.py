@@ -27,6 +27,7 @@ from sheetgen.kits.drawing.chart import within
 from sheetgen.kits.drawing.items import Disc, Polyline, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
+from tests.cases import each
 from tests.games.wings.report.told import GAME
 from tests.kits.drawing.measuring import faults, ink
 
@@ -119,7 +120,7 @@ def test_nothing_leaves_the_frame_and_no_line_goes_through_a_label(tracks, missi
             assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (one, two)
 
 
-@pytest.mark.parametrize("mission", MISSIONS)
+@each("mission", MISSIONS)
 def test_every_airplane_and_every_shot_has_its_mark(tracks, mission):
     track = tracks[mission]
     items = chart(track, FRAME, Stretch(0, track.turns))
@@ -179,7 +180,7 @@ def test_a_strip_has_every_turn_its_cards_and_what_happened_and_is_clean(tracks,
             assert turn.happened in whole
 
 
-@pytest.mark.parametrize("mission", MISSIONS)
+@each("mission", MISSIONS)
 def test_every_airplane_has_a_line_of_its_own_in_its_flights_family(tracks, mission):
     track = tracks[mission]
     lines = {one.crew: track_chart.style(track, one) for one in track.planes}

@@ -16,6 +16,7 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Line, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
+from tests.cases import each
 from tests.games.wings.sheet.worksheets import (
     GAME,
     OTHERS,
@@ -42,7 +43,7 @@ def blank(**rulings: str) -> str:
 # --- the tables -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("rows", "faces"),
     [
         (t.GET_HOME, ("01–02", "03–10", "11–00")),
@@ -61,7 +62,7 @@ def test_every_row_is_printed_with_its_faces(rows, faces):
         assert f"{span} {row.says}" in text
 
 
-@pytest.mark.parametrize(
+@each(
     ("faces", "event", "effect"),
     [
         ("01–05", "Serious chest injury", "misses two"),
@@ -205,7 +206,7 @@ def expected(flight: Flight) -> dict[str, list[str]]:
     return dice
 
 
-@pytest.mark.parametrize(("seed", "paper"), ON_PAPER[:4])
+@each(("seed", "paper"), ON_PAPER[:4])
 def test_every_die_stands_in_its_box(paper, seed):
     told = played(seed)
     pages = drawn("worksheet", told, paper)
@@ -317,7 +318,7 @@ def test_a_blank_page_has_no_faults(paper, rulings):
     assert lines.lines(layout.log).high >= 7.4
 
 
-@pytest.mark.parametrize(("seed", "paper"), ON_PAPER)
+@each(("seed", "paper"), ON_PAPER)
 def test_no_filled_page_has_faults_or_anything_cut_short(paper, seed):
     for page in drawn("worksheet", played(seed), paper):
         assert not wrong(page)

@@ -14,6 +14,7 @@ from sheetgen.games.wings.fight.gunnery import SNIPER
 from sheetgen.games.wings.rules.state import SKILLS, State
 from sheetgen.games.wings.solo import rules
 from sheetgen.games.wings.solo.table import words
+from tests.cases import each
 
 Decide = Callable[[Request, Session], str]
 
@@ -85,7 +86,7 @@ def happened(session: Session, kind: str) -> list[str]:
     return [one for one in told if kind in one]
 
 
-@pytest.mark.parametrize("place", [0, 1, -1])
+@each("place", [0, 1, -1])
 def test_guns_fire_at_what_was_chosen(place: int) -> None:
     session = first(advised(1, "british"), FIRE)
     assert isinstance(session.request, Choose)

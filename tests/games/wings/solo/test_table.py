@@ -20,6 +20,7 @@ from sheetgen.games.wings.solo.story.chronicle import tell
 from sheetgen.games.wings.solo.table import words
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.table.keys import COMMANDS
+from tests.cases import each
 
 FACTS = {"mission": 6, "attacker": "axis", "period": "early", "side": "british"}
 
@@ -137,7 +138,7 @@ def test_what_happens_is_told_turn_by_turn_and_how_it_ended() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each(
     "wrong",
     [
         {"mission": "6"}, {"mission": 7}, {"mission": True}, {"side": "maltese"}, {"period": 3},

@@ -2,8 +2,6 @@
 
 from functools import cache
 
-import pytest
-
 from sheetgen.games.wings.rules.points import Points, Reason, Score
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission, tell
@@ -18,6 +16,7 @@ from sheetgen.games.wings.story.plan import (
     plan,
     runs,
 )
+from tests.cases import each
 from tests.games.wings.report.diaries import campaign, campaigns
 
 STRAFING, TORPEDOES, DOGFIGHT = 1, 2, 6
@@ -84,7 +83,7 @@ def scored(kind: int, attacker: int, damage: int, winner: int, *others: Points) 
     return mission
 
 
-@pytest.mark.parametrize(
+@each(
     ("damage", "spared", "winner", "found"),
     [
         # The boats count as spared up to twenty points: one more would have been a draw.

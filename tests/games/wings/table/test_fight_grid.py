@@ -17,6 +17,7 @@ from sheetgen.games.wings.table.fight_toml import printed, read
 from sheetgen.kits.table.form import BACK, BACKSPACE, DONE, DOWN, ESCAPE, NEXT, UP, Form
 from sheetgen.kits.table.grid import CHOICE, NUMBERS, SEVERAL, YES, Cell
 from sheetgen.kits.table.views import text
+from tests.cases import each
 from tests.games.wings.report.diaries import reported
 from tests.games.wings.rules.drawn_campaigns import drawn_session
 from tests.games.wings.sheet.forms import MISSIONS, before_the_fight_of, filled, fought
@@ -136,7 +137,7 @@ def screen(form: Form, width: int = 80, height: int = 24) -> str:
 
 
 class TestFilledIn:
-    @pytest.mark.parametrize("mission", MISSIONS)
+    @each("mission", MISSIONS)
     def test_a_fight_typed_in_is_the_one_on_the_printed_form(self, mission: int) -> None:
         session, report = before_the_fight_of(mission), fought(mission)
         report = {name: value for name, value in report.items() if name != "source"}
@@ -179,7 +180,7 @@ class TestFilledIn:
             session.answer(answer)
         assert taken >= CAMPAIGN // 2
 
-    @pytest.mark.parametrize("kind", KINDS)
+    @each("kind", KINDS)
     def test_nothing_typed_is_a_fight_in_which_nothing_happened(self, kind: int) -> None:
         session = of_kind(kind)
         form = form_of(session)
@@ -319,7 +320,7 @@ class TestAsked:
         form.key("o")
         assert "early" in opened()
 
-    @pytest.mark.parametrize("kind", KINDS)
+    @each("kind", KINDS)
     def test_each_has_the_columns_that_its_printed_form_has(self, kind: int) -> None:
         import tomllib
 
@@ -390,7 +391,7 @@ class TestDrawn:
             assert max(len(text(line)) for line in lines) <= width
             assert form.column.asks in "\n".join(map(text, lines)).replace("\n ", " ")
 
-    @pytest.mark.parametrize("kind", KINDS)
+    @each("kind", KINDS)
     def test_the_cell_at_hand_can_always_be_seen(self, kind: int) -> None:
         form = form_of(of_kind(kind))
         for _ in range(60):

@@ -11,6 +11,7 @@ from sheetgen.core.requests import Answer
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.games.wings.table.fight_short import is_short
 from sheetgen.games.wings.table.fight_toml import assumed, printed, read
+from tests.cases import each
 from tests.games.wings.sheet.forms import MISSIONS, before_the_fight_of, crews_of, of_kind
 
 STRAFE, TORPEDO, CARRIER, AIRFIELD, HARBOUR, DOGFIGHT = range(1, 7)
@@ -94,7 +95,7 @@ def test_over_the_harbour_it_is_the_sea_unless_it_is_said() -> None:
     assert sum("fell over the sea" in one for one in says) == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "text", "what", "said", "row"),
     [
         (DOGFIGHT, "down: {}", "nobody", "{}", {"by": ["C"]}),
@@ -120,7 +121,7 @@ def test_what_is_said_instead_is_so_and_no_more_assumed(
     assert [one.name for one in assumed(text, session, instead)] == [n for n in names if n != name]
 
 
-@pytest.mark.parametrize("name", ["{} altitude", "{} kept", "more", "unhurt"])
+@each("name", ["{} altitude", "{} kept", "more", "unhurt"])
 def test_what_does_not_answer_an_assumption_is_refused(name: str) -> None:
     session = of_kind(TORPEDO)
     bomber = bombers(session)[0]
@@ -128,14 +129,14 @@ def test_what_does_not_answer_an_assumption_is_refused(name: str) -> None:
         read(f"down: {bomber}", session, {name.format(bomber): "so be it"})
 
 
-@pytest.mark.parametrize("mission", MISSIONS)
+@each("mission", MISSIONS)
 def test_the_whole_form_is_no_short_one(mission: int) -> None:
     session = before_the_fight_of(mission)
     assert not is_short(printed(session))
     assert assumed(printed(session), session) == ()
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "says"),
     [
         ("down: nobody", 'line 1: "nobody" is no crew of this mission'),

@@ -13,6 +13,7 @@ from sheetgen.games.wings.rules.state import LASTING, State
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.games.wings.table.fight_toml import name, printed, read
+from tests.cases import each
 from tests.games.wings.sheet.forms import (
     MISSIONS,
     WINGS,
@@ -32,13 +33,13 @@ def attackers(s: State) -> list[int]:
 
 
 class TestPrinted:
-    @pytest.mark.parametrize("mission", MISSIONS)
+    @each("mission", MISSIONS)
     def test_as_it_is_printed_it_says_that_nobody_came_to_harm(self, mission: int) -> None:
         session = before_the_fight_of(mission)
         crews = [{"crew": number} for number in crews_of(session)]
         assert read(printed(session), session) == {"crews": crews}
 
-    @pytest.mark.parametrize("mission", MISSIONS)
+    @each("mission", MISSIONS)
     def test_each_crew_is_named_with_its_airplane_and_side(self, mission: int) -> None:
         session = before_the_fight_of(mission)
         form = printed(session)
@@ -57,7 +58,7 @@ class TestPrinted:
         assert f"The fight of mission {mission}: " in form.splitlines()[0]
         assert name(session) == f"mission-{mission:02d}.fight"
 
-    @pytest.mark.parametrize("mission", MISSIONS)
+    @each("mission", MISSIONS)
     def test_it_asks_each_crew_what_may_have_happened_to_it(self, mission: int) -> None:
         session = before_the_fight_of(mission)
         s = session.state
@@ -99,7 +100,7 @@ class TestPrinted:
                 sunk = form.replace("# afloat = true", "afloat = false")
                 assert read(sunk, session)["afloat"] is False
 
-    @pytest.mark.parametrize(("aircraft", "weapons"), [
+    @each(("aircraft", "weapons"), [
         ("swordfish", ["torpedo"]), ("br20m", ["bombs"]), ("blenheim4", ["bombs"]),
     ])  # fmt: skip
     def test_bombers_have_a_line_for_all_they_carry(
@@ -125,7 +126,7 @@ class TestPrinted:
 
 
 class TestRead:
-    @pytest.mark.parametrize("mission", MISSIONS)
+    @each("mission", MISSIONS)
     def test_any_fight_can_be_told_on_its_form(self, mission: int) -> None:
         session = before_the_fight_of(mission)
         report = fought(mission)
@@ -146,7 +147,7 @@ class TestRead:
             "crews": [{"crew": first, "damage": 5}, *({"crew": n} for n in others)]
         }
 
-    @pytest.mark.parametrize(
+    @each(
         "given_",
         ["", "clouds drift", "<script>alert(1)</script>", "{{ 7 * 7 }}{% raw %}", "a\nb\r\nc",
          '"]]\n[[crew]]\ncrew = 1\n', "\x00\x1b[2J\x7f", "\u2028\u2029\x85", "../../etc/passwd",

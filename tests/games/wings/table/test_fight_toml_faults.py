@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from sheetgen.core.session import Session
 from sheetgen.games.wings.table.fight_toml import printed, read
+from tests.cases import each
 from tests.games.wings.sheet.forms import crews_of, filled, of_kind, toml
 
 DOGFIGHT = 6
@@ -28,7 +29,7 @@ def line_of(text: str, part: str) -> int:
 
 
 class TestFaults:
-    @pytest.mark.parametrize(
+    @each(
         ("fields", "marked", "says"),
         [
             ({"fate": "lost"}, 'fate = "lost"', 'fate: is "lost", and on the table or left'),

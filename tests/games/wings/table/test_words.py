@@ -22,6 +22,7 @@ from sheetgen.games.wings.table.panels import WIDE, panels
 from sheetgen.games.wings.table.sentences import sentences
 from sheetgen.games.wings.table.words import QUESTIONS, choices, prompt, table
 from sheetgen.kits.table.words import Prompt, Table
+from tests.cases import each
 from tests.games.wings.rules.drawn_campaigns import drawn_session
 from tests.games.wings.sheet.forms import WINGS, answers
 from tests.games.wings.table.by_hand import HURRICANE, campaign, lasting, ruled, skills
@@ -290,8 +291,8 @@ class TestConsequences:
                 assert one.choices[choice].line == says
                 assert abs(sum(map(float, row[1:4])) - 100) < 0.2
 
-    @pytest.mark.parametrize("skill", [None, "good-at-escaping", "acrobatic-pilot"])
-    @pytest.mark.parametrize("arm", [False, True])
+    @each("skill", [None, "good-at-escaping", "acrobatic-pilot"])
+    @each("arm", [False, True])
     def test_they_are_those_of_this_man_and_place(self, skill: str | None, arm: bool) -> None:
         from sheetgen.games.wings.chances.questions import way_down
 

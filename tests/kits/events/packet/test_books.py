@@ -8,11 +8,12 @@ from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.drawing.items import Line, Run, Text
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events.packet import books, frame, hiding
+from tests.cases import each
 from tests.kits.drawing.measuring import extent
 from tests.kits.events.packet.briefs import brief, words
 
 GAME = find("convoy")
-papers = pytest.mark.parametrize("paper", PAPERS)
+papers = each("paper", PAPERS)
 SET_UP = {"cargo", "tanker", "carrier", "cruiser", "destroyer", "journey", "friendly"}
 
 
@@ -54,7 +55,7 @@ def at(characters, x, y):
     return found
 
 
-@pytest.mark.parametrize("edition", ["sheet", "revised"])
+@each("edition", ["sheet", "revised"])
 @papers
 def test_folded_pages_hold_the_dice_of_the_board(paper, edition):
     about = brief(paper, edition=edition, players=("A", "B"))

@@ -18,13 +18,14 @@ from sheetgen.kits.events.calling import called
 from sheetgen.kits.events.event import CALLED
 from sheetgen.kits.events.event_file import formats
 from sheetgen.kits.events.packet import caller, packet, sorting
+from tests.cases import each
 from tests.fixtures.couriers import GAME as COURIERS
 from tests.fixtures.siege import GAME as SIEGE
 from tests.kits.drawing.drawn import pdf
 from tests.kits.drawing.measuring import faults
 from tests.kits.events.packet.briefs import KEY, NAMES, brief, words
 
-papers = pytest.mark.parametrize("paper", PAPERS)
+papers = each("paper", PAPERS)
 
 
 def about(paper="a4", **more):

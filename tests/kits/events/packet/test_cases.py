@@ -12,11 +12,12 @@ from sheetgen.kits.events.ledger import Replacement
 from sheetgen.kits.events.packet import contest as conditions
 from sheetgen.kits.events.packet import director, packet
 from sheetgen.kits.events.packet import director as cases
+from tests.cases import each
 from tests.games.wings.sheet.worksheets import wrong
 from tests.kits.drawing.measuring import faults
 from tests.kits.events.packet.briefs import brief, words
 
-papers = pytest.mark.parametrize("paper", PAPERS)
+papers = each("paper", PAPERS)
 OTHERWISE = {
     ruling.name: next(value for value in ruling.values if value != ruling.default)
     for ruling in find("convoy").rulings
@@ -24,7 +25,7 @@ OTHERWISE = {
 
 
 @papers
-@pytest.mark.parametrize("rulings", [{}, OTHERWISE])
+@each("rulings", [{}, OTHERWISE])
 def test_every_ruling_has_its_cases_under_its_number(paper, rulings):
     about = brief(paper, rulings=rulings)
     pages = list(cases.case_pages(about))
@@ -109,7 +110,7 @@ KINDS = {
 }
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each("kind", KINDS)
 def test_the_conditions_are_those_of_the_format(kind):
     own = {"game": "wings", "edition": "2018"} if kind == WEEKEND else {}
     text = " ".join(words(conditions.page(brief(kind=kind, **own)))[0].split())

@@ -12,6 +12,7 @@ from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import CALLED, OWN_DICE, PUZZLE, SAME_DICE, WEEKEND
 from sheetgen.kits.events.packet import packet, run_sheet
 from sheetgen.kits.events.packet.brief import Brief
+from tests.cases import each
 from tests.kits.drawing.measuring import faults
 from tests.kits.events.packet.briefs import EVERY_WAY, NAMES, brief, words
 
@@ -39,7 +40,7 @@ def drawn(number: int) -> tuple[Brief, tuple[Page, ...], tuple[str, ...]]:
     return about, pages, tuple(words(*pages))
 
 
-every = pytest.mark.parametrize("number", range(len(EVENTS)))
+every = each("number", range(len(EVENTS)))
 
 
 @every

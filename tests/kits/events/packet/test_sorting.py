@@ -7,6 +7,7 @@ import pytest
 from sheetgen.kits.drawing.page import order
 from sheetgen.kits.events.event import OWN_DICE, SAME_DICE, WEEKEND
 from sheetgen.kits.events.packet import packet, sorting
+from tests.cases import each
 from tests.kits.drawing.measuring import faults
 from tests.kits.events.packet.briefs import brief, words
 from tests.kits.events.packet.test_pages import with_copies
@@ -94,7 +95,7 @@ def test_the_job_says_on_which_sides_it_is_printed(duplex, says) -> None:
             assert place % 2 == 0
 
 
-@pytest.mark.parametrize("by", sorting.WAYS)
+@each("by", sorting.WAYS)
 def test_on_both_sides_the_log_is_never_behind_the_chart(by) -> None:
     about = brief(players=PLAYERS, hiding=())
     every = list(sorting.piles(about, by, ("sheets",), True))

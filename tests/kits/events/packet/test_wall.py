@@ -7,6 +7,7 @@ from sheetgen.kits.events.event import DATUM, OWN_DICE, PUZZLE, SAME_DICE
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.packet import contest
 from sheetgen.kits.events.packet import contest as conditions
+from tests.cases import each
 from tests.kits.drawing.measuring import faults
 from tests.kits.events.packet.briefs import COMMITTED, EVERY_WAY, KEY, brief, words
 
@@ -34,7 +35,7 @@ def test_a_sealed_text_too_long_for_the_wall_is_refused():
         contest.commitment(long)
 
 
-@pytest.mark.parametrize("kind", [SAME_DICE, OWN_DICE, PUZZLE])
+@each("kind", [SAME_DICE, OWN_DICE, PUZZLE])
 def test_the_conditions_fit_a_page_with_every_ruling_numbered(kind):
     about = brief("letter", kind, rulings={"no-such-ship": "cargo"}, hiding=EVERY_WAY)
     page = conditions.page(about)

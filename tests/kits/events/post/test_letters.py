@@ -12,6 +12,7 @@ from sheetgen.core.requests import Answer, IllegalAnswer
 from sheetgen.kits.events.post import letters
 from sheetgen.kits.events.post.letters import BEGIN, END, Letter, find_in, letter_of
 from tests.asked import ESCORT, FIGHT, INTERCEPT, OPTION
+from tests.cases import each
 
 SECRET = "7" * 64
 TURN = letters.sign(
@@ -65,7 +66,7 @@ def test_without_the_extra_it_says_what_is_to_be_installed(monkeypatch) -> None:
             needed()
 
 
-@pytest.mark.parametrize(
+@each(
     "change",
     [
         {"kind": "dice"}, {"event": "0" * 32}, {"table": 8}, {"board": "S1-B1"}, {"number": 5},
@@ -79,7 +80,7 @@ def test_every_word_of_a_letter_is_signed(change) -> None:
     assert not letters.is_signed(TURN, "no key")
 
 
-@pytest.mark.parametrize(
+@each(
     "mailed",
     [
         lambda text: text,
@@ -131,7 +132,7 @@ def test_what_is_no_text_is_passed_over(tmp_path) -> None:
     assert [one.letter for one in letters.folder(tmp_path)] == [TURN, TURN]
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [BEGIN + "-" * 300_000, BEGIN + " " * 300_000, f"{BEGIN}\n" * 3000, f"{BEGIN}{END}" * 3000,
      "> " * 150_000 + BEGIN],
@@ -160,7 +161,7 @@ def test_a_file_without_end_is_named(tmp_path) -> None:
     assert "longer than" in found.wrong
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "wrong"),
     [
         ((END, ""), "its end is missing"),

@@ -20,6 +20,7 @@ from sheetgen.kits.events.results.checking import (
 )
 from sheetgen.kits.events.results.slips import Slip, highest
 from sheetgen.kits.events.results.table_dice import OwnDice, _chance_above, evenness
+from tests.cases import each
 from tests.kits.events.results.results import opened, slip, slips
 
 HELD = opened(tables=12)
@@ -177,7 +178,7 @@ def test_own_dice_are_replayed_from_the_log() -> None:
     assert judged.explanation == 'the dice end in turn 15: asked for "contact": 1 die of 6 sides'
 
 
-@pytest.mark.parametrize("face", range(1, 7))
+@each("face", range(1, 7))
 def test_a_cell_for_a_d3_holds_the_face_of_the_d6(face: int) -> None:
     held = opened(tables=2, format="own-dice")
     game, conditions = held.event.game, held.event.conditions

@@ -7,6 +7,7 @@ import pytest
 from sheetgen.core.errors import Error
 from sheetgen.kits.events.results import league
 from sheetgen.kits.events.results.league import Season
+from tests.cases import each
 
 NAMES = ("January", "February")
 
@@ -56,7 +57,7 @@ def test_two_of_one_name_in_an_event_are_refused() -> None:
         places(event("Anna", "ANNA"), event())
 
 
-@pytest.mark.parametrize(
+@each(
     ("one", "other", "alike"),
     [
         ("Anna Borg, Valletta", "Ana Borg, Valletta", True),

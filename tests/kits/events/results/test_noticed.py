@@ -8,6 +8,7 @@ from sheetgen.kits.events.event import Player
 from sheetgen.kits.events.results import files, standings
 from sheetgen.kits.events.results.history import Entry, History
 from sheetgen.kits.events.results.noticed import _most, noticed
+from tests.cases import each
 from tests.kits.events.results.results import opened
 
 
@@ -29,7 +30,7 @@ def told(scores: list[int], **sealed: object) -> list[str]:
     return said
 
 
-@pytest.mark.parametrize(
+@each(
     ("scores", "is_told"),
     [
         ([80, 101, 78, 83, 79, 75], True),

@@ -16,6 +16,7 @@ from sheetgen.kits.events.results import files, league, rulings, scoring, standi
 from sheetgen.kits.events.results.history import Entry, History, Ruling
 from sheetgen.kits.events.results.scoring import Lot
 from sheetgen.kits.events.results.standings import Standings
+from tests.cases import each
 
 ANY = Sealed("League", "2026-12-05", "convoy", "sheet", ranking="percent", friendly=True)
 LOT = Lot(dice.key_of_seed("x"))
@@ -90,7 +91,7 @@ def test_the_total_is_the_mean_of_the_boards() -> None:
     assert totals(average)[3] == 25
 
 
-@pytest.mark.parametrize("seed", range(5))
+@each("seed", range(5))
 def test_percentages_are_those_of_another_reckoning(seed) -> None:
     rolled = random.Random(seed)
     tables = list(range(1, 31))
@@ -114,7 +115,7 @@ FOUR = {
 }
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "table", "percent"),
     [
         ("average", 1, 50),

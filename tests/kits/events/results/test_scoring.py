@@ -14,6 +14,7 @@ from sheetgen.kits.events.results.scoring import (
     ranked,
     rounded,
 )
+from tests.cases import each
 
 KEY = "ab" * 32
 SHARED = Lot(KEY, "3 12", "S1-B3")
@@ -149,7 +150,7 @@ def test_points_taken_from_a_total_change_the_rank() -> None:
     assert [(row.rank, row.table, row.total) for row in rows] == [(1, 1, 0), (2, 2, -1)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("ranking", "missed", "expected"),
     [
         ("matchpoints", "none", 0),

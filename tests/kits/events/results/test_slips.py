@@ -18,6 +18,7 @@ from sheetgen.kits.events.results.slips import (
     read_slip,
     to_fill_in,
 )
+from tests.cases import each
 from tests.kits.events.results.results import opened, row_of, slip, slips, to_csv
 
 HELD = opened()
@@ -185,7 +186,7 @@ def test_a_correction_changes_what_it_names() -> None:
     assert found == before._replace(plan=before.plan._replace(starts=(8, 0, 0, 0)), score=12)
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "said"),
     [
         ("score", "give it as score=80"),

@@ -22,6 +22,7 @@ from sheetgen.kits.events.results import best, files, noticed, played, standings
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.history import History, added
 from sheetgen.kits.telling.provenance import provenance
+from tests.cases import each
 from tests.kits.drawing.drawn import pdf
 from tests.kits.drawing.measuring import faults
 from tests.kits.events.results.results import opened, slip, slips
@@ -117,7 +118,7 @@ def test_a_board_that_was_replaced_counts_no_more(night) -> None:
     assert found.boards == ("S1-B2",)
 
 
-@pytest.mark.parametrize(
+@each(
     ("points", "ranking", "said"),
     [
         (Fraction(7), "matchpoints", "7"),

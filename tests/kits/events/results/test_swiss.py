@@ -8,6 +8,7 @@ import pytest
 
 from sheetgen.kits.events.results import swiss
 from sheetgen.kits.events.results.swiss import Round
+from tests.cases import each
 
 
 def lot(a: int, b: int) -> int:
@@ -44,7 +45,7 @@ def test_neighbours_in_the_standings_meet() -> None:
     assert swiss.drawn([3, 1, 2], [Round(((3, 1),), 2)], {}, lot) == Round(((3, 2),), 1)
 
 
-@pytest.mark.parametrize(("tables", "count"), [(6, 4), (6, 5), (5, 5), (9, 9), (8, 7)])
+@each(("tables", "count"), [(6, 4), (6, 5), (5, 5), (9, 9), (8, 7)])
 def test_no_event_that_can_be_drawn_gets_stuck(tables, count) -> None:
     for seed in range(8):
         rounds = played(tables, count, seed)
