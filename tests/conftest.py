@@ -25,6 +25,9 @@ sys.dont_write_bytecode = False
 # processor time.
 gc.set_threshold(50_000, 20, 20)
 
+# No machine fails while the tests run; what they write need not be on its disk before they go on.
+os.fsync = lambda number: None
+
 settings.register_profile(
     "suite",
     max_examples=25,
@@ -43,6 +46,12 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     from xdist.scheduler import WorkStealingScheduling
 
     return WorkStealingScheduling(config, log)
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays, and is not looked through again for what is gone."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True, scope="session")

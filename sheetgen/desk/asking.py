@@ -16,7 +16,7 @@ def policy(*more: str, scripts: str = "") -> str:
     """What a page of the desk may load: its own files and nothing else, and no text is a script."""
     return "; ".join((
         f"default-src 'none'; script-src 'self'{scripts}; style-src 'self'; font-src 'self'",
-        "img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'", *more,
+        "img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'", *more,
     ))  # fmt: skip
 
 

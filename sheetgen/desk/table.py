@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import binascii
+from base64 import b64decode
 from collections.abc import Collection
+from importlib.util import find_spec
 from typing import Any
 
 from markupsafe import Markup
@@ -15,6 +18,7 @@ from sheetgen.desk import filling
 from sheetgen.desk.core import Desk, Form, Reply, action, of_record, of_seat, say, whole
 from sheetgen.desk.picture import art, classed, pictured, scene_of
 from sheetgen.desk.seats import Drawn, Seat, pages_of
+from sheetgen.kits import photographs
 from sheetgen.kits.contract import BOARDS, QUESTIONS
 from sheetgen.kits.drawing.svg import svg
 from sheetgen.kits.table import keys, turns
@@ -29,6 +33,8 @@ MOST_NUMBERS = 30
 LINES_SHOWN = 12
 """Lines of the log that are seen without asking."""
 COMMANDS = "rakK"
+MOST_NOTE = 12 << 20
+"""Bytes of a form with a photograph, which the page has scaled if it could."""
 
 
 @of_seat("table")
@@ -59,18 +65,30 @@ def undo(desk: Desk, form: Form, seat: Seat) -> Reply:
     return _changed(desk, form, seat, _undo)
 
 
-@of_seat("note", changes=True)
+@of_seat("note", changes=True, most=MOST_NOTE)
 def note(desk: Desk, form: Form, seat: Seat) -> Reply:
-    """A note, or another text for one; an empty text withdraws it."""
+    """A note, which may have a photograph, or another text for one; an empty text withdraws it."""
 
     def take(seat: Seat, form: Form) -> None:
         at, number = seat.sitting.table, whole(form, "number")
         if number and number not in [one.number for one in at.noted]:
             raise Error(say("no-note"))
         at.begin()
-        at.note(form.get("text", ""), number, moment="")
+        text, photo = form.get("text", ""), b"" if number else _photo(form)
+        at.note(text if text.strip() or not photo else say("photo"), number, "", photo)
 
     return _changed(desk, form, seat, take, any_time=True)
+
+
+def _photo(form: Form) -> bytes:
+    """The photograph of a form, in base64 there, as it is kept; empty where there is none."""
+    if not form.get("photo"):
+        return b""
+    try:
+        content = b64decode(form["photo"], validate=True)
+    except binascii.Error:
+        raise Error(say("no-form")) from None
+    return photographs.taken_in(content, say("photo"))
 
 
 @of_seat("words", changes=True)
@@ -236,6 +254,7 @@ def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
         "log": seat.log[::-1],
         "lines_shown": LINES_SHOWN,
         "notes": [(one, turns.come_to(session.asked, one.standing)) for one in at.noted],
+        "photos": bool(find_spec("PIL")),
         "page": shown,
         "sheet": sheet,
         "sheets": sheets,

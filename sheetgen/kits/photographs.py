@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import warnings
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
@@ -50,20 +51,21 @@ def taken_in(content: bytes, what: str) -> bytes:
     image, operations = _extra("PIL.Image"), _extra("PIL.ImageOps")
     if len(content) > LARGEST:
         raise Error(f"{what}: longer than the {LARGEST:,} bytes that a photograph may have")
+    too_large = Error(f"{what}: more than the {MOST_PIXELS // 10**6} million pixels it may have")
     try:
-        with image.open(BytesIO(content), formats=FORMATS) as picture:
-            wide, high = picture.size
-            # Seen before a pixel is: a small file may claim to be as large as a house.
-            fits = wide * high <= MOST_PIXELS
-            kept = _written(operations.exif_transpose(picture), image) if fits else b""
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", image.DecompressionBombWarning)
+            with image.open(BytesIO(content), formats=FORMATS) as picture:
+                wide, high = picture.size
+                # Seen before a pixel is: a small file may claim to be as large as a house.
+                if wide * high > MOST_PIXELS:
+                    raise too_large
+                return _written(operations.exif_transpose(picture), image)
+    except (Error, image.DecompressionBombError, image.DecompressionBombWarning):
+        raise too_large from None
     except Exception:
         # A broken file may break its reader in any way.
         raise Error(f"{what}: no JPEG or PNG that can be read") from None
-    if not fits:
-        raise Error(
-            f"{what}: {wide} by {high} pixels; a photograph may have {MOST_PIXELS // 10**6} million"
-        )
-    return kept
 
 
 def _written(picture: Any, image: Any) -> bytes:

@@ -139,13 +139,46 @@ function openNote(number, text) {
   noting.hidden = false;
   noting.querySelector("[name=number]").value = number;
   here("note-text").value = text;
+  showPhoto(number === "0", "", "");
   here("note-text").focus();
+}
+
+// A photograph comes with a new note: it is scaled here, and read and written anew at the desk.
+const WIDEST = 1600, MOST_PHOTO = 8 << 20;
+
+function showPhoto(asked, taken, says) {
+  if (!here("photo")) return;
+  here("photo").hidden = !asked;
+  here("photo-taken").value = taken;
+  here("photo-says").textContent = says;
+  if (!taken) here("photo-file").value = "";
+}
+
+async function takePhoto(file) {
+  let picture = file;
+  try {
+    const whole = await createImageBitmap(file, { imageOrientation: "from-image" });
+    const scale = Math.min(1, WIDEST / Math.max(whole.width, whole.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(whole.width * scale);
+    canvas.height = Math.round(whole.height * scale);
+    const drawn = canvas.getContext("2d");
+    drawn.fillStyle = "#fff";
+    drawn.fillRect(0, 0, canvas.width, canvas.height);
+    drawn.drawImage(whole, 0, 0, canvas.width, canvas.height);
+    picture = await new Promise((done) => canvas.toBlob((made) => done(made || file), "image/jpeg", 0.9));
+  } catch { /* What this browser cannot read the desk may. */ }
+  if (picture.size > MOST_PHOTO) return showPhoto(true, "", "That is more than 8 MB.");
+  const reader = new FileReader();
+  reader.onload = () => showPhoto(true, reader.result.split(",")[1], file.name);
+  reader.readAsDataURL(picture);
 }
 
 function closeNote() {
   const noting = here("noting");
   noting.hidden = true;
   for (const field of noting.querySelectorAll("textarea, [type=hidden]")) field.disabled = true;
+  showPhoto(false, "", "");
   here("question-head").focus();
 }
 
@@ -209,6 +242,8 @@ document.addEventListener("htmx:oobAfterSwap", () => {
 // What takes long says how far it has come.
 const LOOK = 700; // ms between two looks at that
 document.addEventListener("htmx:configRequest", (event) => {
+  // A photograph goes with its note, and with nothing else that is tapped meanwhile.
+  if (event.detail.path !== "note") delete event.detail.parameters.photo;
   const bar = document.querySelector(`${event.target.getAttribute("hx-indicator") || "#none"} progress`);
   if (!bar) return;
   const job = event.detail.parameters.job = Math.random().toString(36).slice(2);
@@ -270,6 +305,7 @@ document.addEventListener("change", (event) => {
   if ("again" in event.target.dataset) event.target.form.submit();
   if (event.target.id === "asks-off") localStorage.setItem("asks", event.target.checked ? "off" : "on");
   if (event.target.id === "keys-off") localStorage.setItem("keys", event.target.checked ? "off" : "on");
+  if ("photo" in event.target.dataset && event.target.files[0]) takePhoto(event.target.files[0]);
   const { into, most } = event.target.dataset;
   if (into && event.target.files[0]) fill(event.target.form.elements[into], event.target.files[0], Number(most));
   if (event.target.id === "file" && event.target.files[0]) sendFile(event.target.files[0]);

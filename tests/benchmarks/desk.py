@@ -318,15 +318,14 @@ def states(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as driver:
         chromium = driver.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS[1:]))
-        for width in WIDTHS:
-            for scheme in ("light", "dark"):
-                with tempfile.TemporaryDirectory() as games, served(Path(games)) as address:
-                    event = partial(of_an_event, folder=Path(games))
-                    (Path(games) / "mine" / "convoy").mkdir(parents=True)
-                    found = findings(chromium, address, scheme, width, folder)
-                    for walk in (event, of_own):
-                        found += findings(chromium, address, scheme, width, folder, walk)
-                    print(f"{width} {scheme}: {len(found)} findings", *found, sep="\n  ")
+        looks = [(scheme, width) for width in WIDTHS for scheme in ("light", "dark")]
+        with tempfile.TemporaryDirectory() as games, served(Path(games)) as address:
+            event = partial(of_an_event, folder=Path(games))
+            (Path(games) / "mine" / "convoy").mkdir(parents=True)
+            found = findings(chromium, address, looks, folder)
+            for walk in (event, of_own):
+                found += findings(chromium, address, looks, folder, walk)
+            print(f"{len(found)} findings", *found, sep="\n  ")
         chromium.close()
 
 

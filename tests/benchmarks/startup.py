@@ -42,7 +42,9 @@ def commands(folder: str) -> dict[str, list[str]]:
 
 def cpu_seconds(command: list[str]) -> float:
     """User and system CPU time of one run of a command, from start to end."""
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    # As installed: what is compiled is kept, ours as well as reportlab's.
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=kept)
     assert process.stderr is not None
     said = process.stderr.read()
     _, status, used = os.wait4(process.pid, 0)

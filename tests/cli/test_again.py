@@ -101,7 +101,6 @@ def _documents() -> list[str]:
 QUICK = (
     "preroll convoy --seed 'Ħ=ß %' --player 'Ħal <b>O´Neil</b> $& %41' --sides front",
     "dicebook convoy --seed Friday --paper letter",
-    TOLD[0],
 )
 
 

@@ -78,15 +78,15 @@ def test_a_game_is_kept_and_all_else_written_when_its_report_cannot_be(run, here
     mine = here / "mine" / "patrol"
     mine.mkdir(parents=True)
     (mine / "report.md.j2").write_text("{{ nothing }}")
-    ran = run("play", "patrol", "--seed", "b", "--policy", "random", "--templates", "mine")
+    ran = run("play", "patrol", "--seed", SEED, "--policy", "random", "--templates", "mine")
     assert ran.status == 2
     assert "report.md.j2, line 1: 'nothing' is undefined" in ran.err
-    written = ["patrol-standard-b.journal.jsonl", "patrol-standard-b.sheet.pdf"]
+    written = ["patrol-standard-a.journal.jsonl", "patrol-standard-a.sheet.pdf"]
     assert sorted(path.name for path in (here / "output").iterdir()) == written
     assert ran.out.split()[-2:] == [f"output/{name}" for name in written]
     assert run("verify", f"output/{written[0]}").status == 0
     (mine / "report.md.j2").write_text("{{ title }}")
-    ran = run("play", "patrol", "--seed", "b", "--policy", "random", "--templates", "mine")
+    ran = run("play", "patrol", "--seed", SEED, "--policy", "random", "--templates", "mine")
     assert (ran.status, len(ran.out.split("\n"))) == (0, 7), ran
 
 
@@ -97,9 +97,9 @@ def test_a_game_is_kept_and_reported_when_its_sheet_cannot_be_drawn(
         raise Error("the ink is dry")
 
     monkeypatch.setattr(Sheet, "pages", broken)
-    ran = run("play", "patrol", "--seed", "b", "--policy", "random")
+    ran = run("play", "patrol", "--seed", SEED, "--policy", "random")
     assert (ran.status, ran.err) == (2, "sheetgen: the ink is dry\n")
-    ends = {path.name.removeprefix("patrol-standard-b.") for path in (here / "output").iterdir()}
+    ends = {path.name.removeprefix("patrol-standard-a.") for path in (here / "output").iterdir()}
     assert ends == {"journal.jsonl", "report.md", "report.html", "report.pdf"}
 
 

@@ -48,6 +48,48 @@ class TestScript:
             assert sentence in ran.out
         assert ran.out.count("Turn 7:") == 1
 
+    def test_a_question_to_the_player_is_answered_by_a_note(self, table, here):
+        keys = typed_keys(played("one"))[:40]
+        script = "".join(f"{one}\n" for one in keys)
+        ran = table(script, "convoy", "--journal", "silent.jsonl")
+        asked = [line for line in ran.out.splitlines() if line.startswith("* ")]
+        assert asked
+        assert all(line.endswith("?") for line in asked)
+        assert journal.read(here / "silent.jsonl").notes == []
+        # The same lines, but for the answer.
+        place = ran.out[: ran.out.index(asked[0])].count("\n> ")
+        script = "".join(f"{one}\n" for one in [*keys[:place], "n We had been seen", *keys[place:]])
+        ran = table(script, "convoy", "--journal", JOURNAL)
+        assert ran.status == 0
+        (note,) = journal.read(here / JOURNAL).noted
+        assert (note.text, note.moment) == ("We had been seen", "decision 9")
+        assert kept(here) == journal.read(here / "silent.jsonl").answers
+
+    def test_a_setting_turns_the_questions_off(self, table, run):
+        script = "".join(f"{one}\n" for one in typed_keys(played("one"))[:40])
+        run("config", "questions=off")
+        assert "\n* " not in table(script, "convoy", "--journal", JOURNAL).out
+
+    def test_a_note_with_a_photograph(self, table, here):
+        image = pytest.importorskip("PIL.Image")
+        image.new("RGB", (8, 6), "red").save(here / "my table.jpg")
+        script = (
+            '362\nn --photo "my table.jpg" The table <b>\nn --photo gone.jpg It\n'
+            "n --photo game.jsonl It\nn --photo 'my table.jpg'\n"
+        )
+        ran = table(script, "convoy", "--journal", JOURNAL)
+        assert ran.status == 1
+        assert [line for line in ran.out.splitlines() if line.startswith("! ")] == [
+            "! gone.jpg: No such file or directory",
+            "! game.jsonl: no JPEG or PNG that can be read",
+            "! say in a few words what the photograph shows: --photo FILE and the words",
+        ]
+        (note,) = journal.read(here / JOURNAL).noted
+        assert note.text == "The table <b>"
+        assert (here / "game.photos" / f"{note.photo}.jpg").is_file()
+        assert "(Photograph.)" in sheetgen.open(here / JOURNAL).report().markdown()
+        assert sheetgen.open(here / JOURNAL).verify().answers == 1
+
     def test_the_end_of_the_input_leaves_and_keeps_everything(self, table, here):
         ran = table("3 6 2\n4", "convoy", "--journal", JOURNAL)
         assert ran.status == 0

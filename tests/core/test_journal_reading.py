@@ -213,6 +213,17 @@ class TestBadLines:
         ("line", "fault"),
         [
             *BAD_ANSWERS,
+            (
+                '{"note": "a", "moment": "Why now?"}',
+                'a "moment" is a kind and a turn, as in "decision 7", and not \'Why now?\'',
+            ),
+            (
+                '{"note": "a", "photo": "../table.jpg"}',
+                "a \"photo\" is a SHA-256, 64 digits of hex, and not '../table.jpg'",
+            ),
+            ('{"note": "a", "photo": 4}', AN_ANSWER),
+            ('{"note": "a", "by": "me"}', AN_ANSWER),
+            ('{"moment": "end 4"}', AN_ANSWER),
             ('{"note": 4}', AN_ANSWER),
             ('{"note": null}', AN_ANSWER),
             ('{"of": 1, "note": "a"}', "changes note 1, and 0 were made"),

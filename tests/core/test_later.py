@@ -6,7 +6,7 @@ import segno
 from reportlab.platypus.paragraph import _uri_split_pairs
 
 import sheetgen.kits.drawing.qr
-import sheetgen.kits.telling.platypus  # noqa: F401
+import sheetgen.kits.telling.flowable_parts  # noqa: F401
 from sheetgen.core.later import Later
 
 

@@ -4,7 +4,7 @@ use it."""
 import json
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.resources import files as resources
 from io import StringIO
@@ -126,8 +126,14 @@ def begin(page: Any, address: tuple[str, Door], form: str) -> str:
     """Begins a game; returns its address."""
     page.goto(f"{address[0]}/new?way=table&{form}")
     page.click("text=Begin the game")
-    page.wait_for_selector("#question")
+    begun(page)
     return str(page.url)
+
+
+def begun(page: Any) -> None:
+    """Waits until the question is there, and the scripts that keys are for."""
+    page.wait_for_selector("#question")
+    page.wait_for_load_state()
 
 
 def settled(page: Any, before: str) -> None:
@@ -200,7 +206,7 @@ def test_the_same_by_keys_alone(page, folder, tmp_path, monkeypatch, capsys) -> 
     go_to("Record at my table")
     page.wait_for_selector("#new")
     go_to("Begin the game")
-    page.wait_for_selector("#question")
+    begun(page)
     # A choice among them.
     count = 12
     for key in given(record, count):
@@ -386,7 +392,7 @@ def begin_fight(page: Any, address: tuple[str, Door]) -> None:
     page.goto(f"{address[0]}/fight")
     page.select_option("#mission", "6")
     page.check("[name=side][value=british]")
-    page.fill("#seed", f"friday-{page.viewport_size['width']}")
+    page.fill("#seed", "friday-1440")
     page.click("#fight button.main")
     page.wait_for_selector("#question .hands")
     page.wait_for_load_state()
@@ -436,7 +442,7 @@ def test_a_fight_by_taps_is_that_of_the_command_line(
 
 
 def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
-    """Every state of the desk, one after the other, by name."""
+    """Every state of the desk, one after the other, by name, on a narrow screen."""
     base, _ = address
     page.goto(base)
     page.wait_for_selector("#games td, #games p")
@@ -478,15 +484,13 @@ def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     page.wait_for_selector("dialog[open] table")
     yield "odds"
     page.keyboard.press("Escape")
-    if page.viewport_size["width"] < 500:
-        for tab in ("sheet", "stands", "log"):
-            page.click(f".tabs [href='#{tab}']")
-            yield f"tab {tab}"
-    else:
-        page.locator("#log button:has-text('Undo to here')").first.click()
-        page.wait_for_selector("dialog[open] h2")
-        yield "undo of several"
-        page.keyboard.press("Escape")
+    for tab in ("sheet", "stands", "log"):
+        page.click(f".tabs [href='#{tab}']")
+        yield f"tab {tab}"
+    page.locator("#log button:has-text('Undo to here')").first.click()
+    page.wait_for_selector("dialog[open] h2")
+    yield "undo of several"
+    page.keyboard.press("Escape")
     page.goto(page.url.partition("#")[0].replace("/table", "/answers") + "&turn=0")
     yield "answers"
     page.click("text=Put right >> nth=1")
@@ -591,49 +595,55 @@ def of_a_campaign(page: Any, base: str) -> Iterator[str]:
         yield f"board {board}"
 
 
-# Both schemes at every width, some minutes long, are looked over by tests/benchmarks/desk.py.
-@pytest.mark.parametrize(("scheme", "width"), [("dark", 390), ("light", 1440)])
-def test_anybody_can_use_it(browser, address, folder, scheme, width) -> None:
+# Both schemes at every width are looked over by tests/benchmarks/desk.py.
+LOOKS = (("dark", 390), ("light", 1440))
+
+
+def test_anybody_can_use_it(browser, address, folder) -> None:
     (folder / "mine" / "convoy").mkdir(parents=True)
-    assert findings(browser, address, scheme, width) == []
+    assert findings(browser, address, LOOKS) == []
 
 
 def test_anybody_can_write_files_of_his_own(browser, address) -> None:
-    assert findings(browser, address, "light", 820, walk=of_own) == []
+    assert findings(browser, address, [("light", 820)], walk=of_own) == []
 
 
 def findings(
     browser: Any,
     address: tuple[str, Door],
-    scheme: str,
-    width: int,
+    looks: Sequence[tuple[str, int]],
     pictures: Path | None = None,
     walk: Callable[[Any, tuple[str, Door]], Iterator[str]] = states,
-) -> list[tuple[str, ...]]:
-    """What is wrong with the states that a `walk` through the desk comes to, at a width, in a
-    scheme; `pictures` is a folder for what is to be seen."""
+) -> list[tuple[Any, ...]]:
+    """What is wrong with the states that a `walk` through the desk comes to, each in schemes and at
+    widths, of which the walk goes by the first; `pictures` is a folder for what is to be seen."""
     axe = (resources("axe_playwright_python") / "axe.min.js").read_text("utf-8")
-    found = []
-    context = browser.new_context(
-        viewport={"width": width, "height": 844 if width < 500 else 1000},
-        color_scheme=scheme,
-        reduced_motion="reduce",
-        bypass_csp=True,
-    )
+    found: list[tuple[Any, ...]] = []
+    context = browser.new_context(reduced_motion="reduce", bypass_csp=True)
     page = let_in(context, address)
+
+    def look(scheme: str, width: int) -> None:
+        page.emulate_media(color_scheme=scheme)
+        page.set_viewport_size({"width": width, "height": 844 if width < 500 else 1000})
+
+    look(*looks[0])
     for name in walk(page, address):
         page.evaluate(axe)
-        # What is drawn on a sheet is one picture, with a label.
-        on = "{exclude: [['.art'], ['.over'], ['.story svg']]}"
-        ran = page.evaluate(f"axe.run({on}, {{runOnly: {RULES}, resultTypes: ['violations']}})")
-        found += [(name, one["id"], one["nodes"][0]["html"][:200]) for one in ran["violations"]]
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        if wide > width:
-            found.append((name, "scrolls sideways", str(wide)))
-        found += [(name, "is small", one) for one in small(page)]
-        if pictures:
-            place = pictures / f"{width}-{scheme}-{name.replace(' ', '-')}.png"
-            page.screenshot(path=place, full_page=True)
+        for scheme, width in looks:
+            look(scheme, width)
+            # What is drawn on a sheet is one picture, with a label.
+            on = "{exclude: [['.art'], ['.over'], ['.story svg']]}"
+            ran = page.evaluate(f"axe.run({on}, {{runOnly: {RULES}, resultTypes: ['violations']}})")
+            at = name, scheme, width
+            found += [(*at, one["id"], one["nodes"][0]["html"][:200]) for one in ran["violations"]]
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            if wide > width:
+                found.append((*at, "scrolls sideways", wide))
+            found += [(*at, "is small", one) for one in small(page)]
+            if pictures:
+                place = pictures / f"{width}-{scheme}-{name.replace(' ', '-')}.png"
+                page.screenshot(path=place, full_page=True)
+        look(*looks[0])
     context.close()
     return found
 

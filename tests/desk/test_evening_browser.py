@@ -38,7 +38,7 @@ def test_an_event_from_its_form_to_its_proof(
             yield state
 
     with quickly():
-        assert findings(browser, address, "dark", 390, walk=walk) == []
+        assert findings(browser, address, [("dark", 390)], walk=walk) == []
     (path,) = folder.glob("*/event.toml")
     assert "event-reveal" in [name for name, _ in replies]
     hides(path, takewhile(lambda one: one[0] != "event-reveal", replies))

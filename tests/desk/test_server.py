@@ -98,6 +98,7 @@ def test_what_is_too_large_is_refused(client) -> None:
     form = entered(client)
     large = {**form, "name": "a.jsonl", "text": "x" * 90_000}
     assert client.post("/open", data=large).status_code == 413
+    assert client.post("/note", data={"photo": "x" * (12 << 20)}).status_code == 413
     many = "&".join(f"a{i}=1" for i in range(1001))
     kind = {"content-type": "application/x-www-form-urlencoded"}
     assert client.post("/open", content=many, headers=kind).status_code == 400

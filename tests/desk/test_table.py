@@ -1,6 +1,10 @@
 """A game at the table, tap by tap."""
 
+import io
 import re
+from base64 import b64encode
+
+import pytest
 
 import sheetgen
 from sheetgen.core.requests import Roll
@@ -283,6 +287,23 @@ class TestWords:
         page = player.sends("note", text="Warm night", number="0")
         assert answers(desk)[-1] == '{"note":"Warm night"}'
         assert 'id="words-text"' in page
+
+    def test_a_note_with_a_photograph(self, desk) -> None:
+        image = pytest.importorskip("PIL.Image")
+        file = io.BytesIO()
+        image.new("RGB", (3000, 40), "red").save(file, "png")
+        player = Player(desk, begun(desk))
+        sent = {"text": "The table", "number": "0", "photo": b64encode(file.getvalue()).decode()}
+        assert "with a photograph" in player.sends("note", **sent)
+        (path,) = desk.folder.rglob("*.jpg")
+        assert path.stem in answers(desk)[-1]
+        with image.open(path) as made:
+            assert made.size[0] == 1600
+        for photo, says in (("!", "no form of the desk"), ("aGE=", "no JPEG or PNG")):
+            assert says in player.sends("note", text="b", number="0", photo=photo)
+        assert len(answers(desk)) == 1
+        story = text(desk.handle("story", {"id": player.name}))
+        assert 'src="data:image/jpeg;base64,' in story
 
     def test_a_desk_that_is_told_to_asks_nothing(self, tmp_path) -> None:
         (tmp_path / "games").mkdir()

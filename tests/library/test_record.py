@@ -142,7 +142,6 @@ def test_a_report_with_its_appendix_says_how_it_is_made_again(played):
 @each(
     ("game", "voice", "says"),
     [
-        ("convoy", "diary", "the voice diary of Malta Convoy is not told in passages"),
         ("wings", None, "the reports of Wings over Malta are not told in passages"),
         ("convoy", "nobody", 'there is no voice of convoy called "nobody"'),
     ],
@@ -154,7 +153,7 @@ def test_why_is_said_of_what_is_told_in_passages(game, voice, says):
 
 def test_why_has_the_kind_condition_and_facts_of_every_passage(played):
     passages = played.why().removesuffix("\n").split("\n\n")
-    kinds = [re.match(r"([\w.]+) \(convoy/voices/account\.txt, line \d+\)\n", p) for p in passages]
+    kinds = [re.match(r"([\w.]+) \(convoy/voices/account\S*\.txt, line \d+\)\n", p) for p in passages]
     assert all(kinds)
     assert {kind[1].split(".")[0] for kind in kinds} >= {"title", "lead", "force", "arrive"}
     assert any("\n    if " in passage and "\n        " in passage for passage in passages)

@@ -1,5 +1,6 @@
 """Make a solo journal to write in, or bind the games of several records into one."""
 
+import gc
 import sys
 from argparse import Namespace
 
@@ -65,6 +66,8 @@ def _bind(arguments: Namespace) -> None:
             raise Error(f"--bound takes the {option} from the records; leave out --{option}")
     if "pdf" not in arguments.format:
         raise Error("a bound book is a PDF; leave out --format")
+    # Many stories leave more behind than the one sheet for which garbage is seldom looked for.
+    gc.set_threshold(700)
     book = bound(arguments.game, arguments.voice, arguments.player, arguments.templates)
     for sentence in book.passed_over:
         print(f"sheetgen: {printable(sentence)}", file=sys.stderr)

@@ -29,7 +29,6 @@ from sheetgen.core.errors import check_printable
 from sheetgen.core.patience import watched
 from sheetgen.kits.book.colophon import colophon
 from sheetgen.kits.book.leaves import Leaf, covers, folio, leaf
-from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.items import Item, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
@@ -177,7 +176,7 @@ class _Book(pdf.Pages):
     def numbers(self, canvas: Canvas) -> None:
         """Draw the numbers that the contents give."""
         for place, number in self.begun.items():
-            pdf.number_form(canvas, _form(place), number, CELL)
+            pdf.number_form(canvas, _form(place), number, CELL, PAGE * mm)
 
 
 class _Parts(ActionFlowable):  # type: ignore[misc]
@@ -209,10 +208,11 @@ class _Whole(Flowable):  # type: ignore[misc]
         """Draw the page."""
         number = self.canv.getPageNumber()
         page = self._draw(number)
-        self.canv.bookmarkPage(f"leaf{number}")
         for title, level in ((page.part, self._level - 1), (page.title, self._level)):
             if title:
-                self.canv.addOutlineEntry(title, f"leaf{number}", level, closed=True)
+                name = f"leaf{number}-{level}"
+                self.canv.bookmarkPage(name)
+                self.canv.addOutlineEntry(title, name, level, closed=True)
         self.canv.drawer.draw(page)
 
 
@@ -231,25 +231,20 @@ class _Inset(_Whole):
 
 
 class _PageOf(Flowable):  # type: ignore[misc]
-    """The number of the page on which a part begins, at the right of its cell, that leads there."""
+    """The number of the page on which a part begins, which leads there."""
 
-    def __init__(self, place: int, count: int) -> None:
+    def __init__(self, place: int) -> None:
         super().__init__()
-        self._place, self._wide = place, fonts.width("0" * len(str(count)), "text", CELL)
-        self.height = CELL * 1.2
-
-    def wrap(self, width: float, _height: float) -> tuple[float, float]:
-        """As wide as the cell."""
-        self.width = width
-        return width, self.height
+        self._place = place
+        self.width, self.height = PAGE * mm, CELL * 1.2
 
     def draw(self) -> None:
         """Draw the number, which is known when all pages are."""
-        left = self.width - self._wide
-        self.canv.linkRect("", _anchor(self._place), (left, 0, self.width, self.height), relative=1)
+        place = 0, 0, self.width, self.height
+        self.canv.linkRect("", _anchor(self._place), place, relative=1)
         with tagged(self.canv, "P"):
             self.canv.saveState()
-            self.canv.translate(left, self.height - CELL)
+            self.canv.translate(0, self.height - CELL)
             self.canv.doForm(_form(self._place))
             self.canv.restoreState()
 
@@ -383,7 +378,7 @@ def _contents(parts: Sequence[Part], wide: float) -> Grid:
             "story": [_cell(story, "bold"), _cell(marked(about, "text"), "text")],
             "date": _cell(marked(part.date, "text"), "text"),
             "result": _cell(marked(part.result, "text"), "text", True),
-            "page": _PageOf(place, 100 * len(parts)),
+            "page": _PageOf(place),
         }
         rows.append([cells[name] for name in widths])
     table = Grid(

@@ -127,6 +127,8 @@ def standing(session: Session, moment: str, standing: int) -> int:
     """How many answers stood at a moment that was written of when so many did: the dice that a seed
     has thrown after a decision were none of its."""
     if moment.startswith(DECISION):
+        # They may have been taken back since.
+        standing = min(standing, len(session.asked))
         while standing and isinstance(session.asked[standing - 1], Roll):
             standing -= 1
     return standing

@@ -19,12 +19,19 @@ from sheetgen.kits.telling import newspaper
 from sheetgen.kits.telling.figures import HEADING, NO_FIGURES, Figure, Figures
 from sheetgen.kits.telling.flowable_parts import (
     INK,
+    CondPageBreak,
     Drawing,
+    Flowable,
     Grid,
     Heading,
+    HRFlowable,
+    Indenter,
+    KeepTogether,
+    PageBreak,
     Photo,
     Plate,
     Plates,
+    Spacer,
     Text,
     marked,
 )
@@ -37,15 +44,6 @@ from sheetgen.kits.telling.markdown import (
     FOLDED,
     PHOTO,
     plain,
-)
-from sheetgen.kits.telling.platypus import (
-    CondPageBreak,
-    Flowable,
-    HRFlowable,
-    Indenter,
-    KeepTogether,
-    PageBreak,
-    Spacer,
 )
 
 RULE = HexColor("#8a8a8a")

@@ -15,9 +15,16 @@ from reportlab.lib.units import mm
 
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.tags import tagged
-from sheetgen.kits.telling.flowable_parts import INK, Text, marked
+from sheetgen.kits.telling.flowable_parts import (
+    INK,
+    Flowable,
+    KeepTogether,
+    Paragraph,
+    Table,
+    Text,
+    marked,
+)
 from sheetgen.kits.telling.markdown import plain
-from sheetgen.kits.telling.platypus import Flowable, KeepTogether, Paragraph, Table
 
 Setting = Callable[[Element, float, float], list[Flowable]]
 """Sets the blocks below an element in type of a size (pt) for a column of a width (pt)."""

@@ -19,10 +19,16 @@ from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.signs import reading
 from sheetgen.kits.drawing.tags import Tags, artifact, tagged
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
-from sheetgen.kits.telling.flowable_parts import Plates
+from sheetgen.kits.telling.flowable_parts import (
+    BaseDocTemplate,
+    Flowable,
+    Frame,
+    PageBreak,
+    PageTemplate,
+    Plates,
+)
 from sheetgen.kits.telling.flowables import flowables
 from sheetgen.kits.telling.markdown import front_matter, parse, plain
-from sheetgen.kits.telling.platypus import BaseDocTemplate, Flowable, Frame, PageBreak, PageTemplate
 
 TYPE_SIZE, SMALLEST, LARGEST = 10.0, 6.0, 20.0
 PAGES, SPARE = 2, 18 * mm
@@ -289,11 +295,15 @@ def _count_pages(canvas: Canvas) -> None:
     number_form(canvas, _PAGES, canvas.getPageNumber() - 1)
 
 
-def number_form(canvas: Canvas, name: str, number: int, size: float = SMALL) -> None:
-    """A number to be drawn wherever its form is, from the baseline on."""
+def number_form(
+    canvas: Canvas, name: str, number: int, size: float = SMALL, wide: float = 0
+) -> None:
+    """A number to be drawn wherever its form is, on the baseline; ranged right if that is so many
+    pt `wide`."""
     canvas.beginForm(name, 0, -size / 2, 100, size * 1.5)
     canvas.setFont("text", size)
-    canvas.drawString(0, 0, str(number))
+    left = wide - fonts.width(str(number), "text", size) if wide else 0
+    canvas.drawString(left, 0, str(number))
     canvas.endForm()
 
 

@@ -81,9 +81,8 @@ class _Drawn(NamedTuple):
 class Teller:
     """Says things in phrases from a bank, each drawn once before any is drawn again; or, if
     `anew`, unless all that are left would echo what has been said and one drawn already would not:
-    for a short telling, in which a phrase heard long ago is no echo. Of `tried` phrases that echo
-    nothing the least worn is said: with many of them one telling is the more varied, with few the
-    tellings of different games.
+    for a short telling, in which a phrase heard long ago is no echo. Of the phrases that echo
+    nothing the least worn of TRIED is said.
 
     The bank maps a slot to its phrases: texts in the template language, or tables with such a
     text as `say` and an expression as `when` (the phrase fits only where it is true). In a phrase
@@ -99,7 +98,6 @@ class Teller:
         key: str,
         game: str,
         anew: bool = False,
-        tried: int = TRIED,
     ) -> None:
         self._library = library
         self._name = bank
@@ -107,7 +105,6 @@ class Teller:
         self._key = key
         self._game = game
         self._anew = anew
-        self._tried = tried
         self._read: dict[str, list[str | _Choice]] = {}
         self._bags: dict[str, list[int]] = {}
         self._fillings: dict[str, int] = {}
@@ -122,10 +119,6 @@ class Teller:
     def has_phrases(self, slot: str) -> bool:
         """Whether the bank has phrases for a slot: a voice may leave out what it has not."""
         return bool(self._bank.get(slot))
-
-    def words(self, slot: str) -> list[str]:
-        """The texts of a slot as they stand: what a voice declares."""
-        return list(self._bank.get(slot, ()))
 
     def say(self, slot: str, /, **values: Any) -> str:
         """A phrase of the slot, filled in: of those left in the bag the one that echoes least.
@@ -174,18 +167,13 @@ class Teller:
                 continue
             echoes = sum(run in self._said for run in self._runs(text))
             echoes += self._starts[-2:] == [_first(text)] * 2
-            if self._tried < TRIED:
-                # Where so few are weighed, wear tells too little of how sentences begin.
-                echoes += 2 * self._starts.count(_first(text)) >= STARTS - 1
-            if not echoes and self._tried == 1:
-                return _Drawn(0, 0, place, text)
             worn = sum(self._heard[pair] for pair in pairwise(_words(text)))
             worn += self._starts.count(_first(text))
             drawn = _Drawn(echoes, worn, place, text)
             if best is None or drawn[:2] < best[:2]:
                 best = drawn
             tried += echoes == 0
-            if tried == self._tried or best[:2] == (0, 0):
+            if tried == TRIED or best[:2] == (0, 0):
                 break
         return best
 

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+import sheetgen
 from sheetgen.core import journal
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Roll
@@ -185,3 +186,25 @@ def test_a_note_that_is_moved_answers_nothing_any_more(path):
         press(at, "n", "Now", ENTER)
         at.move_note(1, 0)
     assert [note.moment for note in journal.read(path).every_note] == [""]
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(30, 8), (40, 12), (80, 16), (120, 40)])
+def test_a_screen_of_any_size_keeps_its_line(path, columns, rows):
+    with sitting(path) as at:
+        to_a_moment(at)
+        screen = lay_out(at, columns, rows)
+        assert len(screen.lines) == rows
+        assert text(screen.lines[screen.cursor[0]]).startswith(" > ")
+        assert all(len(text(line)) <= columns for line in screen.lines)
+
+
+def test_what_was_said_of_what_is_taken_back_is_still_told(path):
+    with sitting(path) as at:
+        to_a_moment(at)
+        press(at, "n", "Too near", ENTER, *"uuuuuuuu")
+    record = journal.read(path)
+    (note,) = record.noted
+    session = record.replay(CONVOY)
+    assert note.standing > len(session.answers) >= standing(session, note.moment, note.standing)
+    told = sheetgen.open(path).report().markdown()
+    assert "*“Too near”*" in told

@@ -20,6 +20,7 @@ from sheetgen.games.convoy.chances.battle import Meeting, aims, attack_die, meet
 from sheetgen.games.convoy.chances.fleet import (
     HITS,
     MANY,
+    SUNK,
     Array,
     Axis,
     Places,
@@ -118,6 +119,13 @@ class Convoy:
             column = self.counted.place(Ships(s.sound[self.kind], s.damaged[self.kind]))
         return self.row({kind: ships_with(s, kind, self.rulings) for kind in WATCHED}), column
 
+    def apart(self, s: State) -> float:
+        """What the ships of a state bring that is not among the values: those of a type with ships
+        to spare."""
+        if self.kind is None or not self.counted.spare:
+            return 0.0
+        return float(LOSS[self.kind] * s.present(self.kind))
+
     def hit(self, result: Result, option: Option) -> Blow:
         """TARGETS: a hit of one result while an option runs."""
         if (result, option) not in self._hits:
@@ -160,9 +168,11 @@ class Convoy:
         for kind in WATCHED:
             axis = self.watched[kind]
             after = size // (before * len(axis))
-            if kind != self.kind and kind in aimed:
+            falls = self.kind == Kind.CARGO and kind in passed_on(self.rulings)
+            # Where one state stands for all, hits change nothing.
+            if kind in aimed and kind != self.kind and (len(axis) > 1 or falls):
                 matrix = axis.by_hit[result]
-                if self.kind == Kind.CARGO and kind in passed_on(self.rulings):
+                if falls:
                     absent = np.array([ships.present == 0 for ships in axis.states])
                     matrix = matrix * ~absent[:, None]
                     counted += aimed[kind] * np.tile(np.repeat(absent, after), before)
@@ -257,11 +267,14 @@ class Part:
         if kind is None:
             carriers = [LOSS[Kind.CARRIER] * row[Kind.CARRIER].present for row in convoy.rows]
             return np.array(carriers, float)[:, None]
-        worth = [
-            # A type that is gone costs ALL_LOST; `settled` gives it back where none sailed.
-            float(LOSS[kind] * ships.present or -ALL_LOST[kind])
-            for ships in convoy.counted.states
-        ]
+        if convoy.counted.spare:
+            worth = [-LOSS[kind] * float(ships == SUNK) for ships in convoy.counted.states]
+        else:
+            worth = [
+                # A type that is gone costs ALL_LOST; `settled` gives it back where none sailed.
+                float(LOSS[kind] * ships.present or -ALL_LOST[kind])
+                for ships in convoy.counted.states
+            ]
         return np.tile(worth, (len(convoy.rows), 1))
 
     def returning(self, values: Array) -> Array:

@@ -14,7 +14,8 @@ are left out (where many do, it is as good as exact):
   force returns is told by the hits to be expected until then.
 
 Once the covering force has returned there are fewer courses, and next to nothing is left out. Where
-a captain sends more cruisers home with it than the policy would, the values are worked out anew.
+a captain sends more cruisers home with it than the policy would, the values are worked out anew; so
+they are where sound cruisers run out that were taken to be always there.
 
 These chances are by Poisson's law with the mean hits given below: an estimate, not a proven bound.
 
@@ -61,8 +62,9 @@ MOST_ROWS, MOST_ROWS_OF_OPTIONS = 80, 24
 more courses."""
 COVERED_NEGLIGIBLE, MOST_COVERED_ROWS = (1e-9, 1e-6, 1e-4, *NEGLIGIBLE), 64
 """The same once the covering force has returned."""
-UNHEARD_OF = 1e-8
-"""The chance below which states of counted cruisers are left out."""
+UNHEARD_OF, UNLIKELY = 1e-8, 1e-5
+"""The chance below which states of counted cruisers are left out; and that of running out of sound
+ones, where none was looked at, from which on it is."""
 LONGEST = 29
 """Turns of the longest journey."""
 
@@ -86,6 +88,7 @@ class Expectation:
         self.negligible = 0.0
         self.values = Values(t, self.decide, 0, [])
         self._from = State()
+        self._stay = self._spare = False
         self._takes = self._taken()
         self.told: dict[tuple[int, Answer], tuple[int, tuple[Moment, ...]]] = {}
         """What games that share it have in common: after the same answers (by a number for them)
@@ -122,15 +125,14 @@ class Expectation:
             self.values = Values(self.rulings, self.decide, s.friendly, self._parts(s))
 
     def _short_of_cruisers(self, s: State) -> bool:
-        """Whether so many cruisers have gone home, since the values were worked out, that these
-        know nothing of it, or that none may be left: the policy sends them only where no destroyer
-        is left to send."""
+        """Whether so many cruisers are gone, since the values were worked out, that these know
+        nothing of it: the policy sends them home only where no destroyer is left to send."""
         before, ships = self._from, ships_with(s, Kind.CRUISER, self.rulings)
-        if s.returned[Kind.CRUISER] == before.returned[Kind.CRUISER]:
-            return False
-        if not self._sends_cruisers(before):
-            return True
-        return s.present(Kind.DESTROYER) > 0 and chance_sunk(ships, self.rulings, self._hits(s)) > 0
+        more = s.returned[Kind.CRUISER] > before.returned[Kind.CRUISER]
+        if self._stay:
+            return more or (self._spare and not self._has_spare_cruisers(s, UNLIKELY))
+        more = more and s.present(Kind.DESTROYER) > 0
+        return more and chance_sunk(ships, self.rulings, self._hits(s)) > 0
 
     def _sends_cruisers(self, s: State) -> bool:
         """Whether the policy may come to send cruisers home: destroyers may run short."""
@@ -139,6 +141,10 @@ class Expectation:
         lost = most_hits(self._hits(s), min(self.negligible, UNHEARD_OF))
         left = max(s.present(Kind.DESTROYER) - lost, 0)
         return max(escorts_asked(carriers_to_go(s), left, self.rulings)) > 0
+
+    def _has_spare_cruisers(self, s: State, negligible: float) -> bool:
+        """Whether hits cannot take all the sound cruisers, but by a negligible chance."""
+        return s.sound[Kind.CRUISER] >= most_hits(self._hits(s), negligible)
 
     def decide(self, s: State, asked: Decision) -> int:
         """What the policy decides."""
@@ -198,17 +204,22 @@ class Expectation:
 
     def _counted_cruisers(self, s: State) -> tuple[Axis, Axis]:
         """The axes of the cruisers where they are counted, before and after the covering force."""
+        t, hits = self.rulings, self._hits(s)
+        self._stay = not self._sends_cruisers(s)
+        self._spare = self._stay and self._has_spare_cruisers(s, UNHEARD_OF)
+        if self._spare:
+            axis = Axis.with_spare(most_hits(hits, UNHEARD_OF), t)
+            return axis, axis
         ships = Ships(s.sound[Kind.CRUISER], s.damaged[Kind.CRUISER])
-        reached = near(ships, self.rulings, self._hits(s), min(self.negligible, UNHEARD_OF))
-        if not self._sends_cruisers(s):
-            stay = Axis(reached, self.rulings)
-            return stay, stay
+        reached = near(ships, t, hits, min(self.negligible, UNHEARD_OF))
+        if self._stay:
+            return Axis(reached, t), Axis(reached, t)
         hurt = max(now.hurt for now in reached)
         # A player may send more home than the policy would.
-        escorts = max(escorts_asked(carriers_to_go(s), 0, self.rulings))
+        escorts = max(escorts_asked(carriers_to_go(s), 0, t))
         fewest = min(now.present for now in reached) - escorts
         left = [now for now in up_to(ships.present) if now.hurt <= hurt and now.present >= fewest]
-        return Axis(reached, self.rulings), Axis(left, self.rulings)
+        return Axis(reached, t), Axis(left, t)
 
     def _warships(self, s: State, carriers: int) -> list[tuple[Axis, Axis]]:
         """The axes of cruisers and of destroyers where they are watched, before and after the

@@ -1,5 +1,7 @@
 """One type of ship in the expectation of a Malta Convoy: its states, and what hits do to them."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from functools import cache
 from math import exp, factorial
@@ -37,6 +39,10 @@ class Ships(NamedTuple):
 
 MANY = Ships(999, 0)
 """More ships of a type than a game can sink: hits change nothing that is looked at."""
+SPARE = 500
+"""Sound ships of a type of which there are always some to spare, however many these are."""
+SUNK = Ships(0, 0, True)
+"""Among the states of such a type, one of its ships sunk."""
 
 
 class Axis:
@@ -45,6 +51,9 @@ class Axis:
 
     The same by the few `ways` there are to go on from any state: each has the place it leads to by
     state, and its `odds[result]`.
+
+    Of a type with sound ships to spare (`with_spare`) only the damaged are told apart: a ship sunk
+    leaves no trace but what SUNK is worth.
     """
 
     def __init__(self, states: Iterable[Ships], t: Rulings) -> None:
@@ -60,19 +69,34 @@ class Axis:
             for result, matrix in self.by_hit.items()
         }
 
+    @classmethod
+    def with_spare(cls, hurt: int, t: Rulings) -> Axis:
+        """The states of a type with sound ships to spare and up to so many damaged ones."""
+        return cls([*(Ships(SPARE, number) for number in range(hurt + 1)), SUNK], t)
+
+    @property
+    def spare(self) -> bool:
+        """Whether there are sound ships to spare."""
+        return self.states[-1] == SUNK
+
     def __len__(self) -> int:
         return len(self.states)
 
     def _matrix(self, result: Result, t: Rulings) -> Array:
         matrix = np.zeros((len(self.states), len(self.states)))
         for i, ships in enumerate(self.states):
-            outcomes = {MANY: 1.0} if ships == MANY else struck(ships, result, t)
+            outcomes = {ships: 1.0} if ships in (MANY, SUNK) else struck(ships, result, t)
             for then, chance in outcomes.items():
+                if ships.sound == SPARE:
+                    matrix[i, -1] += chance * (ships.present - then.present)
+                    then = Ships(SPARE, then.hurt)
                 matrix[i, self._places.get(then, i)] += chance
         return matrix
 
     def place(self, ships: Ships) -> int:
         """The place of a state among `states`, or of the one most like it."""
+        if ships not in self._places and self.spare:
+            self._places[ships] = min(ships.hurt, len(self) - 2)
         if ships not in self._places:
             self._places[ships] = min(
                 range(len(self.states)), key=lambda i: self._unlike(self.states[i], ships)

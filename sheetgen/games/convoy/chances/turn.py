@@ -165,9 +165,10 @@ class AtHand:
     def _at_ships(self, ahead: Ahead, s: State) -> float:
         """Of the values of each type those at the ships of the state at hand, summed up."""
         if "places" not in self._known:
-            self._known["places"] = [convoy.place(s) for convoy, _ in ahead]
+            self._known["places"] = [(convoy.place(s), convoy.apart(s)) for convoy, _ in ahead]
         places = self._known["places"]
-        return sum(float(v[place]) for (_, v), place in zip(ahead, places, strict=True))
+        each = zip(ahead, places, strict=True)
+        return sum((float(values[at]) + apart for (_, values), (at, apart) in each), 0.0)
 
     def _attack(self, request: Request, s: State, value: Any) -> float:
         """ENEMY ATTACKS: dice may be still to come."""
@@ -282,4 +283,4 @@ def _goes_home(s: State, t: Rulings) -> Rules:
 
 def at_ships(ahead: Ahead, s: State) -> float:
     """Of the values of each type those at the ships of a state, summed up."""
-    return sum(float(values[convoy.place(s)]) for convoy, values in ahead)
+    return sum(float(values[convoy.place(s)]) + convoy.apart(s) for convoy, values in ahead)

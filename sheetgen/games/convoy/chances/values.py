@@ -123,7 +123,7 @@ class Values:
         self._ways: dict[Place, dict[Way, float]] = {}
         self._depths: dict[Place, int] = {}
         self._fought: dict[tuple[Battle, Contacts], Array] = {}
-        self._standing: dict[tuple[int, ...], list[int]] = {}
+        self._standing: dict[tuple[int, ...], tuple[list[int], float]] = {}
         self.before: dict[tuple[Place, Enemy, Option], list[list[tuple[Convoy, Array]]]] = {}
         """The values before each number of an enemy's dice, for games that share these values."""
 
@@ -140,16 +140,17 @@ class Values:
         ships = place.is_covered, *s.sound, *s.damaged, *s.returned
         if ships not in self._standing:
             self._standing[ships] = self._stand(s, place.is_covered)
-        values = self.at(place)
-        return sum(float(values[i]) for i in self._standing[ships])
+        values, (places, apart) = self.at(place), self._standing[ships]
+        return sum(float(values[i]) for i in places) + apart
 
-    def _stand(self, s: State, covered: bool) -> list[int]:
-        """Where among the values at a place those of each type for the ships of a state stand."""
+    def _stand(self, s: State, covered: bool) -> tuple[list[int], float]:
+        """Where among the values at a place those of each type for the ships of a state stand, and
+        what is not among them."""
         found = []
         for part, values in zip(self.parts, self._slices[covered], strict=True):
             row, column = part.convoy(covered).place(s)
             found.append(values.start + row * len(part.convoy(covered).counted) + column)
-        return found
+        return found, sum(part.convoy(covered).apart(s) for part in self.parts)
 
     def at(self, place: Place) -> Array:
         """The values at a place."""

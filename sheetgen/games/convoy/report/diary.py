@@ -130,7 +130,7 @@ class Diarist:
         self.say(self.tell("eve.plan"), (OPENING, (0,)), anew=True)
         self.say(self.tell("eve.fear"), (OPENING, (0,)), anew=True)
         self.say(self.tell("eve.guess"))
-        self.expect()
+        self.say(self.expect())
 
     def day(self) -> None:
         """A day at sea, or the last one."""
@@ -138,7 +138,10 @@ class Diarist:
         self.answer()
         main, second = self.main()
         others = [a for a in today.attacks if a is not main]
-        is_late = bool(main and others and others[0].turn < main.turn)
+        # Nobody is told of as sunk, and then as damaged.
+        is_late = bool(main and others and others[0].turn < main.turn) and not any(
+            ship.hit >= today.first for ship in (main.again if main else ())
+        )
         ahead = main if is_late and self.has_room("ahead", AHEAD) else None
         if ahead:
             self.whole(ahead, is_opening=True)
@@ -155,9 +158,11 @@ class Diarist:
         if today.is_harbour:
             self.harbour()
             return
-        if self.has_room("evening", CLOSED):
+        hope = self.expect()
+        # Who looks forward to harbour has counted them, and the miles.
+        if self.has_room("evening", CLOSED) and not (self.expected and self.hopes[-1] == "harbour"):
             self.say(self.tell("evening"), anew=True)
-        self.expect()
+        self.say(hope)
 
     def harbour(self) -> None:
         """The convoy has come in."""
@@ -189,20 +194,20 @@ class Diarist:
         hope = replace(last.hope, ship=ship)
         self.say(self.tell(f"answer.{last.kind}", hope, course))
 
-    def expect(self) -> None:
+    def expect(self) -> str:
         """What he looks forward to, on most evenings; the same never twice."""
         if not self.has_room("hope", HOPED):
-            return
+            return ""
         holding = [hope for hope in self.holding() if hope not in self.hopes]
         # The more pressing rather than the less.
         holding.sort(key=lambda hope: (HOPES.index(hope) + 1) * self.teller.chance("hope", hope))
         for kind in holding:
             hope = self.hope(kind)
             if text := self.tell(f"expect.{kind}", hope):
-                self.say(text)
                 self.hopes.append(kind)
                 self.expected = Expected(kind, hope)
-                return
+                return text
+        return ""
 
     def hope(self, kind: str) -> Hope:
         """What a hope is about, this evening."""
@@ -328,7 +333,8 @@ class Diarist:
         others = [other for other in self.today.attacks if other is not attack]
         most = max((len(other.sunk) for other in others), default=0)
         earlier = sum(other.turn < attack.turn for other in others)
-        return Hour(not others, is_opening, len(attack.sunk) > most, earlier)
+        lasting = all(ship.fate == "damaged" for ship in attack.hurt)
+        return Hour(not others, is_opening, len(attack.sunk) > most, lasting, earlier)
 
 
 def _weight(attack: Attack) -> float:
@@ -379,15 +385,16 @@ def evenings(session: Session, policy: str) -> Iterator[tuple[Evening, str]]:
 
 def story(asked: Asked, bank: str) -> Story:
     """The diary of a record, as `told.VoiceTeller` says."""
-    return _told(asked, bank)[0]
+    return told(asked, bank)[0]
 
 
 def why(asked: Asked, bank: str) -> str:
     """Each passage of it, as `told.VoiceTeller` says."""
-    return reasons(_told(asked, bank)[1])
+    return reasons(told(asked, bank)[1])
 
 
-def _told(asked: Asked, bank: str) -> tuple[Story, list[Told]]:
+def told(asked: Asked, bank: str) -> tuple[Story, list[Told]]:
+    """The diary of a record, and the passages it is made of. Raises as `story` does."""
     session, policy = asked.session, asked.header.policy or ""
     passages = library(asked.templates).passages(bank, KINDS)
     whole = voyage(session, chronicle(session), None, None, policy, is_judged=False)

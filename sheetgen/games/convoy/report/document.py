@@ -53,7 +53,8 @@ def tell(asked: Asked) -> Telling:
     (teller, bank), terms = _teller(asked, shelf), shelf.data(TERMS)
     story = teller.story(asked, bank)
     # No page of 1942 knows what such a convoy averages.
-    par = asked.analysis.ledger.par if asked.analysis and teller is account else None
+    knows_averages = teller is account
+    par = asked.analysis.ledger.par if asked.analysis and knows_averages else None
     if asked.own:
         story, asked = _own(asked.own, story.title), asked._replace(voice="own")
     sailed, points = bool(chronicle.length), score(chronicle.state)
@@ -72,6 +73,7 @@ def tell(asked: Asked) -> Telling:
         "lead": story.lead,
         "dateline": story.dateline,
         "box": tables.box(chronicle, terms, par),
+        "knows_averages": knows_averages,
         "dice": dice.rows(session, chronicle, terms),
         **_told(story, asked, chronicle),
     }

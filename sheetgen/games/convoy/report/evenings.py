@@ -284,11 +284,13 @@ class Course:
 @dataclass(frozen=True)
 class Hour:
     """How an attack stands in its day: whether it was the only one, opens the entry, and sank more
-    ships than any other of the day; how many came before it today."""
+    ships than any other of the day; whether the merchant ships and carriers that it damaged are all
+    with the convoy this evening; how many came before it today."""
 
     is_alone: bool
     is_opening: bool
     is_worst: bool
+    is_lasting: bool
     before_it: int
 
 
@@ -317,7 +319,7 @@ HOURS = {
 }  # fmt: skip
 SINCE = {
     "small hours": "the small hours", "dawn": "dawn", "morning": "this morning",
-    "afternoon": "this afternoon", "evening": "this evening", "night": "tonight",
+    "afternoon": "this afternoon", "evening": "this evening", "night": "eight o'clock",
 }  # fmt: skip
 
 
@@ -353,6 +355,13 @@ class Spoken(Words):
     def they(self, attack: Attack) -> str:
         """Those who came, once they have been named: `it`, `they`."""
         return "it" if attack.force == 1 else "they"
+
+    def besides(self, attack: Attack, told: Ships) -> str:
+        """What an attack did besides what it did to some ships, as a sentence: `They also sank
+        *A*.`; empty if there is nothing."""
+        finished, sank = self._sunk(attack)
+        done = [[s for s in ships if s not in told] for ships in (finished, sank, attack.hurt)]
+        return f"{self.they(attack)} also {self._done(*done)}." if any(done) else ""
 
     def foe(self, attack: Attack, many: int) -> str:
         """So many of those who came, as a noun: `German`, `U-boats`."""

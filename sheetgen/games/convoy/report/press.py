@@ -141,11 +141,6 @@ class Paper:
         return [attack for attack in self.voyage.attacks if attack.sunk]
 
     @property
-    def is_one_attack(self) -> bool:
-        """Whether there was one attack, and no more."""
-        return len(self.voyage.attacks) == 1
-
-    @property
     def last_loss(self) -> int:
         """The watch in which the last ship was sunk; 0 if none was."""
         return self.costly[-1].turn if self.costly else 0
@@ -172,6 +167,7 @@ class PressWords(Words):
     """The words of a newspaper: the enemy with his arm, the hour of harbour."""
 
     place_named = ""
+    """The place that the paragraph has named last."""
 
     def where(self, turn: int) -> str:
         """Where a watch was, as it is said after what has been said: `south of Majorca`, `in the
@@ -179,15 +175,16 @@ class PressWords(Words):
         named, self.place_named = self.place_named, self.place(turn)
         return "in the same waters" if self.place_named == named else self.place_named
 
+    def when(self, turn: int) -> str:
+        """When a watch was, as it is said after what has been said: `that evening` on the same day,
+        `about the same time` in the same watch."""
+        return "about the same time" if self._said.turn == turn else super().when(turn)
+
     def at_end(self, turn: int) -> str:
         """The hour at which a watch ended, with its day: `at eight on Thursday evening`."""
         watch = self._voyage.watch(turn)
         self._said.day, self._said.turn = watch.day, turn
         return ENDS[PARTS.index(watch.part)].format(watch.day)
-
-    def days(self, attacks: Sequence[Attack]) -> str:
-        """The days of some attacks: `Tuesday`, `Tuesday and Wednesday`."""
-        return grammar.join(dict.fromkeys(attack.day for attack in attacks))
 
     def who(self, attack: Attack) -> str:
         """Those who came: `five German aircraft`, `three U-boats`, `a German aircraft`."""

@@ -290,6 +290,10 @@ class Words(Tests):
         """A measure as a noun: `the dummies`."""
         return MEASURES[measure]
 
+    def option(self, measure: str) -> str:
+        """A measure by the name that the game has for it: `Decoy`."""
+        return measure.capitalize()
+
     def measures(self, measures: Sequence[str]) -> str:
         """Some of them: `the dummies and the screen`."""
         return grammar.join(MEASURES[each] for each in measures)

@@ -1,11 +1,10 @@
-"""Reports to test: games played by seed, told, with every phrase that was drawn for them."""
+"""Reports to test: games played by seed, and told."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.core.journal import Header
@@ -49,32 +48,12 @@ def _answers(
     return tuple(session.answers)
 
 
-@dataclass
-class Told:
-    """A report, the chronicle it is of, and what was said: slot, values, phrase."""
+class Told(NamedTuple):
+    """A report, and the chronicle it is of."""
 
     name: str
     text: str
     chronicle: Chronicle
-    said: list[tuple[str, dict[str, Any], str]]
-    voice: str = "diary"
-    about: list[tuple[int, ...]] = field(default_factory=list)
-
-    @property
-    def prose(self) -> str:
-        """The narrative: no front matter, headings or tables."""
-        narrative = story_of(self.text)
-        lines = narrative.splitlines()
-        return "\n".join(line for line in lines if line and not line.startswith(("|", "#", ">")))
-
-    @property
-    def sentences(self) -> list[str]:
-        """The sentences of the narrative."""
-        return [s for s in re.split(r"(?<=[.!?])\s+", self.prose) if s]
-
-    def phrases(self, *slots: str) -> list[tuple[dict[str, Any], str]]:
-        """Values and phrases of some slots, in order."""
-        return [(values, text) for slot, values, text in self.said if slot in slots]
 
 
 def body(text: str) -> str:
@@ -105,13 +84,5 @@ def told(
     header, session = game(*arguments)
     if upto is not None:
         session.back_to(upto)
-    said: list[tuple[str, dict[str, Any], str]] = []
-    about: list[tuple[int, ...]] = []
-    text, chosen = report.tell(
-        Asked(header, session, [], voice=voice, length=length, appendix=True)
-    )
-    for phrase in chosen:
-        said.append((phrase.slot, dict(phrase.values), phrase.text))
-        about.append(phrase.about)
-    name = " ".join([*map(str, arguments), *([voice] if voice != "diary" else [])])
-    return Told(name, text, tell(session), said, voice, about)
+    asked = Asked(header, session, [], voice=voice, length=length, appendix=True)
+    return Told(" ".join(map(str, arguments)), report.tell(asked).text, tell(session))

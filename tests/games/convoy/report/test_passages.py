@@ -43,7 +43,9 @@ def test_it_is_the_games_own_voice_and_has_no_numbers_but_in_its_box():
 def test_a_bank_of_ones_own_has_what_it_lacks_from_the_one_it_is_based_on(tmp_path):
     mine = own(tmp_path, f"based_on: account\n@heading.end\nAt the buoy\n\n@score\n{END}")
     assert report.voices(mine) == ["account", "diary", "mine", "press"]
-    text, ours = (report.tell(asked(voice, mine)).text for voice in ("mine", "account"))
+    # A voice of a user's own has none of the manners of ours.
+    bare = own(tmp_path / "bare", "based_on: account\n", "account")
+    text, ours = (report.tell(asked(*of)).text for of in (("mine", mine), ("account", bare)))
     assert "\n## At the buoy\n" in text
     assert story_of(text).count(END) == 1
     assert END not in ours

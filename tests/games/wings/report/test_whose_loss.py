@@ -88,7 +88,7 @@ def _value(word: str | None) -> int | None:
 def filled(voice: str, slot: str, values: dict[str, object]) -> Iterator[str]:
     """Every phrase of a slot that fits."""
     teller = Teller(library(), f"wings/voices/{voice}.toml", "key", "game")
-    for place in range(len(teller.words(slot))):
+    for place in range(len(teller._bank.get(slot, ()))):
         if text := teller._filled(slot, place, values):
             yield text
 

@@ -94,7 +94,7 @@ def test_blank_and_prerolled_cards_are_clean(paper, rulings):
             assert faults(page) == []
 
 
-@pytest.mark.parametrize(("seed", "paper"), ON_PAPER)
+@pytest.mark.parametrize(("seed", "paper"), ON_PAPER[:4])
 def test_filled_cards_are_clean_and_cut_nothing_short(paper, seed):
     for page in drawn(cards, campaign(seed), paper, seed=seed, source="seed", policy="careful"):
         assert faults(page) == []
@@ -187,7 +187,7 @@ def test_prerolled_cards_are_the_founders_in_their_first_rank():
         assert called(airman) in texts(page.marks, card)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", SEEDS[::2])
 def test_filled_cards_say_of_every_man_what_he_is(seed):
     told = campaign(seed)
     found = by_man(told, "letter")

@@ -30,12 +30,18 @@ def game() -> Game:
     return rules.game(FACTS, "friday")
 
 
+@cache
+def advice() -> tuple[Answer, ...]:
+    """All cards as a captain would plan them."""
+    session = Session(game(), game().conditions())
+    while session.request is not None:
+        session.answer(Answer(session.request.ask, choice=words.advice(session)))
+    return tuple(session.answers)
+
+
 def advised(cards: int) -> Session:
     """So many cards planned as a captain would."""
-    session = Session(game(), game().conditions())
-    while session.request is not None and len(session.answers) < cards:
-        session.answer(Answer(session.request.ask, choice=words.advice(session)))
-    return session
+    return Session(game(), game().conditions(), advice()[:cards])
 
 
 def test_every_card_has_a_key_of_its_own_that_does_nothing_else_there() -> None:

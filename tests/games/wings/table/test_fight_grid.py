@@ -379,8 +379,10 @@ class TestTotals:
 
 
 class TestDrawn:
-    @pytest.mark.parametrize("kind", KINDS)
-    @pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40), (60, 18)])
+    @pytest.mark.parametrize(
+        ("kind", "width", "height"),
+        [*((kind, 60, 18) for kind in KINDS), (KINDS[0], 80, 24), (KINDS[-1], 120, 40)],
+    )
     def test_fills_the_screen_and_no_more(self, kind: int, width: int, height: int) -> None:
         session = of_kind(kind)
         form = Form(fight_grid.grid(session), typed(_first_of_kind(kind)))

@@ -26,7 +26,6 @@ pytestmark = [
     pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium here (Debian's chromium)"),
 ]
 DATA = Path(__file__).parents[3] / "data"
-WIDTHS = (390, 820, 1440)
 PLAYERS, ALIKE = 6, (2, 3, 4, 6)
 RULED = (("penalise", "2", "3"), ("adjust", "S1-B1", "3", "70"), ("withdraw", "S1-B1", "4"))
 Edit = Callable[[list[dict[str, Any]]], list[dict[str, Any]] | None]
@@ -492,8 +491,10 @@ def test_its_pages_can_be_read_by_anybody(browser, site) -> None:
     )
     assert len(pages) >= 9
     found = []
-    for width, scheme in zip(WIDTHS, ("light", "dark", "light"), strict=True):
-        context = browser.new_context(viewport={"width": width, "height": 844}, color_scheme=scheme)
+    for width, scheme in ((390, "dark"), (820, ""), (1440, "light")):
+        context = browser.new_context(
+            viewport={"width": width, "height": 844}, color_scheme=scheme or None
+        )
         shown = context.new_page()
         for name in pages:
             opened(shown, site, name)
@@ -503,6 +504,8 @@ def test_its_pages_can_be_read_by_anybody(browser, site) -> None:
             wide = shown.evaluate("document.documentElement.scrollWidth")
             if wide > width:
                 found.append((name, width, f"is {wide} wide"))
+            if not scheme:
+                continue
             shown.evaluate(axe)
             ran = shown.evaluate(
                 "axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa',"

@@ -52,19 +52,23 @@ DONE |= dict.fromkeys(("lost", "gone", "went"), "lost")
 DONE |= {"damage": "damaged", "damaged": "damaged", "damage to": "damaged", "hit": "hit"}
 ACTIVE = rule(r"(?<!the )\b(sank|finished|damaged?(?: to)?|lost|hit|cost(?: me)?|was without) S")
 PASSIVE = rule(
-    r"S,?(?: which| who)? ((?:was|were|is|are|had been) (?:both |all |also |then |too )?)?"
+    r"S(?:, (?:which was )?the (?:last|only)[^,<]{0,30},)?,?(?: which| who)? ((?:was|were|is|are|had been) (?:both |all |also |then |too )?)?"
     r"(sunk|lost|finished|damaged|hit|gone(?! home)|went(?= <[PT]))\b"
 )
+THAT_THEY = rule(r"S that <E\d+> (sank|damaged|finished)\b")
 SHE = rule(r"\bshe (was|had been) (sunk|lost|finished|damaged|hit)\b")
 CHAIN = rule(r"[^,;]{0,40}? and (?:was )?(sunk|lost|finished)\b(?! <S)")
 WHICH = rule(
     r"S,? (?:was )?the (first|last) ([a-z]+(?: ship)?) (?:that )?(?:i |we )?(?:have |had )?(?:lost|to be (?:sunk|lost))",
     r"the (first|last) ([a-z]+(?: ship)?) (?:to be )?(?:sunk|lost) was S",
 )
+HER_PLACE = rule(
+    rf"\bshe (?:was|is) (not )?the (first|last) ({'|'.join(NOUNS)}) (?:that )?(?:i |we )(?:have |had )?lost"
+)
 DAMAGED = rule(r"S,? (?:which )?(?:had )?came in damaged", r"S (?:of them |among them )?with damage\b")
 SAILED = rule(
     r"S(?: had)? (?:sailed|were to go)\b", r"\b(?:i|we|had) sailed with S",
-    r"\bthere (?:was|were) S in (?:this|the|my) convoy", r"\bsailed, (?:with )?S",
+    r"\bthere (?:was|were) S in (?:this|the|my) convoy(?:, and S)?", r"\bsailed, (?:with )?S",
 )  # fmt: skip
 CAME = rule(
     r"A (?:came (?:in|through(?=[,.;]|$))|arrived|reached (?:malta|grand harbour)|got (?:in|to malta))\b",
@@ -90,13 +94,14 @@ THEY_ENDED = rule(
     r"(?:<[SO]\d+>|they|we|all|ships?|convoy|rest|twelve) (?:all |both )?(?:(?:were|was) in|came in|arrived|reached|got in|made)\b",
 )
 ENDS = ((CAME, "in"), (HOME, "home"), (STAYED, "stayed"), (SAILED, "sailed"), (DAMAGED, "hurt"))
+ENDS += ((rule(r"at the price of S"), "sunk"),)
 SINCE = rule(r"since (?:the )?T")
 SPAN = rule(r"(?:from|between) (?:the )?T (?:to|and|until) (?:the )?T")
 LOOSE = rule(r"\b(?:until|till|after|before|by|since|from|between|to|and|for) (?:the )?T|<H\d+>")
 """Times that are not those of what is told."""
 LOOSELY = re.compile(r"\b(?:until|till|after|before|by|since|from|between|to|and|for) (?:the )?<[TH]\d+>|, (?:damaged|hit|sunk) <[TH]\d+>")
 """The same in anybody's text, where an hour may be that of what is told."""
-NOT = rule(r"\b(?:no(?! more than)|not|never|nor|neither|nobody|none|nothing)\b[^,]*$|\bof (?:\w+ )?$")
+NOT = rule(r"\b(?:no(?! more than)|not|never|nor|neither|nobody|none|nothing)\b[^,:;]*$|\bof (?:\w+ )?$")
 NOBODY = rule(
     r"\b(?:nobody|no one|nothing|none|no attack)(?: \w+){0,4} (?:came|followed|come)\b",
     "did not come", "came by", "the rest (?:of the enemy|were|was|missed)",
@@ -118,7 +123,7 @@ CAME_ON = rule(r"\b(?:force|attack\w*|raid\w*|enemy|came|wave|them)\b")
 """A sentence with it may tell of an attack that was not understood."""
 FOUGHT = rule(r"\b(?:attack(?:ed)?|hits?|damage|lost|sank|worst|fell)\b")
 ATTACKS = rule(r"\bN (?:more |small |other |further )?attacks\b")
-TOTAL = rule(r"\bN attacks (?:in all|altogether|were made)")
+TOTAL = rule(r"\bN attacks (?:in all|altogether|were made)", r"came in, through N attacks")
 WITHIN = rule(r"(?:in|within) N (hours|watches)\b")
 BY = rule(r"\b(?:by|to) (?:the |some |more )?(german|italian|u-boat)s?\b")
 COUNTS = {
@@ -127,7 +132,7 @@ COUNTS = {
         r"\bturned back (none|nobody)\b", r"\b(?:stopped|turned) (none|nobody)\b",
         rf"\b(all but {NUM}) (?:was|were) turned back",
         r"\b(all|both)(?: \w+| of <E\d+>)? (?:was|were) turned back", r"turned back (all|both)\b",
-        r"\bit was (not) turned back", r"\bN(?: of them)?,? (?:(?:was|were|had been) )?turned back",
+        r"\bit was (not) turned back", r"\bN(?: of (?:them|those))?,? (?:(?:was|were|had been) )?turned back",
         r"\b(?:turned back|stopped) N(?! of)\b",
     ),
     "missed": rule(
@@ -142,8 +147,8 @@ TOOK = {
     r"|used the turn away|\bwere off the (?:direct )?road|off the direct road (?:by|for|from)|turned (?:us |the convoy )away\b|\b(?:i|we|convoy|ships) (?:had |then )?turned away\b"
     r"|took (?:us|the convoy) off the (?:direct )?(?:road|route|course)",
     "decoy": r"sent (?:out )?the dummies|put (?:out )?the dummies|out went the dummies"
-    r"|the dummies (?:went out|(?:was|were) sent out)|answered with the dummies",
-    "split": r"split the convoy|the convoy split",
+    r"|the dummies (?:went out|were out|(?:was|were) sent out)|answered with the dummies",
+    "split": r"split the convoy|sailed in two halves|the convoy split",
     "screen": r"put the escort (?:out )?in a screen|(?:put out|spread) (?:the|a|my|our) screen",
     "them": r"(?:sent|put|had) them out|they (?:went|were) out",
 }
@@ -221,12 +226,14 @@ class Reader:
         out += [self._row(name, line.text, line.number) for name, line in found.box]
         for paragraph in found.paragraphs:
             self.before, self.named, self.follows = "", set[str](), True
+            self.last = set[str]()
             self.pool: list[Attack] = []
             self.put_off: list[tuple[Read, str, list[Test], bool]] = []
             reads = [Read(sentence(each.text, each.number, self.exact)) for each in paragraph]
             for read in reads:
                 known = len(self.pool) + len(self.put_off)
                 self._sentence(read)
+                self.last = {n for ships in read.sentence.all(Ships) for n, _ in ships.names}
                 if len(self.pool) + len(self.put_off) > known:
                     self.follows = True
                 elif CAME_ON.search(read.sentence.text):
@@ -279,7 +286,7 @@ class Reader:
                 read.hold(m[0], number(m[1]) % HOURS_A_WATCH == 0, "watches are of four hours")
             points = r"(?<![-\d])(\d{2,3})\b(?! to| august)"
         else:
-            points = r"(?<!\d)(\d{1,3})(?= points\.)|\bscore (?:of |was |is |: )?(\d{1,3})\b(?! points)"
+            points = r"(?<!\d)(\d{1,3})(?= points\.)|\bscored?:? (?:of |was |is )?(\d{1,3})\b(?! points)"
         for m in re.finditer(points, s.text):
             of = {truth.score, 100, round(truth.par or truth.score)}
             read.hold(m[0], int(next(filter(None, m.groups()))) in of, f"score {truth.score}")
@@ -338,10 +345,13 @@ class Reader:
                 continue
             had = "had" in (m[2] or "") or not (m[2] or self.exact)
             verbs.append((m.start(), m.end(), DONE[m[3]], s.all(Ships, m[1])[0], had))
-        named = {name for ships in s.all(Ships) for name, _ in ships.names} or self.named
+        named = {name for ships in s.all(Ships) for name, _ in ships.names}
+        named = named or (self.last if len(self.last) == 1 else self.named)
         for m in SHE.finditer(text) if len(named) == 1 else ():
             ship = Ships(tuple((name, "") for name in named))
             verbs.append((m.start(), m.end(), DONE[m[2]], ship, "had" in m[1]))
+        for m in THAT_THEY.finditer(text):
+            verbs.append((m.start(2), m.end(), DONE[m[2]], s.all(Ships, m[1])[0], False))
         for start, end, _, ships, had in [*verbs]:
             if (then := CHAIN.match(text, end)) and text[start] != "s":
                 verbs.append((then.start(1), then.end(), DONE[then[1]], ships, had))
@@ -353,7 +363,8 @@ class Reader:
             if NOT.search(text[:start]) or any(not n for n, _ in ships.counts):
                 continue
             stop = verbs[i + 1][0] if i + 1 < len(verbs) else len(text)
-            times = s.all(Time, bare[end:stop])
+            after = bare[end:stop] if self.exact else re.split(", (?:and|but|while|then|so) ", bare[end:stop])[0]
+            times = s.all(Time, after)
             if not self.exact and " had " in text[:start] and not had:
                 times = []
             times = times or ([] if DECIDED.search(text) else s.all(Time, SINCE.sub("", bare)))
@@ -361,7 +372,7 @@ class Reader:
             time = times[0] if len(times) == 1 else None
             by_then = False
             if not self.exact and not re.match(r" <[TH]\d+>", bare[end:]):
-                is_state = re.match(r"<S\d+>,? (?:is|are) |she", text[start:])
+                is_state = re.match(r"<S\d+>(?:,? (?:is|are) |, [dh])|she", text[start:])
                 # Named beside an attack it is what that did.
                 met = not is_state and re.search(r"<E\d+>", text)
                 by_then = fate != "sunk" and not (met or re.match("damaged|hit|lost", text[start:]))
@@ -435,6 +446,10 @@ class Reader:
             return
         if not self.exact and LATER.search(text):
             times = places = []
+        if not self.exact and enemies:
+            if len(times) > 1:
+                return
+            run = run or re.search(r"^of <E\d+>|\bin <E\d+>", text)
         bare = not (enemies or times or places)
         before = self.before if self.exact else f"{self.before} {s.text}"
         run = run or (RUN.search(before) if bare else None)
@@ -449,7 +464,7 @@ class Reader:
             first, last = s.all(Time, span[0])
             tests.append(lambda a: first.fits(a.turns[0]) and last.fits(a.turns[-1]))
         if len(places) == 1 and not run:
-            tests.append(lambda a: truth.place(a.turns[0]) == places[0])
+            tests.append(lambda a: truth.is_at(a.turns[0], places[0]))
         if (by := BY.search(text)) and events and not enemies:
             who = by[1].replace("-", "")
             either = {who} if who == "uboat" else {who, "mixed"}
@@ -495,7 +510,7 @@ class Reader:
                 read.hold(f"{n} {noun} at some time", so, truth.of_counts(noun))
         times, places = s.all(Time, text), s.all(str, text)
         if len(times) == 1 and not times[0].is_hour and len(places) == 1:
-            there = [t for t in range(1, len(truth.chronicle.turns) + 1) if truth.place(t) == places[0]]
+            there = [t for t in range(1, len(truth.chronicle.turns) + 1) if truth.is_at(t, places[0])]
             says = ", ".join(truth.when(t) for t in there) or "never there"
             read.hold(text, any(map(times[0].fits, there)), says)
         for pattern, fate in ENDS:
@@ -536,6 +551,13 @@ class Reader:
             for name, _ in s.all(Ships, tag)[0].names if turns else ():
                 so = name in truth.ships and truth.ships[name].gone_on == end(turns)
                 read.hold(m[0], so, truth.of_ship(name))
+        for m in HER_PLACE.finditer(text) if len(self.last) == 1 else ():
+            (name,), kinds = self.last, GROUPS[NOUNS[m[3]]]
+            turns = [x.gone_on for x in truth.ended("sunk") if x.kind in kinds]
+            if turns and name in truth.ships:
+                end = min(turns) if m[2] == "first" else max(turns)
+                so = (truth.ships[name].gone_on == end) != bool(m[1])
+                read.hold(m[0], so, truth.of_ship(name))
         prices = [c.price for c in truth.choices]
         for m in LONGER.finditer(text):
             so = number(next(filter(None, m.groups()))) in {*prices, sum(prices)}
@@ -548,7 +570,7 @@ class Reader:
             left = {length - t + back for length in truth.lengths for t in near for back in (0, 1)}
             read.hold(to_go[0], number(to_go[1]) in left, f"{truth.length} watches in all")
         if m := TOTAL.search(text):
-            so = number(m[1]) == len(truth.attacks)
+            so = number(m[1] or m[2]) == len(truth.attacks)
             read.hold(m[0], so, f"{len(truth.attacks)} attacks")
         for relation in RELATIONS:
             for m in relation.pattern.finditer(text):

@@ -34,7 +34,8 @@ def _only(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
     left = [{n for n in there if truth.ships[n].kind in kinds} for there in truth.left]
     gone = [x.gone_on for x in truth.ended("sunk") if x.kind in kinds]
     last = {x.name for x in truth.ended("sunk") if gone and x.gone_on == max(gone)}
-    return names in left or names <= last, "; ".join(map(truth.of_ship, sorted(names)))
+    so = names in left or ("last" in m[0] and names <= last)
+    return so, "; ".join(map(truth.of_ship, sorted(names)))
 
 
 def _still(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
@@ -100,7 +101,9 @@ def _needed(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
 def _some_damaged(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
     hurt = [x.name for x in truth.ended("in") if x.hit_on]
     n = number(m[1])
-    so = any(n in truth.among(noun, hurt) for noun in GROUPS)
+    said = {noun for ships in s.all(Ships) for _, noun in ships.counts}
+    said |= {share.noun for share in s.all(Share) if share.noun}
+    so = any(n in truth.among(noun, hurt) for noun in {*said, "merchant", "ship"})
     return so, f"{len(hurt)} ships came in damaged"
 
 
@@ -179,6 +182,86 @@ def _all_n(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
     return any(n in truth.number(noun, fate) for noun in GROUPS), truth.of_counts("merchant")
 
 
+def _cover(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    """When the last fighters went: `until T`, `since T`, or with so many watches to go."""
+    last, times = truth.cover_ends, s.all(Time, m[0])
+    if not last:
+        return None
+    so = times[0].fits(last) or times[0].fits(last + 1) if times else number(m[2]) in {
+        length - last for length in truth.lengths
+    }
+    return so, f"the last carrier: {truth.when(last)}"
+
+
+def _feared(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    (name,), (hit, gone) = _names(s, m[1]), s.all(Time, m[0])
+    ship, places = truth.ships.get(name), s.all(str, m[0])
+    so = ship is not None and hit.fits(ship.hit_on) and gone.fits(ship.gone_on)
+    return so and all(truth.is_at(ship.gone_on, p) for p in places if ship), truth.of_ship(name)
+
+
+def _used(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    return number(m[1]) == len(truth.choices), truth.of_choices()
+
+
+def _unattacked(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    if not truth.attacks:
+        return None
+    first, times = truth.attacks[0].turns[0], s.all(Time, m[0])
+    so = times[0].fits(first) if times else number(m[1]) == first - 1
+    return so, f"the first attack: {truth.of_attack(truth.attacks[0])}"
+
+
+def _first_attacks(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    some = truth.attacks[: number(m[1])]
+    done = {"sank": lambda a: a.sunk, "hit": lambda a: a.hits}.get(m[2], lambda a: a.sunk or a.damaged)
+    so = len(some) == number(m[1]) and not any(done(a) for a in some)
+    return so, "; ".join(map(truth.of_attack, some))
+
+
+def _sunk_share(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    (share,) = s.all(Share, m[1])
+    noun = share.noun or "merchant"
+    fates = [x.name for x in truth.ended() if (x.fate == "sunk" if m[2] != "damaged" else x.hit_on)]
+    nouns = {noun, "merchant"} if noun == "ship" else {noun}
+    return any(share.n in truth.among(each, fates) for each in nouns), truth.of_counts(noun)
+
+
+def _sound(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    merchants = [x for x in truth.ended("in") if x.kind in GROUPS["merchant"]]
+    hurt = sum(bool(x.hit_on) for x in merchants)
+    so = hurt == (0 if (m[1] == "all") == (m[2] == "sound") else len(merchants))
+    return so, f"{hurt} of {len(merchants)} merchant ships came in damaged"
+
+
+def _since(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    names, (time,) = _names(s, m[1]), s.all(Time, m[2])
+    so = all(n in truth.ships and time.fits(truth.ships[n].hit_on) for n in names)
+    return (so, "; ".join(map(truth.of_ship, names))) if names else None
+
+
+def _never_came(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    names = _names(s, m[1])
+    so = all(n not in truth.ships or truth.ships[n].fate != "in" for n in names)
+    return (so, "; ".join(map(truth.of_ship, names))) if names else None
+
+
+def _all_game(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    """`Only one cruiser was hit all game`."""
+    tag, verb = next((m[i], m[i + 1]) for i in (1, 3) if m[i])
+    if len(counts := s.all(Ships, tag)[0].counts) != 1:
+        return None
+    (n, noun), sunk = counts[0], [x.name for x in truth.ended("sunk")]
+    hurt = [x.name for x in truth.ended() if x.hit_on and x.fate != "sunk"]
+    some = sunk if verb in ("sunk", "lost") else hurt if verb == "damaged" else sunk + hurt
+    return n in truth.among(noun, some), truth.of_counts(noun)
+
+
+def _by_air(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    boats = sum("uboat" in a.enemies for a in truth.attacks)
+    return boats == (number(m[1]) if m[1] else 0), f"{boats} attacks were by U-boats"
+
+
 def _lost_by(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
     (time,), lost = s.all(Time, m[1]), truth.ended("sunk")
     last = max((x.gone_on for x in lost), default=0)
@@ -191,6 +274,7 @@ def _of_them(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
     return n < 2 or n in truth.ever(noun), truth.of_counts(noun)
 
 
+_EVER = r"(?:all (?:game|the way|through)|in all|at any time|in the (?:whole|entire) (?:game|passage|voyage)|altogether)"
 _IN = r"(?:came in|came through|arrived|reached malta|got in|got to malta|got through)"
 RELATIONS = tuple(
     Relation(rule(*patterns), test)
@@ -247,6 +331,29 @@ RELATIONS = tuple(
         ((r"^all N(?: of them)? (came in|arrived|reached malta|(?:was|were) in|(?:was|were) (?:sunk|lost))",), _all_n),
         ((rf"\bN of them {_KIND}\b",), _of_them),
         ((r"\beverything i lost,? i lost (?:by|before) (<[TH]\d+>)",), _lost_by),
+        (
+            (
+                r"(had) fighters until T", r"(fighters) had been gone since T",
+                r"(overhead), and N watch(?:es)? to go",
+            ),
+            _cover,
+        ),
+        ((r"feared for S since T came T(?:, <P\d+>)?",), _feared),
+        ((r"four measures, and i used (none|N) of them",), _used),
+        ((r"come N watch(?:es)?, and nobody had attacked", r"i had not been attacked until T"), _unattacked),
+        ((r"the first N attacks (sank|hit|damaged) nothing",), _first_attacks),
+        ((r"(<O\d+>) (?:was|were) (sunk|lost|damaged)(?=[.,;]|$)",), _sunk_share),
+        ((r"\b(all|none) of them (sound|damaged)\b",), _sound),
+        ((r"S,?(?: was| were| had been)? damaged since (?:the )?T",), _since),
+        ((r"S never (?:got (?:there|in)|arrived|came in|made it|reached)\b",), _never_came),
+        (
+            (
+                rf"(?:only |just )?S (?:was|were) (?:ever )?(sunk|lost|hit|damaged) {_EVER}",
+                rf"{_EVER},? (?:only |just )?S (?:was|were) (sunk|lost|hit|damaged)",
+            ),
+            _all_game,
+        ),
+        ((r"^every attack (?:but N )?came (?:by|from the) air",), _by_air),
         ((r"S (?:was|were) never (?:hit|damaged)(?=\.?$)",), _never_hit),
     )
 )  # fmt: skip

@@ -12,6 +12,7 @@ from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY
 from sheetgen.games.convoy.rules.state import OPTIONS
 from sheetgen.games.convoy.story.chronicle import HURT, SOUND, Chronicle, Turn
+from sheetgen.games.convoy.story.watches import watch
 
 KINDS = ("freighter", "tanker", "carrier", "cruiser", "destroyer")
 GROUPS = {
@@ -166,9 +167,9 @@ class Truth:
 
     # Watches.
 
-    def place(self, turn: int) -> str:
-        """Where a watch was spent."""
-        return self.chronicle.turns[turn - 1].watch.place
+    def is_at(self, turn: int, place: str) -> bool:
+        """Whether a watch was spent there; or would have been, as long as the journey then was."""
+        return any(watch(turn, length).place == place for length in self.lengths)
 
     @cached_property
     def lulls(self) -> set[int]:
@@ -180,8 +181,15 @@ class Truth:
         out = set()
         for first, last in combinations(sorted(marks), 2):
             if not any(first < turn < last for turn in met):
-                out |= {last - first - 1, last - first}
+                out.add(last - first - 1)
         return out
+
+    @property
+    def cover_ends(self) -> int:
+        """The turn in which the last carrier was sunk or went home; 0 if one was there to the end
+        or none sailed."""
+        gone = [s.gone_on for s in self.ships.values() if s.kind == "carrier"]
+        return max(gone) if gone and all(gone) else 0
 
     @property
     def longest_lull(self) -> int:
@@ -193,9 +201,9 @@ class Truth:
 
     def when(self, turn: int) -> str:
         """A turn, and when and where it was."""
-        watch = self.chronicle.turns[turn - 1].watch
-        day = DAYS[watch.day - FIRST_DAY]
-        return f"turn {turn}, {day} {watch.day} August, {watch.name}, {watch.place}"
+        on = self.chronicle.turns[turn - 1].watch
+        day = DAYS[on.day - FIRST_DAY]
+        return f"turn {turn}, {day} {on.day} August, {on.name}, {on.place}"
 
     def of_ship(self, name: str) -> str:
         """What became of a ship."""

@@ -46,6 +46,7 @@ SAME = tuple(
     for pattern, put in (
         *NAMED,
         (rf"\b(?:a )?(?:mixed|combined) force of ({NUM})", r"\1 aircraft of both air forces"),
+        (rf"\bthe (Germans|Italians|U-boats) (?:came|returned|attacked|came back|were back) with ({NUM})", r"\2 \1 came"),
         (r"\ba German and an Italian\b", "two aircraft of both air forces"),
         (r"\b(?:Germans and Italians|Italians and Germans)\b", "aircraft of both air forces"),
         (r"\bmerchantmen\b", "merchant ships"), (r"\bmerchantman\b", "merchant ship"),
@@ -56,7 +57,7 @@ SAME = tuple(
         (r"\b(?:enemy |hostile |axis )?(?:(?:torpedo|dive)[- ])?(?:bombers|aeroplanes|airplanes|planes"
          r"|machines)\b", "aircraft"),
         (r"\b(?:enemy|hostile|axis) aircraft\b", "aircraft"),
-        (r"\b(?:attackers|raiders)\b", "of the enemy"),
+        (r"\b(?:attackers|raiders|enemies)\b", "of the enemy"),
         (r"\b(?:was|were|is|are|been) (?:driven off|driven away|beaten off|fought off|repelled|held off"
          r"|intercepted|broken up|shot down|seen off|stopped|turned away)\b", "was turned back"),
         (r"\b(?:went|gone|going) (?:down|under|to the bottom)\b", "was sunk"),
@@ -79,7 +80,7 @@ _AND = rf"(?:, (?!and )| and (?!{_NEXT}))"
 _LAST = rf", and (?!{_NEXT})"
 """The comma before `and` stands in a list of three and more alone: else another clause begins."""
 _NAMED = rf"{_THE}{_NAME}(?:(?:{_AND}{_NAME})+(?:{_LAST}{_NAME})?)?"
-_COUNTED = rf"(?:{NUM}|an?|another|no|both) (?:more |other |damaged |sound )?{_NOUN}\b(?! of {NUM})"
+_COUNTED = rf"(?:{NUM}|an?|another|no|both) (?:more |damaged |sound )?{_NOUN}\b(?! of {NUM})"
 _ITEM = rf"(?:{_NAMED}|{_COUNTED})"
 
 
@@ -131,6 +132,9 @@ def _ships(m: re.Match[str]) -> Atom:
         noun = re.search(rf"({'|'.join(NOUNS)})s?\b", re.sub(_NAME, "", item[0]), re.I)
         kind = NOUNS[noun[1].lower()] if noun else ""
         found = re.findall(r"\*([^*]+)\*", item[0])
+        if found and not noun and counts and 0 < counts[-1][0] <= len(found):
+            # `Two tankers, *Ohio* and *Kentucky*`: they are the two.
+            counts.pop()
         # A noun holds for all names after it if it is one of several, else for the first.
         many = noun is not None and noun[0].endswith("s")
         names += [(name, kind if many or not i else "") for i, name in enumerate(found)]

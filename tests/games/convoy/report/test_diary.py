@@ -1,0 +1,144 @@
+"""The commodore's diary: what holds whatever game it tells, and that no evening sees the next."""
+
+import re
+from functools import cache
+
+import pytest
+
+import sheetgen
+from sheetgen.games.convoy.report import diary, document
+from sheetgen.games.convoy.report.evenings import DAY
+from sheetgen.games.convoy.report.told import Story
+from sheetgen.games.convoy.rules.state import Kind
+from sheetgen.kits.table.turns import answers_of
+from sheetgen.kits.telling.report import Asked
+from sheetgen.kits.telling.storyteller import Told
+from sheetgen.kits.telling.templates import library
+from sheetgen.library.record import Record
+
+BANK = "convoy/voices/diary.txt"
+EDITIONS = ("sheet", "revised", "classic")
+POLICIES = ("steady", "best", "random", "never")
+DAYS = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
+OF_2026 = (
+    r"\b(?:turn \d|watch \d|points?|scores?|averages?|dice?|odds|chances?|rules?|rolls?|game)\b"
+)
+
+
+@cache
+def game(number: int, prefix: str = "diary") -> Record:
+    """A game, the editions and the captains by turns."""
+    return sheetgen.play(
+        "convoy",
+        seed=f"{prefix} {number}",
+        edition=EDITIONS[number % 3],
+        policy=POLICIES[number % 4],
+    )
+
+
+def asked(record: Record) -> Asked:
+    return Asked(record.header, record.session)
+
+
+def texts(story: Story) -> list[list[str]]:
+    """The entries, each with its heading."""
+    return [[c.heading, *(paragraph.text for paragraph in c.paragraphs)] for c in story.chapters]
+
+
+def hold(record: Record) -> list[Told]:
+    """What holds of every diary; gives its passages."""
+    story, passages = diary.told(asked(record), BANK)
+    entries, sailed = texts(story), record.chronicle
+    assert story.title
+    assert story.lead
+    assert [entry[0] for entry in entries] == [
+        f"{day}, {date} August" for day, date in zip(DAYS, range(9, 9 + len(entries)), strict=False)
+    ]
+    assert len(entries) == 1 + -(-len(sailed.turns) // DAY)
+    assert all(len(entry) > 1 and all(entry) for entry in entries)
+    whole = "\n".join(text for entry in entries for text in entry)
+    slips = r"[{}\[\]]|\*\*|  |,,|\.\.|,\.| ,|;\.|: \.|\b0\b|\bnobody sunk\b"
+    assert not re.search(slips, whole), whole
+    assert not re.search(OF_2026, whole, re.I), whole
+    assert len({(p.passage.kind, p.passage.text) for p in passages}) == len(passages)
+    # No ship is named as lost before the day of it, and all that matter are named by then.
+    ships = [ship for fleet in sailed.fleet for ship in fleet]
+    assert set(re.findall(r"\*([^*]+)\*", whole)) <= {ship.name for ship in ships}
+    for ship in ships:
+        if ship.gone_on and ship.kind in (Kind.TANKER, Kind.CARRIER, Kind.CARGO):
+            assert f"*{ship.name}*" in "\n".join(entries[(ship.gone_on - 1) // DAY + 1]), ship
+    for finished in re.finditer(r"finished (?:the \w+(?: \w+)? )?\*([^*]+)\*", whole):
+        assert f"*{finished[1]}*" in whole[: finished.start()], whole
+    return passages
+
+
+@pytest.mark.parametrize("number", range(24))
+def test_every_diary_is_whole(number: int) -> None:
+    hold(game(number))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(0, 300, 20))
+def test_every_diary_is_whole_of_many(first: int) -> None:
+    for number in range(first, first + 20):
+        hold(game(number, "many diaries"))
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_an_evening_knows_nothing_of_the_next_day(number: int) -> None:
+    record = game(number)
+    session = record.session
+    whole = texts(diary.story(asked(record), BANK))
+    spans = answers_of(session.asked)
+    for evening in range(len(whole)):
+        given = max(ended for turn, (_, ended) in spans.items() if turn <= evening * DAY)
+        for more in (0, 1, 3):
+            then = session.with_answers(session.answers[: given + more])
+            so_far = texts(diary.story(Asked(record.header, then), BANK))
+            assert so_far[: evening + 1] == whole[: evening + 1]
+            assert len(so_far) <= evening + 2
+
+
+def test_before_the_set_up_is_rolled_there_is_no_entry() -> None:
+    record = game(0)
+    session = record.session.with_answers(record.session.answers[:3])
+    story = diary.story(Asked(record.header, session), BANK)
+    assert (story.title, story.chapters) == ("Waiting to sail", ())
+
+
+def test_a_diary_at_sea_has_the_days_that_are_over() -> None:
+    record = game(1)
+    spans = answers_of(record.session.asked)
+    for turn, entries in ((DAY - 1, 1), (DAY, 2), (2 * DAY + 1, 3)):
+        session = record.session.with_answers(record.session.answers[: spans[turn][1]])
+        story = diary.story(Asked(record.header, session), BANK)
+        assert len(story.chapters) == entries
+        assert story.lead
+
+
+def test_why_has_each_passage_with_its_facts() -> None:
+    said = diary.why(asked(game(0)), BANK)
+    _, passages = diary.told(asked(game(0)), BANK)
+    assert all(passage.text in said for passage in passages)
+    assert re.search(r"(?m)^eve\.force \(convoy/voices/diary\.txt, line \d+\)$", said)
+
+
+def test_an_evening_prices_no_decision() -> None:
+    for evening, _ in diary.evenings(game(0).session, "steady"):
+        for decision in evening.voyage.decisions:
+            assert (decision.gained, decision.saved, decision.paid) == (None, [], [])
+
+
+def test_the_box_of_a_diary_knows_no_average() -> None:
+    record = game(4)
+    boxes = []
+    for voice in ("account", "diary"):
+        plea = asked(record)._replace(analysis=record.analysis(), voice=voice)
+        boxes += re.findall(r"(?s)<!-- box -->.*<!-- end of box -->", document.tell(plea).text)
+    assert ["averages" in box for box in boxes] == [True, False]
+
+
+def test_the_bank_has_no_slip_and_leaves_no_kind_out() -> None:
+    bank = library().passages(BANK, diary.KINDS)
+    bank.check()
+    assert bank.kinds.keys() == diary.KINDS.keys()
