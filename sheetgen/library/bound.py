@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.book.bound import Bound, Part
     from sheetgen.kits.career.career import Career, Played
     from sheetgen.kits.drawing.page import Page
+    from sheetgen.library.report import Report
 
 SOFTWARE = f"sheetgen {__version__}"
 NAMED = 3
@@ -91,21 +92,15 @@ class BoundBook:
         from sheetgen.kits.career.career import Career
         from sheetgen.kits.career.lists import numbered
         from sheetgen.kits.career.page import pages
-        from sheetgen.kits.career.reading import played
         from sheetgen.kits.drawing.page import Foot
 
-        told = [
-            (one, played(one.path, one.record.lines, one.record.session))
-            for one in watched(self.games, " games", len(self.games))
-        ]
-        career = Career(tuple(each for _, each in told), given=True)
-        number = {
-            game.played.file: game.number
-            for game in numbered([*career.finished, *career.unfinished])
-        }
+        told = [self._told(one) for one in watched(self.games, " stories", len(self.games))]
+        career = Career(tuple(each for each, _ in told), given=True)
+        games = numbered([*career.finished, *career.unfinished])
+        number = {id(game.played): game.number for game in games}
         parts = [
-            self._part(paper, one, each, number[each.file])
-            for one, each in watched(told, " stories", len(told))
+            self._part(paper, one.record, each, report, number[id(each)])
+            for one, (each, report) in zip(self.games, told, strict=True)
         ]
         inner = paper._replace(width=paper.width - NARROWER, height=paper.height - LOWER)
         drawn = pages(inner, career, notes_on(career), Foot())
@@ -127,22 +122,33 @@ class BoundBook:
         many = len(self.players) > NAMED
         return say("bound", "players", count=len(self.players)) if many else join(self.players)
 
-    def _part(self, paper: Paper, one: Named, each: Played, number: int) -> Part:
-        from sheetgen.kits.book.bound import Part, title_of
+    def _told(self, one: Named) -> tuple[Played, Report]:
+        """A game as it counts in the career, by the title of its story; and the story."""
+        from sheetgen.kits.book.bound import title_of
+        from sheetgen.kits.career.reading import played
+
+        record = one.record
+        report = record.report(self._voice, templates=self._templates, credits=False)
+        each = played(one.path, record.lines, record.session)
+        return each._replace(file=title_of(report.shown) or each.title), report
+
+    def _part(
+        self, paper: Paper, record: Record, each: Played, report: Report, number: int
+    ) -> Part:
+        from sheetgen.kits.book.bound import Part
         from sheetgen.kits.career.lists import result
         from sheetgen.kits.telling.grammar import day
 
-        report = one.record.report(self._voice, templates=self._templates, credits=False)
         return Part(
             number=number,
-            title=title_of(report.shown) or each.title,
+            title=each.file,
             game=each.title,
             player=each.player if len(self.players) > 1 else "",
             date=day(each.date, 3) if each.date else "",
             result=result(each),
             text=report.shown,
             figures=lambda: report.figures,
-            leaves=partial(_leaves, paper, one.record, self._templates),
+            leaves=partial(_leaves, paper, record, self._templates),
         )
 
 

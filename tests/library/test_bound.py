@@ -133,6 +133,17 @@ def test_a_game_that_is_there_twice_is_bound_once(journals, tmp_path):
     assert len(outline(bound.pdf())) == 6
 
 
+def test_files_of_one_name_are_told_apart(journals, tmp_path):
+    (tmp_path / "other").mkdir()
+    first, second = tmp_path / "game.jsonl", tmp_path / "other" / "game.jsonl"
+    first.write_bytes(journals[0].read_bytes())
+    second.write_bytes(journals[2].read_bytes())
+    bound = sheetgen.bound(first, second)
+    contents = texts(bound.pdf())[1]
+    assert " 1 Night Patrol" in contents
+    assert " 2 Night Patrol" in contents
+
+
 def test_what_cannot_be_bound_is_refused(journals, tmp_path):
     damaged = tmp_path / "damaged.jsonl"
     lines = journals[0].read_text("utf-8").splitlines(keepends=True)

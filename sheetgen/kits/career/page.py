@@ -263,7 +263,8 @@ def _drawn(one: _Chart, area: Area) -> list[Item]:
 
 def _tables(kind: Kind, games: Sequence[Numbered]) -> list[Table]:
     """The best and the worst, side by side, as far as there are such."""
-    number = {game.played.file: game.number for game in games}
+    # Of several folders, files may have one name.
+    number = {id(game.played): game.number for game in games}
     found = [("BEST", kind.best()), ("WORST", kind.worst())]
     return [
         Table(title, ("", "figure", "no.", ""), [_row(one, number) for one in notable], 6, _WHAT)
@@ -272,12 +273,12 @@ def _tables(kind: Kind, games: Sequence[Numbered]) -> list[Table]:
     ]
 
 
-def _row(one: Notable, number: dict[str, int]) -> Row:
+def _row(one: Notable, number: dict[int, int]) -> Row:
     note = one.says or plain_name(one.played.file)
     figure = change(one.figure)
     if one.of != "luck":
         figure = decimal(one.figure, 1 if one.of == "errors" else 0)
-    number_of = str(number[one.played.file])
+    number_of = str(number[id(one.played)])
     return Row((printable(one.what), figure, number_of, printable(note)))
 
 

@@ -1,26 +1,10 @@
 """QR codes: a text that a telephone reads off a page."""
 
-import sys
 from functools import lru_cache
-from importlib import import_module
-from typing import Any
 
-from sheetgen.core.later import Later
+import segno
+
 from sheetgen.kits.drawing.items import Bitmap
-
-_WRITERS = "segno.writers"
-
-
-def _writers() -> Any:
-    """What writes codes into files, as it is."""
-    if isinstance(sys.modules[_WRITERS], Later):
-        del sys.modules[_WRITERS]
-    return import_module(_WRITERS)
-
-
-# To write codes into files, which is never done here, segno imports the whole of Python's network.
-sys.modules.setdefault(_WRITERS, Later(_writers))  # type: ignore[arg-type]
-import segno  # noqa: E402
 
 QUIET = 4
 """The white a code must have around it, in modules."""

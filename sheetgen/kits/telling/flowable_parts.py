@@ -1,7 +1,5 @@
-"""Flowables: reportlab's as far as they are used, imported here alone, and our own: headings that
-enter themselves in the outline, and figures."""
+"""Flowables of our own: headings that enter themselves in the outline, and figures."""
 
-import re
 from copy import copy
 from html import escape
 from io import BytesIO
@@ -12,44 +10,14 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.enums import TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.utils import ImageReader
+from reportlab.platypus import Flowable, Paragraph, Table
 
-from sheetgen.core.later import Later
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import Plotter
 from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.tags import tagged
 from sheetgen.kits.telling.figures import Figure
 
-_LONG = 300
-"""Characters of a pattern that is left until it is asked for: on import reportlab compiles one for
-whole addresses, which takes longer than all the rest of it, and is never used here."""
-_compile = re.compile
-re.compile = lambda pattern, flags=0: (  # type: ignore[assignment]
-    Later(lambda: _compile(pattern, flags)) if len(pattern) > _LONG else _compile(pattern, flags)
-)
-try:
-    from reportlab.platypus import (
-        BaseDocTemplate,
-        CondPageBreak,
-        Flowable,
-        Frame,
-        HRFlowable,
-        Indenter,
-        KeepTogether,
-        PageBreak,
-        PageTemplate,
-        Paragraph,
-        Spacer,
-        Table,
-    )
-finally:
-    re.compile = _compile
-
-__all__ = [
-    "INK", "BaseDocTemplate", "CondPageBreak", "Drawing", "Flowable", "Frame", "Grid", "HRFlowable",
-    "Heading", "Indenter", "KeepTogether", "PageBreak", "PageTemplate", "Paragraph", "Plate",
-    "Plates", "Spacer", "Table", "Text", "marked",
-]  # fmt: skip
 INK = HexColor("#000000")
 _KINDS = {f"h{level}": f"H{level}" for level in range(1, 7)} | {"headline": "H3"}
 """Parts of a document by the styles they are set in; all else is a paragraph."""

@@ -13,25 +13,27 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import registerFontFamily
+from reportlab.platypus import (
+    CondPageBreak,
+    Flowable,
+    HRFlowable,
+    Indenter,
+    KeepTogether,
+    PageBreak,
+    Spacer,
+)
 
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.telling import newspaper
 from sheetgen.kits.telling.figures import HEADING, NO_FIGURES, Figure, Figures
 from sheetgen.kits.telling.flowable_parts import (
     INK,
-    CondPageBreak,
     Drawing,
-    Flowable,
     Grid,
     Heading,
-    HRFlowable,
-    Indenter,
-    KeepTogether,
-    PageBreak,
     Photo,
     Plate,
     Plates,
-    Spacer,
     Text,
     marked,
 )

@@ -12,18 +12,11 @@ from xml.etree.ElementTree import Element
 from reportlab.lib.enums import TA_CENTER
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, KeepTogether, Paragraph, Table
 
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.tags import tagged
-from sheetgen.kits.telling.flowable_parts import (
-    INK,
-    Flowable,
-    KeepTogether,
-    Paragraph,
-    Table,
-    Text,
-    marked,
-)
+from sheetgen.kits.telling.flowable_parts import INK, Text, marked
 from sheetgen.kits.telling.markdown import plain
 
 Setting = Callable[[Element, float, float], list[Flowable]]

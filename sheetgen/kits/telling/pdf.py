@@ -7,6 +7,7 @@ from xml.etree.ElementTree import Element
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageBreak, PageTemplate
 
 from sheetgen import __version__
 from sheetgen.core.errors import check_printable
@@ -19,14 +20,7 @@ from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.signs import reading
 from sheetgen.kits.drawing.tags import Tags, artifact, tagged
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
-from sheetgen.kits.telling.flowable_parts import (
-    BaseDocTemplate,
-    Flowable,
-    Frame,
-    PageBreak,
-    PageTemplate,
-    Plates,
-)
+from sheetgen.kits.telling.flowable_parts import Plates
 from sheetgen.kits.telling.flowables import flowables
 from sheetgen.kits.telling.markdown import front_matter, parse, plain
 

@@ -155,11 +155,17 @@ def _kill_piped(
                 target=lambda out=out, to=written: to.extend(iter(lambda: out.read(1), ""))
             )
             reader.start()
-            while not written and program.poll() is None and draw.random() > 0.01:
+            # Some while they start, some once they have told of an answer, however long that takes.
+            starts, tells = draw.random() < 0.8, draw.random() < 0.4
+            while starts and not written and program.poll() is None:
                 time.sleep(0.005)
             for line in sent:
                 pipe.write(f"{line}\n")
                 time.sleep(draw.choice((0, 0, 0.002, 0.01)))
+            while starts and tells and program.poll() is None:
+                if said("".join(written)) > before:
+                    break
+                time.sleep(0.005)
             time.sleep(draw.uniform(0, 0.03))
             program.kill()
             reader.join()

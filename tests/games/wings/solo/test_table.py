@@ -99,12 +99,12 @@ def test_the_question_shows_where_each_card_leads() -> None:
 def test_a_forecast_is_what_happens_when_all_others_fly_straight_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    states = [advised(cards).state for cards in range(0, 30, 3)]
     for room, names in {gunnery: ["fire"], surface: ["fire", "release"], damage: ["burn"]}.items():
         for name in names:
             monkeypatch.setattr(room, name, lambda *args: None)
     told = 0
-    for cards in range(0, 30, 3):
-        at = advised(cards).state
+    for at in states:
         for card, course in forecast.courses(at.table, at.plane).items():
             table = copy.deepcopy(at.table)
             me = table.plane(at.plane.crew)

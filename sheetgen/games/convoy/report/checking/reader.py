@@ -91,7 +91,8 @@ ENDED = rule(
     r"into grand harbour",
 )
 THEY_ENDED = rule(
-    r"(?:<[SO]\d+>|they|we|all|ships?|convoy|rest|twelve) (?:all |both )?(?:(?:were|was) in|came in|arrived|reached|got in|made)\b",
+    r"(?:<[SO]\d+>|they|we|all|ships?|convoy|rest) (?:all |both )?(?:(?:were|was|are|is) in|came in|arrived|reached|got in)\b",
+    r"\b(?:we|they|i) (?:berthed|anchored|docked|pulled in|entered (?:grand )?harbour)\b", r"^in port\b",
 )
 ENDS = ((CAME, "in"), (HOME, "home"), (STAYED, "stayed"), (SAILED, "sailed"), (DAMAGED, "hurt"))
 ENDS += ((rule(r"at the price of S"), "sunk"),)
@@ -152,11 +153,25 @@ TOOK = {
     "screen": r"put the escort (?:out )?in a screen|(?:put out|spread) (?:the|a|my|our) screen",
     "them": r"(?:sent|put|had) them out|they (?:went|were) out",
 }
-DECIDED = rule(*(rf"(?<!\bto )(?:{words})" for words in TOOK.values()))
+FREELY_TOOK = {
+    "evade": r"\bi evaded?\b|\bwe evaded?\b|^evade at\b|burned evade|i turned away|took the longer (?:way|road|route)",
+    "decoy": r"\b(?:i|we) used? the dummies",
+    "split": r"^split at\b|the split was made|(?:scattered|split) the ships",
+    "screen": r"(?:put|set)(?: up| out)? the screen|the screen went up",
+}
+"""What anybody may say for it besides."""
+
+
+def _decided(took: dict[str, str]) -> re.Pattern[str]:
+    return rule(*(rf"(?<!\bto )(?:{words})" for words in took.values()))
+
+
+FREELY_TOOK = {k: f"{v}|{FREELY_TOOK[k]}" if k in FREELY_TOOK else v for k, v in TOOK.items()}
+DECIDED, FREELY_DECIDED = _decided(TOOK), _decided(FREELY_TOOK)
 FOR = rule(r"\bfor N watch(?:es)?\b(?! (?:more|longer|further))")
 LONGER = rule(
     r"\bN watch(?:es)? (?:longer|further from|more at|on the|to be made|went on to)", r"added N\b(?! hours)",
-    r"\b(?:paid|price of|price was|cost was|cost us|cost me) N watch(?:es)?\b",
+    r"\b(?:paid|price of|price was|cost was|costs? us|costs? me|it costs?|it will cost|bought) N (?:more |extra )?watch(?:es)?\b",
 )
 HOURS_LONGER = rule(r"\b(?:puts?|added|adds) N hours (?:on|to)")
 HOURS = rule(r"\bN hours")
@@ -216,6 +231,7 @@ class Reader:
     def __init__(self, truth: Truth, exact: bool = False) -> None:
         self.truth, self.exact = truth, exact
         self.loose = LOOSE if exact else LOOSELY
+        self.took, self.decided = (TOOK, DECIDED) if exact else (FREELY_TOOK, FREELY_DECIDED)
 
     def read(self, text: str) -> list[Read]:
         """All sentences of a text, read, in the order of its lines."""
@@ -286,7 +302,7 @@ class Reader:
                 read.hold(m[0], number(m[1]) % HOURS_A_WATCH == 0, "watches are of four hours")
             points = r"(?<![-\d])(\d{2,3})\b(?! to| august)"
         else:
-            points = r"(?<!\d)(\d{1,3})(?= points\.)|\bscored?:? (?:of |was |is )?(\d{1,3})\b(?! points)"
+            points = r"(?<!\d)(\d{1,3})(?= points\.)|\b([6-9]\d|1[0-3]\d)(?= points\b)|\bcomes to (\d{2,3})(?=[.,;]|$)|\bscored?:? (?:of |was |is )?(\d{1,3})\b(?! points)"
         for m in re.finditer(points, s.text):
             of = {truth.score, 100, round(truth.par or truth.score)}
             read.hold(m[0], int(next(filter(None, m.groups()))) in of, f"score {truth.score}")
@@ -300,7 +316,7 @@ class Reader:
                 for name, _ in event.ships.names:
                     says = f"{part}" if event.time or event.to_go else f"{name} {event.fate}"
                     read.hold(says, self._became(name, event), truth.of_ship(name))
-            if DECIDED.search(part):
+            if self.decided.search(part):
                 self._decision(read, part)
             elif max(len(s.all(Enemy, part)), len({e.time for e in events})) < 2:
                 self._attack(read, part, events)
@@ -312,7 +328,7 @@ class Reader:
     def _segments(self, text: str) -> list[str]:
         """A text in parts with an attack or a decision each, where it can be parted so."""
         anchors = [m.start() for m in re.finditer(r"<E\d+>", text)]
-        anchors += [m.end() for words in (DECIDED, ATTACKS) for m in words.finditer(text)]
+        anchors += [m.end() for words in (self.decided, ATTACKS) for m in words.finditer(text)]
         cuts, anchors = [0], sorted(anchors)
         cuts += [m.start() for m in re.finditer(" because " if self.exact else " because |; ", text)]
         for first, second in pairwise(anchors):
@@ -367,7 +383,7 @@ class Reader:
             times = s.all(Time, after)
             if not self.exact and " had " in text[:start] and not had:
                 times = []
-            times = times or ([] if DECIDED.search(text) else s.all(Time, SINCE.sub("", bare)))
+            times = times or ([] if self.decided.search(text) else s.all(Time, SINCE.sub("", bare)))
             left = TO_GO.search(text, end, stop)
             time = times[0] if len(times) == 1 else None
             by_then = False
@@ -447,7 +463,9 @@ class Reader:
         if not self.exact and LATER.search(text):
             times = places = []
         if not self.exact and enemies:
-            if len(times) > 1:
+            if len(s.all(Time, text)) > 1:
+                # It may be told in several places, and what follows is on any of them.
+                self.pool += [a for a in truth.attacks if any(met(e, a) for e in enemies)]
                 return
             run = run or re.search(r"^of <E\d+>|\bin <E\d+>", text)
         bare = not (enemies or times or places)
@@ -488,9 +506,11 @@ class Reader:
                 self._one_is_so(read, text, tests, among)
 
     def _decision(self, read: Read, text: str) -> None:
-        option = next(o for o, words in TOOK.items() if re.search(words, text))
+        option = next(o for o, words in self.took.items() if re.search(words, text))
         options = ("decoy", "screen") if option == "them" else (option,)
         found = [c for c in self.truth.choices if c.option in options]
+        if not self.exact and (m := self.decided.search(text)):
+            text = text[: m.end()] + re.split(r", (?:and|but|while|which) |;", text[m.end() :])[0]
         times = [] if PASSIVE.search(text) else read.sentence.all(Time, text)
         if len(times) == 1 and (times[0].is_hour or not LOOSE.search(text)):
             found = [c for c in found if times[0].fits(c.turn)]
@@ -525,7 +545,10 @@ class Reader:
             read.hold(text, so, lambda: f"halfway: {truth.when(truth.chronicle.halfway())}")
         hours = [t for t in times if t.is_hour]
         ended = ENDED if self.exact else THEY_ENDED
-        if len(hours) == 1 and ended.search(text) and not DECIDED.search(text):
+        m = ended.search(text)
+        if m and not self.exact and not re.match(r"(?: \w+){0,5} <H", text[m.end() :]):
+            m = re.match(r"(?:at |by )?<H\d+>,? (?:\w+ ){0,3}$", text[: m.start()])
+        if m and len(hours) == 1 and not self.decided.search(text):
             last = truth.length
             read.hold(text, hours[0].fits(last + 1), lambda: f"the last watch: {truth.when(last)}")
             for ships in s.all(Ships, text) if self.exact and "home" not in text else ():

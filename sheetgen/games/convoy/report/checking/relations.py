@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from sheetgen.games.convoy.report.checking.truth import GROUPS, Truth
-from sheetgen.games.convoy.report.checking.words import HOURS_A_WATCH, NOUNS, Share, Ships, Time
+from sheetgen.games.convoy.report.checking.words import HOURS_A_WATCH, NOUNS, Enemy, Share, Ships, Time
 from sheetgen.kits.telling.checking.tagging import Sentence, number, rule
 
 Found = tuple[bool, str] | None
@@ -234,6 +234,59 @@ def _sound(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
     return so, f"{hurt} of {len(merchants)} merchant ships came in damaged"
 
 
+def _sum(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    """`Twenty aircraft in six attacks, 2 stopped, 7 missed, 18 hits`."""
+    tag, n = (m[1], m[2]) if m[1] else (m[4], m[3])
+    (enemy,), rest = s.all(Enemy, tag), s.text[m.end() :]
+    of = {"turned": (_TURNED, 1), "missed": (_MISSED, 1), "hits": (_HITS, 1)}
+    said = {what: number(x[1]) for what, (pattern, _) in of.items() if (x := pattern.search(rest))}
+    among = [a for a in [*truth.attacks, *truth.runs] if len(a.turns) == number(n)]
+    so = any(
+        a.force == enemy.n and all(getattr(a, what) == many for what, many in said.items())
+        for a in among
+    )
+    every = [sum(getattr(a, what) for a in truth.attacks) for what in ("force", "turned", "missed", "hits")]
+    told = "{} came, {} turned back, {} missed, {} hits".format(*every)
+    return so, f"in all {len(truth.attacks)} attacks: {told}"
+
+
+def _interceptions(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    many = truth.chronicle.state.interceptions
+    return number(m[1]) == many, f"{many} interceptions"
+
+
+def _listed(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    """`Cruisers: 10 of 11`."""
+    noun, (share,) = NOUNS[m[1]], s.all(Share, m[2])
+    ends = truth.number(noun, "in") | truth.number(noun, "sunk")
+    return share.n in ends and share.of in truth.number(noun), truth.of_counts(noun)
+
+
+def _of_so_many(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    """`Of thirty cruisers twenty-nine arrived`."""
+    counts = s.all(Ships, m[1])[0].counts
+    if len(counts) != 1:
+        return None
+    n, noun = counts[0]
+    so = n in truth.number(noun) and number(m[2]) in truth.number(noun, "in")
+    return so, truth.of_counts(noun)
+
+
+def _only_one(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    """`*Ohio* is the only tanker that was hit`."""
+    kinds, names = GROUPS[NOUNS[m[2]]], set(_names(s, m[1]))
+    ships = [x for x in truth.ended() if x.kind in kinds]
+    sunk = {x.name for x in ships if x.fate == "sunk"}
+    hurt = {x.name for x in ships if x.hit_on}
+    some = (sunk,) if m[3] in ("lost", "sunk") else (hurt, hurt - sunk) if m[3] == "damaged" else (sunk | hurt,)
+    return (names in some, "; ".join(map(truth.of_ship, sorted(names)))) if names else None
+
+
+def _halfway(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+    (time,), half = s.all(Time, m[1]), truth.chronicle.halfway()
+    return any(time.fits(half + n) for n in (0, 1)), f"halfway: {truth.when(half)}"
+
+
 def _since(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
     names, (time,) = _names(s, m[1]), s.all(Time, m[2])
     so = all(n in truth.ships and time.fits(truth.ships[n].hit_on) for n in names)
@@ -274,6 +327,9 @@ def _of_them(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
     return n < 2 or n in truth.ever(noun), truth.of_counts(noun)
 
 
+_TURNED = rule(r"\bN (?:(?:was|were) )?(?:turned back|stopped)\b")
+_MISSED, _HITS = rule(r"\bN (?:of them )?missed\b"), rule(r"\bN hits\b")
+_DASH = r"[-*] "
 _EVER = r"(?:all (?:game|the way|through)|in all|at any time|in the (?:whole|entire) (?:game|passage|voyage)|altogether)"
 _IN = r"(?:came in|came through|arrived|reached malta|got in|got to malta|got through)"
 RELATIONS = tuple(
@@ -291,6 +347,7 @@ RELATIONS = tuple(
         (
             (
                 r"friendly waters? (?:had )?lasted N (hours|watch(?:es)?)",
+                r"\bfirst N (watch(?:es)?) (?:was|were) (?:in )?friendly",
                 r"\bN (hours|watch(?:es)?) of friendly water", r"\bN (friendly) watch(?:es)?\b",
             ),
             _friendly,
@@ -299,6 +356,7 @@ RELATIONS = tuple(
             (
                 r"\bN (?:\w+ )?watch(?:es)? (?:\w+ ){0,3}in which nobody (?:came|attacked|found|saw)",
                 r"\bnobody (?:came|attacked|troubled us) (?:for|in) (?:the next )?N watch(?:es)?\b",
+                r"\b(?:came|were) N watch(?:es)? without (?:an |any )?(?:enemy|attack|contact)",
                 r"\bit was N watch(?:es)? before anything", r"\b(?:for|after) N quiet watch(?:es)?\b",
                 r"\bfor N watch(?:es)? (?:after \w+ )?(?:i rolled and )?nobody came",
             ),
@@ -321,7 +379,9 @@ RELATIONS = tuple(
         ((r"(<O\d+>) (?:was|were) (turned back)", r"(<O\d+>) (missed)"), _shared),
         (
             (
-                r"^(?:nobody|no one|nothing)(?: came| attacked(?: us)?| found us| happened| troubled us)? T(?=[.,;]|$)",
+                r"^(?:in fact )?(?:nobody|no one|nothing)(?: came| appeared| attacked(?: us)?| found us| happened| troubled us)?"
+                r"(?: at all)? T(?=[.,;]|$)",
+                r"^all day T,? (?:nothing|nobody|not a single attack)",
                 r"^no (?:attack|enemy)(?: came)? T(?=[.,;]|$)", r"^T (?:was|passed|were) (?:quiet|empty)(?=[.,;]|$)",
             ),
             _quiet,
@@ -344,6 +404,18 @@ RELATIONS = tuple(
         ((r"the first N attacks (sank|hit|damaged) nothing",), _first_attacks),
         ((r"(<O\d+>) (?:was|were) (sunk|lost|damaged)(?=[.,;]|$)",), _sunk_share),
         ((r"\b(all|none) of them (sound|damaged)\b",), _sound),
+        (
+            (
+                r"(<E\d+>)(?: \w+){0,4} in (?:all |the |these )?N attacks\b",
+                r"\bN attacks(?: \w+){0,2}(?:,| by| with| of) (<E\d+>)",
+            ),
+            _sum,
+        ),
+        ((r"\bN interceptions(?: were scored| in all|[.,]|$)",), _interceptions),
+        ((rf"^(?:{_DASH})?{_KIND}: (<O\d+>)",), _listed),
+        ((r"^of (<S\d+>),? N (?:arrived|came in|got in|reached)\b",), _of_so_many),
+        ((rf"S (?:is|was|are|were) the only {_KIND} (?:that )?(?:i |we )?(?:was |have |had |ever )?(hit|damaged|lost|sunk)\b",), _only_one),
+        ((r"(<[TH]\d+>),? (?:and )?(?:we|the convoy) (?:are|were|was) halfway",), _halfway),
         ((r"S,?(?: was| were| had been)? damaged since (?:the )?T",), _since),
         ((r"S never (?:got (?:there|in)|arrived|came in|made it|reached)\b",), _never_came),
         (

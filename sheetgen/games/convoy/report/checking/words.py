@@ -46,6 +46,8 @@ SAME = tuple(
     for pattern, put in (
         *NAMED,
         (rf"\b(?:a )?(?:mixed|combined) force of ({NUM})", r"\1 aircraft of both air forces"),
+        (r"\b(German|Italian) (?:plane|bomber|aeroplane|airplane|machine)\b", r"\1 aircraft"),
+        (rf"\b({NUM}|an?) (?:extra |more )?turn(s?)\b", lambda m: f"{m[1]} watch{'es' if m[2] else ''}"),
         (rf"\bthe (Germans|Italians|U-boats) (?:came|returned|attacked|came back|were back) with ({NUM})", r"\2 \1 came"),
         (r"\ba German and an Italian\b", "two aircraft of both air forces"),
         (r"\b(?:Germans and Italians|Italians and Germans)\b", "aircraft of both air forces"),
