@@ -39,15 +39,13 @@ def test_the_scheme_has_its_name() -> None:
     assert dice.SCHEME == VECTORS["scheme"] == "sheetgen-dice-1"
 
 
-@pytest.mark.parametrize("vectors", VECTORS["sets"], ids=lambda vectors: vectors["seed"])
+@each("vectors", VECTORS["sets"])
 def test_a_seed_gives_its_key(vectors: dict[str, Any]) -> None:
     assert dice.key_of_seed(vectors["seed"]) == vectors["key"]
 
 
-@pytest.mark.parametrize(
-    ("vectors", "die"),
-    [(vectors, die) for vectors in VECTORS["sets"] for die in vectors["dice"]],
-    ids=lambda part: "-".join(str(value) for value in part.values()) if "slot" in part else "",
+@each(
+    ("vectors", "die"), [(vectors, die) for vectors in VECTORS["sets"] for die in vectors["dice"]]
 )
 def test_a_named_die_has_its_face(vectors: dict[str, Any], die: dict[str, Any]) -> None:
     name = (vectors["key"], vectors["game"], die["turn"], die["purpose"], die["sides"])

@@ -24,7 +24,7 @@ class TestBadHeaders:
             journal.read(path)
         assert str(refusal.value) == f"{path}: the file is empty, and no journal"
 
-    @pytest.mark.parametrize(
+    @each(
         "raw",
         [
             b"\x89PNG\r\n\x1a\n\x00\x00",
@@ -46,7 +46,6 @@ class TestBadHeaders:
             b'{"scheme": ' + b"9" * 5000 + b"}\n",
             b'\n{"scheme": "sheetgen-journal-1"}\n',
         ],
-        ids=range(18),
     )
     def test_another_file_is_no_journal(self, path: Path, raw: bytes) -> None:
         path.write_bytes(raw)
@@ -55,7 +54,7 @@ class TestBadHeaders:
         told = f"{path}, line 1: no journal (the header of a sheetgen-journal-1 was expected)"
         assert str(refusal.value) == told
 
-    @pytest.mark.parametrize(
+    @each(
         "change",
         [
             {"game": None}, {"game": 1}, {"edition": None}, {"edition": ["sheet"]},
@@ -70,9 +69,7 @@ class TestBadHeaders:
             {"dice": {"source": "seed", "scheme": dice.SCHEME}},
             {"dice": {"source": "seed", "scheme": dice.SCHEME, "seed": 1942}},
             {"dice": {"source": "seed", "scheme": dice.SCHEME, "seed": None}},
-        ],
-        ids=str,
-    )  # fmt: skip
+        ])  # fmt: skip
     def test_a_header_with_a_part_of_the_wrong_kind_is_no_header(
         self, path: Path, change: dict[str, Any]
     ) -> None:
@@ -209,7 +206,7 @@ BAD_ANSWERS = [
 
 
 class TestBadLines:
-    @pytest.mark.parametrize(
+    @each(
         ("line", "fault"),
         [
             *BAD_ANSWERS,
@@ -237,7 +234,6 @@ class TestBadLines:
             ('{"undo": -1}', "takes back -1 answers, and 1 stand"),
             ('{"undo": 2}', "takes back 2 answers, and 1 stand"),
         ],
-        ids=lambda part: str(part)[:40],
     )
     def test_a_bad_line_is_named_with_its_file(
         self, path: Path, line: str | bytes, fault: str
@@ -306,7 +302,7 @@ class TestReadAnswers:
         path.write_bytes(raw)
         assert list(journal.read_answers(path)) == []
 
-    @pytest.mark.parametrize(("line", "fault"), BAD_ANSWERS, ids=lambda part: str(part)[:40])
+    @each(("line", "fault"), BAD_ANSWERS)
     def test_a_bad_line_is_named_with_its_file(
         self, path: Path, line: str | bytes, fault: str
     ) -> None:

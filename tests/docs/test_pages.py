@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.cli.parser import parser
+from tests.cases import each
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -24,7 +25,7 @@ def anchors(page: Path) -> set[str]:
     return {text.replace(" ", "-") for text in kept}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@each("page", PAGES)
 def test_every_link_leads_somewhere(page: Path) -> None:
     for link in re.findall(r"\]\(([^)]+)\)", page.read_text("utf-8")):
         if not link.startswith("https://"):

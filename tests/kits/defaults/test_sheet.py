@@ -3,8 +3,6 @@
 from dataclasses import replace
 from importlib import import_module
 
-import pytest
-
 from sheetgen.core import dice
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
@@ -16,6 +14,7 @@ from sheetgen.kits.defaults.subject import subject
 from sheetgen.kits.drawing.items import MAYBE, Disc, Fill, Line, Polyline, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
+from tests.cases import each
 from tests.fixtures import gleaners, siege
 from tests.kits.drawing.measuring import faults
 
@@ -42,10 +41,8 @@ def played(game):
     return CHRONICLE.of(game).tell(session)
 
 
-@pytest.mark.parametrize(
-    ("size", "paper"), [("normal", "a4"), ("half", "a4"), ("large", "a4"), ("normal", "letter")]
-)
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@each(("size", "paper"), [("normal", "a4"), ("half", "a4"), ("large", "a4"), ("normal", "letter")])
+@each("game", GAMES)
 def test_it_is_clean_and_large_enough_to_read(game, size, paper):
     for told in (None, played(game)):
         pages = Sheet(subject(game)).pages(

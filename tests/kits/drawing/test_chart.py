@@ -50,7 +50,7 @@ def test_a_line_is_given_as_pairs():
     assert on.line([-6, 40, 4, 37]) == (on.at(-6, 40), on.at(4, 37))
 
 
-@pytest.mark.parametrize(
+@each(
     ("hole", "left"),
     [
         (Area(4, -1, 2, 2), [((0, 0), (4, 0)), ((6, 0), (10, 0))]),
@@ -59,7 +59,6 @@ def test_a_line_is_given_as_pairs():
         (Area(-1, -1, 12, 2), []),
         (Area(4, 1, 2, 2), [((0, 0), (10, 0))]),
     ],
-    ids=["middle", "start", "end", "all", "beside"],
 )
 def test_a_line_is_interrupted(hole, left):
     assert list(outside(((0, 0), (10, 0)), [hole])) == left
@@ -162,10 +161,9 @@ def test_no_room_is_said():
         beside(stops(60), [(9.0, 20.0)] * 60, ROUTE, [], FRAME)
 
 
-@pytest.mark.parametrize(
+@each(
     ("stop", "meets"),
     [((5, 0), (5, 10)), ((5, 40), (5, 30)), ((-9, 20), (0, 20)), ((0, 0), (CORNER, 10))],
-    ids=["above", "below", "left", "corner"],
 )
 def test_a_leader_meets_the_nearest_side(stop, meets):
     assert leader(stop, Area(0, 10, 10, 20)) == meets

@@ -136,7 +136,7 @@ def test_every_line_that_is_laid_out_has_the_path_of_what_stands_there() -> None
     assert made[lines.of("raf", "pilots", 1) - 1] == ('  "Al Day",', ("raf", "pilots", 1))
 
 
-@pytest.mark.parametrize("path", sorted(CAMPAIGNS.rglob("*.toml")), ids=lambda path: path.stem)
+@each("path", sorted(CAMPAIGNS.rglob("*.toml")))
 def test_every_leaf_of_a_file_that_ships_can_be_changed(path) -> None:
     text = path.read_text("utf-8")
     found = leaves(tomllib.loads(text))

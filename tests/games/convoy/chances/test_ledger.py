@@ -94,7 +94,7 @@ def test_few_warships_are_accounted_for_within_little(seed: str) -> None:
     assert kept(session).par == pytest.approx(exactly, abs=0.1)
 
 
-@pytest.mark.parametrize("answers", [8, 12, 23, 31, 40, 52, 60])
+@pytest.mark.parametrize("answers", [8, 23, 40, 60])
 def test_unfinished_game_ends_with_what_is_expected_of_it(
     answers: int, whole: tuple[Session, Ledger], expected: Expectation
 ) -> None:

@@ -222,7 +222,7 @@ def test_an_escort_of_the_last_warships(left, leave):
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("rulings", [None, OTHERWISE])
 def test_every_die_of_many_games_has_a_name(edition, rulings):
-    for seed in range(60):
+    for seed in range(25):
         _, session = game(f"names {seed}", edition, "random", rulings)
         dice = thrown(session)
         called = names(session, dice)

@@ -6,13 +6,12 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from sheetgen.core import dice
 from sheetgen.core import session as play
 from sheetgen.core.journal import parse_answer
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.story.chronicle import tell
+from tests.cases import each
 from tests.games.convoy.table.by_hand import GAME
 
 DATA = Path(__file__).parents[3] / "data" / "convoy-examples.jsonl"
@@ -32,14 +31,14 @@ def test_there_are_seven_three_of_them_by_seed() -> None:
     assert [e["seed"] for e in EXAMPLES if "seed" in e] == ["pedestal", "ohio", "Ħal Far"]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=range(1, 8))
+@each("example", EXAMPLES)
 def test_the_answers_make_the_outcome(example: dict[str, Any]) -> None:
     session = replayed(example)
     assert session.finished
     assert tell(session).standing() == {**example["outcome"], "finished": True}
 
 
-@pytest.mark.parametrize("example", [e for e in EXAMPLES if "seed" in e], ids=lambda e: e["seed"])
+@each("example", [e for e in EXAMPLES if "seed" in e])
 def test_the_seed_gives_the_answers(example: dict[str, Any]) -> None:
     assert example["policy"] == "never"
     key = dice.key_of_seed(example["seed"])

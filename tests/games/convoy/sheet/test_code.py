@@ -1,7 +1,6 @@
 """The code in the foot of a game sheet: what it says, and when there is none."""
 
 import pypdfium2
-import pytest
 import zxingcpp
 
 import sheetgen
@@ -15,7 +14,7 @@ from tests.kits.drawing.drawn import pdf
 from tests.kits.drawing.measuring import faults
 from tests.kits.drawing.reading import codes
 
-papers = pytest.mark.parametrize("paper", PAPERS)
+papers = each("paper", PAPERS)
 
 
 def text(page) -> str:
@@ -44,7 +43,7 @@ def test_what_no_code_is_given_for_has_none():
 
 
 @papers
-@pytest.mark.parametrize("rulings", [None, OTHER_RULINGS], ids=["seed", "seed and rulings"])
+@each("rulings", [None, OTHER_RULINGS])
 def test_what_is_too_long_for_a_code_is_told_in_words(paper, rulings):
     seed = "abc " * 2500 if rulings is None else "friday " * 12
     page = drawn(set_up(seed, rulings=rulings), paper, seed=seed, source="seed")
@@ -72,7 +71,7 @@ def test_all_rulings_and_a_long_seed_stand_on_a_sheet(size):
 
 
 @papers
-@pytest.mark.parametrize("seed", ["a", "friday/13", "a" * 46])
+@each("seed", ["a", "friday/13", "a" * 46])
 def test_nothing_stands_in_the_white_of_a_code(paper, seed):
     page = drawn(set_up("s54"), paper, seed=seed, source="seed", copy="499 of 500")
     assert [item for item in page.items if isinstance(item, Bitmap)]

@@ -262,8 +262,8 @@ def test_a_lucky_man_keeps_his_luck_for_what_would_down_him():
 LUCKY = [{"luck": True}, {"skills": ("luck-of-the-devil",)}]
 
 
-@pytest.mark.parametrize("lucky", LUCKY, ids=["luck", "skill"])
-@pytest.mark.parametrize(
+@each("lucky", LUCKY)
+@each(
     ("drawn", "bonus", "damage_after"),
     [((2, 2), 0, 16), ((2, 1), 0, 15), ((1, 2), 0, 15), ((1, 1), 1, 16)],
 )

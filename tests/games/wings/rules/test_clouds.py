@@ -72,7 +72,7 @@ def test_the_altitudes_clouds_cover() -> None:
     assert covers(6) == (3, 9)
 
 
-@pytest.mark.parametrize(
+@each(
     ("other", "wanted"),
     [
         (((20, 0), (30, 0), (30, 10), (20, 10)), False),
@@ -85,7 +85,6 @@ def test_the_altitudes_clouds_cover() -> None:
         (((12, -2), (22, 8), (12, 8)), False),
         (((-9, 12), (12, 12), (12, -9), (13, -9), (13, 13), (-9, 13)), False),
     ],
-    ids=["apart", "corner", "within", "around", "across", "touching", "a mm off", "aslant", "hook"],
 )
 def test_what_overlaps(other: tuple[tuple[int, int], ...], wanted: bool) -> None:
     assert overlap(SQUARE, other) is wanted

@@ -41,7 +41,7 @@ from tests.games.wings.report.told import (
 from tests.kits.drawing.drawn import forms, pdf
 from tests.kits.drawing.measuring import faults
 
-papers = pytest.mark.parametrize("paper", PAPERS)
+papers = each("paper", PAPERS)
 SIZES = ("mixed", "4", "6", "8", "10")
 SIGN = {DEAD: "×", PRISONER: "P", CRIPPLED: "C", POSTED: "D"}
 GAME_FOOT = foot()
@@ -75,7 +75,7 @@ def test_a_blank_board_is_clean(paper, size, nation):
 
 
 @papers
-@pytest.mark.parametrize("rulings", [None, OTHER_RULINGS], ids=["default", "other"])
+@each("rulings", [None, OTHER_RULINGS])
 def test_a_prerolled_board_is_clean(paper, rulings):
     told = known("takali", rulings)
     assert not clean(drawn(board, told, paper, seed="takali", source="seed", player=LONG))

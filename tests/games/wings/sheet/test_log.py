@@ -18,6 +18,7 @@ from sheetgen.games.wings.sheet.log.layout import BOX, PERIODS, missions, plan, 
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing.items import MARK, Line, Text
 from sheetgen.kits.drawing.paper import PAPERS
+from tests.cases import each
 from tests.games.convoy.sheet.read_back import Read
 from tests.games.wings.report.told import (
     GAME,
@@ -35,7 +36,7 @@ from tests.games.wings.sheet.worksheets import wrong
 from tests.kits.drawing.drawn import forms, pdf
 from tests.kits.drawing.measuring import faults
 
-papers = pytest.mark.parametrize("paper", PAPERS)
+papers = each("paper", PAPERS)
 
 
 def body(paper: str):
@@ -48,13 +49,13 @@ def places_of(paper: str) -> list[dict]:
 
 
 @papers
-@pytest.mark.parametrize("rulings", [None, OTHER_RULINGS], ids=["default", "other"])
+@each("rulings", [None, OTHER_RULINGS])
 def test_a_blank_log_is_clean(paper, rulings):
     assert [faults(page) for page in drawn(log, None, paper, rulings)] == [[], []]
 
 
 @papers
-@pytest.mark.parametrize("rulings", [None, OTHER_RULINGS], ids=["default", "other"])
+@each("rulings", [None, OTHER_RULINGS])
 def test_a_prerolled_log_is_clean(paper, rulings):
     pages = drawn(log, known("takali", rulings), paper, seed="takali", source="seed", player=LONG)
     assert [faults(page) for page in pages] == [[], []]
@@ -259,7 +260,7 @@ def strokes(page, area) -> list[Line]:
 
 
 @papers
-@pytest.mark.parametrize("answers", [None, 60, 300])
+@each("answers", [None, 60, 300])
 def test_the_track_and_the_winner(paper, answers):
     told, areas = campaign("n21", None, answers), places_of(paper)
     pages = drawn(log, told, paper)

@@ -2,12 +2,11 @@
 
 from functools import cache
 
-import pytest
-
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Special
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 from sheetgen.games.wings.sheet.quick import missions
 from sheetgen.kits.drawing.items import Text
+from tests.cases import each
 from tests.games.wings.sheet.worksheets import GAME, OTHERS, PAPER_NAMES, drawn, played, read, wrong
 
 
@@ -17,8 +16,8 @@ def said(**rulings: str) -> str:
     return read(page.items)
 
 
-@pytest.mark.parametrize("paper", PAPER_NAMES)
-@pytest.mark.parametrize("rulings", [{}, OTHERS], ids=["default", "other"])
+@each("paper", PAPER_NAMES)
+@each("rulings", [{}, OTHERS])
 def test_it_is_one_page_without_faults(paper, rulings):
     (page,) = drawn("quick", None, paper, **rulings)
     assert not wrong(page)

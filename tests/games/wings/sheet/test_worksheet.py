@@ -29,7 +29,7 @@ from tests.games.wings.sheet.worksheets import (
     wrong,
 )
 
-papers = pytest.mark.parametrize("paper", PAPER_NAMES)
+papers = each("paper", PAPER_NAMES)
 ON_PAPER = [*zip(("takali", "w1", "w2", "w3", "w4", "w5"), PAPER_NAMES * 3, strict=True)]
 """Campaigns, each on one of the papers."""
 
@@ -307,7 +307,7 @@ def test_missions_share_their_art_with_a_blank_worksheet():
 
 
 @papers
-@pytest.mark.parametrize("rulings", [{}, OTHERS], ids=["default", "other"])
+@each("rulings", [{}, OTHERS])
 def test_a_blank_page_has_no_faults(paper, rulings):
     (page,) = drawn("worksheet", None, paper, **rulings)
     assert not wrong(page)

@@ -148,7 +148,7 @@ HOSTILE = [
 ]
 
 
-@pytest.mark.parametrize(("text", "says"), HOSTILE, ids=lambda part: str(part)[:30])
+@each(("text", "says"), HOSTILE)
 def test_whatever_is_no_form_is_refused_line_by_line(text: str, says: str) -> None:
     session = of_kind(DOGFIGHT)
     found = faults(text, session)
