@@ -28,6 +28,11 @@ def plain_name(file: str) -> str:
     return file.removesuffix(".jsonl").removesuffix(".journal")
 
 
+def beside(journal: Path, ending: str) -> Path:
+    """What is kept beside a journal: `game.journal` and an ending, for `game.journal.jsonl`."""
+    return journal.with_name(f"{journal.name.removesuffix('.jsonl')}{ending}")
+
+
 def safe(text: str) -> str:
     """A text made safe for a file name: short, plain ASCII, and another for another text."""
     folded = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()

@@ -4,7 +4,7 @@ begun again from one of its turns."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -28,6 +28,7 @@ from sheetgen.kits.table.amend import Amendment, amended
 from sheetgen.kits.table.replay import branch as begin_branch
 from sheetgen.kits.table.replay import pages as pages_of_turns
 from sheetgen.kits.telling.voices import LENGTHS, usual
+from sheetgen.library import own_story
 from sheetgen.library.books import dicebook, logbook
 from sheetgen.library.career import of_folder
 from sheetgen.library.files import stem_of
@@ -66,7 +67,7 @@ def after(desk: Desk, form: Form, record: Record) -> Reply:
         fights=fights_of(record),
         pages=[pictured(page) for page in pages_of(record)[:2]],
         turns=list(pages_of_turns(record.session, record.notes)),
-        **_told_by(desk, record, {}),
+        **told_by(desk, record, {}),
         has_prices=LEDGER.is_in(record.game),
         own=record.header.policy is None,
     )
@@ -81,10 +82,12 @@ def story(desk: Desk, form: Form, record: Record) -> Reply:
     from sheetgen.kits.telling.markdown import parse
 
     length = pick(form.get("length") or LENGTHS[0], LENGTHS, "length")
-    shorter = hasattr(REPORT.of(record.game), "voices")
-    by = _told_by(desk, record, form)
-    with _put_into_words():
-        report = record.report(by["voice"], length if shorter else LENGTHS[0], by["path"])
+    by = told_by(desk, record, form)
+    # What the player wrote himself has one length.
+    shorter = hasattr(REPORT.of(record.game), "voices") and not by["own_text"]
+    length = length if shorter else LENGTHS[0]
+    with put_into_words():
+        report = record.report(by["voice"], length, by["path"], own=by["own_text"])
         # In short it is told without what stands behind it.
         text = report.told.text if length == LENGTHS[0] else report.shown
         told = classed(body(parse(text), report.figures))
@@ -96,20 +99,26 @@ def story(desk: Desk, form: Form, record: Record) -> Reply:
         .replace("<h4", "<h3")
         .replace("</h4", "</h3")
     )
-    by |= {"more": length != LENGTHS[0] and shorter, "chooser": bool(form.get("chooser"))}
+    by |= {"more": length != LENGTHS[0], "chooser": bool(form.get("chooser"))}
     return desk.record_page("story.html", form, record, told=Markup(told), **by)
 
 
 @of_record("files")
 def files(desk: Desk, form: Form, record: Record) -> Reply:
     """What can be downloaded of a record, told as it is chosen."""
-    return desk.record_page("downloads.html", form, record, **_told_by(desk, record, form))
+    return desk.record_page("downloads.html", form, record, **told_by(desk, record, form))
 
 
-def _told_by(desk: Desk, record: Record, form: Form) -> dict[str, Any]:
+def told_by(desk: Desk, record: Record, form: Form) -> dict[str, Any]:
     """Who tells a record, in whose words, and who else could; and what can be downloaded of it so,
-    perhaps with the appendix. Raises Error for words that are not there."""
+    perhaps with the appendix. A story that the player wrote himself has no other voice. Raises
+    Error for words that are not there."""
     words, appendix = form.get("templates", ""), bool(form.get("appendix"))
+    own_text, unread = "", ""
+    try:
+        own_text = own_story.kept(record)
+    except Error as error:
+        unread = desk.without_folder(error)
     own = own_words(desk.folder, record.game)
     folder = own[pick(words, own, "choice of words")] if words else None
     part = REPORT.of(record.game)
@@ -118,16 +127,19 @@ def _told_by(desk: Desk, record: Record, form: Form) -> dict[str, Any]:
     if form.get("chooser") and voice not in voices:
         # A voice of other words.
         voice = usual(voices)
-    return {
-        "voice": voice,
+    found = {
+        "own_text": own_text,
+        "unread": unread,
+        "edits": hasattr(part, "prose") and (record.finished or bool(own_text)),
+        "voice": "" if own_text else voice,
         "voices": voices,
-        "is_usual": voice == usual(voices),
+        "is_usual": bool(own_text) or voice == usual(voices),
         "appendix": appendix,
         "words": words,
         "own_words": {name: path.name for name, path in own.items()},
         "path": folder,
-        "files": [(one.what, one.label) for one in _files(record, voice, folder, appendix)],
     }
+    return {**found, "files": [(one.what, one.label) for one in _files(record, found)]}
 
 
 def own_words(folder: Path, game: Game) -> dict[str, Path]:
@@ -142,7 +154,7 @@ def own_words(folder: Path, game: Game) -> dict[str, Path]:
 
 
 @contextmanager
-def _put_into_words() -> Iterator[None]:
+def put_into_words() -> Iterator[None]:
     """Within, what is wrong is a template or a voice."""
     try:
         yield
@@ -345,19 +357,17 @@ def branch(desk: Desk, form: Form) -> Reply:
 @of_record("file", long=True)
 def download(desk: Desk, form: Form, record: Record) -> Reply:
     """A file of a record, by the name and with the bytes of the command line."""
-    by = _told_by(desk, record, form)
-    there = _files(record, by["voice"], by["path"], by["appendix"])
-    files = {one.what: one for one in there}
+    by = told_by(desk, record, form)
+    files = {one.what: one for one in _files(record, by)}
     found = files[pick(form.get("what", ""), files, "file")]
-    with _put_into_words():
+    with put_into_words():
         content = found.made()
     first = stem_of(record, desk.shelf.path(form["id"]))
     return Reply(content, found.kind, name=f"{first}.{found.ending}")
 
 
-def _files(record: Record, voice: str, templates: Path | None, appendix: bool) -> list[File]:
-    """All that can be downloaded of a record, told by a voice, in words of one's own, perhaps with
-    the appendix."""
+def _files(record: Record, by: Mapping[str, Any]) -> list[File]:
+    """All that can be downloaded of a record, told as `told_by` has it."""
     pdf, plain = "application/pdf", "text/plain; charset=utf-8"
     seed, about = record.header.seed, Subject(record.game, record.session.conditions)
     found: list[File] = []
@@ -365,8 +375,9 @@ def _files(record: Record, voice: str, templates: Path | None, appendix: bool) -
     def add(what: str, label: str, ending: str, made: Callable[[], bytes]) -> None:
         found.append(File(what, label, ending, pdf if ending.endswith("pdf") else plain, made))
 
-    with _put_into_words():
-        report = record.report(voice, LENGTHS[0], templates, appendix)
+    with put_into_words():
+        how = by["voice"], LENGTHS[0], by["path"], by["appendix"], by["own_text"]
+        report = record.report(*how)
 
     def written(form: str) -> bytes:
         return FORMATS[form].write(report, "a4", False)
@@ -381,7 +392,7 @@ def _files(record: Record, voice: str, templates: Path | None, appendix: bool) -
     if LEDGER.is_in(record.game):
         ledger = partial(lambda: ledger_page(record, record.analysis()).pdf())
         add("ledger", say("ledger"), "ledger.pdf", ledger)
-    book = partial(logbook, about, None, record, None, "a4", None, "normal", templates)
+    book = partial(logbook, about, None, record, None, "a4", None, "normal", by["path"])
     add("logbook", say("logbook"), "logbook.pdf", lambda: book().pdf())
     if seed is not None:
         rolled = partial(dicebook, about, seed, "a4", "normal")

@@ -34,7 +34,9 @@ _KINDS = {
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
-_ACTIONS_IN = ("first", "table", "after", "events", "evening", "filling", "fights", "own")
+_ACTIONS_IN = (
+    "first", "table", "after", "events", "evening", "filling", "fights", "own", "writing",
+)  # fmt: skip
 
 
 class Reply(NamedTuple):

@@ -17,6 +17,7 @@ from sheetgen.desk.asking import asked, sent
 from sheetgen.desk.core import Desk, Form, Reply, action, say
 from sheetgen.desk.first import RULING, free
 from sheetgen.desk.seats import ENDING
+from sheetgen.library import own_story
 
 MOST_BROUGHT = 64 * 1024 * 1024
 """Bytes of an archive of games, and of what it holds."""
@@ -104,11 +105,14 @@ def bring_in(desk: Desk, form: Form) -> Reply:
         read = {_place(one.filename): archive.read(one) for one in files}
     except (binascii.Error, zipfile.BadZipFile, RuntimeError, NotImplementedError):
         raise Error(say("no-archive")) from None
-    new = 0
-    for place, given in read.items():
+    new, called = 0, dict[Path, Path]()
+    # Journals first: a story goes with its own, also where that has another name here.
+    for place, given in sorted(read.items(), key=lambda one: one[0].suffix != ENDING):
         path = desk.folder / place
         if place.suffix == ENDING and len(place.parts) == 1:
-            path = free(desk.folder, place.name, given)
+            journal, path = path, free(desk.folder, place.name, given)
+            called[own_story.of(journal)] = own_story.of(path)
+        path = called.get(path, path)
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(given)

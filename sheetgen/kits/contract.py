@@ -116,7 +116,7 @@ class SheetForm(Protocol):
 class ReportDocument(Protocol):
     """`report.document`. One that has no `voices` is told in one voice and one length; one that is
     not told in passages has no `why`, and one in which no text of a player's own can stand in place
-    of the story has no `TAKES_OWN`."""
+    of the story has no `prose`."""
 
     def voices(self, templates: Path | None = None) -> list[str]:
         """The voices it can be told in, those in a user's folder among them."""
@@ -129,6 +129,9 @@ class ReportDocument(Protocol):
 
     def why(self, asked: Asked) -> str:
         """Its passages, in lines: of each its kind, its condition and the facts it named."""
+
+    def prose(self, asked: Asked) -> str:
+        """Its story alone, as a player would type it: title, headings, paragraphs, emphasis."""
 
 
 class ReportBrief(Protocol):

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.errors import Error
-from sheetgen.core.files import read_whole, write_whole
+from sheetgen.core.files import beside, read_whole, write_whole
 from sheetgen.kits.telling.figures import Figure
 
 LARGEST = 16 << 20
@@ -97,7 +97,7 @@ def _extra(module: str) -> Any:
 
 def folder_of(journal: Path) -> Path:
     """Where the photographs of a journal are: `game.journal.photos` beside `game.journal.jsonl`."""
-    return journal.with_name(f"{journal.name.removesuffix('.jsonl')}.photos")
+    return beside(journal, ".photos")
 
 
 def keep(journal: Path, jpeg: bytes) -> str:

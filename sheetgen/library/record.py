@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sheetgen.core.again import Code
     from sheetgen.kits.chances.analysis import Analysis
     from sheetgen.kits.chances.comparison import Comparison
+    from sheetgen.kits.contract import ReportDocument
     from sheetgen.kits.drawing.page import Foot
     from sheetgen.kits.telling.checking.findings import Checked
     from sheetgen.kits.telling.report import Asked
@@ -213,8 +214,8 @@ class Record:
             raise Error(
                 "a text of your own has no voice and no length; leave out --voice and --length"
             )
-        if own and not hasattr(part, "TAKES_OWN"):
-            raise Error(f"no text of your own can stand in a report of {self.game.title}")
+        if own:
+            self._taking_own()
 
         def tell() -> Told:
             from sheetgen.kits.telling import luck
@@ -269,6 +270,24 @@ class Record:
         if not hasattr(part, "why"):
             raise Error(f"the reports of {self.game.title} are not told in passages")
         return part.why(self._asked(own, **how))
+
+    def prose(self, voice: str | None = None, templates: str | Path | None = None) -> str:
+        """The words of its story alone, as Markdown that a player can go on with: title, headings,
+        paragraphs; the way back is `report(own=...)`.
+
+        Raises Error for a voice that there is not, and for a game in whose reports no text of a
+        player's own can stand.
+        """
+        check_texts(self.header)
+        folder = own_folder(templates)
+        how = voice_and_length(self.game, voice, LENGTHS[0], folder)
+        return str(self._taking_own().prose(self._asked(folder, **how)))
+
+    def _taking_own(self) -> ReportDocument:
+        part = REPORT.of(self.game)
+        if not hasattr(part, "prose"):
+            raise Error(f"no text of your own can stand in a report of {self.game.title}")
+        return part
 
     def brief_for_writer(self, templates: str | Path | None = None) -> Report:
         """What whoever writes the story of the game himself is to know: facts, story, stakes, and

@@ -19,15 +19,3 @@ document.addEventListener("htmx:afterSwap", () => {
   }
   typed = null;
 });
-
-// A fault leads to its line.
-addEventListener("click", (event) => {
-  const line = event.target.dataset.line;
-  const text = line && document.getElementById("text");
-  if (!text) return;
-  const lines = text.value.split("\n");
-  const from = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
-  text.focus();
-  text.setSelectionRange(from, from + lines[line - 1].length);
-  text.scrollTop = text.scrollHeight * (line - 3) / lines.length;
-});

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.cli.outputs import folder_of, opened, report_names
+from sheetgen.cli.outputs import folder_of, opened, report_names, shell_line
 from sheetgen.core.files import called
 from sheetgen.kits.telling.checking.page import text_of
+from sheetgen.library import own_story
 from sheetgen.library.files import stem_of
 
 if TYPE_CHECKING:
@@ -30,6 +32,8 @@ def run(arguments: Namespace) -> int:
         how = arguments.voice, arguments.length, arguments.templates, arguments.appendix
         told = record.report(*how, own)
         kind = f"report{told.suffix}"
+        if not own and own_story.kept(record):
+            _say_of_own(arguments.journal)
     folder = folder_of(arguments.out, record, arguments.force)
     of = stem_of(record, arguments.journal)
     look = arguments.paper, arguments.booklet
@@ -37,6 +41,14 @@ def run(arguments: Namespace) -> int:
     for path in paths:
         print(path)
     return 0
+
+
+def _say_of_own(journal: str) -> None:
+    """Say that a story of the player's own is kept beside a journal, and how it is printed."""
+    line = shell_line("sheetgen", "report", journal, "--with", str(own_story.of(Path(journal))))
+    print(
+        f"sheetgen: a story of your own is kept beside it; to print that: {line}", file=sys.stderr
+    )
 
 
 def _check(record: Record, path: Path) -> int:

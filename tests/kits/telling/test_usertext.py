@@ -189,3 +189,18 @@ def test_bash_reads_the_word_back():
         ["bash", "-c", f"printf %s {shell(text)}"], capture_output=True, check=True
     ).stdout
     assert said.decode() == text
+
+
+def test_of_a_text_of_ones_own_headings_and_emphasis_are_kept_and_nothing_else() -> None:
+    from sheetgen.kits.telling.usertext import sections
+
+    text = "# The *Ohio*\n\n<b>x</b> was **not** _there_, 5 * 3 * 2.\n- no list\n## {{ two }}\n"
+    assert [(part.heading, part.level, part.paragraphs) for part in sections(text)] == [
+        ("", 1, []),
+        (
+            "The *Ohio*",
+            1,
+            [r"\<b\>x\</b\> was **not** *there*, 5 \* 3 \* 2. - no list"],
+        ),
+        (r"\{\{ two \}\}", 2, []),
+    ]

@@ -1,5 +1,5 @@
-"""A brief for whoever writes the story of a convoy himself: what happened, the story that the record
-bears out, what was at stake, and how a good report is written."""
+"""A brief for whoever writes the story of a convoy himself: what happened, the story that the
+record bears out, what was at stake, and how a good report is written."""
 
 from __future__ import annotations
 

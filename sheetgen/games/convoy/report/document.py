@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
+from sheetgen.core.journal import Note
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import account, diary, dice, press, tables
 from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, VoiceTeller
@@ -15,7 +16,7 @@ from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.games.convoy.story.chronicle import tell as story_of
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.kits.table.turns import answers_of
-from sheetgen.kits.telling import prose, usertext
+from sheetgen.kits.telling import usertext
 from sheetgen.kits.telling.grammar import counted, join, ordinal
 from sheetgen.kits.telling.outline import (
     DECISION,
@@ -26,6 +27,7 @@ from sheetgen.kits.telling.outline import (
     TURNING,
     VERDICT,
 )
+from sheetgen.kits.telling.prose import sentences
 from sheetgen.kits.telling.report import Asked, Span, Telling, frame
 from sheetgen.kits.telling.templates import Library, TemplateError, library
 from sheetgen.kits.telling.voices import PASSAGES, bank_of, voice_of, voices_of
@@ -36,8 +38,6 @@ if TYPE_CHECKING:
 TEMPLATE, TERMS = "convoy/report.md.j2", "convoy/terms.toml"
 TELLERS: Mapping[str, VoiceTeller] = {"account": account, "diary": diary, "press": press}
 """What tells by a bank of passages, by the voice that the bank is based on in the end."""
-TAKES_OWN = True
-"""A player's own text can stand in place of the story."""
 
 
 def voices(templates: Path | None = None) -> list[str]:
@@ -85,6 +85,24 @@ def tell(asked: Asked) -> Telling:
             "reckoning": tables.reckoning(chronicle, terms),
         }
     return Telling(shelf.render(TEMPLATE, **values), ())
+
+
+def prose(asked: Asked) -> str:
+    """The story of a report alone, as a player would type it: title, headings, paragraphs, and what
+    he noted, without photographs. Raises as `tell` does."""
+    shelf, chronicle = library(asked.templates), story_of(asked.session)
+    asked = asked._replace(
+        voice=voice_of(shelf, asked.voice, "convoy"),
+        notes=[Note(*one)._replace(photo="") for one in asked.notes],
+    )
+    teller, bank = _teller(asked, shelf)
+    story = teller.story(asked, bank)
+    told = _told(story, asked, chronicle)
+    blocks = [f"# {story.title or asked.session.game.title}", story.lead]
+    blocks += [f"*{story.dateline}*" if story.dateline else "", *told["notes"]]
+    for chapter in told["chapters"]:
+        blocks += [f"## {chapter['heading']}" if chapter["heading"] else "", *chapter["paragraphs"]]
+    return usertext.read("\n\n".join(filter(None, blocks))) + "\n"
 
 
 def why(asked: Asked) -> str:
@@ -137,13 +155,13 @@ def _told(story: Story, asked: Asked, chronicle: Chronicle) -> dict[str, Any]:
     if not chronicle.length:
         return {"notes": asked.noted()[0], "chapters": []}
     if asked.own:
-        told = [
+        own = [
             {"heading": each.heading, "paragraphs": [one.text for one in each.paragraphs]}
             for each in story.chapters
         ]
-        return {"notes": [], "chapters": told}
+        return {"notes": [], "chapters": own}
     if asked.is_brief:
-        last = prose.sentences([paragraphs[-1].text])[-1:] if paragraphs else []
+        last = sentences([paragraphs[-1].text])[-1:] if paragraphs else []
         return {"notes": [], "chapters": [{"heading": "", "paragraphs": last}]}
     before, noted = _noted(paragraphs, asked, chronicle)
     left = iter(noted)

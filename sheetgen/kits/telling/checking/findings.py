@@ -14,7 +14,7 @@ SHOWN, LONGEST = 10, 200
 """So many sentences that are not judged are shown, and so much of a sentence, in characters."""
 
 
-class False_(NamedTuple):
+class Denied(NamedTuple):
     """Something that is not so: what is claimed, and what the record says."""
 
     claim: str
@@ -27,14 +27,14 @@ class Read:
 
     sentence: Sentence
     claims: list[str] = field(default_factory=list)
-    false: list[False_] = field(default_factory=list)
+    false: list[Denied] = field(default_factory=list)
 
     def hold(self, claim: str, so: bool, record: str | Callable[[], str] = "") -> None:
         """A claim, whether it is so, and what the record says."""
         claim = self.sentence.words(claim)
         self.claims.append(claim)
         if not so and claim not in [each.claim for each in self.false]:
-            self.false.append(False_(claim, record if isinstance(record, str) else record()))
+            self.false.append(Denied(claim, record if isinstance(record, str) else record()))
 
 
 class Checked(NamedTuple):

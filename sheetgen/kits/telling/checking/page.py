@@ -20,7 +20,10 @@ _ROW = re.compile(r"\*\*([A-Z]\w*):\*\* (.*?)\s*\Z")
 _HEADING = re.compile(r"(#{1,6}) +(.*?)[ #]*\Z")
 _LIST = re.compile(r"(?:>|[-*+] |\d{1,3}[.)] )\s*")
 _NO_PROSE = re.compile(r"[|<!]|```|~~~|-{3,}|={3,}|\*{3,}\Z")
-_SKIPPED = {"<!-- credits -->": "<!-- end of credits -->", "<!-- appendix -->": "<!-- end of appendix -->"}
+_SKIPPED = {
+    "<!-- credits -->": "<!-- end of credits -->",
+    "<!-- appendix -->": "<!-- end of appendix -->",
+}
 """What of a report of the program's own is no prose, by how it begins and ends."""
 
 
@@ -48,10 +51,18 @@ def text_of(path: Path) -> str:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Error(f"{path}: no text in UTF-8; save it as one, with Markdown or without") from None
+    return looked_over(text, str(path))
+
+
+def looked_over(text: str, what: str) -> str:
+    """A text, if it is one that can be read; `what` it is called in messages. Raises Error, with a
+    sentence, for one in which there is nothing, or too much."""
+    if len(text.encode("utf-8", "surrogatepass")) > LONGEST:
+        raise Error(f"{what}: longer than the {LONGEST:,} bytes that it may have")
     if "\0" in text:
-        raise Error(f"{path}: no text, for it holds characters of the number 0")
+        raise Error(f"{what}: no text, for it holds characters of the number 0")
     if not text.strip():
-        raise Error(f"{path}: there is nothing in it; a story of the game is to stand there")
+        raise Error(f"{what}: there is nothing in it; a story of the game is to stand there")
     return text
 
 
@@ -64,7 +75,9 @@ def page(text: str) -> Page:
             found.headings.append(Line(block[0].number, head[2]))
             block = block[1:]
         elif all(row):
-            found.box += [(m[1], Line(line.number, m[2])) for m, line in zip(row, block, strict=True) if m]
+            found.box += [
+                (m[1], Line(line.number, m[2])) for m, line in zip(row, block, strict=True) if m
+            ]
             continue
         if block:
             found.paragraphs.append(_sentences(block))

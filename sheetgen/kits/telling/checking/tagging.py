@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
-_ONES = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
-    " sixteen seventeen eighteen nineteen"
-).split()
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_ONES = [
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
+    "nineteen",
+]  # fmt: skip
+_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _BELOW_100 = {**{word: n for n, word in enumerate(_ONES)}} | {
     f"{ten}-{one}" if n else ten: 10 * tens + n
     for tens, ten in enumerate(_TENS, 2)
@@ -19,7 +20,12 @@ _BELOW_100 = {**{word: n for n, word in enumerate(_ONES)}} | {
 }
 VALUES = {word: n for word, n in _BELOW_100.items() if n}
 VALUES |= {f"{many} hundred": 100 for many in ("a", "one")}
-VALUES |= {f"{many} hundred and {word}": 100 + n for many in ("a", "one") for word, n in _BELOW_100.items() if n}
+VALUES |= {
+    f"{many} hundred and {word}": 100 + n
+    for many in ("a", "one")
+    for word, n in _BELOW_100.items()
+    if n
+}
 WORDS = {n: word for word, n in reversed(VALUES.items())}
 """Numbers in words, and words of numbers."""
 NUM = rf"(?:{'|'.join(sorted(VALUES, key=len, reverse=True))}|\d{{1,4}})(?![\w-])"

@@ -9,14 +9,14 @@ import pytest
 
 import sheetgen
 from sheetgen.games.convoy.report import document, facts, press
+from sheetgen.games.convoy.report.checking.reader import Reader
+from sheetgen.games.convoy.report.checking.truth import Truth
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.telling.bank import Bank
 from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.storyteller import Told
 from sheetgen.kits.telling.templates import library
 from sheetgen.library.record import Record
-from tests.games.convoy.report.claims.reader import Reader
-from tests.games.convoy.report.claims.truth import Truth
 from tests.games.convoy.report.reports import game as game_of
 from tests.games.convoy.table.by_hand import Table
 

@@ -23,7 +23,7 @@ from sheetgen.games.convoy.report.checking.words import (
 from sheetgen.games.convoy.story.chronicle import tell as chronicle_of
 from sheetgen.kits.telling.checking.findings import Checked, Read
 from sheetgen.kits.telling.checking.page import page
-from sheetgen.kits.telling.checking.tagging import NUM, Sentence, number, rule
+from sheetgen.kits.telling.checking.tagging import NUM, number, rule
 from sheetgen.kits.telling.report import Asked
 
 OTHERWISE = rule(
@@ -35,74 +35,103 @@ OTHERWISE = rule(
 UNSAFE = rule(
     r"^(?:if|had)\b|\b(?:had i\b|if i am|without (?:it|them|that|dawn)|same dice)\b",
     r"\b(?:dr[ae]ws?|same enemy|exchanged|touched|waiting|handed|a decision of)\b",
-    r"\b(?:halfway cost|damaged for|of its own|(?:august|in) 1942)\b",
+    r"\b(?:halfway cost|costs as much|damaged for|of its own|(?:august|in) 1942)\b",
 )
 """A sentence with it does."""
 DOUBTFUL = rule(
-    r"\?|\b(?:real|really|history|historical|pedestal|odds|chances?|perhaps|maybe|seemed|thought)\b",
+    r"\?|\b(?:real|really|history|historical|pedestal|odds|chances?|perhaps|maybe|seemed"
+    r"|thought)\b",
     r"\b(?:feared|believed|wanted|wish\w*|plan\w*|promis\w+|nearly|almost|as though|but for)\b",
     r"\b(?:faces?|dice|die|rather|will|can|shall|need\w*|rules?|likel\w+|averages?)\b",
 )
 """Nor is it safe to read a clause with it where anybody may have written it."""
-ELSEWHERE = rule(r"\b(?:if|editor's|in history|historical\w*|as it was|torpedo boats|scuttled|u-\d+)\b")
+ELSEWHERE = rule(
+    r"\b(?:if|editor's|in history|historical\w*|as it was|torpedo boats|scuttled|u-\d+)\b"
+)
 """Nor any of a sentence with it."""
-CLAUSE = rule(r" if |, (?:and|but|so|which|because|since|for|as)\b|[;:] | because |\.\.+| \(|\) | [-–—]+ ")
+CLAUSE = rule(
+    r" if |, (?:and|but|so|which|because|since|for|as)\b|[;:] | because |\.\.+| \(|\) | [-–—]+ "
+)
 DONE = dict.fromkeys(("sank", "sunk", "finished", "cost", "cost me", "was without"), "sunk")
 DONE |= dict.fromkeys(("lost", "gone", "went"), "lost")
 DONE |= {"damage": "damaged", "damaged": "damaged", "damage to": "damaged", "hit": "hit"}
 ACTIVE = rule(r"(?<!the )\b(sank|finished|damaged?(?: to)?|lost|hit|cost(?: me)?|was without) S")
 PASSIVE = rule(
-    r"S(?:, (?:which was )?the (?:last|only)[^,<]{0,30},)?,?(?: which| who)? ((?:was|were|is|are|had been) (?:both |all |also |then |too )?)?"
+    r"S(?:, (?:which was )?the (?:last|only)[^,<]{0,30},)?,?(?: which| who)? ((?:was|were|is|are"
+    r"|had been) (?:both |all |also |then |too )?)?"
     r"(sunk|lost|finished|damaged|hit|gone(?! home)|went(?= <[PT]))\b"
 )
 THAT_THEY = rule(r"S that <E\d+> (sank|damaged|finished)\b")
 SHE = rule(r"\bshe (was|had been) (sunk|lost|finished|damaged|hit)\b")
 CHAIN = rule(r"[^,;]{0,40}? and (?:was )?(sunk|lost|finished)\b(?! <S)")
 WHICH = rule(
-    r"S,? (?:was )?the (first|last) ([a-z]+(?: ship)?) (?:that )?(?:i |we )?(?:have |had )?(?:lost|to be (?:sunk|lost))",
+    r"S,? (?:was )?the (first|last) ([a-z]+(?: ship)?) (?:that )?(?:i |we )?(?:have |had"
+    r" )?(?:lost|to be (?:sunk|lost))",
     r"the (first|last) ([a-z]+(?: ship)?) (?:to be )?(?:sunk|lost) was S",
 )
 HER_PLACE = rule(
-    rf"\bshe (?:was|is) (not )?the (first|last) ({'|'.join(NOUNS)}) (?:that )?(?:i |we )(?:have |had )?lost"
+    rf"\bshe (?:was|is) (not )?the (first|last) ({'|'.join(NOUNS)}) (?:that )?(?:i |we )(?:have "
+    rf"|had )?lost"
 )
-DAMAGED = rule(r"S,? (?:which )?(?:had )?came in damaged", r"S (?:of them |among them )?with damage\b")
+DAMAGED = rule(
+    r"S,? (?:which )?(?:had )?came in damaged", r"S (?:of them |among them )?with damage\b"
+)
 SAILED = rule(
     r"S(?: had)? (?:sailed|were to go)\b", r"\b(?:i|we|had) sailed with S",
     r"\bthere (?:was|were) S in (?:this|the|my) convoy(?:, and S)?", r"\bsailed, (?:with )?S",
 )  # fmt: skip
 CAME = rule(
-    r"A (?:came (?:in|through(?=[,.;]|$))|arrived|reached (?:malta|grand harbour)|got (?:in|to malta))\b",
+    r"A (?:came (?:in(?! damaged)|through(?=[,.;]|$))|arrived|reached (?:malta|grand harbour))\b",
+    r"A got (?:in|to malta)\b",
     r"S that (?:did )?(?:come|came) in\b", r"(?:came|went) in(?: <H\d+>)? with S",
     r"A (?:are|were|had come|came|went) (?:in|into|to) (?:malta|grand harbour|harbour|the end)",
-    r"brought (?:in A|A in(?:to (?:malta|grand harbour))?\b)", r"(?:have|had|got) A (?:in harbour|in malta|to malta)",
+    r"brought (?:in A|A in(?:to (?:malta|grand harbour))?\b)",
+    r"(?:have|had|got) A (?:in harbour|in malta|to malta)",
     r"A (?:was|were) (?:all |both )?in(?= before| by| at| <|[.,;]|$| (?:grand )?harbour| malta)",
     r"malta was S", r"the voyage ended(?: <H\d+>)? for S",
 )  # fmt: skip
 HOME = rule(
-    r"S (?:both |all )?(?:turned (?:back|for home)|went home|had gone home|turned for gibraltar)", r"took S home",
+    r"S (?:both |all )?(?:turned (?:back|for home)|went home|had gone home|turned for"
+    r" gibraltar)", r"took S home",
     r"went home at halfway, S", r"S carried her damage home", r"home(?: at halfway)?,? with S",
     r"S left (?:us|the convoy)\b", r"S went as well", r"took S(?: with (?:her|them))?(?=[.,;]|$)",
 )  # fmt: skip
 STAYED = rule(
-    r"S (?:had )?stayed\b(?! afloat)", r"out of halfway with S", r"kept S (?:past|at|after|beyond) halfway",
+    r"S (?:had )?stayed\b(?! afloat)", r"out of halfway with S",
+    r"kept S (?:past|at|after|beyond) halfway",
 )  # fmt: skip
 ENDED = rule(
-    r"\b(?:they|we|it) were in\b|(?:came|went) in\b|arrived|brought (?:in|<S\d+> in)|reached|malta got|road ended|voyage ended",
+    r"\b(?:they|we|it) were in\b|(?:came|went) in\b|arrived|brought (?:in|<S\d+> in)|reached"
+    r"|malta got|road ended|voyage ended",
     r"into grand harbour",
 )
 THEY_ENDED = rule(
-    r"(?:<[SO]\d+>|they|we|all|ships?|convoy|rest) (?:all |both )?(?:(?:were|was|are|is) in|came in|arrived|reached|got in)\b",
-    r"\b(?:we|they|i) (?:berthed|anchored|docked|pulled in|entered (?:grand )?harbour)\b", r"^in port\b",
+    r"(?:<[SO]\d+>|they|we|all|ships?|convoy|rest) (?:all |both )?(?:(?:were|was|are|is) in|came"
+    r" in|arrived|reached|got in)\b",
+    r"\b(?:we|they|i) (?:berthed|anchored|docked|pulled in|entered (?:grand )?harbour)\b",
+    r"^in port\b",
 )
-ENDS = ((CAME, "in"), (HOME, "home"), (STAYED, "stayed"), (SAILED, "sailed"), (DAMAGED, "hurt"))
-ENDS += ((rule(r"at the price of S"), "sunk"),)
+PRICE = rule(r"at the price of S")
+ENDS = (
+    (CAME, "in"),
+    (HOME, "home"),
+    (STAYED, "stayed"),
+    (SAILED, "sailed"),
+    (DAMAGED, "hurt"),
+    (PRICE, "sunk"),
+)
 SINCE = rule(r"since (?:the )?T")
 SPAN = rule(r"(?:from|between) (?:the )?T (?:to|and|until) (?:the )?T")
 LOOSE = rule(r"\b(?:until|till|after|before|by|since|from|between|to|and|for) (?:the )?T|<H\d+>")
 """Times that are not those of what is told."""
-LOOSELY = re.compile(r"\b(?:until|till|after|before|by|since|from|between|to|and|for) (?:the )?<[TH]\d+>|, (?:damaged|hit|sunk) <[TH]\d+>")
+LOOSELY = re.compile(
+    r"\b(?:until|till|after|before|by|since|from|between|to|and|for) (?:the )?<[TH]\d+>|,"
+    r" (?:damaged|hit|sunk) <[TH]\d+>"
+)
 """The same in anybody's text, where an hour may be that of what is told."""
-NOT = rule(r"\b(?:no(?! more than)|not|never|nor|neither|nobody|none|nothing)\b[^,:;]*$|\bof (?:\w+ )?$")
+NOT = rule(
+    r"\b(?:no(?! more than)|not|never|nor|neither|nobody|none|nothing)\b[^,:;]*$|\bof (?:\w+ )?$"
+)
 NOBODY = rule(
     r"\b(?:nobody|no one|nothing|none|no attack)(?: \w+){0,4} (?:came|followed|come)\b",
     "did not come", "came by", "the rest (?:of the enemy|were|was|missed)",
@@ -117,7 +146,8 @@ RUN = rule(
 ATTACKED = rule(r"\b(?:was|were) attacked\b|\bcame at us\b")
 THEY = rule("(?:they|it|the others) (?!were in|is)")
 ONE_OF_THEM = rule(
-    r"(?:and |but )?(?:they|it|(?:the|a) (?:others?|rest|first|second|third|fourth|fifth|sixth|seventh|last)"
+    r"(?:and |but )?(?:they|it|(?:the|a) (?:others?|rest|first|second|third|fourth|fifth|sixth"
+    r"|seventh|last)"
     r"(?: of them| two| three| four| five)?|one|two|three|four|another) (?!were in|is)",
 )
 CAME_ON = rule(r"\b(?:force|attack\w*|raid\w*|enemy|came|wave|them)\b")
@@ -125,15 +155,17 @@ CAME_ON = rule(r"\b(?:force|attack\w*|raid\w*|enemy|came|wave|them)\b")
 FOUGHT = rule(r"\b(?:attack(?:ed)?|hits?|damage|lost|sank|worst|fell)\b")
 ATTACKS = rule(r"\bN (?:more |small |other |further )?attacks\b")
 TOTAL = rule(r"\bN attacks (?:in all|altogether|were made)", r"came in, through N attacks")
-WITHIN = rule(r"(?:in|within) N (hours|watches)\b")
+WITHIN = rule(r"(?:in|within) N (hours)\b")
 BY = rule(r"\b(?:by|to) (?:the |some |more )?(german|italian|u-boat)s?\b")
 COUNTS = {
     "turned": rule(
-        r"\b(none|neither|nobody|not one)(?: of (?:them|<E\d+>))? (?:was|were|had been) turned back",
+        r"\b(none|neither|nobody|not one)(?: of (?:them|<E\d+>))? (?:was|were|had been) turned"
+        r" back",
         r"\bturned back (none|nobody)\b", r"\b(?:stopped|turned) (none|nobody)\b",
         rf"\b(all but {NUM}) (?:was|were) turned back",
         r"\b(all|both)(?: \w+| of <E\d+>)? (?:was|were) turned back", r"turned back (all|both)\b",
-        r"\bit was (not) turned back", r"\bN(?: of (?:them|those))?,? (?:(?:was|were|had been) )?turned back",
+        r"\bit was (not) turned back",
+        r"\bN(?: of (?:them|those))?,? (?:(?:was|were|had been) )?turned back",
         r"\b(?:turned back|stopped) N(?! of)\b",
     ),
     "missed": rule(
@@ -144,8 +176,10 @@ COUNTS = {
     "hits": rule(r"\bN hits\b", r"\ball N(?: of them)? hit\b"),
 }  # fmt: skip
 TOOK = {
-    "evade": r"turned (?:us |them |away )?off(?: it| the (?:direct )?road)?\b|left the (?:direct )?(?:road|route)"
-    r"|used the turn away|\bwere off the (?:direct )?road|off the direct road (?:by|for|from)|turned (?:us |the convoy )away\b|\b(?:i|we|convoy|ships) (?:had |then )?turned away\b"
+    "evade": r"turned (?:us |them |away )?off(?: it| the (?:direct )?road)?\b|left the (?:direct"
+    r" )?(?:road|route)"
+    r"|used the turn away|\bwere off the (?:direct )?road|off the direct road (?:by|for|from)"
+    r"|turned (?:us |the convoy )away\b|\b(?:i|we|convoy|ships) (?:had |then )?turned away\b"
     r"|took (?:us|the convoy) off the (?:direct )?(?:road|route|course)",
     "decoy": r"sent (?:out )?the dummies|put (?:out )?the dummies|out went the dummies"
     r"|the dummies (?:went out|were out|(?:was|were) sent out)|answered with the dummies",
@@ -154,7 +188,8 @@ TOOK = {
     "them": r"(?:sent|put|had) them out|they (?:went|were) out",
 }
 FREELY_TOOK = {
-    "evade": r"\bi evaded?\b|\bwe evaded?\b|^evade at\b|burned evade|i turned away|took the longer (?:way|road|route)",
+    "evade": r"\bi evaded?\b|\bwe evaded?\b|^evade at\b|burned evade|i turned away|took the"
+    r" longer (?:way|road|route)",
     "decoy": r"\b(?:i|we) used? the dummies",
     "split": r"^split at\b|the split was made|(?:scattered|split) the ships",
     "screen": r"(?:put|set)(?: up| out)? the screen|the screen went up",
@@ -170,16 +205,24 @@ FREELY_TOOK = {k: f"{v}|{FREELY_TOOK[k]}" if k in FREELY_TOOK else v for k, v in
 DECIDED, FREELY_DECIDED = _decided(TOOK), _decided(FREELY_TOOK)
 FOR = rule(r"\bfor N watch(?:es)?\b(?! (?:more|longer|further))")
 LONGER = rule(
-    r"\bN watch(?:es)? (?:longer|further from|more at|on the|to be made|went on to)", r"added N\b(?! hours)",
-    r"\b(?:paid|price of|price was|cost was|costs? us|costs? me|it costs?|it will cost|bought) N (?:more |extra )?watch(?:es)?\b",
+    r"\bN watch(?:es)? (?:longer|further from|more at|on the|to be made|went on to)",
+    r"added N\b(?! hours)",
+    r"\b(?:paid|price of|price was|cost was|costs? us|costs? me|it costs?|it will cost|bought) N"
+    r" (?:more |extra )?watch(?:es)?\b",
 )
 HOURS_LONGER = rule(r"\b(?:puts?|added|adds) N hours (?:on|to)")
 HOURS = rule(r"\bN hours")
 TO_GO = rule(
-    r"\bN (?:more )?watch(?:es)? (?:still )?(?:to go|to sail|to come|left|were left|remained|remaining)",
+    r"\bN (?:more )?watch(?:es)? (?:still )?(?:to go|to sail|to come|left|were left|remained"
+    r"|remaining)",
 )
 BREAK = rule(
     r", (?=<E)|, and | and (?=<E|in the)|, but |[;:] |, then |, while | and then | when (?=<E)"
+)
+
+SCORED = (
+    r"(?<!\d)(\d{1,3})(?= points\.)|\b([6-9]\d|1[0-3]\d)(?= points\b)"
+    r"|\bcomes to (\d{2,3})(?=[.,;]|$)|\bscored?:? (?:of |was |is )?(\d{1,3})\b(?! points)"
 )
 
 Test = Callable[[Attack], bool]
@@ -286,7 +329,9 @@ class Reader:
             (r"averages (\d+)", {truth.par and round(truth.par)}),
         ):  # fmt: skip
             if m := re.search(pattern, line):
-                read.hold(m[0], int(m[1]) in values, ", ".join(map(str, sorted(filter(None, values)))))
+                read.hold(
+                    m[0], int(m[1]) in values, ", ".join(map(str, sorted(filter(None, values))))
+                )
         return read
 
     def _sentence(self, read: Read) -> None:
@@ -295,6 +340,7 @@ class Reader:
         if UNSAFE.search(s.text) or not (self.exact or not ELSEWHERE.search(s.text)) or not s.text:
             if self.exact:
                 self._kinds(read)
+            self._may_mean(s.all(Enemy))
             return
         self._kinds(read)
         if self.exact:
@@ -302,13 +348,14 @@ class Reader:
                 read.hold(m[0], number(m[1]) % HOURS_A_WATCH == 0, "watches are of four hours")
             points = r"(?<![-\d])(\d{2,3})\b(?! to| august)"
         else:
-            points = r"(?<!\d)(\d{1,3})(?= points\.)|\b([6-9]\d|1[0-3]\d)(?= points\b)|\bcomes to (\d{2,3})(?=[.,;]|$)|\bscored?:? (?:of |was |is )?(\d{1,3})\b(?! points)"
+            points = SCORED
         for m in re.finditer(points, s.text):
             of = {truth.score, 100, round(truth.par or truth.score)}
             read.hold(m[0], int(next(filter(None, m.groups()))) in of, f"score {truth.score}")
         starts = [0, *(m.start() for m in CLAUSE.finditer(s.text)), len(s.text)]
         clauses = [s.text[a:b] for a, b in pairwise(starts)]
         text = "".join(c for c in clauses if not self._is_otherwise(c)).lstrip(",;: ")
+        self._may_mean([e for c in clauses if self._is_otherwise(c) for e in s.all(Enemy, c)])
         self._totals(read, text)
         for part in self._segments(text):
             events = list(self._events(read, part))
@@ -321,6 +368,10 @@ class Reader:
             elif max(len(s.all(Enemy, part)), len({e.time for e in events})) < 2:
                 self._attack(read, part, events)
 
+    def _may_mean(self, unread: list[Enemy]) -> None:
+        """Those who are left unread may be meant by what follows."""
+        self.pool += [a for a in self.truth.attacks if any(met(e, a) for e in unread)]
+
     def _is_otherwise(self, clause: str) -> bool:
         """Whether a clause tells of what did not happen, or may."""
         return bool(OTHERWISE.search(clause) or (not self.exact and DOUBTFUL.search(clause)))
@@ -330,7 +381,9 @@ class Reader:
         anchors = [m.start() for m in re.finditer(r"<E\d+>", text)]
         anchors += [m.end() for words in (self.decided, ATTACKS) for m in words.finditer(text)]
         cuts, anchors = [0], sorted(anchors)
-        cuts += [m.start() for m in re.finditer(" because " if self.exact else " because |; ", text)]
+        cuts += [
+            m.start() for m in re.finditer(" because " if self.exact else " because |; ", text)
+        ]
         for first, second in pairwise(anchors):
             found = [m.start() for m in BREAK.finditer(text, first) if m.start() < second]
             cuts += found[-1:]
@@ -354,6 +407,8 @@ class Reader:
         s = read.sentence
         verbs: list[tuple[int, int, str, Ships, bool]] = []
         for m in ACTIVE.finditer(text):
+            if self.exact and m[1].endswith(" to"):
+                continue
             had = text[: m.start()].endswith("had ")
             verbs.append((m.start(), m.end(), DONE[m[1]], s.all(Ships, m[2])[0], had))
         for m in PASSIVE.finditer(text):
@@ -379,7 +434,11 @@ class Reader:
             if NOT.search(text[:start]) or any(not n for n, _ in ships.counts):
                 continue
             stop = verbs[i + 1][0] if i + 1 < len(verbs) else len(text)
-            after = bare[end:stop] if self.exact else re.split(", (?:and|but|while|then|so) ", bare[end:stop])[0]
+            after = (
+                bare[end:stop]
+                if self.exact
+                else re.split(", (?:and|but|while|then|so) ", bare[end:stop])[0]
+            )
             times = s.all(Time, after)
             if not self.exact and " had " in text[:start] and not had:
                 times = []
@@ -431,9 +490,7 @@ class Reader:
             return some if self.exact or not any(some) else some | {1}
 
         return named <= {*names} and all(
-            n in came_to(noun)
-            for n, noun in event.ships.counts
-            if noun != "ship" or not named
+            n in came_to(noun) for n, noun in event.ships.counts if noun != "ship" or not named
         )
 
     # Attacks and decisions.
@@ -461,18 +518,23 @@ class Reader:
         if not self.exact and ((ATTACKS.search(s.text) and enemies) or len(places) > 1 or sighted):
             return
         if not self.exact and LATER.search(text):
-            times = places = []
+            times, places = [], []
         if not self.exact and enemies:
             if len(s.all(Time, text)) > 1:
                 # It may be told in several places, and what follows is on any of them.
                 self.pool += [a for a in truth.attacks if any(met(e, a) for e in enemies)]
                 return
             run = run or re.search(r"^of <E\d+>|\bin <E\d+>", text)
+        run = run or (
+            re.search(r"<E\d+> came\b", text) if any(e.who == "any" for e in enemies) else None
+        )
         bare = not (enemies or times or places)
         before = self.before if self.exact else f"{self.before} {s.text}"
         run = run or (RUN.search(before) if bare else None)
         counts: list[Test] = [
-            counted(what, m, self.exact) for what, rules in COUNTS.items() if (m := rules.search(text))
+            counted(what, m, self.exact)
+            for what, rules in COUNTS.items()
+            if (m := rules.search(text))
         ]
         tests: list[Test] = [*counts, *(partial(met, enemy) for enemy in enemies)]
         tests += [partial(self._is_so, event) for event in events if run or not event.earlier]
@@ -488,7 +550,7 @@ class Reader:
             either = {who} if who == "uboat" else {who, "mixed"}
             tests.append(lambda a: bool(a.enemies & either))
         if (within := WITHIN.search(text)) and said:
-            watches = number(within[1]) / (HOURS_A_WATCH if within[2] == "hours" else 1)
+            watches = number(within[1]) / HOURS_A_WATCH
             tests.append(lambda a: a.turns[-1] - a.turns[0] + 1 - watches in (0, 1, -1))
         fought = (FOUGHT if self.exact else ATTACKED).search(text) and times and not run
         live = [e for e in events if self.exact or run or not e.earlier]
@@ -530,7 +592,9 @@ class Reader:
                 read.hold(f"{n} {noun} at some time", so, truth.of_counts(noun))
         times, places = s.all(Time, text), s.all(str, text)
         if len(times) == 1 and not times[0].is_hour and len(places) == 1:
-            there = [t for t in range(1, len(truth.chronicle.turns) + 1) if truth.is_at(t, places[0])]
+            there = [
+                t for t in range(1, len(truth.chronicle.turns) + 1) if truth.is_at(t, places[0])
+            ]
             says = ", ".join(truth.when(t) for t in there) or "never there"
             read.hold(text, any(map(times[0].fits, there)), says)
         for pattern, fate in ENDS:
@@ -539,23 +603,25 @@ class Reader:
                     continue
                 for ships in () if NOT.search(text[: m.start()]) else s.all(Ships, m[0]):
                     self._ended(read, ships, fate)
-        if (m := HOME.search(text)) and len(times) == 1 and re.match(r",? <[TH]", text[m.end() :]):
+        gone = HOME.search(text)
+        if gone and len(times) == 1 and re.match(r",? <[TH]", text[gone.end() :]):
             went = {x.gone_on + n for x in truth.ended("home") for n in (0, 1)}
             so = any(map(times[0].fits, went))
             read.hold(text, so, lambda: f"halfway: {truth.when(truth.chronicle.halfway())}")
         hours = [t for t in times if t.is_hour]
         ended = ENDED if self.exact else THEY_ENDED
-        m = ended.search(text)
-        if m and not self.exact and not re.match(r"(?: \w+){0,5} <H", text[m.end() :]):
-            m = re.match(r"(?:at |by )?<H\d+>,? (?:\w+ ){0,3}$", text[: m.start()])
-        if m and len(hours) == 1 and not self.decided.search(text):
+        end = ended.search(text)
+        if end and not self.exact and not re.match(r"(?: \w+){0,5} <H", text[end.end() :]):
+            end = re.match(r"(?:at |by )?<H\d+>,? (?:\w+ ){0,3}$", text[: end.start()])
+        if end and len(hours) == 1 and not self.decided.search(text):
             last = truth.length
             read.hold(text, hours[0].fits(last + 1), lambda: f"the last watch: {truth.when(last)}")
             for ships in s.all(Ships, text) if self.exact and "home" not in text else ():
                 self._ended(read, Ships((), ships.counts), "in")
-        if (m := CAME.search(text)) and len(times) == 1 and not (hours or NOT.search(text[: m.start()])):
+        came_in = CAME.search(text)
+        if came_in and len(times) == 1 and not (hours or NOT.search(text[: came_in.start()])):
             last = truth.length
-            if re.match(r"(?: \w+){0,3} <T", text[m.end() :]):
+            if re.match(r"(?: \w+){0,3} <T", text[came_in.end() :]):
                 so = times[0].fits(last) or times[0].fits(last + 1)
                 read.hold(text, so, f"the last watch: {truth.when(last)}")
         for share in s.all(Share, text):
@@ -569,17 +635,19 @@ class Reader:
                 read.hold(f"{share.n} of {share.of} {share.noun}", so, truth.of_counts(nouns[0]))
         for m in WHICH.finditer(text):
             tag, which, noun = (m[1], m[2], m[3]) if m[1] else (m[6], m[4], m[5])
-            kinds, end = GROUPS.get(NOUNS.get(noun, ""), ()), min if which == "first" else max
+            kinds = GROUPS.get(NOUNS.get(noun, ""), ())
             turns = [x.gone_on for x in truth.ended("sunk") if x.kind in kinds]
             for name, _ in s.all(Ships, tag)[0].names if turns else ():
-                so = name in truth.ships and truth.ships[name].gone_on == end(turns)
+                so = name in truth.ships and truth.ships[name].gone_on == (
+                    min(turns) if which == "first" else max(turns)
+                )
                 read.hold(m[0], so, truth.of_ship(name))
         for m in HER_PLACE.finditer(text) if len(self.last) == 1 else ():
             (name,), kinds = self.last, GROUPS[NOUNS[m[3]]]
             turns = [x.gone_on for x in truth.ended("sunk") if x.kind in kinds]
             if turns and name in truth.ships:
-                end = min(turns) if m[2] == "first" else max(turns)
-                so = (truth.ships[name].gone_on == end) != bool(m[1])
+                turn = min(turns) if m[2] == "first" else max(turns)
+                so = (truth.ships[name].gone_on == turn) != bool(m[1])
                 read.hold(m[0], so, truth.of_ship(name))
         prices = [c.price for c in truth.choices]
         for m in LONGER.finditer(text):
@@ -592,12 +660,14 @@ class Reader:
             near = [t for t in range(1, truth.length + 1) if len(times) != 1 or times[0].fits(t)]
             left = {length - t + back for length in truth.lengths for t in near for back in (0, 1)}
             read.hold(to_go[0], number(to_go[1]) in left, f"{truth.length} watches in all")
-        if m := TOTAL.search(text):
-            so = number(m[1] or m[2]) == len(truth.attacks)
-            read.hold(m[0], so, f"{len(truth.attacks)} attacks")
+        if total := TOTAL.search(text):
+            so = number(total[1] or total[2]) == len(truth.attacks)
+            read.hold(total[0], so, f"{len(truth.attacks)} attacks")
         for relation in RELATIONS:
             for m in relation.pattern.finditer(text):
-                if not NOT.search(text[: m.start()]) and (found := relation.test(truth, s, m, self.exact)):
+                if not NOT.search(text[: m.start()]) and (
+                    found := relation.test(truth, s, m, self.exact)
+                ):
                     read.hold(m[0], *found)
 
     def _ended(self, read: Read, ships: Ships, fate: str) -> None:

@@ -7,7 +7,14 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from sheetgen.games.convoy.report.checking.truth import GROUPS, Truth
-from sheetgen.games.convoy.report.checking.words import HOURS_A_WATCH, NOUNS, Enemy, Share, Ships, Time
+from sheetgen.games.convoy.report.checking.words import (
+    HOURS_A_WATCH,
+    NOUNS,
+    Enemy,
+    Share,
+    Ships,
+    Time,
+)
 from sheetgen.kits.telling.checking.tagging import Sentence, number, rule
 
 Found = tuple[bool, str] | None
@@ -121,9 +128,15 @@ def _all_of(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
     if fate == "sunk":
         # Perhaps those that there still were.
         turns = {x.gone_on for x in ships if x.fate == "sunk"}
-        so = so or any(not x.gone_on or x.gone_on >= min(turns) for x in ships) and not any(
-            x.fate == "in" for x in ships
-        ) if turns else False
+        so = (
+            so
+            or (
+                any(not x.gone_on or x.gone_on >= min(turns) for x in ships)
+                and not any(x.fate == "in" for x in ships)
+            )
+            if turns
+            else False
+        )
     return so, truth.of_counts(noun)
 
 
@@ -187,9 +200,11 @@ def _cover(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
     last, times = truth.cover_ends, s.all(Time, m[0])
     if not last:
         return None
-    so = times[0].fits(last) or times[0].fits(last + 1) if times else number(m[2]) in {
-        length - last for length in truth.lengths
-    }
+    so = (
+        times[0].fits(last) or times[0].fits(last + 1)
+        if times
+        else number(m[2]) in {length - last for length in truth.lengths}
+    )
     return so, f"the last carrier: {truth.when(last)}"
 
 
@@ -214,8 +229,10 @@ def _unattacked(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Fou
 
 def _first_attacks(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
     some = truth.attacks[: number(m[1])]
-    done = {"sank": lambda a: a.sunk, "hit": lambda a: a.hits}.get(m[2], lambda a: a.sunk or a.damaged)
-    so = len(some) == number(m[1]) and not any(done(a) for a in some)
+    done = [a.hits if m[2] == "hit" else len(a.sunk) for a in some]
+    if m[2] == "damaged":
+        done = [len(a.sunk + a.damaged) for a in some]
+    so = len(some) == number(m[1]) and not any(done)
     return so, "; ".join(map(truth.of_attack, some))
 
 
@@ -245,7 +262,10 @@ def _sum(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
         a.force == enemy.n and all(getattr(a, what) == many for what, many in said.items())
         for a in among
     )
-    every = [sum(getattr(a, what) for a in truth.attacks) for what in ("force", "turned", "missed", "hits")]
+    every = [
+        sum(getattr(a, what) for a in truth.attacks)
+        for what in ("force", "turned", "missed", "hits")
+    ]
     told = "{} came, {} turned back, {} missed, {} hits".format(*every)
     return so, f"in all {len(truth.attacks)} attacks: {told}"
 
@@ -278,7 +298,13 @@ def _only_one(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found
     ships = [x for x in truth.ended() if x.kind in kinds]
     sunk = {x.name for x in ships if x.fate == "sunk"}
     hurt = {x.name for x in ships if x.hit_on}
-    some = (sunk,) if m[3] in ("lost", "sunk") else (hurt, hurt - sunk) if m[3] == "damaged" else (sunk | hurt,)
+    some = (
+        (sunk,)
+        if m[3] in ("lost", "sunk")
+        else (hurt, hurt - sunk)
+        if m[3] == "damaged"
+        else (sunk | hurt,)
+    )
     return (names in some, "; ".join(map(truth.of_ship, sorted(names)))) if names else None
 
 
@@ -330,14 +356,18 @@ def _of_them(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
 _TURNED = rule(r"\bN (?:(?:was|were) )?(?:turned back|stopped)\b")
 _MISSED, _HITS = rule(r"\bN (?:of them )?missed\b"), rule(r"\bN hits\b")
 _DASH = r"[-*] "
-_EVER = r"(?:all (?:game|the way|through)|in all|at any time|in the (?:whole|entire) (?:game|passage|voyage)|altogether)"
+_EVER = (
+    r"(?:all (?:game|the way|through)|in all|at any time|altogether"
+    r"|in the (?:whole|entire) (?:game|passage|voyage))"
+)
 _IN = r"(?:came in|came through|arrived|reached malta|got in|got to malta|got through)"
 RELATIONS = tuple(
     Relation(rule(*patterns), test)
     for patterns, test in (
         (
             (
-                rf"S,? (?:(?:was|is) )?(?:now )?(?:the|my|our) (?:only|last) {_KIND}(?= now| left| still| we had"
+                rf"S,? (?:(?:was|is) )?(?:now )?(?:the|my|our) (?:only|last) {_KIND}(?= now|"
+                rf" left| still| we had"
                 r"| i had|[,.;]|$)",
             ),
             _only,
@@ -354,23 +384,30 @@ RELATIONS = tuple(
         ),
         (
             (
-                r"\bN (?:\w+ )?watch(?:es)? (?:\w+ ){0,3}in which nobody (?:came|attacked|found|saw)",
+                r"\bN (?:\w+ )?watch(?:es)? (?:\w+ ){0,3}in which nobody (?:came|attacked|found"
+                r"|saw)",
                 r"\bnobody (?:came|attacked|troubled us) (?:for|in) (?:the next )?N watch(?:es)?\b",
                 r"\b(?:came|were) N watch(?:es)? without (?:an |any )?(?:enemy|attack|contact)",
-                r"\bit was N watch(?:es)? before anything", r"\b(?:for|after) N quiet watch(?:es)?\b",
+                r"\bit was N watch(?:es)? before anything",
+                r"\b(?:for|after) N quiet watch(?:es)?\b",
                 r"\bfor N watch(?:es)? (?:after \w+ )?(?:i rolled and )?nobody came",
             ),
             _lull,
         ),
-        ((r"\b(?:left (?:us |them )?alone|quiet|nothing|nobody(?: came)?) for N hours",), _lull_in_hours),
+        (
+            (r"\b(?:left (?:us |them )?alone|quiet|nothing|nobody(?: came)?) for N hours",),
+            _lull_in_hours,
+        ),
         ((r"S had been damaged for N watch(?:es)? when",), _damaged_for),
         ((r"^nobody (went home|stayed) at halfway",), _nobody_left),
         ((rf"\bneeded N attacks to sink an? {_KIND}",), _needed),
         ((r"\bN of them damaged\b",), _some_damaged),
-        ((r"\bN points (?:are taken )?(?:for|from a convoy without|off for) (?:no |the )?(?:oil|tankers?)\b",), _oil),
+        ((r"\bN points (?:are taken )?(?:for|from a convoy without|off for) (?:no |the )?(?:oil"
+        r"|tankers?)\b",), _oil),
         (
             (
-                rf"^(all|both|every)(?: of)?(?: the| my| our)? {_KIND} (?:both |all )?({_IN}|(?:(?:was|were) )?(?:sunk|lost)|went home)"
+                rf"^(all|both|every)(?: of)?(?: the| my| our)? {_KIND} (?:both |all )?({_IN}"
+                rf"|(?:(?:was|were) )?(?:sunk|lost)|went home)"
                 r"(?=[.,;]|$)",
             ),
             _all_of,
@@ -379,16 +416,28 @@ RELATIONS = tuple(
         ((r"(<O\d+>) (?:was|were) (turned back)", r"(<O\d+>) (missed)"), _shared),
         (
             (
-                r"^(?:in fact )?(?:nobody|no one|nothing)(?: came| appeared| attacked(?: us)?| found us| happened| troubled us)?"
+                r"^(?:in fact )?(?:nobody|no one|nothing)(?: came| appeared| attacked(?: us)?|"
+                r" found us| happened| troubled us)?"
                 r"(?: at all)? T(?=[.,;]|$)",
                 r"^all day T,? (?:nothing|nobody|not a single attack)",
-                r"^no (?:attack|enemy)(?: came)? T(?=[.,;]|$)", r"^T (?:was|passed|were) (?:quiet|empty)(?=[.,;]|$)",
+                r"^no (?:attack|enemy)(?: came)? T(?=[.,;]|$)",
+                r"^T (?:was|passed|were) (?:quiet|empty)(?=[.,;]|$)",
             ),
             _quiet,
         ),
-        ((r"friendly waters? (?:lasted|ran out|ended|end)(?: until| at| till)? (<[TH]\d+>)",), _friendly_until),
-        ((r"\b(?:passage|voyage|journey) (?:took|lasted|was)(?: of)? N (hours|watches)\b",), _length),
-        ((r"^all N(?: of them)? (came in|arrived|reached malta|(?:was|were) in|(?:was|were) (?:sunk|lost))",), _all_n),
+        (
+            (r"friendly waters? (?:lasted|ran out|ended|end)(?: until| at| till)? (<[TH]\d+>)",),
+            _friendly_until,
+        ),
+        (
+            (
+                r"\b(?:passage|voyage|journey) (?:took|lasted|was)(?: of)? N (hours|watches)\b"
+                r"(?! (?:the )?longer)",
+            ),
+            _length,
+        ),
+        ((r"^all N(?: of them)? (came in|arrived|reached malta|(?:was|were) in|(?:was|were)"
+        r" (?:sunk|lost))",), _all_n),
         ((rf"\bN of them {_KIND}\b",), _of_them),
         ((r"\beverything i lost,? i lost (?:by|before) (<[TH]\d+>)",), _lost_by),
         (
@@ -400,7 +449,8 @@ RELATIONS = tuple(
         ),
         ((r"feared for S since T came T(?:, <P\d+>)?",), _feared),
         ((r"four measures, and i used (none|N) of them",), _used),
-        ((r"come N watch(?:es)?, and nobody had attacked", r"i had not been attacked until T"), _unattacked),
+        ((r"come N watch(?:es)?, and nobody had attacked",
+        r"i had not been attacked until T"), _unattacked),
         ((r"the first N attacks (sank|hit|damaged) nothing",), _first_attacks),
         ((r"(<O\d+>) (?:was|were) (sunk|lost|damaged)(?=[.,;]|$)",), _sunk_share),
         ((r"\b(all|none) of them (sound|damaged)\b",), _sound),
@@ -414,7 +464,8 @@ RELATIONS = tuple(
         ((r"\bN interceptions(?: were scored| in all|[.,]|$)",), _interceptions),
         ((rf"^(?:{_DASH})?{_KIND}: (<O\d+>)",), _listed),
         ((r"^of (<S\d+>),? N (?:arrived|came in|got in|reached)\b",), _of_so_many),
-        ((rf"S (?:is|was|are|were) the only {_KIND} (?:that )?(?:i |we )?(?:was |have |had |ever )?(hit|damaged|lost|sunk)\b",), _only_one),
+        ((rf"S (?:is|was|are|were) the only {_KIND} (?:that )?(?:i |we )?(?:was |have |had |ever"
+        rf" )?(hit|damaged|lost|sunk)(?=[.,;!]|$| in the (?:whole|entire)| all)",), _only_one),
         ((r"(<[TH]\d+>),? (?:and )?(?:we|the convoy) (?:are|were|was) halfway",), _halfway),
         ((r"S,?(?: was| were| had been)? damaged since (?:the )?T",), _since),
         ((r"S never (?:got (?:there|in)|arrived|came in|made it|reached)\b",), _never_came),

@@ -29,7 +29,12 @@ SAID = {
     "mixed": "aircraft of both air forces",
 }  # fmt: skip
 FATES = {"in": "arrived", "sunk": "sunk", "home": "sent home"}
-MEASURES = {"evade": "turned off the direct road", "decoy": "dummies", "split": "split", "screen": "screen"}
+MEASURES = {
+    "evade": "turned off the direct road",
+    "decoy": "dummies",
+    "split": "split",
+    "screen": "screen",
+}
 
 
 class Ship(NamedTuple):
@@ -221,7 +226,9 @@ class Truth:
     def of_attack(self, a: Attack) -> str:
         """An attack."""
         enemy = SAID[next(iter(a.enemies))]
-        told = f"{self.when(a.turns[0])}: {a.force} {enemy}, {a.turned} turned back, {a.missed} missed"
+        told = (
+            f"{self.when(a.turns[0])}: {a.force} {enemy}, {a.turned} turned back, {a.missed} missed"
+        )
         told += f"; sunk: {', '.join(a.sunk)}" if a.sunk else ""
         return told + (f"; damaged: {', '.join(a.damaged)}" if a.damaged else "")
 
@@ -236,8 +243,15 @@ class Truth:
 
     def of_counts(self, noun: str) -> str:
         """How many under a noun sailed, arrived, were sunk and went home."""
-        said = {"freighter": "cargo", "merchant": "merchant ships", "ship": "ships"}.get(noun, f"{noun}s")
-        fates = (("sailed", ()), ("arrived", ("in",)), ("sunk", ("sunk",)), ("went home", ("home",)))
+        said = {"freighter": "cargo", "merchant": "merchant ships", "ship": "ships"}.get(
+            noun, f"{noun}s"
+        )
+        fates = (
+            ("sailed", ()),
+            ("arrived", ("in",)),
+            ("sunk", ("sunk",)),
+            ("went home", ("home",)),
+        )
         numbers = [f"{max(self.number(noun, *fate))} {verb}" for verb, fate in fates]
         return f"{said}: {', '.join(numbers)}"
 

@@ -27,7 +27,8 @@ PLACES = sorted({p["place"] for p in data("passage")["waypoints"]}, key=len, rev
 PLACES = [place for place in PLACES if "Harbour" not in place]
 NAMES = sorted({s["name"] for kind in TYPES for s in data("ships")[kind]}, key=len, reverse=True)
 NOUNS = {
-    "cruisers and destroyer": "escort", "destroyers and cruiser": "escort", "of the escort": "escort",
+    "cruisers and destroyer": "escort", "destroyers and cruiser": "escort",
+    "of the escort": "escort",
     "cargo ship": "freighter", "freighter": "freighter", "tanker": "tanker", "carrier": "carrier",
     "cruiser": "cruiser", "destroyer": "destroyer", "merchant ship": "merchant",
     "warship": "warship", "ship": "ship",
@@ -47,8 +48,9 @@ SAME = tuple(
         *NAMED,
         (rf"\b(?:a )?(?:mixed|combined) force of ({NUM})", r"\1 aircraft of both air forces"),
         (r"\b(German|Italian) (?:plane|bomber|aeroplane|airplane|machine)\b", r"\1 aircraft"),
-        (rf"\b({NUM}|an?) (?:extra |more )?turn(s?)\b", lambda m: f"{m[1]} watch{'es' if m[2] else ''}"),
-        (rf"\bthe (Germans|Italians|U-boats) (?:came|returned|attacked|came back|were back) with ({NUM})", r"\2 \1 came"),
+        (rf"\b({NUM}|an?) (?:extra |more )?turns\b", r"\1 watches"),
+        (rf"\bthe (Germans|Italians|U-boats) (?:came|returned|attacked|came back|were back) with"
+        rf" ({NUM})", r"\2 \1 came"),
         (r"\ba German and an Italian\b", "two aircraft of both air forces"),
         (r"\b(?:Germans and Italians|Italians and Germans)\b", "aircraft of both air forces"),
         (r"\bmerchantmen\b", "merchant ships"), (r"\bmerchantman\b", "merchant ship"),
@@ -56,17 +58,21 @@ SAME = tuple(
         (r"\b(?:oilers?)\b", "tanker"), (r"\bcargo (?:vessel|carrier)(s?)\b", r"cargo ship\1"),
         (r"\b(German|Italian|Axis|enemy) (?:submarine|U-boat)(s?)\b", r"U-boat\2"),
         (r"\b(?:submarine|U-?boat)(s?)\b", r"U-boat\1"),
-        (r"\b(?:enemy |hostile |axis )?(?:(?:torpedo|dive)[- ])?(?:bombers|aeroplanes|airplanes|planes"
+        (r"\b(?:enemy |hostile |axis )?(?:(?:torpedo|dive)[- ])?(?:bombers|aeroplanes|airplanes"
+        r"|planes"
          r"|machines)\b", "aircraft"),
         (r"\b(?:enemy|hostile|axis) aircraft\b", "aircraft"),
         (r"\b(?:attackers|raiders|enemies)\b", "of the enemy"),
-        (r"\b(?:was|were|is|are|been) (?:driven off|driven away|beaten off|fought off|repelled|held off"
+        (r"\b(?:was|were|is|are|been) (?:driven off|driven away|beaten off|fought off|repelled"
+        r"|held off"
          r"|intercepted|broken up|shot down|seen off|stopped|turned away)\b", "was turned back"),
         (r"\b(?:went|gone|going) (?:down|under|to the bottom)\b", "was sunk"),
         (r"(?<=\*) (?:then |quickly )?(?:sank|foundered)(?= at | in | on |[.,;]|$)", " was sunk"),
-        (rf"\b((?:{_DAY})(?: \d\d? August)?),? at (\w+) in the (morning|afternoon|evening)\b", r"\2 in the \3 on \1"),
+        (rf"\b((?:{_DAY})(?: \d\d? August)?),? at (\w+) in the (morning|afternoon|evening)\b",
+        r"\2 in the \3 on \1"),
          (r"\b(?:we|i|they) (?:have |had )?lost\b", "i lost"),
-        (r"\b(?:has been|have been) (?=(?:both |all )?(?:sunk|lost|finished|damaged|hit)\b)", "was "),
+        (r"\b(?:has been|have been) (?=(?:both |all )?(?:sunk|lost|finished|damaged|hit)\b)",
+        "was "),
         (r"\b(?:crippled|holed|hurt)\b", "damaged"), (r"\bstruck\b", "hit"),
         (r"\b(?:a |the )?(?:dummy convoy|dummies|decoys?|decoy convoy)\b", "the dummies"),
         (r"\b(?:i|we) (?:have )?(?=(?:split|sent|put|turned|brought)\b)", "i "),
@@ -76,10 +82,12 @@ SAME = tuple(
 """Words that mean the same here, and the one that is read."""
 _NAME = r"\*[^*]{1,40}\*"
 _THE = rf"(?:(?:the|my|our|a) (?:(?:damaged|last|only|first|remaining) )?)?(?:{_NOUN} )?"
-_VERB = r"(?:was|were|had|has|is|are|went|came|got|stayed|turned|took|reached|arrived|sank|kept|made)"
-_NEXT = rf"{_THE}{_NAME}(?:(?:,|,? and) {_THE}{_NAME}){{0,8}},? {_VERB}\b"
-_AND = rf"(?:, (?!and )| and (?!{_NEXT}))"
-_LAST = rf", and (?!{_NEXT})"
+_VERB = (
+    "(?:was|were|had|has|is|are|went|came|got|stayed|turned|took|reached|arrived|sank|kept|made)"
+)
+_NEXT = rf"{_THE}{_NAME}(?:(?:,|,? and) {_THE}{_NAME}){{0,8}},? "
+_AND = rf"(?:, (?!and )| and (?!{_NAME} was ))"
+_LAST = rf", and (?!{_NEXT}{_VERB}\b)"
 """The comma before `and` stands in a list of three and more alone: else another clause begins."""
 _NAMED = rf"{_THE}{_NAME}(?:(?:{_AND}{_NAME})+(?:{_LAST}{_NAME})?)?"
 _COUNTED = rf"(?:{NUM}|an?|another|no|both) (?:more |damaged |sound )?{_NOUN}\b(?! of {NUM})"
@@ -153,7 +161,15 @@ def _share(m: re.Match[str]) -> Atom:
 
 def _enemy(m: re.Match[str]) -> Atom:
     who = m["who"].lower()
-    signs = (("and u", "any"), ("and a", "any"), ("both", "mixed"), ("ger", "german"), ("ita", "italian"), ("u-b", "uboat"), ("airc", "air"))
+    signs = (
+        ("and u", "any"),
+        ("and a", "any"),
+        ("both", "mixed"),
+        ("ger", "german"),
+        ("ita", "italian"),
+        ("u-b", "uboat"),
+        ("airc", "air"),
+    )
     kind = next((kind for sign, kind in signs if sign in who), "any")
     return Enemy(number(m["n"]), "mixed" if m[0].lower() == "a single aircraft" else kind)
 
@@ -186,7 +202,12 @@ def _of_hour(m: re.Match[str], exact: bool) -> Atom:
     if exact:
         return Time(_day(m), (int(part),) if not rest else (), True)
     here = (int(part),) if rest else (int(part), int(part) - 1)
-    known = clock or later or re.search("morning|forenoon|small hours", m[0], re.I) or word in ("midnight", "noon", "midday")
+    known = (
+        clock
+        or later
+        or re.search("morning|forenoon|small hours", m[0], re.I)
+        or word in ("midnight", "noon", "midday")
+    )
     parts = here if known else tuple({p for q in here for p in (q, q + 3)})
     return Time(_day(m), (*parts, 0, -1) if word == "midnight" else parts, True)
 
@@ -194,15 +215,19 @@ def _of_hour(m: re.Match[str], exact: bool) -> Atom:
 _HALF = "small hours|morning|forenoon|afternoon|evening|night"
 _WHO = (
     r"aircraft (?:of|from) both air forces|(?:German|Italian) aircraft|Germans?|Italians?"
-    r"|aircraft and U-boats|U-boats and aircraft|U-boats?|aircraft|of the enemy|of them, (?:from both air forces|Germans|Italians|U-boats)"
+    r"|aircraft and U-boats|U-boats and aircraft|U-boats?|aircraft|of the enemy|of them, (?:from"
+    r" both air forces|Germans|Italians|U-boats)"
 )
-_DATE = rf"(?:(?:{_DAY}),? )?(?:the )?(?:1\d(?:st|nd|rd|th)|1\d(?= August))(?: of)?(?: August)?(?: 1942)?"
+_DATE = (
+    rf"(?:(?:{_DAY}),? )?(?:the )?(?:1\d(?:st|nd|rd|th)|1\d(?= August))(?: of)?"
+    "(?: August)?(?: 1942)?"
+)
 _ANY_DAY = rf"(?:{_DATE}|{_DAY})"
 _SINGLES = rf"\b(?!(?:an|one) aircraft)(?P<n>{NUM}|a single|a lone|a pair of|an?) (?P<who>{_WHO})\b"
 
 
 def kinds(exact: bool) -> tuple[Kind, ...]:
-    """The grammar; `exact` of the program's own reports, in which a part of the day is one watch."""
+    """The grammar; `exact` of the program's own reports, where a part of the day is one watch."""
     words = {part: (n,) for n, part in enumerate(PARTS)} if exact else LOOSE
     part = "|".join(sorted(words, key=len, reverse=True))
 
@@ -210,13 +235,19 @@ def kinds(exact: bool) -> tuple[Kind, ...]:
         found = re.search(part, m[0], re.I)
         return Time(_day(m), words[found[0].lower()] if found else None)
 
-    clock = rf"\b(?P<h>midnight|noon|{NUM})(?: in the (?:{_HALF}))?(?: on (?:{_DAY})(?: (?:{_HALF}))?)\b"
+    clock = (
+        rf"\b(?P<h>midnight|noon|{NUM})(?: in the (?:{_HALF}))?"
+        rf"(?: on (?:{_DAY})(?: (?:{_HALF}))?)\b"
+    )
     free = (
-        rf"\b(?P<h>midnight|noon|midday|(?:[01]\d|2[0-4])[:.]?00\b|{NUM}(?= o'clock| (?:in the|that|this)"
+        rf"\b(?P<h>midnight|noon|midday|(?:[01]\d|2[0-4])[:.]?00\b|{NUM}(?= o'clock| (?:in the"
+        rf"|that|this)"
         rf" (?:{_HALF})\b))(?: o'clock)?(?: hours)?(?: (?:in the|that|this|at) (?:{_HALF}))?"
         rf"(?:,? (?:on |of )?{_ANY_DAY}(?: (?:{_HALF}))?)?"
     )
-    deictic = "that" if exact else "(?:that|this|yesterday|next|the next|the same|in the|towards|by|at)"
+    deictic = (
+        "that" if exact else "(?:that|this|yesterday|next|the next|the same|in the|towards|by|at)"
+    )
 
     def hour(m: re.Match[str]) -> Atom:
         return _of_hour(m, exact)
@@ -234,9 +265,11 @@ def kinds(exact: bool) -> tuple[Kind, ...]:
         ),
         (
             "O",
-            rf"\b(?P<n>{NUM}|all|both|none|not one)(?: (?P<k>{_NOUN}))?,? (?:out )?of (?:the |my |our |its |their )?"
+            rf"\b(?P<n>{NUM}|all|both|none|not one)(?: (?P<k>{_NOUN}))?,? (?:out )?of (?:the |my"
+            rf" |our |its |their )?"
             rf"(?P<o>{NUM})(?: (?P<k2>{_NOUN})\b)?"
-            r"(?! (?:German|Italian|U-boat|aircraft|of the enemy|attack|watch|hour|dice|point|hit))",
+            r"(?! (?:German|Italian|U-boat|aircraft|of the enemy|attack|watch|hour|dice|point"
+            r"|hit))",
             _share,
         ),
         ("E", _SINGLES, _enemy),

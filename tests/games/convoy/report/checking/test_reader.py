@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import sheetgen
-from tests.games.convoy.report.claims.reader import Read, Reader
-from tests.games.convoy.report.claims.truth import Truth
+from sheetgen.games.convoy.report.checking.reader import Reader
+from sheetgen.games.convoy.report.checking.truth import Truth
+from sheetgen.kits.telling.checking.findings import Checked, Read
 
 TRUE = {
     "Five aircraft of both air forces came on Wednesday morning, north of Bone.": (
@@ -47,7 +50,7 @@ def truth() -> Truth:
 
 
 def read(truth: Truth, text: str) -> list[Read]:
-    return Reader(truth).read(f"# A passage\n\n{text}\n")[1:]
+    return Reader(truth, exact=True).read(f"# A passage\n\n{text}\n")[1:]
 
 
 @pytest.mark.parametrize("sentence", TRUE)
@@ -64,7 +67,7 @@ def test_what_is_true_passes_and_what_is_false_is_named(truth: Truth, sentence: 
 @pytest.mark.parametrize(
     "sentence",
     [
-        "Nobody came on Monday morning.",
+        "Nobody came that morning.",
         "If six Germans had come on Friday, *Eagle* would have been sunk.",
         "*Eagle* was sunk in August 1942.",
     ],
@@ -78,3 +81,48 @@ def test_the_box_is_held_against_the_game(truth: Truth) -> None:
     assert not [each for each in read(truth, box) if each.false]
     for was, put in (("11", "12"), ("3 t", "4 t"), ("5,", "6,"), ("15", "14")):
         assert any(each.false for each in read(truth, box.replace(was, put)))
+
+
+TEXTS = Path(__file__).parent / "texts"
+FALSE = {
+    "t04": ("Wednesday night in the Skerki Channel", "Tuesday night in the Skerki Channel"),
+    "t06": ("The destroyer Wilton sunk.", "The destroyer Wilton damaged."),
+    "t09": ("Three Germans found her", "Three Italians found her"),
+    "t16": ("the destroyer *Keppel* is damaged", "the destroyer *Keppel* is sunk"),
+}
+"""Texts that people wrote of their games, words of them, and what makes them false."""
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_what_people_write_is_not_accused_unless_it_is_false(name: str) -> None:
+    chronicle = sheetgen.open(TEXTS / f"{name}.journal.jsonl").chronicle
+    text = (TEXTS / f"{name}.md").read_text("utf-8")
+    reader = Reader(Truth(chronicle, None))
+    assert not [each.false for each in reader.read(text) if each.false]
+    was, put = FALSE[name]
+    assert was in text
+    assert len([each for each in reader.read(text.replace(was, put)) if each.false]) == 1
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        ("Kentucky was sunk.", "Victorious was sunk."),
+        ("In the dog watches on 12 August three Germans came over; none was driven off.",
+         "In the dog watches on 11 August three Germans came over; none was driven off."),
+        ("HMS *Eagle* went home at halfway.", "HMS *Victorious* went home at halfway."),
+        ("I scored 79.", "I scored 97."),
+        ("Nine of fourteen merchantmen reached Malta.", "Eight of fourteen merchantmen came in."),
+    ],
+)  # fmt: skip
+def test_a_text_in_anybodys_words_is_read(truth: Truth, true: str, false: str) -> None:
+    assert not [each for each in Reader(truth).read(true) if each.false]
+    assert [each for each in Reader(truth).read(false) if each.false]
+
+
+def test_what_is_false_is_told_with_its_line_and_what_the_record_says(truth: Truth) -> None:
+    text = "# A title\n\nNothing to say.\nI lost Kentucky on Monday.\n"
+    lines = list(Checked(Reader(truth).read(text)).lines())
+    assert lines[0] == "line 4: I lost Kentucky on Monday."
+    assert any("Kentucky, a tanker: sunk (turn" in line for line in lines)
+    assert "3 sentences: 0 agree with the record, 1 contradicted, 2 not judged" in lines

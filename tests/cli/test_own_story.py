@@ -1,0 +1,80 @@
+"""A story in one's own words: read against the record, set in the report, and prepared for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import sheetgen
+from sheetgen.cli import main
+
+Run = Callable[..., str]
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> str:
+    path = tmp_path / "game.journal.jsonl"
+    sheetgen.play("convoy", seed="look1", edition="revised", policy="steady").save(path)
+    return str(path)
+
+
+def story(tmp_path: Path, text: str) -> str:
+    path = tmp_path / "story.md"
+    path.write_text(text, "utf-8")
+    return str(path)
+
+
+def test_a_text_is_read_against_the_record(
+    journal: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["report", journal, "--check", story(tmp_path, "Kentucky was sunk.")]) == 0
+    assert "1 sentence: 1 agree" in capsys.readouterr().out
+    assert main(["report", journal, "--check", story(tmp_path, "Victorious was sunk.")]) == 1
+    assert "not so: Victorious sunk" in capsys.readouterr().out
+    assert main(["report", journal, "--check", str(tmp_path / "none.md")]) == 2
+
+
+def test_a_text_stands_in_place_of_the_story(journal: str, tmp_path: Path) -> None:
+    own = story(tmp_path, "# Mine & <b>yours</b>\n\nNobody *else* was there. {{ 7 * 7 }}\n")
+    out = str(tmp_path / "out")
+    assert main(["report", journal, "--with", own, "--out", out, "--format", "md,html,bgg"]) == 0
+    (text,) = Path(out).glob("*.report-own.md")
+    said = text.read_text("utf-8")
+    assert 'title: "Mine & <b>yours</b>"' in said
+    assert "**Sailed:** 11 cargo ships" in said
+    assert r"Nobody *else* was there. \{\{ 7 \* 7 \}\}" in said
+    assert said.index("Sailed:") < said.index("Nobody") < said.index("figure: passage")
+    (html,) = Path(out).glob("*.report-own.html")
+    assert "Nobody <em>else</em> was there" in html.read_text("utf-8")
+    assert "<b>yours" not in html.read_text("utf-8")
+    assert main(["report", journal, "--with", own, "--voice", "diary", "--out", out]) == 2
+
+
+def test_a_brief_for_the_writer(journal: str, tmp_path: Path) -> None:
+    out = str(tmp_path / "out")
+    assert main(["report", journal, "--brief-for-writer", "--out", out, "--format", "md"]) == 0
+    (text,) = Path(out).glob("*.brief.md")
+    said = text.read_text("utf-8")
+    for part in ("The story", "What was at stake", "Watch by watch", "The ships"):
+        assert f"## {part}" in said
+    assert "*Kentucky*" in said
+
+
+def test_every_story_has_words_in_the_brief() -> None:
+    from sheetgen.games.convoy.report.stories import STORIES
+    from sheetgen.games.convoy.rules.conditions import data
+    from sheetgen.kits.telling.stories import kind_of
+
+    assert {kind_of(story) for story in STORIES} == set(data("brief")["stories"])
+
+
+def test_other_games_say_that_they_have_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, own = tmp_path / "w.journal.jsonl", story(tmp_path, "Once upon a time.")
+    sheetgen.play("wings", seed="1").save(path)
+    for words in (["--check", own], ["--with", own], ["--brief-for-writer"]):
+        assert main(["report", str(path), *words, "--out", str(tmp_path)]) == 2
+        assert "Wings over Malta" in capsys.readouterr().err
