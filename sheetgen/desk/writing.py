@@ -65,11 +65,12 @@ def put_story_by(desk: Desk, form: Form, record: Record) -> Reply:
     journal, text = desk.shelf.path(form["id"]), _text(form)
     with _ACTS:
         kept = _kept(record)
+        typed = "" if _same(text, kept) else text.strip() and looked_over(text, say("your-story"))
         if form.get("mark") != digest(kept):
             return _page(desk, form, record, text, kept, changed=say("story-changed"))
         own_story.put_by(journal)
-        if text.strip() and not _same(text, kept):
-            own_story.keep(journal, text)
+        if typed:
+            own_story.keep(journal, typed)
             own_story.put_by(journal)
     return Reply(to=f"/after?id={form['id']}")
 
@@ -91,6 +92,7 @@ def _page(
         changed=changed,
         mark=mark or digest(kept),
         put_by=own_story.put_by_as(desk.shelf.path(form["id"])).name,
+        photos=any(note.photo for note in record.lines.noted),
         reads=CHECKING.is_in(record.game),
         # Of its own words the program need not be told.
         checked=_checked(record, text) if given or kept else None,

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 import warnings
+from collections.abc import Sequence
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
@@ -29,6 +30,7 @@ FORMATS = ("JPEG", "PNG")
 MADE, MISSING = "*(Photograph.)*", "*(Photograph missing.)*"
 """What stands in a text in the place of one."""
 _DIGEST = re.compile(r"[0-9a-f]{64}")
+_NUMBERED = re.compile(r"\*\(Photograph ([1-9]\d{0,2})\.\)\*")
 _SPELT = re.compile(r"--photo\s+(?:\"([^\"]+)\"|'([^']+)'|(\S+))\s*(.*)", re.DOTALL)
 
 
@@ -135,6 +137,23 @@ def place(folder: Path | None, digest: str) -> str:
     if kept(folder, digest) is None:
         return MISSING
     return f"<!-- photo: {digest} -->\n{MADE}"
+
+
+def numbered(text: str, digests: Sequence[str]) -> str:
+    """A document with the places of photographs as a player can move them: the second of these
+    stands at `*(Photograph 2.)*`."""
+
+    def number(m: re.Match[str]) -> str:
+        return f"*(Photograph {digests.index(m[1]) + 1}.)*"
+
+    return re.sub(rf"<!-- photo: ([0-9a-f]{{64}}) -->\n{re.escape(MADE)}", number, text)
+
+
+def placed(folder: Path | None, digests: Sequence[str], paragraph: str) -> str:
+    """A paragraph of such a document: the place of the photograph that it names, or itself."""
+    found = _NUMBERED.fullmatch(paragraph)
+    named = digests[int(found[1]) - 1 :][:1] if found else []
+    return place(folder, named[0]) if named else paragraph
 
 
 def figure(folder: Path | None, digest: str, says: str) -> Figure | None:

@@ -388,6 +388,38 @@ def test_a_file_is_dropped_on_the_desk(page, folder) -> None:
     page.wait_for_selector("#said .bad")
 
 
+def test_a_story_is_edited_where_it_stands(page, address, folder) -> None:
+    record = sheetgen.play("convoy", seed="hits18")
+    path = folder / "a.journal.jsonl"
+    record.save(path)
+    page.goto(f"{address[0]}/")
+    page.click("a[href*='after?id']")
+    page.click("#edit-story")
+    page.wait_for_selector("#text")
+    # While it is typed it is held against the record, and nothing is kept.
+    page.press("#text", "Control+Home")
+    page.keyboard.type("*Ohio* was sunk on 13 August.\n\n")
+    page.wait_for_selector("#checked .note:has-text('Ohio did not sail')")
+    assert [one.name for one in folder.iterdir()] == [path.name]
+    page.click("#checked .note button")
+    assert page.evaluate("getSelection().toString()") == "*Ohio* was sunk on 13 August."
+    page.click("text=Keep it")
+    page.wait_for_selector("#story-kept:has-text('Kept.')")
+    # The field stays as it is; what is typed since is not left unasked.
+    page.press("#text", "Control+Home")
+    page.keyboard.type("And. ")
+    asked: list[str] = []
+    page.once("dialog", lambda one: asked.append(one.type) or one.dismiss())
+    page.click("text=Close", no_wait_after=True)
+    page.wait_for_timeout(300)
+    assert asked == ["beforeunload"]
+    page.click("text=Keep it")
+    page.wait_for_selector("#story-kept:has-text('Kept.')")
+    page.click("text=Close")
+    page.wait_for_selector("#story p:has-text('And. Ohio was sunk')")
+    assert path.read_text("utf-8") == record.journal()
+
+
 def begin_fight(page: Any, address: tuple[str, Door]) -> None:
     page.goto(f"{address[0]}/fight")
     page.select_option("#mission", "6")
@@ -521,6 +553,17 @@ def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
         page.select_option("#words", "mine")
         page.wait_for_selector("#files a[href*='templates=']")
     yield "after"
+    page.click("#edit-story")
+    page.wait_for_selector("#text")
+    page.fill("#text", "# Mine\n\n*Ohio* was sunk. " + "What a day. " * 20)
+    page.click("text=Keep it")
+    page.wait_for_selector("#story-kept .good")
+    page.click("text=Back to the program")
+    page.click("text=Not judged")
+    yield "a story edited"
+    page.click("text=Close")
+    page.wait_for_selector("text=in your words")
+    page.wait_for_selector(".chart")
     page.click("text=What if >> nth=0")
     page.wait_for_selector("h1:has-text('What if')")
     yield "what if"

@@ -11,6 +11,7 @@ import pytest
 
 from sheetgen.desk import inside
 from sheetgen.desk.inside import Inside, opened
+from sheetgen.library import own_story
 
 
 @pytest.fixture
@@ -121,6 +122,18 @@ def test_all_games_are_taken_out_and_brought_in(desk, tmp_path) -> None:
     sends(other, "bring-in", content=archived({name: b"another"}))
     assert kept.read_bytes() == ZipFile(io.BytesIO(content)).read(name)
     assert sorted(kept.parent.glob("*-2.journal.jsonl"))[0].read_bytes() == b"another"
+
+
+def test_a_story_is_brought_in_with_its_game(desk, tmp_path) -> None:
+    sends(desk, "begin", game="convoy", seed="x", dice="seed")
+    (journal,) = (tmp_path / "games").glob("*.jsonl")
+    story = own_story.of(journal)
+    story.write_text("# Mine", "utf-8")
+    # In the archive it stands before the journal, and its game has another name here.
+    sends(desk, "bring-in", content=archived({story.name: b"# Other", journal.name: b"another"}))
+    assert story.read_text("utf-8") == "# Mine"
+    (other,) = journal.parent.glob("*-2.journal.jsonl")
+    assert own_story.of(other).read_bytes() == b"# Other"
 
 
 def test_nothing_is_brought_in_elsewhere(desk, tmp_path) -> None:

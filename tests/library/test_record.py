@@ -155,8 +155,6 @@ def test_why_has_the_kind_condition_and_facts_of_every_passage(played):
     passages = played.why().removesuffix("\n").split("\n\n")
     head = re.compile(r"([\w.]+) \(convoy/voices/account\S*\.txt, line \d+\)\n")
     kinds = [head.match(passage) for passage in passages]
-        re.match(r"([\w.]+) \(convoy/voices/account\S*\.txt, line \d+\)\n", p) for p in passages
-    ]
     assert all(kinds)
     assert {kind[1].split(".")[0] for kind in kinds} >= {"title", "lead", "force", "arrive"}
     assert any("\n    if " in passage and "\n        " in passage for passage in passages)

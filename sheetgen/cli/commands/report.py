@@ -32,7 +32,7 @@ def run(arguments: Namespace) -> int:
         how = arguments.voice, arguments.length, arguments.templates, arguments.appendix
         told = record.report(*how, own)
         kind = f"report{told.suffix}"
-        if not own and own_story.kept(record):
+        if not own and own_story.of(Path(arguments.journal)).is_file():
             _say_of_own(arguments.journal)
     folder = folder_of(arguments.out, record, arguments.force)
     of = stem_of(record, arguments.journal)
@@ -46,9 +46,8 @@ def run(arguments: Namespace) -> int:
 def _say_of_own(journal: str) -> None:
     """Say that a story of the player's own is kept beside a journal, and how it is printed."""
     line = shell_line("sheetgen", "report", journal, "--with", str(own_story.of(Path(journal))))
-    print(
-        f"sheetgen: a story of your own is kept beside it; to print that: {line}", file=sys.stderr
-    )
+    said = "a story of your own is kept beside the journal; this prints it"
+    print(f"sheetgen: {said}: {line}", file=sys.stderr)
 
 
 def _check(record: Record, path: Path) -> int:

@@ -89,6 +89,11 @@ class Asked(NamedTuple):
         return frozenset(note.moment for note in self._noted() if note.moment)
 
     @property
+    def photographed(self) -> list[str]:
+        """The digests of the photographs of the notes, in their order."""
+        return [note.photo for note in self._noted() if note.photo]
+
+    @property
     def photographs(self) -> Figures:
         """The photographs of the notes, by their digests, as far as they are there."""
         shown = {

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.core.journal import Note
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import account, diary, dice, press, tables
 from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, VoiceTeller
@@ -15,6 +15,7 @@ from sheetgen.games.convoy.rules.state import TYPES, Kind
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.games.convoy.story.chronicle import tell as story_of
 from sheetgen.games.convoy.story.tellings import noun
+from sheetgen.kits import photographs
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling import usertext
 from sheetgen.kits.telling.grammar import counted, join, ordinal
@@ -56,7 +57,7 @@ def tell(asked: Asked) -> Telling:
     knows_averages = teller is account
     par = asked.analysis.ledger.par if asked.analysis and knows_averages else None
     if asked.own:
-        story, asked = _own(asked.own, story.title), asked._replace(voice="own")
+        story, asked = _own(asked, story.title), asked._replace(voice="own")
     sailed, points = bool(chronicle.length), score(chronicle.state)
     values = frame(
         asked,
@@ -89,12 +90,9 @@ def tell(asked: Asked) -> Telling:
 
 def prose(asked: Asked) -> str:
     """The story of a report alone, as a player would type it: title, headings, paragraphs, and what
-    he noted, without photographs. Raises as `tell` does."""
+    he noted, a line to a note. Raises as `tell` does."""
     shelf, chronicle = library(asked.templates), story_of(asked.session)
-    asked = asked._replace(
-        voice=voice_of(shelf, asked.voice, "convoy"),
-        notes=[Note(*one)._replace(photo="") for one in asked.notes],
-    )
+    asked = asked._replace(voice=voice_of(shelf, asked.voice, "convoy"))
     teller, bank = _teller(asked, shelf)
     story = teller.story(asked, bank)
     told = _told(story, asked, chronicle)
@@ -102,7 +100,18 @@ def prose(asked: Asked) -> str:
     blocks += [f"*{story.dateline}*" if story.dateline else "", *told["notes"]]
     for chapter in told["chapters"]:
         blocks += [f"## {chapter['heading']}" if chapter["heading"] else "", *chapter["paragraphs"]]
-    return usertext.read("\n\n".join(filter(None, blocks))) + "\n"
+    text = "\n\n".join(filter(None, blocks)).replace("  \n", " ")
+    typed = map(_typed, photographs.numbered(text, asked.photographed).split("\n\n"))
+    return "\n\n".join(typed) + "\n"
+
+
+def _typed(block: str) -> str:
+    """A block as a player would type it. A note that has emphasis of its own has no other."""
+    typed = usertext.read(block)
+    is_whole = block.startswith("*") and block.endswith("*")
+    if is_whole and r"\*" in usertext.emphasised(typed):
+        return typed[1:-1]
+    return typed
 
 
 def why(asked: Asked) -> str:
@@ -134,16 +143,17 @@ def _teller(asked: Asked, shelf: Library) -> tuple[VoiceTeller, str]:
     return TELLERS.get(PurePosixPath(shelf.root(bank)).stem, account), bank
 
 
-def _own(text: str, title: str) -> Story:
-    """A player's own text: its title is its first heading of the first level, or else the one
-    given."""
-    parts = usertext.sections(text)
+def _own(asked: Asked, title: str) -> Story:
+    """A player's own text, with the photographs that it names: its title is its first heading of
+    the first level, or else the one given."""
+    parts = usertext.sections(asked.own)
     head = next((part for part in parts if part.heading and part.level == 1), None)
     chapters = []
     for part in parts:
         heading = "" if part is head or part.level > 2 else part.heading
         deeper = [f"### {part.heading}"] if part.level > 2 else []
-        paragraphs = [Paragraph(each) for each in (*deeper, *part.paragraphs)]
+        placed = partial(photographs.placed, asked.photos, asked.photographed)
+        paragraphs = [Paragraph(each) for each in (*deeper, *map(placed, part.paragraphs))]
         chapters.append(Chapter(heading, paragraphs))
     return Story(head.heading if head else title, chapters=chapters)
 

@@ -19,7 +19,7 @@ _END = re.compile(r"(?<=[.?!])(?<![A-Z]\.)[*_\"”’)]{0,3}\s+(?=[*_\"“‘(]{
 _ROW = re.compile(r"\*\*([A-Z]\w*):\*\* (.*?)\s*\Z")
 _HEADING = re.compile(r"(#{1,6}) +(.*?)[ #]*\Z")
 _LIST = re.compile(r"(?:>|[-*+] |\d{1,3}[.)] )\s*")
-_NO_PROSE = re.compile(r"[|<!]|```|~~~|-{3,}|={3,}|\*{3,}\Z")
+_NO_PROSE = re.compile(r"[|<!]|```|~~~|-{3,}|={3,}|\*{3,}\Z|\*\(Photograph[^)]*\)\*\Z")
 _SKIPPED = {
     "<!-- credits -->": "<!-- end of credits -->",
     "<!-- appendix -->": "<!-- end of appendix -->",

@@ -88,10 +88,3 @@ class Sentence:
         """A piece of the tagged text without its tags."""
         said = re.sub(r"<[A-Z]\d+>", lambda m: self._words[m[0]], text)
         return said.replace("*", "").strip(" ,;:.")
-
-
-def rule(*patterns: str) -> re.Pattern[str]:
-    """Patterns as one; S and T stand for a tag of ships and of a time, A for one of ships or of a
-    share, N for a number."""
-    tags = {"S": r"(<S\d+>)", "T": r"(<T\d+>)", "A": r"(<[SO]\d+>)", "N": f"({NUM})"}
-    return re.compile(re.sub(r"(?<![A-Z<])[STAN]\b", lambda m: tags[m[0]], "|".join(patterns)))

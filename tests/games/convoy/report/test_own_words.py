@@ -7,7 +7,10 @@ import pytest
 from sheetgen.core.journal import Header, Note
 from sheetgen.games.convoy.report import account, document
 from sheetgen.games.convoy.story.chronicle import tell
+from sheetgen.kits import photographs
 from sheetgen.kits.table.moments import DECISION, END, HALFWAY, LOSS, Asking
+from sheetgen.kits.telling import usertext
+from sheetgen.kits.telling.checking.page import page
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.report import Asked
 from tests.kits.table.games import played
@@ -98,3 +101,37 @@ def test_what_answers_nothing_is_a_note_as_ever():
     text = document.tell(asked._replace(notes=[(30, "A plain note")])).text
     assert ": A plain note*" in text
     assert "“A plain" not in text
+
+
+def paragraphs(asked):
+    """What a report tells, without its numbers and credits, which say who tells it."""
+    text = re.sub(r"(?s)<!-- (box|credits) -->.*?<!-- end of \1 -->", "", document.tell(asked).text)
+    return usertext.read(text.partition("\n---\n")[2]).split("\n\n")
+
+
+@pytest.mark.parametrize("voice", document.voices())
+def test_the_prose_of_a_report_is_told_again_as_it_was(voice):
+    asked, _ = noted("three", WORDS | {HALFWAY: "A fine day,\n# and [so](on) <b>we</b> `went`"})
+    asked = asked._replace(voice=voice)
+    prose = document.prose(asked)
+    assert "# and [so](on) <b>we</b> `went`" in prose
+    again = asked._replace(own=prose)
+    told = [one.replace("  \n", " ") for one in paragraphs(asked)]
+    # The lead stands above the box there, and below it here.
+    assert sorted(paragraphs(again)) == sorted(told)
+    starred, _ = noted("three", {HALFWAY: "On to *Ohio*, and on."})
+    assert "\n\n“On to *Ohio*, and on.”\n\n" in document.prose(starred._replace(voice=voice))
+
+
+def test_photographs_stand_where_the_text_names_them(tmp_path):
+    asked, _ = noted("three", {END: "Mine."})
+    one, two = (photographs.keep(tmp_path / "a.jsonl", jpeg) for jpeg in (b"one", b"two"))
+    notes = [Note(9, "It begins", 1, photo=one), Note(30, "Near the end", 2, photo=two)]
+    asked = asked._replace(notes=notes, photos=photographs.folder_of(tmp_path / "a.jsonl"))
+    prose = document.prose(asked)
+    assert re.findall(r"\n\n\*\(Photograph (.)\.\)\*\n", prose) == ["1", "2"]
+    assert "Photograph" not in str(page(prose)), "it is nothing to be held against the record"
+    kept = prose.replace("*(Photograph 1.)*\n", "*(Photograph 3.)*\n\n*(Photograph 0.)*\n")
+    text = document.tell(asked._replace(own=kept)).text
+    assert re.findall("<!-- photo: (.*) -->", text) == [two]
+    assert "*(Photograph 3.)*" in text

@@ -18,12 +18,13 @@ from sheetgen.games.convoy.report.checking.words import (
     Share,
     Ships,
     Time,
+    rule,
     sentence,
 )
 from sheetgen.games.convoy.story.chronicle import tell as chronicle_of
 from sheetgen.kits.telling.checking.findings import Checked, Read
 from sheetgen.kits.telling.checking.page import page
-from sheetgen.kits.telling.checking.tagging import NUM, number, rule
+from sheetgen.kits.telling.checking.tagging import NUM, number
 from sheetgen.kits.telling.report import Asked
 
 OTHERWISE = rule(
@@ -415,6 +416,7 @@ class Reader:
             if self.exact and re.match("is|are", m[2] or ""):
                 continue
             had = "had" in (m[2] or "") or not (m[2] or self.exact)
+            had = had or text.startswith(" since", m.end())
             verbs.append((m.start(), m.end(), DONE[m[3]], s.all(Ships, m[1])[0], had))
         named = {name for ships in s.all(Ships) for name, _ in ships.names}
         named = named or (self.last if len(self.last) == 1 else self.named)
@@ -444,7 +446,8 @@ class Reader:
                 times = []
             times = times or ([] if self.decided.search(text) else s.all(Time, SINCE.sub("", bare)))
             left = TO_GO.search(text, end, stop)
-            time = times[0] if len(times) == 1 else None
+            is_since = text.startswith(" since", end)
+            time = times[0] if len(times) == 1 and not is_since else None
             by_then = False
             if not self.exact and not re.match(r" <[TH]\d+>", bare[end:]):
                 is_state = re.match(r"<S\d+>(?:,? (?:is|are) |, [dh])|she", text[start:])

@@ -14,8 +14,9 @@ from sheetgen.games.convoy.report.checking.words import (
     Share,
     Ships,
     Time,
+    rule,
 )
-from sheetgen.kits.telling.checking.tagging import Sentence, number, rule
+from sheetgen.kits.telling.checking.tagging import Sentence, number
 
 Found = tuple[bool, str] | None
 """Whether it is so, and what the record says; None: that cannot be told."""
@@ -49,7 +50,11 @@ def _still(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
     counts = [count for ships in s.all(Ships, m[0]) for count in ships.counts]
     if not counts:
         return None
-    so = any(all(n in truth.among(noun, there) for n, noun in counts) for there in truth.left)
+    # At halfway carriers are counted before they go home.
+    half = truth.left[truth.chronicle.halfway()]
+    homeward = [x.name for x in truth.ended("home")]
+    states = [*truth.left, [*half, *homeward]]
+    so = any(all(n in truth.among(noun, there) for n, noun in counts) for there in states)
     return so, truth.of_counts(counts[0][1])
 
 

@@ -305,3 +305,10 @@ def _dated(s: Sentence, m: re.Match[str]) -> str:
     s.atoms[tag] = Time(day.day, other.parts, other.is_hour)
     s.join(tag, m[0])
     return tag
+
+
+def rule(*patterns: str) -> re.Pattern[str]:
+    """Patterns as one; S and T stand for a tag of ships and of a time, A for one of ships or of a
+    share, N for a number."""
+    tags = {"S": r"(<S\d+>)", "T": r"(<T\d+>)", "A": r"(<[SO]\d+>)", "N": f"({NUM})"}
+    return re.compile(re.sub(r"(?<![A-Z<])[STAN]\b", lambda m: tags[m[0]], "|".join(patterns)))
