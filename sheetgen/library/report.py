@@ -89,9 +89,9 @@ class Report:
         page = PAPERS[pick(paper, PAPERS, "paper")]
         file = BytesIO()
         to_pdf(
-            self.shown, file, leaf(page) if booklet else page, self.title, self.title,
+            self.told.text, file, leaf(page) if booklet else page, self.title, self.title,
             keywords=self.mark, figures=self.figures, booklet=booklet,
-            foot=self.foot(paper, booklet) if self.foot else None,
+            foot=self.foot(paper, booklet) if self.foot else None, appendix=self.appendix,
         )  # fmt: skip
         return file.getvalue()
 

@@ -14,7 +14,7 @@ from collections import Counter
 
 from tqdm import tqdm
 
-from sheetgen.games.convoy.report.document import TELLERS
+from sheetgen.games.convoy.report.document import teller_of
 from sheetgen.kits.telling.bank import BankError
 from sheetgen.kits.telling.templates import library
 from tests.games.convoy.report import test_account, test_diary
@@ -43,7 +43,7 @@ def main() -> int:
         leads.update(p.passage.kind[5:] for p in passages if p.passage.kind.startswith("lead."))
     print(f"{given.games} reports, {len(wrong)} that do not hold")
     print(*wrong[:20], sep="\n")
-    shelf, kinds = library(), TELLERS[given.voice].KINDS
+    shelf, kinds = library(), teller_of(given.voice).KINDS
     banks = [shelf.passages(manner, kinds) for manner in shelf.manners(voice.BANK)]
     of_bank = {(each.kind, each.text): each for bank in banks for each in bank.passages()}
     print(f"{len(of_bank)} passages, {len(told)} of them told")

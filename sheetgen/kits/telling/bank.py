@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cached_property
 from typing import NamedTuple
@@ -40,7 +40,8 @@ Kinds = Mapping[str, Kind]
 """The kinds of passages a game tells by."""
 _HEAD = re.compile(r"@(?P<kind>[\w.]+)(?:/(?P<weight>\d{1,2}))?(?:\s+(?P<rest>.*))?$")
 _SAYS = re.compile(r"(?<!\S)!(\w+)")
-_BASE = re.compile(r"^based_on:[^\S\n]*(\S+)[^\S\n]*$", re.MULTILINE)
+_BASED = "based_on:"
+_BASE = re.compile(rf"^{_BASED}[^\S\n]*(\S+)[^\S\n]*$", re.MULTILINE)
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _WITHIN = re.compile(r"""\btell\(["']([\w.]*)["']\)""")
 
@@ -49,7 +50,7 @@ class BankError(Error):
     """A bank that cannot be used; names file and line."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Passage:
     """A passage as it stands in a bank: its kind and weight, what it says, its condition and its
     text as written, the bank's name and the lines of head and text. Of one of `ours`, which tests
@@ -63,7 +64,7 @@ class Passage:
     bank: str
     head_line: int
     line: int
-    kinds: Kinds = field(repr=False)
+    kinds: Kinds
     ours: bool = False
 
     @cached_property
@@ -100,8 +101,7 @@ class Passage:
         return expression
 
 
-@dataclass(frozen=True)
-class Bank:
+class Bank(NamedTuple):
     """The passages of a voice by kind, the heaviest first, those of the bank it is based on among
     them."""
 
@@ -122,7 +122,8 @@ class Bank:
 
 def based_on(text: str) -> str:
     """The name of the bank that a bank's text says it is based on; empty if it says nothing."""
-    found = _BASE.search(text)
+    # To look at the beginning of every line of a long bank takes as long as to read it.
+    found = _BASE.search(text) if _BASED in text else None
     return found[1] if found else ""
 
 
@@ -144,7 +145,7 @@ def _passages(text: str, name: str, kinds: Kinds, ours: bool) -> Iterator[Passag
     head_line, begun, lines = 0, 0, list[str]()
     for number, line in enumerate([*text.splitlines(), ""], 1):
         bare = line.strip()
-        if bare and line[0] not in "@#" and not _BASE.match(line):
+        if bare and line[0] not in "@#" and not (line.startswith(_BASED) and _BASE.match(line)):
             if head is None:
                 raise BankError(f"{name}, line {number}: a passage stands under no head")
             begun = begun if lines else number

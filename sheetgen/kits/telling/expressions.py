@@ -12,11 +12,10 @@ import ast
 import inspect
 import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from types import CodeType, UnionType
-from typing import Union, get_args, get_origin, get_type_hints
+from typing import NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from sheetgen.core.errors import Error
 
@@ -36,8 +35,7 @@ class Slip(Error):
     """An expression that cannot be read; says what is wrong in it."""
 
 
-@dataclass(frozen=True)
-class Scope:
+class Scope(NamedTuple):
     """What an expression may name: what each of these classes offers, the first that has a name
     before the others. Their public fields, properties and methods are facts and words; only what
     is annotated counts."""
@@ -55,8 +53,7 @@ class Scope:
         raise Slip(f"no fact or word is called {name!r} here{_or(near)}")
 
 
-@dataclass(frozen=True)
-class Word:
+class Word(NamedTuple):
     """The signature of a word: the types of what it takes, how many of them it needs at least, and
     the type of what it gives."""
 
@@ -65,13 +62,12 @@ class Word:
     gives: Type
 
 
-@dataclass(frozen=True)
-class Expression:
+class Expression(NamedTuple):
     """An expression as it was written, the type of what it is worth, and how it is worked out."""
 
     source: str
     type: Type
-    _code: CodeType
+    code: CodeType
 
     @property
     def facts(self) -> tuple[str, ...]:
@@ -81,7 +77,7 @@ class Expression:
     def of(self, facts: Mapping[str, object]) -> object:
         """What it is worth by these facts."""
         # The code was made of what `compiled` let through: names, comparisons, sums and words.
-        return eval(self._code, {"__builtins__": {}}, facts)
+        return eval(self.code, {"__builtins__": {}}, facts)
 
 
 @lru_cache(maxsize=8192)
@@ -125,26 +121,38 @@ def needs(expression: Expression, *types: type) -> None:
 
 
 def members(offer: type) -> Mapping[str, Type]:
-    """The facts and words of a class, by name."""
+    """The facts and words of a class, by name, with their types."""
     return _members(offer)
 
 
 @cache
 def _members(offer: Hashable) -> Mapping[str, Type]:
     assert isinstance(offer, type)
-    found: dict[str, Type] = {
-        name: hint for name, hint in get_type_hints(offer).items() if name[0] != "_"
-    }
-    for name in dir(offer):
-        made = inspect.getattr_static(offer, name)
-        if name[0] == "_" or name in found:
+    hints = get_type_hints(offer)
+    found: dict[str, Type] = {}
+    for name in names(offer):
+        if name in hints:
+            found[name] = hints[name]
             continue
+        made = inspect.getattr_static(offer, name)
         get = getattr(made, "fget", None) or getattr(made, "func", None)
         if get is not None:
             found[name] = get_type_hints(get).get("return", object)
         elif callable(getattr(offer, name)):
             found[name] = _word(getattr(offer, name), bound=not isinstance(made, staticmethod))
     return found
+
+
+def names(offer: type) -> Mapping[str, None]:
+    """The names of the facts and words of a class: what types they have takes long to find out."""
+    return _names(offer)
+
+
+@cache
+def _names(offer: Hashable) -> Mapping[str, None]:
+    assert isinstance(offer, type)
+    annotated = (name for each in reversed(offer.__mro__) for name in inspect.get_annotations(each))
+    return {name: None for name in (*annotated, *dir(offer)) if name[0] != "_"}
 
 
 def _word(function: Callable[..., object], bound: bool) -> Word:

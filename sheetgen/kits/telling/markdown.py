@@ -84,6 +84,13 @@ def without_appendix(text: str) -> str:
     return _APPENDIX.sub("", text).rstrip("\n") + "\n"
 
 
+def unfolded(root: Element) -> Element:
+    """The same of a document that has been read."""
+    shown = Element(root.tag)
+    shown[:] = [child for child in root if child.tag != FOLDED]
+    return shown
+
+
 def plain(element: Element) -> str:
     """The text of an element, without its markup."""
     parts = [element.text or ""]

@@ -22,7 +22,7 @@ from sheetgen.kits.drawing.tags import Tags, artifact, tagged
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
 from sheetgen.kits.telling.flowable_parts import Plates
 from sheetgen.kits.telling.flowables import flowables
-from sheetgen.kits.telling.markdown import front_matter, parse, plain
+from sheetgen.kits.telling.markdown import front_matter, parse, plain, unfolded
 
 TYPE_SIZE, SMALLEST, LARGEST = 10.0, 6.0, 20.0
 PAGES, SPARE = 2, 18 * mm
@@ -110,18 +110,21 @@ def to_pdf(
     figures: Figures = NO_FIGURES,
     booklet: bool = False,
     foot: Foot | None = None,
+    appendix: bool = True,
 ) -> None:
     """Write the document to `file` on pages of `paper`, with those of the figures it places; as a
     `booklet`, `paper` being a half page, laid two on a side to be folded. From the second page on
     the running head stands at the left, and the document's own title at the right; that is the
     title of the file, too, or `title` where it has none. `foot` says how it is made again, at the
-    foot of the first page.
+    foot of the first page. An appendix is left out unless it is asked for.
 
     The type is of TYPE_SIZE pt or of one of SIZES, or what the document's front matter gives as
     `type-size`.
     Raises UnprintableText, with nothing written, for a character that cannot be printed.
     """
     root = parse(markdown_text)
+    if not appendix:
+        root = unfolded(root)
     check_printable("".join("".join(root.itertext()).split()), "the report")
     heads = running_head, _title(root)
     # A title of two parts says already what the document is.

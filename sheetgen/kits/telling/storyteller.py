@@ -10,33 +10,38 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import reduce
+from typing import NamedTuple
 
 from sheetgen.kits.telling.bank import Bank, BankError, Kind, Passage
-from sheetgen.kits.telling.expressions import Expression, Scope, members
+from sheetgen.kits.telling.expressions import Expression, Scope, names
 from sheetgen.kits.telling.grammar import number
 
 STEP = 4
 """A passage one weight lighter than the heaviest is told so many times less often."""
 
 
-@dataclass
 class Memory:
     """What a report has said so far, by key, and which names it has used."""
 
-    said: set[str] = field(default_factory=set)
-    named: set[str] = field(default_factory=set)
+    def __init__(self) -> None:
+        self.said: set[str] = set()
+        self.named: set[str] = set()
 
 
-@dataclass(frozen=True)
-class Told:
-    """A passage as it was told: the facts its condition and its slots named, with what they were
-    worth, and its words."""
+class Told(NamedTuple):
+    """A passage as it was told, of what some objects offer, and its words."""
 
     passage: Passage
-    facts: Mapping[str, object]
+    offered: Mapping[str, object]
     text: str
+
+    @property
+    def facts(self) -> Mapping[str, object]:
+        """The facts its condition and its slots name, with what they are worth."""
+        read = [self.passage.when, *self.passage.parts]
+        named = dict.fromkeys(fact for e in read if isinstance(e, Expression) for fact in e.facts)
+        return {fact: _of_parts(fact, self.offered) for fact in named}
 
     @property
     def why(self) -> str:
@@ -91,10 +96,9 @@ class Storyteller:
         passage = self._picked(fitting)
         self._used.add((kind, passage.text))
         self._memory.said |= passage.says
-        worth = _named(passage, facts)
         place = len(self.told)
         text = _filled(passage, facts)
-        self.told.insert(place, Told(passage, worth, text))
+        self.told.insert(place, Told(passage, facts, text))
         return text
 
     def chance(self, *of: object) -> float:
@@ -136,12 +140,12 @@ class _Facts(Mapping[str, object]):
 
     def __getitem__(self, name: str) -> object:
         for offer in self._offers:
-            if name in members(type(offer)):
+            if name in names(type(offer)):
                 return getattr(offer, name)
         raise KeyError(name)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(dict.fromkeys(name for each in self._offers for name in members(type(each))))
+        return iter(dict.fromkeys(name for each in self._offers for name in names(type(each))))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -166,13 +170,7 @@ def _filled(passage: Passage, facts: _Facts) -> str:
     return tidy("".join(said))
 
 
-def _named(passage: Passage, facts: _Facts) -> Mapping[str, object]:
-    read = [passage.when, *passage.parts]
-    named = dict.fromkeys(fact for e in read if isinstance(e, Expression) for fact in e.facts)
-    return {fact: _of_parts(fact, facts) for fact in named}
-
-
-def _of_parts(fact: str, facts: _Facts) -> object:
+def _of_parts(fact: str, facts: Mapping[str, object]) -> object:
     """What a fact like `game.lost.knights` is worth; None where it has no such part now."""
     name, *parts = fact.split(".")
     return reduce(lambda worth, part: getattr(worth, part, None), parts, facts[name])

@@ -7,7 +7,7 @@ is in the order in which they are told of: carriers first, destroyers last.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import takewhile
 
@@ -36,7 +36,7 @@ MONDAY = 10
 """Of August 1942."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Count:
     """So many ships, by type."""
 
@@ -62,7 +62,7 @@ class Count:
         return self.merchants + self.carriers + self.escort
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Ship:
     """A ship and what became of her: the watches in which she was damaged and in which she was
     sunk or sent home (0: never), and her fate: `in`, `damaged` (and in, or still at sea), `sunk`,
@@ -88,7 +88,7 @@ class Ship:
 Ships = Sequence[Ship]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Attack:
     """An attack, and what it did.
 
@@ -142,7 +142,7 @@ class Attack:
     gap: int
     to_go: int
     is_last: bool
-    earlier: Sequence[Attack] = field(repr=False)
+    earlier: Sequence[Attack]
 
     @property
     def attack(self) -> Attack:
@@ -298,7 +298,7 @@ class Attack:
         return sum(ship.is_merchant for ship in self.lost_so_far)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Difference:
     """How a ship fared otherwise on the same dice without a decision: in the watch `turn`, in which
     she is sunk in one of the two games, in the other (`cause`) `nobody` came, `fewer` hit,
@@ -310,7 +310,7 @@ class Difference:
     instead: Ships
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Decision:
     """An option taken: the watches it ran, and those it added to the voyage; the `sightings` before
     it, those in the watch it began and after (`sightings_under`). `reasons` stood beside
@@ -332,7 +332,7 @@ class Decision:
     sightings: int
     sightings_under: int
     attacks: Sequence[Attack]
-    earlier: Sequence[Attack] = field(repr=False)
+    earlier: Sequence[Attack]
     is_first: bool
     is_last: bool
     gained: int | None
@@ -394,7 +394,7 @@ class Decision:
         return [ship for attack in self.attacks for ship in attack.sunk]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Halfway:
     """The return of the covering force: the carriers that `went`, with so many of the escort, and
     those that `stayed`; `last_tanker` is the only tanker left, if there was one."""
@@ -419,7 +419,7 @@ class Halfway:
         return self.cruisers + self.destroyers
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Undone:
     """The best that was left undone, on these dice: the measure, the watch, the points it would
     have brought, and whether anything asked for it then."""
@@ -430,7 +430,7 @@ class Undone:
     is_asked: bool
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Watch:
     """A watch: its day, part of the day, first hour (`04:00`) and place, whether it was friendly,
     whether an aircraft found the convoy in it, and what was there at its end."""
@@ -445,7 +445,7 @@ class Watch:
     after: Count
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Voyage:
     """A whole passage, or as much of it as has been sailed.
 
@@ -469,9 +469,9 @@ class Voyage:
     gone_home: Count
     damaged_in: Count
     ships: Ships
-    watches: Sequence[Watch] = field(repr=False)
-    attacks: Sequence[Attack] = field(repr=False)
-    decisions: Sequence[Decision] = field(repr=False)
+    watches: Sequence[Watch]
+    attacks: Sequence[Attack]
+    decisions: Sequence[Decision]
     halfway: Halfway | None
     unused: Sequence[str]
     undone: Undone | None

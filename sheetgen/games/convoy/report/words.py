@@ -7,7 +7,6 @@ Each public method is a word that a slot or a condition of a bank can use.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 
 from sheetgen.games.convoy.report.facts import ORDER, Attack, Ship, Ships, Voyage
 from sheetgen.games.convoy.rules.state import Kind
@@ -46,14 +45,14 @@ ENDS = {
 }  # fmt: skip
 
 
-@dataclass
 class Said(Memory):
     """What a report has said: also the day and the watch it has come to, and the ships whose damage
     has been told."""
 
-    day: str = ""
-    turn: int = 0
-    hurt: set[str] = field(default_factory=set)
+    def __init__(self) -> None:
+        super().__init__()
+        self.day, self.turn = "", 0
+        self.hurt: set[str] = set()
 
 
 class Tests:
