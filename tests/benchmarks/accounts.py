@@ -4,8 +4,8 @@
 
 No condition of the bank may fail to be worked out, no slot be empty, no passage be told twice, and
 what else `hold` says in the tests of the voice (`tests/games/convoy/report/test_account.py`,
-`test_diary.py`). Counts the stories that lead, the passages that were told, and with `--unused`
-lists those that never were. Exit status 1 if any report does not hold.
+`test_diary.py`, `test_press.py`). Counts the stories that lead, the passages that were told, and
+with `--unused` lists those that never were. Exit status 1 if any report does not hold.
 """
 
 import argparse
@@ -17,9 +17,9 @@ from tqdm import tqdm
 from sheetgen.games.convoy.report.document import teller_of
 from sheetgen.kits.telling.bank import BankError
 from sheetgen.kits.telling.templates import library
-from tests.games.convoy.report import test_account, test_diary
+from tests.games.convoy.report import test_account, test_diary, test_press
 
-HOLDING = {"account": test_account, "diary": test_diary}
+HOLDING = {"account": test_account, "diary": test_diary, "press": test_press}
 
 
 def main() -> int:
@@ -37,7 +37,7 @@ def main() -> int:
         try:
             passages = voice.hold(record)
         except (AssertionError, BankError) as error:
-            wrong.append(f"{given.seed} {number}: {str(error).splitlines()[0]}")
+            wrong.append(f"{given.seed} {number}: {(str(error) or 'it fails').splitlines()[0]}")
             continue
         told.update((each.passage.kind, each.passage.text) for each in passages)
         leads.update(p.passage.kind[5:] for p in passages if p.passage.kind.startswith("lead."))

@@ -31,10 +31,10 @@ LOOKS = (
     "--size two-up",
     "--edition revised",
     "--edition classic --ruling evade-length=one",
-    "--ruling off-table=dummy --paper letter --ink low",
+    "--ruling no-such-ship=cargo --edition revised",
     "--ruling off-table=dummy --ruling evade-length=one --ruling going-home=sound-first"
     " --ruling friendly-waters=roll",
-    "--ruling no-such-ship=cargo --edition revised",
+    "--paper letter --ink low",
 )
 PLAYERS = ("", "--player 'A. Borg'", "--player 'Ħal <b>O´Neil</b> $& %41'", "--player=-x")
 SEEDS = ("friday", "Friday", "'two words'", "friday/17", "'Ħ=ß %'", "X-1.2")

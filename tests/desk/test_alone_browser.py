@@ -73,7 +73,7 @@ def kept(page: Any, folder: Path, asks: Callable[[], Any]) -> Path:
     return path
 
 
-COUNT = 20
+COUNT = 8
 
 
 def test_a_convoy_recorded_with_no_server_is_that_of_the_command_line(

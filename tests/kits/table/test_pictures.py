@@ -11,7 +11,7 @@ from sheetgen.core import registry
 from sheetgen.core.registry import find
 from sheetgen.core.session import Session
 from sheetgen.kits.table import plain, turns
-from sheetgen.kits.table.keys import PHRASES
+from sheetgen.kits.table.keys import PHRASES, say
 from sheetgen.kits.table.screen_layout import Look, Screen, lay_out
 from sheetgen.kits.table.sitting import BACK, Sitting
 from sheetgen.kits.table.views import text
@@ -24,6 +24,8 @@ LOOKS = [Look(), Look(signs=True, flash=True)]
 def said(at: Sitting) -> set[str]:
     """Every word that may be on the screen."""
     texts: list[str] = [at.message, at.typed, plain.typed_line(at), *at.sentences]
+    if at.moment is not None:
+        texts += [at.moment.question, say("moments", "keys")]
     about = at.prompt and at.prompt.about
     for panel in (*at.panels, *([about] if about else [])):
         texts += [panel.title, panel.key, *panel.lines, *panel.drawn]
@@ -166,29 +168,24 @@ def test_dice_are_drawn_as_faces_or_as_figures_where_there_is_no_room(path: Path
 
 @pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is needed")
-@pytest.mark.parametrize(("columns", "rows"), SIZES)
-def test_a_convoy_and_two_missions_in_a_terminal_that_is_resized(
-    tmp_path: Path, columns: int, rows: int
-) -> None:
+def test_a_convoy_and_two_missions_in_a_terminal_that_is_resized(tmp_path: Path) -> None:
     """As many screens as there are questions; what was kept can be replayed."""
     from tests.benchmarks.table_pictures import convoy, missions
 
-    sizes = SIZES[SIZES.index((columns, rows)) :] + SIZES
-    record = convoy(tmp_path / "convoy", sizes)
+    record = convoy(tmp_path / "convoy", SIZES)
     assert Session(find("convoy"), find("convoy").conditions(), record.answers).finished
-    record = missions(tmp_path / "wings", sizes)
+    record = missions(tmp_path / "wings", SIZES)
     fights = [answer for answer in record.answers if answer.report is not None]
     assert len(fights) == 2
 
 
 @pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is needed")
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-def test_a_mission_fought_by_keys_in_a_terminal(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_a_mission_fought_by_keys_in_a_terminal(tmp_path: Path) -> None:
     """Each screen as it is laid out, a wrong key answered with the question; kept to its end."""
     from tests.benchmarks.table_pictures import fight
 
-    record = fight(tmp_path, size)
+    record = fight(tmp_path, (80, 24))
     game = registry.of(record.header)
     assert Session(game, game.conditions(), record.answers).finished
     assert {answer.ask for answer in record.answers} >= {"card", "release"}

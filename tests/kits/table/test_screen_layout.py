@@ -1,5 +1,7 @@
 """The screen as lines: whatever its size, its lines fit, and what matters most is there."""
 
+from itertools import cycle
+
 import pytest
 
 from sheetgen.kits.table.screen_layout import Look, lay_out
@@ -11,12 +13,13 @@ SIZES = [(80, 24), (60, 18), (20, 5), (10, 1), (200, 60)]
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("columns", "rows"), SIZES)
-def test_every_screen_of_a_game_has_its_lines_and_no_more(path, columns, rows):
+def test_every_screen_of_a_game_has_its_lines_and_no_more(path):
+    sizes = cycle(SIZES)
     with sitting(path) as at:
         for keys in [*typed_keys(played()), "n"]:
             for view in ("", "?"):
                 press(at, view if at.prompt else "")
+                columns, rows = next(sizes)
                 screen = lay_out(at, columns, rows)
                 assert len(screen.lines) == rows
                 long = [text(line) for line in screen.lines if len(text(line)) > max(columns, 20)]

@@ -89,7 +89,7 @@ class Expectation:
         self.values = Values(t, self.decide, 0, [])
         self._from = State()
         self._stay = self._spare = False
-        self._takes = 0
+        self._takes = self._taken()
         self.told: dict[tuple[int, Answer], tuple[int, tuple[Moment, ...]]] = {}
         """What games that share it have in common: after the same answers (by a number for them)
         the next one tells the same moments."""

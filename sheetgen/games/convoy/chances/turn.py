@@ -88,7 +88,7 @@ class AtHand:
 
     def _decided(self, request: Request, s: State, value: Any) -> float:
         """OPTIONS: what is chosen, and the dice of it."""
-        ways = self.at_end.values.decided(self._began.copy, (*self._given, value))
+        ways = self.at_end.values.decided(self._began, (*self._given, value))
         return sum(chance * self.at_end.at(way.then, s) for way, chance in ways.items())
 
     def _contact(self, request: Request, s: State, value: Any) -> float:

@@ -106,6 +106,19 @@ def _under_way(t: Rulings, at_sea: bool, halfway: bool, course: Course, given: G
     return {way: float(chance) for way, chance in ways.items()}
 
 
+@lru_cache(1 << 16)
+def _chosen(t: Rulings, unused: int, given: Given) -> Mapping[Course, float]:
+    """What OPTIONS makes of a course of no length, once so much has been answered, the option that
+    is chosen at least: all that the rules look at there, so that all courses share it."""
+    courses = every_path(
+        lambda: State(unused=unused),
+        lambda s: sequence_of_play.options(s, t),
+        lambda s, path: course_of(s),
+        given=given,
+    )
+    return {course: float(chance) for course, chance in courses.items()}
+
+
 class Values:
     """Values by backward induction, of each type counted, for a policy's way to decide options.
 
@@ -216,22 +229,21 @@ class Values:
             return self.under_way(course)
         if course.turn >= course.length:
             return {}
-        return self.decided(lambda: state_on(course, self.friendly, 1))
+        return self.decided(state_on(course, self.friendly, 1))
 
-    def decided(self, start: Callable[[], State], given: Sequence[Any] = ()) -> Ways:
-        """OPTIONS: the ways on from where a turn begins, once so much has been answered."""
-
-        def outcome(s: State, path: Path) -> Way:
-            return Way(0, Place(DECIDED, course_of(s)._replace(turn=s.turn - 1)))
-
-        ways = every_path(
-            start,
-            lambda s: sequence_of_play.options(s, self.rulings),
-            outcome,
-            decide=self.decide,
-            given=given,
-        )
-        return {way: float(chance) for way, chance in ways.items()}
+    def decided(self, s: State, given: Given = ()) -> Ways:
+        """OPTIONS: the ways on from where a turn begins and asks for one, once so much has been
+        answered."""
+        if not given:
+            given = (self.decide(s, next(sequence_of_play.options(s, self.rulings))),)
+        turn, length, carry, _, _, unused, covered = course_of(s)
+        chosen = _chosen(self.rulings, unused, given).items()
+        return {
+            Way(
+                0, Place(DECIDED, Course(turn - 1, length + more, carry, option, n, left, covered))
+            ): chance
+            for (_, more, _, option, n, left, _), chance in chosen
+        }
 
     def under_way(self, course: Course, given: Given = ()) -> Ways:
         """CONTACT: the ways on from where the option of the next turn is decided, once so much has

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report.evenings import (
     DAY,
+    HANDS,
     HOPES,
     KINDS,
     Course,
@@ -53,10 +54,13 @@ QUIET = 3
 """So many watches of a day with nobody in them are told of."""
 GUESSES = (0.6, 0.67, 0.75, 0.8)
 """The share of the merchant ships that he sets himself to bring in."""
-AHEAD, COUNTED, SEEN, CLOSED, HOPED = 0.4, 0.3, 0.7, 0.85, 0.85
+AHEAD, COUNTED, SEEN, CLOSED, HOPED = 0.4, 0.3, 0.5, 0.6, 0.75
 """The share of entries that begin with the attack that mattered, where others came before it; with
 a count; that tell of aircraft nobody followed; that close on how things stand; on what he
 expects."""
+CHANGED, LED = 0.45, 0.6
+"""The share of the attacks told whole after which it is said what they changed, and of the diaries
+before which an editor says a word."""
 HEAVY = 5.0
 """An attack of so much weight is told whole though another of the day outweighs it."""
 SHORT = 22
@@ -82,6 +86,7 @@ class Diarist:
         self.expected: Expected | None = None
         self.hopes: list[str] = []
         self.guess = 0
+        self.hand = ""
         self.page: list[Paragraph] = []
         self.parts: tuple[object, ...] = ()
 
@@ -91,11 +96,12 @@ class Diarist:
         if not today.number:
             share = GUESSES[int(self.teller.chance("guess") * len(GUESSES))]
             self.guess = max(round(today.ships.merchants * share), 1)
+            self.hand = HANDS[int(self.teller.chance("hand") * len(HANDS))]
         self.today = today = replace(today, guess=self.guess)
         self.words = Spoken(today.voyage, self.said, self.teller.chance)
         self.words.today = today
         hoped = self.expected.kind if self.expected else ""
-        self.parts = (Page(today.voyage, today, hoped), self.words)
+        self.parts = (Page(today.voyage, today, hoped, self.hand), self.words)
         self.page = []
         if not today.number:
             self.eve()
@@ -152,7 +158,7 @@ class Diarist:
         if not today.attacks:
             self.say(self.tell("day"), (SCENE, tuple(w.turn for w in today.watches)))
         self.course((main, second), ahead)
-        lonely = today.unanswered or today.sightings > 1
+        lonely = today.attacks and (today.unanswered or today.sightings > 1)
         if lonely and self.has_room("seen", SEEN):
             self.say(self.tell("seen"))
         if today.is_harbour:
@@ -277,7 +283,8 @@ class Diarist:
         """A stretch with nobody in it, if it is long, and not the day."""
         today = self.today
         watches = until - since - 1
-        if watches < QUIET or not today.attacks:
+        seen = any(since < watch.turn < until and watch.is_seen for watch in today.watches)
+        if watches < QUIET or seen or not today.attacks:
             return
         gap = Gap(watches, since < today.first, until > today.last)
         if self.has_room(f"gap {until}", 0.6):
@@ -298,7 +305,9 @@ class Diarist:
         hour = self.hour(attack, is_opening)
         text = self.tell("scene", attack, hour)
         told_of([attack], text, self.said)
-        text = joined(text, self.tell("after", attack, hour))
+        last = attack.took_last_tanker or attack.took_last_carrier or attack.took_last_cargo
+        if last or self.has_room(f"after {attack.turn}", CHANGED):
+            text = joined(text, self.tell("after", attack, hour))
         told_of([attack], text, self.said)
         self.say(text, (SCENE, (attack.turn,)), anew=True)
         # What comes next is another thing.
@@ -408,7 +417,9 @@ def told(asked: Asked, bank: str) -> tuple[Story, list[Told]]:
     last = entries[-1][0]
     over = Whole(whole, last.day, last.date)
     kind = "" if whole.is_over else ".at_sea"
-    title, lead = (editor.tell(f"{part}{kind}", over, words) for part in ("title", "lead"))
+    title = editor.tell(f"title{kind}", over, words)
+    is_led = bool(kind) or editor.chance("led") < LED
+    lead = editor.tell(f"lead{kind}", over, words) if is_led else ""
     dateline = editor.tell("dateline", over, words)
     month = data("passage")["month"]
     chapters = [

@@ -34,6 +34,8 @@ DAY = len(WATCHES)
 """The watches of a day."""
 MILES = 1044
 """The length of the passage, in nautical miles."""
+HANDS = ("terse", "counting", "easy")
+"""How a commodore can write."""
 HOPES = ("harbour", "seen", "measure", "half", "ship", "tanker", "narrows", "quiet", "again")
 """What an evening can look forward to, the most pressing first."""
 
@@ -239,11 +241,13 @@ class Evening:
 class Page:
     """What any passage can name: the `voyage` as far as it has come, the evening (`today`), and
     what the evening before looked forward to (`hoped`, one of the kinds of `expect`; empty:
-    nothing)."""
+    nothing), and how he writes (`hand`): `terse`, as in signals and without an I; `counting`, and
+    worrying; or `easy`, with an eye for ships."""
 
     voyage: Voyage
     today: Evening
     hoped: str
+    hand: str
 
 
 @dataclass(frozen=True)
@@ -317,6 +321,21 @@ HOURS = {
     "00:00": "at midnight", "04:00": "at four this morning", "08:00": "at eight this morning",
     "12:00": "at noon", "16:00": "at four this afternoon", "20:00": "at eight this evening",
 }  # fmt: skip
+SUNK_TOO = (
+    "{they} also sank {ships}.",
+    "{ships} {was} sunk as well.",
+    "{ships} went too.",
+    "It cost us {ships}, too.",
+)
+HIT_TOO = (
+    "{ships} {was} damaged.",
+    "{ships} {was} hit as well.",
+    "There is damage to {ships}.",
+    "{ships} {was} hit too.",
+    "Besides, {ships} {was} damaged.",
+    "{they} left {ships} damaged.",
+    "{they} hit {ships}, too.",
+)
 SINCE = {
     "small hours": "the small hours", "dawn": "dawn", "morning": "this morning",
     "afternoon": "this afternoon", "evening": "this evening", "night": "eight o'clock",
@@ -361,7 +380,14 @@ class Spoken(Words):
         *A*.`; empty if there is nothing."""
         finished, sank = self._sunk(attack)
         done = [[s for s in ships if s not in told] for ships in (finished, sank, attack.hurt)]
-        return f"{self.they(attack)} also {self._done(*done)}." if any(done) else ""
+        *lost, hurt = done
+        gone = [ship for ships in lost for ship in ships]
+        if (gone and hurt) or not (gone or hurt):
+            return f"{self.they(attack)} also {self._done(*done)}." if gone else ""
+        ways = SUNK_TOO if gone else HIT_TOO
+        way = ways[int(self._chance("besides", attack.turn) * len(ways))]
+        ships = gone or hurt
+        return way.format(ships=self.the(ships), was=self.was(len(ships)), they=self.they(attack))
 
     def foe(self, attack: Attack, many: int) -> str:
         """So many of those who came, as a noun: `German`, `U-boats`."""

@@ -15,6 +15,7 @@ from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.storyteller import Told
 from sheetgen.kits.telling.templates import library
 from sheetgen.library.record import Record
+from tests.cases import each
 
 BANK = "convoy/voices/diary.txt"
 EDITIONS = ("sheet", "revised", "classic")
@@ -50,7 +51,7 @@ def hold(record: Record) -> list[Told]:
     story, passages = diary.told(asked(record), BANK)
     entries, sailed = texts(story), record.chronicle
     assert story.title
-    assert story.lead
+    assert story.lead or record.chronicle.finished
     assert [entry[0] for entry in entries] == [
         f"{day}, {date} August" for day, date in zip(DAYS, range(9, 9 + len(entries)), strict=False)
     ]
@@ -61,6 +62,10 @@ def hold(record: Record) -> list[Told]:
     assert not re.search(slips, whole), whole
     assert not re.search(OF_2026, whole, re.I), whole
     assert len({(p.passage.kind, p.passage.text) for p in passages}) == len(passages)
+    # One hand wrote it.
+    hands = {passage.facts["hand"] for passage in passages if "hand" in passage.facts}
+    assert len(hands) == 1
+    assert hands != {"terse"} or not re.search(r"\b(?:I|my|me)\b", whole), whole
     # No ship is named as lost before the day of it, and all that matter are named by then.
     ships = [ship for fleet in sailed.fleet for ship in fleet]
     assert set(re.findall(r"\*([^*]+)\*", whole)) <= {ship.name for ship in ships}
@@ -72,19 +77,19 @@ def hold(record: Record) -> list[Told]:
     return passages
 
 
-@pytest.mark.parametrize("number", range(24))
+@each("number", range(24))
 def test_every_diary_is_whole(number: int) -> None:
     hold(game(number))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("first", range(0, 300, 20))
-def test_every_diary_is_whole_of_many(first: int) -> None:
-    for number in range(first, first + 20):
-        hold(game(number, "many diaries"))
+@each("number", range(30))
+def test_every_diary_is_whole_of_many(number: int) -> None:
+    """`tests/benchmarks/accounts.py` tells as many as are asked for."""
+    hold(game(number, "many diaries"))
 
 
-@pytest.mark.parametrize("number", range(8))
+@each("number", range(8))
 def test_an_evening_knows_nothing_of_the_next_day(number: int) -> None:
     record = game(number)
     session = record.session
@@ -121,6 +126,25 @@ def test_why_has_each_passage_with_its_facts() -> None:
     _, passages = diary.told(asked(game(0)), BANK)
     assert all(passage.text in said for passage in passages)
     assert re.search(r"(?m)^eve\.force \(convoy/voices/diary\.txt, line \d+\)$", said)
+
+
+def test_a_day_on_which_they_were_seen_is_not_one_with_nobody_in_it() -> None:
+    nobody = r"\b(?:Nobody today|Not a thing|No contact|No enemy|Nothing to report|All quiet)\b"
+    days = 0
+    for number in range(24):
+        record = game(number)
+        entries = texts(diary.story(asked(record), BANK))
+        for entry, (evening, _) in zip(entries, diary.evenings(record.session, ""), strict=True):
+            if evening.sightings and not evening.attacks:
+                days += 1
+                assert not re.search(nobody, "\n".join(entry)), entry
+    assert days
+
+
+def test_neither_title_nor_lead_gives_the_end_away() -> None:
+    kinds = library().passages(BANK, diary.KINDS).kinds
+    for passage in (*kinds["title"], *kinds["lead"]):
+        assert not re.search(r"arrived|sunk|gone_home|lost", passage.text), passage.text
 
 
 def test_an_evening_prices_no_decision() -> None:

