@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sheetgen.games.convoy.report import evenings, facts, kinds, press, stories, words
-from sheetgen.games.convoy.report.document import teller_of
+from sheetgen.games.convoy.report.document import teller_of, voices
 from sheetgen.kits.telling.bank import Kinds
 from sheetgen.kits.telling.expressions import Word, members
 from sheetgen.kits.telling.stories import kind_of
@@ -36,7 +36,7 @@ def markdown() -> str:
 
 
 def _lists() -> Iterator[str]:
-    for voice in ("account", "diary", "press"):
+    for voice in voices():
         yield f"\n## The kinds of passages: {voice}\n"
         yield "| kind | can name, besides words and what any can |\n|---|---|"
         yield from _rows(teller_of(voice).KINDS)

@@ -67,7 +67,7 @@ def measure(games: Iterator[Told], listed: bool) -> int:
     sentences = wrong = 0
     unread: list[str] = []
     for game in games:
-        for read in Reader(game.truth, exact=True).read(game.report):
+        for read in Reader(game.truth).read(game.report):
             sentences += 1
             if not read.claims:
                 unread.append(read.sentence.printed)
@@ -117,7 +117,7 @@ def plants(sentence: str, truth: Truth, rng: Random) -> Iterator[tuple[str, str]
 
 def false(game: Told, report: str) -> set[str]:
     """What is false in a report of a game."""
-    reads = Reader(game.truth, exact=True).read(report)
+    reads = Reader(game.truth).read(report)
     return {claim.claim for read in reads for claim in read.false}
 
 

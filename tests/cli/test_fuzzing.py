@@ -12,4 +12,4 @@ def test_no_file_can_break_the_program(tmp_path, monkeypatch) -> None:
 
     monkeypatch.chdir(tmp_path)
     told: list[str] = []
-    assert main(100, 5, 1, tell=told.append) == 0, "\n".join(told)
+    assert main(40, 5, 1, tell=told.append) == 0, "\n".join(told)

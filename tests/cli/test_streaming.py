@@ -121,7 +121,7 @@ def test_a_fight_is_in_its_lines(complaint) -> None:
 def test_what_was_told_is_on_disk_when_the_program_is_killed(tmp_path, game) -> None:
     from tests.kits.table.killing import kill_stream
 
-    told = kill_stream(tmp_path, 5, 1, game)
+    told = kill_stream(tmp_path, 2, 1, game)
     assert all(one.right for one in told)
     assert all(one.said <= one.kept <= one.sent for one in told)
     assert any(one.said for one in told)

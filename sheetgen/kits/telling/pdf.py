@@ -116,7 +116,7 @@ def to_pdf(
     `booklet`, `paper` being a half page, laid two on a side to be folded. From the second page on
     the running head stands at the left, and the document's own title at the right; that is the
     title of the file, too, or `title` where it has none. `foot` says how it is made again, at the
-    foot of the first page. An appendix is left out unless it is asked for.
+    foot of the first page. Without `appendix` that of the document is left out.
 
     The type is of TYPE_SIZE pt or of one of SIZES, or what the document's front matter gives as
     `type-size`.

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from sheetgen.kits.telling.html import to_html
-from sheetgen.kits.telling.markdown import headings, parse, plain, without_appendix
+from sheetgen.kits.telling.html import body, to_html
+from sheetgen.kits.telling.markdown import headings, parse, plain, unfolded, without_appendix
 
 PAGE = """---
 title: "left out"
@@ -173,4 +173,5 @@ def test_a_document_is_had_without_its_appendix():
     assert "Losses" not in shown
     assert shown.endswith("<!-- end of credits -->\n\nafter\n")
     assert without_appendix(PAGE) == PAGE
+    assert body(unfolded(parse(APART))) == body(parse(shown))
     assert without_appendix(APART.partition("<!-- end of app")[0]).endswith("of credits -->\n")

@@ -22,7 +22,7 @@ from tests.cases import each
 BANK = "convoy/voices/account.txt"
 EDITIONS = ("sheet", "revised", "classic")
 POLICIES = ("steady", "best", "random", "never", "rollout")
-GAMES = 24
+GAMES = 15
 
 
 @cache

@@ -86,12 +86,11 @@ def test_a_fight_with_all_of_them_is_flown_as_it_may_be(kind):
 @pytest.mark.long
 def test_many_fights_with_all_of_them_are_flown_as_they_may_be():
     found = Counter()
-    for seed in range(3):
-        for kind in range(1, 7):
-            for attacker in (BRITISH, AXIS):
-                track, wrong = fought(kind, attacker, seed, **ALL_ON)
-                assert wrong == [], (kind, attacker, seed)
-                found += seen(track)
+    for kind in range(1, 7):
+        for attacker in (BRITISH, AXIS):
+            track, wrong = fought(kind, attacker, 1, **ALL_ON)
+            assert wrong == [], (kind, attacker)
+            found += seen(track)
     assert min(found[kind] for kind in KINDS) > 0
     assert not found["illegal"]
 

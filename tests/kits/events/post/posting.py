@@ -66,6 +66,7 @@ class Post:
             self.cards = director.give_cards(self.path).written
         self.inbox = folder / "inbox"
         self.inbox.mkdir()
+        self.decided: dict[int, Home] = {}
         for table, card in enumerate(self.cards, start=1):
             self.at(table).mkdir()
             (self.at(table) / "card.txt").write_bytes(card.read_bytes())
@@ -75,6 +76,7 @@ class Post:
         shutil.copytree(self.folder, folder)
         other = copy(self)
         other.folder, other.path, other.inbox = folder, folder / "event.toml", folder / "inbox"
+        other.decided = {}
         return other
 
     def at(self, table: int) -> Path:
@@ -99,11 +101,12 @@ class Post:
             answer = decides(session.request, session)
             assert answer is not None
             session.answer(answer)
+        self.decided[table] = home
         return home.decide(board, session.answers[before:], ahead)
 
     def sent(self, table: int, name: str = "") -> Path:
         """What he sends comes in, under a name."""
-        home = self.home(table)
+        home = self.decided.pop(table, None) or self.home(table)
         text = home.to_send()
         assert text is not None
         came = self.inbox / (name or f"{table}.txt")

@@ -47,7 +47,8 @@ DOUBTFUL = rule(
 )
 """Nor is it safe to read a clause with it where anybody may have written it."""
 ELSEWHERE = rule(
-    r"\b(?:if|editor's|in history|historical\w*|as it was|torpedo boats|scuttled|u-\d+)\b"
+    r"\+\d|^(?:no )?(?:evade|decoy|split|screen):",
+    r"\b(?:if|editor's|in history|historical\w*|as it was|torpedo boats|scuttled|u-\d+)\b",
 )
 """Nor any of a sentence with it."""
 CLAUSE = rule(
@@ -102,11 +103,6 @@ STAYED = rule(
     r"kept S (?:past|at|after|beyond) halfway",
 )  # fmt: skip
 ENDED = rule(
-    r"\b(?:they|we|it) were in\b|(?:came|went) in\b|arrived|brought (?:in|<S\d+> in)|reached"
-    r"|malta got|road ended|voyage ended",
-    r"into grand harbour",
-)
-THEY_ENDED = rule(
     r"(?:<[SO]\d+>|they|we|all|ships?|convoy|rest) (?:all |both )?(?:(?:were|was|are|is) in|came"
     r" in|arrived|reached|got in)\b",
     r"\b(?:we|they|i) (?:berthed|anchored|docked|pulled in|entered (?:grand )?harbour)\b",
@@ -121,39 +117,41 @@ ENDS = (
     (DAMAGED, "hurt"),
     (PRICE, "sunk"),
 )
-SINCE = rule(r"since (?:the )?T")
 SPAN = rule(r"(?:from|between) (?:the )?T (?:to|and|until) (?:the )?T")
-LOOSE = rule(r"\b(?:until|till|after|before|by|since|from|between|to|and|for) (?:the )?T|<H\d+>")
-"""Times that are not those of what is told."""
-LOOSELY = re.compile(
+NOT_THEN = rule(r"\b(?:until|till|after|before|by|since|from|between|to|and|for) (?:the )?T|<H\d+>")
+"""A measure with such a time alone may have been taken at another."""
+LOOSE = re.compile(
     r"\b(?:until|till|after|before|by|since|from|between|to|and|for) (?:the )?<[TH]\d+>|,"
     r" (?:damaged|hit|sunk) <[TH]\d+>"
 )
-"""The same in anybody's text, where an hour may be that of what is told."""
+"""Times that are not those of what is told."""
 NOT = rule(
     r"\b(?:no(?! more than)|not|never|nor|neither|nobody|none|nothing)\b[^,:;]*$|\bof (?:\w+ )?$"
 )
 NOBODY = rule(
     r"\b(?:nobody|no one|nothing|none|no attack)(?: \w+){0,4} (?:came|followed|come)\b",
-    "did not come", "came by", "the rest (?:of the enemy|were|was|missed)",
+    r"\bin (?:them|these|those)\b", "did not come", "came by", "the rest (?:of the enemy|were|was|missed)",
 )  # fmt: skip
-LATER = rule(r"\b(?:follow\w*|later|afterwards|before|when)\b")
+LATER = rule(
+    r"\b(?:follow\w*|later|afterwards|before|when)\b|\bthe (?:last|first|other)\b[^<]{0,12}<[TH]"
+)
 """A time with it need not be that of all that is told."""
+UNTAGGED = rule(r"\b(?:tonight|today|yesterday|tomorrow|now|evade|decoy|split|in it)\b")
+"""What is told with it may have been at another time than the one that is named."""
 RUN = rule(
+    r"\bcost .* to bring\b",
     r"\battacks\b|\bfrom <|\bbetween\b|one after|on end|in a row|\bin all\b|twice|times|by then",
     r"(?:in|within|for) (?:\w+ )*(?:hours|watches|days?)\b|so far|since|until|the first <",
     r"had (?:now )?let|who came|enemy made|tried it|over (?:the|two|three)|altogether|that day",
 )
-ATTACKED = rule(r"\b(?:was|were) attacked\b|\bcame at us\b")
-THEY = rule("(?:they|it|the others) (?!were in|is)")
-ONE_OF_THEM = rule(
+FOUGHT = rule(r"\b(?:was|were) attacked\b|\bcame at us\b")
+THEY = rule(
     r"(?:and |but )?(?:they|it|(?:the|a) (?:others?|rest|first|second|third|fourth|fifth|sixth"
     r"|seventh|last)"
     r"(?: of them| two| three| four| five)?|one|two|three|four|another) (?!were in|is)",
 )
 CAME_ON = rule(r"\b(?:force|attack\w*|raid\w*|enemy|came|wave|them)\b")
 """A sentence with it may tell of an attack that was not understood."""
-FOUGHT = rule(r"\b(?:attack(?:ed)?|hits?|damage|lost|sank|worst|fell)\b")
 ATTACKS = rule(r"\bN (?:more |small |other |further )?attacks\b")
 TOTAL = rule(r"\bN attacks (?:in all|altogether|were made)", r"came in, through N attacks")
 WITHIN = rule(r"(?:in|within) N (hours)\b")
@@ -164,7 +162,8 @@ COUNTS = {
         r" back",
         r"\bturned back (none|nobody)\b", r"\b(?:stopped|turned) (none|nobody)\b",
         rf"\b(all but {NUM}) (?:was|were) turned back",
-        r"\b(all|both)(?: \w+| of <E\d+>)? (?:was|were) turned back", r"turned back (all|both)\b",
+        r"\b(all|both)(?: \w+| of <E\d+>)? (?:was|were) turned back",
+        rf"turned back (all but {NUM}|all(?! but)|both)\b",
         r"\bit was (not) turned back",
         r"\bN(?: of (?:them|those))?,? (?:(?:was|were|had been) )?turned back",
         r"\b(?:turned back|stopped) N(?! of)\b",
@@ -177,33 +176,22 @@ COUNTS = {
     "hits": rule(r"\bN hits\b", r"\ball N(?: of them)? hit\b"),
 }  # fmt: skip
 TOOK = {
-    "evade": r"turned (?:us |them |away )?off(?: it| the (?:direct )?road)?\b|left the (?:direct"
-    r" )?(?:road|route)"
+    "evade": r"\bi evaded?\b|\bwe evaded?\b|^evade at\b|burned evade|i turned away|took the"
+    r" longer (?:way|road|route)|turned (?:us |them |away )?off(?: it| the (?:direct )?road)?\b"
+    r"|left the (?:direct )?(?:road|route)"
     r"|used the turn away|\bwere off the (?:direct )?road|off the direct road (?:by|for|from)"
     r"|turned (?:us |the convoy )away\b|\b(?:i|we|convoy|ships) (?:had |then )?turned away\b"
     r"|took (?:us|the convoy) off the (?:direct )?(?:road|route|course)",
-    "decoy": r"sent (?:out )?the dummies|put (?:out )?the dummies|out went the dummies"
+    "decoy": r"\b(?:i|we) used? the dummies|sent (?:out )?the dummies|put (?:out )?the dummies"
+    r"|out went the dummies"
     r"|the dummies (?:went out|were out|(?:was|were) sent out)|answered with the dummies",
-    "split": r"split the convoy|sailed in two halves|the convoy split",
-    "screen": r"put the escort (?:out )?in a screen|(?:put out|spread) (?:the|a|my|our) screen",
+    "split": r"^split at\b|the split was made|(?:scattered|split) the ships|split the convoy"
+    r"|sailed in two halves|the convoy split",
+    "screen": r"(?:put|set)(?: up| out)? the screen|the screen went up"
+    r"|put the escort (?:out )?in a screen|(?:put out|spread) (?:the|a|my|our) screen",
     "them": r"(?:sent|put|had) them out|they (?:went|were) out",
 }
-FREELY_TOOK = {
-    "evade": r"\bi evaded?\b|\bwe evaded?\b|^evade at\b|burned evade|i turned away|took the"
-    r" longer (?:way|road|route)",
-    "decoy": r"\b(?:i|we) used? the dummies",
-    "split": r"^split at\b|the split was made|(?:scattered|split) the ships",
-    "screen": r"(?:put|set)(?: up| out)? the screen|the screen went up",
-}
-"""What anybody may say for it besides."""
-
-
-def _decided(took: dict[str, str]) -> re.Pattern[str]:
-    return rule(*(rf"(?<!\bto )(?:{words})" for words in took.values()))
-
-
-FREELY_TOOK = {k: f"{v}|{FREELY_TOOK[k]}" if k in FREELY_TOOK else v for k, v in TOOK.items()}
-DECIDED, FREELY_DECIDED = _decided(TOOK), _decided(FREELY_TOOK)
+DECIDED = rule(*(rf"(?<!\bto )(?:{words})" for words in TOOK.values()))
 FOR = rule(r"\bfor N watch(?:es)?\b(?! (?:more|longer|further))")
 LONGER = rule(
     r"\bN watch(?:es)? (?:longer|further from|more at|on the|to be made|went on to)",
@@ -212,19 +200,25 @@ LONGER = rule(
     r" (?:more |extra )?watch(?:es)?\b",
 )
 HOURS_LONGER = rule(r"\b(?:puts?|added|adds) N hours (?:on|to)")
-HOURS = rule(r"\bN hours")
 TO_GO = rule(
     r"\bN (?:more )?watch(?:es)? (?:still )?(?:to go|to sail|to come|left|were left|remained"
     r"|remaining)",
 )
+NEXT = rule(", (?:and|but|while|then|so|where|which|who) ")
+THROUGH = rule(r"\b(?:through|out of|got|past)\b")
 BREAK = rule(
     r", (?=<E)|, and | and (?=<E|in the)|, but |[;:] |, then |, while | and then | when (?=<E)"
 )
 
 SCORED = (
-    r"(?<!\d)(\d{1,3})(?= points\.)|\b([6-9]\d|1[0-3]\d)(?= points\b)"
+    r"(?<!\d)([2-9]\d|1\d\d)(?= points\.)|\b([6-9]\d|1[0-3]\d)(?= points\b)"
     r"|\bcomes to (\d{2,3})(?=[.,;]|$)|\bscored?:? (?:of |was |is )?(\d{1,3})\b(?! points)"
 )
+NOT_SCORED = rule(
+    r"\b(?:cost|costs|los[te]|loses|worth|g[ai]ve\w*|away|more|less|fewer|behind|ahead|short|off|for"
+    r"|took|takes?|under|over|above|below|from|gap|margin|throw\w*|threw|another|those|these)\b",
+)
+"""Points in a sentence with it may be a part of them."""
 
 Test = Callable[[Attack], bool]
 
@@ -247,13 +241,15 @@ def check(asked: Asked, text: str) -> Checked:
     return Checked(Reader(Truth(chronicle_of(asked.session), par)).read(text))
 
 
-def met(enemy: Enemy, attack: Attack) -> bool:
-    """Whether an attack is by these."""
+def met(enemy: Enemy, attack: Attack, text: str = "") -> bool:
+    """Whether an attack is by these, or those who got through are, if a text may mean them."""
     who = {"any": attack.enemies, "air": attack.enemies - {"uboat"}}.get(enemy.who, {enemy.who})
-    return attack.force == enemy.n and attack.enemies == who
+    through = enemy.n == 1 or enemy.who == "any" or THROUGH.search(text)
+    forces = {attack.force, *((attack.force - attack.turned, attack.hits) if through else ())}
+    return enemy.n in forces and attack.enemies == who
 
 
-def counted(what: str, m: re.Match[str], exact: bool) -> Test:
+def counted(what: str, m: re.Match[str]) -> Test:
     """So many of an attack were turned back, missed or hit, as it was said."""
     word = next(group for group in m.groups() if group)
     whole = re.match("all|both|missed", word) is not None
@@ -263,24 +259,21 @@ def counted(what: str, m: re.Match[str], exact: bool) -> Test:
         of = a.force - (a.turned if what != "turned" else 0)
         many = getattr(a, what)
         # Not all hits are told of where one is.
-        return bool(many >= n if what == "hits" and not exact else many == (of - n if whole else n))
+        return bool(many >= n if what == "hits" else many == (of - n if whole else n))
 
     return test
 
 
 class Reader:
-    """Reads a text's sentences; remembers nothing but the paragraph. `exact` of the program's own
-    reports, in which every word has one meaning."""
+    """Reads a text's sentences; remembers nothing but the paragraph."""
 
-    def __init__(self, truth: Truth, exact: bool = False) -> None:
-        self.truth, self.exact = truth, exact
-        self.loose = LOOSE if exact else LOOSELY
-        self.took, self.decided = (TOOK, DECIDED) if exact else (FREELY_TOOK, FREELY_DECIDED)
+    def __init__(self, truth: Truth) -> None:
+        self.truth = truth
 
     def read(self, text: str) -> list[Read]:
         """All sentences of a text, read, in the order of its lines."""
         found = page(text)
-        out = [Read(sentence(line.text, line.number, self.exact)) for line in found.headings]
+        out = [Read(sentence(line.text, line.number)) for line in found.headings]
         for read in out:
             self._kinds(read)
         out += [self._row(name, line.text, line.number) for name, line in found.box]
@@ -289,7 +282,7 @@ class Reader:
             self.last = set[str]()
             self.pool: list[Attack] = []
             self.put_off: list[tuple[Read, str, list[Test], bool]] = []
-            reads = [Read(sentence(each.text, each.number, self.exact)) for each in paragraph]
+            reads = [Read(sentence(each.text, each.number)) for each in paragraph]
             for read in reads:
                 known = len(self.pool) + len(self.put_off)
                 self._sentence(read)
@@ -300,7 +293,7 @@ class Reader:
                     self.follows = False
                 self.before = read.sentence.text
             for read, claim, tests, follows in self.put_off:
-                among = self._hereabouts() if follows or self.exact else self.truth.attacks
+                among = self._hereabouts() if follows else self.truth.attacks
                 self._one_is_so(read, claim, tests, among)
             out += reads
         return sorted(out, key=lambda read: read.sentence.line)
@@ -308,14 +301,14 @@ class Reader:
     def _hereabouts(self) -> list[Attack]:
         """The attacks that a paragraph is about; in anybody's text perhaps the one after them."""
         every = self.truth.attacks
-        if self.exact or not self.pool:
-            return self.pool or every
+        if not self.pool:
+            return every
         return self.pool + [b for a, b in pairwise(every) if a in self.pool]
 
     def _row(self, name: str, line: str, at: int) -> Read:
         """A line of the box."""
         truth, attacks = self.truth, self.truth.attacks
-        read = Read(sentence(f"{name}: {line}", at, self.exact))
+        read = Read(sentence(f"{name}: {line}", at))
         fates = {"Sailed": ("in", "sunk", "home"), "Arrived": ("in",), "Lost": ("sunk",)}
         came, _, home = line.partition("Gone home")
         for part, fate in ((came, fates.get(name, ())), (home, ("home",))):
@@ -338,25 +331,17 @@ class Reader:
     def _sentence(self, read: Read) -> None:
         s, truth = read.sentence, self.truth
         self.named |= {name for ships in s.all(Ships) for name, _ in ships.names}
-        if UNSAFE.search(s.text) or not (self.exact or not ELSEWHERE.search(s.text)) or not s.text:
-            if self.exact:
-                self._kinds(read)
+        if UNSAFE.search(s.text) or ELSEWHERE.search(s.text) or not s.text:
             self._may_mean(s.all(Enemy))
             return
         self._kinds(read)
-        if self.exact:
-            for m in HOURS.finditer(s.text):
-                read.hold(m[0], number(m[1]) % HOURS_A_WATCH == 0, "watches are of four hours")
-            points = r"(?<![-\d])(\d{2,3})\b(?! to| august)"
-        else:
-            points = SCORED
-        for m in re.finditer(points, s.text):
-            of = {truth.score, 100, round(truth.par or truth.score)}
-            read.hold(m[0], int(next(filter(None, m.groups()))) in of, f"score {truth.score}")
         starts = [0, *(m.start() for m in CLAUSE.finditer(s.text)), len(s.text)]
         clauses = [s.text[a:b] for a, b in pairwise(starts)]
         text = "".join(c for c in clauses if not self._is_otherwise(c)).lstrip(",;: ")
         self._may_mean([e for c in clauses if self._is_otherwise(c) for e in s.all(Enemy, c)])
+        for m in () if NOT_SCORED.search(s.text) else re.finditer(SCORED, text):
+            of = {truth.score, 100, round(truth.par or truth.score)}
+            read.hold(m[0], int(next(filter(None, m.groups()))) in of, f"score {truth.score}")
         self._totals(read, text)
         for part in self._segments(text):
             events = list(self._events(read, part))
@@ -364,7 +349,9 @@ class Reader:
                 for name, _ in event.ships.names:
                     says = f"{part}" if event.time or event.to_go else f"{name} {event.fate}"
                     read.hold(says, self._became(name, event), truth.of_ship(name))
-            if self.decided.search(part):
+            if decided := DECIDED.search(part):
+                if NOT.search(part[: decided.start()]):
+                    continue
                 self._decision(read, part)
             elif max(len(s.all(Enemy, part)), len({e.time for e in events})) < 2:
                 self._attack(read, part, events)
@@ -375,16 +362,14 @@ class Reader:
 
     def _is_otherwise(self, clause: str) -> bool:
         """Whether a clause tells of what did not happen, or may."""
-        return bool(OTHERWISE.search(clause) or (not self.exact and DOUBTFUL.search(clause)))
+        return bool(OTHERWISE.search(clause) or DOUBTFUL.search(clause))
 
     def _segments(self, text: str) -> list[str]:
         """A text in parts with an attack or a decision each, where it can be parted so."""
         anchors = [m.start() for m in re.finditer(r"<E\d+>", text)]
-        anchors += [m.end() for words in (self.decided, ATTACKS) for m in words.finditer(text)]
+        anchors += [m.end() for words in (DECIDED, ATTACKS) for m in words.finditer(text)]
         cuts, anchors = [0], sorted(anchors)
-        cuts += [
-            m.start() for m in re.finditer(" because " if self.exact else " because |; ", text)
-        ]
+        cuts += [m.start() for m in re.finditer(" because |; ", text)]
         for first, second in pairwise(anchors):
             found = [m.start() for m in BREAK.finditer(text, first) if m.start() < second]
             cuts += found[-1:]
@@ -394,28 +379,21 @@ class Reader:
     # Ships.
 
     def _kinds(self, read: Read) -> None:
-        """A ship is of the kind that is said, and no kind is counted twice."""
+        """A ship is of the kind that is said."""
         for ships in read.sentence.all(Ships):
             for name, noun in ships.names:
                 if noun and name in self.truth.ships:
                     so = self.truth.ships[name].kind in GROUPS[noun]
                     read.hold(f"{name} is a {noun}", so, self.truth.of_ship(name))
-            nouns = [noun for _, noun in ships.counts]
-            if len(nouns) > 1 and self.exact:
-                read.hold("each kind once", len(nouns) == len(set(nouns)))
 
     def _events(self, read: Read, text: str) -> Iterator[Event]:
         s = read.sentence
         verbs: list[tuple[int, int, str, Ships, bool]] = []
         for m in ACTIVE.finditer(text):
-            if self.exact and m[1].endswith(" to"):
-                continue
             had = text[: m.start()].endswith("had ")
             verbs.append((m.start(), m.end(), DONE[m[1]], s.all(Ships, m[2])[0], had))
         for m in PASSIVE.finditer(text):
-            if self.exact and re.match("is|are", m[2] or ""):
-                continue
-            had = "had" in (m[2] or "") or not (m[2] or self.exact)
+            had = "had" in (m[2] or "") or not m[2]
             had = had or text.startswith(" since", m.end())
             verbs.append((m.start(), m.end(), DONE[m[3]], s.all(Ships, m[1])[0], had))
         named = {name for ships in s.all(Ships) for name, _ in ships.names}
@@ -429,27 +407,26 @@ class Reader:
             if (then := CHAIN.match(text, end)) and text[start] != "s":
                 verbs.append((then.start(1), then.end(), DONE[then[1]], ships, had))
         verbs.sort(key=lambda verb: verb[:2])
-        bare = self.loose.sub(lambda m: " " * len(m[0]), text)
-        if not self.exact and LATER.search(text):
+        bare = LOOSE.sub(lambda m: " " * len(m[0]), text)
+        if LATER.search(text):
             bare = re.sub(r"<[TH]\d+>", lambda m: " " * len(m[0]), text)
         for i, (start, end, fate, ships, had) in enumerate(verbs):
             if NOT.search(text[:start]) or any(not n for n, _ in ships.counts):
                 continue
             stop = verbs[i + 1][0] if i + 1 < len(verbs) else len(text)
-            after = (
-                bare[end:stop]
-                if self.exact
-                else re.split(", (?:and|but|while|then|so) ", bare[end:stop])[0]
-            )
-            times = s.all(Time, after)
-            if not self.exact and " had " in text[:start] and not had:
+            after = NEXT.split(bare[end:])[0]
+            times = s.all(Time, after[: stop - end])
+            if " had " in text[:start] and not had:
                 times = []
-            times = times or ([] if self.decided.search(text) else s.all(Time, SINCE.sub("", bare)))
+            if not times and len(s.all(Time, text)) == 1 and not DECIDED.search(text):
+                times = s.all(Time, bare[:start] + after)
+            if UNTAGGED.search(text):
+                times = []
             left = TO_GO.search(text, end, stop)
             is_since = text.startswith(" since", end)
             time = times[0] if len(times) == 1 and not is_since else None
             by_then = False
-            if not self.exact and not re.match(r" <[TH]\d+>", bare[end:]):
+            if not re.match(r" <[TH]\d+>", bare[end:]):
                 is_state = re.match(r"<S\d+>(?:,? (?:is|are) |, [dh])|she", text[start:])
                 # Named beside an attack it is what that did.
                 met = not is_state and re.search(r"<E\d+>", text)
@@ -464,7 +441,7 @@ class Reader:
         turns = [ship.hit_on] if fate in ("damaged", "hit") else []
         if fate != "damaged" and ship.fate == "sunk":
             turns.append(ship.gone_on)
-        if fate == "lost" and ship.fate == "home" and not self.exact:
+        if fate == "lost" and ship.fate == "home":
             turns.append(ship.gone_on)
         return any(
             turn and (time is None or time.fits(turn) or (by_then and self._is_after(time, turn)))
@@ -490,7 +467,7 @@ class Reader:
         def came_to(noun: str) -> set[int]:
             some = self.truth.among(noun, rest) | self.truth.among(noun, fresh)
             # One of several may be told by herself.
-            return some if self.exact or not any(some) else some | {1}
+            return some | {1} if any(some) else some
 
         return named <= {*names} and all(
             n in came_to(noun) for n, noun in event.ships.counts if noun != "ship" or not named
@@ -516,13 +493,14 @@ class Reader:
         if NOBODY.search(s.text):
             return
         enemies, run, said = s.all(Enemy, text), RUN.search(text), ATTACKS.search(text)
-        times, places = s.all(Time, self.loose.sub("", text)), s.all(str, text)
+        times, places = s.all(Time, LOOSE.sub("", text)), s.all(str, text)
         sighted = re.search(r"\bfound\b", text) and any(e.who in ("air", "any") for e in enemies)
-        if not self.exact and ((ATTACKS.search(s.text) and enemies) or len(places) > 1 or sighted):
+        summed = "of <E" in text and any(e.who == "any" for e in enemies)
+        if (ATTACKS.search(s.text) and enemies) or len(places) > 1 or sighted or summed:
             return
-        if not self.exact and LATER.search(text):
+        if LATER.search(text) or UNTAGGED.search(text):
             times, places = [], []
-        if not self.exact and enemies:
+        if enemies:
             if len(s.all(Time, text)) > 1:
                 # It may be told in several places, and what follows is on any of them.
                 self.pool += [a for a in truth.attacks if any(met(e, a) for e in enemies)]
@@ -532,14 +510,12 @@ class Reader:
             re.search(r"<E\d+> came\b", text) if any(e.who == "any" for e in enemies) else None
         )
         bare = not (enemies or times or places)
-        before = self.before if self.exact else f"{self.before} {s.text}"
+        before = f"{self.before} {s.text}"
         run = run or (RUN.search(before) if bare else None)
         counts: list[Test] = [
-            counted(what, m, self.exact)
-            for what, rules in COUNTS.items()
-            if (m := rules.search(text))
+            counted(what, m) for what, rules in COUNTS.items() if (m := rules.search(text))
         ]
-        tests: list[Test] = [*counts, *(partial(met, enemy) for enemy in enemies)]
+        tests: list[Test] = [*counts, *(partial(met, enemy, text=text) for enemy in enemies)]
         tests += [partial(self._is_so, event) for event in events if run or not event.earlier]
         if len(times) == 1 and not run:
             tests.append(lambda a: times[0].fits(a.turns[0]))
@@ -555,29 +531,30 @@ class Reader:
         if (within := WITHIN.search(text)) and said:
             watches = number(within[1]) / HOURS_A_WATCH
             tests.append(lambda a: a.turns[-1] - a.turns[0] + 1 - watches in (0, 1, -1))
-        fought = (FOUGHT if self.exact else ATTACKED).search(text) and times and not run
-        live = [e for e in events if self.exact or run or not e.earlier]
-        if not self.exact and not enemies and (ENDED.search(text) or (events and not live)):
+        fought = FOUGHT.search(text) and times and not run
+        live = [e for e in events if run or not e.earlier]
+        if not enemies and (ENDED.search(text) or (events and not live)):
             return
-        they = events and (THEY if self.exact else ONE_OF_THEM).match(text)
-        if bare and not run and (they or (counts and not events)):
+        they = events and THEY.match(text)
+        if bare and not run and (they or (counts and not events and self.follows and self.pool)):
             self.put_off.append((read, text, tests, self.follows))
         elif enemies or events or counts or fought or (said and tests):
             among = [*truth.attacks, *(truth.runs if run or said or bare else ())]
             n = number(said[1]) if said else 0
             among = [a for a in among if n in (0, len(a.turns))]
             self.pool += [a for a in among if len(a.turns) == 1 and all(t(a) for t in tests)]
-            if len(tests) > 1 or enemies or said or fought:
+            if len(tests) > 1 + (not events and bare) or enemies or said or fought:
                 self._one_is_so(read, text, tests, among)
 
     def _decision(self, read: Read, text: str) -> None:
-        option = next(o for o, words in self.took.items() if re.search(words, text))
+        option = next(o for o, words in TOOK.items() if re.search(words, text))
         options = ("decoy", "screen") if option == "them" else (option,)
         found = [c for c in self.truth.choices if c.option in options]
-        if not self.exact and (m := self.decided.search(text)):
+        if m := DECIDED.search(text):
             text = text[: m.end()] + re.split(r", (?:and|but|while|which) |;", text[m.end() :])[0]
         times = [] if PASSIVE.search(text) else read.sentence.all(Time, text)
-        if len(times) == 1 and (times[0].is_hour or not LOOSE.search(text)):
+        times = [time for time in times if time.day is not None or time.is_hour]
+        if len(times) == 1 and (times[0].is_hour or not NOT_THEN.search(text)):
             found = [c for c in found if times[0].fits(c.turn)]
         if m := FOR.search(text):
             found = [c for c in found if c.runs == number(m[1])]
@@ -602,7 +579,7 @@ class Reader:
             read.hold(text, any(map(times[0].fits, there)), says)
         for pattern, fate in ENDS:
             for m in pattern.finditer(text):
-                if not self.exact and "through" in m[0]:
+                if "through" in m[0]:
                     continue
                 for ships in () if NOT.search(text[: m.start()]) else s.all(Ships, m[0]):
                     self._ended(read, ships, fate)
@@ -612,15 +589,12 @@ class Reader:
             so = any(map(times[0].fits, went))
             read.hold(text, so, lambda: f"halfway: {truth.when(truth.chronicle.halfway())}")
         hours = [t for t in times if t.is_hour]
-        ended = ENDED if self.exact else THEY_ENDED
-        end = ended.search(text)
-        if end and not self.exact and not re.match(r"(?: \w+){0,5} <H", text[end.end() :]):
+        end = ENDED.search(text)
+        if end and not re.match(r"(?: \w+){0,5} <H", text[end.end() :]):
             end = re.match(r"(?:at |by )?<H\d+>,? (?:\w+ ){0,3}$", text[: end.start()])
-        if end and len(hours) == 1 and not self.decided.search(text):
+        if end and len(hours) == 1 and not DECIDED.search(text):
             last = truth.length
             read.hold(text, hours[0].fits(last + 1), lambda: f"the last watch: {truth.when(last)}")
-            for ships in s.all(Ships, text) if self.exact and "home" not in text else ():
-                self._ended(read, Ships((), ships.counts), "in")
         came_in = CAME.search(text)
         if came_in and len(times) == 1 and not (hours or NOT.search(text[: came_in.start()])):
             last = truth.length
@@ -668,9 +642,7 @@ class Reader:
             read.hold(total[0], so, f"{len(truth.attacks)} attacks")
         for relation in RELATIONS:
             for m in relation.pattern.finditer(text):
-                if not NOT.search(text[: m.start()]) and (
-                    found := relation.test(truth, s, m, self.exact)
-                ):
+                if not NOT.search(text[: m.start()]) and (found := relation.test(truth, s, m)):
                     read.hold(m[0], *found)
 
     def _ended(self, read: Read, ships: Ships, fate: str) -> None:

@@ -24,18 +24,18 @@ _KIND = rf"({'|'.join(NOUNS)})s?"
 
 
 class Relation(NamedTuple):
-    """A pattern, and what is held where it is found: of the truth, the sentence, what was found,
-    and whether every word has one meaning."""
+    """A pattern, and what is held where it is found: of the truth, the sentence and what was
+    found."""
 
     pattern: re.Pattern[str]
-    test: Callable[[Truth, Sentence, re.Match[str], bool], Found]
+    test: Callable[[Truth, Sentence, re.Match[str]], Found]
 
 
 def _names(s: Sentence, tag: str) -> list[str]:
     return [name for ships in s.all(Ships, tag) for name, _ in ships.names]
 
 
-def _only(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _only(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     kinds, names = GROUPS[NOUNS[m[2]]], set(_names(s, m[1]))
     if not names:
         return None
@@ -46,7 +46,7 @@ def _only(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
     return so, "; ".join(map(truth.of_ship, sorted(names)))
 
 
-def _still(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _still(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     counts = [count for ships in s.all(Ships, m[0]) for count in ships.counts]
     if not counts:
         return None
@@ -58,7 +58,7 @@ def _still(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
     return so, truth.of_counts(counts[0][1])
 
 
-def _until(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _until(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     (time,), counts = s.all(Time, m[2]), s.all(Ships, m[1])[0].counts
     if not counts:
         return None
@@ -70,47 +70,26 @@ def _until(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
     return False, truth.of_counts(noun)
 
 
-def _friendly(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _friendly(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     n, unit = next((m[i], m[i + 1]) for i in range(1, len(m.groups()), 2) if m[i])
     watches = number(n) / (HOURS_A_WATCH if unit.startswith("hour") else 1)
     return watches == truth.chronicle.friendly, f"{truth.chronicle.friendly} watches were friendly"
 
 
-def _lull(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _lull(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     n = number(next(filter(None, m.groups())))
-    so = n in truth.lulls if exact else n <= truth.longest_lull
-    return so, f"the longest spell without an attack was {truth.longest_lull} watches"
+    return (
+        n <= truth.longest_lull,
+        f"the longest spell without an attack was {truth.longest_lull} watches",
+    )
 
 
-def _lull_in_hours(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _lull_in_hours(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     so = number(m[1]) <= HOURS_A_WATCH * (truth.longest_lull + 1)
     return so, f"the longest spell without an attack was {truth.longest_lull} watches"
 
 
-def _damaged_for(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
-    n, times = number(m[2]), s.all(Time)
-    met = [a.turns[0] for a in truth.attacks if len(times) != 1 or times[0].fits(a.turns[0])]
-    names = _names(s, m[1])
-    so = all(name in truth.ships and truth.ships[name].hit_on + n in met for name in names)
-    return so, "; ".join(map(truth.of_ship, names))
-
-
-def _nobody_left(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
-    went = [d for t in truth.chronicle.turns for d in t.departures if d.carrier]
-    stayed = [d for t in truth.chronicle.turns for d in t.departures if not d.carrier]
-    said = f"{len(went)} carriers went home at halfway, {len(stayed)} stayed"
-    return not (went if m[1] == "went home" else stayed), said
-
-
-def _needed(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
-    kinds = GROUPS[NOUNS[m[2]]]
-    for n, attack in enumerate(truth.attacks, 1):
-        if any(truth.ships[name].kind in kinds for name in attack.sunk):
-            return n == number(m[1]), f"the first was sunk in attack {n}"
-    return False, "none was sunk"
-
-
-def _some_damaged(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _some_damaged(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     hurt = [x.name for x in truth.ended("in") if x.hit_on]
     n = number(m[1])
     said = {noun for ships in s.all(Ships) for _, noun in ships.counts}
@@ -119,11 +98,7 @@ def _some_damaged(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> F
     return so, f"{len(hurt)} ships came in damaged"
 
 
-def _oil(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
-    return number(next(filter(None, m.groups()))) == 10, "ten points are lost with the last tanker"
-
-
-def _all_of(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _all_of(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     """`All the tankers came in`, `both carriers were sunk`."""
     quantity, noun, verb = m[1], NOUNS[m[2]], m[3]
     fate = "sunk" if re.search("sunk|lost", verb) else "home" if "home" in verb else "in"
@@ -145,12 +120,12 @@ def _all_of(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
     return so, truth.of_counts(noun)
 
 
-def _none_in(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _none_in(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     noun = NOUNS[m[1] or m[2]]
     return truth.number(noun, "in") == {0}, truth.of_counts(noun)
 
 
-def _never_hit(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _never_hit(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     names = _names(s, m[1])
     so = all(
         name in truth.ships and not truth.ships[name].hit_on and truth.ships[name].fate != "sunk"
@@ -159,7 +134,7 @@ def _never_hit(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Foun
     return (so, "; ".join(map(truth.of_ship, names))) if names else None
 
 
-def _shared(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _shared(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     """`One of four was turned back`."""
     (share,), what = s.all(Share, m[1]), "missed" if m[2] == "missed" else "turned"
     if share.noun:
@@ -171,7 +146,7 @@ def _shared(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
     return so, f"no attack of {share.of} in which {share.n} {m[2]}"
 
 
-def _quiet(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _quiet(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     """`Nobody came on Wednesday`: it is so if there is a quiet watch at that time, and of a whole
     day if all are."""
     tag = next(filter(None, m.groups()))
@@ -184,23 +159,23 @@ def _quiet(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
     return so, "; ".join(map(truth.of_attack, here))
 
 
-def _friendly_until(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _friendly_until(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     (time,), last = s.all(Time, m[1]), truth.chronicle.friendly
     so = time.fits(last) or time.fits(last + 1)
     return so, f"the last friendly watch: {truth.when(last)}" if last else "no watch was friendly"
 
 
-def _length(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _length(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     watches = number(m[1]) / (HOURS_A_WATCH if m[2] == "hours" else 1)
     return watches in truth.lengths, f"{truth.length} watches"
 
 
-def _all_n(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _all_n(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     n, fate = number(m[1]), "sunk" if re.search("sunk|lost", m[2]) else "in"
     return any(n in truth.number(noun, fate) for noun in GROUPS), truth.of_counts("merchant")
 
 
-def _cover(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _cover(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     """When the last fighters went: `until T`, `since T`, or with so many watches to go."""
     last, times = truth.cover_ends, s.all(Time, m[0])
     if not last:
@@ -213,35 +188,7 @@ def _cover(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
     return so, f"the last carrier: {truth.when(last)}"
 
 
-def _feared(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
-    (name,), (hit, gone) = _names(s, m[1]), s.all(Time, m[0])
-    ship, places = truth.ships.get(name), s.all(str, m[0])
-    so = ship is not None and hit.fits(ship.hit_on) and gone.fits(ship.gone_on)
-    return so and all(truth.is_at(ship.gone_on, p) for p in places if ship), truth.of_ship(name)
-
-
-def _used(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
-    return number(m[1]) == len(truth.choices), truth.of_choices()
-
-
-def _unattacked(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
-    if not truth.attacks:
-        return None
-    first, times = truth.attacks[0].turns[0], s.all(Time, m[0])
-    so = times[0].fits(first) if times else number(m[1]) == first - 1
-    return so, f"the first attack: {truth.of_attack(truth.attacks[0])}"
-
-
-def _first_attacks(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
-    some = truth.attacks[: number(m[1])]
-    done = [a.hits if m[2] == "hit" else len(a.sunk) for a in some]
-    if m[2] == "damaged":
-        done = [len(a.sunk + a.damaged) for a in some]
-    so = len(some) == number(m[1]) and not any(done)
-    return so, "; ".join(map(truth.of_attack, some))
-
-
-def _sunk_share(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _sunk_share(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     (share,) = s.all(Share, m[1])
     noun = share.noun or "merchant"
     fates = [x.name for x in truth.ended() if (x.fate == "sunk" if m[2] != "damaged" else x.hit_on)]
@@ -249,14 +196,14 @@ def _sunk_share(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Fou
     return any(share.n in truth.among(each, fates) for each in nouns), truth.of_counts(noun)
 
 
-def _sound(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _sound(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     merchants = [x for x in truth.ended("in") if x.kind in GROUPS["merchant"]]
     hurt = sum(bool(x.hit_on) for x in merchants)
     so = hurt == (0 if (m[1] == "all") == (m[2] == "sound") else len(merchants))
     return so, f"{hurt} of {len(merchants)} merchant ships came in damaged"
 
 
-def _sum(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _sum(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     """`Twenty aircraft in six attacks, 2 stopped, 7 missed, 18 hits`."""
     tag, n = (m[1], m[2]) if m[1] else (m[4], m[3])
     (enemy,), rest = s.all(Enemy, tag), s.text[m.end() :]
@@ -275,29 +222,14 @@ def _sum(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
     return so, f"in all {len(truth.attacks)} attacks: {told}"
 
 
-def _interceptions(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
-    many = truth.chronicle.state.interceptions
-    return number(m[1]) == many, f"{many} interceptions"
-
-
-def _listed(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _listed(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     """`Cruisers: 10 of 11`."""
     noun, (share,) = NOUNS[m[1]], s.all(Share, m[2])
     ends = truth.number(noun, "in") | truth.number(noun, "sunk")
     return share.n in ends and share.of in truth.number(noun), truth.of_counts(noun)
 
 
-def _of_so_many(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
-    """`Of thirty cruisers twenty-nine arrived`."""
-    counts = s.all(Ships, m[1])[0].counts
-    if len(counts) != 1:
-        return None
-    n, noun = counts[0]
-    so = n in truth.number(noun) and number(m[2]) in truth.number(noun, "in")
-    return so, truth.of_counts(noun)
-
-
-def _only_one(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _only_one(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     """`*Ohio* is the only tanker that was hit`."""
     kinds, names = GROUPS[NOUNS[m[2]]], set(_names(s, m[1]))
     ships = [x for x in truth.ended() if x.kind in kinds]
@@ -313,24 +245,24 @@ def _only_one(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found
     return (names in some, "; ".join(map(truth.of_ship, sorted(names)))) if names else None
 
 
-def _halfway(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _halfway(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     (time,), half = s.all(Time, m[1]), truth.chronicle.halfway()
     return any(time.fits(half + n) for n in (0, 1)), f"halfway: {truth.when(half)}"
 
 
-def _since(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _since(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     names, (time,) = _names(s, m[1]), s.all(Time, m[2])
     so = all(n in truth.ships and time.fits(truth.ships[n].hit_on) for n in names)
     return (so, "; ".join(map(truth.of_ship, names))) if names else None
 
 
-def _never_came(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _never_came(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     names = _names(s, m[1])
     so = all(n not in truth.ships or truth.ships[n].fate != "in" for n in names)
     return (so, "; ".join(map(truth.of_ship, names))) if names else None
 
 
-def _all_game(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _all_game(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     """`Only one cruiser was hit all game`."""
     tag, verb = next((m[i], m[i + 1]) for i in (1, 3) if m[i])
     if len(counts := s.all(Ships, tag)[0].counts) != 1:
@@ -341,19 +273,12 @@ def _all_game(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found
     return n in truth.among(noun, some), truth.of_counts(noun)
 
 
-def _by_air(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _by_air(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     boats = sum("uboat" in a.enemies for a in truth.attacks)
     return boats == (number(m[1]) if m[1] else 0), f"{boats} attacks were by U-boats"
 
 
-def _lost_by(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
-    (time,), lost = s.all(Time, m[1]), truth.ended("sunk")
-    last = max((x.gone_on for x in lost), default=0)
-    so = any(time.fits(turn) for turn in range(last, truth.length + 2))
-    return so, f"the last to be sunk: {truth.when(last)}" if last else "nothing was sunk"
-
-
-def _of_them(truth: Truth, s: Sentence, m: re.Match[str], exact: bool) -> Found:
+def _of_them(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     n, noun = number(m[1]), NOUNS[m[2]]
     return n < 2 or n in truth.ever(noun), truth.of_counts(noun)
 
@@ -403,12 +328,7 @@ RELATIONS = tuple(
             (r"\b(?:left (?:us |them )?alone|quiet|nothing|nobody(?: came)?) for N hours",),
             _lull_in_hours,
         ),
-        ((r"S had been damaged for N watch(?:es)? when",), _damaged_for),
-        ((r"^nobody (went home|stayed) at halfway",), _nobody_left),
-        ((rf"\bneeded N attacks to sink an? {_KIND}",), _needed),
         ((r"\bN of them damaged\b",), _some_damaged),
-        ((r"\bN points (?:are taken )?(?:for|from a convoy without|off for) (?:no |the )?(?:oil"
-        r"|tankers?)\b",), _oil),
         (
             (
                 rf"^(all|both|every)(?: of)?(?: the| my| our)? {_KIND} (?:both |all )?({_IN}"
@@ -444,7 +364,6 @@ RELATIONS = tuple(
         ((r"^all N(?: of them)? (came in|arrived|reached malta|(?:was|were) in|(?:was|were)"
         r" (?:sunk|lost))",), _all_n),
         ((rf"\bN of them {_KIND}\b",), _of_them),
-        ((r"\beverything i lost,? i lost (?:by|before) (<[TH]\d+>)",), _lost_by),
         (
             (
                 r"(had) fighters until T", r"(fighters) had been gone since T",
@@ -452,11 +371,6 @@ RELATIONS = tuple(
             ),
             _cover,
         ),
-        ((r"feared for S since T came T(?:, <P\d+>)?",), _feared),
-        ((r"four measures, and i used (none|N) of them",), _used),
-        ((r"come N watch(?:es)?, and nobody had attacked",
-        r"i had not been attacked until T"), _unattacked),
-        ((r"the first N attacks (sank|hit|damaged) nothing",), _first_attacks),
         ((r"(<O\d+>) (?:was|were) (sunk|lost|damaged)(?=[.,;]|$)",), _sunk_share),
         ((r"\b(all|none) of them (sound|damaged)\b",), _sound),
         (
@@ -466,9 +380,7 @@ RELATIONS = tuple(
             ),
             _sum,
         ),
-        ((r"\bN interceptions(?: were scored| in all|[.,]|$)",), _interceptions),
         ((rf"^(?:{_DASH})?{_KIND}: (<O\d+>)",), _listed),
-        ((r"^of (<S\d+>),? N (?:arrived|came in|got in|reached)\b",), _of_so_many),
         ((rf"S (?:is|was|are|were) the only {_KIND} (?:that )?(?:i |we )?(?:was |have |had |ever"
         rf" )?(hit|damaged|lost|sunk)(?=[.,;!]|$| in the (?:whole|entire)| all)",), _only_one),
         ((r"(<[TH]\d+>),? (?:and )?(?:we|the convoy) (?:are|were|was) halfway",), _halfway),

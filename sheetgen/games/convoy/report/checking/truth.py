@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from sheetgen.games.convoy.report.checking.words import DAYS, FIRST_DAY
 from sheetgen.games.convoy.rules import events as ev
-from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY
 from sheetgen.games.convoy.rules.state import OPTIONS
 from sheetgen.games.convoy.story.chronicle import HURT, SOUND, Chronicle, Turn
 from sheetgen.games.convoy.story.watches import watch
@@ -99,7 +98,6 @@ class Truth:
             for t in turns
             if t.taken
         ]
-        self.seen = [t.number for t in turns if t.contact and CONTACT_CARRY[t.contact.row] > 0]
         self.attacks = [self._attack(t) for t in turns if t.battle]
         spans = combinations(range(len(self.attacks) + 1), 2)
         self.runs = [_joined(self.attacks[i:j]) for i, j in spans if j - i > 1]
@@ -175,19 +173,6 @@ class Truth:
     def is_at(self, turn: int, place: str) -> bool:
         """Whether a watch was spent there; or would have been, as long as the journey then was."""
         return any(watch(turn, length).place == place for length in self.lengths)
-
-    @cached_property
-    def lulls(self) -> set[int]:
-        """How many watches lay between two things that happened."""
-        marks = {0, self.chronicle.friendly, self.chronicle.halfway(), self.length + 1, *self.seen}
-        marks |= {a.turns[0] for a in self.attacks} | {self.chronicle.friendly + 1}
-        marks |= {t for c in self.choices for t in (c.turn, c.turn - 1, c.turn + c.runs - 1)}
-        met = {a.turns[0] for a in self.attacks}
-        out = set()
-        for first, last in combinations(sorted(marks), 2):
-            if not any(first < turn < last for turn in met):
-                out.add(last - first - 1)
-        return out
 
     @property
     def cover_ends(self) -> int:

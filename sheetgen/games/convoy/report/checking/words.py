@@ -13,9 +13,7 @@ from sheetgen.kits.telling.checking.tagging import NUM, Atom, Kind, Sentence, nu
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
 FIRST_DAY = data("passage")["first_day"]
 HOURS_A_DAY, HOURS_A_WATCH, WATCHES = 24, 4, 6
-PARTS = ("small hours", "dawn", "morning", "afternoon", "evening", "night")
-"""The watches of a day, as the program's own reports name them."""
-LOOSE = {
+PARTS = {
     "small hours": (0, 1), "after midnight": (0,), "middle watch": (0,), "morning watch": (1,),
     "dawn": (0, 1, 2), "daybreak": (0, 1, 2), "first light": (0, 1, 2), "sunrise": (0, 1, 2),
     "early morning": (0, 1, 2), "forenoon": (2,), "morning": (1, 2), "afternoon watch": (3,),
@@ -40,6 +38,7 @@ NAMED = (
     (rf"\b(?:H\.?M\.?S\.?|M\.?V\.?|S\.?S\.?) (?={'|'.join(NAMES)})", ""),
     (rf"(?-i:(?<![\w-])({'|'.join(NAMES)})(?![\w-]))", r"*\1*"),
     (rf"\bthe escort lost ({NUM}|an?|another) ships?\b", r"the escort lost \1 of the escort"),
+    (rf"\b({NUM}) ships of the escort\b", r"\1 of the escort"),
     (rf"\b({NUM}) of (?:the|my|our|her|its) (?={_NOUN}\b)", r"\1 "),
 )
 SAME = tuple(
@@ -51,6 +50,8 @@ SAME = tuple(
         (rf"\b({NUM}|an?) (?:extra |more )?turns\b", r"\1 watches"),
         (rf"\bthe (Germans|Italians|U-boats) (?:came|returned|attacked|came back|were back) with"
         rf" ({NUM})", r"\2 \1 came"),
+        (r"\b(?:German and Italian|Italian and German) (?:aircraft|planes|bombers)\b",
+        "aircraft of both air forces"),
         (r"\ba German and an Italian\b", "two aircraft of both air forces"),
         (r"\b(?:Germans and Italians|Italians and Germans)\b", "aircraft of both air forces"),
         (r"\bmerchantmen\b", "merchant ships"), (r"\bmerchantman\b", "merchant ship"),
@@ -70,7 +71,7 @@ SAME = tuple(
         (r"(?<=\*) (?:then |quickly )?(?:sank|foundered)(?= at | in | on |[.,;]|$)", " was sunk"),
         (rf"\b((?:{_DAY})(?: \d\d? August)?),? at (\w+) in the (morning|afternoon|evening)\b",
         r"\2 in the \3 on \1"),
-         (r"\b(?:we|i|they) (?:have |had )?lost\b", "i lost"),
+         (r"\b(?:we|i|they) (?:have )?lost\b", "i lost"),
         (r"\b(?:has been|have been) (?=(?:both |all )?(?:sunk|lost|finished|damaged|hit)\b)",
         "was "),
         (r"\b(?:crippled|holed|hurt)\b", "damaged"), (r"\bstruck\b", "hit"),
@@ -187,7 +188,7 @@ def _day(m: re.Match[str]) -> int | None:
     return None if not named else -1 if len(named) > 1 else named.pop()
 
 
-def _of_hour(m: re.Match[str], exact: bool) -> Atom:
+def _hour(m: re.Match[str]) -> Atom:
     word = m["h"].lower()
     later = re.search("afternoon|evening|night|p\\.?m", m[0], re.I)
     clock = re.match(r"(\d\d?)[:.](\d\d)|(\d\d)00", word)
@@ -199,8 +200,6 @@ def _of_hour(m: re.Match[str], exact: bool) -> Atom:
         hour += 12 * (later is not None and at_night * 5 <= hour < 12)
     # Midnight belongs to the day that it ends.
     part, rest = divmod(hour, HOURS_A_WATCH)
-    if exact:
-        return Time(_day(m), (int(part),) if not rest else (), True)
     here = (int(part),) if rest else (int(part), int(part) - 1)
     known = (
         clock
@@ -226,69 +225,59 @@ _ANY_DAY = rf"(?:{_DATE}|{_DAY})"
 _SINGLES = rf"\b(?!(?:an|one) aircraft)(?P<n>{NUM}|a single|a lone|a pair of|an?) (?P<who>{_WHO})\b"
 
 
-def kinds(exact: bool) -> tuple[Kind, ...]:
-    """The grammar; `exact` of the program's own reports, where a part of the day is one watch."""
-    words = {part: (n,) for n, part in enumerate(PARTS)} if exact else LOOSE
-    part = "|".join(sorted(words, key=len, reverse=True))
-
-    def time(m: re.Match[str]) -> Atom:
-        found = re.search(part, m[0], re.I)
-        return Time(_day(m), words[found[0].lower()] if found else None)
-
-    clock = (
-        rf"\b(?P<h>midnight|noon|{NUM})(?: in the (?:{_HALF}))?"
-        rf"(?: on (?:{_DAY})(?: (?:{_HALF}))?)\b"
-    )
-    free = (
-        rf"\b(?P<h>midnight|noon|midday|(?:[01]\d|2[0-4])[:.]?00\b|{NUM}(?= o'clock| (?:in the"
-        rf"|that|this)"
-        rf" (?:{_HALF})\b))(?: o'clock)?(?: hours)?(?: (?:in the|that|this|at) (?:{_HALF}))?"
-        rf"(?:,? (?:on |of )?{_ANY_DAY}(?: (?:{_HALF}))?)?"
-    )
-    deictic = (
-        "that" if exact else "(?:that|this|yesterday|next|the next|the same|in the|towards|by|at)"
-    )
-
-    def hour(m: re.Match[str]) -> Atom:
-        return _of_hour(m, exact)
-
-    found = (
-        ("P", rf"(?<!\w)(?:{'|'.join(PLACES)})\b", _place),
-        *([] if exact else [("H", free, hour)]),
-        ("H", clock, hour),
-        (
-            "T",
-            rf"\b(?:(?:(?:late |early )?(?:in the |at |on )?(?:{part}) (?:of|on) {_ANY_DAY})"
-            rf"|(?:on )?{_ANY_DAY}(?:,? (?:in the |at |towards )?(?:{part}))?"
-            rf"|{deictic} (?:{part})|(?:in the|at) (?:small hours|dawn))\b",
-            time,
-        ),
-        (
-            "O",
-            rf"\b(?P<n>{NUM}|all|both|none|not one)(?: (?P<k>{_NOUN}))?,? (?:out )?of (?:the |my"
-            rf" |our |its |their )?"
-            rf"(?P<o>{NUM})(?: (?P<k2>{_NOUN})\b)?"
-            r"(?! (?:German|Italian|U-boat|aircraft|of the enemy|attack|watch|hour|dice|point"
-            r"|hit))",
-            _share,
-        ),
-        ("E", _SINGLES, _enemy),
-        ("S", rf"(?<!\w){_ITEM}(?:(?:{_AND}(?!no ){_ITEM})+(?:{_LAST}(?!no ){_ITEM})?)?", _ships),
-    )
-    return tuple(Kind(letter, re.compile(p, re.I), build) for letter, p, build in found)
+_PART = "|".join(sorted(PARTS, key=len, reverse=True))
 
 
-EXACT, FREE = kinds(True), kinds(False)
+def _time(m: re.Match[str]) -> Atom:
+    found = re.search(_PART, m[0], re.I)
+    return Time(_day(m), PARTS[found[0].lower()] if found else None)
 
 
-def sentence(printed: str, line: int = 0, exact: bool = False) -> Sentence:
+_CLOCK = (
+    rf"\b(?P<h>midnight|noon|{NUM})(?: in the (?:{_HALF}))?"
+    rf"(?: on (?:{_DAY})(?: (?:{_HALF}))?)\b"
+)
+_HOUR = (
+    rf"\b(?P<h>midnight|noon|midday|(?:[01]\d|2[0-4])[:.]?00\b|{NUM}(?= o'clock| (?:in the"
+    rf"|that|this)"
+    rf" (?:{_HALF})\b))(?: o'clock)?(?: hours)?(?: (?:in the|that|this|at) (?:{_HALF}))?"
+    rf"(?:,? (?:on |of )?{_ANY_DAY}(?: (?:{_HALF}))?)?"
+)
+_DEICTIC = "(?:that|this|yesterday|next|the next|the same|in the|towards|by|at)"
+_FOUND = (
+    ("P", rf"(?<!\w)(?:{'|'.join(PLACES)})\b", _place),
+    ("H", _HOUR, _hour),
+    ("H", _CLOCK, _hour),
+    (
+        "T",
+        rf"\b(?:(?:(?:late |early )?(?:in the |at |on )?(?:{_PART}) (?:of|on) {_ANY_DAY})"
+        rf"|(?:on )?{_ANY_DAY}(?:,? (?:in the |at |towards )?(?:{_PART}))?"
+        rf"|{_DEICTIC} (?:{_PART})|(?:in the|at) (?:small hours|dawn))\b",
+        _time,
+    ),
+    (
+        "O",
+        rf"\b(?P<n>{NUM}|all|both|none|not one)(?: (?P<k>{_NOUN}))?,? (?:out of|of|from) (?:the |my"
+        rf" |our |its |their )?"
+        rf"(?P<o>{NUM})(?: (?P<k2>{_NOUN})\b)?"
+        r"(?! (?:German|Italian|U-boat|aircraft|of the enemy|attack|watch|hour|dice|point"
+        r"|hit))",
+        _share,
+    ),
+    ("E", _SINGLES, _enemy),
+    ("S", rf"(?<!\w){_ITEM}(?:(?:{_AND}(?!no ){_ITEM})+(?:{_LAST}(?!no ){_ITEM})?)?", _ships),
+)
+GRAMMAR = tuple(Kind(letter, re.compile(p, re.I), build) for letter, p, build in _FOUND)
+"""What is put under tags, in this order."""
+
+
+def sentence(printed: str, line: int = 0) -> Sentence:
     """A sentence in its tags."""
     normal = printed.replace("’", "'")
-    for pattern, put in SAME[: len(NAMED)] if exact else SAME:
+    for pattern, put in SAME:
         normal = pattern.sub(put, normal)
-    found = Sentence(printed, normal, EXACT if exact else FREE, line)
-    if not exact:
-        found.text = _DATED.sub(partial(_dated, found), found.text)
+    found = Sentence(printed, normal, GRAMMAR, line)
+    found.text = _DATED.sub(partial(_dated, found), found.text)
     return found
 
 

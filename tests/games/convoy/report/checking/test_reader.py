@@ -27,7 +27,7 @@ TRUE = {
         "Three:Two", "evening:night", "Kentucky:Bulkoil",
     ),
     "*Yorba Linda* was hit on Wednesday morning and sunk on Wednesday evening.": (
-        "morning:afternoon", "evening:night", "Yorba Linda:Kentucky",
+        "morning:night", "evening:night", "Yorba Linda:Kentucky",
     ),
     "I turned off the direct road at four on Tuesday morning, and it made the voyage three watches"
     " longer.": ("Tuesday:Monday", "three:two", "turned off the direct road:split the convoy"),
@@ -36,7 +36,9 @@ TRUE = {
         "Eagle:Victorious", "and *Victorious*:and *Eagle*",
     ),
     "Nine of fourteen merchant ships came in.": ("Nine:Ten", "fourteen:thirteen"),
-    "We were in at midnight on Thursday, with nine cargo ships.": ("Thursday:Friday", "nine:ten"),
+    "We were in at midnight on Thursday, with nine cargo ships.": (
+        "Thursday:Wednesday", "nine:ten",
+    ),
     "*Kentucky* was the first merchant ship that I lost.": ("Kentucky:Bulkoil",),
     "I have 79 points.": ("79:78",),
 }  # fmt: skip
@@ -50,7 +52,7 @@ def truth() -> Truth:
 
 
 def read(truth: Truth, text: str) -> list[Read]:
-    return Reader(truth, exact=True).read(f"# A passage\n\n{text}\n")[1:]
+    return Reader(truth).read(f"# A passage\n\n{text}\n")[1:]
 
 
 @pytest.mark.parametrize("sentence", TRUE)
