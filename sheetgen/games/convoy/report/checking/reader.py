@@ -30,7 +30,8 @@ from sheetgen.kits.telling.report import Asked
 OTHERWISE = rule(
     r"\b(?:if|would|should|could|might|may|ought|cannot|instead|spared?|missing|saved)\b",
     r"\b(?:unless|meant|intended|suppose|was to have|expect\w*|hop(?:ed|ing)|does|do)\b",
-    r"\b(?:(?:to|for) each|apiece|at least|(?<!no )more than|whatever|bought|owe|likely|worth)\b",
+    r"\b(?:(?:to|for) (?:each|every)|apiece|at least|(?<!no )more than|whatever)\b",
+    r"\b(?:bought|owe|likely|worth)\b",
 )
 """A clause with it tells of another course of the game, of rules or of plans."""
 UNSAFE = rule(
@@ -47,6 +48,7 @@ DOUBTFUL = rule(
 )
 """Nor is it safe to read a clause with it where anybody may have written it."""
 ELSEWHERE = rule(
+    r"^take\b|\bone of the next\b|\bit cost (?:me|us)\b|\bthey cost (?:me|us)\b",
     r"\+\d|^(?:no )?(?:evade|decoy|split|screen):",
     r"\b(?:if|editor's|in history|historical\w*|as it was|torpedo boats|scuttled|u-\d+)\b",
 )
@@ -80,7 +82,7 @@ DAMAGED = rule(
 )
 SAILED = rule(
     r"S(?: had)? (?:sailed|were to go)\b", r"\b(?:i|we|had) sailed with S",
-    r"\bthere (?:was|were) S in (?:this|the|my) convoy(?:, and S)?", r"\bsailed, (?:with )?S",
+    r"\bsailed, (?:with )?S",
 )  # fmt: skip
 CAME = rule(
     r"A (?:came (?:in(?! damaged)|through(?=[,.;]|$))|arrived|reached (?:malta|grand harbour))\b",
@@ -96,7 +98,7 @@ HOME = rule(
     r"S (?:both |all )?(?:turned (?:back|for home)|went home|had gone home|turned for"
     r" gibraltar)", r"took S home",
     r"went home at halfway, S", r"S carried her damage home", r"home(?: at halfway)?,? with S",
-    r"S left (?:us|the convoy)\b", r"S went as well", r"took S(?: with (?:her|them))?(?=[.,;]|$)",
+    r"S left (?:us|the convoy)\b", r"S went as well",
 )  # fmt: skip
 STAYED = rule(
     r"S (?:had )?stayed\b(?! afloat)", r"out of halfway with S",
@@ -130,7 +132,8 @@ NOT = rule(
 )
 NOBODY = rule(
     r"\b(?:nobody|no one|nothing|none|no attack)(?: \w+){0,4} (?:came|followed|come)\b",
-    r"\bin (?:them|these|those)\b", "did not come", "came by", "the rest (?:of the enemy|were|was|missed)",
+    r"\bin (?:them|these|those)\b",
+    "did not come", "came by", "the rest (?:of the enemy|were|was|missed)",
 )  # fmt: skip
 LATER = rule(
     r"\b(?:follow\w*|later|afterwards|before|when)\b|\bthe (?:last|first|other)\b[^<]{0,12}<[TH]"
@@ -153,7 +156,7 @@ THEY = rule(
 CAME_ON = rule(r"\b(?:force|attack\w*|raid\w*|enemy|came|wave|them)\b")
 """A sentence with it may tell of an attack that was not understood."""
 ATTACKS = rule(r"\bN (?:more |small |other |further )?attacks\b")
-TOTAL = rule(r"\bN attacks (?:in all|altogether|were made)", r"came in, through N attacks")
+TOTAL = rule(r"\bN attacks (?:in all(?! that)|altogether|were made)", r"came in, through N attacks")
 WITHIN = rule(r"(?:in|within) N (hours)\b")
 BY = rule(r"\b(?:by|to) (?:the |some |more )?(german|italian|u-boat)s?\b")
 COUNTS = {
@@ -212,7 +215,7 @@ BREAK = rule(
 
 SCORED = (
     r"(?<!\d)([2-9]\d|1\d\d)(?= points\.)|\b([6-9]\d|1[0-3]\d)(?= points\b)"
-    r"|\bcomes to (\d{2,3})(?=[.,;]|$)|\bscored?:? (?:of |was |is )?(\d{1,3})\b(?! points)"
+    r"|\bcomes to (\d{2,3})(?=[.,;]|$)|\bscored?:? (?:of |was |is )?(\d{1,3})\b(?! (?:points|hits))"
 )
 NOT_SCORED = rule(
     r"\b(?:cost|costs|los[te]|loses|worth|g[ai]ve\w*|away|more|less|fewer|behind|ahead|short|off|for"
@@ -513,7 +516,9 @@ class Reader:
         before = f"{self.before} {s.text}"
         run = run or (RUN.search(before) if bare else None)
         counts: list[Test] = [
-            counted(what, m) for what, rules in COUNTS.items() if (m := rules.search(text))
+            counted(what, m)
+            for what, rules in COUNTS.items()
+            if (m := rules.search(text)) and (what != "hits" or not bare or THEY.match(text))
         ]
         tests: list[Test] = [*counts, *(partial(met, enemy, text=text) for enemy in enemies)]
         tests += [partial(self._is_so, event) for event in events if run or not event.earlier]

@@ -58,18 +58,6 @@ def _still(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     return so, truth.of_counts(counts[0][1])
 
 
-def _until(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
-    (time,), counts = s.all(Time, m[2]), s.all(Ships, m[1])[0].counts
-    if not counts:
-        return None
-    n, noun = counts[0]
-    for turn in range(1, truth.length + 1):
-        before, after = (truth.among(noun, truth.left[t]) for t in (turn - 1, turn))
-        if time.fits(turn) and n in before and before != after:
-            return True, ""
-    return False, truth.of_counts(noun)
-
-
 def _friendly(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     n, unit = next((m[i], m[i + 1]) for i in range(1, len(m.groups()), 2) if m[i])
     watches = number(n) / (HOURS_A_WATCH if unit.startswith("hour") else 1)
@@ -118,20 +106,6 @@ def _all_of(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
             else False
         )
     return so, truth.of_counts(noun)
-
-
-def _none_in(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
-    noun = NOUNS[m[1] or m[2]]
-    return truth.number(noun, "in") == {0}, truth.of_counts(noun)
-
-
-def _never_hit(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
-    names = _names(s, m[1])
-    so = all(
-        name in truth.ships and not truth.ships[name].hit_on and truth.ships[name].fate != "sunk"
-        for name in names
-    )
-    return (so, "; ".join(map(truth.of_ship, names))) if names else None
 
 
 def _shared(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
@@ -186,14 +160,6 @@ def _cover(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
         else number(m[2]) in {length - last for length in truth.lengths}
     )
     return so, f"the last carrier: {truth.when(last)}"
-
-
-def _sunk_share(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
-    (share,) = s.all(Share, m[1])
-    noun = share.noun or "merchant"
-    fates = [x.name for x in truth.ended() if (x.fate == "sunk" if m[2] != "damaged" else x.hit_on)]
-    nouns = {noun, "merchant"} if noun == "ship" else {noun}
-    return any(share.n in truth.among(each, fates) for each in nouns), truth.of_counts(noun)
 
 
 def _sound(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
@@ -297,13 +263,12 @@ RELATIONS = tuple(
         (
             (
                 rf"S,? (?:(?:was|is) )?(?:now )?(?:the|my|our) (?:only|last) {_KIND}(?= now|"
-                rf" left| still| we had"
-                r"| i had|[,.;]|$)",
+                rf" left| still"
+                r"|[,.;]|$)",
             ),
             _only,
         ),
         ((r"\b(?:had|have|were|was|with) (?:still )?S (?:still|left|afloat|now)\b",), _still),
-        ((r"\bhad S until T",), _until),
         (
             (
                 r"friendly waters? (?:had )?lasted N (hours|watch(?:es)?)",
@@ -337,7 +302,6 @@ RELATIONS = tuple(
             ),
             _all_of,
         ),
-        ((rf"\bno {_KIND} {_IN}", rf"\b(?:none|neither) of the {_KIND} {_IN}"), _none_in),
         ((r"(<O\d+>) (?:was|were) (turned back)", r"(<O\d+>) (missed)"), _shared),
         (
             (
@@ -371,7 +335,6 @@ RELATIONS = tuple(
             ),
             _cover,
         ),
-        ((r"(<O\d+>) (?:was|were) (sunk|lost|damaged)(?=[.,;]|$)",), _sunk_share),
         ((r"\b(all|none) of them (sound|damaged)\b",), _sound),
         (
             (
@@ -394,6 +357,5 @@ RELATIONS = tuple(
             _all_game,
         ),
         ((r"^every attack (?:but N )?came (?:by|from the) air",), _by_air),
-        ((r"S (?:was|were) never (?:hit|damaged)(?=\.?$)",), _never_hit),
     )
 )  # fmt: skip

@@ -47,7 +47,8 @@ SAME = tuple(
         *NAMED,
         (rf"\b(?:a )?(?:mixed|combined) force of ({NUM})", r"\1 aircraft of both air forces"),
         (r"\b(German|Italian) (?:plane|bomber|aeroplane|airplane|machine)\b", r"\1 aircraft"),
-        (rf"\b({NUM}|an?) (?:extra |more )?turns\b", r"\1 watches"),
+        (rf"\b({NUM}) extra turns\b", r"\1 watches longer"),
+        (rf"\b({NUM}|an?) (?:more )?turns\b", r"\1 watches"),
         (rf"\bthe (Germans|Italians|U-boats) (?:came|returned|attacked|came back|were back) with"
         rf" ({NUM})", r"\2 \1 came"),
         (r"\b(?:German and Italian|Italian and German) (?:aircraft|planes|bombers)\b",

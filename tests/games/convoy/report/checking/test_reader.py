@@ -72,6 +72,10 @@ def test_what_is_true_passes_and_what_is_false_is_named(truth: Truth, sentence: 
         "Nobody came that morning.",
         "If six Germans had come on Friday, *Eagle* would have been sunk.",
         "*Eagle* was sunk in August 1942.",
+        "The escort turned back three of nineteen attackers.",
+        "That attack cost me 14 points.",
+        "No Decoy: *Eagle* lost. +5 for using it.",
+        "No decoy was sent out.",
     ],
 )
 def test_what_did_not_happen_is_unread(truth: Truth, sentence: str) -> None:
