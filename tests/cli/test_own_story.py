@@ -74,7 +74,7 @@ def test_other_games_say_that_they_have_none(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path, own = tmp_path / "w.journal.jsonl", story(tmp_path, "Once upon a time.")
-    sheetgen.play("wings", seed="1").save(path)
+    sheetgen.record("wings", seed="1").record.save(path)
     for words in (["--check", own], ["--with", own], ["--brief-for-writer"]):
         assert main(["report", str(path), *words, "--out", str(tmp_path)]) == 2
         assert "Wings over Malta" in capsys.readouterr().err

@@ -23,6 +23,9 @@ MOST = 5
 """So many questions are asked in a game; the last of them is kept for its end."""
 MOST_OF = {DECISION: 2, HALFWAY: 1, LOSS: 2, END: 1}
 """So many of each kind; those that matter more stand after those that matter less."""
+SETTLED, FEW = 2, 6
+"""A question that was answered so often in one way is answered in another for a reason; one with
+more choices than the other figure asks for a move, as a card is played."""
 _WEIGHTS = [*MOST_OF]
 
 
@@ -90,7 +93,7 @@ class Asking:
 
 
 class General:
-    """The moments of any game: a choice that was not made before, of a question that was answered
+    """The moments of any game: a choice between a few, of a question that was always answered
     otherwise; halfway, where it is known how many turns there are; the end."""
 
     def moments(self, session: Session, answers: int, events: int) -> list[Moment]:
@@ -100,10 +103,11 @@ class General:
         found = list[Moment]()
         given = list(zip(session.asked, session.answers, strict=True))
         for request, answer in given[answers:]:
-            if isinstance(request, Choose):
+            if isinstance(request, Choose) and len(request.choices) <= FEW:
                 what = purpose(request.ask)
-                before = {a.choice for r, a in given[:answers] if purpose(r.ask) == what}
-                if before and answer.choice not in before:
+                before = [a.choice for r, a in given[:answers] if purpose(r.ask) == what]
+                # Who chooses otherwise every time has not changed his mind.
+                if len(before) >= SETTLED and {*before} == {before[-1]} != {answer.choice}:
                     found.append(_moment(session, DECISION, choice=answer.choice))
         declared = session.game.declares
         middle = declared.turns.most // 2 if declared else 0

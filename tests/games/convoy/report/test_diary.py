@@ -89,7 +89,7 @@ def test_every_diary_is_whole_of_many(number: int) -> None:
     hold(game(number, "many diaries"))
 
 
-@each("number", range(4))
+@each("number", range(2))
 def test_an_evening_knows_nothing_of_the_next_day(number: int) -> None:
     record = game(number)
     session = record.session
