@@ -96,7 +96,7 @@ def let_in(context: Any, address: tuple[str, Door]) -> Any:
     """A page that makes no complaint, and asks nobody else for anything."""
     base, door = address
     page = context.new_page()
-    page.set_default_timeout(60_000)
+    page.set_default_timeout(180_000)
     page.complaints = []
     # That something was refused or left off is told by browser and htmx, too.
     quiet = ("htmx:", "Failed to load resource: the server responded with a status of 422")

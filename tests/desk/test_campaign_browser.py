@@ -50,7 +50,7 @@ def test_a_mission_by_the_form_is_that_of_the_command_line(
 
 def test_the_way_home_is_tapped_and_the_boards_follow(page, address) -> None:
     url = begin(page, address, "game=wings&seed=takali")
-    page.keyboard.press("a")
+    page.locator("#question [data-key='a']").dispatch_event("click")
     page.wait_for_selector("#report")
     page.click("#report")
     page.wait_for_load_state()
