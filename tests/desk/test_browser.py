@@ -531,7 +531,7 @@ def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     yield "amend"
     begin(page, address, "game=wings")
     page.wait_for_selector("#sheet .art svg", state="attached")
-    page.keyboard.press("a")
+    page.locator("#question [data-key='a']").dispatch_event("click")
     page.wait_for_selector("#report")
     yield "report"
     yield from of_a_campaign(page, base)
