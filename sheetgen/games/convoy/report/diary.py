@@ -385,8 +385,8 @@ def evenings(session: Session, policy: str) -> Iterator[tuple[Evening, str]]:
         quiet = 0 if attacks or not number else quiet + 1
         yesterday = [s for a in sailed.attacks if first - DAY <= a.turn < first for s in a.sunk]
         evening = Evening(
-            number, DAYS[number - 1], MONDAY + number - 1, first, last, before or sailed.sailed,
-            sailed.arrived, yesterday, quiet, 0, sailed,
+            attacks, number, DAYS[number - 1], MONDAY + number - 1, first, last,
+            before or sailed.sailed, sailed.arrived, yesterday, quiet, 0, sailed,
         )  # fmt: skip
         before = sailed.arrived
         yield evening, key_of_answers(then.answers)

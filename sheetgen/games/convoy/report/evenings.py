@@ -8,7 +8,7 @@ can be named in it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 from sheetgen.games.convoy.report.facts import (
@@ -22,7 +22,7 @@ from sheetgen.games.convoy.report.facts import (
     Watch,
     of_type,
 )
-from sheetgen.games.convoy.report.kinds import Group
+from sheetgen.games.convoy.report.kinds import Attacks, Group
 from sheetgen.games.convoy.report.words import Tests, Words
 from sheetgen.games.convoy.rules.state import Kind as Type
 from sheetgen.games.convoy.story.plan import NARROWS
@@ -40,13 +40,14 @@ HOPES = ("harbour", "seen", "measure", "half", "ship", "tanker", "narrows", "qui
 """What an evening can look forward to, the most pressing first."""
 
 
-@dataclass(frozen=True)
-class Evening:
-    """An evening, and the day before it: `number` is 0 on the eve of sailing, and then that of the
-    day at sea; `date` is of August. `first` and `last` are the watches of the day (0 on the eve).
-    `morning` are the ships with the convoy when the day began, and `ships` those with it now;
-    `yesterday` are the ships sunk the day before, `quiet` the days on end, with this one, on which
-    nobody came. `guess` are the merchant ships that he set himself to bring in on the eve."""
+@dataclass(eq=False, repr=False)
+class Evening(Attacks):
+    """An evening, and the attacks of the day before it: `number` is 0 on the eve of sailing, and
+    then that of the day at sea; `date` is of August. `first` and `last` are the watches of the day
+    (0 on the eve). `morning` are the ships with the convoy when the day began, and `ships` those
+    with it now; `yesterday` are the ships sunk the day before, `quiet` the days on end, with this
+    one, on which nobody came. `guess` are the merchant ships that he set himself to bring in on the
+    eve."""
 
     number: int
     day: str
@@ -58,17 +59,12 @@ class Evening:
     yesterday: Ships
     quiet: int
     guess: int
-    voyage: Voyage = field(repr=False)
+    voyage: Voyage
 
     @cached_property
     def watches(self) -> Sequence[Watch]:
         """The watches of the day."""
         return self.voyage.watches[self.first - 1 : self.last] if self.last else []
-
-    @cached_property
-    def attacks(self) -> Sequence[Attack]:
-        """The attacks of the day."""
-        return [a for a in self.voyage.attacks if a.turn >= self.first]
 
     @cached_property
     def decisions(self) -> Sequence[Decision]:
@@ -92,26 +88,6 @@ class Evening:
         return self.number == 1
 
     @property
-    def force(self) -> int:
-        """All of the enemy who came today."""
-        return sum(attack.force for attack in self.attacks)
-
-    @property
-    def stopped(self) -> int:
-        """Those of them who were turned back."""
-        return sum(attack.stopped for attack in self.attacks)
-
-    @property
-    def sunk(self) -> Ships:
-        """The ships sunk today."""
-        return [ship for attack in self.attacks for ship in attack.sunk]
-
-    @property
-    def merchants(self) -> Ships:
-        """The merchant ships sunk today."""
-        return [ship for ship in self.sunk if ship.is_merchant]
-
-    @property
     def carriers(self) -> Ships:
         """The carriers sunk today."""
         return of_type(self.sunk, Type.CARRIER)
@@ -120,12 +96,6 @@ class Evening:
     def warships(self) -> Ships:
         """The cruisers and destroyers sunk today."""
         return of_type(self.sunk, Type.CRUISER, Type.DESTROYER)
-
-    @property
-    def hurt(self) -> Ships:
-        """The merchant ships and carriers damaged today and still afloat."""
-        hurt = dict.fromkeys(ship for attack in self.attacks for ship in attack.hurt)
-        return [ship for ship in hurt if ship not in self.sunk]
 
     @property
     def is_unmarked(self) -> bool:

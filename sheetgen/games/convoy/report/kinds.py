@@ -43,11 +43,10 @@ class Moment:
 
 
 @dataclass(eq=False, repr=False)
-class Group:
-    """Some attacks that are told together."""
+class Attacks:
+    """Some attacks, and what they came to."""
 
     attacks: Sequence[Attack]
-    is_to_end: bool
 
     @property
     def force(self) -> int:
@@ -58,17 +57,6 @@ class Group:
     def stopped(self) -> int:
         """Those of them who were turned back."""
         return sum(attack.stopped for attack in self.attacks)
-
-    @property
-    def missed(self) -> int:
-        """Those of them who missed."""
-        return sum(attack.missed for attack in self.attacks)
-
-    @property
-    def enemy(self) -> str:
-        """The enemy, if it was one and the same; else empty."""
-        kinds = {attack.enemy for attack in self.attacks}
-        return kinds.pop() if len(kinds) == 1 else ""
 
     @property
     def sunk(self) -> Ships:
@@ -85,6 +73,24 @@ class Group:
         """The merchant ships and carriers damaged, and not sunk in them."""
         hurt = dict.fromkeys(ship for attack in self.attacks for ship in attack.hurt)
         return [ship for ship in hurt if ship not in self.sunk]
+
+
+@dataclass(eq=False, repr=False)
+class Group(Attacks):
+    """Some attacks that are told together."""
+
+    is_to_end: bool
+
+    @property
+    def missed(self) -> int:
+        """Those of them who missed."""
+        return sum(attack.missed for attack in self.attacks)
+
+    @property
+    def enemy(self) -> str:
+        """The enemy, if it was one and the same; else empty."""
+        kinds = {attack.enemy for attack in self.attacks}
+        return kinds.pop() if len(kinds) == 1 else ""
 
     @property
     def hurt_escort(self) -> int:

@@ -87,4 +87,4 @@ class Sentence:
     def words(self, text: str) -> str:
         """A piece of the tagged text without its tags."""
         said = re.sub(r"<[A-Z]\d+>", lambda m: self._words[m[0]], text)
-        return said.replace("*", "").strip(" ,;:.")
+        return re.sub(r"\bi\b", "I", said).replace("*", "").strip(" ,;:.")

@@ -132,3 +132,9 @@ def test_what_is_false_is_told_with_its_line_and_what_the_record_says(truth: Tru
     assert lines[0] == "line 4: I lost Kentucky on Monday."
     assert any("Kentucky, a tanker: sunk (turn" in line for line in lines)
     assert "3 sentences: 0 agree with the record, 1 contradicted, 2 not judged" in lines
+
+
+def test_what_is_not_so_is_said_in_the_words_of_the_text() -> None:
+    record = sheetgen.play("convoy", seed="pedestal")
+    (read,) = record.check("I lost *Ohio* on Monday.").false
+    assert [denied.claim for denied in read.false] == ["I lost Ohio on Monday"]
