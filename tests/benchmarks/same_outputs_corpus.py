@@ -133,8 +133,6 @@ friendly: 4
     "wrong.txt": "game: convoy\ncargo: 3 5 9\ntanker: x\n99: 1\n",
     "campaign-paper.txt": "game: wings\nedition: 2018\ncast: 30 94\n1: 3 4 2 ...\n",
     "mine/convoy/voices/gull.txt": "based_on: press\n",
-    # The last landed change tells the convoy in phrases, and knows this one alone.
-    "mine/convoy/voices/gull.toml": 'based_on = "press.toml"\n',
     "mine/convoy/reference.md.j2": "# Our own rules\n\nAs we play them.\n",
     "mine/wings/reference.md.j2": "# Our own rules\n\nAs we fly them.\n",
     "mine/convoy/logbook.md.j2": "# Our own journal\n",
