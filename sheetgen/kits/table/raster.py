@@ -1,8 +1,8 @@
-"""A picture in the characters of a terminal: in the dots of braille, or in ASCII."""
+"""A picture in the characters of a terminal: in half-blocks, or in ASCII."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from math import ceil, cos, hypot, pi, sin
+from math import ceil, cos, floor, hypot, pi, sin
 
 from sheetgen.kits.drawing.items import Box, Disc, Fill, Item, Line, Pen, Polyline, Ring, Text
 from sheetgen.kits.table.views import View, text
@@ -12,12 +12,10 @@ Point = tuple[float, float]
 Dots = dict[tuple[int, int], int]
 """What is seen of each cell, by its column and row: a bit for each of its dots."""
 HIGHER = 2
-"""How many times as high as wide a character is."""
-_BRAILLE = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
-_FIRST = 0x2800
-"""The braille character without a dot; the bits of its dots, row by row."""
-_PLAIN = ((0x01,), (0x02,))
+"""How many times as high as wide a character is, and how many dots it has, one below the other."""
+_BLOCKS = " ▀▄█"
 _ASCII = " '.:"
+"""A character by its dots: none, the upper, the lower, both."""
 _STROKE = 0.5
 """Dots from one point of a line to the next."""
 _DASH = 4
@@ -47,20 +45,17 @@ def size(picture: Picture, columns: int, rows: int) -> tuple[int, int]:
 
 
 def drawn(picture: Picture, columns: int, rows: int, signs: bool) -> list[str]:
-    """A picture to scale in so much room, row by row; with `signs` in braille."""
+    """A picture to scale in so much room, row by row; with `signs` in half-blocks."""
     wide, high = size(picture, columns, rows)
-    return _Raster(picture, wide, high, _BRAILLE if signs else _PLAIN).lines()
+    return _Raster(picture, wide, high, _BLOCKS if signs else _ASCII).lines()
 
 
 class _Raster:
-    """A picture becoming characters, each of so many dots across and down."""
+    """A picture becoming characters, each of two dots."""
 
-    def __init__(
-        self, picture: Picture, wide: int, high: int, cell: tuple[tuple[int, ...], ...]
-    ) -> None:
-        self.wide, self.high, self.cell = wide, high, cell
+    def __init__(self, picture: Picture, wide: int, high: int, signs: str) -> None:
+        self.wide, self.high, self.signs = wide, high, signs
         self.scale = wide / picture.width
-        self.across, self.down = len(cell[0]), len(cell)
         self.right, self.bottom = self._place(picture.width, picture.height)
         self.dots: Dots = {}
         self.letters: dict[tuple[int, int], str] = {}
@@ -80,22 +75,18 @@ class _Raster:
     def _character(self, column: int, row: int) -> str:
         if letter := self.letters.get((column, row)):
             return letter
-        bits = self.dots.get((column, row), 0)
-        if self.cell is _PLAIN:
-            return _ASCII[bits]
-        return chr(_FIRST + bits) if bits else " "
+        return self.signs[self.dots.get((column, row), 0)]
 
     def _place(self, x: float, y: float) -> Point:
         """A place in dots."""
-        return x * self.scale * self.across, y * self.scale * self.down / HIGHER
+        return x * self.scale, y * self.scale
 
     def _dot(self, x: float, y: float) -> None:
         # What lies on the lower and the right edge is within.
         x, y = (c - _STROKE if c == end else c for c, end in ((x, self.right), (y, self.bottom)))
-        column, row = int(x // self.across), int(y // self.down)
+        column, row = floor(x), int(y // HIGHER)
         if 0 <= column < self.wide and 0 <= row < self.high:
-            bit = self.cell[int(y) % self.down][int(x) % self.across]
-            self.dots[column, row] = self.dots.get((column, row), 0) | bit
+            self.dots[column, row] = self.dots.get((column, row), 0) | 1 + int(y) % HIGHER
 
     def _item(self, item: Item) -> None:
         match item:
@@ -127,19 +118,19 @@ class _Raster:
     def _patch(self, points: Iterable[Point], every: int) -> None:
         ring = [self._place(*point) for point in points]
         top, low = min(y for _, y in ring), max(y for _, y in ring)
-        for y in range(max(int(top), 0), min(ceil(low), self.high * self.down) + 1):
+        for y in range(max(int(top), 0), min(ceil(low), self.high * HIGHER) + 1):
             if y % every:
                 continue
             met = sorted(_crossings(ring, y + 0.5))
             for left, right in zip(met[::2], met[1::2], strict=False):
-                for x in range(max(ceil(left), 0), min(int(right), self.wide * self.across) + 1):
+                for x in range(max(ceil(left), 0), min(int(right), self.wide) + 1):
                     if not (x + y // every) % every:
                         self._dot(x, y)
 
     def _text(self, item: Text) -> None:
         """A text where its middle is, or in a cell beside it."""
         x, y = self._place(item.x, item.y)
-        column, row = int(x // self.across), int(y // self.down)
+        column, row = floor(x), int(y // HIGHER)
         for east, south in _BESIDE:
             cells = [(column + east + i, row + south) for i in range(len(item.text))]
             if all(self._is_free(*cell) for cell in cells):

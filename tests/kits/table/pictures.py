@@ -31,11 +31,6 @@ def picture(screen: pyte.Screen, path: Path) -> None:
             x, y = 4 + column * wide, 4 + row * high
             if ground != GROUND:
                 draw.rectangle((x, y, x + wide - 1, y + high - 1), fill=ground)
-            if "\u2800" <= cell.data <= "\u28ff":
-                for dot in _dots(ord(cell.data) - 0x2800):
-                    at = x + wide * dot[0] / 2 + 1.5, y + high * dot[1] / 4 + 1.5
-                    draw.rectangle((*at, at[0] + 1.5, at[1] + 1.5), fill=ink)
-                continue
             draw.text((x, y), cell.data, font=faces[cell.bold], fill=ink)
     cursor = screen.cursor
     if not cursor.hidden:
@@ -43,12 +38,6 @@ def picture(screen: pyte.Screen, path: Path) -> None:
         draw.rectangle((x, y, x + wide - 1, y + high - 1), outline="#ffffff")
     path.parent.mkdir(parents=True, exist_ok=True)
     image.save(path)
-
-
-def _dots(bits: int) -> list[tuple[int, int]]:
-    """The dots of a braille character, across and down: few faces of fixed width have them."""
-    order = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
-    return [at for bit, at in enumerate(order) if bits >> bit & 1]
 
 
 def _face(name: str) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
