@@ -1,4 +1,5 @@
-"""Writes `docs/commands.md` and the man page `docs/sheetgen.1` from the parser of the command line.
+"""Writes the pages that the program itself makes: `docs/commands.md` and the man page
+`docs/sheetgen.1` from the parser of the command line, `docs/first-convoy.md` from the game.
 
 python docs/make_commands.py
 """
@@ -11,6 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sheetgen.cli.parser import parser
+from sheetgen.core.registry import find
+from sheetgen.library.books import first_game
 
 HERE = Path(__file__).parent
 CREDITS = (
@@ -110,10 +113,19 @@ def _roff(text: str) -> str:
     return re.sub(r"^([.'])", r"\\&\1", plain)
 
 
+def first_convoy() -> str:
+    """The page of a first convoy."""
+    return first_game(find("convoy"), "images").text
+
+
+PAGES = {"commands.md": markdown, "sheetgen.1": man, "first-convoy.md": first_convoy}
+"""What makes each page."""
+
+
 def main() -> None:
-    """Write both."""
-    (HERE / "commands.md").write_text(markdown(), "utf-8")
-    (HERE / "sheetgen.1").write_text(man(), "utf-8")
+    """Write them."""
+    for name, page in PAGES.items():
+        (HERE / name).write_text(page(), "utf-8")
 
 
 if __name__ == "__main__":

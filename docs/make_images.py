@@ -11,6 +11,8 @@ from pathlib import Path
 import pypdfium2
 
 from sheetgen.cli import main
+from sheetgen.core.registry import find
+from sheetgen.library.books import first_game
 
 ROOT = Path(__file__).parent.parent
 IMAGES, SAMPLES = ROOT / "docs" / "images", ROOT / "output" / "samples"
@@ -74,13 +76,18 @@ PICTURES = {
 """A picture's name, and the document and the page it shows: by its number, or by words on it."""
 
 
-def draw(pdf: Path, page: int | str, picture: Path) -> None:
-    """A page of a PDF as a picture in shades of grey."""
+TURN_SHOWN = {"first-convoy-sheet": (0, 1.0), "first-convoy-log": (1, 0.38)}
+"""A picture's name, and of the sheet of a first game the page, and how much of it from its top."""
+
+
+def draw(pdf: Path | bytes, page: int | str, picture: Path, share: float = 1.0) -> None:
+    """A page of a PDF as a picture in shades of grey, or a share of it from the top."""
     with pypdfium2.PdfDocument(pdf) as document:
         if isinstance(page, str):
             texts = (one.get_textpage().get_text_bounded() for one in document)
             page = next(number for number, text in enumerate(texts) if page in text)
         image = document[page].render(scale=DPI / 72, grayscale=True).to_pil()
+    image = image.crop((0, 0, image.width, round(image.height * share)))
     image.quantize(16).save(picture, optimize=True)
 
 
@@ -96,6 +103,14 @@ def make() -> None:
     (SAMPLES / "event.ledger.jsonl").unlink()
     for picture, (pdf, page) in PICTURES.items():
         draw(SAMPLES / pdf, page, IMAGES / f"{picture}.png")
+    draw_first_game()
+
+
+def draw_first_game() -> None:
+    """The pictures of the page of a first convoy."""
+    sheet = first_game(find("convoy")).record.sheet().pdf()
+    for picture, (page, share) in TURN_SHOWN.items():
+        draw(sheet, page, IMAGES / f"{picture}.png", share)
 
 
 if __name__ == "__main__":

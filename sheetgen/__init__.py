@@ -15,7 +15,7 @@ from __future__ import annotations
 
 __version__ = "0.2.0"
 __all__ = [
-    "Career", "Document", "Error", "Odds", "Record", "Report", "Sitting", "blank", "bound",
+    "Career", "Document", "Error", "Look", "Odds", "Record", "Report", "Sitting", "blank", "bound",
     "career", "dicebook", "games", "logbook", "odds", "open", "play", "preroll", "record",
     "resume", "rules",
 ]  # fmt: skip
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from sheetgen.library.bound import BoundBook
     from sheetgen.library.career import Career
     from sheetgen.library.document import Document
+    from sheetgen.library.look import Look
     from sheetgen.library.odds import Odds
     from sheetgen.library.record import Record
     from sheetgen.library.report import Report
@@ -42,6 +43,7 @@ _CLASSES = {
     "Career": "library.career",
     "Document": "library.document",
     "Error": "core.errors",
+    "Look": "library.look",
     "Odds": "library.odds",
     "Record": "library.record",
     "Report": "library.report",
@@ -150,26 +152,16 @@ def blank(
     edition: str | None = None,
     rulings: Mapping[str, str] | None = None,
     campaign: str | Path | None = None,
-    paper: str = "a4",
-    sides: str = "both",
-    size: str = "normal",
-    ink: str = "normal",
-    fillable: bool = False,
-    duplex: bool = False,
+    look: Look | None = None,
 ) -> Document:
-    """Blank sheets of a game (all it has, unless some are named), so many copies of them.
-
-    `paper` is "a4" or "letter"; `sides` "both" or "front"; `size` "normal", "large" (print),
-    "half" (pages) or "two-up" (two of these); `ink` "normal", "low" or "colour"; `fillable` has
-    fields to fill in on the screen; `duplex` is to be printed on both sides of the paper. Raises
-    Error for what they cannot be drawn as.
-    """
-    from sheetgen.library.look import Look
+    """Blank sheets of a game (all it has, unless some are named), so many copies of them, in a
+    `look`. Raises Error for what they cannot be drawn as."""
+    from sheetgen.library.look import PLAIN
     from sheetgen.library.sheets import blank
     from sheetgen.library.subject import subject
 
-    look = Look(paper, sides, size, ink, fillable, duplex)
-    return blank(subject(game, edition, rulings, campaign), sheets, copies, look)
+    about = subject(game, edition, rulings, campaign)
+    return blank(about, sheets, copies, look or PLAIN)
 
 
 def preroll(
@@ -181,23 +173,17 @@ def preroll(
     rulings: Mapping[str, str] | None = None,
     campaign: str | Path | None = None,
     player: str | None = None,
-    paper: str = "a4",
-    sides: str = "both",
-    size: str = "normal",
-    ink: str = "normal",
-    fillable: bool = False,
-    duplex: bool = False,
+    look: Look | None = None,
 ) -> Document:
     """Sheets of a game with all rolled that can be before anybody plays: those of a seed (one is
-    drawn if none is given), or a copy for each of several `seeds`. How they look is said at
-    `blank`. Raises Error as that does."""
-    from sheetgen.library.look import Look
+    drawn if none is given), or a copy for each of several `seeds`. Raises Error for what
+    they cannot be drawn as."""
+    from sheetgen.library.look import PLAIN
     from sheetgen.library.sheets import preroll
     from sheetgen.library.subject import drawn_seed, subject
 
-    look = Look(paper, sides, size, ink, fillable, duplex)
     named = seeds or [drawn_seed() if seed is None else seed]
-    return preroll(subject(game, edition, rulings, campaign), named, player, sheets, look)
+    return preroll(subject(game, edition, rulings, campaign), named, player, sheets, look or PLAIN)
 
 
 def logbook(
@@ -209,19 +195,22 @@ def logbook(
     rulings: Mapping[str, str] | None = None,
     campaign: str | Path | None = None,
     player: str | None = None,
-    paper: str = "a4",
+    look: Look | None = None,
     booklet: bool | None = None,
-    ink: str = "normal",
     templates: str | Path | None = None,
 ) -> LogBook:
     """A solo journal to write in: blank, with the set-up of a seed, or of a record with what
-    happened in it. It is laid as a booklet to fold unless told otherwise or `paper` is "a5"; its
-    `markdown()` is its text. Raises Error for what there is not."""
+    happened in it. It is laid as a booklet to fold unless told otherwise or its paper is "a5"; of
+    its `look` paper and ink count, and its `markdown()` is its text. Raises Error for what there is
+    not."""
     from sheetgen.library.books import logbook
+    from sheetgen.library.look import PLAIN
     from sheetgen.library.subject import own_folder, subject
 
     about = subject(game, edition, rulings, campaign)
-    return logbook(about, seed, record, player, paper, booklet, ink, own_folder(templates))
+    look = look or PLAIN
+    own = own_folder(templates)
+    return logbook(about, seed, record, player, look.paper, booklet, look.ink, own)
 
 
 def bound(
@@ -246,16 +235,17 @@ def dicebook(
     edition: str | None = None,
     rulings: Mapping[str, str] | None = None,
     campaign: str | Path | None = None,
-    paper: str = "a4",
-    ink: str = "normal",
+    look: Look | None = None,
 ) -> Document:
     """Every die of a seed (one is drawn if none is given), by turn and step: to play without
-    rolling. Raises Error for what is unknown."""
+    rolling; of its `look` paper and ink count. Raises Error for what is unknown."""
     from sheetgen.library.books import dicebook
+    from sheetgen.library.look import PLAIN
     from sheetgen.library.subject import drawn_seed, subject
 
     about = subject(game, edition, rulings, campaign)
-    return dicebook(about, drawn_seed() if seed is None else seed, paper, ink)
+    look = look or PLAIN
+    return dicebook(about, drawn_seed() if seed is None else seed, look.paper, look.ink)
 
 
 def rules(

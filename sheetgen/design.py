@@ -1,10 +1,14 @@
 """All that the author of a game needs, in one import: what rules ask, what a game is, and what it
 may declare."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sheetgen.core import game as core
 from sheetgen.core.choosing import any_choice, any_number, first_choice, lowest_number
-from sheetgen.core.game import POLICIES, Conditions, Decider, Edition, Game, Policy, Rules, Ruling
+from sheetgen.core.game import POLICIES, Conditions, Decider, Edition, Policy, Rules, Ruling
 from sheetgen.core.requests import Choose, ChooseNumber, Report, Roll
-from sheetgen.kits.defaults import part as default_part
+from sheetgen.kits.defaults import Machine as Parts
 from sheetgen.kits.defaults.declaration import (
     Count,
     Decision,
@@ -29,6 +33,7 @@ __all__ = [
     "Edition",
     "Game",
     "Named",
+    "Parts",
     "Phrase",
     "Policy",
     "Report",
@@ -41,7 +46,14 @@ __all__ = [
     "Turns",
     "any_choice",
     "any_number",
-    "default_part",
     "first_choice",
     "lowest_number",
 ]
+
+
+@dataclass(frozen=True, eq=False)
+class Game(core.Game):
+    """A game whose parts are made from its rules and from what it declares, unless it names a class
+    of `Parts` that has its own."""
+
+    makes_parts: Callable[[core.Game], object] | None = Parts

@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from argparse import Namespace
+from collections.abc import Collection
 from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
@@ -18,7 +19,8 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import called, read_whole
 from sheetgen.core.substitutes import OWNED
 from sheetgen.library.files import Folder, stem, stem_of
-from sheetgen.library.record import opened_content
+from sheetgen.library.look import Look
+from sheetgen.library.record import opened, opened_content
 from sheetgen.library.report import PAGES
 
 if TYPE_CHECKING:
@@ -63,8 +65,8 @@ def begin(arguments: Namespace) -> int:
         name = stem(header, header.roller or "")
         path = called(arguments.out) / f"{name}.journal.jsonl"
     try:
-        papers, owned = Papers(arguments), _owned(arguments)
-        return _sit(arguments, begin(about, header, path, papers, owned, settings.asks()))
+        papers, how = Papers(arguments), _how(arguments, path, about.game.name)
+        return _sit(arguments, begin(about, header, path, papers, *how))
     except FileExistsError:
         raise Error(
             f"{path} is there already: go on with it by --resume, or name another by --journal"
@@ -119,13 +121,19 @@ def go_on(arguments: Namespace, journal: str | Path, saves: bool = True) -> int:
 
     settings.fill_in(arguments)
     papers = Papers(arguments) if saves else None
-    return _sit(arguments, go_on(journal, papers, _owned(arguments), settings.asks()))
+    how = _how(arguments, Path(journal), opened(journal).game.name)
+    return _sit(arguments, go_on(journal, papers, *how))
 
 
-def _owned(arguments: Namespace) -> frozenset[int]:
-    """The sides of the dice that lie on the table as they are asked for. Another program gives what
-    dice come to."""
-    return OWNED if vars(arguments).get("answers") == STREAM else settings.owned()
+def _how(arguments: Namespace, path: Path, game: str) -> tuple[Collection[int], bool, bool]:
+    """The sides of the dice that lie on the table as they are asked for; whether the player is
+    asked for a line of his own; and whether he is guided in a game that is kept at a path. Another
+    program gives what dice come to, and is not guided."""
+    from sheetgen.library.sitting import is_guided
+
+    if vars(arguments).get("answers") == STREAM:
+        return OWNED, settings.asks(), False
+    return settings.owned(), settings.asks(), is_guided(settings.guide(), path.parent, game)
 
 
 def settle(arguments: Namespace, path: Path) -> None:
@@ -169,9 +177,13 @@ def answered_yes(question: str) -> bool:
 def _sit(arguments: Namespace, opened: Sitting) -> int:
     """Play on at the table until the player leaves."""
     with opened as sitting:
+        from sheetgen.kits.table.keys import say
+
         refused, said = 0, ""
         if vars(arguments).get("answers") == STREAM:
             return 1 if _by_stream(sitting) else 0
+        if sitting.table.prompt and sitting.table.prompt.guide:
+            sitting.table.message = say("said", "guided")
         if arguments.plain or is_plain():
             refused, said = _by_lines(sitting.table), sitting.table.message
         else:
@@ -263,7 +275,7 @@ class Papers:
         reports, sheets, paper = self._names(record, book)
         paths = folder.report(reports, record.report(), paper)
         for sheet, file in sheets.items():
-            paths.append(folder.document(file, record.sheet(sheet, paper=paper)))
+            paths.append(folder.document(file, record.sheet(sheet, look=Look(paper=paper))))
         self._written = True
         return paths
 

@@ -165,9 +165,8 @@ def each(folder: Folder, name: str, record: Record, arguments: Namespace) -> lis
     for sheet in sheets.names_of(record.game, arguments.sheet):
 
         def made(form: str, sheet: str = sheet) -> Document:
-            return record.sheet_in(
-                look_of(arguments, form), (sheet,), getattr(arguments, "dated", False)
-            )
+            dated = getattr(arguments, "dated", False)
+            return record.sheet(sheet, look=look_of(arguments, form), dated=dated)
 
         called = f"{name}{ending(arguments, [sheet], record.game)}"
         paths += folder.drawn(called, made, getattr(arguments, "format", ["pdf"]))

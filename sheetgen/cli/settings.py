@@ -1,4 +1,5 @@
-"""Saved defaults, in the user's own configuration folder: paper, player, out, dice, questions."""
+"""Saved defaults, in the user's own configuration folder: paper, player, out, dice, questions,
+guide."""
 
 import json
 import os
@@ -13,7 +14,11 @@ from sheetgen.core.names import clean
 from sheetgen.core.substitutes import SUBSTITUTES
 from sheetgen.kits.drawing.paper import PAPERS
 
-BUILT_IN = {"paper": "a4", "player": None, "out": "output", "dice": None, "questions": "on"}
+BUILT_IN = {
+    "paper": "a4", "player": None, "out": "output", "dice": None, "questions": "on",
+    "guide": "first",
+}  # fmt: skip
+_GUIDE = ("first", "on", "off")
 _DICE = {f"d{sides}": sides for sides in SUBSTITUTES}
 
 
@@ -76,6 +81,12 @@ def asks() -> bool:
     return load().get("questions", BUILT_IN["questions"]) == "on"
 
 
+def guide() -> str:
+    """Whether each question at the table has a sentence more: `first` (in the first game), `on` or
+    `off`."""
+    return load().get("guide") or _GUIDE[0]
+
+
 def fill_in(arguments: Namespace) -> Namespace:
     """Give the options left out their saved value, or else the built-in one."""
     # Read only where an option was left out: faulty defaults stop no other command.
@@ -95,6 +106,8 @@ def _checked(name: str, value: object) -> str:
         pick(value, PAPERS, "paper")
     if name == "questions":
         pick(value, ("on", "off"), "value of questions")
+    if name == "guide":
+        pick(value, _GUIDE, "value of guide")
     if name == "dice":
         for die in _names(value):
             pick(die, _DICE, "die that another is rolled for")

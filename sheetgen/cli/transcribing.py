@@ -14,7 +14,7 @@ from sheetgen.core.files import called, read_whole
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer, quoted
 from sheetgen.core.session import Session
-from sheetgen.kits.contract import READING
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table import sheet_form
 from sheetgen.kits.table.sheet_form import Form
 from sheetgen.kits.table.turns import answers_of
@@ -81,13 +81,15 @@ def _from_form(arguments: Namespace, path: Path, raw: bytes) -> int:
              "date": written.get("date", "")}  # fmt: skip
     said = {head: value for head, value in heads.items() if value}
     game = find(_game(arguments, None))
-    if title not in ("", game.title) or not READING.is_in(game):
+    if title not in ("", game.title) or parts_of(game).reading is None:
         raise Error(f"{path} is no form of {game.title} that can be read")
     _take_heads(arguments, Form(said, tuple(filter(None, rulings)), [], []))
     settings.fill_in(arguments)
     about = subject_of(arguments, game.name)
     try:
-        session = form_file.read(READING.of(about.game), *about, written)
+        session = form_file.read(
+            needed(parts_of(about.game).reading, "form to be read back"), *about, written
+        )
     except ValueError as error:
         raise _all_of(path, form_file.sentences(error)) from None
     for name in form_file.NOT_TAKEN:

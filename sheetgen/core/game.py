@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from importlib import import_module
+from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple, Self
@@ -11,10 +11,6 @@ from sheetgen.core.choosing import ByName, any_choice, any_number, first_choice,
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Request, purpose, quoted
 
-DEFAULTS = "sheetgen.kits.defaults"
-"""Where the parts are made that a game has not got: named, not imported, for it stands above."""
-
-OWN = "campaigns.own"
 Rules = Generator[Any, Any, Any]
 Draw = Callable[[int], int]
 """Draws one fair number from 1 to its argument, under the policy's own dice names."""
@@ -152,22 +148,21 @@ class Game:
     """A game as the rest of the program knows it.
 
     `begin` sets up a state and the rules that will change it. `module` is the game's own, and if
-    that is a folder its parts (sheet, report, ...) are in it, imported when they are needed. What
-    it has not got is made from its rules and from what it `declares`; not so of a game that
-    `is_whole`: what such a game lacks, it lacks on purpose.
+    that is a folder its templates are in it. What else the program does with it stands above the
+    rules: `makes_parts` makes it for the game when it is asked for, from what the game `declares`,
+    or of the game's own.
 
     `reference_policy` is the one
     that dice and decisions are priced by (empty: the game knows no such prices). `sheets` names its
-    game sheets, in the order they are printed in, each with the package that draws it (its modules
-    `document` and, if it may be filled in on the screen, `form`), and `further` those that are
-    drawn only when they are asked for. `foretell` is rules that roll what can be rolled before
-    anybody plays (None: what `begin` rolls before the first decision).
+    game sheets, in the order they are printed in, and `further` those that are drawn only when they
+    are asked for. `foretell` is rules that roll what can be rolled before anybody plays (None: what
+    `begin` rolls before the first decision).
 
-    `own` is what the players bring of their own, as their record holds it (None: nothing). A game
-    that takes any has the part OWN, which reads it and makes such a game of it.
-    A game that can be played from data of the user's own has the game `of_folder`: itself, played
-    by the data of that folder; `campaigns` has the folders that come with it. That game says by
-    `campaign` what it is played from: its name, and the digest of its data.
+    `own` is what the players bring of their own, as their record holds it (None: nothing), and
+    `of_own` the game with it. A game that can be played from data of the user's own has the game
+    `of_folder`: itself, played by the data of that folder; `campaigns` has the folders that come
+    with it. That game says by `campaign` what it is played from: its name, and the digest of its
+    data. `of_fight` is the game of a fight by itself, by its facts and a seed.
     """
 
     name: str
@@ -183,15 +178,17 @@ class Game:
     default_policy: str = ""
     credits: tuple[str, ...] = ()
     reference_policy: str = ""
-    sheets: Mapping[str, str] = field(default_factory=lambda: {"sheet": "sheet"})
-    further: Mapping[str, str] = field(default_factory=dict)
+    sheets: tuple[str, ...] = ("sheet",)
+    further: tuple[str, ...] = ()
     foretell: Callable[[Conditions], tuple[Any, Rules]] | None = None
     declares: Any = None
-    is_whole: bool = False
+    makes_parts: "Callable[[Game], object] | None" = None
     own: Mapping[str, Any] | None = None
+    of_own: "Callable[[Mapping[str, Any]], Game] | None" = None
     of_folder: "Callable[[Path], Game] | None" = None
     campaigns: Path | None = None
     campaign: Mapping[str, str] | None = None
+    of_fight: "Callable[[Mapping[str, Any], str], Game] | None" = None
 
     def __post_init__(self) -> None:
         for name, value in (
@@ -217,11 +214,10 @@ class Game:
         or else the default."""
         return self.reference_policy or self.default_policy
 
-    @property
-    def prices_by(self) -> str:
-        """The policy of reference, where there are prices; empty in a game without a score."""
-        named = self.reference_policy
-        return named if named and self.has("chances.ledger") else ""
+    @cached_property
+    def parts(self) -> object:
+        """What the rest of the program does with it (None: nothing makes that)."""
+        return self.makes_parts(self) if self.makes_parts else None
 
     @property
     def templates(self) -> Path | None:
@@ -229,42 +225,6 @@ class Game:
         found = find_spec(self.module)
         folders = (found and found.submodule_search_locations) or ()
         return next((Path(f, "templates") for f in folders if Path(f, "templates").is_dir()), None)
-
-    def has(self, name: str) -> bool:
-        """Whether the game has that part, a module of its own or a default."""
-        return self.has_its_own(name) or (not self.is_whole and self._defaults().has(self, name))
-
-    def part(self, name: str) -> Any:
-        """The game's part of that name, `"report.document"` for example: its own module, or else
-        the default.
-
-        Raises Error if there is neither.
-        """
-        module = f"{self.module}.{name}"
-        try:
-            return import_module(module)
-        except ModuleNotFoundError as error:
-            # A module missing further in, a library perhaps, is a defect and not the game's lack.
-            if not f"{module}.".startswith(f"{error.name}."):
-                raise
-        if not self.is_whole and self._defaults().has(self, name):
-            return self._defaults().part(self, name)
-        raise Error(f"{self.title} has no {name.replace('.', ' ')}")
-
-    def has_its_own(self, name: str) -> bool:
-        """Whether a module of the game's own is that part."""
-        try:
-            return find_spec(f"{self.module}.{name}") is not None
-        except ModuleNotFoundError:
-            # A game may be a module by itself, which has no others.
-            return False
-
-    def _defaults(self) -> Any:
-        return import_module(DEFAULTS)
-
-    def sheet(self, name: str, module: str = "document") -> str:
-        """The part that draws one of the game's sheets: its `document`, or its `form`."""
-        return f"{dict(self.sheets, **self.further)[name]}.{module}"
 
     def conditions(
         self,

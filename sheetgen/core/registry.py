@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called
-from sheetgen.core.game import OWN, Game, pick
+from sheetgen.core.game import Game, pick
 from sheetgen.core.requests import quoted
 
 if TYPE_CHECKING:
@@ -147,11 +147,14 @@ def of(header: Header, near: Path | None = None) -> Game:
     elif any(of_campaign(game, folder).campaign for folder in looked_for):
         raise Error(f"the record is of {game.title} itself: leave out --campaign")
     if header.own is not None:
-        game = game.part(OWN).game(header.own)
-    if header.fight is None:
-        return game
-    alone: Game = game.part("solo.rules").game(header.fight, header.seed or "")
-    return alone
+        if game.of_own is None:
+            raise Error(f"{game.title} takes nothing of the players' own")
+        game = game.of_own(header.own)
+    if header.fight is not None:
+        if game.of_fight is None:
+            raise Error(f"{game.title} has no fights by themselves")
+        game = game.of_fight(header.fight, header.seed or "")
+    return game
 
 
 def _loaded(name: str, point: EntryPoint) -> Game:

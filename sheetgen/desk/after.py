@@ -22,7 +22,7 @@ from sheetgen.desk.picture import classed, pictured
 from sheetgen.desk.seats import free, name_of, pages_of
 from sheetgen.kits.chances import account
 from sheetgen.kits.chances.ledger import Ledger
-from sheetgen.kits.contract import LEDGER, REPORT
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table import keys, turns
 from sheetgen.kits.table.amend import Amendment, amended
 from sheetgen.kits.table.replay import branch as begin_branch
@@ -57,7 +57,7 @@ class File(NamedTuple):
 @of_record("after")
 def after(desk: Desk, form: Form, record: Record) -> Reply:
     """The page of a game, as far as it was played."""
-    if not REPORT.is_in(record.game):
+    if parts_of(record.game).report is None:
         # A fight by itself has no story but its course.
         return Reply(to=f"/replay?id={form['id']}")
     return desk.record_page(
@@ -68,7 +68,7 @@ def after(desk: Desk, form: Form, record: Record) -> Reply:
         pages=[pictured(page) for page in pages_of(record)[:2]],
         turns=list(pages_of_turns(record.session, record.notes)),
         **told_by(desk, record, {}),
-        has_prices=LEDGER.is_in(record.game),
+        has_prices=parts_of(record.game).ledger is not None,
         own=record.header.policy is None,
     )
 
@@ -84,7 +84,9 @@ def story(desk: Desk, form: Form, record: Record) -> Reply:
     length = pick(form.get("length") or LENGTHS[0], LENGTHS, "length")
     by = told_by(desk, record, form)
     # What the player wrote himself has one length.
-    shorter = hasattr(REPORT.of(record.game), "voices") and not by["own_text"]
+    shorter = (
+        hasattr(needed(parts_of(record.game).report, "report"), "voices") and not by["own_text"]
+    )
     length = length if shorter else LENGTHS[0]
     with put_into_words():
         report = record.report(by["voice"], length, by["path"], own=by["own_text"])
@@ -121,7 +123,7 @@ def told_by(desk: Desk, record: Record, form: Form) -> dict[str, Any]:
         unread = desk.without_folder(error)
     own = own_words(desk.folder, record.game)
     folder = own[pick(words, own, "choice of words")] if words else None
-    part = REPORT.of(record.game)
+    part = needed(parts_of(record.game).report, "report")
     voices = part.voices(folder) if hasattr(part, "voices") else []
     voice = form.get("voice") or usual(voices)
     if form.get("chooser") and voice not in voices:
@@ -259,7 +261,7 @@ def amend(desk: Desk, form: Form, record: Record) -> Reply:
         request=request,
         recorded=turns.words(request, record.session.answers[place]),
         choices=list(request.choices) if isinstance(request, Decision) else [],
-        expected=keys.to_give(request, desk.owned) if isinstance(request, Roll) else "",
+        expected=keys.to_give(request, desk.shelf.owned) if isinstance(request, Roll) else "",
         answer=form.get("answer", ""),
         mark=record.mark,
         change=change,
@@ -324,7 +326,7 @@ def _able(record: Record, place: int) -> bool:
 def _amended(desk: Desk, record: Record, place: int, form: Form) -> Amendment:
     request, given = record.session.asked[place], form.get("answer", "").strip()
     if isinstance(request, Roll):
-        answer = Answer(request.ask, keys.values(given, request, desk.owned))
+        answer = Answer(request.ask, keys.values(given, request, desk.shelf.owned))
     else:
         assert isinstance(request, Decision)
         answer = Answer(request.ask, choice=pick(given, request.choices, "choice"))
@@ -389,7 +391,7 @@ def _files(record: Record, by: Mapping[str, Any]) -> list[File]:
         label = say(f"story-{name}")
         ending = f"report{report.suffix}.{form.ending}"
         add(f"report-{name}", label, ending, partial(written, name))
-    if LEDGER.is_in(record.game):
+    if parts_of(record.game).ledger is not None:
         ledger = partial(lambda: ledger_page(record, record.analysis()).pdf())
         add("ledger", say("ledger"), "ledger.pdf", ledger)
     book = partial(logbook, about, None, record, None, "a4", None, "normal", by["path"])
@@ -427,9 +429,3 @@ def career_file(desk: Desk, form: Form) -> Reply:
     if form.get("what") == "csv":
         return Reply(found.csv(), "text/csv; charset=utf-8", name=f"{found.name}.career.csv")
     return Reply(found.document().pdf(), "application/pdf", name=f"{found.name}.career.pdf")
-
-
-@action("help")
-def help_page(desk: Desk, form: Form) -> Reply:
-    """How the desk is used."""
-    return desk.page("help.html", nav="help")

@@ -35,7 +35,7 @@ _KINDS = {
     ".woff2": "font/woff2",
 }
 _ACTIONS_IN = (
-    "first", "table", "after", "events", "evening", "filling", "fights", "own", "writing",
+    "first", "table", "rules", "after", "events", "evening", "filling", "fights", "own", "writing",
 )  # fmt: skip
 
 
@@ -106,7 +106,8 @@ class Desk:
     `works` is how far what takes long has come, by the name that its page has for it. A desk may be
     `alone` in a browser, with no server and no folder that anybody sees. `owned` are the sides of
     the dice that lie beside it, of those that another is rolled for (`core.substitutes`); it `asks`
-    whoever plays for a line of his own at moments that matter, or it does not."""
+    whoever plays for a line of his own at moments that matter, or it does not; and it is a `guide`,
+    with a sentence more at each question, `first` (in a first game), `on` or `off`."""
 
     def __init__(
         self,
@@ -115,11 +116,12 @@ class Desk:
         alone: bool = False,
         owned: Collection[int] = (),
         asks: bool = True,
+        guide: str = "first",
     ) -> None:
         for module in _ACTIONS_IN:
             import_module(f"sheetgen.desk.{module}")
-        self.folder, self.secret, self.owned, self.asks = folder, secret, owned, asks
-        self.shelf = Shelf(folder, owned, asks)
+        self.folder, self.secret = folder, secret
+        self.shelf = Shelf(folder, owned, asks, guide)
         self.works: dict[str, Progress] = {}
         top = shipped()
         self._pages = Environment(

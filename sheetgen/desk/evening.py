@@ -36,9 +36,9 @@ from sheetgen.desk.events import (
 from sheetgen.desk.events_form import TEXT
 from sheetgen.kits.events import calling, ledger, sealing
 from sheetgen.kits.events import lines as ledgers
-from sheetgen.kits.events.declared import declared, has_plans
 from sheetgen.kits.events.event import CALLED, OWN_DICE, Event
 from sheetgen.kits.events.event_file import read
+from sheetgen.kits.events.of_game import declared, has_plans
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.packet import packet, sorting
 from sheetgen.kits.events.results import history, rulings, slips, standings, table_dice

@@ -20,8 +20,8 @@ from sheetgen.kits.events import event as events
 from sheetgen.kits.events import event_file
 from sheetgen.kits.events.csv_file import decoded
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import words
 from sheetgen.kits.events.new_event import Wishes, new_event, ways
+from sheetgen.kits.events.of_game import words
 from sheetgen.kits.events.roster import is_workbook
 from sheetgen.kits.events.toml_lines import TomlLines, changed, syntax_fault
 

@@ -14,13 +14,13 @@ import sheetgen
 from sheetgen.core import registry
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe
-from sheetgen.core.game import OWN, pick
+from sheetgen.core.game import pick
 from sheetgen.core.session import Session
 from sheetgen.desk.core import Desk, Form, Reply, action, of_record, say, whole
 from sheetgen.desk.first import RULING, found_games, rulings_in, with_files
 from sheetgen.desk.picture import shown
 from sheetgen.desk.seats import name_of
-from sheetgen.kits.contract import REPLAYS, SOLO
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table.scene import Replay
 from sheetgen.library import fights
 from sheetgen.library.document import Document
@@ -35,9 +35,9 @@ _KINDS = {"svg": "image/svg+xml", "png": "image/png"}
 @action("fight")
 def fight(desk: Desk, form: Form) -> Reply:
     """The form of a new fight."""
-    usual = next((game.name for game in found_games() if SOLO.is_in(game)), "")
+    usual = next((game.name for game in found_games() if parts_of(game).solo is not None), "")
     game, conditions = _about({"game": usual, **form})
-    solo = SOLO.of(game)
+    solo = fights.solo_of(game)
     return desk.page(
         "fight.html",
         game=game,
@@ -51,7 +51,7 @@ def fight(desk: Desk, form: Form) -> Reply:
         side=form.get("side", ""),
         seed=form.get("seed") or drawn_seed(desk.shelf.has_seed),
         player=form.get("player", ""),
-        takes_own=game.has(OWN),
+        takes_own=parts_of(game).own is not None,
     )
 
 
@@ -77,7 +77,7 @@ def begin(desk: Desk, form: Form) -> Reply:
 def _about(form: Form) -> Subject:
     """The game of a fight. Raises Error for one that has none."""
     about = subject(form.get("game", ""), None, rulings_in(form))
-    if not SOLO.is_in(about.game):
+    if parts_of(about.game).solo is None:
         raise Error(say("no-fights"))
     return about
 
@@ -86,7 +86,7 @@ def _facts(form: Form) -> dict[str, Any]:
     """What tells a fight from others. Raises Error."""
     return {
         name: whole(form, name) if option.get("whole") else form.get(name, "")
-        for name, option in SOLO.of(_about(form).game).OPTIONS.items()
+        for name, option in fights.solo_of(_about(form).game).OPTIONS.items()
     }
 
 
@@ -150,8 +150,8 @@ def fight_file(desk: Desk, form: Form, record: Record) -> Reply:
 
 def fights_of(record: Record) -> Mapping[str, str]:
     """The fights of a game that can be seen again, each by its name here with what it is called."""
-    part = REPLAYS.is_in(record.game)
-    return REPLAYS.of(record.game).names(record.session) if part else {}
+    replays = parts_of(record.game).replays
+    return replays.names(record.session) if replays else {}
 
 
 def _asked(form: Form) -> dict[str, Any]:
@@ -176,13 +176,14 @@ def _of_record(content: bytes, path: Path, name: str) -> Replay:
     record = opened_content(content, path)
     if name not in fights_of(record):
         raise Error(say("no-fights"))
-    return REPLAYS.of(record.game).replay(record.session, name)
+    return needed(parts_of(record.game).replays, "fights to be seen again").replay(
+        record.session, name
+    )
 
 
 @lru_cache(maxsize=8)
 def _of_facts(about: Subject, seed: str, facts: tuple[tuple[str, Any], ...]) -> Replay:
-    solo = SOLO.of(about.game)
+    solo = fights.solo_of(about.game)
     header = fights.header_of(about, seed, None, dict(facts), None)
     fighting = solo.begun(header.seed, about.conditions, **dict(facts))
-    found: Replay = solo.replayed(fighting, solo.fought(fighting))
-    return found
+    return solo.replayed(fighting, solo.fought(fighting))

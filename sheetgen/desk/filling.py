@@ -12,7 +12,8 @@ from sheetgen.core.errors import Error
 from sheetgen.core.requests import Report
 from sheetgen.desk.core import Desk, Form, Reply, of_seat, say
 from sheetgen.desk.seats import Seat, digest
-from sheetgen.kits.contract import FIGHT_FORM, FIGHT_GRID, Assumed
+from sheetgen.kits.contract import Assumed
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table.form import Form as Filled
 from sheetgen.kits.table.form import Typed, fits, typed_before
 from sheetgen.kits.table.grid import NUMBERS, SEVERAL, YES, Column, Grid, Row, Wrong
@@ -141,7 +142,7 @@ class Read(NamedTuple):
 def offered(seat: Seat) -> bool:
     """Whether a report is asked for that can be filled in here."""
     session = seat.sitting.table.book.session
-    return isinstance(session.request, Report) and FIGHT_GRID.is_in(session.game)
+    return isinstance(session.request, Report) and parts_of(session.game).fight_grid is not None
 
 
 @of_seat("report")
@@ -199,7 +200,7 @@ def _shown(desk: Desk, seat: Seat, form: Form, read: Read, said: str = "", mark:
 
 def _seen(seat: Seat, read: Read, said: str = "", mark: str = "") -> dict[str, Any]:
     book = seat.sitting.table.book
-    grid = FIGHT_GRID.of(book.game).grid(book.session)
+    grid = needed(parts_of(book.game).fight_grid, "grid of a fight").grid(book.session)
     return {
         "id": seat.id,
         "stamp": seat.stamp,
@@ -208,7 +209,9 @@ def _seen(seat: Seat, read: Read, said: str = "", mark: str = "") -> dict[str, A
         "mark": mark or read.mark,
         "said": said,
         "tells": _tells(seat, read.report) if read.report else (),
-        "explained": FIGHT_FORM.of(book.game).in_short() if read.way == SHORT else (),
+        "explained": needed(parts_of(book.game).fight_form, "form of a fight").in_short()
+        if read.way == SHORT
+        else (),
         "longest": _LONGEST,
     }
 
@@ -237,7 +240,7 @@ def _read(seat: Seat, form: Form) -> Read:
 def _whole(seat: Seat, form: Form, before: bool = False) -> Read:
     """The whole form, as the fields have it or, `before` they do, as it was kept."""
     book = seat.sitting.table.book
-    grid = FIGHT_GRID.of(book.game).grid(book.session)
+    grid = needed(parts_of(book.game).fight_grid, "grid of a fight").grid(book.session)
     wrong: list[Wrong] = []
     if before:
         cells = typed_before(grid, book.draft.cells())
@@ -265,7 +268,7 @@ def _kept(form: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
 def _in_short(seat: Seat, text: str, said: Mapping[str, str]) -> Read:
     """A short form, with what is assumed in it."""
     session = seat.sitting.table.book.session
-    part = FIGHT_FORM.of(session.game)
+    part = needed(parts_of(session.game).fight_form, "form of a fight")
     cells: Typed = {(0, _TEXT): text} if text else {}
     cells |= {(0, _INSTEAD + name): value for name, value in said.items()}
     if not text.strip():

@@ -14,14 +14,14 @@ import sheetgen
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Faults
 from sheetgen.core.files import plain_name, safe
-from sheetgen.core.game import OWN, Game, pick
+from sheetgen.core.game import Game, pick
 from sheetgen.core.patience import go_on
 from sheetgen.core.registry import CAMPAIGN_FILE, find
 from sheetgen.desk.core import Desk, Form, Reply, action, say, whole
 from sheetgen.desk.picture import pictured
 from sheetgen.desk.seats import name_of
-from sheetgen.kits.contract import OWN_FORMS, SOLO
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.parts import parts_of
 from sheetgen.library import sheets
 from sheetgen.library.files import Folder, stem, stem_of_conditions
 from sheetgen.library.look import INKS, SIZES, Look
@@ -166,7 +166,8 @@ def rulings_in(form: Form) -> dict[str, str]:
 def first(desk: Desk, form: Form) -> Reply:
     """The first screen: the ways in."""
     games = found_games()
-    fights, own = (any(map(part.is_in, games)) for part in (SOLO, OWN_FORMS))
+    fights = any(parts_of(game).solo for game in games)
+    own = any(parts_of(game).own_forms for game in games)
     return desk.page("first.html", fights=fights, own=own)
 
 
@@ -196,8 +197,9 @@ def new(desk: Desk, form: Form) -> Reply:
         wanted=wanted,
         game=wanted.about.game,
         games=found_games(),
+        first_game=parts_of(wanted.about.game).first_game is not None and wanted.way != "play",
         campaigns=list(campaigns(desk, wanted.about.game).values()),
-        takes_own=wanted.about.game.has(OWN),
+        takes_own=parts_of(wanted.about.game).own is not None,
         own=bool(form.get("own")),
         conditions=wanted.about.conditions,
         changed=len(departures),
@@ -272,7 +274,8 @@ def begin(desk: Desk, form: Form) -> Reply:
     path = desk.folder / f"{stem(header, header.roller or '')}.journal.jsonl"
     if path.exists() and path.stat().st_size:
         raise Error(say("there", name=path.name))
-    sitting = begin_sitting(wanted.about, header, path, owned=desk.owned, asks=desk.asks)
+    how = desk.shelf.how(wanted.about.game.name)
+    sitting = begin_sitting(wanted.about, header, path, None, *how)
     return Reply(to=f"/table?id={desk.shelf.sit(sitting)}")
 
 

@@ -19,14 +19,13 @@ from urllib.parse import unquote, urlencode
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Faults
 from sheetgen.core.files import read_whole, safe, write_whole
-from sheetgen.core.game import OWN, Game, pick
+from sheetgen.core.game import Game, pick
 from sheetgen.core.registry import of_campaign
 from sheetgen.desk.core import Desk, Form, Reply, action, say
 from sheetgen.desk.first import campaigns, found_games
 from sheetgen.desk.own_form import ANY, Words, filled, has_field, part, place
 from sheetgen.desk.seats import digest
 from sheetgen.desk.seats import name_of as id_of
-from sheetgen.kits.contract import OWN_FORMS
 from sheetgen.kits.events.toml_lines import (
     KeyPath,
     Leaves,
@@ -35,6 +34,7 @@ from sheetgen.kits.events.toml_lines import (
     rewritten,
     syntax_fault,
 )
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library.new_game import copied_campaign
 
 DRAFTS = ".draft"
@@ -104,9 +104,9 @@ class Edited(NamedTuple):
                     (top / f"{name}.toml").write_text(text, "utf-8")
             try:
                 if self.is_campaign:
-                    OWN_FORMS.of(self.game).look_over(top)
+                    needed(parts_of(self.game).own_forms, "files of your own").look_over(top)
                 else:
-                    self.game.part(OWN).read(top)
+                    needed(parts_of(self.game).own, "files of your own").read(top)
             except Faults as faults:
                 found = [(path.relative_to(top).with_suffix(""), one) for path, one in faults.found]
                 return [
@@ -181,7 +181,7 @@ def _key_of(scope: Scope, path: KeyPath) -> str:
 def _game() -> Game:
     """The game of which players write files. Raises Error if there is none."""
     for game in found_games():
-        if OWN_FORMS.is_in(game):
+        if parts_of(game).own_forms is not None:
             return game
     raise Error(say("no-own"))
 
@@ -193,11 +193,11 @@ def _edited(desk: Desk, name: str) -> Edited:
     of = known[pick(which, known, "campaign")] if which else None
     if kind == BESIDE:
         played = of_campaign(game, of.path) if of else game
-        files = OWN_FORMS.of(played).own()
+        files = needed(parts_of(played).own_forms, "files of your own").own()
         return Edited(name, desk.folder, of.title if of else game.title, played, files, False)
     if of is None or not of.own:
         raise Error(say("no-campaign"))
-    files = OWN_FORMS.of(game).of_campaign(of.path)
+    files = needed(parts_of(game).own_forms, "files of your own").of_campaign(of.path)
     return Edited(name, of.path, of.title, game, files, True)
 
 
@@ -213,7 +213,7 @@ def _in_use(desk: Desk, edited: Edited) -> int:
     """How many games of the folder hold to the data of a campaign as they are, and would find them
     nowhere else."""
     held = [one.data for one in desk.shelf.games(1000) if one.data]
-    digest = OWN_FORMS.of(edited.game).digest
+    digest = needed(parts_of(edited.game).own_forms, "files of your own").digest
     with suppress(OSError, ValueError):
         if held and edited.is_campaign and (mine := digest(edited.path)) in held:
             known = campaigns(desk, edited.game).values()
@@ -227,7 +227,12 @@ def own(desk: Desk, form: Form) -> Reply:
     """What players have of their own, and the campaigns that can be copied."""
     game = _game()
     known = list(campaigns(desk, game).values())
-    return desk.page("own.html", game=game, campaigns=known, files=OWN_FORMS.of(game).own())
+    return desk.page(
+        "own.html",
+        game=game,
+        campaigns=known,
+        files=needed(parts_of(game).own_forms, "files of your own").own(),
+    )
 
 
 @action("own-copy", changes=True)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from markupsafe import Markup
 
 from sheetgen.desk.seats import digest
-from sheetgen.kits.contract import SCENE
 from sheetgen.kits.drawing.draw import low_ink
 from sheetgen.kits.drawing.items import (
     BEFORE,
@@ -28,6 +27,7 @@ from sheetgen.kits.drawing.items import (
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.svg import svg
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table.scene import Tried
 from sheetgen.kits.table.words import Picture as Drawing
 
@@ -180,9 +180,10 @@ def _frame(frame: Frame) -> str:
 def scene_of(at: Sitting) -> dict[str, Any] | None:
     """What the templates show of a table; None in a game that draws none."""
     session = at.book.session
-    if not SCENE.is_in(session.game):
+    scene = parts_of(session.game).scene
+    if scene is None:
         return None
-    found = SCENE.of(session.game).scene(session)
+    found = scene.scene(session)
     drawn = partial(_layer, found.picture)
     names = [choice.name for choice in at.choices]
     lying = {name for row in found.hand for name in row}

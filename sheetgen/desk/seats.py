@@ -17,7 +17,7 @@ from sheetgen.core.session import Session
 from sheetgen.kits.drawing.items import Bitmap, Text
 from sheetgen.kits.table import turns
 from sheetgen.library.record import answered, opened_content
-from sheetgen.library.sitting import go_on
+from sheetgen.library.sitting import go_on, is_guided
 
 if TYPE_CHECKING:
     from sheetgen.core.requests import Answer
@@ -176,13 +176,24 @@ def pages_of(record: Record, *names: str) -> list[Page]:
 
 class Shelf:
     """The records in a folder by names that say nothing of where they lie; and the dice that are
-    `owned`, and whether it `asks`, as `Desk` has them."""
+    `owned`, and whether it `asks` and is a `guide`, as `Desk` has them."""
 
-    def __init__(self, folder: Path, owned: Collection[int] = (), asks: bool = True) -> None:
-        self.folder, self.owned, self.asks = folder, owned, asks
+    def __init__(
+        self,
+        folder: Path,
+        owned: Collection[int] = (),
+        asks: bool = True,
+        guide: str = "first",
+    ) -> None:
+        self.folder, self.owned, self.asks, self.guide = folder, owned, asks, guide
         self._lock = RLock()
         self._seats: dict[str, Seat] = {}
         self._known: dict[Path, tuple[tuple[int, int], Kept | None]] = {}
+
+    def how(self, game: str) -> tuple[Collection[int], bool, bool]:
+        """How a game of that name is played: the dice that are owned, whether a line of the
+        player's own is asked for, and whether he is guided."""
+        return self.owned, self.asks, is_guided(self.guide, self.folder, game)
 
     def paths(self) -> list[Path]:
         """The files that may be records, the last one written to first."""
@@ -244,7 +255,7 @@ class Shelf:
             if name in self._seats and not self._seats[name].path.is_file():
                 self._put_away(name)
             seat = self._seats.pop(name, None) or Seat(
-                name, go_on(self.path(name), owned=self.owned, asks=self.asks)
+                name, go_on(self.path(name), None, *self.how(self.record(name).game.name))
             )
             # Put last: the first is the one that was asked for longest ago.
             self._seats[name] = seat

@@ -204,9 +204,11 @@ def run(
     browser: bool,
     owned: Collection[int] = (),
     asks: bool = True,
+    guide: str = "first",
 ) -> None:
     """Serve the desk until it is stopped; the first line that is printed is its address. `owned`
-    are dice, and whether it `asks`, as `Desk` has them. Raises Error if the port is taken."""
+    are dice, and whether it `asks` and is a `guide`, as `Desk` has them. Raises Error if the port
+    is taken."""
     with socket.socket() as listening:
         if os.name == "posix":
             # Elsewhere it would take the port of a program that listens there.
@@ -226,7 +228,7 @@ def run(
         print(say("stop"), flush=True)
         if browser:
             threading.Timer(0.3, _open, [address]).start()
-        desk = Desk(folder, door.secret, owned=owned, asks=asks)
+        desk = Desk(folder, door.secret, owned=owned, asks=asks, guide=guide)
         try:
             server(desk, door).run(sockets=[listening])
         finally:

@@ -19,8 +19,9 @@ from sheetgen.desk.core import Desk, Form, Reply, action, of_record, of_seat, sa
 from sheetgen.desk.picture import art, classed, pictured, scene_of
 from sheetgen.desk.seats import Drawn, Seat, pages_of
 from sheetgen.kits import photographs
-from sheetgen.kits.contract import BOARDS, QUESTIONS
+from sheetgen.kits.contract import LooksAhead
 from sheetgen.kits.drawing.svg import svg
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table import keys, turns
 from sheetgen.kits.table.sitting import Sitting
 from sheetgen.kits.table.views import signed
@@ -139,17 +140,21 @@ def ask_undo(desk: Desk, form: Form, seat: Seat) -> Reply:
 @of_seat("odds")
 def odds(desk: Desk, form: Form, seat: Seat) -> Reply:
     """What the turn at hand may bring, where the game tells it."""
-    if not _has_odds(seat.sitting.table):
-        raise Error(say("no-odds"))
     session = seat.sitting.table.book.session
-    ahead = QUESTIONS.of(session.game).ahead(session)
+    questions = _questions(seat.sitting.table)
+    if questions is None:
+        raise Error(say("no-odds"))
+    ahead = questions.ahead(session)
     return desk.page("odds.html", says=ahead.says, tables=ahead.tables())
 
 
 @of_record("boards")
 def boards(desk: Desk, form: Form, record: Record) -> Reply:
     """How a game stands as a whole, on a board that it declares; the first, unless one is named."""
-    every = {one.name: one for one in BOARDS.of(record.game).boards(record.session)}
+    every = {
+        one.name: one
+        for one in needed(parts_of(record.game).boards, "boards").boards(record.session)
+    }
     board = every[pick(form.get("board") or next(iter(every)), every, "board")]
     pages = pages_of(record, board.sheet) if board.sheet else []
     return desk.record_page(
@@ -244,13 +249,15 @@ def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
         "dice": _dice(at, state["throw"], request) if isinstance(request, Roll) else None,
         "numbers": list(request.choices) if isinstance(request, ChooseNumber) else [],
         "most_numbers": MOST_NUMBERS,
-        "has_boards": BOARDS.is_in(at.book.game),
+        "has_rules": parts_of(at.book.game).reference is not None,
+        "first_game": parts_of(at.book.game).first_game is not None,
+        "has_boards": parts_of(at.book.game).boards is not None,
         "has_report": filling.offered(seat),
         "table_in_play": None if request is None else table_seen(at.words.table(request, session)),
         "advised": at.advised,
         "panels": [_panel(one, at.changed) for one in at.panels],
         "scene": scene_of(at),
-        "has_odds": _has_odds(at),
+        "has_odds": _questions(at) is not None,
         "log": seat.log[::-1],
         "lines_shown": LINES_SHOWN,
         "notes": [(one, turns.come_to(session.asked, one.standing)) for one in at.noted],
@@ -279,9 +286,10 @@ def _marked(drawn: Drawn) -> list[int]:
     return [n for n, fresh in enumerate(drawn.fresh, start=1) if fresh]
 
 
-def _has_odds(at: Any) -> bool:
-    game = at.book.game
-    return bool(at.choices) and QUESTIONS.is_in(game) and hasattr(QUESTIONS.of(game), "ahead")
+def _questions(at: Any) -> LooksAhead | None:
+    """What tells of the choices at hand, where there are any."""
+    questions = parts_of(at.book.game).questions
+    return questions if at.choices and isinstance(questions, LooksAhead) else None
 
 
 def _dice(at: Sitting, throw: dict[str, Any], request: Roll) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from sheetgen.core.errors import Error
 from sheetgen.desk.after import put_into_words, told_by
 from sheetgen.desk.core import Desk, Form, Reply, of_record, say
 from sheetgen.desk.seats import digest
-from sheetgen.kits.contract import CHECKING
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.checking.page import LONGEST, looked_over
 from sheetgen.library import own_story
 
@@ -93,14 +93,14 @@ def _page(
         mark=mark or digest(kept),
         put_by=own_story.put_by_as(desk.shelf.path(form["id"])).name,
         photos=any(note.photo for note in record.lines.noted),
-        reads=CHECKING.is_in(record.game),
+        reads=parts_of(record.game).checking is not None,
         # Of its own words the program need not be told.
         checked=_checked(record, text) if given or kept else None,
     )
 
 
 def _checked(record: Record, text: str) -> Checked | None:
-    return record.check(text) if CHECKING.is_in(record.game) else None
+    return record.check(text) if parts_of(record.game).checking else None
 
 
 def _text(form: Form) -> str:

@@ -1,7 +1,8 @@
-"""What each part of a game has: the protocol that a game's own module keeps to, and its default.
+"""What the program draws, prints, tells and prices of a game, each part a protocol;
+`kits.parts` has those of a game by their names.
 
-A game's module has these functions at its top level; what stands here with a default of its own is
-what the commands leave out. `kits.table.words.Words` is the protocol of `table.words`.
+A part is a module of the game with these functions at its top level, or an object. The protocols of
+parts that one kit alone deals with are there: `Words`, `TableMoments`, `Plans`, `Results`.
 """
 
 from __future__ import annotations
@@ -9,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
-from sheetgen.core.game import Conditions, Game, Policy
+from sheetgen.core.game import Conditions, Policy
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
 
@@ -23,32 +24,13 @@ if TYPE_CHECKING:
     from sheetgen.kits.drawing.page import Foot, Page
     from sheetgen.kits.drawing.paper import Paper
     from sheetgen.kits.events.declared import Declared as Slip
-    from sheetgen.kits.table import moments
-    from sheetgen.kits.table.form_file import SheetReading
+    from sheetgen.kits.table.grid import Grid
     from sheetgen.kits.table.scene import Replay, Scene
-    from sheetgen.kits.table.words import Board, Words
+    from sheetgen.kits.table.words import Board
     from sheetgen.kits.telling.checking.findings import Checked
     from sheetgen.kits.telling.figures import Figures
     from sheetgen.kits.telling.phrases import Teller
     from sheetgen.kits.telling.report import Asked, Telling
-
-
-P = TypeVar("P")
-
-
-class Part(Generic[P]):
-    """A part of a game by its name, as its protocol has it: loaded when it is asked for."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def of(self, game: Game) -> P:
-        """The part of a game, its own or the default. Raises Error if the game has none."""
-        return cast(P, game.part(self.name))
-
-    def is_in(self, game: Game) -> bool:
-        """Whether a game has it."""
-        return game.has(self.name)
 
 
 class Result(NamedTuple):
@@ -75,14 +57,22 @@ class Told(Protocol):
 
 
 class Story(Protocol):
-    """`story.chronicle`."""
+    """The part `chronicle`."""
 
     def tell(self, session: Session) -> Told:
         """What became of a game, as far as it has come."""
 
 
 class SheetDocument(Protocol):
-    """`sheet.document`. One that has no `page_count` has one size."""
+    """A game sheet, drawn in one size."""
+
+    def pages(self, paper: Paper, conditions: Conditions, chronicle: Any, foot: Foot) -> list[Page]:
+        """The pages of the sheet, blank without a chronicle."""
+
+
+@runtime_checkable
+class SizedSheet(SheetDocument, Protocol):
+    """A game sheet that is drawn in several sizes, on one side of the paper or on both."""
 
     def pages(
         self,
@@ -100,7 +90,7 @@ class SheetDocument(Protocol):
 
 
 class SheetForm(Protocol):
-    """`sheet.form`."""
+    """A game sheet that can be filled in on the screen."""
 
     def pages(
         self,
@@ -114,18 +104,26 @@ class SheetForm(Protocol):
 
 
 class ReportDocument(Protocol):
-    """`report.document`. One that has no `voices` is told in one voice and one length; one that is
-    not told in passages has no `why`, and one in which no text of a player's own can stand in place
-    of the story has no `prose`."""
-
-    def voices(self, templates: Path | None = None) -> list[str]:
-        """The voices it can be told in, those in a user's folder among them."""
+    """The part `report`."""
 
     def tell(self, asked: Asked) -> Telling:
         """The report."""
 
     def figures(self, asked: Asked) -> Figures:
         """The drawings that the report places."""
+
+
+@runtime_checkable
+class Voiced(ReportDocument, Protocol):
+    """A report that is told in several voices, and in every length."""
+
+    def voices(self, templates: Path | None = None) -> list[str]:
+        """The voices it can be told in, those in a user's folder among them."""
+
+
+@runtime_checkable
+class InPassages(Voiced, Protocol):
+    """A report that is told in passages, in whose story's place a player's own text can stand."""
 
     def why(self, asked: Asked) -> str:
         """Its passages, in lines: of each its kind, its condition and the facts it named."""
@@ -135,49 +133,59 @@ class ReportDocument(Protocol):
 
 
 class ReportBrief(Protocol):
-    """`report.brief`."""
+    """The part `brief`."""
 
     def markdown(self, asked: Asked) -> str:
         """What whoever writes the story of a game himself is to know."""
 
 
 class ReportChecking(Protocol):
-    """`report.checking.reader`."""
+    """The part `checking`."""
 
     def check(self, asked: Asked, text: str) -> Checked:
         """A text that somebody wrote about a game, held against its record."""
 
 
 class ReportLonelog(Protocol):
-    """`report.lonelog`."""
+    """The part `lonelog`."""
 
     def markdown(self, header: Header, session: Session, notes: list[tuple[int, str]]) -> str:
         """The game in the notation of Lonelog."""
 
 
 class ReportTurns(Protocol):
-    """`report.turns`, of a game with a score."""
+    """The part `turns`, of a game with a score."""
 
     def turns(self, session: Session) -> dict[int, tuple[str, int | None]]:
         """What happened in each turn, and the score at its end (None: it has not ended)."""
 
 
 class BookReference(Protocol):
-    """`book.reference`."""
+    """The part `reference`."""
 
     def markdown(self, conditions: Conditions, templates: Path | None = None) -> str:
         """The rules on a page."""
 
 
+class BookFirstGame(Protocol):
+    """The part `first_game`, of a game that has a page for whoever never played it."""
+
+    def played(self) -> tuple[Header, Session]:
+        """The game of which the page shows a turn, as far as the end of that."""
+
+    def markdown(self, pictures: str = "") -> str:
+        """The page; its pictures lie in a folder of that name (empty: it has none)."""
+
+
 class BookDicebook(Protocol):
-    """`book.dicebook`."""
+    """The part `dice_book`."""
 
     def declared(self, conditions: Conditions, foot: Foot) -> Declared:
         """What stands in the book."""
 
 
 class BookLogbook(Protocol):
-    """`book.logbook`. What `plan` returns is the game's own."""
+    """The part `log_book`. What `plan` returns is the game's own."""
 
     def placed(self, session: Session, notes: list[tuple[int, str]]) -> Any:
         """The player's notes where they belong."""
@@ -203,19 +211,32 @@ class BookLogbook(Protocol):
 
 
 class ChancesOdds(Protocol):
-    """`chances.odds`, of a game with a score: what is compiled of it."""
+    """The part `odds`, of a game with a score: what is compiled of it."""
 
-    RULES: Any
-    """The module of the rules."""
-    SET_UP: str
-    PLAY: str
-    VALUE: str
-    """Its functions: of the set-up, of the rest of the game, of the worth of a state."""
-    RULINGS: Sequence[str]
-    """The names of its rulings."""
-    DEVIATION: float
-    """By how much its scores differ, about: the bands and the turning points are sized by it. May
-    be missing."""
+    @property
+    def RULES(self) -> Any:
+        """The module of the rules."""
+
+    @property
+    def SET_UP(self) -> str:
+        """Its function of the set-up."""
+
+    @property
+    def PLAY(self) -> str:
+        """Its function of the rest of the game."""
+
+    @property
+    def VALUE(self) -> str:
+        """Its function of the worth of a state."""
+
+    @property
+    def RULINGS(self) -> Sequence[str]:
+        """The names of its rulings."""
+
+    @property
+    def DEVIATION(self) -> float:
+        """By how much its scores differ, about: the bands and the turning points are sized by it;
+        0 where nobody knows."""
 
     def start(self) -> Any:
         """A state before the set-up."""
@@ -243,17 +264,35 @@ class Answers(Protocol):
 
 
 class ChancesQuestions(Protocol):
-    """`chances.questions`: `ahead` may be missing, and `chances` where there are `chances.odds`."""
+    """The part `questions`: at the least one of those that follow."""
+
+
+@runtime_checkable
+class LooksAhead(ChancesQuestions, Protocol):
+    """Questions about what is at hand."""
 
     def ahead(self, session: Session) -> Answers:
         """What may come of the turn at hand."""
+
+
+@runtime_checkable
+class Exact(ChancesQuestions, Protocol):
+    """Questions about a whole game that are answered exactly."""
 
     def chances(self, conditions: Conditions) -> Answers:
         """What to expect of the game."""
 
 
+@runtime_checkable
+class PlayedOut(ChancesQuestions, Protocol):
+    """Questions about a whole game without a score, answered by playing many."""
+
+    def played_out(self, conditions: Conditions, policy: str, games: int, seed: str) -> Answers:
+        """What to expect of the game."""
+
+
 class ChancesLedger(Protocol):
-    """`chances.ledger`, of a game with a score."""
+    """The part `ledger`, of a game with a score."""
 
     def moments(self, session: Session, policy: Policy) -> tuple[list[Moment], float]:
         """What was to be expected at every die and decision; and the score, or what is to be
@@ -262,19 +301,24 @@ class ChancesLedger(Protocol):
     def names(self, session: Session, dice: Sequence[Die]) -> Iterable[str]:
         """Each die in words."""
 
+
+@runtime_checkable
+class Titled(Protocol):
+    """A ledger, or what else tells of decisions, that has words for them."""
+
     def title(self, ask: str) -> str:
-        """What is asked under a name, as a reader knows it; may be missing."""
+        """What is asked under a name, as a reader knows it."""
 
 
 class ChancesExpectation(Protocol):
-    """`chances.expectation`, of a game with a score."""
+    """The part `expectation`, of a game with a score."""
 
     def of(self, conditions: Conditions, policy: Policy) -> Any:
         """What a policy is expected to score, exactly."""
 
 
 class SheetBooklet(Protocol):
-    """`sheet.booklet`, of a game whose sheets are bound together."""
+    """The part `booklet`, of a game whose sheets are bound together."""
 
     def bound(
         self,
@@ -298,7 +342,7 @@ class Assumed(NamedTuple):
 
 
 class FightForm(Protocol):
-    """`table.fight_toml`, of a game with fights that are fought out at the table."""
+    """The part `fight_form`, of a game with fights that are fought out at the table."""
 
     def name(self, session: Session) -> str:
         """What the form of the fight at hand is called."""
@@ -325,29 +369,21 @@ class FightForm(Protocol):
 
 
 class TableBoards(Protocol):
-    """`table.boards`, of a game that is more than its question at hand: a campaign."""
+    """The part `boards`, of a game that is more than its question at hand: a campaign."""
 
     def boards(self, session: Session) -> list[Board]:
         """Its boards, in order."""
 
 
 class TableScene(Protocol):
-    """`table.scene`, of a game whose table can be drawn."""
+    """The part `scene`, of a game whose table can be drawn."""
 
     def scene(self, session: Session) -> Scene:
         """The table as it stands, and what each choice would come to."""
 
 
-class TableMoments(Protocol):
-    """`table.moments`, of a game that knows better than any when a player is to be asked for a line
-    of his own."""
-
-    def moments(self, session: Session, answers: int, events: int) -> Sequence[moments.Moment]:
-        """The moments that a game has come to since it had so many answers and events."""
-
-
 class StoryReplays(Protocol):
-    """`story.replays`, of a game with fights that were fought piece by piece."""
+    """The part `replays`, of a game with fights that were fought piece by piece."""
 
     def names(self, session: Session) -> Mapping[str, str]:
         """The fights of a game, each by its name here with what it is called."""
@@ -357,31 +393,42 @@ class StoryReplays(Protocol):
 
 
 class EventSlip(Protocol):
-    """`event.slip`."""
+    """The part `event_slip`."""
 
-    DECLARED: Slip
-    """What the game declares of the slips of an event."""
+    @property
+    def DECLARED(self) -> Slip:
+        """What the game declares of the slips of an event."""
 
 
 class EventDice(Protocol):
-    """`event.dice`."""
+    """The part `event_dice`."""
 
     def text(self, conditions: Conditions, key: str) -> str:
         """Every die of a board's key, as the text its check is made of."""
 
 
 class EventSheet(Protocol):
-    """`event.sheet`. Only a campaign has `stages`; `specimen` may be missing."""
+    """The part `event_sheet`."""
 
     def drawer(
         self, paper: Paper, conditions: Conditions, chronicle: Any, foot: Foot
     ) -> Callable[[Foot], list[Page]]:
         """What draws the sheets of a board, for the foot of each player."""
 
+
+@runtime_checkable
+class Staged(EventSheet, Protocol):
+    """The part `event_sheet` of a campaign."""
+
     def stages(
         self, paper: Paper, conditions: Conditions, chronicle: Any, foot: Foot
     ) -> list[Page]:
         """What the director's book shows of the stages of a campaign."""
+
+
+@runtime_checkable
+class WithSpecimen(EventSheet, Protocol):
+    """The part `event_sheet` of a game that has a published example."""
 
     def specimen(
         self, paper: Paper, conditions: Conditions, foot: Foot, stamp: str
@@ -390,7 +437,7 @@ class EventSheet(Protocol):
 
 
 class EventBook(EventDice, Protocol):
-    """`event.book`, of a campaign."""
+    """The part `event_book`, of a campaign."""
 
     def pages(self, paper: Paper, conditions: Conditions, key: str, foot: Foot) -> list[Page]:
         """The dice of a campaign."""
@@ -400,20 +447,26 @@ class EventBook(EventDice, Protocol):
 
 
 class EventBest(Protocol):
-    """`event.best`, of a game that has plans."""
+    """The part `event_best`, of a game that has plans."""
 
     def best(self, conditions: Conditions, key: str) -> Any:
         """The best plan for the dice of a key: `plan`, `score`, and whether it `is_proven`."""
 
 
 class EventStory(Protocol):
-    """`event.story`, of a game that has plans."""
+    """The part `event_story`, of a game that has plans."""
 
-    BANK: str
-    """The template its phrases stand in."""
-    Narrator: Callable[[Teller, Mapping[str, Any]], Any]
-    FieldBoard: Callable[..., Any]
-    """A board as the field played it: tables with games and gains, par, best score and plan."""
+    @property
+    def BANK(self) -> str:
+        """The template its phrases stand in."""
+
+    @property
+    def Narrator(self) -> Callable[[Teller, Mapping[str, Any]], Any]:
+        """What tells: of a teller and words."""
+
+    @property
+    def FieldBoard(self) -> Callable[..., Any]:
+        """A board as the field played it: tables with games and gains, par, best score and plan."""
 
     def title(self, narrator: Any, tables: int) -> str:
         """The headline."""
@@ -422,45 +475,110 @@ class EventStory(Protocol):
         """A board, told."""
 
 
-CHRONICLE = Part[Story]("story.chronicle")
-SHEET = Part[SheetDocument]("sheet.document")
-READING: Part[SheetReading] = Part("sheet.reading")
-"""A sheet that was filled in on the screen, read."""
-BOOKLET = Part[SheetBooklet]("sheet.booklet")
-REPORT = Part[ReportDocument]("report.document")
-BRIEF = Part[ReportBrief]("report.brief")
-CHECKING = Part[ReportChecking]("report.checking.reader")
-LONELOG = Part[ReportLonelog]("report.lonelog")
-TURNS = Part[ReportTurns]("report.turns")
-REFERENCE = Part[BookReference]("book.reference")
-DICE_BOOK = Part[BookDicebook]("book.dicebook")
-LOG_BOOK = Part[BookLogbook]("book.logbook")
-ODDS = Part[ChancesOdds]("chances.odds")
-QUESTIONS = Part[ChancesQuestions]("chances.questions")
-LEDGER = Part[ChancesLedger]("chances.ledger")
-EXPECTATION = Part[ChancesExpectation]("chances.expectation")
-WORDS: Part[Words] = Part("table.words")
-FIGHT_FORM = Part[FightForm]("table.fight_toml")
-FIGHT_GRID = Part[Any]("table.fight_grid")
-"""The same form as a grid on the screen: `grid(session)`."""
-BOARDS = Part[TableBoards]("table.boards")
-MOMENTS = Part[TableMoments]("table.moments")
-"""When the player is asked for a line of his own."""
-SCENE = Part[TableScene]("table.scene")
-"""The table as a picture on which choices are tried."""
-REPLAYS = Part[StoryReplays]("story.replays")
-"""Fights to be seen again turn by turn."""
-OWN_FORMS = Part[Any]("campaigns.forms")
-"""The files that a player writes, as forms: `own()`, and `of_campaign(folder)`, which `look_over`
-looks over and `digest` knows."""
-SOLO = Part[Any]("solo.rules")
-"""A fight by itself, fought card by card: by the program, or as a game by a person against it."""
-EVENT_SLIP = Part[EventSlip]("event.slip")
-EVENT_DICE = Part[EventDice]("event.dice")
-EVENT_SHEET = Part[EventSheet]("event.sheet")
-EVENT_BOOK = Part[EventBook]("event.book")
-EVENT_BEST = Part[EventBest]("event.best")
-EVENT_STORY = Part[EventStory]("event.story")
-TRACK, PATHS = Part[Any]("fight.track"), Part[Any]("sheet.tracks.sheet")
-STRIP = Part[Any]("sheet.tracks.strip")
-"""What happened in a fight turn by turn, its drawing, and its drawing turn by turn."""
+class FightGrid(Protocol):
+    """The part `fight_grid`: the form of a fight as a grid on the screen."""
+
+    def grid(self, session: Session) -> Grid:
+        """The form of the fight at hand."""
+
+
+class FormFiles(Protocol):
+    """Files that a player writes, as forms: the form of each by its name, and words for it."""
+
+    @property
+    def forms(self) -> Mapping[str, Mapping[str, Any]]:
+        """The form of each file by its name: the kind of each key."""
+
+    @property
+    def words(self) -> Mapping[str, Any]:
+        """Words for keys and kinds."""
+
+    def label(self, key: str) -> str:
+        """What a key is called."""
+
+    def hint(self, key: str, kind: Any) -> str:
+        """What helps to fill it in."""
+
+
+class OwnForms(Protocol):
+    """The files that a player writes, as forms."""
+
+    def own(self) -> FormFiles:
+        """The files beside a record."""
+
+    def of_campaign(self, folder: Path) -> FormFiles:
+        """The files of a campaign."""
+
+    def look_over(self, folder: Path) -> None:
+        """Raises Faults for all that is wrong with a campaign."""
+
+    def digest(self, folder: Path) -> str:
+        """What the data of a campaign are known by in records."""
+
+
+class Own(Protocol):
+    """What the players bring of their own."""
+
+    def read(self, folder: Path) -> tuple[dict[str, Any], list[str]]:
+        """What a folder holds of it, and in lines what was found. Raises Faults."""
+
+
+class Fought(Protocol):
+    """A fight that is over."""
+
+    @property
+    def report(self) -> Any:
+        """Its report, as data."""
+
+    @property
+    def track(self) -> Any:
+        """What happened in it, for the parts of the game that draw it."""
+
+
+class Solo(Protocol):
+    """A fight by itself, fought card by card: by the program, or as a game by a person against it.
+    The fight that `begun` returns is the game's own."""
+
+    @property
+    def OPTIONS(self) -> Mapping[str, Mapping[str, Any]]:
+        """What a fight is named by, each with its words for the command line."""
+
+    @property
+    def SIDE(self) -> str:
+        """The name of the fact that says which side a person plans for."""
+
+    @property
+    def SIDES_NAMED(self) -> Mapping[str, str]:
+        """The sides there are, as a record has them, each with its name."""
+
+    def named(self, facts: Mapping[str, Any]) -> dict[str, Any]:
+        """Facts as a record has them. Raises Error for one that cannot be."""
+
+    @property
+    def begun(self) -> Callable[..., Any]:
+        """A fight, ready to begin: of a seed, conditions, and the facts by their names."""
+
+    def fought(self, solo: Any) -> Fought:
+        """It, fought by the program to its end."""
+
+    def played_on(self, session: Session) -> Session:
+        """A fight that a person began, fought to its end by the program."""
+
+    def ended(self, solo: Any, result: Any) -> Iterator[str]:
+        """How it ended, in lines."""
+
+    def drawn(self, solo: Any, result: Any) -> Any:
+        """What is drawn of it by its parts `paths` and `strip`."""
+
+    def lines_of(self, track: Any) -> str:
+        """What happened in it, an object of JSON to a line."""
+
+    def replayed(self, solo: Any, result: Any) -> Replay:
+        """It, to be seen turn by turn."""
+
+
+class FightPages(Protocol):
+    """A drawing of a fight that is over."""
+
+    def pages(self, paper: Paper, conditions: Conditions, fought: Any, foot: Foot) -> list[Page]:
+        """Its pages."""

@@ -1,22 +1,22 @@
 """Books: a solo journal to write in, every die of a seed on paper, the rules to look up."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
-from sheetgen.core.game import pick
+from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Note
 from sheetgen.core.session import prerolled
 from sheetgen.kits import photographs
 from sheetgen.kits.book import dicebook as kit
-from sheetgen.kits.contract import DICE_BOOK, LOG_BOOK, REFERENCE
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library import sheets
 from sheetgen.library.document import Document
 from sheetgen.library.look import Look
-from sheetgen.library.record import Record
+from sheetgen.library.record import Record, answered
 from sheetgen.library.report import Report, Told
 from sheetgen.library.sheets import Copy
 from sheetgen.library.subject import Subject, mark
@@ -64,7 +64,7 @@ def logbook(
     answers = session.answers if session else []
     bears = mark(record.header if record else header, answers)
     header = header._replace(player=header.player or player)
-    book = LOG_BOOK.of(game)
+    book = needed(parts_of(game).log_book, "log book")
     kind = "single" if not folded and paper in PAPERS else None
     look = Look(paper=paper, ink=ink)
     own_templates = templates is not None
@@ -121,7 +121,7 @@ def dicebook(subject: Subject, seed: str, paper: str, ink: str) -> Document:
     sheets.check(game, (), look)
     header = subject.header(seed)
     about = sheets.foot(game, header, "seed", sheets.code("dicebook", header, look))
-    said = DICE_BOOK.of(game).declared(conditions, about)
+    said = needed(parts_of(game).dice_book, "dice book").declared(conditions, about)
     pages = [kit.page(PAPERS[paper], said, about, dice.key_of_seed(seed))]
     return sheets.document(
         game, header, mark(header, []), lambda: pages, sheets.named("dice book", header), look
@@ -131,7 +131,7 @@ def dicebook(subject: Subject, seed: str, paper: str, ink: str) -> Document:
 def reference(subject: Subject, templates: Path | None) -> Report:
     """The rules to look up, with the rulings."""
     game, conditions = subject
-    part: Any = REFERENCE.of(game)
+    part: Any = needed(parts_of(game).reference, "rules reference")
     text = part.markdown(conditions, templates)
     header = subject.header()
 
@@ -142,3 +142,17 @@ def reference(subject: Subject, templates: Path | None) -> Report:
 
     title, bears = f"{game.title}: rules reference", mark(header, [])
     return Report(title, bears, lambda: Told(text), templates, foot=foot)
+
+
+class FirstGame(NamedTuple):
+    """A page for whoever never played a game: its text, and the record of the turn it shows."""
+
+    text: str
+    record: Record
+
+
+def first_game(game: Game, pictures: str = "") -> FirstGame:
+    """The page of a game for a first game, in Markdown; its pictures lie in a folder of that name
+    (empty: it has none). Raises Error if the game has no such page."""
+    page = needed(parts_of(game).first_game, "first game")
+    return FirstGame(page.markdown(pictures), answered(*page.played()))

@@ -15,8 +15,8 @@ from sheetgen.core.files import called, safe, write_whole
 from sheetgen.core.game import pick
 from sheetgen.core.journal import Header
 from sheetgen.core.patience import watched
-from sheetgen.kits.contract import LOG_BOOK
 from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS, Paper
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library import sheets
 from sheetgen.library.career import notes_on
 from sheetgen.library.record import Record, opened
@@ -183,7 +183,7 @@ def _leaves(paper: Paper, record: Record, templates: Path | None) -> list[Callab
     """What draws the pages of a record's log book."""
     from sheetgen.kits.telling.phrases import key_of_answers
 
-    session, book = record.session, LOG_BOOK.of(record.game)
+    session, book = record.session, needed(parts_of(record.game).log_book, "log book")
     about, chronicle = sheets.known(record.game, Copy(record.header, session, None))
     plan = book.plan(
         session.conditions,

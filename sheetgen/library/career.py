@@ -18,6 +18,7 @@ from sheetgen.core.journal import Header
 from sheetgen.core.names import clean
 from sheetgen.core.registry import find
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.parts import prices_by
 from sheetgen.library.document import Document
 from sheetgen.library.subject import mark
 
@@ -85,7 +86,7 @@ def notes_on(figures: Figures) -> tuple[str, ...]:
         f"{game.title}: par + luck − errors = score, priced by what the policy "
         f"{game.reference_policy} is expected to score."
         for game in _games(figures)
-        if game.prices_by
+        if prices_by(game)
     )
 
 

@@ -5,7 +5,7 @@ import traceback
 from collections.abc import Iterator
 from enum import Enum
 from importlib.util import find_spec
-from itertools import groupby
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,13 +14,14 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.patience import watched
 from sheetgen.core.session import Session, played_by
-from sheetgen.kits import contract
+from sheetgen.kits import contract, parts
 from sheetgen.kits.chances.syntax import CannotCompile
-from sheetgen.kits.defaults import PARTS, has
+from sheetgen.kits.defaults import Machine
 from sheetgen.kits.defaults.declaration import HEAVIEST, Count, Named, Phrase, Tally, Track
 from sheetgen.kits.defaults.dicebook import has_room
 from sheetgen.kits.defaults.phrases import nouns, phrase_of, sentence
 from sheetgen.kits.defaults.subject import Subject as Known
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table.asked import Column, columns
 from sheetgen.kits.table.turns import played_in
 from sheetgen.kits.table.words import Words
@@ -34,7 +35,6 @@ GAMES = 40
 """So many games are played by each captain, and under each ruling."""
 REPORTS = 8
 """So many games are reported, of those played."""
-_MAY_BE_LEFT_OUT = {"page_count", "ahead", "chances", "voices", "why", "title"}
 """What a part need not have, as its protocol says."""
 
 
@@ -65,7 +65,7 @@ def findings(game: Game) -> Iterator[Finding]:
         except Exception as error:
             yield _wrong(f"{says}: {told(error, game)}")
     # A game that is whole makes nothing of a declaration.
-    if not games or game.is_whole:
+    if not games or is_whole(game):
         return
     looked = _Looked(Known(game), games)
     wrong: set[str] = set()
@@ -104,32 +104,57 @@ def _is_own(path: Path, game: Game) -> bool:
 # What is made of it, and by whom.
 
 
+_NAMES = [name for name, part in vars(parts.Parts).items() if isinstance(part, property)]
+"""The parts a game may have, beside its sheets."""
+
+
+def is_whole(game: Game) -> bool:
+    """Whether a game has all its parts of its own, and makes nothing of a declaration."""
+    return not isinstance(parts_of(game), Machine)
+
+
+def _own(game: Game) -> set[str]:
+    """The names of what a game has of its own."""
+    classes = takewhile(lambda one: one not in (Machine, parts.Parts), type(parts_of(game)).mro())
+    return {name for one in classes for name in vars(one)}
+
+
 def _parts(game: Game) -> Iterator[Finding]:
-    there = [name for name in PARTS if game.has(name)]
-    for name in there:
-        if game.has_its_own(name):
-            yield Finding(Kind.OWN, name)
-            yield from _faults_of_part(game, name)
-    made = [name for name in there if not game.has_its_own(name) and has(game, name)]
-    for room, names in groupby(sorted(made), lambda name: name.partition(".")[0]):
-        yield Finding(
-            Kind.DEFAULT, f"{room}: {', '.join(name.partition('.')[2] for name in names)}"
-        )
+    own = _own(game)
+    for name in sorted(own & {*_NAMES, "sheet", "form"}):
+        yield Finding(Kind.OWN, name)
+        yield from _faults_of_part(game, name)
+    if is_whole(game):
+        return
+    try:
+        made = [name for name in _NAMES if name not in own and getattr(parts_of(game), name)]
+    except Exception as error:
+        # It is made of games, which its rules must play.
+        yield _wrong(told(error, game))
+    else:
+        yield Finding(Kind.DEFAULT, ", ".join(made))
 
 
 def _faults_of_part(game: Game, name: str) -> Iterator[Finding]:
-    """What a module of the game's own lacks, by its protocol."""
-    called = "".join(word.capitalize() for word in name.split("."))
-    protocols = {"TableWords": Words, "StoryChronicle": contract.Story}
-    protocol = protocols.get(called) or getattr(contract, called, None)
+    """What a part of the game's own lacks, by its protocol."""
+    if name in ("sheet", "form"):
+        part, protocol = getattr(parts_of(game), name), None
+        try:
+            for sheet in game.sheets:
+                part(sheet)
+        except Exception as error:
+            yield _wrong(f"{name}: {told(error, game)}")
+        return
     try:
-        part = game.part(name)
+        part = getattr(parts_of(game), name)
     except Exception as error:
         yield _wrong(f"{name}: {told(error, game)}")
         return
+    called = str(vars(parts.Parts)[name].fget.__annotations__["return"]).partition(" ")[0]
+    protocol = Words if called == "Words" else getattr(contract, called, None)
     for function, value in vars(protocol).items() if protocol else ():
         is_wanted = callable(value) and not function.startswith("_")
-        if is_wanted and function not in _MAY_BE_LEFT_OUT and not hasattr(part, function):
+        if is_wanted and not hasattr(part, function):
             yield _wrong(f"{name}: it has no function {function}")
 
 
@@ -318,11 +343,11 @@ def _under(looked: _Looked) -> Found:
 def _report(looked: _Looked) -> Found:
     """Faults of agreement in the reports, which come of the game's phrases."""
     subject, game = looked.subject, looked.subject.game
-    if game.has_its_own("report.document") or not subject.phrases:
+    if "report" in _own(game) or not subject.phrases:
         return
     for session in looked.games[:: len(looked.games) // REPORTS or 1]:
         asked = Asked(Subject(game, session.conditions).header(), session)
-        told = contract.REPORT.of(game).tell(asked)
+        told = needed(parts_of(game).report, "report").tell(asked)
         story = "\n".join(narrative(told.text))
         for fault in agreement(story, nouns(subject))[:1]:
             yield _better(f"mend the phrases of the report, {fault.what}: {fault.where}")

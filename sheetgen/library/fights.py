@@ -8,11 +8,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.core import registry
+from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.journal import Header
-from sheetgen.kits.contract import PATHS, SOLO, STRIP, TRACK, Part
+from sheetgen.kits.contract import FightPages, Solo
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library import sheets
 from sheetgen.library.document import Document
 from sheetgen.library.look import Look
@@ -22,12 +24,20 @@ if TYPE_CHECKING:
     from sheetgen.library.record import Record
 
 
+def solo_of(game: Game) -> Solo:
+    """The fights of a game by themselves. Raises Error if it has none."""
+    solo = parts_of(game).solo
+    if solo is None:
+        raise Error(f"{game.title} has no fights to be fought card by card")
+    return solo
+
+
 def header_of(
     about: Subject, seed: str, player: str | None, facts: Mapping[str, Any], side: str | None
 ) -> Header:
     """The header of a fight that a person fights on a side (None: the program fights both). Raises
     Error for a side that there is not."""
-    solo = SOLO.of(about.game)
+    solo = solo_of(about.game)
     fight: dict[str, Any] = solo.named(facts)
     if side is not None:
         fight |= solo.named({solo.SIDE: side})
@@ -36,7 +46,7 @@ def header_of(
 
 def facts_of(header: Header) -> tuple[dict[str, Any], str]:
     """The facts of a fight, and the side that a person plans for; empty for none."""
-    solo = SOLO.of(registry.of(header._replace(fight=None)))
+    solo = solo_of(registry.of(header._replace(fight=None)))
     facts = dict(header.fight or {})
     return facts, facts.pop(solo.SIDE, "")
 
@@ -87,15 +97,17 @@ class Kept(NamedTuple):
 
     def paths(self) -> Document:
         """Its flight paths."""
-        return self._drawn(PATHS, "paths", "flight paths")
+        part = needed(parts_of(self._game).paths, "flight paths")
+        return self._drawn(part, "paths", "flight paths")
 
     def strip(self) -> Document:
         """Pictures of it, one a turn."""
-        return self._drawn(STRIP, "strip", "strip")
+        part = needed(parts_of(self._game).strip, "strip of a fight")
+        return self._drawn(part, "strip", "strip")
 
     def data(self) -> bytes:
         """Its report and its track as data."""
-        track = TRACK.of(self._game).lines_of(self.result.track).splitlines()
+        track = solo_of(self._game).lines_of(self.result.track).splitlines()
         data = {
             "software": mark(known(self.header), []),
             "fight": command_of(self.header),
@@ -104,13 +116,13 @@ class Kept(NamedTuple):
         }
         return (json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
 
-    def _drawn(self, part: Part[Any], document: str, title: str) -> Document:
+    def _drawn(self, part: FightPages, document: str, title: str) -> Document:
         game, plain = self._game, self.header._replace(fight=None)
         facts, look = facts_of(self.header)[0], Look(paper=self.paper)
         says = sheets.code(document, plain, look, facts=facts, record=self.record)
         foot = sheets.foot(game, plain, "seed", says)
-        fought = SOLO.of(game).drawn(self.fighting, self.result)
-        pages = part.of(game).pages(PAPERS[self.paper], self.conditions, fought, foot)
+        fought = solo_of(game).drawn(self.fighting, self.result)
+        pages = part.pages(PAPERS[self.paper], self.conditions, fought, foot)
         return sheets.document(game, plain, mark(known(self.header), []), lambda: pages, title)
 
 

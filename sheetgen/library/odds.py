@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.game import pick
-from sheetgen.kits.contract import ODDS, QUESTIONS
+from sheetgen.kits.contract import Exact, LooksAhead, PlayedOut
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.parts import parts_of
 from sheetgen.library import sheets
 from sheetgen.library.document import Document
 from sheetgen.library.look import Look
@@ -105,31 +106,33 @@ def expected(
     """The odds of a game: simulated, on so many processes or on the Dask cluster whose scheduler
     has this address; or of one that cannot be, worked out exactly."""
     game, conditions = subject
-    if ODDS.is_in(game):
+    if parts_of(game).odds is not None:
         from sheetgen.kits.chances.simulation import simulate
 
         named = subject.policy(policy)
         check_printable(seed, "the seed")
         summary = simulate(game, conditions, named, games, seed, setup, workers, scheduler)
         return Simulated(subject, named, seed, setup, summary)
-    questions: Any = QUESTIONS.of(game)
-    own = game.has_its_own("chances.questions")
-    for option, given in (("policy", own and policy), ("setup", setup), ("scheduler", scheduler)):
+    questions = parts_of(game).questions
+    exact = isinstance(questions, Exact)
+    for option, given in (("policy", exact and policy), ("setup", setup), ("scheduler", scheduler)):
         if given:
-            why = "is not simulated" if own else "has no score"
+            why = "is not simulated" if exact else "has no score"
             raise Error(f"{game.title} {why}; leave out --{option}")
-    if own:
+    if isinstance(questions, Exact):
         return _exact(subject, questions.chances(conditions))
+    if not isinstance(questions, PlayedOut):
+        raise Error(f"{game.title} has no odds")
     check_printable(seed, "the seed")
-    return _exact(subject, questions.chances(conditions, subject.policy(policy), games, seed))
+    return _exact(subject, questions.played_out(conditions, subject.policy(policy), games, seed))
 
 
 def ahead(record: Record) -> Odds:
     """What the turn at hand of a recorded game may bring. Raises Error for a game that does not
     tell it."""
     game, session = record.game, record.session
-    questions = QUESTIONS.of(game)
-    if not hasattr(questions, "ahead"):
+    questions = parts_of(game).questions
+    if not isinstance(questions, LooksAhead):
         raise Error(f"{game.title} has odds for the whole game, and none for what is at hand")
     return _exact(Subject(game, session.conditions), questions.ahead(session))
 

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called, read_whole, safe, writing
 from sheetgen.core.patience import watched
-from sheetgen.kits.contract import REPORT
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events import event_file, exchange, ledger, lines, opened, sealing
@@ -24,6 +23,7 @@ from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.played import Played, played
 from sheetgen.kits.events.results.standings import Standings, settled
 from sheetgen.kits.events.verifying import Finding, Noted, verify
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library.files import Draw, Folder
 from sheetgen.library.report import FORMATS, PAGES, Report, Told
 from sheetgen.library.subject import Subject, own_folder
@@ -296,7 +296,8 @@ def _published(
 
 def _winner(standings: Standings, checker: Checker, templates: Path | None) -> Told | None:
     """The report of the winner's game; None if nobody has won, or it cannot be replayed."""
-    from sheetgen.kits.chances.analysis import Analysis, priced
+    from sheetgen.kits.chances.analysed import Analysis
+    from sheetgen.kits.chances.analysis import priced
     from sheetgen.kits.events.results.played import winners_game
     from sheetgen.kits.telling import luck
     from sheetgen.kits.telling.report import Asked
@@ -304,9 +305,9 @@ def _winner(standings: Standings, checker: Checker, templates: Path | None) -> T
     won = winners_game(standings, checker)
     if won is None:
         return None
-    (header, session), part = won, REPORT.of(won[1].game)
+    (header, session), part = won, needed(parts_of(won[1].game).report, "report")
     measure = session.game.measure
     ledger, names = priced(session, measure)
     analysis = Analysis(ledger, names, (), measure, round(ledger.score), True)
     asked = Asked(header, session, (), templates, analysis)
-    return Told(part.tell(asked).text, lambda: luck.figures(part, asked))
+    return Told(part.tell(asked).text, lambda: luck.figures(part.figures, asked))

@@ -15,19 +15,19 @@ from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Divergence, Header, JournalError, Line, dice_rolled
 from sheetgen.core.session import Session, played_by
 from sheetgen.kits import photographs
-from sheetgen.kits.contract import BRIEF, CHECKING, CHRONICLE, LEDGER, LONELOG, REPORT, TURNS
+from sheetgen.kits.contract import InPassages
+from sheetgen.kits.parts import needed, parts_of, prices_by
 from sheetgen.kits.telling.voices import LENGTHS
 from sheetgen.library import sheets
-from sheetgen.library.look import Look
+from sheetgen.library.look import PLAIN, Look
 from sheetgen.library.report import Report, Told, unusual, voice_and_length
 from sheetgen.library.sheets import Copy
 from sheetgen.library.subject import Subject, check_texts, mark, own_folder
 
 if TYPE_CHECKING:
     from sheetgen.core.again import Code
-    from sheetgen.kits.chances.analysis import Analysis
+    from sheetgen.kits.chances.analysed import Analysis
     from sheetgen.kits.chances.comparison import Comparison
-    from sheetgen.kits.contract import ReportDocument
     from sheetgen.kits.drawing.page import Foot
     from sheetgen.kits.telling.checking.findings import Checked
     from sheetgen.kits.telling.report import Asked
@@ -77,7 +77,7 @@ class Record:
     @cached_property
     def chronicle(self) -> Any:
         """What became of every piece, as the game tells it."""
-        return CHRONICLE.of(self.game).tell(self.session)
+        return parts_of(self.game).chronicle.tell(self.session)
 
     @property
     def score(self) -> int | None:
@@ -132,24 +132,10 @@ class Record:
             raise Error(f"{path} is there already, and is not this record")
         write_whole(path, self._content)
 
-    def sheet(
-        self,
-        *names: str,
-        paper: str = "a4",
-        sides: str = "both",
-        size: str = "normal",
-        ink: str = "normal",
-        fillable: bool = False,
-        duplex: bool = False,
-        dated: bool = False,
-    ) -> Document:
-        """The game's sheets of these names (all, if none is named) filled as far as it was played;
-        `dated`, with the day of the record; what the rest means is said at `Look`. Raises Error for
-        what they cannot be drawn as."""
-        return self.sheet_in(Look(paper, sides, size, ink, fillable, duplex), names, dated)
-
-    def sheet_in(self, look: Look, names: Sequence[str] = (), dated: bool = False) -> Document:
-        """As `sheet`, in a look."""
+    def sheet(self, *names: str, look: Look = PLAIN, dated: bool = False) -> Document:
+        """The game's sheets of these names (all, if none is named) filled as far as it was played,
+        in a look; `dated`, with the day of the record. Raises Error for what they cannot be drawn
+        as."""
         check_texts(self.header)
         fillable = look.fillable
         chosen = sheets.names_of(self.game, names, fillable)
@@ -208,7 +194,7 @@ class Record:
         check_texts(self.header)
         folder = own_folder(templates)
         how = voice_and_length(self.game, voice, length, folder)
-        part = REPORT.of(self.game)
+        part = needed(parts_of(self.game).report, "report")
         other = unusual(self.game, how, folder)
         if own and (voice or length != LENGTHS[0]):
             raise Error(
@@ -224,11 +210,11 @@ class Record:
             # A folder that is not there is said before the analysis, which takes its time.
             library(folder)
             told = self._asked(folder, appendix=True, own=own, credits=credits, **how)
-            figures = partial(luck.figures, part, told)
+            figures = partial(luck.figures, part.figures, told)
             return Told(part.tell(told).text, lambda: {**figures(), **told.photographs})
 
         def log() -> str:
-            lonelog = LONELOG.of(self.game)
+            lonelog = needed(parts_of(self.game).lonelog, "Lonelog")
             return str(lonelog.markdown(self.header, self.session, self.notes))
 
         def foot(paper: str, booklet: bool) -> Foot:
@@ -266,8 +252,8 @@ class Record:
         check_texts(self.header)
         own = own_folder(templates)
         how = voice_and_length(self.game, voice, LENGTHS[0], own)
-        part = REPORT.of(self.game)
-        if not hasattr(part, "why"):
+        part = needed(parts_of(self.game).report, "report")
+        if not isinstance(part, InPassages):
             raise Error(f"the reports of {self.game.title} are not told in passages")
         return part.why(self._asked(own, **how))
 
@@ -283,9 +269,9 @@ class Record:
         how = voice_and_length(self.game, voice, LENGTHS[0], folder)
         return str(self._taking_own().prose(self._asked(folder, **how)))
 
-    def _taking_own(self) -> ReportDocument:
-        part = REPORT.of(self.game)
-        if not hasattr(part, "prose"):
+    def _taking_own(self) -> InPassages:
+        part = needed(parts_of(self.game).report, "report")
+        if not isinstance(part, InPassages):
             raise Error(f"no text of your own can stand in a report of {self.game.title}")
         return part
 
@@ -293,11 +279,12 @@ class Record:
         """What whoever writes the story of the game himself is to know: facts, story, stakes, and
         how a good report is written. Raises Error for a game that has no such brief."""
         folder = own_folder(templates)
-        if not BRIEF.is_in(self.game):
+        brief = parts_of(self.game).brief
+        if brief is None:
             raise Error(f"{self.game.title} has no brief for whoever writes its story")
 
         def tell() -> Told:
-            return Told(BRIEF.of(self.game).markdown(self._asked(folder)))
+            return Told(brief.markdown(self._asked(folder)))
 
         return Report(self.game.title, self.mark, tell, folder, within=self.game.templates)
 
@@ -307,16 +294,18 @@ class Record:
 
         Raises Error for a game whose texts nothing here can read.
         """
-        if not CHECKING.is_in(self.game):
+        reader = parts_of(self.game).checking
+        if reader is None:
             raise Error(f"a text on {self.game.title} cannot be checked: nothing here can read it")
-        return CHECKING.of(self.game).check(self._asked(), text)
+        return reader.check(self._asked(), text)
 
     @cached_property
     def _priced(self) -> Analysis | None:
         """The analysis that a report tells of. None where there is nothing to analyse."""
-        if not self.game.prices_by:
+        if not prices_by(self.game):
             return None
-        from sheetgen.kits.chances.analysis import ABOUT, TOLD, analyse
+        from sheetgen.kits.chances.analysed import TOLD
+        from sheetgen.kits.chances.analysis import ABOUT, analyse
         from sheetgen.kits.chances.ledger import NothingPlayed
 
         try:
@@ -333,7 +322,7 @@ class Record:
         """
         from sheetgen.kits.chances.analysis import analyse
 
-        if not LEDGER.is_in(self.game):
+        if parts_of(self.game).ledger is None:
             raise Error(
                 f"{self.game.title} has no score, and nothing to price dice and decisions by"
             )
@@ -356,7 +345,7 @@ class Record:
         from sheetgen.kits.chances.comparison import compared
         from sheetgen.kits.chances.whatif import decision
 
-        if not TURNS.is_in(self.game):
+        if parts_of(self.game).turns is None:
             raise Error(f"{self.game.title} has no score to compare two games by")
         place = decision(self.session, turn, ask, slot)
         return compared(self.session, self.header.seed, place, choose)

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.core.errors import Error
 from sheetgen.core.files import write_whole
 from sheetgen.core.game import Game, pick
-from sheetgen.kits.contract import REPORT
+from sheetgen.kits.contract import Voiced
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.telling.voices import LENGTHS, usual
 
 if TYPE_CHECKING:
@@ -161,8 +162,8 @@ def voice_and_length(
     Raises Error for a voice or a length that the game has not.
     """
     pick(length, LENGTHS, "length of a report")
-    part = REPORT.of(game)
-    if not hasattr(part, "voices"):
+    part = needed(parts_of(game).report, "report")
+    if not isinstance(part, Voiced):
         if voice or length != LENGTHS[0]:
             raise Error(
                 f"the report of {game.title} has one voice and one length; leave out --voice and "

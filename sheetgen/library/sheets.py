@@ -14,8 +14,9 @@ from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Header, dice_rolled
 from sheetgen.core.registry import find
 from sheetgen.core.session import Session, prerolled
-from sheetgen.kits.contract import BOOKLET, CHRONICLE
+from sheetgen.kits.contract import SizedSheet
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.parts import parts_of
 from sheetgen.library.document import Document
 from sheetgen.library.look import INKS, MOST_COPIES, PLAIN, SIDES, SIZES, Look
 from sheetgen.library.subject import Subject, mark
@@ -47,7 +48,7 @@ def names_of(game: Game, chosen: Sequence[str], fillable: bool = False) -> list[
         raise Error(f"there are no sheets of {game.title}")
     if not fillable:
         return names
-    able = [name for name in game.sheets if game.has(game.sheet(name, "form"))]
+    able = [name for name in game.sheets if parts_of(game).form(name) is not None]
     not_able = [name for name in names if name not in able]
     if not able:
         raise Error(f"no sheet of {game.title} is to be filled in on the screen")
@@ -73,23 +74,22 @@ def drawn(subject: Subject, copy: Copy, names: Sequence[str], look: Look) -> lis
         halves = [page for each in pages.values() for page in each]
         sheets = two_up(PAPERS[look.paper], halves, look.duplex)
         return [*unit(sheets)] if look.duplex else sheets
-    if len(pages) < 2 or not BOOKLET.is_in(game):
+    booklet = parts_of(game).booklet
+    if len(pages) < 2 or booklet is None:
         return [page for each in pages.values() for page in (unit(each) if look.duplex else each)]
-    bound: list[Page] = BOOKLET.of(game).bound(
-        PAPERS[look.paper], conditions, chronicle, about, pages
-    )
-    return bound
+    return booklet.bound(PAPERS[look.paper], conditions, chronicle, about, pages)
 
 
 def _pages(
     game: Game, conditions: Conditions, chronicle: Any, about: Foot, name: str, look: Look
 ) -> list[Page]:
-    how = {"sides": look.sides, "size": _size(look)} if has_sizes(game, name) else {}
-    if look.fillable:
-        how.pop("size", None)
-    part = game.part(game.sheet(name, "form" if look.fillable else "document"))
-    pages: list[Page] = part.pages(PAPERS[look.paper], conditions, chronicle, about, **how)
-    return pages
+    sheet, form = parts_of(game).sheet(name), parts_of(game).form(name)
+    about_it = PAPERS[look.paper], conditions, chronicle, about
+    if look.fillable and form is not None:
+        return form.pages(*about_it, look.sides)
+    if isinstance(sheet, SizedSheet):
+        return sheet.pages(*about_it, look.sides, _size(look))
+    return sheet.pages(*about_it)
 
 
 def _size(look: Look) -> str:
@@ -117,7 +117,7 @@ def known(game: Game, copy: Copy) -> tuple[Foot, Any]:
         return foot(game, header, None, again), None
     source = "seed" if header.seed else "typed"
     about = foot(game, header, source, again, dice_rolled(session.answers))
-    return about, CHRONICLE.of(game).tell(session)
+    return about, parts_of(game).chronicle.tell(session)
 
 
 def foot(
@@ -178,7 +178,7 @@ def _rulings(header: Header) -> list[str]:
 
 def has_sizes(game: Game, sheet: str) -> bool:
     """Whether a sheet of a game is drawn in several sizes."""
-    return hasattr(game.part(game.sheet(sheet)), "page_count")
+    return isinstance(parts_of(game).sheet(sheet), SizedSheet)
 
 
 def named(what: str, header: Header) -> str:
@@ -263,9 +263,9 @@ def _of_copies(
             yield from drawn(subject, Copy(own, session, says), names, look)
 
     expected = count * sum(
-        game.part(game.sheet(name)).page_count(PAPERS[look.paper], look.sides, _size(look))
-        for name in names
-        if has_sizes(game, name)
+        sheet.page_count(PAPERS[look.paper], look.sides, _size(look))
+        for sheet in map(parts_of(game).sheet, names)
+        if isinstance(sheet, SizedSheet)
     )
     what = titled(game, names, header, look.fillable)
     return document(game, header, mark(header, []), draw, what, look, expected=expected)

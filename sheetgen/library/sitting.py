@@ -11,10 +11,11 @@ from typing import Any
 
 from sheetgen.core import journal
 from sheetgen.core.errors import Error
+from sheetgen.core.files import read_whole
 from sheetgen.core.journal import Header, answer_to_json
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Decision, Report, Request, Roll
 from sheetgen.core.substitutes import OWNED, comes_to
-from sheetgen.kits.contract import CHRONICLE
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import at_hand, keys, raster, turns
 from sheetgen.kits.table import sitting as table
 from sheetgen.kits.table.book import Book, Withdrawn, begun, resumed
@@ -43,8 +44,9 @@ class Sitting:
         papers: Papers | None = None,
         owned: Collection[int] = OWNED,
         asks: bool = True,
+        guides: bool = False,
     ) -> None:
-        self.table = table.Sitting(book, papers, owned=owned, asks=asks)
+        self.table = table.Sitting(book, papers, owned=owned, asks=asks, guides=guides)
         self._open_files = open_files
         self._told = 0
 
@@ -136,7 +138,7 @@ class Sitting:
         told = at.words.sentences(session, min(self._told, len(session.events)))
         self._told = len(session.events)
         prompt, view, offered = at.prompt, at.view, at.offered
-        chronicle = CHRONICLE.of(session.game).tell(session)
+        chronicle = parts_of(session.game).chronicle.tell(session)
         return {
             "scheme": SCHEME,
             "game": session.game.name,
@@ -213,7 +215,7 @@ def _moment(moment: Moment) -> dict[str, str]:
 
 
 def _prompt(prompt: Prompt) -> dict[str, Any]:
-    said = {"title": prompt.title, "do": prompt.do, "why": prompt.why, "step": prompt.step}
+    said = {name: getattr(prompt, name) for name in ("title", "do", "why", "step", "guide")}
     return {**said, "dice": list(prompt.dice)}
 
 
@@ -255,6 +257,22 @@ def new_header(
     return header if seed is not None else header._replace(roller=drawn_seed(is_taken))
 
 
+def is_guided(guide: str, folder: Path, game: str) -> bool:
+    """Whether the questions of a game have a sentence more: by the setting `on` or `off`; by
+    `first` as long as the folder has no game of that name that a player recorded to its end."""
+    if guide != "first":
+        return guide == "on"
+    for path in folder.glob("*.jsonl"):
+        with suppress(Error, OSError):
+            content = read_whole(path)
+            # Of games of another kind, and of those that played themselves, no more is read.
+            header = journal.parse(content.partition(b"\n")[0], path).header
+            is_own = header.game == game and header.policy is None
+            if is_own and opened_content(content, path).finished:
+                return False
+    return True
+
+
 def begin(
     subject: Subject,
     header: Header,
@@ -262,18 +280,19 @@ def begin(
     papers: Papers | None = None,
     owned: Collection[int] = OWNED,
     asks: bool = True,
+    guides: bool = False,
 ) -> Sitting:
     """A new game, its journal at `path` or in memory; a key is a face of the dice that lie on the
     table, where those of the sides `owned` are no others; the player is asked for a line of his own
-    at moments that matter, if it `asks`. Raises FileExistsError if the journal is
-    there already."""
+    at moments that matter, if it `asks`, and each question has a sentence more, if it `guides`.
+    Raises FileExistsError if the journal is there already."""
     files = ExitStack()
     if path is None:
         session = header.session(subject.game)
         book = Book(None, header, session, journal.Memory(header), [], Withdrawn())
     else:
         book = files.enter_context(begun(Path(path), header, subject.game))
-    return Sitting(book, files, papers, owned, asks)
+    return Sitting(book, files, papers, owned, asks, guides)
 
 
 def go_on(
@@ -281,11 +300,12 @@ def go_on(
     papers: Papers | None = None,
     owned: Collection[int] = OWNED,
     asks: bool = True,
+    guides: bool = False,
 ) -> Sitting:
-    """A recorded game to go on with, its dice and questions as `begin` has them. Raises
+    """A recorded game to go on with, its dice, questions and sentences as `begin` has them. Raises
     JournalError if the journal cannot be read or replayed, or another program is recording in
     it."""
     # Faults are told before the journal is locked, by its name and line.
     opened(path)
     files = ExitStack()
-    return Sitting(files.enter_context(resumed(Path(path))), files, papers, owned, asks)
+    return Sitting(files.enter_context(resumed(Path(path))), files, papers, owned, asks, guides)

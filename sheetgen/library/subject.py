@@ -10,11 +10,12 @@ from sheetgen.core.data import reader
 from sheetgen.core.dice import check_seed
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import called
-from sheetgen.core.game import OWN, Conditions, Game, pick
+from sheetgen.core.game import Conditions, Game, pick
 from sheetgen.core.journal import Header, is_day
 from sheetgen.core.names import clean
 from sheetgen.core.registry import find, of_campaign
 from sheetgen.core.requests import Answer
+from sheetgen.kits.parts import parts_of
 
 _SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters and figures that are not taken for one another in print."""
@@ -85,10 +86,11 @@ def with_own(about: Subject, folder: Path) -> tuple[Subject, list[str]]:
     """A subject with what the players have of their own in a folder; and what is to be said of it.
     Raises Faults for all that is wrong there."""
     game = about.game
-    if not game.has(OWN):
+    own = parts_of(game).own
+    if own is None or game.of_own is None:
         return about, []
-    said, told = game.part(OWN).read(folder)
-    return (about._replace(game=game.part(OWN).game(said)) if said else about), told
+    said, told = own.read(folder)
+    return (about._replace(game=game.of_own(said)) if said else about), told
 
 
 def drawn_seed(is_taken: Callable[[str], bool] = lambda seed: False) -> str:

@@ -26,6 +26,9 @@ function begin() {
   const asksNot = localStorage.getItem("asks") === "off";
   if (here("asks-off")) here("asks-off").checked = asksNot;
   document.body.classList.toggle("asks-nothing", asksNot);
+  const alone = localStorage.getItem("guide") === "off";
+  if (here("guide-off")) here("guide-off").checked = alone;
+  document.body.classList.toggle("unguided", alone);
   const play = here("play");
   if (!play) return;
   play.elements.window.value = own;
@@ -296,7 +299,11 @@ document.addEventListener("htmx:afterSwap", (event) => {
     const dialog = here(from.dataset.opens);
     if (!dialog.open) dialog.showModal();
     const head = here("dialog-head");
-    if (head) head.focus();
+    if (head) head.focus({ preventScroll: true });
+    const at = dialog.querySelector("[data-here]");
+    const above = at && at.tagName === "LI" ? dialog.clientHeight / 3 : 16;
+    // Not scrollIntoView: that would move the page below, too.
+    dialog.scrollTop = at ? at.offsetTop - above : 0;
   }
 });
 
@@ -304,6 +311,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
 document.addEventListener("change", (event) => {
   if ("again" in event.target.dataset) event.target.form.submit();
   if (event.target.id === "asks-off") localStorage.setItem("asks", event.target.checked ? "off" : "on");
+  if (event.target.id === "guide-off") localStorage.setItem("guide", event.target.checked ? "off" : "on");
   if (event.target.id === "keys-off") localStorage.setItem("keys", event.target.checked ? "off" : "on");
   if ("photo" in event.target.dataset && event.target.files[0]) takePhoto(event.target.files[0]);
   const { into, most } = event.target.dataset;

@@ -18,6 +18,7 @@ from sheetgen.core.dice import key_of_seed
 from sheetgen.core.registry import find
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.chances.ledger import Ledger, account
+from sheetgen.kits.parts import parts_of
 from tests.fixtures import declared_convoy
 
 CONVOY, DECLARED = find("convoy"), declared_convoy.GAME
@@ -39,14 +40,14 @@ def default(convoy: Session) -> tuple[Ledger, float]:
     """The default ledger of a game, and its seconds."""
     began = process_time()
     session = Session(DECLARED, DECLARED.conditions(), convoy.answers)
-    moments = DECLARED.part("chances.ledger").moments(session, DECLARED.policies[REFERENCE])
+    moments = parts_of(DECLARED).ledger.moments(session, DECLARED.policies[REFERENCE])
     return account(*moments), process_time() - began
 
 
 def compared(number: int) -> Figures:
     """The dice of a game, the mean difference of their prices, that of par, and the seconds."""
     session = played(number)
-    own = account(*CONVOY.part("chances.ledger").moments(session, CONVOY.policies[REFERENCE]))
+    own = account(*parts_of(CONVOY).ledger.moments(session, CONVOY.policies[REFERENCE]))
     ledger, seconds = default(session)
     off = [abs(a.luck - b.luck) for a, b in zip(ledger.dice, own.dice, strict=True)]
     return len(off), fmean(off), abs(ledger.par - own.par), seconds

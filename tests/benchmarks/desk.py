@@ -28,7 +28,7 @@ from urllib.parse import urlencode, urlsplit
 
 from sheetgen.core.journal import read
 from sheetgen.core.registry import find
-from sheetgen.kits.events import declared
+from sheetgen.kits.events import of_game
 from sheetgen.kits.events.new_event import Wishes, new_event
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history
@@ -229,11 +229,11 @@ def slips(count: int, seed: int = 1) -> None:
         roster = "name\n" + "".join(f"Player {number}\n" for number in range(1, 501))
         path.with_name("players.csv").write_text(roster, "utf-8")
         held = load(path)
-        plan = declared.plans(game).NOTHING
+        plan = of_game.plans(game).NOTHING
         key = held.key_of(held.boards()[0])
-        session = declared.replay(game, held.event.conditions, key, plan)
+        session = of_game.replay(game, held.event.conditions, key, plan)
         slip = {"act": "slip", "board": held.boards()[0].name, **plan.cells}
-        slip["score"] = str(declared.results(game).score(session))
+        slip["score"] = str(of_game.results(game).score(session))
         for _ in range(count):
             with opened(Path(name)) as (address, process):
                 user = User(address)

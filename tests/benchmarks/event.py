@@ -32,14 +32,15 @@ from typing import Any
 from sheetgen.core.dice import key_of_seed
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.events import lines
-from sheetgen.kits.events.declared import declared
-from sheetgen.kits.events.declared import results as results_of
 from sheetgen.kits.events.ledger import read
+from sheetgen.kits.events.of_game import declared
+from sheetgen.kits.events.of_game import results as results_of
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import ending, rulings
 from sheetgen.kits.events.results.checking import HELD, Checker
 from sheetgen.kits.events.results.slips import counted, read_slip
 from sheetgen.kits.events.results.swiss import HALF_BYE, PAIR
+from sheetgen.kits.parts import parts_of
 
 REPOSITORY = Path(__file__).parents[2]
 BEFORE, DRAWN = "2026-11-20", "2026-12-04"
@@ -71,7 +72,7 @@ def roster(players: int) -> str:
 def results(opened: Opened) -> str:
     """The slips of a field that plays the boards, each table by a policy of its own."""
     game = opened.event.game
-    part, played, own = game.part("event.plans"), results_of(game), declared(game)
+    part, played, own = parts_of(game).plans, results_of(game), declared(game)
     text = StringIO()
     rows = csv.writer(text)
     counting = [tally.gone or tally.name for tally in own.tallies]

@@ -82,8 +82,13 @@ class _Inside:
         session = play.Session(game, conditions)
         decided = play.decided(game.policies[policy], key)
         play.play_out(session, play.first_of(play.seeded(key), decided))
-        chronicle = "story.chronicle" if game.has("story.chronicle") else "chronicle"
-        ended = game.part(chronicle).tell(session).in_short()
+        try:
+            from sheetgen.kits.parts import parts_of
+        except ImportError:
+            # The last landed change looks parts up in its game.
+            ended = game.part("story.chronicle").tell(session).in_short()
+        else:
+            ended = parts_of(game).chronicle.tell(session).in_short()
         answers = [
             f"{a.ask}={a.choice or a.report or ','.join(map(str, a.dice))}" for a in session.answers
         ]

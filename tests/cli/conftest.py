@@ -17,7 +17,8 @@ from sheetgen.games.convoy.chances import ledger
 from sheetgen.games.convoy.chances.expectation import Expectation
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.kits.chances import analysis
-from sheetgen.kits.chances.analysis import Analysis, analyse
+from sheetgen.kits.chances.analysed import Analysis
+from sheetgen.kits.chances.analysis import analyse
 
 
 @dataclass

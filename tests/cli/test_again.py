@@ -16,7 +16,7 @@ from sheetgen.cli.parser import parser
 from sheetgen.cli.settings import fill_in
 from sheetgen.core import again
 from sheetgen.core.registry import find
-from sheetgen.kits.contract import SOLO
+from sheetgen.kits.parts import needed, parts_of
 from tests.core.test_again import checked
 from tests.records import SEEDED, game_of, written
 
@@ -136,7 +136,11 @@ def makes_itself_again(run, here: Path, line: str) -> None:
     assert (here / "second" / path.name).read_bytes() == path.read_bytes()
     read = again.read(code)
     game = find(read.game)
-    told = read.named(game.ruling_values).told_by(SOLO.of(game).OPTIONS if kind in FIGHTS else ())
+    told = read.named(game.ruling_values).told_by(
+        needed(parts_of(game).solo, "fights to be fought card by card").OPTIONS
+        if kind in FIGHTS
+        else ()
+    )
     said = shlex.split(told.command())[1:]
     if read.document not in _DRAWN and parsed(said) == parsed(told.words()):
         # By this command it was made.

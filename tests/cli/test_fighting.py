@@ -148,7 +148,7 @@ def test_what_is_not_made_of_a_fight_is_said(tmp_path, monkeypatch, capsys):
     main([*FIGHT, "--human", "british"])
     journal = f"output/{MINE}.journal.jsonl"
     for words, said in (
-        (["report", journal], "has no report document"),
+        (["report", journal], "the game has no report"),
         (["sheet", journal], "there are no sheets of Wings over Malta: Dogfight"),
         (["analyse", journal], "has no score"),
         (["career", "output"], "a fight by itself, which counts in no career"),

@@ -82,7 +82,7 @@ MISTAKES = [
     ("packet", "event.toml: No such file or directory"),
     (
         "config colour=red",
-        'there is no setting called "colour"; choose paper, player, out, dice or questions',
+        'there is no setting called "colour"; choose paper, player, out, dice, questions or guide',
     ),
     ("help nothing", "there is no command 'nothing'; sheetgen --help lists them"),
 ]

@@ -11,6 +11,7 @@ import sheetgen
 from sheetgen.cli.at_table import Papers
 from sheetgen.core import journal
 from sheetgen.core.requests import Answer
+from sheetgen.kits.parts import parts_of
 from tests.kits.table.games import OWN, played, press, sitting, typed_keys
 
 JOURNAL = "game.jsonl"
@@ -44,7 +45,7 @@ class TestScript:
         assert kept(here) == game.answers
         # What happened is told as it happens, and once.
         record = sheetgen.open(here / JOURNAL)
-        for sentence in record.game.part("table.words").sentences(record.session):
+        for sentence in parts_of(record.game).words.sentences(record.session):
             assert sentence in ran.out
         assert ran.out.count("Turn 7:") == 1
 

@@ -41,7 +41,7 @@ def test_an_empty_value_forgets_it(run):
 def test_a_wrong_setting_is_refused_and_nothing_saved(complaint):
     for change, says in (
         ("paper=a5", "a4 or letter"),
-        ("colour=red", "paper, player, out, dice or questions"),
+        ("colour=red", "paper, player, out, dice, questions or guide"),
         ("dice=d4", "d2, d3 or d5"),
         ("paper", "name=value"),
         ("player=a\ue000b", "U+E000"),

@@ -20,6 +20,7 @@ from sheetgen.core.game import Policy
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Choose, Roll
 from sheetgen.kits.defaults.declaration import Declares, Phrase
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import keys
 from sheetgen.library import checking
 from sheetgen.library.checking import Kind, findings
@@ -108,7 +109,7 @@ def test_the_dice_book_has_the_dice_that_the_game_draws_whatever_their_sides(run
 
 def test_the_dice_of_an_event_are_told_for_every_number_of_sides(run, play, strangers):
     game, key = find("couriers"), dice.key_of_seed(SEED)
-    text = game.part("event.dice").text(game.conditions(), key)
+    text = parts_of(game).event_dice.text(game.conditions(), key)
     for roll, faces in drawn(play("couriers", *SEEDED)):
         line = f"{roll.turn} {roll.ask} {roll.sides} {' '.join(map(str, faces))}"
         assert any(told.startswith(line) for told in text.split("\n")), line

@@ -141,7 +141,7 @@ def test_a_fillable_sheet_that_was_filled_in_is_recorded(run, here):
     told = sheetgen.play(
         "convoy", seed="s54", edition="classic", rulings={"going-home": "sound-first"}
     )
-    writer = pypdf.PdfWriter(BytesIO(told.sheet(fillable=True).pdf()))
+    writer = pypdf.PdfWriter(BytesIO(told.sheet(look=sheetgen.Look(fillable=True)).pdf()))
     for page in writer.pages:
         head = {"date": "2026-11-23", "name": "A. Borg"}
         writer.update_page_form_field_values(page, head, auto_regenerate=False)
@@ -163,7 +163,9 @@ def test_a_fillable_sheet_that_was_filled_in_is_recorded(run, here):
 @pytest.mark.long
 def test_what_a_form_says_and_no_record_takes_is_named(run, here):
     """A blank form has room for it all: a day in four figures, and a seed."""
-    writer = pypdf.PdfWriter(BytesIO(sheetgen.blank("convoy", fillable=True).pdf()))
+    writer = pypdf.PdfWriter(
+        BytesIO(sheetgen.blank("convoy", look=sheetgen.Look(fillable=True)).pdf())
+    )
     told = {"date": "2026-11-23", "seed": "pedestal", "set-up.dice.cargo.1": "4",
             "set-up.dice.cargo.2": "2", "set-up.dice.cargo.3": "6"}  # fmt: skip
     boxes = [box.get_object() for page in writer.pages for box in page["/Annots"]]

@@ -488,9 +488,9 @@ def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
         yield way
     page.goto(f"{base}/table?id=none")
     yield "refusal"
-    for name in ("help", "events"):
+    for name in ("help", "events", "first-game?game=convoy"):
         page.goto(f"{base}/{name}")
-        yield name
+        yield name.partition("?")[0]
     begin(page, address, "game=convoy")
     page.wait_for_selector("#sheet .art svg", state="attached")
     yield "roll"
@@ -512,6 +512,11 @@ def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
         page.keyboard.press("a")
         settled(page, before)
     yield "choice"
+    page.keyboard.press("R")
+    page.wait_for_selector("dialog[open] [data-here]")
+    assert page.evaluate("document.querySelector('[data-here]').getBoundingClientRect().top") > 0
+    yield "rules"
+    page.keyboard.press("Escape")
     page.keyboard.press("o")
     page.wait_for_selector("dialog[open] table")
     yield "odds"

@@ -6,7 +6,7 @@ import pytest
 
 import sheetgen
 from sheetgen.cli import main
-from sheetgen.kits.contract import BOARDS, FIGHT_FORM
+from sheetgen.kits.parts import needed, parts_of
 from tests.desk.conftest import begun, stamp, text
 
 FALLS = {"c.11.fate": "shot down", "c.11.damage": "16", "c.11.altitude": "2", "c.11.by": "2, 1"}
@@ -107,7 +107,7 @@ def test_the_journal_is_that_of_the_command_line(pilot, tmp_path, capsys) -> Non
     theirs = tmp_path / "same.journal.jsonl"
     theirs.write_text(pilot.journal, "utf-8")
     session = sheetgen.open(theirs).session
-    form = FIGHT_FORM.of(session.game).printed(session)
+    form = needed(parts_of(session.game).fight_form, "form of a fight").printed(session)
     first, rest = form.split("crew = 11", 1)
     mine, others = rest.split("[[crew]]", 1)
     for name, value in FALLS_IN_TOML.items():
@@ -173,6 +173,6 @@ def test_a_campaign_has_its_boards_and_a_convoy_none(pilot) -> None:
     assert pilot.desk.handle("boards", {"id": pilot.id, "board": "../x"}).status == 422
     assert "boards?id=" in text(pilot.desk.handle("table", {"id": pilot.id}))
     other = begun(pilot.desk)
-    assert not BOARDS.is_in(sheetgen.games()["convoy"])
+    assert parts_of(sheetgen.games()["convoy"]).boards is None
     assert "boards?id=" not in text(pilot.desk.handle("table", {"id": other}))
     assert pilot.desk.handle("boards", {"id": other}).status == 422

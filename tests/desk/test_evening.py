@@ -18,8 +18,8 @@ from sheetgen.desk.core import ACTIONS, Desk, Reply
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import exchange, key_file, lines
 from sheetgen.kits.events.calling import Call, Caller, called, plainly
-from sheetgen.kits.events.declared import declared
 from sheetgen.kits.events.ledger import find_ledger
+from sheetgen.kits.events.of_game import declared
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import ending, rulings, standings
 from sheetgen.kits.events.results.checking import Checker

@@ -14,8 +14,8 @@ from sheetgen.desk.asking import MOST_FIELDS
 from sheetgen.desk.core import Desk, Reply
 from sheetgen.desk.own_form import Part, Words, filled, has_field, part, place
 from sheetgen.games.wings.campaigns.checks import checked
-from sheetgen.kits.contract import OWN_FORMS
 from sheetgen.kits.events.toml_lines import leaves, standing
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library.subject import subject, with_own
 from tests.desk.conftest import text
 
@@ -179,7 +179,7 @@ def sent(of: Part) -> dict[str, str]:
 
 def test_every_form_of_a_campaign_says_what_its_file_says() -> None:
     folder = find("wings").campaigns / "skarholm"
-    files = OWN_FORMS.of(find("wings")).of_campaign(folder)
+    files = needed(parts_of(find("wings")).own_forms, "files of your own").of_campaign(folder)
     assert len(files.forms) == 11
     for name, schema in files.forms.items():
         path = folder / f"{name}.toml"

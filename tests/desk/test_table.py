@@ -208,6 +208,42 @@ def test_the_table_in_play_and_the_odds_are_there(desk) -> None:
     assert "<table" in odds
 
 
+def test_the_rules_open_where_they_tell_of_the_question(desk) -> None:
+    player = Player(desk, begun(desk, dice="seed"))
+    rules = desk.handle("rules", {"id": player.name, "fragment": "yes"})
+    assert re.findall(r"<(h3)[^>]* data-here>(.*?)</h3>", text(rules)) == [("h3", "Options")]
+    assert f'href="rules?id={player.name}"' in text(player.seen)
+    player = Player(desk, begun(desk, seed="own", dice="own"))
+    player.taps(4, 2, 6, 3, 4, 2, 4, 3, 1, "none", "none")
+    rules = text(desk.handle("rules", {"id": player.name}))
+    assert rules.count("data-here") == 1
+    assert '<li class="applies" data-here><strong>Contact.</strong>' in rules
+    assert "<h1>Malta Convoy: the rules</h1>" in rules
+    ids = re.findall(r' id="([^"]*)"', rules)
+    assert len(ids) == len({*ids})
+
+
+def test_each_question_says_more_until_a_game_is_finished(desk) -> None:
+    player = Player(desk, begun(desk, dice="seed"))
+    assert "as nothing attacks here, most take none yet." in text(player.seen)
+    while "The game is over" not in text(player.seen):
+        player.taps(player.keys[0])
+    another = Player(desk, begun(desk, seed="another"))
+    assert 'class="guide"' not in text(another.seen)
+    told = Desk(desk.folder, "word", guide="on")
+    assert 'class="guide"' in text(Player(told, begun(told, seed="third")).seen)
+    told.shelf.close()
+
+
+def test_a_first_game_is_explained_with_the_sheet_of_its_turn(desk) -> None:
+    page = text(desk.handle("first-game", {"game": "convoy"}))
+    assert "<h1>Your first convoy in ten minutes</h1>" in page
+    assert page.count('class="room"') == 2
+    assert "<img" not in page
+    assert desk.handle("first-game", {"game": "wings"}).status == 422
+    assert 'href="first-game?game=convoy"' in text(desk.handle("help", {}))
+
+
 def test_a_game_of_the_command_line_is_gone_on_with(desk) -> None:
     path = desk.folder / "evening.journal.jsonl"
     with sheetgen.record("convoy", path) as sitting:

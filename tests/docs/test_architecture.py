@@ -24,10 +24,11 @@ PATHS = [
 
 def imported(path: Path) -> set[str]:
     """The modules of the package that a module imports, at its head or later; where their names
-    take several lines, the one they come from."""
+    take several lines, the one they come from; and those it names in a text, to import them so."""
+    by_name = re.findall(r"[\"'](sheetgen\.[a-z][\w.]*)", path.read_text("utf-8"))
     lines = re.findall(r"^\s*from (sheetgen\S*) import (.*)", path.read_text("utf-8"), re.MULTILINE)
     named = {f"{module}.{name}" for module, names in lines for name in re.findall(r"\w+", names)}
-    return {module for module, _ in lines} - {"sheetgen"} | named
+    return {module for module, _ in lines} - {"sheetgen"} | named | {*by_name}
 
 
 def floor(parts: tuple[str, ...]) -> int:

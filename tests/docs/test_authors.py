@@ -115,6 +115,6 @@ def test_its_commands_go_from_an_empty_folder_to_a_packet(tmp_path: Path) -> Non
         tmp_path / "output" / "night-patrol-standard.rules.md"
     ).read_text("utf-8")
     checked = outs["sheetgen check-game night-patrol"]
-    assert "its own     book.reference\n" in checked
+    assert "its own     reference\n" in checked
     assert checked.endswith("all is well\n")
     assert list((tmp_path / "output").glob("Club-Night*.pdf"))

@@ -4,7 +4,6 @@ import shutil
 import sys
 from importlib import import_module
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -49,7 +48,6 @@ def test_malta_convoy_is_built_in() -> None:
 def test_each_built_in_game_is_found_by_its_name() -> None:
     for name in games.BUILT_IN:
         assert find(name).name == name
-        assert find(name).part("rules").__name__ == f"{find(name).module}.rules"
 
 
 def test_an_unknown_game_is_refused_with_those_there_are() -> None:
@@ -75,11 +73,6 @@ def test_a_registered_game_that_cannot_be_loaded_is_named(tmp_path: Path) -> Non
     sys.modules.pop("other_games", None)
     with pytest.raises(ValueError, match="the game zeppelin cannot be loaded: no wind"):
         find("zeppelin")
-
-
-def test_a_part_that_a_game_lacks_is_named() -> None:
-    with pytest.raises(ValueError, match="Malta Convoy has no periscope"):
-        CONVOY.part("periscope")
 
 
 @pytest.mark.usefixtures("registered")
@@ -194,15 +187,26 @@ def test_what_the_players_brought_and_a_fight_by_itself_make_another_game(
     class Made(tuple):
         """A game, by what it was made of."""
 
-        def part(self, name: str) -> Any:
-            return SimpleNamespace(game=lambda *given: Made((*self, name, *given)))
+        def of_own(self, said: object) -> Any:
+            return Made((*self, "own", said))
+
+        def of_fight(self, *facts: object) -> Any:
+            return Made((*self, "fight", *facts))
 
     monkeypatch.setattr(games, "find", lambda name: Made((name,)))
     header = Header("zen", "old", "zen-1", seed="s")
     assert games.of(header) == ("zen",)
-    with_own = ("zen", "campaigns.own", {"a": 1})
+    with_own = ("zen", "own", {"a": 1})
     assert games.of(header._replace(own={"a": 1})) == with_own
-    fight = ("solo.rules", {"mission": 2})
+    fight = ("fight", {"mission": 2})
     assert games.of(header._replace(fight={"mission": 2})) == ("zen", *fight, "s")
     both = header._replace(own={"a": 1}, fight={"mission": 2}, seed=None)
     assert games.of(both) == (*with_own, *fight, "")
+
+
+def test_a_record_of_what_a_game_has_not_is_refused() -> None:
+    header = Header("convoy", "sheet", "convoy-1", seed="s")
+    with pytest.raises(ValueError, match="Malta Convoy takes nothing of the players' own"):
+        games.of(header._replace(own={"a": 1}))
+    with pytest.raises(ValueError, match="Malta Convoy has no fights by themselves"):
+        games.of(header._replace(fight={"mission": 2}))

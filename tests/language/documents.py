@@ -19,8 +19,10 @@ from sheetgen.core import dice  # noqa: E402
 from sheetgen.core.registry import find  # noqa: E402
 from sheetgen.core.requests import Choose, Roll  # noqa: E402
 from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, seeded  # noqa: E402
+from sheetgen.games.convoy.rules import conditions as ruled  # noqa: E402
 from sheetgen.games.convoy.rules.state import TYPES  # noqa: E402
 from sheetgen.kits.book import dicebook  # noqa: E402
+from sheetgen.kits.contract import parts_of  # noqa: E402
 from sheetgen.kits.drawing.items import Text  # noqa: E402
 from sheetgen.kits.drawing.page import Foot, Page  # noqa: E402
 from sheetgen.kits.drawing.paper import PAPERS  # noqa: E402
@@ -75,8 +77,8 @@ def games() -> Iterator[tuple[Any, Session]]:
 
 def sheet() -> Iterator[str]:
     """The sheets: blank, rolled, filled, in every size, to fill in on the screen."""
-    document, form = (CONVOY.part(f"sheet.{name}") for name in ("document", "form"))
-    tell = CONVOY.part("story.chronicle").tell
+    document, form = parts_of(CONVOY).sheet("sheet"), parts_of(CONVOY).form("sheet")
+    tell = parts_of(CONVOY).chronicle.tell
     blank = CONVOY.conditions("sheet")
     for size in ("normal", "half", "large"):
         yield from texts(document.pages(A4, blank, None, foot(None), size=size))
@@ -89,7 +91,7 @@ def sheet() -> Iterator[str]:
 
 def dice_book() -> Iterator[str]:
     """The dice book."""
-    book = CONVOY.part("book.dicebook")
+    book = parts_of(CONVOY).dice_book
     for conditions, session in games():
         about = foot(session)
         yield from texts([dicebook.page(A4, book.declared(conditions, about), about, KEY)])
@@ -162,7 +164,7 @@ DOCUMENTS = {
 def names() -> Iterator[str]:
     """Proper names, what users typed, and what is typed: the names of questions and choices, of
     the game, its editions, rulings and captains."""
-    data = CONVOY.part("rules.conditions").data
+    data = ruled.data
     yield from (ship["name"] for kind in TYPES for ship in data("ships")[kind])
     yield from (place["name"] for place in data("map")["places"])
     yield from (

@@ -2,14 +2,24 @@
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 from sheetgen.core.game import Game, Policy, Ruling
 from sheetgen.core.patience import watching
-from sheetgen.design import Count, Decision, Declares, Phrase, Roll, Table, Tally, Track, Turns
+from sheetgen.design import (
+    Count,
+    Decision,
+    Declares,
+    Parts,
+    Phrase,
+    Roll,
+    Table,
+    Tally,
+    Track,
+    Turns,
+)  # fmt: skip
 from sheetgen.library import checking
 from sheetgen.library.checking import Kind, findings
 from tests.fixtures import night_patrol
@@ -41,7 +51,7 @@ def test_nothing_is_wrong_with_a_new_game_and_nothing_left_to_better() -> None:
     found = by_kind(GAME)
     assert found[Kind.WRONG] == found[Kind.BETTER] == found[Kind.OWN] == []
     assert "table sighting: Sighting" in found[Kind.DECLARED]
-    assert "sheet: document, form" in found[Kind.DEFAULT]
+    assert "chronicle, words, plans, results, report" in found[Kind.DEFAULT][0]
 
 
 def test_a_bare_game_is_told_what_to_declare() -> None:
@@ -109,13 +119,20 @@ def test_rules_that_fail_are_told_with_file_and_line() -> None:
     assert any(says.endswith(wrong) for says in said(game, Kind.WRONG))
 
 
-def test_a_part_of_its_own_that_lacks_a_function_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    own = ModuleType("own")
-    monkeypatch.setattr(Game, "has_its_own", lambda game, name: name == "book.reference")
-    monkeypatch.setattr(Game, "part", lambda game, name: own)
-    found = list(checking._parts(GAME))
-    assert (Kind.OWN, "book.reference") in found
-    assert (Kind.WRONG, "book.reference: it has no function markdown") in found
+def test_a_part_of_its_own_that_lacks_a_function_is_told() -> None:
+    class Own(Parts):
+        @property
+        def reference(self) -> Any:
+            return object()
+
+        @property
+        def log_book(self) -> Any:
+            raise ValueError("no paper")
+
+    found = list(checking._parts(GAME._replace(makes_parts=Own)))
+    assert (Kind.OWN, "reference") in found
+    assert (Kind.WRONG, "reference: it has no function markdown") in found
+    assert any(says.startswith("log_book: ") and says.endswith("no paper") for _, says in found)
 
 
 def test_whoever_looks_on_sees_how_far_it_has_come() -> None:

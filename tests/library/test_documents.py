@@ -10,7 +10,7 @@ from tests.cases import each
 
 
 def test_a_document_has_pages_and_draws_each():
-    sheet = sheetgen.blank("convoy", copies=2, paper="letter")
+    sheet = sheetgen.blank("convoy", copies=2, look=sheetgen.Look(paper="letter"))
     assert sheet.pages == 4
     assert sheet.pdf().startswith(b"%PDF")
     assert sheet.pdf() == sheet.pdf()
@@ -22,10 +22,10 @@ def test_a_document_has_pages_and_draws_each():
 
 
 def test_each_seed_has_its_copy():
-    both = sheetgen.preroll("convoy", seeds=["a", "b"], sides="front")
+    both = sheetgen.preroll("convoy", seeds=["a", "b"], look=sheetgen.Look(sides="front"))
     assert both.pages == 2
     assert "2 of 2" in both.svg(2)
-    assert sheetgen.preroll("convoy", seed="a", sides="front").pages == 1
+    assert sheetgen.preroll("convoy", seed="a", look=sheetgen.Look(sides="front")).pages == 1
 
 
 @each(
@@ -36,17 +36,21 @@ def test_each_seed_has_its_copy():
         ({"ink": "red"}, "no ink called"),
         ({"sides": "back"}, "no choice of sides called"),
         ({"size": "large", "fillable": True}, "has the normal size"),
-        ({"copies": 0}, "0 is no number of copies"),
     ],
 )
 def test_a_look_that_there_is_not_is_refused_at_once(look, says):
     with pytest.raises(sheetgen.Error, match=says):
-        sheetgen.blank("convoy", **look)
+        sheetgen.blank("convoy", look=sheetgen.Look(**look))
+
+
+def test_no_copies_are_refused():
+    with pytest.raises(sheetgen.Error, match="0 is no number of copies"):
+        sheetgen.blank("convoy", copies=0)
 
 
 def test_books_odds_and_rules_are_documents_too():
     assert sheetgen.dicebook("convoy", seed="friday").pages == 1
-    book = sheetgen.logbook("convoy", seed="friday", paper="a5")
+    book = sheetgen.logbook("convoy", seed="friday", look=sheetgen.Look(paper="a5"))
     assert "friday" in book.markdown()
     assert "# " in sheetgen.rules("convoy").markdown()
     odds = sheetgen.odds("convoy", games=200)

@@ -14,13 +14,14 @@ def test_it_is_small_and_bears_its_name(tmp_path: Path) -> None:
     assert {str(path.relative_to(tmp_path / "raid")) for path in files} == {
         "README.md",
         "dawn_raid/__init__.py",
+        "dawn_raid/parts.py",
         "dawn_raid/rules.py",
         "dawn_raid/templates/dawn-raid/phrases.toml",
         "pyproject.toml",
         "tests/test_game.py",
     }
     counted = [p for p in files if p.suffix != ".md" and p.parent.name != "tests"]
-    assert sum(len(path.read_text("utf-8").splitlines()) for path in counted) < 300
+    assert sum(len(path.read_text("utf-8").splitlines()) for path in counted) < 310
     assert 'title="Dawn Raid"' in (tmp_path / "raid/dawn_raid/__init__.py").read_text("utf-8")
     assert not any("$" in path.read_text("utf-8") for path in files)
 

@@ -33,12 +33,13 @@ def flight_paths() -> bytes:
 def _documents(game: str) -> Iterator[tuple[str, bytes]]:
     """A document of every kind, by what it is."""
     sheet, seed = SHEETS[game], "properties"
-    yield "blank sheet", sheetgen.blank(game, sheet, paper="letter", ink="low").pdf()
-    yield "form", sheetgen.blank(game, sheet, fillable=True).pdf()
+    letter = sheetgen.Look(paper="letter", ink="low")
+    yield "blank sheet", sheetgen.blank(game, sheet, look=letter).pdf()
+    yield "form", sheetgen.blank(game, sheet, look=sheetgen.Look(fillable=True)).pdf()
     yield "pre-rolled sheet", sheetgen.preroll(game, sheet, seed=seed, player="A. Borg").pdf()
     yield "rules", sheetgen.rules(game).pdf()
     yield "log book", sheetgen.logbook(game, seed=seed).pdf()
-    yield "single log book", sheetgen.logbook(game, paper="a5").pdf()
+    yield "single log book", sheetgen.logbook(game, look=sheetgen.Look(paper="a5")).pdf()
     record = sheetgen.play(game, seed=seed)
     for name in sheetgen.games()[game].sheets:
         yield f"blank {name}", sheetgen.blank(game, name).pdf()

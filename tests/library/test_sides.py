@@ -37,8 +37,8 @@ def walked(content: bytes) -> str:
 
 @each("size", ["normal", "half", "large", "two-up"])
 def test_sheets_of_the_convoy(size):
-    assert walked(sheetgen.blank("convoy", copies=2, size=size).pdf()) == ONE
-    both = sheetgen.blank("convoy", copies=3, size=size, duplex=True)
+    assert walked(sheetgen.blank("convoy", copies=2, look=sheetgen.Look(size=size)).pdf()) == ONE
+    both = sheetgen.blank("convoy", copies=3, look=sheetgen.Look(size=size, duplex=True))
     assert walked(both.pdf()) == (LONG if size == "two-up" else SHORT)
 
 
@@ -46,7 +46,7 @@ def test_sheets_of_the_convoy(size):
 def test_sheets_of_wings(sheet):
     assert walked(sheetgen.blank("wings", sheet, copies=2).pdf()) == ONE
     one_page = sheet in ("quick", "worksheet", "cards")
-    both = sheetgen.blank("wings", sheet, copies=2, duplex=True)
+    both = sheetgen.blank("wings", sheet, copies=2, look=sheetgen.Look(duplex=True))
     assert walked(both.pdf()) in ((ONE,) if one_page else (LONG, SHORT))
 
 
@@ -56,7 +56,7 @@ def test_booklets_of_wings():
 
 def test_books():
     assert walked(sheetgen.dicebook("convoy", seed="friday").pdf()) == ONE
-    assert walked(sheetgen.logbook("convoy", paper="a5").pdf()) == LONG
+    assert walked(sheetgen.logbook("convoy", look=sheetgen.Look(paper="a5")).pdf()) == LONG
     with pikepdf.open(BytesIO(sheetgen.logbook("convoy").pdf())) as folded:
         assert str(folded.Root.ViewerPreferences.Duplex) == SHORT
 

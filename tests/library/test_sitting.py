@@ -5,7 +5,7 @@ from jsonschema import Draft202012Validator
 
 import sheetgen
 from sheetgen.core.requests import IllegalAnswer
-from sheetgen.library.sitting import schema
+from sheetgen.library.sitting import is_guided, schema
 
 Draft202012Validator.check_schema(schema())
 STATES = Draft202012Validator(schema())
@@ -121,3 +121,19 @@ def test_a_fight_that_is_to_be_reported_is_data_too():
         while state["asked"]["kind"] != "report":
             state = sitting.answer(state["choices"][0]["name"])
         STATES.validate(state)
+
+
+def test_a_game_is_guided_until_a_player_has_finished_one(tmp_path):
+    def guided(setting: str = "first", game: str = "convoy") -> bool:
+        return is_guided(setting, tmp_path, game)
+
+    sheetgen.play("convoy", seed="friday").save(tmp_path / "by-itself.jsonl")
+    (tmp_path / "torn.jsonl").write_text("no journal")
+    with sheetgen.record("convoy", tmp_path / "own.jsonl", seed="friday") as sitting:
+        while not sitting.finished:
+            assert guided()
+            sitting.answer(sitting.state()["choices"][0]["name"])
+    assert not guided()
+    assert guided("on")
+    assert guided(game="wings")
+    assert not guided("off", "wings")

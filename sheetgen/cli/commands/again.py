@@ -14,7 +14,7 @@ from sheetgen.core.data import reader
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called
 from sheetgen.core.registry import find
-from sheetgen.kits.contract import SOLO
+from sheetgen.kits.parts import parts_of
 from sheetgen.library.files import stem
 from sheetgen.library.odds import ledger_page
 from sheetgen.library.record import played
@@ -49,7 +49,8 @@ def _checked(code: Code) -> Code:
         game = find(code.game)
         rules = again.of_rules(game.name, game.rules_version)
         versions.append((f"the rules of {game.title}", code.rules, rules))
-        facts = SOLO.of(game).OPTIONS if SOLO.is_in(game) else ()
+        solo = parts_of(game).solo
+        facts = solo.OPTIONS if solo else ()
         code = code.named(game.ruling_values).told_by(facts)
     for what, made, here in versions:
         if made != here:

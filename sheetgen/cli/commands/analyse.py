@@ -7,7 +7,8 @@ from typing import NamedTuple
 from sheetgen.cli.outputs import folder_of, opened, print_json, variant
 from sheetgen.core.session import Session
 from sheetgen.kits.chances import account
-from sheetgen.kits.chances.analysis import SHOWN, Analysis, Tried
+from sheetgen.kits.chances.analysed import Analysis, Tried
+from sheetgen.kits.chances.analysis import SHOWN
 from sheetgen.kits.chances.ledger import Decision, Die
 from sheetgen.kits.chances.whatif import COMPLETIONS, last_turn
 from sheetgen.library.files import stem_of

@@ -6,7 +6,7 @@ from pathlib import Path
 from sheetgen.cli.outputs import opened
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called
-from sheetgen.kits.contract import CHRONICLE
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table.replay import branch as begin_branch
 from sheetgen.library.files import stem_of
 
@@ -24,6 +24,6 @@ def run(arguments: Namespace) -> None:
     except FileExistsError:
         raise Error(f"{path} is there already; name another by --journal") from None
     print(path)
-    print(CHRONICLE.of(record.game).tell(begun).in_short())
+    print(parts_of(record.game).chronicle.tell(begun).in_short())
     if begun.request is not None:
         print(f"asked now: {begun.request.wanted}")

@@ -20,8 +20,9 @@ from sheetgen.core.registry import find
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.core.session import Session, played_by
 from sheetgen.core.substitutes import lying, thrown_for
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table.keys import typed
-from sheetgen.library.checking import Kind, findings, told
+from sheetgen.library.checking import Kind, findings, is_whole, told
 
 _WIDE = 12
 
@@ -71,7 +72,7 @@ def tried(game: Game) -> Iterator[Tried]:
                 return
             with chdir(folder):
                 complaint, refused = _run(game, list(words), keys)
-            yield Tried(" ".join(words), complaint, refused and game.is_whole)
+            yield Tried(" ".join(words), complaint, refused and is_whole(game))
 
 
 def _run(game: Game, words: list[str], keys: str) -> tuple[str, bool]:
@@ -100,7 +101,7 @@ Line = tuple[tuple[str, ...], str]
 def _commands(game: Game, folder: Path) -> Iterator[Line]:
     name, given = game.name, (game.name, "--seed", SEED)
     record = f"output/{name}-{game.default_edition}-{SEED}.journal.jsonl"
-    has_score = game.has("chances.ledger")
+    has_score = parts_of(game).ledger is not None
 
     def words(*words: str) -> Line:
         return words, ""
@@ -175,7 +176,7 @@ def _at_the_table(game: Game) -> Iterator[Line]:
 
 def _event(game: Game, folder: Path) -> Iterator[Line]:
     """A friendly event of two players: its packet, and their slips."""
-    from sheetgen.kits.events.declared import has_plans
+    from sheetgen.kits.events.of_game import has_plans
 
     (folder / "players.csv").write_text("name\nA. Borg\nB. Vella\n", "utf-8")
     new = ("--friendly", "--seed", SEED, "--name", "Check", "--date", "2026-12-05")
@@ -190,7 +191,7 @@ def _event(game: Game, folder: Path) -> Iterator[Line]:
 
 def _write_slips(game: Game, folder: Path) -> None:
     """The slips of two tables that took no option, as they would be handed in."""
-    from sheetgen.kits.events.declared import declared, plans, replay, results
+    from sheetgen.kits.events.of_game import declared, plans, replay, results
     from sheetgen.kits.events.opened import load
 
     opened, plan = load(folder / "event.toml"), plans(game)

@@ -1,4 +1,4 @@
-"""Show or save your defaults: paper, player, output folder, dice, questions."""
+"""Show or save your defaults: paper, player, output folder, dice, questions, guide."""
 
 from argparse import Namespace
 

@@ -18,5 +18,5 @@ def run(arguments: Namespace) -> None:
     from sheetgen.desk.server import run
 
     folder = called(arguments.folder)
-    own = settings.owned(), settings.asks()
+    own = settings.owned(), settings.asks(), settings.guide()
     run(folder, arguments.port, arguments.lan, not arguments.no_browser, *own)

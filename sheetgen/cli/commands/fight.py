@@ -16,7 +16,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import called
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.session import Session
-from sheetgen.kits.contract import SOLO
+from sheetgen.kits.parts import parts_of
 from sheetgen.library import fights
 from sheetgen.library.files import Folder
 from sheetgen.library.record import answered
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def further(command: Parser) -> None:
     """The options of the fights that the games have."""
     for game in _able():
-        for name, option in SOLO.of(game).OPTIONS.items():
+        for name, option in fights.solo_of(game).OPTIONS.items():
             kind, default = (int if option.get("whole") else str), option.get("default")
             command.add_argument(
                 f"--{name}",
@@ -44,7 +44,7 @@ def further(command: Parser) -> None:
 def _able() -> list[Game]:
     """The games that have fights to be fought card by card."""
     found = sheetgen.games()
-    return [game for game in (found[name] for name in found) if SOLO.is_in(game)]
+    return [game for game in (found[name] for name in found) if parts_of(game).solo]
 
 
 def run(arguments: Namespace) -> int:
@@ -52,17 +52,19 @@ def run(arguments: Namespace) -> int:
     # What a person fights is a record.
     begun = begun_with if arguments.human is not None else subject_of
     game, conditions = about = begun(arguments)
-    if not SOLO.is_in(game):
+    if parts_of(game).solo is None:
         able = " or ".join(one.name for one in _able())
         raise Error(f"{game.title} has no fights to be fought card by card; choose {able}")
-    solo = SOLO.of(game)
+    solo = fights.solo_of(game)
     side = arguments.human
     header, fighting = _set_up(arguments, about, side)
     _folder(arguments, header).check(*_files(arguments, header))
     if arguments.watch and side is not None:
         raise Error("watch a fight of your own by sheetgen replay JOURNAL; leave out --watch")
     if arguments.watch:
-        as_game = header._replace(fight={**(header.fight or {}), solo.SIDE: solo.SIDES[0]})
+        as_game = header._replace(
+            fight={**(header.fight or {}), solo.SIDE: next(iter(solo.SIDES_NAMED))}
+        )
         watch(solo.played_on(Session(registry.of(as_game), conditions)))
     if side is None:
         _keep(arguments, _fought(arguments, header, conditions, fighting))
@@ -90,7 +92,7 @@ def paper(arguments: Namespace, kind: str) -> Path:
 
 def _set_up(arguments: Namespace, about: Subject, side: str | None) -> tuple[Header, Any]:
     """The header of a fight, and the fight itself, ready to begin."""
-    solo = SOLO.of(about.game)
+    solo = fights.solo_of(about.game)
     facts = solo.named({name: getattr(arguments, name) for name in solo.OPTIONS})
     header = fights.header_of(about, seed_of(arguments), arguments.player, facts, side)
     return header, solo.begun(header.seed, about.conditions, **facts)
@@ -99,7 +101,7 @@ def _set_up(arguments: Namespace, about: Subject, side: str | None) -> tuple[Hea
 def _fought(
     arguments: Namespace, header: Header, conditions: Conditions, fighting: Any
 ) -> fights.Kept:
-    result = SOLO.of(registry.of(header._replace(fight=None))).fought(fighting)
+    result = fights.solo_of(registry.of(header._replace(fight=None))).fought(fighting)
     return fights.Kept(header, conditions, fighting, result, arguments.paper)
 
 
@@ -139,5 +141,5 @@ def _keep(arguments: Namespace, made: fights.Kept) -> None:
         pictures = made.strip()
         written += folder.drawn(strip, lambda _: pictures, ("pdf", "svg"))
     written.append(folder.write(report, made.data()))
-    solo = SOLO.of(registry.of(header._replace(fight=None)))
+    solo = fights.solo_of(registry.of(header._replace(fight=None)))
     print(*map(folded, solo.ended(made.fighting, made.result)), *written, sep="\n")

@@ -4,7 +4,7 @@ from argparse import Namespace
 
 from sheetgen.cli.outputs import folder_of, opened
 from sheetgen.core.errors import Error
-from sheetgen.kits.contract import FIGHT_FORM
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library.files import stem_of
 
 
@@ -12,9 +12,9 @@ def run(arguments: Namespace) -> None:
     """`sheetgen fight-form JOURNAL`."""
     record = opened(arguments.journal)
     game, session = record.game, record.session
-    if not FIGHT_FORM.is_in(game):
+    if parts_of(game).fight_form is None:
         raise Error(f"{game.title} has no fights that are fought out at the table")
-    form = FIGHT_FORM.of(game)
+    form = needed(parts_of(game).fight_form, "form of a fight")
     folder = folder_of(arguments.out, record, arguments.force)
     name = f"{stem_of(record, arguments.journal)}.{form.name(session)}.toml"
     print(folder.write(name, form.printed(session).encode()))

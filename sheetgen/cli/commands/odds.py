@@ -9,7 +9,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.registry import find
 from sheetgen.kits.chances.simulation import QUANTILES, Summary
-from sheetgen.kits.contract import ODDS
+from sheetgen.kits.parts import parts_of
 from sheetgen.library.files import Folder, stem_of_conditions
 from sheetgen.library.odds import Odds, Simulated, expected
 
@@ -51,7 +51,7 @@ def page(found: Odds, arguments: Namespace) -> Path:
 def simulated(arguments: Namespace) -> Odds:
     """What to expect of the game."""
     about = subject_of(arguments)
-    has_score = ODDS.is_in(about.game)
+    has_score = parts_of(about.game).odds is not None
     if has_score and (arguments.backend == "dask") != (arguments.scheduler is not None):
         raise Error("--backend dask and --scheduler ADDRESS go together")
     return expected(

@@ -16,7 +16,8 @@ from sheetgen.core.journal import JournalError, Writer, read_answers
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, IllegalAnswer, Report
 from sheetgen.core.session import Session, first_of, seeded
-from sheetgen.kits.contract import FIGHT_FORM, FightForm
+from sheetgen.kits.contract import FightForm
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table import filling
 
 Keep = Callable[[Answer], None]
@@ -122,7 +123,10 @@ def _agree(arguments: Namespace, answer: Answer, session: Session) -> None:
     """Say what a fight comes to, and ask whether it is to be recorded. Raises Error if it is not,
     or nobody can be asked."""
     assert answer.report is not None
-    print(*FIGHT_FORM.of(session.game).told(answer.report, session), sep="\n")
+    print(
+        *needed(parts_of(session.game).fight_form, "form of a fight").told(answer.report, session),
+        sep="\n",
+    )
     if not at_table.agreed(arguments, "Record this fight?", "nothing was recorded; give --yes"):
         raise Error("nothing was recorded")
 
@@ -131,7 +135,7 @@ def _fought(arguments: Namespace, file: str, session: Session) -> Answer:
     """The fight of a filled form. Raises Error, with all that is wrong, line by line."""
     assert isinstance(session.request, Report)
     raw = read_whole(Path(file), _LONGEST_FORM)
-    form = FIGHT_FORM.of(session.game)
+    form = needed(parts_of(session.game).fight_form, "form of a fight")
     try:
         text = raw.decode("utf-8-sig")
         report = form.read(text, session)

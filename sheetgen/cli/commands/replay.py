@@ -8,8 +8,8 @@ from argparse import Namespace
 
 from sheetgen.cli.outputs import opened
 from sheetgen.core.session import Session
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import panels, turns
-from sheetgen.kits.table import words as at_table
 from sheetgen.kits.table.keys import say
 from sheetgen.kits.table.replay import Page, pages
 from sheetgen.kits.table.views import text
@@ -34,7 +34,7 @@ def run(arguments: Namespace) -> None:
     for page in pages(session, record.notes):
         if page.turn >= first:
             _show(page, record.game.noun, pause)
-    _show_panels(at_table.words(record.game).panels(session))
+    _show_panels(parts_of(record.game).words.panels(session))
     print(f"{record.game.title}: {record.in_short()}")
 
 

@@ -13,6 +13,13 @@ def begin(conditions: Conditions) -> tuple[State, Rules]:
     return state, sequence_of_play.play(state, rulings_of(conditions))
 
 
+def makes_parts(game: Game) -> object:
+    """What the program does with the game."""
+    from sheetgen.games.convoy.parts import Parts
+
+    return Parts(game)
+
+
 GAME = Game(
     name="convoy",
     title="Malta Convoy",
@@ -26,7 +33,7 @@ GAME = Game(
     default_policy="steady",
     reference_policy="best",
     begin=begin,
-    is_whole=True,
+    makes_parts=makes_parts,
     credits=(
         "Malta Convoy: game by Lloyd Krassner (Warp Spawn Games)",
         "original game sheet by Mike Marinos",

@@ -1,6 +1,8 @@
 """Wings over Malta: a campaign of 24 missions for Wings of Glory, in two periods."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from sheetgen.core.game import Conditions, Game, Rules
 from sheetgen.games.wings.campaigns.folder import HERE
@@ -31,6 +33,28 @@ def of_folder(path: Path) -> Game:
     return copies.game(path)
 
 
+def of_own(said: Mapping[str, Any]) -> Game:
+    """The same game, played with what the players have of their own, as a record says it. Raises
+    Error if that cannot be."""
+    from sheetgen.games.wings.campaigns import own
+
+    return own.game(said)
+
+
+def of_fight(facts: Mapping[str, Any], seed: str) -> Game:
+    """The game of one mission by itself. Raises Error for facts that cannot be."""
+    from sheetgen.games.wings.solo import parts
+
+    return parts.game(facts, seed)
+
+
+def makes_parts(game: Game) -> object:
+    """What the program does with the game."""
+    from sheetgen.games.wings.parts import Parts
+
+    return Parts(game)
+
+
 GAME = Game(
     name="wings",
     title=FOLDER.file("campaign")["title"],
@@ -43,16 +67,11 @@ GAME = Game(
     default_policy="fought",
     begin=begin,
     foretell=foretell,
-    sheets={
-        "log": "sheet.log",
-        "board": "sheet.board",
-        "cards": "sheet.cards",
-        "briefings": "sheet.briefing",
-        "worksheet": "sheet.worksheet",
-        "quick": "sheet.quick",
-    },
-    further={"tracks": "sheet.tracks", "enemy": "sheet.enemy"},
-    is_whole=True,
+    sheets=("log", "board", "cards", "briefings", "worksheet", "quick"),
+    further=("tracks", "enemy"),
+    makes_parts=makes_parts,
+    of_own=of_own,
+    of_fight=of_fight,
     of_folder=of_folder,
     campaigns=HERE,
     campaign=None if FOLDER.is_malta else FOLDER.known_by,

@@ -14,7 +14,7 @@ from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.career.career import Account, Career, Played, Throw
 from sheetgen.kits.chances.ledger import Ledger
-from sheetgen.kits.contract import CHRONICLE
+from sheetgen.kits.parts import parts_of, prices_by
 
 Watch = Callable[[list[Path]], Iterable[Path]]
 """Passes files on one by one, and may show how far it has come."""
@@ -124,7 +124,7 @@ def _played(path: Path, record: Record) -> Played:
 def played(path: Path, record: Record, session: Session) -> Played:
     """A record that has been replayed as a game of a career."""
     game, header = session.game, record.header
-    chronicle = CHRONICLE.of(game).tell(session)
+    chronicle = parts_of(game).chronicle.tell(session)
     result = chronicle.result()
     typed = "mixed" if record.mixed else "typed"
     return Played(
@@ -149,7 +149,7 @@ def played(path: Path, record: Record, session: Session) -> Played:
 
 def _account(session: Session) -> Account | None:
     """What a finished game came to; None where the game prices nothing."""
-    reference = session.game.prices_by
+    reference = prices_by(session.game)
     if not reference:
         return None
     from sheetgen.kits.chances.analysis import priced

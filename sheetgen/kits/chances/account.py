@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sheetgen.kits.chances.analysis import Analysis, Tried, best_of_each
+from sheetgen.kits.chances.analysed import Analysis, Tried, best_of_each
 from sheetgen.kits.chances.ledger import Decision, Die, Ledger
 
 LEAST = 0.005

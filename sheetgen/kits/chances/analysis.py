@@ -1,101 +1,31 @@
 """The analysis of a recorded game: its ledger, its dice in words, and every other choice tried."""
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from math import inf
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from sheetgen.core.asking import NoEnd
 from sheetgen.core.requests import Decision
 from sheetgen.core.session import Session
-from sheetgen.kits.chances.ledger import Die, Ledger, account
+from sheetgen.kits.chances.analysed import ROUGHLY, Analysis, Tried, best_of_each
+from sheetgen.kits.chances.ledger import Ledger, account
 from sheetgen.kits.chances.whatif import COMPLETIONS, Branches, Played
-from sheetgen.kits.contract import LEDGER, ODDS
+from sheetgen.kits.contract import Titled
+from sheetgen.kits.parts import needed, parts_of
 
 UNITS = 10
 """A game's scores differ by so many of the units of its ledger."""
 _priced: deque[tuple[Any, tuple[Ledger, tuple[str, ...]]]] = deque(maxlen=4)
 """What was priced last, each with the session that it is of."""
-ROUGHLY, AT_LEAST = 3, 30
-"""Games played for a choice where dice are hypothetical: for each, to see which are the best; and
-for those that are shown, at the least, for an error of a unit (twice as many for half of one): a
-rare disaster is to be among them."""
-TOLD, SHOWN = 3, 10
-"""Other choices that a report tells of, and that a list shows at most."""
+AT_LEAST = 30
+"""Games played for a choice that is shown where dice are hypothetical, at the least, for an error
+of a unit (twice as many for half of one): a rare disaster is to be among them."""
+SHOWN = 10
+"""Other choices that a list shows at most."""
 ABOUT, CLOSELY = 1.5, 0.5
 """How large a standard error is left to what these would have brought, in units of the ledger: a
 report says *about*, and is to be told soon."""
-
-
-class Tried(NamedTuple):
-    """Another choice at a decision, on the same named dice: the score it would have brought, how
-    many dice of it nobody rolled, and the games that the score is then the mean of."""
-
-    place: int
-    turn: int
-    ask: str
-    slot: int
-    choice: str
-    score: float
-    hypothetical: int
-    games: int = 1
-
-    @property
-    def is_rough(self) -> bool:
-        """Whether the score is good for no more than a rank among others."""
-        return 1 < self.games <= ROUGHLY
-
-
-class Analysis(NamedTuple):
-    """A game analysed. `names[i]` is `ledger.dice[i]` in words; `reference` is the policy whose
-    expectation prices dice and decisions; `scored` is the score as the record stands. `titles` are
-    what is asked as a reader knows it, where that is not the name of it."""
-
-    ledger: Ledger
-    names: tuple[str, ...]
-    tried: tuple[Tried, ...]
-    reference: str
-    scored: int
-    finished: bool
-    titles: Mapping[str, str] = MappingProxyType({})
-
-    def by_luck(self) -> list[tuple[Die, str]]:
-        """The dice with their names, the luckiest first."""
-        named = zip(self.ledger.dice, self.names, strict=True)
-        return sorted(named, key=lambda die: (-die[0].luck, die[0].place, die[0].slot))
-
-    def to_json(self) -> dict[str, Any]:
-        """The analysis as one object."""
-        ledger = self.ledger
-        dice = [
-            {**die._asdict(), "name": name}
-            for die, name in zip(ledger.dice, self.names, strict=True)
-        ]
-        ranked = self.by_luck()
-        return {
-            "par": ledger.par,
-            "luck": ledger.luck,
-            "errors": ledger.errors,
-            "score": ledger.score,
-            "scored": self.scored,
-            "finished": self.finished,
-            "reference": self.reference,
-            "luckiest": _named(ranked[:1]),
-            "unluckiest": _named(ranked[-1:]),
-            "swings": [{"turn": turn, "change": change} for turn, change in ledger.swings()],
-            "expected": list(ledger.expected),
-            "dice": dice,
-            "decisions": [decision._asdict() for decision in ledger.decisions],
-            "tried": [tried._asdict() for tried in self.tried],
-        }
-
-
-def _named(ranked: list[tuple[Die, str]]) -> dict[str, Any] | None:
-    """The one die of a list, shortly, or None."""
-    for die, name in ranked:
-        return {"turn": die.turn, "name": name, "face": die.face, "luck": die.luck}
-    return None
 
 
 def analyse(
@@ -113,7 +43,7 @@ def analyse(
     is known of the policy or the game.
     """
     ledger, names = priced(session, reference)
-    hooks = ODDS.of(session.game)
+    hooks = needed(parts_of(session.game).odds, "odds")
     value = getattr(hooks.RULES, hooks.VALUE)
     return Analysis(
         ledger,
@@ -128,8 +58,8 @@ def analyse(
 
 def titles(session: Session) -> dict[str, str]:
     """What is asked in a session as a reader knows it, by name, where the game says so."""
-    titled = getattr(LEDGER.of(session.game), "title", None)
-    return {r.ask: titled(r.ask) for r in session.asked} if titled else {}
+    told = parts_of(session.game).ledger
+    return {r.ask: told.title(r.ask) for r in session.asked} if isinstance(told, Titled) else {}
 
 
 def priced(session: Session, reference: str) -> tuple[Ledger, tuple[str, ...]]:
@@ -141,25 +71,16 @@ def priced(session: Session, reference: str) -> tuple[Ledger, tuple[str, ...]]:
         if known == key:
             return found
     game = session.game
-    part = LEDGER.of(game)
+    part = needed(parts_of(game).ledger, "prices of dice")
     ledger = account(*part.moments(session, game.policies[reference]))
-    if ODDS.is_in(game):
+    if odds := parts_of(game).odds:
         # Scores that do not differ have none.
-        deviation = getattr(ODDS.of(game), "DEVIATION", 0) or UNITS
+        deviation = odds.DEVIATION or UNITS
         ledger = ledger._replace(unit=deviation / UNITS)
     ledger = ledger._replace(noun=game.noun)
     priced = ledger, tuple(part.names(session, ledger.dice))
     _priced.append((key, priced))
     return priced
-
-
-def best_of_each(tried: Iterable[Tried]) -> list[Tried]:
-    """The best other choice of each decision, the best of all first."""
-    best: dict[int, Tried] = {}
-    for one in tried:
-        if one.place not in best or one.score > best[one.place].score:
-            best[one.place] = one
-    return sorted(best.values(), key=lambda one: (-one.score, one.place))
 
 
 def _tried(

@@ -8,7 +8,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.requests import Decision
 from sheetgen.core.session import Session
 from sheetgen.kits.chances.whatif import COMPLETIONS, Branches, last_turn
-from sheetgen.kits.contract import CHRONICLE, TURNS
+from sheetgen.kits.parts import needed, parts_of
 
 Told = dict[int, tuple[str, int | None]]
 """By turn: what happened in words, and the score at its end (None: it has not ended)."""
@@ -66,7 +66,10 @@ def compared(session: Session, seed: str | None, place: int, choice: str) -> Com
     played = Branches(session, seed, COMPLETIONS).instead(place, choice)
     others = [one.session for one in played]
     game = session.game
-    tell, turns = CHRONICLE.of(game).tell, TURNS.of(game).turns
+    tell, turns = (
+        parts_of(game).chronicle.tell,
+        needed(parts_of(game).turns, "account turn by turn").turns,
+    )
     told = [tell(other) for other in others]
     scores = [one.result().score or 0 for one in told]
     return Comparison(

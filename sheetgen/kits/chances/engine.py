@@ -23,7 +23,7 @@ from sheetgen.kits.chances import syntax
 from sheetgen.kits.chances.compiler import SPARE, source
 from sheetgen.kits.chances.layout import Layout, layout
 from sheetgen.kits.chances.syntax import CannotCompile
-from sheetgen.kits.contract import ODDS
+from sheetgen.kits.parts import needed, parts_of
 
 BLOCK = 1 << 16
 """Random words the games are played from at a time; what the last game leaves over is dropped."""
@@ -92,7 +92,7 @@ class Engine:
     ) -> None:
         if policy.looks_ahead is not None:
             raise CannotCompile("a policy that looks ahead can be played, but not in bulk")
-        hooks = ODDS.of(game)
+        hooks = needed(parts_of(game).odds, "odds")
         start = hooks.start()
         self.layout: Layout = layout(start)
         # Looked for, not imported: numba takes long to load.

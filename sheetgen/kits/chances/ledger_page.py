@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sheetgen.kits.chances import account
-from sheetgen.kits.chances.analysis import Analysis
+from sheetgen.kits.chances.analysed import Analysis
 from sheetgen.kits.chances.fortunes import fortunes
 from sheetgen.kits.chances.whatif import COMPLETIONS
 from sheetgen.kits.drawing import tables

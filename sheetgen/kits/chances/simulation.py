@@ -24,7 +24,7 @@ from sheetgen.core.game import Conditions, Game
 from sheetgen.core.session import played_by
 from sheetgen.kits.chances.engine import Engine
 from sheetgen.kits.chances.syntax import CannotCompile
-from sheetgen.kits.contract import ODDS
+from sheetgen.kits.parts import needed, parts_of
 
 SHARE = 20_000
 """Games in a share of the work."""
@@ -135,10 +135,10 @@ def simulate(
     `setup` fixes numbers of the set-up. Raises Error for one that no set-up can hold and for
     a policy that looks ahead, and OSError if there is no scheduler.
     """
-    hooks = ODDS.of(game)
+    hooks = needed(parts_of(game).odds, "odds")
     work = _Work(game, conditions, policy, hooks.positions(setup or {}), seed)
     shares = [(number, min(SHARE, games - number * SHARE)) for number in range(-(-games // SHARE))]
-    summary = Summary(spread=getattr(hooks, "DEVIATION", 0))
+    summary = Summary(spread=hooks.DEVIATION)
     # A program in one file has no Python to start other processes with.
     alone = workers == 1 or len(shares) == 1 or hasattr(sys, "frozen")
     if scheduler is None and alone:
@@ -207,7 +207,10 @@ class _Work(NamedTuple):
 
     def share(self, number: int, count: int) -> Summary:
         """One share of it, in whatever process."""
-        seed, hooks = f"sheetgen-odds-1\n{self.seed}", ODDS.of(self.game)
+        seed, hooks = (
+            f"sheetgen-odds-1\n{self.seed}",
+            needed(parts_of(self.game).odds, "odds"),
+        )
         entropy = int.from_bytes(hashlib.sha256(seed.encode()).digest(), "big")
         try:
             engine = self.engine()

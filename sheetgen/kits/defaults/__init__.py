@@ -1,67 +1,156 @@
-"""The parts of a game that has not got them: made from its rules and from what it declares.
+"""The parts of a game that names none of its own: made from its rules and from what it declares.
 
-`Game.part` comes here for what the game's own package lacks. A part is what its protocol in
-`kits.contract` says; a module of the game's own of that name takes its place. Knows no game.
+An author who has a part of his own makes a class of `Machine` that has it. Knows no game.
 """
 
-from functools import lru_cache
-from importlib import import_module
-from typing import Any
+from __future__ import annotations
 
-from sheetgen.core.errors import Error
-from sheetgen.core.game import Game
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
-HERE = __name__
-PARTS = {
-    "story.chronicle": "chronicle.Story",
-    "table.words": "table_words.TableWords",
-    "sheet.document": "sheet.Sheet",
-    "sheet.form": "sheet.SheetForm",
-    "report.document": "report.Report",
-    "report.lonelog": "lonelog.Log",
-    "report.turns": "report.Turns",
-    "book.reference": "reference.Reference",
-    "book.dicebook": "dicebook.DiceBook",
-    "book.logbook": "logbook.Logbook",
-    "chances.odds": "odds.Odds",
-    "chances.questions": "questions.Questions",
-    "chances.ledger": "ledger.Accounts",
-    "chances.expectation": "worth.Expectation",
-    "event.dice": "event_paper.EventDice",
-    "event.slip": "event_paper.EventSlip",
-    "event.sheet": "event_paper.EventSheet",
-    "event.best": "event_best.EventBest",
-    "event.plans": "event_plans.EventPlans",
-    "event.results": "event_plans.EventResults",
-}
-"""The parts there are by default, and where each is made: module and class of this room."""
-OF_A_SCORE = (
-    "chances.odds",
-    "chances.ledger",
-    "chances.expectation",
-    "report.turns",
-    "event.best",
-    "event.plans",
-    "event.results",
-)
-"""The parts that a game without a score does not have."""
+from sheetgen.kits import contract, parts
+
+if TYPE_CHECKING:
+    from sheetgen.kits.defaults.subject import Subject
+    from sheetgen.kits.events.declared import Plans, Results
+    from sheetgen.kits.table.words import Words
 
 
-def has(game: Game, name: str) -> bool:
-    """Whether a game has a part by default."""
-    from sheetgen.kits.defaults.subject import subject
+class Machine(parts.Parts):
+    """The parts that there are by default; of a game without a score fewer."""
 
-    if name in OF_A_SCORE:
-        return subject(game).score is not None
-    return name in PARTS
+    @cached_property
+    def _subject(self) -> Subject:
+        from sheetgen.kits.defaults.subject import subject
 
+        return subject(self.game)
 
-@lru_cache(maxsize=64)
-def part(game: Game, name: str) -> Any:
-    """A part of a game as it is made for it. Raises Error if there is none of that name."""
-    from sheetgen.kits.defaults.subject import subject
+    @property
+    def _has_score(self) -> bool:
+        return self._subject.score is not None
 
-    if not has(game, name):
-        raise Error(f"the game {game.name} has no {name.split('.')[-1]}")
-    module, _, made = PARTS[name].partition(".")
-    return getattr(import_module(f"{HERE}.{module}"), made)(subject(game))
+    @cached_property
+    def _sheet(self) -> contract.SheetDocument:
+        from sheetgen.kits.defaults.sheet import Sheet
+
+        return Sheet(self._subject)
+
+    @cached_property
+    def _form(self) -> contract.SheetForm:
+        from sheetgen.kits.defaults.sheet import SheetForm
+
+        return SheetForm(self._subject)
+
+    def sheet(self, name: str) -> contract.SheetDocument:
+        return self._sheet
+
+    def form(self, name: str) -> contract.SheetForm | None:
+        return self._form
+
+    @cached_property
+    def chronicle(self) -> contract.Story:
+        from sheetgen.kits.defaults.chronicle import Story
+
+        return Story(self._subject)
+
+    @cached_property
+    def words(self) -> Words:
+        from sheetgen.kits.defaults.table_words import TableWords
+
+        return TableWords(self._subject)
+
+    @cached_property
+    def report(self) -> contract.ReportDocument:
+        from sheetgen.kits.defaults.report import Report
+
+        return Report(self._subject)
+
+    @cached_property
+    def lonelog(self) -> contract.ReportLonelog:
+        from sheetgen.kits.defaults.lonelog import Log
+
+        return Log(self._subject)
+
+    @cached_property
+    def turns(self) -> contract.ReportTurns | None:
+        from sheetgen.kits.defaults.report import Turns
+
+        return Turns(self._subject) if self._has_score else None
+
+    @cached_property
+    def reference(self) -> contract.BookReference:
+        from sheetgen.kits.defaults.reference import Reference
+
+        return Reference(self._subject)
+
+    @cached_property
+    def dice_book(self) -> contract.BookDicebook:
+        from sheetgen.kits.defaults.dicebook import DiceBook
+
+        return DiceBook(self._subject)
+
+    @cached_property
+    def log_book(self) -> contract.BookLogbook:
+        from sheetgen.kits.defaults.logbook import Logbook
+
+        return Logbook(self._subject)
+
+    @cached_property
+    def odds(self) -> contract.ChancesOdds | None:
+        from sheetgen.kits.defaults.odds import Odds
+
+        return Odds(self._subject) if self._has_score else None
+
+    @cached_property
+    def questions(self) -> contract.ChancesQuestions:
+        from sheetgen.kits.defaults.questions import Questions
+
+        return Questions(self._subject)
+
+    @cached_property
+    def ledger(self) -> contract.ChancesLedger | None:
+        from sheetgen.kits.defaults.ledger import Accounts
+
+        return Accounts(self._subject) if self._has_score else None
+
+    @cached_property
+    def expectation(self) -> contract.ChancesExpectation | None:
+        from sheetgen.kits.defaults.worth import Expectation
+
+        return Expectation(self._subject) if self._has_score else None
+
+    @cached_property
+    def event_dice(self) -> contract.EventDice:
+        from sheetgen.kits.defaults.event_paper import EventDice
+
+        return EventDice(self._subject)
+
+    @cached_property
+    def event_slip(self) -> contract.EventSlip:
+        from sheetgen.kits.defaults.event_paper import EventSlip
+
+        return EventSlip(self._subject)
+
+    @cached_property
+    def event_sheet(self) -> contract.EventSheet:
+        from sheetgen.kits.defaults.event_paper import EventSheet
+
+        return EventSheet(self._subject)
+
+    @cached_property
+    def event_best(self) -> contract.EventBest | None:
+        from sheetgen.kits.defaults.event_best import EventBest
+
+        return EventBest(self._subject) if self._has_score else None
+
+    @cached_property
+    def plans(self) -> Plans[Any] | None:
+        from sheetgen.kits.defaults.event_plans import EventPlans
+
+        return EventPlans(self._subject) if self._has_score else None
+
+    @cached_property
+    def results(self) -> Results | None:
+        from sheetgen.kits.defaults.event_plans import EventResults
+
+        return EventResults(self._subject) if self._has_score else None

@@ -10,7 +10,8 @@ from itertools import pairwise
 from typing import Any
 
 from sheetgen.kits.chances.account import differing
-from sheetgen.kits.chances.analysis import UNITS, Analysis
+from sheetgen.kits.chances.analysed import Analysis
+from sheetgen.kits.chances.analysis import UNITS
 from sheetgen.kits.chances.ledger import Decision
 from sheetgen.kits.defaults.chronicle import Chronicle, Turn
 from sheetgen.kits.defaults.declaration import HEAVIEST, Named

@@ -52,7 +52,7 @@ def _figure(text: str) -> float | str | None:
 class Questions(Made):
     """The default of `chances.questions`."""
 
-    def chances(self, conditions: Conditions, policy: str, games: int, seed: str) -> Answers:
+    def played_out(self, conditions: Conditions, policy: str, games: int, seed: str) -> Answers:
         """What so many games hold at their end, in the hands of a policy."""
         game = self.subject.game
         deciders = game.policies[policy].under(conditions)

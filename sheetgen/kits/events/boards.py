@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
-from sheetgen.kits.contract import EVENT_BOOK, EVENT_DICE
 from sheetgen.kits.events.event import Sealed
+from sheetgen.kits.parts import parts_of
 
 LAST_RESERVE = ascii_lowercase[-1]
 CHECK_ALPHABET = "34679ACDEFHJKMNPQRTVWXY"
@@ -111,10 +111,8 @@ def check_digits(game: Game, conditions: Conditions, key: str, board: Board) -> 
 def dice_text(game: Game, conditions: Conditions, key: str) -> str:
     """All the dice of a board's key, as the text that its check digits are made of; "" if the game
     has no dice books."""
-    for part in (EVENT_DICE, EVENT_BOOK):
-        if part.is_in(game):
-            return part.of(game).text(conditions, key)
-    return ""
+    book = parts_of(game).event_dice or parts_of(game).event_book
+    return book.text(conditions, key) if book else ""
 
 
 def digits_of(board: str, dice: str) -> str:

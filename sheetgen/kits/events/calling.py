@@ -15,7 +15,7 @@ from sheetgen.core.data import Phrases
 from sheetgen.core.game import Conditions, Game
 from sheetgen.kits.book.dicebook import Column, Row, Rows, Written, figures
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import words
+from sheetgen.kits.events.of_game import words
 from sheetgen.kits.events.packet import hiding
 from sheetgen.kits.table import views
 from sheetgen.kits.table.views import Line, Span

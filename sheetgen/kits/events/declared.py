@@ -1,7 +1,7 @@
 """What a game tells the events of itself, and nothing else of it is known here.
 
-Its part `event.slip` holds `DECLARED`: what a slip is filled in with, how ties are broken, the
-game's own words. Its parts `event.plans` and `event.results` have what `Plans` and `Results` name.
+Its part `event_slip` holds `DECLARED`: what a slip is filled in with, how ties are broken, the
+game's own words. Its parts `plans` and `results` have what `Plans` and `Results` name.
 A game without a declaration counts the score alone; one without plans is scored by its slips, and
 nothing of it is replayed.
 """
@@ -10,12 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
-from sheetgen.core.game import Conditions, Game
-from sheetgen.core.session import Answerer, Session, first_of, play_out, seeded
-from sheetgen.kits.contract import EVENT_SLIP, Part
-from sheetgen.kits.events.data import data
+from sheetgen.core.game import Conditions
+from sheetgen.core.session import Answerer, Session
 
 if TYPE_CHECKING:
     from sheetgen.kits.chances.ledger import Ledger
@@ -135,27 +133,6 @@ def from_data(held: Mapping[str, Any], worths: Mapping[str, Worth] = _NOTHING) -
     )
 
 
-def declared(game: Game) -> Declared:
-    """What a game declares; nothing, if it does not."""
-    return EVENT_SLIP.of(game).DECLARED if EVENT_SLIP.is_in(game) else Declared()
-
-
-def words(game: Game) -> dict[str, str]:
-    """The words that an event says in a game's own way, by name.
-
-    `set-up` is what a board has, `printed` what of it is on the sheet where everybody rolls his own
-    dice, `by-neighbour` a sentence on dice that another rolls, `other-flaps` those of no turn,
-    `called-dice` how those who hear all dice of a turn take them, `differ` that only decisions part
-    those who meet the same dice, `rest` what is left of a board broken off, `without-options` what
-    else holds where no option is taken. A campaign has a `stage`, or `stages`, that is `played`,
-    `stage-count` of them: `campaign` is what all do, `own-dice` what no book has dice for, `scored`
-    what a score is, `to-whom` what is not played brings no points, `checked` what is compared with
-    the book. Of tallies `counted` says what they are, `adds-up` that they come (to a score),
-    `too-many` that one is higher than can be.
-    """
-    return {**data("words"), **declared(game).words}
-
-
 class Plan(Protocol):
     """All that a table decides in a game. Plans are compared and hashed."""
 
@@ -169,43 +146,49 @@ class Plan(Protocol):
         """What it holds beside its first column, in words that follow on that."""
 
 
-class Plans(Protocol):
-    """What the part `event.plans` of a game has."""
+P = TypeVar("P", bound=Plan)
 
-    NOTHING: Plan
-    """The plan that takes no option."""
-    HEADS: Mapping[str, str]
-    """The options a plan may take by name, each with the head of its column on a traveller."""
 
-    def read(self, cells: Mapping[str, str]) -> Plan:
+class Plans(Protocol[P]):
+    """What a game's part `plans` has."""
+
+    @property
+    def NOTHING(self) -> P:
+        """The plan that takes no option."""
+
+    @property
+    def HEADS(self) -> Mapping[str, str]:
+        """The options a plan may take by name, each with the head of its column on a traveller."""
+
+    def read(self, cells: Mapping[str, str]) -> P:
         """The plan that cells of a slip hold, by column. Raises Error for what is none."""
 
-    def follows(self, plan: Plan) -> Answerer:
+    def follows(self, plan: P) -> Answerer:
         """Answers every decision as a plan has it, as far as the rules allow it."""
 
-    def played(self, session: Session) -> Plan:
+    def played(self, session: Session) -> P:
         """The plan that a game was played by."""
 
-    def completed(self, plan: Plan, session: Session) -> Plan:
+    def completed(self, plan: P, session: Session) -> P:
         """The plan with what came of it in its game, where a slip may leave that out."""
 
-    def departures(self, session: Session, plan: Plan) -> list[str]:
+    def departures(self, session: Session, plan: P) -> list[str]:
         """Where a game that followed a plan could not follow it, in words."""
 
-    def neighbours(self, plan: Plan) -> Iterator[tuple[Plan, str, int]]:
+    def neighbours(self, plan: P) -> Iterator[tuple[P, str, int]]:
         """Plans a slip may have meant, with what is different in words and how far off it is, the
         nearest first."""
 
-    def without(self, plan: Plan) -> Iterator[tuple[str, Plan]]:
+    def without(self, plan: P) -> Iterator[tuple[str, P]]:
         """The name of each option a plan takes, and the plan without it."""
 
-    def alone(self, plain: Session) -> Iterator[tuple[str, int, Plan]]:
+    def alone(self, plain: Session) -> Iterator[tuple[str, int, P]]:
         """The plans that take one option and no other, with its name and the turn it begins in;
         `plain` is the game without options."""
 
 
 class Results(Protocol):
-    """What the part `event.results` of a game has: what a game came to, and how."""
+    """What a game's part `results` has: what a game came to, and how."""
 
     def score(self, session: Session) -> int:
         """The score."""
@@ -224,17 +207,3 @@ class Results(Protocol):
 
     def accounts(self, conditions: Conditions) -> Callable[[Session], Ledger]:
         """A way to tell luck from choice in games of one set-up, by the game's reference policy."""
-
-
-PLANS, RESULTS = Part[Plans]("event.plans"), Part[Results]("event.results")
-has_plans, plans, results = PLANS.is_in, PLANS.of, RESULTS.of
-"""Whether what is decided in a game can be told as a plan, and replayed; the plans of a game that
-has them; and its results."""
-
-
-def replay(game: Game, conditions: Conditions, key: str, plan: Plan) -> Session:
-    """The game that a plan gives on the dice of a board's key. What the rules do not allow of it is
-    left out; the game's `departures` tell what that was."""
-    session = Session(game, conditions, lot=key)
-    play_out(session, first_of(seeded(key), plans(game).follows(plan)))
-    return session

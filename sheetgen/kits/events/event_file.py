@@ -19,17 +19,17 @@ from sheetgen.core.files import read_whole
 from sheetgen.core.game import Game
 from sheetgen.core.names import clean, folded
 from sheetgen.core.requests import quoted
-from sheetgen.kits.contract import EVENT_DICE
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events import delayed
 from sheetgen.kits.events import event as events
 from sheetgen.kits.events.csv_file import Unreadable, checked_name, decoded, whole
-from sheetgen.kits.events.declared import declared, has_plans
 from sheetgen.kits.events.event import Event, Player, Print, Sealed
+from sheetgen.kits.events.of_game import declared, has_plans
 from sheetgen.kits.events.results.swiss import most_rounds
 from sheetgen.kits.events.roster import rows
 from sheetgen.kits.events.timetable import minutes_of
 from sheetgen.kits.events.toml_lines import BACKSLASH, KeyPath, TomlLines, nearest, syntax_fault
+from sheetgen.kits.parts import parts_of
 
 SEALED = (
     "name", "date", "game", "campaign", "edition", "rulings", "format", "sessions", "reserves",
@@ -322,10 +322,11 @@ def formats(game: Game) -> tuple[str, ...]:
     """How events of a game may be played, the usual way first: of one whose dice can be printed in
     a book, and of one that is a campaign."""
     played = {
-        events.SAME_DICE: EVENT_DICE.is_in(game),
-        events.CALLED: EVENT_DICE.is_in(game),
-        events.OWN_DICE: EVENT_DICE.is_in(game) and events.OWN_DICE in declared(game).ways,
-        events.PUZZLE: EVENT_DICE.is_in(game) and has_plans(game),
+        events.SAME_DICE: (parts_of(game).event_dice is not None),
+        events.CALLED: (parts_of(game).event_dice is not None),
+        events.OWN_DICE: (parts_of(game).event_dice is not None)
+        and events.OWN_DICE in declared(game).ways,
+        events.PUZZLE: (parts_of(game).event_dice is not None) and has_plans(game),
         events.WEEKEND: game.foretell is not None,
     }
     return tuple(kind for kind, is_possible in played.items() if is_possible)

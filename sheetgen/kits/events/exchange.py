@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from sheetgen import __version__
 from sheetgen.core.errors import Error
-from sheetgen.kits.events.declared import declared
+from sheetgen.kits.events.of_game import declared
 from sheetgen.kits.events.results.standings import Standings
 
 SCHEME = "sheetgen-exchange-1"

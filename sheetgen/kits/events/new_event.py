@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from sheetgen.core.game import Game
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import words
 from sheetgen.kits.events.event import (
     HIDING,
     LOTTERY,
@@ -20,6 +19,7 @@ from sheetgen.kits.events.event import (
     Sealed,
 )
 from sheetgen.kits.events.event_file import formats, tie_breaks
+from sheetgen.kits.events.of_game import words
 from sheetgen.kits.events.timetable import usual_start
 from sheetgen.kits.events.toml_lines import literal
 

@@ -7,8 +7,8 @@ one day of them.
 from typing import NamedTuple
 
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import words
 from sheetgen.kits.events.event import WEEKEND, Event
+from sheetgen.kits.events.of_game import words
 
 DAY = 24 * 60
 

@@ -16,7 +16,7 @@ from sheetgen.core.remembered import Remembered, names, slots
 from sheetgen.core.requests import Answer, Decision, IllegalAnswer, Request, Roll, quoted
 from sheetgen.core.session import NOBODY, Answerer, Session, first_of, play_out, seeded
 from sheetgen.core.substitutes import OWNED, comes_to, lying
-from sheetgen.kits.contract import CHRONICLE
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import turns
 from sheetgen.kits.table.replay import sentences
 
@@ -63,7 +63,7 @@ class Amendment(NamedTuple):
     @property
     def standings(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """How both games stand."""
-        tell = CHRONICLE.of(self.before.game).tell
+        tell = parts_of(self.before.game).chronicle.tell
         return tell(self.before).standing(), tell(self.after).standing()
 
     def otherwise(self) -> Iterator[tuple[int, list[str] | None, list[str] | None]]:

@@ -17,6 +17,7 @@ from sheetgen.core.remembered import Remembered
 from sheetgen.core.requests import Answer, IllegalAnswer, Roll
 from sheetgen.core.session import Session, seeded
 from sheetgen.kits import photographs
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import filling, turns
 from sheetgen.kits.table.filling import Draft
 from sheetgen.kits.table.moments import Asking
@@ -42,7 +43,7 @@ class Book:
         self.session = session
         self.notes = notes
         self.withdrawn = withdrawn
-        self.asking = asking or Asking(session, header.seed is not None)
+        self.asking = asking or _asking(session, header)
         self._writer = writer
         seed = header.seed if header.seed is not None else header.roller
         self._rolls = None if seed is None else seeded(dice.key_of_seed(seed))
@@ -206,11 +207,15 @@ class Withdrawn(Remembered):
         session.back_to(to)
 
 
+def _asking(session: Session, header: Header) -> Asking:
+    return Asking(session, header.seed is not None, parts_of(session.game).moments)
+
+
 def _recalled(record: Record, game: Game) -> tuple[Withdrawn, Asking]:
     """The answers of a record that were taken back, as far as the rules can take what it holds; and
     what its player was asked to say for himself."""
     withdrawn, session = Withdrawn(), record.header.session(game)
-    asking = Asking(session, record.header.seed is not None)
+    asking = _asking(session, record.header)
     for line in record.lines:
         if line.undo:
             withdrawn.take_back(session, len(session.answers) - line.undo)

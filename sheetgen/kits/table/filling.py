@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.core.errors import of_file
 from sheetgen.core.journal import Header, mark
 from sheetgen.core.requests import Answer, Report
-from sheetgen.kits.contract import FIGHT_GRID
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table.grid import Cell
 
 if TYPE_CHECKING:
@@ -90,7 +90,8 @@ class Filling:
     def is_asked(self) -> bool:
         """Whether a report is asked for that there is a form for, and a place to put it by."""
         session, kept = self.book.session, self.book.path is not None
-        return kept and isinstance(session.request, Report) and session.game.has("table.fight_grid")
+        grid = parts_of(session.game).fight_grid
+        return kept and isinstance(session.request, Report) and grid is not None
 
     @property
     def is_begun(self) -> bool:
@@ -105,7 +106,7 @@ class Filling:
         self.form = self._before
         if self.form is None:
             session = self.book.session
-            grid = FIGHT_GRID.of(session.game).grid(session)
+            grid = needed(parts_of(session.game).fight_grid, "grid of a fight").grid(session)
             self.form = Form(grid, typed_before(grid, self.book.draft.cells()))
 
     def press(self, key: str) -> dict[str, Any] | None:

@@ -1,6 +1,6 @@
 """The moments of a game at which the player is asked for a line of his own.
 
-Which they are a game says in its module `table.moments`; one that has none gets those the machine
+Which they are a game says in its part `moments`; one that has none gets those the machine
 knows of. They are worked out from the answers, each as it is given, so that a record that is gone
 on with has come to the same ones: what was passed over need not be written down.
 """
@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from sheetgen.core.journal import answer_to_json, canonical_json
 from sheetgen.core.requests import Answer, Choose, Roll, purpose
 from sheetgen.core.session import Session
-from sheetgen.kits.contract import MOMENTS
 from sheetgen.kits.table import turns
 from sheetgen.kits.table.keys import words
 
@@ -42,14 +41,21 @@ class Moment(NamedTuple):
         return f"{self.kind} {self.turn}"
 
 
+class TableMoments(Protocol):
+    """The part `moments`, of a game that knows better than any when a player is to be asked for a
+    line of his own."""
+
+    def moments(self, session: Session, answers: int, events: int) -> Sequence[Moment]:
+        """The moments that a game has come to since it had so many answers and events."""
+
+
 class Asking:
     """Which moments a game has come to, and what is asked of the player `now`: a question stands
     until he gives the next answer, whatever the program rolls for him meanwhile. `asked` are the
-    names of those that he was asked at."""
+    names of those that he was asked at, and `own` is what the game knows of its moments."""
 
-    def __init__(self, session: Session, seeded: bool) -> None:
-        game = session.game
-        self._moments = MOMENTS.of(game) if MOMENTS.is_in(game) else General()
+    def __init__(self, session: Session, seeded: bool, own: TableMoments | None) -> None:
+        self._moments = own or General()
         self._seeded = seeded
         self._raised: set[str] = set()
         self.asked: list[str] = []

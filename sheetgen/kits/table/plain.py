@@ -26,6 +26,8 @@ def play(
     for sentence in sitting.sentences:
         write(sentence)
     _keys(sitting, write)
+    if sitting.message:
+        write(sitting.message)
     while not (sitting.left or is_done()):
         shown = _panels(sitting, shown, write)
         _question(sitting, write)
@@ -93,6 +95,8 @@ def _question(sitting: Sitting, write: Write) -> None:
     if prompt is None:
         return write(say("screen", "over"))
     write(" ".join(part for part in (f"{prompt.title}:", prompt.do, prompt.why) if part))
+    if prompt.guide:
+        write(say("lines", "guide", says=prompt.guide))
     longest = max((len(choice.name) for choice in sitting.choices), default=0)
     for letter, name, brings in sitting.choices:
         write(f"  {letter or ' '}  {name:<{longest}}  {brings.line}".rstrip())
@@ -135,6 +139,9 @@ def take_line(sitting: Sitting, line: str) -> None:
         sitting.take_back(int(rest[:6]))
     elif len(text) == 1 and not text.isdecimal():
         sitting.letter(text)
+    elif text in ("??", "???") and "?" in sitting.commands:
+        for key in text:
+            sitting.letter(key)
     elif isinstance(request, Roll):
         sitting.faces(text, request)
     else:

@@ -87,7 +87,8 @@ class _Facts(Generic[N]):
 
 class Questions(Generic[N]):
     """All questions of a game. `now` is how a session stands, `named` the name of a question by
-    what is asked, `facts` what the phrases may name, each as things stand."""
+    what is asked, `facts` what the phrases may name, each as things stand; `guides` has
+    what is said of each in a first game, by its name or by what is asked (None: nothing is)."""
 
     def __init__(
         self,
@@ -96,8 +97,10 @@ class Questions(Generic[N]):
         named: Callable[[str], str],
         facts: Mapping[str, Callable[[N], object]],
         questions: Mapping[str, Question[N]],
+        guides: Phrases | None = None,
     ) -> None:
         self.phrases = phrases
+        self.guides = guides
         self.now = now
         self.named = named
         self.facts = facts
@@ -117,9 +120,17 @@ class Questions(Generic[N]):
         number = getattr(request, "number", 0)
         if isinstance(each, str):
             each = [each.format(n=n) for n in range(1, number + 1)] if number > 1 else ()
-        step = str(self.phrases.words(name).get("step", ""))
+        step, rule = (str(self.phrases.words(name).get(one, "")) for one in ("step", "rule"))
         title = self.say(at, name, "title")
-        return Prompt(title, told, plain(why), tuple(each[:number]), step=step)
+        return Prompt(title, told, plain(why), tuple(each[:number]), step=step, rule=rule)
+
+    def guide(self, request: Request, session: Session) -> str:
+        """What is asked, in plain words for a first game, and what hangs on it."""
+        if self.guides is None:
+            return ""
+        every = self.guides.words()
+        said: str = every.get(request.ask) or every[self.named(request.ask)]
+        return said.format_map(_Facts(self.facts, self.now(session)))
 
     def choices(self, request: Decision, session: Session) -> Mapping[str, Brings]:
         """What may be chosen, each with what it brings."""

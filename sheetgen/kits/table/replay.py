@@ -9,8 +9,9 @@ from sheetgen.core.journal import Record, Writer
 from sheetgen.core.lock import locked
 from sheetgen.core.session import Session
 from sheetgen.kits import photographs
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import turns
-from sheetgen.kits.table.words import Panel, words
+from sheetgen.kits.table.words import Panel
 
 
 class Page(NamedTuple):
@@ -26,7 +27,7 @@ class Page(NamedTuple):
 def pages(session: Session, notes: list[tuple[int, str]], answers: bool = True) -> Iterator[Page]:
     """The turns of a game, each as it was then told; with `answers`, one of which nothing is told
     has what was answered in it. Notes come with how many answers stood."""
-    game_words = words(session.game)
+    game_words = parts_of(session.game).words
     left = notes
     panels = game_words.panels(session.with_answers())
     for turn in turns.each(session):
@@ -40,7 +41,7 @@ def pages(session: Session, notes: list[tuple[int, str]], answers: bool = True) 
 
 def sentences(turn: turns.Turn) -> list[str]:
     """What happened in a turn, in the game's words; its answers where it has none."""
-    sentences = words(turn.session.game).sentences(turn.session, turn.events)
+    sentences = parts_of(turn.session.game).words.sentences(turn.session, turn.events)
     if sentences:
         return sentences
     given = zip(turn.session.asked, turn.session.answers, strict=True)

@@ -63,13 +63,14 @@ def play(sitting: Sitting) -> None:
 
 
 class _Table:
-    """A sitting on the screen. `scroll` is how many lines of a view are passed over; `flash`
+    """A sitting on the screen. `scroll` is how many lines of a view are passed over (None: as many
+    as where it is opened); `flash`
     says whether what is new stands out, and `asked_at` when the question came up; keys wait while
     it is `busy`."""
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
-        self.scroll = 0
+        self.scroll: int | None = None
         self.flash = False
         self.calming: asyncio.TimerHandle | None = None
         self.asked_at = 0.0
@@ -141,7 +142,7 @@ class _Table:
             if self.sitting.noting and name in (UP, DOWN):
                 return self._press(name)
             if self.sitting.view is not None:
-                self.scroll = max(self.scroll + lines, 0)
+                self.scroll = max((self.scroll or 0) + lines, 0)
             elif lines < 0:
                 self._press(BACK)
                 # Its end comes first: there is more of it in view there than beside the panels.
@@ -196,7 +197,7 @@ class _Table:
         self.app.invalidate()
 
     def _take(self, key: str) -> None:
-        self.scroll = 0
+        self.scroll = None
         answers, now = self.sitting.book.session.answers, time.monotonic()
         stood, ahead = len(answers), bool(self.sitting.ahead)
         self.sitting.press(key, early=now - self.asked_at < _TO_BE_READ)

@@ -11,6 +11,7 @@ from sheetgen.kits.table.sitting import NEW_LINE, Sitting
 from sheetgen.kits.table.views import (
     BAR,
     DIE,
+    GOOD,
     HEAD,
     KEY,
     MARKED,
@@ -45,11 +46,11 @@ _BREAK = " / "
 
 class Look(NamedTuple):
     """How a screen looks: whether it has `signs` beyond ASCII, whether what is new stands out
-    (`flash`), and how many lines of a view are passed over (`scroll`)."""
+    (`flash`), and how many lines of a view are passed over (`scroll`; None: it is opened now)."""
 
     signs: bool = False
     flash: bool = False
-    scroll: int = 0
+    scroll: int | None = None
 
 
 class Screen(NamedTuple):
@@ -134,6 +135,7 @@ def _above(sitting: Sitting, wide: int, room: int, look: Look) -> tuple[list[Lin
     if view is None:
         return stand + _events(sitting, wide, left, look), 0, 0
     lines, closes = _cut(view, wide), say("screen", "closes")
+    closes = say("screen", "next", next=view.next, closes=closes) if view.next else closes
     if view.picture:
         # It is asked for to be looked at: it has all the room but that of its title.
         seen = raster.drawn(view.picture, wide - 2, room - 2, look.signs)
@@ -142,7 +144,8 @@ def _above(sitting: Sitting, wide: int, room: int, look: Look) -> tuple[list[Lin
         stand, left = [], room
     head = len(_title(view.title, say("screen", "more", closes=closes, lines=99), wide))
     most = max(len(lines) + head - left, 0)
-    scroll = min(look.scroll, most)
+    begins = len(_cut(view._replace(lines=view.lines[: view.at]), wide))
+    scroll = min(begins if look.scroll is None else look.scroll, most)
     closes = say("screen", "more", closes=closes, lines=most - scroll) if most > scroll else closes
     rows = [*_title(view.title, closes, wide), *lines[scroll:]]
     return stand + _filled(rows, left), scroll, most - scroll
@@ -242,16 +245,20 @@ def _question(sitting: Sitting, wide: int, most: int) -> tuple[list[Line], tuple
     cursor in it."""
     asked, why, hint, choices = _asked(sitting, wide)
     typed_in, own = _typed_in(sitting, wide), _moment(sitting, wide)
+    guide = _guide(sitting, wide)
     room = most - len(asked) - len(typed_in.lines) - len(own)
-    if sum(map(len, (why, hint, choices))) > room:
+    if sum(map(len, (why, guide, hint, choices))) > room >= sum(map(len, (why, hint, choices))):
+        guide = []
+    elif sum(map(len, (why, guide, hint, choices))) > room:
         choices = _in_columns(sitting.in_signs or _together(sitting), wide)
         # Where there is a form on the screen, its key is among the keys.
         hint = [] if sitting.has_form else hint
+        guide = guide if sum(map(len, (why, guide, hint, choices))) <= room else []
     fewer = max(room - len(hint) - len(choices), 1)
     if len(why) > fewer:
         said = " ".join(text(line).strip() for line in why[fewer - 1 :])
         why = [*why[: fewer - 1], (Span(f" {shortened(said, wide - 2, ' ...')}"),)]
-    lines = [*asked, *why, *hint, *choices, *own]
+    lines = [*asked, *why, *guide, *hint, *choices, *own]
     return [*lines, *typed_in.lines], (len(lines), typed_in.column)
 
 
@@ -271,6 +278,12 @@ def _asked(sitting: Sitting, wide: int) -> tuple[list[Line], list[Line], list[Li
     if len(sitting.choices) > _MOST_ALONE and sitting.choices[0].letter:
         return asked, wrapped(prompt.why, wide), hint, _in_columns(sitting.choices, wide)
     return asked, wrapped(prompt.why, wide), hint, _in_lines(sitting.choices, wide)
+
+
+def _guide(sitting: Sitting, wide: int) -> list[Line]:
+    """What is said of the question in a first game."""
+    said = sitting.prompt.guide if sitting.prompt and sitting.changing is not None else ""
+    return _sentence(said, wide, GOOD) if said else []
 
 
 def _moment(sitting: Sitting, wide: int) -> list[Line]:

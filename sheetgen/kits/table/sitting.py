@@ -13,6 +13,7 @@ from sheetgen.core.journal import Note, note_text
 from sheetgen.core.requests import Answer, ChooseNumber, Decision, Report, Roll, quoted
 from sheetgen.core.substitutes import OWNED, comes_to, faces_of, lying
 from sheetgen.kits import photographs
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import keys, turns, views
 from sheetgen.kits.table.book import Book
 from sheetgen.kits.table.filling import Filling
@@ -20,7 +21,7 @@ from sheetgen.kits.table.keys import ADVISED, COMMANDS, WrongKey, letters, not_e
 from sheetgen.kits.table.moments import Moment
 from sheetgen.kits.table.turns import told
 from sheetgen.kits.table.views import Span, View
-from sheetgen.kits.table.words import Brings, Choice, Panel, Prompt, do, words
+from sheetgen.kits.table.words import Brings, Choice, Panel, Prompt, do
 from sheetgen.kits.telling.grammar import counted_in_figures
 
 if TYPE_CHECKING:
@@ -60,7 +61,8 @@ class Sitting:
     `papers` are written at the end of the game and whenever it is wished (None: nothing is saved
     here); `forms` says whether a form can be shown; `owned` are the sides of the dice that the
     player gives by what they come to, of those that another is rolled for (`core.substitutes`);
-    `asks` says whether he is asked for a line of his own at moments that matter.
+    `asks` says whether he is asked for a line of his own at moments that matter, and `guides`
+    whether each question has a sentence more, as in a first game.
     What is to be shown:
     `prompt` (None when the game is over), `choices`, `together` (faces that come to one value, with
     what that is, where another die is rolled), `panels`, `sentences` (what has happened), `typed`
@@ -79,14 +81,16 @@ class Sitting:
     forms: bool = False
     owned: Collection[int] = OWNED
     asks: bool = True
+    guides: bool = False
 
     def __post_init__(self) -> None:
-        self.words = words(self.book.game)
+        self.words = parts_of(self.book.game).words
         self.fresh, self.changed = 0, frozenset[str]()
         self.thrown: list[tuple[Roll, int]] = []
         self.noting = self.left = False
         self.changing: int | None = 0
         self.typed = self.ahead = self._half_typed = ""
+        self._looked_up: list[View] = []
         self.begin()
         self._filling = Filling(self.book)
         self.book.deal()
@@ -102,6 +106,9 @@ class Sitting:
         self.together: list[tuple[str, str]] = []
         if request is not None:
             self.prompt = self.words.prompt(request, session)
+            guide = getattr(self.words, "guide", None) if self.guides else None
+            if guide is not None:
+                self.prompt = self.prompt._replace(guide=guide(request, session))
         if isinstance(request, Roll) and self.lies(request) != request:
             self._see_dice(request)
         if isinstance(request, Decision):
@@ -247,12 +254,12 @@ class Sitting:
             return self.answer(Answer(request.ask, choice=chosen))
         if key not in self.commands:
             return self.complain(say("said", "no-key", key=quoted(key)))
-        self.view = None
+        shown, self.view = self.view, None
         actions = {
             "r": self._roll,
             "a": self._roll_on,
             "u": self._undo,
-            "?": self._show_table,
+            "?": lambda: self._look_up(shown),
             "n": self._begin_note,
             "N": self._begin_change,
             "W": self._ask_or_not,
@@ -376,10 +383,19 @@ class Sitting:
         else:
             self.take_back()
 
-    def _show_table(self) -> None:
-        request = self.book.session.request
-        assert request is not None
-        self.view = views.of_table(self.words.table(request, self.book.session))
+    def _look_up(self, shown: View | None) -> None:
+        """Show the table in play; asked again, the rule of the question, then all of the rules, and
+        then none of it."""
+        session = self.book.session
+        if shown is None or shown not in self._looked_up:
+            assert session.request is not None
+            table = views.of_table(self.words.table(session.request, session))
+            more = say("views", "its-rule") if parts_of(session.game).reference else ""
+            self._looked_up = [table._replace(next=more)]
+        elif len(self._looked_up) == 1 and shown.next:
+            self._looked_up += views.of_rules(session, self.prompt)
+        place = self._looked_up.index(shown) + 1 if shown in self._looked_up else 0
+        self.view = next(iter(self._looked_up[place:]), None)
 
     def _show_options(self) -> None:
         consequences = [(choice.name, choice.consequence) for choice in self.choices]

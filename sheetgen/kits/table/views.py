@@ -9,9 +9,11 @@ from typing import NamedTuple
 
 from sheetgen.core.journal import Note
 from sheetgen.core.session import Session
-from sheetgen.kits.contract import QUESTIONS
+from sheetgen.kits.contract import LooksAhead
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table.keys import PHRASES, say
-from sheetgen.kits.table.words import Panel, Picture, Table
+from sheetgen.kits.table.questions import plain
+from sheetgen.kits.table.words import Panel, Picture, Prompt, Table
 from sheetgen.kits.telling.usertext import lines_of
 
 PLAIN, HEAD, KEY, MARKED, WRONG, BAR = "", "head", "key", "marked", "wrong", "bar"
@@ -40,11 +42,14 @@ Line = tuple[Span, ...]
 
 
 class View(NamedTuple):
-    """Something to be looked at: its title, a picture of it if there is one, and its lines."""
+    """Something to be looked at: its title, a picture of it if there is one, and its lines; the
+    line that it is opened `at`, and what the key that showed it shows `next`."""
 
     title: str
     lines: tuple[Line, ...]
     picture: Picture | None = None
+    at: int = 0
+    next: str = ""
 
 
 def text(line: Line) -> str:
@@ -115,6 +120,49 @@ def of_table(table: Table) -> View:
     return View(table.title, tuple(lines), table.picture)
 
 
+def of_rules(session: Session, prompt: Prompt | None) -> list[View]:
+    """The rule that a question belongs to, where it is known which, and all of the rules; both are
+    opened at it, and the step of the turn stands out."""
+    from sheetgen.kits.telling.plain import sections
+
+    title, *found = sections(
+        needed(parts_of(session.game).reference, "rules reference").markdown(session.conditions)
+    )
+    place = about([one.heading for one in found], prompt)
+    every: list[Line] = [(Span(plain(line)),) for line in (*title.lines, "")]
+    rules: list[View] = []
+    begins = 0
+    for number, one in enumerate(found):
+        step = prompt.step if prompt and number == place else ""
+        lines, at = _stepped(one.lines, step)
+        if number == place:
+            named = say("views", "rule", heading=one.heading)
+            rules.append(View(named, tuple(lines), None, at, say("views", "all-rules")))
+            begins = len(every) + (at + 1 if at else 0)
+        every += [(Span(plain(one.heading), HEAD),), *lines, ()]
+    return [*rules, View(plain(title.heading), tuple(every), at=begins)]
+
+
+def _stepped(lines: Iterable[str], step: str) -> tuple[list[Line], int]:
+    """Lines of which those of a numbered step stand out, and the place of its first."""
+    found: list[Line] = []
+    begins, within = 0, False
+    for place, line in enumerate(lines):
+        if line[:1].strip():
+            within = bool(step) and line.startswith(f"{step}. ")
+            begins = place if within else begins
+        found.append((Span(plain(line), MARKED if within else PLAIN),))
+    return found, begins
+
+
+def about(headings: Sequence[str], prompt: Prompt | None) -> int | None:
+    """The place of the heading that the rule of a question stands under; None where there is
+    none. What follows a colon in a heading is no part of its name."""
+    named = "" if prompt is None else prompt.rule or prompt.title
+    names = [heading.partition(":")[0] for heading in headings]
+    return names.index(named) if named in names else None
+
+
 def of_options(consequences: Sequence[tuple[str, str]], session: Session) -> View:
     """The odds of the turn at hand, for each choice, where the game tells them; else what each
     choice brings, in words."""
@@ -181,10 +229,8 @@ def _headed(rows: list[str]) -> list[Line]:
 def _ahead(session: Session) -> tuple[str, list[tuple[tuple[str, ...], ...]]]:
     """What the game tells of the turn at hand, in words and tables; nothing where it tells
     nothing."""
-    ahead = None
-    if QUESTIONS.is_in(session.game):
-        ahead = getattr(QUESTIONS.of(session.game), "ahead", None)
-    if ahead is None:
+    questions = parts_of(session.game).questions
+    if not isinstance(questions, LooksAhead):
         return "", []
-    answers = ahead(session)
+    answers = questions.ahead(session)
     return answers.says, answers.tables()

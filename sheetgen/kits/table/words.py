@@ -1,17 +1,15 @@
 """How a game puts its questions to a player at the table.
 
-The words are the game's own: its module `table.words` has the functions of `Words`. What a game
+The words are the game's own: its part `words` has the functions of `Words`. What a game
 declares its own by is in `questions`; the default is made of its tables and decisions.
 """
 
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
-from sheetgen.core.game import Game
 from sheetgen.core.requests import Choose, ChooseNumber, Decision, Request, Roll
 from sheetgen.core.session import Session
 from sheetgen.core.substitutes import SUBSTITUTES
-from sheetgen.kits.contract import WORDS
 from sheetgen.kits.drawing.items import Item
 from sheetgen.kits.table.keys import how, say
 
@@ -122,8 +120,10 @@ class Board(NamedTuple):
 
 class Prompt(NamedTuple):
     """A question: its `title` in the rules' words, what to do (`Roll 1D6.`), why, what each of its
-    `dice` is for, where they are not all for the same, a picture of what is asked `about`, and the
-    `step` of the turn as the sheet numbers it."""
+    `dice` is for, where they are not all for the same, a picture of what is asked `about`, the
+    `step` of the turn as the sheet numbers it, and the `rule` that it belongs to: the heading of it
+    in the rules reference (empty: its title). `guide` says in a first game, in a sentence, what is
+    asked and what hangs on it (empty: nothing is said)."""
 
     title: str
     do: str
@@ -131,10 +131,12 @@ class Prompt(NamedTuple):
     dice: tuple[str, ...] = ()
     about: Panel | None = None
     step: str = ""
+    rule: str = ""
+    guide: str = ""
 
 
 class Words(Protocol):
-    """What a game's module `table.words` has."""
+    """What a game's part `words` has."""
 
     def prompt(self, request: Request, session: Session) -> Prompt:
         """The question as the rules put it."""
@@ -151,11 +153,6 @@ class Words(Protocol):
     def sentences(self, session: Session, since: int = 0) -> list[str]:
         """What has happened from event number `since` (from 0) on, a sentence each; nothing of
         what is not worth one."""
-
-
-def words(game: Game) -> Words:
-    """A game's words. Raises Error if it has none."""
-    return WORDS.of(game)
 
 
 def do(request: Request) -> str:

@@ -1,6 +1,7 @@
 """The tree of a document written as one HTML page that needs nothing else."""
 
 from base64 import b64encode
+from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 from xml.etree.ElementTree import Element
@@ -40,7 +41,7 @@ def to_html(
     return shelf.render(PAGE, title=title, body=body(parse(markdown_text), figures), style=style)
 
 
-def body(root: Element, figures: Figures = NO_FIGURES) -> str:
+def body(root: Iterable[Element], figures: Figures = NO_FIGURES) -> str:
     """The document's elements as HTML, one block to a line, with those of the figures it places."""
     return "".join(_block(child, figures) for child in root)
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.kits.chances import account
-from sheetgen.kits.chances.analysis import TOLD, Analysis
+from sheetgen.kits.chances.analysed import TOLD, Analysis
 from sheetgen.kits.chances.whatif import COMPLETIONS
 from sheetgen.kits.telling.usertext import inert
 
 if TYPE_CHECKING:
-    from sheetgen.kits.contract import ReportDocument
     from sheetgen.kits.drawing.items import Item
     from sheetgen.kits.telling.figures import Figures
     from sheetgen.kits.telling.report import Asked
@@ -51,9 +51,9 @@ def _safe(rows: list[account.Cells], *named: int) -> list[list[str]]:
     return [[inert(text) if n in named else text for n, text in enumerate(row)] for row in rows]
 
 
-def figures(part: ReportDocument, asked: Asked) -> Figures:
-    """The drawings that a report places, and of one with an analysis `fortunes`."""
-    return {**part.figures(asked), **(charts(asked.analysis) if asked.analysis else {})}
+def figures(own: Callable[[Asked], Figures], asked: Asked) -> Figures:
+    """The drawings that a report places: the game's own, and of one with an analysis `fortunes`."""
+    return {**own(asked), **(charts(asked.analysis) if asked.analysis else {})}
 
 
 def charts(analysis: Analysis) -> Figures:

@@ -1,7 +1,7 @@
 """The tree of a document as plain text: lines of 76 characters, tables in columns, no markup."""
 
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise, zip_longest
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
@@ -25,7 +25,26 @@ def to_plain(markdown_text: str) -> str:
     return "\n\n".join(block for block in blocks if block) + "\n"
 
 
-def _blocks(parent: Element, room: int) -> Iterator[list[str]]:
+class Section(NamedTuple):
+    """A heading of a document, and the lines below it, up to the next."""
+
+    heading: str
+    lines: list[str]
+
+
+def sections(markdown_text: str) -> list[Section]:
+    """The document as plain text, heading by heading; what stands before the first is left out."""
+    found: list[Section] = []
+    for element in parse(markdown_text):
+        if element.tag in BLOCKS[:6]:
+            found.append(Section(inline_text(element), []))
+        elif found:
+            for block in _blocks([element], ROOM):
+                found[-1].lines.extend([""] * bool(found[-1].lines) + block)
+    return found
+
+
+def _blocks(parent: Iterable[Element], room: int) -> Iterator[list[str]]:
     """The blocks below an element, each in its lines."""
     for element in parent:
         match str(element.tag):

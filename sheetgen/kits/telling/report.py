@@ -20,7 +20,7 @@ from sheetgen.kits.telling.usertext import inert, inert_lines, quoted, shortened
 from sheetgen.kits.telling.voices import BRIEF, FULL
 
 if TYPE_CHECKING:
-    from sheetgen.kits.chances.analysis import Analysis
+    from sheetgen.kits.chances.analysed import Analysis
 
 LONGEST_NAME = 200
 """A player's longer name is shortened in the text, in characters."""

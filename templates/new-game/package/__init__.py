@@ -16,6 +16,7 @@ from sheetgen.design import (
     Turns,
 )
 
+from .parts import Own
 from .rules import MOST_DAMAGE, TARGETS, WATCHES, begin, what_pays
 
 CHARGES = ("wide",) * 3 + ("1 hit", "1 hit", "2 hits")
@@ -25,6 +26,7 @@ GAME = Game(
     title="$title",
     module=__name__,
     begin=begin,
+    makes_parts=Own,
     credits=("$title: a game for sheetgen",),
     rulings=(
         Ruling(

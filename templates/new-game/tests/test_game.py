@@ -1,11 +1,13 @@
 """The game by its rules, and through sheetgen as a player has it."""
 
+from importlib import import_module
+
 import pytest
 
 import sheetgen
 
 GAME = sheetgen.games()["$name"]
-rules = GAME.part("rules")
+rules = import_module(f"{GAME.module}.rules")
 
 
 def answered(rule, *answers):

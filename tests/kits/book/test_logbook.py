@@ -11,6 +11,7 @@ from sheetgen.kits.drawing.booklets import leaf
 from sheetgen.kits.drawing.items import GROUP, Line, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.markdown import headings, parse, plain
 from tests.fixtures.night_patrol import GAME
 from tests.kits.drawing.measuring import faults
@@ -32,8 +33,8 @@ def logbook(notes=None):
     """The default's log book of a game, and its plan."""
     session = Session(GAME, GAME.conditions())
     play_out(session, first_of(seeded(KEY), decided(GAME.policies["bold"], KEY)))
-    told = GAME.part("story.chronicle").tell(session)
-    book = GAME.part("book.logbook")
+    told = parts_of(GAME).chronicle.tell(session)
+    book = parts_of(GAME).log_book
     return book, book.plan(GAME.conditions(), told, KEY, None, notes)
 
 

@@ -5,7 +5,7 @@ from itertools import accumulate
 
 from hypothesis import strategies as st
 
-from sheetgen.kits.chances.analysis import Analysis, Tried
+from sheetgen.kits.chances.analysed import Analysis, Tried
 from sheetgen.kits.chances.ledger import Decided, Die, Ledger, account
 
 SPREADS = (0.2, 1, 3, 8)

@@ -10,6 +10,7 @@ from sheetgen.core.registry import find
 from sheetgen.kits.chances import engine
 from sheetgen.kits.chances.compiler import SPARE, source
 from sheetgen.kits.chances.engine import BLOCK, Engine
+from sheetgen.kits.parts import parts_of
 from tests.cases import each
 from tests.fixtures import endless
 
@@ -80,7 +81,7 @@ def test_a_branch_that_guards_what_follows_it_is_kept(kept: str) -> None:
 
 def test_games_begun_at_each_of_some_rows_in_turn() -> None:
     machine = motor(False)
-    row = machine.layout.pack(CONVOY.part("chances.odds").start())
+    row = machine.layout.pack(parts_of(CONVOY).odds.start())
     length, turn = (machine.layout.positions[name][0] for name in ("length", "turn"))
     over = [[*row] for _ in range(2)]
     for number, one in enumerate(over):

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.kits.chances.account import change, choice, decimal, figures
-from sheetgen.kits.chances.analysis import Analysis, Tried
+from sheetgen.kits.chances.analysed import Analysis, Tried
 from sheetgen.kits.chances.ledger import Decided, Die, account
 from sheetgen.kits.chances.ledger_page import page
 from sheetgen.kits.chances.whatif import COMPLETIONS

@@ -11,6 +11,7 @@ from sheetgen.core.registry import find
 from sheetgen.kits.chances import engine
 from sheetgen.kits.chances.engine import Engine
 from sheetgen.kits.chances.simulation import SHARE, Summary, simulate
+from sheetgen.kits.parts import parts_of
 from tests.cases import each
 from tests.fixtures import endless
 
@@ -80,7 +81,7 @@ def test_a_given_set_up_is_what_sails():
         CONVOY,
         CONVOY.conditions(),
         CONVOY.policies["never"],
-        CONVOY.part("chances.odds").positions(given),
+        parts_of(CONVOY).odds.positions(given),
     )
     rows, _ = motor.games(300, np.random.SeedSequence(1))
     of = {name: rows[:, first : first + max(length, 1)] for name, (first, length)
@@ -95,7 +96,7 @@ def test_a_given_set_up_is_what_sails():
 @pytest.mark.long
 def test_games_onward_from_a_row_begin_there():
     motor = Engine(CONVOY, CONVOY.conditions(), CONVOY.policies["never"])
-    row = motor.layout.pack(CONVOY.part("chances.odds").start())
+    row = motor.layout.pack(parts_of(CONVOY).odds.start())
     row[motor.layout.positions["length"][0]] = 21
     row[motor.layout.positions["turn"][0]] = 21
     rows, worth = motor.games_from_each([row], 3, np.random.SeedSequence(1))

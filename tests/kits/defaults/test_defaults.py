@@ -16,7 +16,7 @@ from sheetgen.design import Count, Declares, Phrase, Policy, Table, Turns
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.chances.analysis import priced
 from sheetgen.kits.chances.engine import Engine
-from sheetgen.kits.defaults import PARTS, rules, worth
+from sheetgen.kits.defaults import rules, worth
 from sheetgen.kits.defaults.phrases import clause, phrases, sentence
 from sheetgen.kits.defaults.running import begin, played_on
 from sheetgen.kits.defaults.subject import Subject, subject
@@ -24,6 +24,7 @@ from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.templates import Library
 from tests.cases import each
 from tests.fixtures import declared_convoy, night_patrol, three_villages
@@ -95,7 +96,7 @@ def test_the_dice_book_holds_every_die_that_a_game_asks_for() -> None:
         held.update((turn, purpose, slot + n) for n in range(number))
         return ""
 
-    said = GAME.part("book.dicebook").declared(GAME.conditions(), Foot())
+    said = parts_of(GAME).dice_book.declared(GAME.conditions(), Foot())
     dicebook.page(PAPERS["a4"], said, Foot(), written)
     for number in range(60, 120):
         session = played(GAME, "bold", dice.key_of_seed(str(number)))
@@ -107,7 +108,7 @@ def test_the_dice_book_holds_every_die_that_a_game_asks_for() -> None:
 def test_who_holds_a_dice_book_stands_between_its_title_and_its_board() -> None:
     paper, foot = PAPERS["a4"], Foot(board="S1-B1")
     page = dicebook.page(
-        paper, GAME.part("book.dicebook").declared(GAME.conditions(), foot), foot, KEY
+        paper, parts_of(GAME).dice_book.declared(GAME.conditions(), foot), foot, KEY
     )
     title = next(i for i in page.art if isinstance(i, Text) and i.text == GAME.title)
     board = next(i for i in page.art if isinstance(i, Text) and i.text == "Board")
@@ -116,12 +117,10 @@ def test_who_holds_a_dice_book_stands_between_its_title_and_its_board() -> None:
     assert holder.x + width(holder.text, holder.face, holder.size) < board.x
 
 
-def test_a_game_that_is_whole_has_its_own_parts_alone() -> None:
-    assert not find("wings").has("chances.ledger")
-    assert BARE.has("chances.ledger")
-    assert all(BARE.has(name) for name in PARTS)
-    with pytest.raises(ValueError, match="Night Patrol has no table periscope"):
-        BARE.part("table.periscope")
+def test_a_game_has_the_parts_that_its_class_of_parts_makes() -> None:
+    assert parts_of(find("wings")).ledger is None
+    assert parts_of(BARE).ledger is not None
+    assert parts_of(BARE).solo is None
 
 
 def test_a_policy_in_a_line_takes_the_first_of_its_names_that_it_may() -> None:
@@ -232,7 +231,7 @@ def test_a_game_in_turns_by_name_tells_them() -> None:
         declares=Declares(turns=Turns("night", 12, names), holds=(Count("fuel"),))
     )
     assert subject(named).turn(2) == "Night 2"
-    assert named.part("story.chronicle").tell(played(named)).standing().keys() == {
+    assert parts_of(named).chronicle.tell(played(named)).standing().keys() == {
         "night",
         "fuel",
         "score",
@@ -243,13 +242,13 @@ def test_the_convoys_rules_under_a_declaration_play_and_are_printed() -> None:
     real, game = find("convoy"), declared_convoy.GAME
     convoy = played(real, "steady")
     session = Session(game, game.conditions(), convoy.answers)
-    chronicle = game.part("story.chronicle").tell(session)
-    own = real.part("story.chronicle").tell(convoy).standing()
+    chronicle = parts_of(game).chronicle.tell(session)
+    own = parts_of(real).chronicle.tell(convoy).standing()
     assert chronicle.standing()["score"] == own["score"]
     assert chronicle.standing()["interceptions"] == own["interceptions"]
-    pages = game.part("sheet.document").pages(PAPERS["a4"], session.conditions, chronicle, Foot())
+    pages = parts_of(game).sheet("sheet").pages(PAPERS["a4"], session.conditions, chronicle, Foot())
     assert len(pages) <= 3
-    told = game.part("report.turns").turns(session)
+    told = parts_of(game).turns.turns(session)
     assert any("sunk" in words or "damaged" in words for words, _ in told.values())
 
 
@@ -326,7 +325,7 @@ def test_what_may_come_is_told_of_a_game_that_is_not_known_turn_by_turn() -> Non
     game = three_villages.GAME
     session = played(game, game.default_policy)
     half = Session(game, game.conditions(), session.answers[: len(session.answers) // 2])
-    told = game.part("chances.questions").ahead(half)
+    told = parts_of(game).questions.ahead(half)
     assert "the means at the end, estimated" in told.says
     ((heads, *rows),) = told.tables()
     assert all(len(row) == len(heads) for row in rows)

@@ -12,6 +12,7 @@ from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.drawing.items import Run, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.parts import parts_of
 from tests.cases import each
 from tests.fixtures import decks
 from tests.fixtures.night_patrol import GAME
@@ -42,13 +43,13 @@ def test_a_deck_has_a_column_for_each_size_in_bands_or_is_said_to_be_left_out(ca
 
     tables = decks.GAME.declares.tables
     game = decks.GAME._replace(begin=begin, declares=Declares(tables=tables))
-    book = game.part("book.dicebook").declared(game.conditions(), Foot())
+    book = parts_of(game).dice_book.declared(game.conditions(), Foot())
     placed = dicebook.layout(PAPERS["a4"], book)
     assert [len(table.said.columns) for table in placed.tables] == bands
     sides = [die.sides for table in placed.tables for die in table.said.rows[0].dice]
     assert sides == (list(range(cards, 2, -1)) if bands else [])
     assert ("Card drawn is not here: its dice have 25" in book.use[-1]) == (not bands)
-    text = game.part("event.dice").text(game.conditions(), "0" * 64)
+    text = parts_of(game).event_dice.text(game.conditions(), "0" * 64)
     assert {int(line.split()[2]) for line in text.splitlines()} == set(range(3, cards + 1))
 
 
@@ -66,14 +67,14 @@ def test_whoever_is_rolled_for_has_dice_of_his_own():
                 s.drawn += face
 
     game = decks.GAME._replace(begin=begin, declares=Declares(score=lambda s: s.drawn))
-    book = game.part("book.dicebook").declared(game.conditions(), Foot())
+    book = parts_of(game).dice_book.declared(game.conditions(), Foot())
     ((table,),) = book.stacks
     assert [column.head for column in table.columns] == ["Rescue, anna D6", "Rescue, bert D6"]
     session = played_by(game, game.conditions(), KEY, game.policies["first"])
     given = [answer.dice[0] for answer in session.answers]
     dice_of = [die for row in table.rows for die in row.dice]
     assert [dice.faces(KEY, game.name, d.turn, d.purpose, 6, 1)[0] for d in dice_of] == given
-    text = game.part("event.dice").text(game.conditions(), KEY)
+    text = parts_of(game).event_dice.text(game.conditions(), KEY)
     assert [int(line.split()[3]) for line in sorted(text.splitlines())] == given
     (column,) = Subject(game).asked(game.conditions())
     assert (column.ask, column.slots) == ("rescue", 2)

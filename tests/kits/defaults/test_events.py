@@ -17,6 +17,7 @@ from sheetgen.kits.events.new_event import Wishes, new_event
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.packet import books, director, hiding
 from sheetgen.kits.events.packet.brief import Brief
+from sheetgen.kits.parts import parts_of
 from tests.fixtures.outside import installed
 from tests.kits.drawing.measuring import faults
 
@@ -50,7 +51,7 @@ def slips(opened: Opened, **changed: str) -> str:
         key = opened.key_of(board)
         session = Session(game, opened.event.conditions)
         play_out(session, first_of(seeded(key), decided(game.policies[policy], key)))
-        results = game.part("event.results")
+        results = parts_of(game).results
         counted = {name: str(count) for name, count in results.tallies(session).items()}
         row = {"board": board.name, "table": str(table), **played(session).cells, **counted}
         rows.append(row | {"score": str(results.score(session))})
@@ -80,13 +81,13 @@ def test_a_wrong_tally_and_a_wrong_score_are_found(event, capsys) -> None:
 @pytest.mark.long
 def test_the_best_plan_is_played_by_its_text_and_none_is_better(event) -> None:
     game, key = event.event.game, event.key_of(event.boards()[0])
-    best, plans = game.part("event.best"), game.part("event.plans")
+    best, plans = parts_of(game).event_best, parts_of(game).plans
     found = best.best(event.event.conditions, key)
 
     def score(plan: Plan) -> int:
         session = Session(game, event.event.conditions)
         play_out(session, first_of(seeded(key), plans.follows(plan)))
-        return game.part("event.results").score(session)
+        return parts_of(game).results.score(session)
 
     assert plans.read(found.plan.cells) == found.plan
     assert score(found.plan) == found.score
@@ -110,8 +111,8 @@ def test_its_packet_is_printed(event, capsys) -> None:
 def test_what_it_has_not_is_not_offered_or_refused_in_a_sentence(
     event, capsys, monkeypatch
 ) -> None:
-    own = event.event.game.part("event.slip").DECLARED._replace(ways=("partner",))
-    monkeypatch.setattr(event.event.game.part("event.slip"), "DECLARED", own)
+    own = parts_of(event.event.game).event_slip.DECLARED._replace(ways=("partner",))
+    monkeypatch.setattr(parts_of(event.event.game).event_slip, "DECLARED", own)
     assert "pages folded over" not in new_event(event.event.game, "event.toml", Wishes())
     assert main(["packet", "event.toml", "--part", "dice", "--hiding", "folded"]) == 2
     assert "Night Patrol has no folded to hide dice by" in capsys.readouterr().err

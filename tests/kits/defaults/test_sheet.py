@@ -7,13 +7,13 @@ from sheetgen.core import dice
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.design import Count
-from sheetgen.kits.contract import CHRONICLE
 from sheetgen.kits.defaults import log
 from sheetgen.kits.defaults.sheet import Sheet
 from sheetgen.kits.defaults.subject import subject
 from sheetgen.kits.drawing.items import MAYBE, Disc, Fill, Line, Polyline, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.parts import parts_of
 from tests.cases import each
 from tests.fixtures import gleaners, siege
 from tests.kits.drawing.measuring import faults
@@ -38,7 +38,7 @@ def played(game):
     policy = next(iter(game.policies.values()), None)
     answerers = [seeded(key), *([decided(policy, key)] if policy else [])]
     play_out(session, first_of(*answerers))
-    return CHRONICLE.of(game).tell(session)
+    return parts_of(game).chronicle.tell(session)
 
 
 @each(("size", "paper"), [("normal", "a4"), ("half", "a4"), ("large", "a4"), ("normal", "letter")])
@@ -101,7 +101,7 @@ def test_a_column_more_in_the_log_changes_nothing_else():
 
 def test_a_die_that_few_own_says_how_it_is_rolled_and_what_is_written() -> None:
     game = gleaners.GAME
-    told = CHRONICLE.of(game).tell(Session(game, game.conditions(), [Answer("load", (2,))]))
+    told = parts_of(game).chronicle.tell(Session(game, game.conditions(), [Answer("load", (2,))]))
     (page,) = Sheet(subject(game)).pages(PAPERS["a4"], game.conditions(), told, Foot())
     texts = [item.text for item in page.items if isinstance(item, Text)]
     assert "Load 1–3: 1D3 (a D6: 1–2 is 1, 3–4 is 2, 5–6 is 3)" in texts

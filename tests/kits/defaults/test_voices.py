@@ -5,7 +5,7 @@ import pytest
 from sheetgen.core import dice
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.design import Declares, Phrase
-from sheetgen.kits.defaults import part
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.report import Asked, Telling
 from sheetgen.library.subject import Subject
 from tests.fixtures.night_patrol import BARE, GAME
@@ -20,11 +20,11 @@ def asked(seed: str, game=GAME, **how) -> Asked:
 
 
 def told(asked: Asked) -> Telling:
-    return asked.session.game.part("report.document").tell(asked)
+    return parts_of(asked.session.game).report.tell(asked)
 
 
 def test_any_game_has_three_voices_and_its_own(tmp_path) -> None:
-    report = part(GAME, "report.document")
+    report = parts_of(GAME).report
     assert report.voices() == VOICES
     folder = tmp_path / "patrol" / "voices"
     folder.mkdir(parents=True)

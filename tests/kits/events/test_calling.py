@@ -12,9 +12,8 @@ from sheetgen.core.session import Session, prerolled
 from sheetgen.games.convoy.event import results
 from sheetgen.games.convoy.event.plans import Plan, follows
 from sheetgen.kits.book.dicebook import dice_of
-from sheetgen.kits.contract import DICE_BOOK
 from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.events import declared
+from sheetgen.kits.events import of_game
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.calling import (
     BACK,
@@ -30,6 +29,7 @@ from sheetgen.kits.events.calling import (
     plainly,
 )
 from sheetgen.kits.events.data import data
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table.views import text
 from tests.cases import each
 from tests.kits.events.results.results import opened
@@ -176,7 +176,7 @@ def test_the_large_figures_are_the_dice_on_every_screen(columns, rows, signs) ->
 
 
 def test_what_is_read_is_the_dice_book_and_no_die_twice() -> None:
-    book = DICE_BOOK.of(GAME).declared(CONDITIONS, Foot())
+    book = needed(parts_of(GAME).dice_book, "dice book").declared(CONDITIONS, Foot())
     board = called(GAME, CONDITIONS, HELD.key_of(FIRST))
     read = sum(len(call.dice) for turn in board.turns for call in turn.calls)
     alone = sum(len(call.dice) for card in board.cards for call in card.calls)
@@ -307,7 +307,7 @@ def test_twelve_tables_play_from_the_screen_alone_what_they_would_from_books(boa
     assert {"contact", "attack", "again"} <= set(read)
     scores = []
     for table, plan in zip(tables, chosen, strict=True):
-        from_book = declared.replay(GAME, CONDITIONS, HELD.key_of(board), plan)
+        from_book = of_game.replay(GAME, CONDITIONS, HELD.key_of(board), plan)
         assert table.session.finished
         assert table.session.answers == from_book.answers
         scores.append(results.score(table.session))

@@ -7,6 +7,7 @@ from sheetgen.core import dice
 from sheetgen.core.registry import find
 from sheetgen.kits.events import boards
 from sheetgen.kits.events.boards import CHECK_ALPHABET, CHECK_LENGTH, Board, check_digits, digits_of
+from sheetgen.kits.parts import parts_of
 
 GAME = find("convoy")
 digits = st.builds(digits_of, st.text(max_size=8), st.text(max_size=20))
@@ -56,7 +57,7 @@ def test_they_tell_the_board_and_every_die_of_it(monkeypatch):
     assert own == check_digits(GAME, conditions, key, board)
     assert own != check_digits(GAME, conditions, dice.key_of_seed("b"), board)
     assert own != check_digits(GAME, conditions, key, Board(1, 3))
-    text = GAME.part("event.dice").text(conditions, key)
+    text = parts_of(GAME).event_dice.text(conditions, key)
     assert sum(len(line.rsplit(" ", 1)[1]) for line in text.splitlines()) == 29 * 38 + 9 + 5 + 6
     last = text[:-1] + str(int(text[-1]) % 6 + 1)
     assert digits_of(board.name, text) == own != digits_of(board.name, last)

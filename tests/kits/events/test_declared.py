@@ -7,11 +7,13 @@ import pytest
 from sheetgen.core import registry
 from sheetgen.kits.events import exchange
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import Plans, Results, Tally, TieBreak, declared, words
+from sheetgen.kits.events.declared import Plans, Results, Tally, TieBreak
+from sheetgen.kits.events.of_game import declared, plans, results, words
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history, standings
 from sheetgen.kits.events.results.checking import TRUSTED, Checker
 from sheetgen.kits.events.results.slips import columns, read_slip
+from sheetgen.kits.parts import parts_of
 
 GAMES = [registry.find(name) for name in registry.names()]
 CONVOY, WINGS = map(registry.find, ("convoy", "wings"))
@@ -23,11 +25,8 @@ def test_a_game_says_no_word_that_nobody_prints(game) -> None:
 
 
 def test_what_is_replayed_is_all_there() -> None:
-    for part, asked in (("event.plans", Plans), ("event.results", Results)):
-        names = {*vars(asked), *asked.__annotations__}
-        assert [
-            name for name in names if name[0] != "_" and not hasattr(CONVOY.part(part), name)
-        ] == []
+    for part, asked in ((plans(CONVOY), Plans), (results(CONVOY), Results)):
+        assert [name for name in vars(asked) if name[0] != "_" and not hasattr(part, name)] == []
 
 
 def test_fields_of_the_record_are_read_as_they_are_written() -> None:
@@ -46,7 +45,7 @@ def test_a_game_without_plans_may_count_and_break_ties(tmp_path, monkeypatch) ->
         tallies=(Tally("kills", "the number of kills", 50), Tally("lost", "losses", 9, within="x")),
         tie_breaks={"kills": TieBreak("more kills", "kills", lambda found, plan: found["kills"])},
     )
-    monkeypatch.setattr(WINGS.part("event.slip"), "DECLARED", own)
+    monkeypatch.setattr(parts_of(WINGS).event_slip, "DECLARED", own)
     assert list(columns(WINGS)) == [
         "board",
         "check",

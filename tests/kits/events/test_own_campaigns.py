@@ -9,10 +9,10 @@ from sheetgen.core import registry
 from sheetgen.core.errors import Error
 from sheetgen.games.wings.campaigns.folder import HERE
 from sheetgen.kits.events import event_file
-from sheetgen.kits.events.declared import declared, words
 from sheetgen.kits.events.event import Sealed
 from sheetgen.kits.events.ledger import read_sealed
 from sheetgen.kits.events.new_event import Wishes, new_event
+from sheetgen.kits.events.of_game import declared, words
 from sheetgen.kits.events.opened import changes_since_sealing
 
 

@@ -11,9 +11,10 @@ from sheetgen.core.game import Game
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer, Choose, Decision, Roll
 from sheetgen.core.session import Session, decided, first_of, seeded
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import at_hand
 from sheetgen.kits.table.keys import say
-from sheetgen.kits.table.words import Brings, Effect, words
+from sheetgen.kits.table.words import Brings, Effect
 from tests.fixtures import couriers, declared_convoy, night_patrol, siege, three_villages
 from tests.games.convoy.rules.reckoner import drawn_session
 
@@ -69,7 +70,7 @@ def check_faces(session: Session, exactly: bool) -> int:
     roll = session.request
     assert isinstance(roll, Roll)
     typed = (roll.sides,) * (roll.number - 1)
-    thrown = at_hand.throw(roll, session, words(session.game), typed)
+    thrown = at_hand.throw(roll, session, parts_of(session.game).words, typed)
     assert (thrown.typed, thrown.left) == (typed, 1)
     if not thrown.faces:
         return 0
@@ -90,10 +91,10 @@ def check_choices(session: Session) -> None:
     """Every choice has its words; what cannot be chosen has a reason."""
     request = session.request
     assert isinstance(request, Decision)
-    brought = at_hand.brought(request, session, words(session.game))
+    brought = at_hand.brought(request, session, parts_of(session.game).words)
     assert list(brought) == list(request.choices)
     assert all(isinstance(one, Brings) and one.line for one in brought.values())
-    closed = at_hand.closed(request, session, words(session.game))
+    closed = at_hand.closed(request, session, parts_of(session.game).words)
     assert not set(closed) & set(request.choices)
     assert all(closed.values())
     if isinstance(request, Choose):
@@ -132,7 +133,7 @@ def test_of_any_game_is_said_what_is_then_done(game):
 @pytest.mark.parametrize("game", [one for one in OUTSIDE if not one.declares])
 def test_of_a_face_that_is_not_declared_is_said_what_is_told_or_seen_then(game):
     for session in standing(played(game, 2, 40), 5):
-        roll, asked = session.request, words(game)
+        roll, asked = session.request, parts_of(game).words
         if not isinstance(roll, Roll) or roll.number > 1:
             continue
         for one in at_hand.throw(roll, session, asked).faces:
@@ -148,7 +149,7 @@ def test_of_a_face_that_is_not_declared_is_said_what_is_told_or_seen_then(game):
 
 def test_a_roll_is_told_as_it_is_typed():
     session = Session(CONVOY, CONVOY.conditions("sheet"))
-    asked = words(CONVOY)
+    asked = parts_of(CONVOY).words
     first = at_hand.throw(session.request, session, asked)
     assert (first.faces, first.result, first.so_far, first.left) == ((), None, "", 3)
     second = at_hand.throw(session.request, session, asked, (4, 2))
@@ -158,7 +159,7 @@ def test_a_roll_is_told_as_it_is_typed():
 
 def test_dice_that_each_do_something_are_counted_by_it():
     session = next(s for s in standing(drawn_session(1)) if s.request.ask == "intercept")
-    thrown = at_hand.throw(session.request, session, words(CONVOY), (2, 1, 6))
+    thrown = at_hand.throw(session.request, session, parts_of(CONVOY).words, (2, 1, 6))
     left = session.request.number - 3
     assert thrown.so_far == f"stops one: 1, no: 2; {left} to come"
     assert (thrown.result, thrown.faces[0].does) == (None, "stops one")
@@ -170,7 +171,7 @@ def test_what_is_added_counts_in_the_sum():
         for session in standing(played(NIGHT, 1, 60))
         if session.request.ask == "sighting" and session.answers[-1].choice == "inshore"
     )
-    thrown = at_hand.throw(sighting.request, sighting, words(NIGHT), ())
+    thrown = at_hand.throw(sighting.request, sighting, parts_of(NIGHT).words, ())
     (inshore,) = thrown.modifiers
     assert (inshore.by, inshore.line) == (1, "+1 inshore")
     assert [one.does for one in thrown.faces][-1] == "a tanker"

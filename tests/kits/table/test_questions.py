@@ -6,9 +6,12 @@ from types import SimpleNamespace
 
 import pytest
 
+from sheetgen.core.registry import find
 from sheetgen.core.requests import Choose, Roll
+from sheetgen.games.convoy.table.tables import SET_UP
 from sheetgen.games.convoy.table.words import QUESTIONS as CONVOY
 from sheetgen.games.wings.table.words import QUESTIONS as WINGS
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table.questions import (
     Phrases,
     Question,
@@ -20,6 +23,7 @@ from sheetgen.kits.table.questions import (
     span,
 )
 from sheetgen.kits.table.words import Brings, Modifier, Prompt, Table
+from sheetgen.kits.telling.plain import sections
 
 DATA = {
     "search": {
@@ -112,3 +116,22 @@ def test_every_question_of_a_game_has_its_words_and_names_only_facts(game):
 
 SLOTS = ("title", "why", "again", "none", "friendly", "incapacitated", "ships", "journey")
 """How the phrases begin that a question is put in."""
+
+
+@pytest.mark.parametrize("game", [CONVOY, WINGS], ids=["convoy", "wings"])
+def test_every_question_has_its_sentence_for_a_first_game_and_its_rule(game):
+    rules = find("wings" if game is WINGS else "convoy")
+    reference = needed(parts_of(rules).reference, "rules reference").markdown(rules.conditions())
+    named = {section.heading for section in sections(reference)}
+    said = {ask: text for ask, text in game.guides.words().items() if isinstance(text, str)}
+    for name in game.questions:
+        assert {name} <= {*said} or (name == "set-up" and {*SET_UP} <= {*said}), name
+        assert (game.phrases.words(name).get("rule") in named) != (name in TACTICAL), name
+    for ask, text in said.items():
+        assert text.endswith("."), ask
+        assert text.count(".") == 1, ask
+        assert {field for _, field, *_ in Formatter().parse(text) if field} <= {*game.facts}, ask
+
+
+TACTICAL = ("spotting-british", "spotting-axis", "position", "distance", "cloud-1", "cloud-2")
+"""What Wings asks that its reference does not have: it stands in the tactical rules."""

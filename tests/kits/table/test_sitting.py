@@ -9,6 +9,7 @@ from sheetgen.core import journal
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Choose, ChooseNumber
 from sheetgen.core.session import Session
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import plain
 from sheetgen.kits.table.book import resumed
 from sheetgen.kits.table.keys import COMMANDS, letters
@@ -481,7 +482,7 @@ class TestViews:
     def test_the_options_tell_the_odds_of_the_turn_for_each(self, path):
         with sitting(path) as at:
             press(at, SET_UP, "x", "o")
-            told = CONVOY.part("chances.questions").ahead(at.book.session)
+            told = parts_of(CONVOY).questions.ahead(at.book.session)
             shown = "\n".join(text(line) for line in at.view.lines)
             for row in told.tables()[0]:
                 assert all(cell in shown for cell in row)
@@ -593,7 +594,7 @@ def test_all_is_written_before_the_next_question(path, wait):
 
         class Words:
             def __getattr__(self, name):
-                return getattr(CONVOY.part("table.words"), name)
+                return getattr(parts_of(CONVOY).words, name)
 
             def prompt(self, request, session):
                 found.append((len(kept(path)), len(session.answers)))
@@ -608,3 +609,51 @@ def test_the_header_of_a_typed_game_names_the_roller(path):
     with sitting(path):
         pass
     assert journal.read(path).header == OWN
+
+
+class TestLookingUp:
+    def test_the_table_then_the_rule_of_the_question_then_all_rules(self, path):
+        """Each opened where it tells of the question, and then put away."""
+        titles, first = [], []
+        with sitting(path) as at:
+            press(at, SET_UP, "x", "x")
+            assert at.prompt.title == "Contact"
+            for _ in range(3):
+                press(at, "?")
+                titles.append(at.view.title)
+                first.append(text(at.view.lines[at.view.at]))
+            assert titles == ["Contact", "The rules: A turn", "Malta Convoy: the rules"]
+            assert [line[:10] for line in first[1:]] == ["2. Contact"] * 2
+            shown = [text(line).strip() for line in lay_out(at, 80, 24).lines]
+            assert shown[2].startswith("2. Contact")
+            press(at, "?")
+            assert at.view is None
+            assert len(kept(path)) == 9
+
+    def test_line_by_line_as_many_marks_as_are_wanted(self, path):
+        lines, told = iter([*"362", "362", "??", "???"]), list[str]()
+        with sitting(path) as at:
+            plain.play(at, lambda: next(lines, ""), told.append)
+        assert told.count("Malta Convoy: the rules") == 0
+        rule, whole = (told.index(f"\n{one}") for one in TITLES)
+        assert "score starts at 100" in "".join(told[rule:whole])
+        assert "Covering force" not in told[rule:whole]
+        assert "Covering force" in told[whole:]
+
+
+TITLES = ("The rules: Setting out", "Malta Convoy: the rules")
+
+
+@pytest.mark.parametrize("guides", [True, False])
+def test_a_guided_game_is_the_same_record(path, guides):
+    """And each question has its sentence, which says what most would do where they decide."""
+    said = []
+    with sitting(path) as at:
+        at.guides = guides
+        at.look()
+        for keys in typed_keys(played("pedestal", "best")):
+            said.append(at.prompt.guide)
+            press(at, keys)
+    assert kept(path) == played("pedestal", "best").answers
+    assert all(one.endswith(".") and one.count(".") == 1 for one in said) == guides
+    assert ("this is when most would take Evade" in " ".join(said)) == guides

@@ -9,6 +9,7 @@ from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import data, evade_adds, words_of
 from sheetgen.games.convoy.rules.events import COMBINED
+from sheetgen.games.convoy.rules.policies import BEST
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import REAL_OPTIONS, TYPES, Kind, Option, State
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
@@ -52,7 +53,7 @@ from sheetgen.games.convoy.table.now import (
     now,
     spent,
 )
-from sheetgen.kits.table.questions import Question, Questions, faces, plain, span
+from sheetgen.kits.table.questions import Phrases, Question, Questions, faces, plain, span
 from sheetgen.kits.table.views import (
     AWAY_SIGN,
     COMING_SIGN,
@@ -68,7 +69,9 @@ from sheetgen.kits.telling.grammar import capital, join, opened, plural
 from sheetgen.kits.telling.grammar import counted_in_figures as count
 
 say, words = PHRASES.say, PHRASES.words
-__all__ = ["choices", "closed", "panels", "prompt", "sentences", "table"]
+GUIDES = Phrases(data, "guide")
+"""What is said of each question in a first game: `data/guide.json`."""
+__all__ = ["choices", "closed", "guide", "panels", "prompt", "sentences", "table"]
 
 
 # What the phrases may name.
@@ -88,6 +91,14 @@ def _results(at: Now) -> str:
 def _struck(at: Now) -> Kind:
     """The type that the hit at hand falls on."""
     return falls(at, at.request.slot, at.face).kind
+
+
+def _would(at: Now) -> str:
+    """What most would do about an option: what the captain `best` does."""
+    option = Option(BEST["option"](at.state, at.request, int))
+    if option != Option.NONE:
+        return GUIDES.say("would", "take", option=option_name(option))
+    return GUIDES.say("would", "friendly" if at.turn.friendly else "wait")
 
 
 FACTS: Mapping[str, Callable[[Now], object]] = {
@@ -132,6 +143,9 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
     "leaving": lambda at: carrier_leaving(at).name,
     "warships": lambda at: at.warships,
     "escort": lambda at: escort(at, at.face).warships,
+    "loss": lambda at: sequence_of_play.LOSS[Kind[at.request.ask.upper()]],
+    "all_lost": lambda at: sequence_of_play.ALL_LOST[Kind[at.request.ask.upper()]],
+    "would": _would,
 }
 
 
@@ -239,9 +253,10 @@ QUESTIONS = Questions(
         "escort": Question(tables.escorts),
         "escort-cruisers": Question(tables.escort_cruisers, brings=_cruisers),
     },
+    GUIDES,
 )
 prompt, choices, table = QUESTIONS.prompt, QUESTIONS.choices, QUESTIONS.table
-closed = QUESTIONS.closed
+closed, guide = QUESTIONS.closed, QUESTIONS.guide
 
 
 # How a convoy stands: what is always in view beside the questions.

@@ -4,20 +4,19 @@ person plans against it."""
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
-from sheetgen.core.game import Conditions, Game, Rules, pick
+from sheetgen.core.game import Conditions, Rules, pick
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Decision, Roll
 from sheetgen.core.session import Session
-from sheetgen.games.wings import GAME
 from sheetgen.games.wings.campaigns.folder import SIDES as HOME_OR_ENEMY
 from sheetgen.games.wings.cast.cast import SIDES as CAST_SIDES
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.cast.names import names, title
 from sheetgen.games.wings.fight import battle, ends, scene, turn
+from sheetgen.games.wings.fight import track as tracks
 from sheetgen.games.wings.fight.board import FIRE, TOKEN, Question, Table
 from sheetgen.games.wings.fight.by_turn import happenings
 from sheetgen.games.wings.fight.captains.minds import Captains
@@ -232,27 +231,6 @@ class Happened(NamedTuple):
     told: str
 
 
-def game(facts: Mapping[str, Any], seed: str) -> Game:
-    """The game of one mission, its facts as a record names them: those of `OPTIONS`, and the side
-    that a person plans for. Raises Error for facts that cannot be."""
-    if set(facts) != {*OPTIONS, SIDE} or type(facts["mission"]) is not int:
-        raise Error(f"a fight is told by {', '.join(OPTIONS)} and {SIDE}")
-    told: dict[str, Any] = {
-        name: facts[name] if option.get("whole") else str(facts[name])
-        for name, option in OPTIONS.items()
-    }
-    side = side_of(str(facts[SIDE]))
-    mission = begun(seed, GAME.conditions(), **told)
-    return GAME._replace(
-        title=f"{GAME.title}: {mission.name}",
-        module=__package__,
-        begin=partial(_begin, seed, told, side),
-        foretell=None,
-        sheets={},
-        further={},
-    )
-
-
 def played_on(session: Session) -> Session:
     """A fight to its end, the person's side played as the program would."""
     while session.request is not None:
@@ -260,9 +238,10 @@ def played_on(session: Session) -> Session:
     return session
 
 
-def _begin(
+def begin(
     seed: str, facts: Mapping[str, Any], side: Side, conditions: Conditions
 ) -> tuple[Fighting, Rules]:
+    """A fight before its first card, and the rules that a person fights it by, on a side."""
     solo = begun(seed, conditions, **facts)
     table, draw = _scene(solo)
     letters = {one.crew: about(solo, one.crew, one.aircraft)["letter"] for one in table.planes}
@@ -397,6 +376,11 @@ def ended(solo: Solo, result: Result) -> Iterator[str]:
 def drawn(solo: Solo, result: Result) -> Fought:
     """What is drawn of it: its flight paths."""
     return fought_as(solo, result.track)
+
+
+def lines_of(track: Track) -> str:
+    """What happened in it, an object of JSON to a line."""
+    return tracks.lines_of(track)
 
 
 def replayed(solo: Solo, result: Result) -> Replay:

@@ -37,10 +37,12 @@ from sheetgen.games.wings.table.panels import panels
 from sheetgen.games.wings.table.phrases import PHRASES, listed, percent, say, words
 from sheetgen.games.wings.table.sentences import sentences
 from sheetgen.games.wings.table.tables import modifiers
-from sheetgen.kits.table.questions import Question, Questions
+from sheetgen.kits.table.questions import Phrases, Question, Questions
 from sheetgen.kits.table.words import Brings
 
-__all__ = ["choices", "closed", "panels", "prompt", "sentences", "table"]
+GUIDES = Phrases(data, "guide")
+"""What is said of each question in a first game: `data/guide.json`."""
+__all__ = ["choices", "closed", "guide", "panels", "prompt", "sentences", "table"]
 
 
 # What the phrases may name.
@@ -243,6 +245,7 @@ QUESTIONS = Questions(
         "promotion": Question(tables.promotion),
         "medal": Question(tables.medal),
     },
+    GUIDES,
 )
 prompt, choices, table = QUESTIONS.prompt, QUESTIONS.choices, QUESTIONS.table
-closed = QUESTIONS.closed
+closed, guide = QUESTIONS.closed, QUESTIONS.guide

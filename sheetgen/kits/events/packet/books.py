@@ -6,17 +6,18 @@ from collections.abc import Callable, Iterable, Iterator
 from sheetgen.core.game import Game
 from sheetgen.core.session import prerolled
 from sheetgen.kits.book import dicebook
-from sheetgen.kits.contract import CHRONICLE, EVENT_BOOK, EVENT_SHEET
+from sheetgen.kits.contract import WithSpecimen
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.items import Item, Items, Text
 from sheetgen.kits.drawing.page import Foot, Page, unit
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import declared
 from sheetgen.kits.events.event import HIDING, Player
+from sheetgen.kits.events.of_game import declared
 from sheetgen.kits.events.packet import frame, hiding
 from sheetgen.kits.events.packet.brief import Brief
+from sheetgen.kits.parts import needed, parts_of
 
 PARTNER, FOLDED = HIDING
 KEPT = 7.0
@@ -54,7 +55,7 @@ def copies(brief: Brief, board: Board) -> Iterator[Page]:
 
 def campaigns(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice book of a campaign for every player."""
-    part = EVENT_BOOK.of(brief.game)
+    part = needed(parts_of(brief.game).event_book, "book of a campaign")
     shared = _shared(part.pages(brief.paper, brief.conditions, brief.key(board), brief.foot(board)))
     for player in brief.holders:
         told = _table(player)
@@ -168,8 +169,11 @@ def sheets(brief: Brief) -> Iterator[Page]:
 def _drawer(brief: Brief, board: Board) -> Callable[[Foot], list[Page]]:
     """What draws a board's sheets for a player."""
     session = prerolled(brief.game, brief.conditions, brief.key(board))
-    chronicle = CHRONICLE.of(brief.game).tell(session)
-    part, foot = EVENT_SHEET.of(brief.game), brief.foot(board)
+    chronicle = parts_of(brief.game).chronicle.tell(session)
+    part, foot = (
+        needed(parts_of(brief.game).event_sheet, "sheets of a board"),
+        brief.foot(board),
+    )
     return part.drawer(brief.paper, brief.conditions, chronicle, foot)
 
 
@@ -178,4 +182,6 @@ def specimen(brief: Brief) -> Iterator[Page]:
     words = data("packet")["specimen"]
     stamp = words["stamp"]
     foot = brief.foot()._replace(player=stamp, board=words["board"], table="–")
-    yield from EVENT_SHEET.of(brief.game).specimen(brief.paper, brief.conditions, foot, stamp)
+    sheet = parts_of(brief.game).event_sheet
+    if isinstance(sheet, WithSpecimen):
+        yield from sheet.specimen(brief.paper, brief.conditions, foot, stamp)

@@ -13,7 +13,7 @@ from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.calling import DECIDE, OVER, Call, Called, Card, Turn, called, say
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import words as own_words
+from sheetgen.kits.events.of_game import words as own_words
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.timetable import clock, sessions

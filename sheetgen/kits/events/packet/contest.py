@@ -11,12 +11,12 @@ from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, on_fiel
 from sheetgen.kits.drawing.items import Item, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.typesetting import width
-from sheetgen.kits.events import declared
+from sheetgen.kits.events import of_game
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import has_plans
 from sheetgen.kits.events.event import CALLED, SAME_DICE, SWISS
 from sheetgen.kits.events.event_file import tie_breaks
 from sheetgen.kits.events.ledger import ENDING
+from sheetgen.kits.events.of_game import has_plans
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.caller import cards_of
@@ -58,7 +58,7 @@ def in_columns(area: Area, columns: Sequence[list[Part]], title: str) -> list[It
 def _contest(brief: Brief) -> list[Part]:
     words, sealed = data("terms"), brief.sealed
     heads, kind = words["heads"], sealed.format
-    own = declared.words(brief.game)
+    own = of_game.words(brief.game)
     own |= {"sessions": _sessions(sealed.sessions), "minutes": str(sealed.minutes)}
     own["parted"] = words["parted"]
     own["fingers"] = words["fingers"] if kind == CALLED and cards_of(brief) else ""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sheetgen.core.session import prerolled
 from sheetgen.kits.book import dicebook
-from sheetgen.kits.contract import CHRONICLE, DICE_BOOK, EVENT_BOOK, EVENT_SHEET
+from sheetgen.kits.contract import Staged
 from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Text
@@ -15,14 +15,15 @@ from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.typesetting import broken, width
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data, say
-from sheetgen.kits.events.declared import has_plans, plans
-from sheetgen.kits.events.declared import words as own_words
 from sheetgen.kits.events.event import OWN_DICE, WEEKEND
+from sheetgen.kits.events.of_game import has_plans, plans
+from sheetgen.kits.events.of_game import words as own_words
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.contest import rulings
 from sheetgen.kits.events.results import best
 from sheetgen.kits.events.results.turns import TurnLine
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.telling.grammar import join
 from sheetgen.kits.telling.lists import Column, on_paper
 
@@ -81,9 +82,14 @@ def _scored(brief: Brief) -> str:
 def _campaign(brief: Brief, board: Board) -> Iterator[Page]:
     """The stages of a campaign, and its dice."""
     game, key, foot = brief.game, brief.key(board), brief.foot(board)
-    part = EVENT_BOOK.of(game)
-    drawn = CHRONICLE.of(game).tell(prerolled(game, brief.conditions, key))
-    stages = EVENT_SHEET.of(game).stages(brief.paper, brief.conditions, drawn, foot)
+    part = needed(parts_of(game).event_book, "book of a campaign")
+    drawn = parts_of(game).chronicle.tell(prerolled(game, brief.conditions, key))
+    sheet = parts_of(game).event_sheet
+    stages = (
+        sheet.stages(brief.paper, brief.conditions, drawn, foot)
+        if isinstance(sheet, Staged)
+        else ()
+    )
     for number, page in enumerate(stages):
         title = "" if number else f"{board.name}, {own_words(game)['stages']}"
         yield page._replace(title=title)
@@ -96,7 +102,7 @@ def _board(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice of a board, and the figures that others can be looked up in."""
     words = data("packet")["director"]
     game, key, foot = brief.game, brief.key(board), brief.foot(board)
-    said = DICE_BOOK.of(game).declared(brief.conditions, foot)
+    said = needed(parts_of(game).dice_book, "dice book").declared(brief.conditions, foot)
     page = dicebook.page(brief.paper, said, foot, key)
     marks = (*page.marks, dicebook.holder(brief.paper, said.title, words["dice-book"]))
     yield page._replace(marks=marks, title=say("director", "bookmarks", "dice", board=board.name))

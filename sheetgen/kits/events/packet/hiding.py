@@ -16,12 +16,12 @@ from sheetgen.core.session import prerolled
 from sheetgen.core.substitutes import SUBSTITUTES, thrown_sides
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.book.dicebook import Column, Declared, Die, Row, Rows, Written
-from sheetgen.kits.contract import DICE_BOOK
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, MAYBE, Box, Grid, Item, Line, Run, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.typesetting import broken, fitted, width
 from sheetgen.kits.events.data import data
+from sheetgen.kits.parts import needed, parts_of
 
 _ANY = "0" * 64
 """A key: whatever it is, the same is asked before play."""
@@ -51,7 +51,7 @@ class Leaf(NamedTuple):
 
 def book_of(game: Game, conditions: Conditions, foot: Foot | None = None) -> Declared:
     """What the dice book of a game declares."""
-    return DICE_BOOK.of(game).declared(conditions, foot or Foot())
+    return needed(parts_of(game).dice_book, "dice book").declared(conditions, foot or Foot())
 
 
 def hidden(game: Game, conditions: Conditions) -> tuple[list[Rows], list[Rows]]:

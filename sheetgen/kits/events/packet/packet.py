@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.game import pick
-from sheetgen.kits.contract import EVENT_SHEET
+from sheetgen.kits.contract import WithSpecimen
 from sheetgen.kits.drawing.page import Page, unit
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
@@ -16,6 +16,7 @@ from sheetgen.kits.events.event import CALLED, OWN_DICE, WEEKEND
 from sheetgen.kits.events.event_file import partnerless
 from sheetgen.kits.events.packet import books, caller
 from sheetgen.kits.events.packet.brief import Brief
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.grammar import join
 
 _DRAWN = {
@@ -123,7 +124,7 @@ def _parts(brief: Brief, name: str) -> Iterator[Part]:
     sheets = {"specimen": 2, "cards": (players + 1) // 2, "sheets": each, "slips": each // 8 + 1}
     there = {
         "commitment": bool(brief.opened.ledger.commitment),
-        "specimen": hasattr(EVENT_SHEET.of(brief.game), "specimen"),
+        "specimen": isinstance(parts_of(brief.game).event_sheet, WithSpecimen),
         "cards": players > 0,
         "signs": brief.sealed.format == CALLED,
     }

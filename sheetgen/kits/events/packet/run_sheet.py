@@ -14,8 +14,8 @@ from sheetgen.kits.drawing.page import Page, unit
 from sheetgen.kits.drawing.signs import tinted
 from sheetgen.kits.drawing.typesetting import broken, paragraph
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import words as own_words
 from sheetgen.kits.events.event import CALLED, SAME_DICE, WEEKEND
+from sheetgen.kits.events.of_game import words as own_words
 from sheetgen.kits.events.packet import contest, frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.caller import cards_of

@@ -15,9 +15,10 @@ from sheetgen.kits.drawing.signs import tinted
 from sheetgen.kits.drawing.typesetting import fitted, width
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import Boxes, Declared, Tally, declared
-from sheetgen.kits.events.declared import words as words_of
+from sheetgen.kits.events.declared import Boxes, Declared, Tally
 from sheetgen.kits.events.event import Player
+from sheetgen.kits.events.of_game import declared
+from sheetgen.kits.events.of_game import words as words_of
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.results.slips import highest

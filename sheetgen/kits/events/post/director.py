@@ -22,8 +22,8 @@ from sheetgen.kits.events import key_file, ledger, sealing
 from sheetgen.kits.events import lines as ledgers
 from sheetgen.kits.events.boards import board_called, digest
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import has_plans, plans, results
 from sheetgen.kits.events.event import OWN_DICE, SAME_DICE, WEEKEND, Player
+from sheetgen.kits.events.of_game import has_plans, plans, results
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.post import letters as mail
 from sheetgen.kits.events.post.exchange import Chain, Exchange, Place, proof_of_code, score

@@ -11,13 +11,13 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Request, Roll
 from sheetgen.core.session import Answerer, Session, prerolled, seeded
-from sheetgen.kits.contract import CHRONICLE
 from sheetgen.kits.events.boards import board_called, digest
 from sheetgen.kits.events.event import OWN_DICE
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.post import letters as mail
 from sheetgen.kits.events.post.letters import Letter, decision, fallen, is_signed
 from sheetgen.kits.events.results.history import LATE, History
+from sheetgen.kits.parts import parts_of
 
 Place = tuple[int, str]
 """A table and the name of a board."""
@@ -112,7 +112,7 @@ def dealer(opened: Opened, place: Place) -> Answerer:
 
 def score(session: Session) -> int | None:
     """What a game came to; None where it has no score."""
-    found: int | None = CHRONICLE.of(session.game).tell(session).standing().get("score")
+    found: int | None = parts_of(session.game).chronicle.tell(session).standing().get("score")
     return found
 
 

@@ -13,9 +13,10 @@ from typing import NamedTuple
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, recorded, seeded
-from sheetgen.kits.contract import EVENT_BEST, EXPECTATION
-from sheetgen.kits.events.declared import Plan, plans, replay, results
+from sheetgen.kits.events.declared import Plan
+from sheetgen.kits.events.of_game import plans, replay, results
 from sheetgen.kits.events.results.turns import TurnLine, scores, turn_by_turn
+from sheetgen.kits.parts import needed, parts_of
 
 GAMES = 200
 """Games played for a par that cannot be worked out."""
@@ -48,7 +49,7 @@ class Book(NamedTuple):
 def book(game: Game, conditions: Conditions, key: str) -> Book:
     """What the book of a board's key holds."""
     plain = replay(game, conditions, key, plans(game).NOTHING)
-    found = EVENT_BEST.of(game).best(conditions, key)
+    found = needed(parts_of(game).event_best, "best plan").best(conditions, key)
     return Book(
         plain,
         turn_by_turn(plain),
@@ -75,7 +76,9 @@ def par(game: Game, conditions: Conditions, key: str) -> float:
     set_up = prerolled(game, conditions, key)
     policy = game.policies[game.measure]
     try:
-        return float(EXPECTATION.of(game).of(conditions, policy)(set_up.state))
+        return float(
+            needed(parts_of(game).expectation, "expectation").of(conditions, policy)(set_up.state)
+        )
     except ValueError:
         return fmean(_played_on(game, conditions, set_up, number) for number in range(GAMES))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.core.session import Session
-from sheetgen.kits.events import declared
+from sheetgen.kits.events import of_game
 from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.declared import Plan, Results, Tallies
 from sheetgen.kits.events.event import OWN_DICE
@@ -74,7 +74,7 @@ class Checker:
     def replays(self, slip_of: tuple[Board, int]) -> bool:
         """Whether the dice of a board at a table are known."""
         board, table = slip_of
-        if not declared.has_plans(self.event.game):
+        if not of_game.has_plans(self.event.game):
             return False
         return self.event.sealed.format != OWN_DICE or (board.name, table) in self._dice
 
@@ -84,7 +84,7 @@ class Checker:
         own = self._dice.get((board.name, table))
         place = (board, plan, table if own else 0)
         if place not in self._replays:
-            replay = own.replay if own else declared.replay
+            replay = own.replay if own else of_game.replay
             self._replays[place] = replay(*self.opened.about, self.opened.key_of(board), plan)
         return self._replays[place]
 
@@ -98,7 +98,7 @@ class Checker:
 
     def of(self, entry: Entry) -> Session:
         """The game of a result that stands. Raises Error where its dice do not go so far."""
-        plan = declared.plans(self.event.game).read(entry.decided)
+        plan = of_game.plans(self.event.game).read(entry.decided)
         return self.replay(board_called(entry.board), plan, entry.table)
 
     def tried(self, board: Board, plan: Plan, table: int = 0) -> Session | None:
@@ -117,7 +117,7 @@ class Checker:
             return _refused(slip, wrong)
         if not self.replays((slip.board, slip.table)):
             return self._added_up(slip)
-        hooks = declared.plans(self.event.game)
+        hooks = of_game.plans(self.event.game)
         try:
             session = self.replay(slip.board, slip.plan, slip.table)
         except ValueError as error:
@@ -141,7 +141,7 @@ class Checker:
         if slip.plan is None or not self.replays((slip.board, slip.table)):
             return Judged(slip, UNFINISHED, "not replayed", slip.plan, slip.score, slip.tallies)
         session = self.replay(slip.board, slip.plan, slip.table)
-        plan = declared.plans(self.event.game).completed(slip.plan, session)
+        plan = of_game.plans(self.event.game).completed(slip.plan, session)
         return self._stands(slip, session, plan, UNFINISHED, "played to its end by the plan")
 
     def _held(self, favoured: Judged, other: Judged) -> Judged | None:
@@ -159,10 +159,10 @@ class Checker:
         )
 
     def _results(self) -> Results:
-        return declared.results(self.event.game)
+        return of_game.results(self.event.game)
 
     def _too_many(self, slip: Slip) -> Iterator[str]:
-        said = declared.words(self.event.game)
+        said = of_game.words(self.event.game)
         for tally, most in highest(self.opened, slip.board).items():
             left = slip.tallies[tally]
             if left > most:
@@ -191,7 +191,7 @@ class Checker:
 
     def _meant(self, slip: Slip, written: Plan) -> Judged | None:
         """The verdict if a plan beside the one written down gives the slip's result."""
-        hooks = declared.plans(self.event.game)
+        hooks = of_game.plans(self.event.game)
         found: dict[Plan, list[str]] = {}
         steps = 0
         for plan, explanation, step in hooks.neighbours(written):
@@ -222,7 +222,7 @@ class Checker:
         most = best.book(*self.opened.about, self.opened.key_of(slip.board)).best
         if claimed <= most:
             return None
-        adds_up = declared.words(self.event.game)["adds-up"]
+        adds_up = of_game.words(self.event.game)["adds-up"]
         return _refused(slip, [f"{adds_up} to {claimed}; no plan on this board reaches it"])
 
     def _reckoned(self, slip: Slip) -> int:

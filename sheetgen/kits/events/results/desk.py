@@ -15,7 +15,7 @@ from sheetgen.core.requests import quoted
 from sheetgen.kits.events import lines as ledgers
 from sheetgen.kits.events.boards import CHECK_ALPHABET, CHECK_LENGTH
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import declared, has_plans, plans, results
+from sheetgen.kits.events.of_game import declared, has_plans, plans, results
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history, rulings, slips, standings
 from sheetgen.kits.events.results.checking import AGREES, HELD, Checker

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen import __version__
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import declared
 from sheetgen.kits.events.ledger import RESULT
+from sheetgen.kits.events.of_game import declared
 from sheetgen.kits.events.results.noticed import noticed
 from sheetgen.kits.events.results.rulings import told
 from sheetgen.kits.events.results.scoring import Ranked

@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 from sheetgen import __version__
 from sheetgen.core.errors import Error
 from sheetgen.kits.events import ledger, sealing
-from sheetgen.kits.events.declared import Declared, Tallies, declared
+from sheetgen.kits.events.declared import Declared, Tallies
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.lines import Line, Lines, as_text, as_whole
+from sheetgen.kits.events.of_game import declared
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results.checking import Judged
 from sheetgen.kits.events.results.slips import cells_of

@@ -8,13 +8,13 @@ from statistics import pstdev
 
 from sheetgen.core.data import Phrases
 from sheetgen.core.game import Conditions, Game
-from sheetgen.kits.contract import EVENT_BEST
 from sheetgen.kits.events.boards import board_called
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import has_plans
 from sheetgen.kits.events.event import OWN_DICE, PUZZLE
+from sheetgen.kits.events.of_game import has_plans
 from sheetgen.kits.events.results.scoring import FEW
 from sheetgen.kits.events.results.standings import Standings
+from sheetgen.kits.parts import needed, parts_of
 
 say = Phrases(data, "desk").say
 
@@ -50,7 +50,11 @@ def _ahead(standings: Standings) -> Iterator[str]:
     than the standard deviation of the others, and nearer to the best that any plan could score on
     these dice than to the second."""
     sealed, game = standings.opened.event.sealed, standings.opened.event.game
-    if sealed.format in (OWN_DICE, PUZZLE) or not has_plans(game) or not EVENT_BEST.is_in(game):
+    if (
+        sealed.format in (OWN_DICE, PUZZLE)
+        or not has_plans(game)
+        or parts_of(game).event_best is None
+    ):
         return
     for name in standings.boards:
         ordered = sorted(standings.on(name).values(), key=lambda entry: -entry.score)
@@ -68,7 +72,7 @@ def _ahead(standings: Standings) -> Iterator[str]:
 @lru_cache(maxsize=256)
 def _most(game: Game, conditions: Conditions, key: str) -> int:
     """The best that any plan could score on a board."""
-    return int(EVENT_BEST.of(game).best(conditions, key).score)
+    return int(needed(parts_of(game).event_best, "best plan").best(conditions, key).score)
 
 
 def _of(standings: Standings, board: str, table: int) -> dict[str, object]:

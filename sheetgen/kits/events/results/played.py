@@ -7,13 +7,12 @@ from typing import Any, NamedTuple
 from sheetgen import __version__
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
-from sheetgen.kits.contract import EVENT_STORY
 from sheetgen.kits.events.boards import board_called
-from sheetgen.kits.events.declared import RESULTS
 from sheetgen.kits.events.event import OWN_DICE
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.results.travellers import Accounts, Traveller, accounted, travellers
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.telling.phrases import Teller, key_of_answers
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.usertext import inert
@@ -29,7 +28,7 @@ def story(
     templates: Path | None = None,
 ) -> str:
     """The boards of an event as the field played them, as Markdown: a chapter a board."""
-    part = EVENT_STORY.of(standings.opened.event.game)
+    part = needed(parts_of(standings.opened.event.game).event_story, "story of a board")
     shelf = library(templates)
     played = {
         traveller.board: [checker.of(line.entry) for line in traveller.lines]
@@ -99,10 +98,10 @@ def played(
     """All that is told of an event. `watch` passes the games on one by one, and may show how far it
     has come; `templates` may hold a user's own words for the story."""
     game = standings.opened.event.game
-    known = RESULTS.is_in(game)
+    known = parts_of(game).results is not None
     # The luck first: what it needs at once is let go before the best of each book is looked for.
     accounts = accounted(standings, checker, watch) if known else {}
     told, text = travellers(standings, checker), ""
-    if known and EVENT_STORY.is_in(game) and all(one.book for one in told):
+    if known and parts_of(game).event_story is not None and all(one.book for one in told):
         text = story(standings, told, checker, templates)
     return Played(standings, checker, accounts, told, text)

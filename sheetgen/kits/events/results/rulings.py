@@ -19,8 +19,8 @@ from sheetgen.kits.events import lines as ledgers
 from sheetgen.kits.events.boards import board_called
 from sheetgen.kits.events.csv_file import whole
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import declared
 from sheetgen.kits.events.event import DATUM, SWISS
+from sheetgen.kits.events.of_game import declared
 from sheetgen.kits.events.opened import Opened, load, roster_changes
 from sheetgen.kits.events.results import history, standings, swiss
 from sheetgen.kits.events.results.checking import HELD, Checker, Judged

@@ -15,7 +15,7 @@ from sheetgen.core.files import read_whole
 from sheetgen.core.game import Conditions, Game, pick
 from sheetgen.core.requests import quoted
 from sheetgen.core.session import prerolled
-from sheetgen.kits.events import declared
+from sheetgen.kits.events import of_game
 from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.csv_file import Unreadable, decoded, rows_of
 from sheetgen.kits.events.declared import Plan, Tallies, Tally
@@ -61,8 +61,8 @@ class Slip(NamedTuple):
 
 def columns(game: Game) -> dict[str, bool]:
     """The columns of a results file, and whether each must be there."""
-    decided = {column.name: column.needed for column in declared.declared(game).decided}
-    tallies = declared.declared(game).tallies
+    decided = {column.name: column.needed for column in of_game.declared(game).decided}
+    tallies = of_game.declared(game).tallies
     counted = {tally.gone or tally.name: True for tally in tallies}
     return {
         "board": True, "check": False, "table": True, "player": False, **decided, **counted,
@@ -82,8 +82,8 @@ def to_fill_in(opened: Opened, standing: Container[tuple[str, int]]) -> bytes:
             is_due = not unmet(opened, board, player.table)
             if is_due and (board.name, player.table) not in standing:
                 found.append(dict(zip(GIVEN, given, strict=True)))
-    words = {**EXPLAINED, **{one.name: one.asked for one in declared.declared(event.game).decided}}
-    tallies = declared.declared(event.game).tallies
+    words = {**EXPLAINED, **{one.name: one.asked for one in of_game.declared(event.game).decided}}
+    tallies = of_game.declared(event.game).tallies
     words |= {tally.gone or tally.name: tally.lost or tally.words for tally in tallies}
     names = list(columns(event.game))
     found += [{"board": f"# {name}: {words[name]}"} for name in names if name in words]
@@ -112,13 +112,13 @@ def read_slip(
     if board and check:
         wrong += _wrong_check(opened, board, check)
     plan = None
-    if declared.has_plans(game):
+    if of_game.has_plans(game):
         try:
-            plan = declared.plans(game).read(cells)
+            plan = of_game.plans(game).read(cells)
         except ValueError as error:
             wrong.append(str(error))
     tallies = {}
-    for tally in declared.declared(game).tallies:
+    for tally in of_game.declared(game).tallies:
         if tally.gone and (tally.gone in cells or tally.name not in cells):
             gone = _whole(cells, tally._replace(name=tally.gone, words=tally.lost), wrong)
             tallies[tally.name] = highest(opened, board)[tally.name] - gone if board else 0
@@ -133,7 +133,7 @@ def read_slip(
 
 def counted(opened: Opened, board: Board, tallies: Tallies) -> dict[str, str]:
     """Tallies as the columns of a file have them: what is gone, where a slip asks for that."""
-    every = declared.declared(opened.event.game).tallies
+    every = of_game.declared(opened.event.game).tallies
     most = highest(opened, board) if any(tally.gone for tally in every) else {}
     return {
         tally.gone or tally.name: str(tally.told(tallies[tally.name], most.get(tally.name, 0))[1])
@@ -148,7 +148,7 @@ def highest(opened: Opened, board: Board) -> Mapping[str, int]:
 
 @lru_cache(maxsize=256)
 def _highest(game: Game, conditions: Conditions, key: str) -> dict[str, int]:
-    return declared.results(game).highest(prerolled(game, conditions, key))
+    return of_game.results(game).highest(prerolled(game, conditions, key))
 
 
 def board_in_play(opened: Opened, text: str) -> Board:

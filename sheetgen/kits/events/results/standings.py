@@ -11,8 +11,9 @@ from sheetgen.core.errors import Error
 from sheetgen.kits.events import ledger, lines, sealing
 from sheetgen.kits.events.boards import board_called
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import Worth, declared, has_plans, plans
+from sheetgen.kits.events.declared import Worth
 from sheetgen.kits.events.event import AVERAGE, DATUM, PERCENT, SWISS, Player
+from sheetgen.kits.events.of_game import declared, has_plans, plans
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import history, scoring, swiss
 from sheetgen.kits.events.results.history import PENALISE, Entry, History

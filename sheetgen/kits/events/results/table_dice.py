@@ -18,8 +18,9 @@ from sheetgen.core.requests import Answer, Request, Roll, quoted
 from sheetgen.core.session import Session, first_of, play_out, prerolled
 from sheetgen.core.substitutes import comes_to, thrown_sides
 from sheetgen.kits.events.csv_file import rows, whole
-from sheetgen.kits.events.declared import Plan, plans
+from sheetgen.kits.events.declared import Plan
 from sheetgen.kits.events.event_file import MOST_TABLE
+from sheetgen.kits.events.of_game import plans
 from sheetgen.kits.events.opened import Opened
 
 COLUMNS = dict.fromkeys(("board", "table", "turn", "purpose", "dice"), True)

@@ -10,11 +10,12 @@ from sheetgen.core.game import Game
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.chances.ledger import Decision
 from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.events import declared
+from sheetgen.kits.events import of_game
 from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import Declared, Tally, has_plans, plans, words
+from sheetgen.kits.events.declared import Declared, Tally
 from sheetgen.kits.events.event import OWN_DICE
+from sheetgen.kits.events.of_game import has_plans, plans, words
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.frame import Figure, listed
 from sheetgen.kits.events.results import best, scoring
@@ -64,7 +65,7 @@ def _traveller(standings: Standings, checker: Checker, board: Board) -> Travelle
         Line(entry, points[table], _gains(checker, board, entry))
         for table, entry in entries.items()
     ]
-    known = declared.has_plans(event.game)
+    known = of_game.has_plans(event.game)
     dealt = (*standings.opened.about, standings.opened.key_of(board))
     book = best.book(*dealt) if known and event.sealed.format != OWN_DICE else None
     par = best.par(*dealt) if known and book is None else None
@@ -82,10 +83,10 @@ def _gains(checker: Checker, board: Board, entry: Entry) -> dict[str, int]:
     if not checker.replays((board, entry.table)):
         return {}
     game = checker.event.game
-    results = declared.results(game)
+    results = of_game.results(game)
     # Of the game as it was played, whatever score the director gave it.
     score, gains = results.score(checker.of(entry)), {}
-    for option, less in declared.plans(game).without(declared.plans(game).read(entry.decided)):
+    for option, less in of_game.plans(game).without(of_game.plans(game).read(entry.decided)):
         session = checker.tried(board, less, entry.table)
         if session:
             gains[option] = score - results.score(session)
@@ -163,7 +164,7 @@ def accounted(
             found[name], told, price = {}, {}, None
             checker.let_go()
             session = checker.of(entry)
-            price = declared.results(session.game).accounts(session.conditions)
+            price = of_game.results(session.game).accounts(session.conditions)
         if id(session) not in told:
             made = price(session)
             decisions = tuple(one for one in made.decisions if one.cost)
@@ -204,7 +205,7 @@ def _options(game: Game) -> Mapping[str, str]:
 
 def columns(standings: Standings) -> list[Column[Line]]:
     """Who, what was decided and counted, the score, and what each option gained."""
-    own = declared.declared(standings.opened.event.game)
+    own = of_game.declared(standings.opened.event.game)
     options = _options(standings.opened.event.game)
     counted = [tally for tally in own.tallies if tally.head]
     # The first column of a plan is the widest; what is told by no other column is told in full.
@@ -266,7 +267,7 @@ def _best_plan(book: Book) -> tuple[str, bool]:
 
 def note(game: Game, traveller: Traveller) -> str:
     """What the columns of a traveller mean."""
-    said, own, book = [], declared.declared(game), traveller.book
+    said, own, book = [], of_game.declared(game), traveller.book
     if any(tally.head for tally in own.tallies):
         said.append(f"{words(game)['counted']}: {_heads(own)}.")
     said += [

@@ -5,8 +5,9 @@ from typing import NamedTuple
 from sheetgen.core.requests import Answer, Request, Roll
 from sheetgen.core.session import Session
 from sheetgen.core.substitutes import both
-from sheetgen.kits.contract import TURNS
-from sheetgen.kits.events.declared import Tallies, Tally, declared, results
+from sheetgen.kits.events.declared import Tallies, Tally
+from sheetgen.kits.events.of_game import declared, results
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table.turns import each
 
 _Asked = list[tuple[Request, Answer]]
@@ -35,7 +36,7 @@ class Parting(NamedTuple):
 
 def scores(session: Session) -> tuple[int, ...]:
     """The scores at the turns' ends."""
-    told = TURNS.of(session.game).turns(session).values()
+    told = needed(parts_of(session.game).turns, "account turn by turn").turns(session).values()
     return tuple(score for _, score in told if score is not None)
 
 
@@ -48,7 +49,9 @@ def turn_by_turn(session: Session) -> tuple[TurnLine, ...]:
         ends[turn.number] = asked, part.losses(turn.session), part.tallies(turn.session)
     _, losses, tallies = ends.get(0, next(iter(ends.values())))
     lines = []
-    for number, (says, score) in TURNS.of(session.game).turns(session).items():
+    for number, (says, score) in (
+        needed(parts_of(session.game).turns, "account turn by turn").turns(session).items()
+    ):
         # In a turn in which nothing is asked nothing changes.
         asked, losses, tallies = ends.get(number, ([], losses, tallies))
         if score is not None:

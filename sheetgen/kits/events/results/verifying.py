@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.errors import Error
-from sheetgen.kits.events import declared
 from sheetgen.kits.events import exchange as exchanging
+from sheetgen.kits.events import of_game
 from sheetgen.kits.events.boards import board_called
 from sheetgen.kits.events.declared import Declared
 from sheetgen.kits.events.event import OWN_DICE, Event, Player
@@ -177,7 +177,7 @@ def _verify_exchange(ledger: Ledger, published: Exchange) -> Iterator[Finding]:
     else:
         opened = Opened.published(ledger, tuple(_players(published)))
         playing = {board.name for board in opened.boards()}
-        own = declared.declared(opened.event.game)
+        own = of_game.declared(opened.event.game)
         entries = []
         for number, result in enumerate(published.results, start=1):
             entry = _entry(own, number, dict(result))
@@ -233,15 +233,15 @@ def _replayed(opened: Opened, entry: Entry) -> Entry:
     """The entry with what its plan gives on the dice of its board."""
     if not _can_be_replayed(opened.event):
         return entry
-    plan = declared.plans(opened.event.game).read(entry.decided)
+    plan = of_game.plans(opened.event.game).read(entry.decided)
     key = opened.key_of(board_called(entry.board))
-    session = declared.replay(*opened.about, key, plan)
-    results = declared.results(opened.event.game)
+    session = of_game.replay(*opened.about, key, plan)
+    results = of_game.results(opened.event.game)
     return entry._replace(score=results.score(session), tallies=results.tallies(session))
 
 
 def _can_be_replayed(event: Event) -> bool:
-    return declared.has_plans(event.game) and event.sealed.format != OWN_DICE
+    return of_game.has_plans(event.game) and event.sealed.format != OWN_DICE
 
 
 def _compared(

@@ -18,7 +18,7 @@ from sheetgen.core.game import Game
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import prerolled
 from sheetgen.kits.chances.account import LEAST, change, decimal
-from sheetgen.kits.contract import LEDGER
+from sheetgen.kits.contract import Titled
 from sheetgen.kits.events import exchange
 from sheetgen.kits.events import ledger as ledgers
 from sheetgen.kits.events import lines as lines_of
@@ -36,6 +36,7 @@ from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.results.travellers import Account, Accounts, Line, Luck, Traveller
 from sheetgen.kits.events.site.calendar import calendar
 from sheetgen.kits.events.site.pictures import Field, Sheet, Sheets, field_of
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.html import body
 from sheetgen.kits.telling.lists import Column, R
 from sheetgen.kits.telling.markdown import parse
@@ -381,7 +382,8 @@ def choices(game: Game, part: Part) -> list[tuple[str, str, str, str]]:
     chosen, what the reference policy would have chosen, and what that was worth."""
     if not part.account:
         return []
-    titled = getattr(LEDGER.of(game), "title", str)
+    ledger = parts_of(game).ledger
+    titled = ledger.title if isinstance(ledger, Titled) else str
     return [
         (
             data("site")["in-turn"].format(title=titled(one.ask), noun=game.noun, turn=one.turn),

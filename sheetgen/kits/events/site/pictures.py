@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from sheetgen import __version__
 from sheetgen.core.session import Session
-from sheetgen.kits.contract import CHRONICLE, SHEET
 from sheetgen.kits.drawing.items import Items
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
@@ -17,6 +16,7 @@ from sheetgen.kits.drawing.svg import page_svg
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.history import Entry
 from sheetgen.kits.events.results.travellers import Traveller
+from sheetgen.kits.parts import parts_of
 
 FOLDER = "sheets"
 PAPER = PAPERS["a4"]
@@ -46,7 +46,7 @@ class Sheets:
     def drawn(self, checker: Checker, board: Traveller) -> Iterator[tuple[str, bytes]]:
         """Draw the sheets of a board; yields their files. Its games are let go then."""
         game, name = checker.event.game, board.board.name
-        if not SHEET.is_in(game):
+        if not game.sheets:
             return
         known: dict[int, tuple[Sheet, ...]] = {}
         for line in board.lines:
@@ -67,9 +67,9 @@ class Sheets:
     ) -> Iterator[tuple[Sheet, list[tuple[str, bytes]]]]:
         """The pages of a game's sheet, each with the files that are new with it."""
         game = session.game
-        told = CHRONICLE.of(game).tell(session)
+        told = parts_of(game).chronicle.tell(session)
         foot = Foot(credits=game.credits, software=f"sheetgen {__version__}", board=board)
-        pages = SHEET.of(game).pages(PAPER, session.conditions, told, foot)
+        pages = parts_of(game).sheet(game.sheets[0]).pages(PAPER, session.conditions, told, foot)
         for number, page in enumerate(pages, start=1):
             shared, files = (page.art, *page.layers), []
             if shared not in self._art:

@@ -10,8 +10,8 @@ from sheetgen.games.convoy.event import results
 from sheetgen.games.convoy.event.plans import Plan, follows
 from sheetgen.games.convoy.event.results import reckoned
 from sheetgen.kits.chances.analysis import priced
-from sheetgen.kits.contract import TURNS
 from sheetgen.kits.events.results.turns import parting, scores, turn_by_turn
+from sheetgen.kits.parts import needed, parts_of
 
 
 def game(seed: str, plan: Plan | None = None) -> Session:
@@ -46,7 +46,7 @@ def test_the_reckoning_by_hand() -> None:
 def test_the_turns_say_what_happened(session) -> None:
     lines = turn_by_turn(session)
     assert [line.turn for line in lines] == list(range(1, 26))
-    told = TURNS.of(GAME).turns(session)
+    told = needed(parts_of(GAME).turns, "account turn by turn").turns(session)
     assert [(line.says, line.score) for line in lines] == list(told.values())
     assert scores(session) == tuple(line.score for line in lines)
     ninth = lines[8]

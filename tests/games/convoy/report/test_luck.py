@@ -19,7 +19,8 @@ from sheetgen.kits.chances.account import (
     turning_points,
     unluckiest,
 )
-from sheetgen.kits.chances.analysis import SHOWN, Analysis, analyse
+from sheetgen.kits.chances.analysed import Analysis
+from sheetgen.kits.chances.analysis import SHOWN, analyse
 from sheetgen.kits.chances.whatif import COMPLETIONS, Branches
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.telling.html import to_html

@@ -19,7 +19,7 @@ from sheetgen.games.convoy.rules.state import CARGO, TYPES, Kind
 from sheetgen.games.convoy.sheet import document, form
 from sheetgen.games.convoy.story.chronicle import SUNK, ships_of, tell
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.kits.events import declared
+from sheetgen.kits.events import of_game
 from sheetgen.kits.events.packet.books import sheets
 from sheetgen.kits.telling.report import Asked
 from tests.cases import each
@@ -177,8 +177,8 @@ def test_the_sheets_of_a_packet_have_the_names_that_its_results_tell_of():
     pages = [*sheets(about)]
     names = set()
     for board in about.boards:
-        played = declared.replay(
-            GAME, about.conditions, about.key(board), declared.plans(GAME).NOTHING
+        played = of_game.replay(
+            GAME, about.conditions, about.key(board), of_game.plans(GAME).NOTHING
         )
         named = fleet(played)
         on_sheet = {f"{n} {name}" for one in named[:3] for n, name in enumerate(one, 1)}

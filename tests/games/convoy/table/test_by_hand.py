@@ -61,7 +61,9 @@ class TestSetUp:
     def test_it_says_what_is_rolled_and_for_what(self) -> None:
         convoy = Convoy.__new__(Convoy)
         convoy.session = fresh("revised")
-        assert asks(convoy) == Prompt("Cargo ships", "Roll 3D6.", "3D6 cargo ships sail.", step="0")
+        assert asks(convoy) == Prompt(
+            "Cargo ships", "Roll 3D6.", "3D6 cargo ships sail.", step="0", rule="Setting out"
+        )
         convoy.plays("cargo 1 2 3, tanker 4")
         assert asks(convoy).do == "Roll 1D3 (a D6: 1-2 is 1, 3-4 is 2, 5-6 is 3)."
         convoy.plays("carrier 2, cruiser 5")

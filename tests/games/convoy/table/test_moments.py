@@ -7,6 +7,7 @@ import pytest
 
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.story.chronicle import tell
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table.moments import DECISION, END, HALFWAY, LOSS, MOST_OF, Asking
 from tests.kits.table.games import played
 
@@ -20,7 +21,7 @@ def asked():
     for seed in SEEDS:
         game = played(seed, "best")
         session = game.with_answers()
-        asking = Asking(session, seeded=False)
+        asking = Asking(session, False, parts_of(session.game).moments)
         for answer in game.answers:
             session.answer(answer)
             asking.went_on(session)

@@ -15,8 +15,9 @@ from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.story.chronicle import HURT, SOUND, SUNK, Chronicle, tell
 from sheetgen.games.convoy.table import words as at_table
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table.views import of_table, text
-from sheetgen.kits.table.words import Table, words
+from sheetgen.kits.table.words import Table
 from tests.games.convoy.rules.reckoner import GAME, drawn_session
 
 WIDE, CHOICE, PANEL = 76, 64, 39
@@ -89,7 +90,7 @@ def first(step: Step, kind: type[Any]) -> Any:
 
 
 def test_the_game_has_words_of_its_own() -> None:
-    assert words(GAME) is at_table
+    assert parts_of(GAME).words is at_table
 
 
 @pytest.mark.long

@@ -13,7 +13,7 @@ from sheetgen.games.wings import GAME
 from sheetgen.games.wings.campaigns import copies
 from sheetgen.games.wings.campaigns.folder import HERE, Folder
 from sheetgen.games.wings.solo import rules as solo_rules
-from sheetgen.kits.contract import SOLO
+from sheetgen.kits.parts import needed, parts_of
 from tests.cases import each
 
 SKARHOLM = HERE / "skarholm"
@@ -100,14 +100,16 @@ def test_an_apostrophe_in_a_name_ends_no_text_of_a_template() -> None:
 @each("name", ["Isles", "isles", "home", "british"])
 def test_a_side_is_typed_by_its_name_and_told_by_it(name: str) -> None:
     ours = copies.game(SKARHOLM)
-    solo = SOLO.of(ours)
+    solo = needed(parts_of(ours).solo, "fights to be fought card by card")
     assert solo.named({"attacker": name, "period": "early"}) == {
         "attacker": "isles",
         "period": "early",
     }
     with pytest.raises(Error, match=r"no side called .Isls.; choose isles or league"):
         solo.side_of("Isls")
-    assert SOLO.of(GAME).named({"side": "enemy"}) == {"side": "axis"}
+    assert needed(parts_of(GAME).solo, "fights to be fought card by card").named(
+        {"side": "enemy"}
+    ) == {"side": "axis"}
 
 
 def test_the_enemy_is_spoken_of_as_one() -> None:

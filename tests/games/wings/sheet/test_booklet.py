@@ -15,6 +15,7 @@ from sheetgen.games.wings.sheet.booklet import MISSIONS, Section
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.parts import parts_of
 from tests.games.wings.report.told import LONG, OTHER_RULINGS, drawn, foot, known
 from tests.games.wings.sheet.worksheets import GAME, PAPER_NAMES, foretold, read
 from tests.kits.drawing.measuring import faults, ink, meet
@@ -33,7 +34,7 @@ def bound(told=None, paper="a4", rulings=None, **said):
 
 def sheets(told, paper, conditions, about):
     """The pages of every sheet, by its name."""
-    parts = {name: GAME.part(GAME.sheet(name)) for name in GAME.sheets}
+    parts = {name: parts_of(GAME).sheet(name) for name in GAME.sheets}
     return {
         name: part.pages(PAPERS[paper], conditions, told, about) for name, part in parts.items()
     }
@@ -170,7 +171,7 @@ def test_the_luftwaffe_joins_only_where_there_is_one():
 @papers
 def test_a_prerolled_booklet_has_four_cards_to_spare_for_each_air_force(paper):
     told = foretold("takali")
-    cards = GAME.part(GAME.sheet("cards"))
+    cards = parts_of(GAME).sheet("cards")
     on_pages = cards.sheets(told.conditions, told, 4)
     for air_force in {force for force, _ in on_pages}:
         pages = [men for force, men in on_pages if force == air_force]

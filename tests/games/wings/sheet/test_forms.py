@@ -23,6 +23,7 @@ from sheetgen.kits.drawing.fields import TextField, Tick
 from sheetgen.kits.drawing.items import Box, Line, Text
 from sheetgen.kits.drawing.paper import MARGIN, PAPERS
 from sheetgen.kits.drawing.slots import CROSS
+from sheetgen.kits.parts import parts_of
 from tests.games.wings.report.told import GAME, LONG, OTHER_RULINGS, campaign, drawn, known
 from tests.kits.drawing.drawn import opened, pdf
 from tests.kits.drawing.test_forms import brings_its_fonts, dark, filled_in, read
@@ -339,4 +340,4 @@ def test_the_worksheet_has_a_field_for_each_step_of_each_crew():
     assert names["worksheet.crew.3.bale-out"].several
     assert names["worksheet.crew.3.bale-out"].tip.startswith("Crew 3: bale out")
     assert {"worksheet.number", "worksheet.mission", "worksheet.date", "worksheet.won"} < set(names)
-    assert GAME.has(GAME.sheet("worksheet", "form"))
+    assert parts_of(GAME).form("worksheet") is not None

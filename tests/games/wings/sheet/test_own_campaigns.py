@@ -15,6 +15,7 @@ from sheetgen.games.wings.campaigns.folder import HERE
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.parts import parts_of
 from tests.cases import each
 from tests.games.wings.sheet.worksheets import read, wrong
 
@@ -121,7 +122,7 @@ def odd(tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 def cover(game: Game):
     """The cover of a booklet of the quick reference."""
-    package = game.part(game.sheet("quick")).__name__.partition(".")[0]
+    package = parts_of(game).sheet("quick").__name__.partition(".")[0]
     booklet = import_module(f"{package}.sheet.booklet")
     foot = Foot(credits=game.credits, software="sheetgen 0.1.0")
     drawn = {"quick": pages(game, "quick")}
@@ -131,7 +132,7 @@ def cover(game: Game):
 def pages(game: Game, sheet: str):
     """The pages of a blank sheet."""
     foot = Foot(credits=game.credits, software="sheetgen 0.1.0")
-    return game.part(game.sheet(sheet)).pages(PAPERS["a4"], game.conditions(), None, foot)
+    return parts_of(game).sheet(sheet).pages(PAPERS["a4"], game.conditions(), None, foot)
 
 
 @each("sheet", ["log", "cards", "quick", "board", "briefings"])
@@ -191,7 +192,7 @@ def test_a_long_title_is_set_smaller_and_many_dice_take_room(mine):
 
 
 def test_briefings_say_what_holds_in_this_campaign(odd):
-    package = import_module(odd.part(odd.sheet("briefings")).__name__.rpartition(".")[0] + ".text")
+    package = import_module(parts_of(odd).sheet("briefings").__name__.rpartition(".")[0] + ".text")
     boats, ships, warships, airfield, harbour, fog = (
         " ".join(
             f"{line}"
@@ -217,7 +218,8 @@ def test_briefings_say_what_holds_in_this_campaign(odd):
 
 
 def test_ships_of_one_pool_are_never_the_same_and_each_is_what_its_target_is(odd):
-    places = import_module(f"{odd.part('rules.state').__name__.partition('.')[0]}.cast.places")
+    package = parts_of(odd).chronicle.__name__.partition(".")[0]
+    places = import_module(f"{package}.cast.places")
     cast = places.Cast((7, 7))
     for mission, side in product((1, 8), (0, 1)):
         ships = places.ships_of(cast, mission, 2, places.Side(side))

@@ -9,6 +9,7 @@ from sheetgen.games.wings.story.chronicle import Chronicle, tell
 from sheetgen.kits.drawing.items import Items, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.parts import parts_of
 from tests.kits.drawing.measuring import faults, ink
 
 GAME = find("wings")
@@ -39,7 +40,7 @@ def drawn(sheet: str, told: Chronicle | None = None, paper: str = "a4", **ruling
     conditions = told.conditions if told else GAME.conditions(None, named)
     departures = tuple(f"{k}={v}" for k, v in GAME.departures(conditions).items())
     foot = Foot(credits=GAME.credits, software="sheetgen 0.1.0", rulings=departures)
-    return GAME.part(GAME.sheet(sheet)).pages(PAPERS[paper], conditions, told, foot)
+    return parts_of(GAME).sheet(sheet).pages(PAPERS[paper], conditions, told, foot)
 
 
 def read(items: Items) -> str:

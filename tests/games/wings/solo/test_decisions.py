@@ -7,6 +7,7 @@ import pytest
 
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request
 from sheetgen.core.session import Session
+from sheetgen.games.wings import of_fight
 from sheetgen.games.wings.fight import damage
 from sheetgen.games.wings.fight.bags import Token
 from sheetgen.games.wings.fight.board import FIRE, HOLD, LATER, NOW, RELEASE, TOKEN
@@ -28,7 +29,7 @@ def as_advised(request: Request, session: Session) -> str:
 
 
 def played(told: dict[str, object], decide: Decide = as_advised, seed: str = "friday") -> Session:
-    game = rules.game(told, seed)
+    game = of_fight(told, seed)
     session = Session(game, game.conditions())
     while session.request is not None:
         session.answer(Answer(session.request.ask, choice=decide(session.request, session)))

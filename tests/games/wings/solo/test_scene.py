@@ -6,6 +6,7 @@ import pytest
 
 from sheetgen.core.requests import Answer, Choose
 from sheetgen.core.session import Session
+from sheetgen.games.wings import of_fight
 from sheetgen.games.wings.fight.manoeuvres import CARDS, Card
 from sheetgen.games.wings.solo import rules
 from sheetgen.games.wings.solo.story import replays
@@ -17,7 +18,7 @@ from sheetgen.kits.drawing.items import Line, Text
 def at(mission: int, side: str, ask: str, answers: int) -> Session:
     """A fight where so many answers were given as a captain would, and then until `ask` is."""
     facts = {"mission": mission, "attacker": "axis", "period": "early", "side": side}
-    game = rules.game(facts, "friday")
+    game = of_fight(facts, "friday")
     session = Session(game, game.conditions())
     while len(session.answers) < answers or (session.request and session.request.ask != ask):
         assert session.request is not None

@@ -4,8 +4,9 @@ import pytest
 
 from sheetgen.core.session import Session
 from sheetgen.games.wings.table.panels import WIDE
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import panels, views
-from sheetgen.kits.table.words import Panel, words
+from sheetgen.kits.table.words import Panel
 from tests.kits.table.games import WINGS, played
 
 ROWS = 14
@@ -16,7 +17,7 @@ ROWS = 14
 def points() -> list[tuple[str, list[Panel]]]:
     """Every point of a campaign: what was asked, and the panels."""
     game = played("pedestal", "careful", "wings")
-    session, at_table = Session(WINGS, game.conditions), words(WINGS)
+    session, at_table = Session(WINGS, game.conditions), parts_of(WINGS).words
     found = []
     for request, answer in zip(game.asked, game.answers, strict=True):
         found.append((request.ask, at_table.panels(session)))

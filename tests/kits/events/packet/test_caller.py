@@ -8,7 +8,6 @@ import pytest
 
 from sheetgen.core import dice
 from sheetgen.core.game import Game
-from sheetgen.kits.contract import DICE_BOOK
 from sheetgen.kits.drawing.cutting import crop_marks, laid_out
 from sheetgen.kits.drawing.items import Run, Text
 from sheetgen.kits.drawing.page import Foot
@@ -18,6 +17,7 @@ from sheetgen.kits.events.calling import called
 from sheetgen.kits.events.event import CALLED
 from sheetgen.kits.events.event_file import formats
 from sheetgen.kits.events.packet import caller, packet, sorting
+from sheetgen.kits.parts import needed, parts_of
 from tests.cases import each
 from tests.fixtures.couriers import GAME as COURIERS
 from tests.fixtures.siege import GAME as SIEGE
@@ -161,6 +161,6 @@ def test_any_game_is_called_by_default(game: Game) -> None:
     assert CALLED in formats(game)
     conditions = game.conditions()
     read = called(game, conditions, KEY)
-    declared = DICE_BOOK.of(game).declared(conditions, Foot())
+    declared = needed(parts_of(game).dice_book, "dice book").declared(conditions, Foot())
     assert len(read.turns) == sum(len(t.rows) for stack in declared.stacks for t in stack)
     assert all(call.dice for turn in read.turns for call in turn.calls)

@@ -17,6 +17,7 @@ from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events.event import WEEKEND
 from sheetgen.kits.events.packet import books, packet
+from sheetgen.kits.parts import parts_of
 from tests.kits.drawing.measuring import faults
 from tests.kits.events.packet.briefs import KEY, brief, words
 
@@ -64,7 +65,7 @@ def test_every_player_gets_log_cards_and_the_briefings_of_the_missions(monkeypat
     texts, others = (words(own[0], *own[-2:]) for own in (first, second))
     board = about.opened.boards()[0]
     session = prerolled(GAME, about.conditions, about.key(board))
-    missions = GAME.part("story.chronicle").tell(session).missions[:2]
+    missions = parts_of(GAME).chronicle.tell(session).missions[:2]
     for mission, text in zip(missions, texts[1:], strict=True):
         assert mission.place.name in text
         assert about.check(board) in text

@@ -8,7 +8,7 @@ from io import StringIO
 from sheetgen.core import dice
 from sheetgen.games.convoy.event import results
 from sheetgen.games.convoy.event.plans import Plan, played
-from sheetgen.kits.events import declared
+from sheetgen.kits.events import of_game
 from sheetgen.kits.events.event import Event, Player, Sealed
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results.slips import Slip, cells_of, counted
@@ -32,7 +32,7 @@ def opened(tables: int = 4, seed: str = "club", **sealed: object) -> Opened:
 def slip(held: Opened, board: int, table: int, plan: Plan, **other: object) -> Slip:
     """The slip of a plan played without an error, with other values in it if they are given."""
     at = held.boards()[board]
-    session = declared.replay(held.event.game, held.event.conditions, held.key_of(at), plan)
+    session = of_game.replay(held.event.game, held.event.conditions, held.key_of(at), plan)
     right = Slip(
         at,
         table,

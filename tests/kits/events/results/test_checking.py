@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from sheetgen.games.convoy.event.plans import Plan, departures, played
-from sheetgen.kits.events import declared
+from sheetgen.kits.events import of_game
 from sheetgen.kits.events.packet.hiding import odd
 from sheetgen.kits.events.results import best
 from sheetgen.kits.events.results.checking import (
@@ -20,6 +20,7 @@ from sheetgen.kits.events.results.checking import (
 )
 from sheetgen.kits.events.results.slips import Slip, highest
 from sheetgen.kits.events.results.table_dice import OwnDice, _chance_above, evenness
+from sheetgen.kits.parts import parts_of
 from tests.cases import each
 from tests.kits.events.results.results import opened, slip, slips
 
@@ -110,7 +111,7 @@ def test_an_option_during_another_is_impossible(checker) -> None:
     board = HELD.boards()[0]
     for start in range(2, 12):
         plan = Plan((start, 0, start, 0))
-        session = declared.replay(EVENT.game, EVENT.conditions, HELD.key_of(board), plan)
+        session = of_game.replay(EVENT.game, EVENT.conditions, HELD.key_of(board), plan)
         assert departures(session, plan)
     right = slip(HELD, 0, 1, Plan((5, 0, 0, 0)))
     wrong = right.plan._replace(starts=(5, 5, 0, 0))
@@ -164,7 +165,7 @@ def test_own_dice_are_replayed_from_the_log() -> None:
     own = log()
     session = own.replay(held.event.game, held.event.conditions, held.key_of(at), Plan())
     checker = Checker(held, {(at.name, 1): own})
-    results = held.event.game.part("event.results")
+    results = parts_of(held.event.game).results
     right = slip(held, 0, 1, Plan())._replace(
         plan=played(session),
         tallies=results.tallies(session),

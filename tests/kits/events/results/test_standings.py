@@ -14,7 +14,7 @@ from sheetgen.games.convoy.event import results
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.kits.events import declared, exchange
+from sheetgen.kits.events import exchange, of_game
 from sheetgen.kits.events.event import Player
 from sheetgen.kits.events.packet import certificates
 from sheetgen.kits.events.packet.brief import Brief
@@ -208,10 +208,10 @@ def test_an_option_is_worth_what_the_game_without_it_lacks(night, told) -> None:
     for traveller in told:
         event, key = night.opened.event, night.opened.key_of(traveller.board)
         for line in traveller.lines:
-            plan = declared.plans(night.opened.event.game).read(line.entry.decided)
+            plan = of_game.plans(night.opened.event.game).read(line.entry.decided)
             for place, name in enumerate(("decoy", "split", "evade", "screen")):
                 less = plan._replace(starts=(*plan.starts[:place], 0, *plan.starts[place + 1 :]))
-                session = declared.replay(event.game, event.conditions, key, less)
+                session = of_game.replay(event.game, event.conditions, key, less)
                 gain = line.entry.score - results.score(session)
                 assert line.gains.get(name, 0) == (gain if plan.starts[place] else 0)
                 seen += bool(plan.starts[place])

@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.games.convoy.event import best as event_best
 from sheetgen.games.convoy.event.plans import Plan
-from sheetgen.kits.events import declared, exchange, ledger, lines, sealing
+from sheetgen.kits.events import exchange, ledger, lines, of_game, sealing
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import best, files, history, slips, standings
 from sheetgen.kits.events.results.checking import Checker
@@ -104,7 +104,7 @@ def played(tmp_path, monkeypatch):
         opened = sealing.print_for(path)
         honest, forged = (slip(opened, 0, table, Plan((0, 0, 9, 0))) for table in (1, 2))
         counted = {**forged.tallies, "cruiser": forged.tallies["cruiser"] - less}
-        reckoned = declared.results(opened.event.game).reckoned(
+        reckoned = of_game.results(opened.event.game).reckoned(
             slips.highest(opened, forged.board), counted
         )
         forged = forged._replace(tallies=counted, score=reckoned)

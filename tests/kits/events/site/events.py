@@ -14,10 +14,10 @@ from sheetgen.core.game import Conditions, Game
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.chances.ledger import Decision
 from sheetgen.kits.events import lines, sealing
-from sheetgen.kits.events.declared import declared, has_plans, plans, replay
-from sheetgen.kits.events.declared import results as results_of
 from sheetgen.kits.events.event import SWISS
 from sheetgen.kits.events.lines import LARGEST
+from sheetgen.kits.events.of_game import declared, has_plans, plans, replay
+from sheetgen.kits.events.of_game import results as results_of
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import best, history, rulings, slips, standings
 from sheetgen.kits.events.results import played as telling

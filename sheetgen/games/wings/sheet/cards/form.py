@@ -17,10 +17,15 @@ from sheetgen.kits.drawing.slots import Slot
 
 
 def pages(
-    paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot: Foot
+    paper: Paper,
+    conditions: Conditions,
+    chronicle: Chronicle | None,
+    foot: Foot,
+    sides: str = "both",
 ) -> list[Page]:
     """The cards with fields, blank or with the men of a campaign in them. Raises as `cards.pages`
-    does."""
+    does. It is all of it, whichever
+    sides are asked for."""
     flat = cards.pages(paper, conditions, chronicle, foot)
     on_each = cards.sheets(conditions, chronicle, len(places(paper)))
     numbers: Counter[AirForce] = Counter()

@@ -10,10 +10,15 @@ from sheetgen.kits.drawing.paper import Paper
 
 
 def pages(
-    paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot: Foot
+    paper: Paper,
+    conditions: Conditions,
+    chronicle: Chronicle | None,
+    foot: Foot,
+    sides: str = "both",
 ) -> list[Page]:
     """The log with fields, blank or with the missions of a campaign in it. Raises as `log.pages`
-    does."""
+    does. It is all of it, whichever
+    sides are asked for."""
     made = []
     for page, period in zip(log.pages(paper, conditions, None, foot), PERIODS, strict=True):
         of = log.frame_of(paper, conditions, foot, period)

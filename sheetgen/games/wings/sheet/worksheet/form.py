@@ -10,10 +10,15 @@ from sheetgen.kits.drawing.paper import Paper
 
 
 def pages(
-    paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot: Foot
+    paper: Paper,
+    conditions: Conditions,
+    chronicle: Chronicle | None,
+    foot: Foot,
+    sides: str = "both",
 ) -> list[Page]:
     """The worksheet with fields, for whichever mission comes: it is kept under another name for
-    each. Raises as `worksheet.pages` does."""
+    each. Raises as `worksheet.pages` does. It is all of it, whichever
+    sides are asked for."""
     (flat,) = worksheet.pages(paper, conditions, None, foot)
     of = worksheet.frame_of(paper, conditions, foot)
     layout = worksheet.plan(of.body, conditions)

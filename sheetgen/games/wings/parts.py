@@ -1,0 +1,186 @@
+"""The parts of Wings over Malta, each where it is made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sheetgen.kits import contract, parts
+
+if TYPE_CHECKING:
+    from sheetgen.kits.table.words import Words
+
+
+class Parts(parts.Parts):
+    """The game's own parts."""
+
+    def sheet(self, name: str) -> contract.SheetDocument:
+        match name:
+            case "log":
+                from sheetgen.games.wings.sheet.log import document as log
+
+                return log
+            case "board":
+                from sheetgen.games.wings.sheet.board import document as board
+
+                return board
+            case "cards":
+                from sheetgen.games.wings.sheet.cards import document as cards
+
+                return cards
+            case "briefings":
+                from sheetgen.games.wings.sheet.briefing import document as briefings
+
+                return briefings
+            case "worksheet":
+                from sheetgen.games.wings.sheet.worksheet import document as worksheet
+
+                return worksheet
+            case "quick":
+                from sheetgen.games.wings.sheet.quick import document as quick
+
+                return quick
+            case "tracks":
+                from sheetgen.games.wings.sheet.tracks import document as tracks
+
+                return tracks
+            case _:
+                from sheetgen.games.wings.sheet.enemy import document as enemy
+
+                return enemy
+
+    def form(self, name: str) -> contract.SheetForm | None:
+        match name:
+            case "log":
+                from sheetgen.games.wings.sheet.log import form as log
+
+                return log
+            case "cards":
+                from sheetgen.games.wings.sheet.cards import form as cards
+
+                return cards
+            case "worksheet":
+                from sheetgen.games.wings.sheet.worksheet import form as worksheet
+
+                return worksheet
+            case _:
+                return None
+
+    @property
+    def chronicle(self) -> contract.Story:
+        from sheetgen.games.wings.story import chronicle
+
+        return chronicle
+
+    @property
+    def words(self) -> Words:
+        from sheetgen.games.wings.table import words
+
+        return words
+
+    @property
+    def booklet(self) -> contract.SheetBooklet:
+        from sheetgen.games.wings.sheet import booklet
+
+        return booklet
+
+    @property
+    def report(self) -> contract.ReportDocument:
+        from sheetgen.games.wings.report import document
+
+        return document
+
+    @property
+    def lonelog(self) -> contract.ReportLonelog:
+        from sheetgen.games.wings.report import lonelog
+
+        return lonelog
+
+    @property
+    def reference(self) -> contract.BookReference:
+        from sheetgen.games.wings.book import reference
+
+        return reference
+
+    @property
+    def log_book(self) -> contract.BookLogbook:
+        from sheetgen.games.wings.book import logbook
+
+        return logbook
+
+    @property
+    def questions(self) -> contract.ChancesQuestions:
+        from sheetgen.games.wings.chances import questions
+
+        return questions
+
+    @property
+    def fight_form(self) -> contract.FightForm:
+        from sheetgen.games.wings.table import fight_toml
+
+        return fight_toml
+
+    @property
+    def fight_grid(self) -> contract.FightGrid:
+        from sheetgen.games.wings.table import fight_grid
+
+        return fight_grid
+
+    @property
+    def boards(self) -> contract.TableBoards:
+        from sheetgen.games.wings.table import boards
+
+        return boards
+
+    @property
+    def replays(self) -> contract.StoryReplays:
+        from sheetgen.games.wings.story import replays
+
+        return replays
+
+    @property
+    def own(self) -> contract.Own:
+        from sheetgen.games.wings.campaigns import own
+
+        return own
+
+    @property
+    def own_forms(self) -> contract.OwnForms:
+        from sheetgen.games.wings.campaigns import forms
+
+        return forms
+
+    @property
+    def solo(self) -> contract.Solo:
+        from sheetgen.games.wings.solo import rules
+
+        return rules
+
+    @property
+    def paths(self) -> contract.FightPages:
+        from sheetgen.games.wings.sheet.tracks import sheet
+
+        return sheet
+
+    @property
+    def strip(self) -> contract.FightPages:
+        from sheetgen.games.wings.sheet.tracks import strip
+
+        return strip
+
+    @property
+    def event_slip(self) -> contract.EventSlip:
+        from sheetgen.games.wings.event import slip
+
+        return slip
+
+    @property
+    def event_sheet(self) -> contract.EventSheet:
+        from sheetgen.games.wings.event import sheet
+
+        return sheet
+
+    @property
+    def event_book(self) -> contract.EventBook:
+        from sheetgen.games.wings.event import book
+
+        return book

@@ -1,0 +1,270 @@
+"""The parts of a game, each by its name: what the program draws, prints, tells and prices of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from sheetgen.core.errors import Error
+from sheetgen.core.game import Game
+
+if TYPE_CHECKING:
+    from sheetgen.kits.contract import (
+        BookDicebook,
+        BookFirstGame,
+        BookLogbook,
+        BookReference,
+        ChancesExpectation,
+        ChancesLedger,
+        ChancesOdds,
+        ChancesQuestions,
+        EventBest,
+        EventBook,
+        EventDice,
+        EventSheet,
+        EventSlip,
+        EventStory,
+        FightForm,
+        FightGrid,
+        FightPages,
+        Own,
+        OwnForms,
+        ReportBrief,
+        ReportChecking,
+        ReportDocument,
+        ReportLonelog,
+        ReportTurns,
+        SheetBooklet,
+        SheetDocument,
+        SheetForm,
+        Solo,
+        Story,
+        StoryReplays,
+        TableBoards,
+        TableScene,
+    )
+    from sheetgen.kits.events.declared import Plans, Results
+    from sheetgen.kits.table.form_file import SheetReading
+    from sheetgen.kits.table.moments import TableMoments
+    from sheetgen.kits.table.words import Words
+
+P = TypeVar("P")
+
+
+class Parts:
+    """What the program draws, prints, tells and prices of a game, each by its name; None is what a
+    game has not.
+
+    A game names its own by a class of these. `sheetgen.kits.defaults.Machine` is one that makes
+    nearly all of them from the rules of a game and from what it declares.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @property
+    def chronicle(self) -> Story:
+        """What became of a game. Every game has one."""
+        raise NotImplementedError
+
+    @property
+    def words(self) -> Words:
+        """How a game puts its questions to a player at the table. Every game has them."""
+        raise NotImplementedError
+
+    @property
+    def plans(self) -> Plans[Any] | None:
+        """What is decided in a game, as plans that are replayed."""
+        return None
+
+    @property
+    def results(self) -> Results | None:
+        """What a game that has plans came to, and how."""
+        return None
+
+    def sheet(self, name: str) -> SheetDocument:
+        """A game sheet, one of the game's `sheets` or `further`."""
+        raise NotImplementedError
+
+    def form(self, name: str) -> SheetForm | None:
+        """A game sheet that can be filled in on the screen."""
+        return None
+
+    @property
+    def reading(self) -> SheetReading | None:
+        """A sheet that was filled in on the screen, read."""
+        return None
+
+    @property
+    def booklet(self) -> SheetBooklet | None:
+        """Sheets bound together."""
+        return None
+
+    @property
+    def report(self) -> ReportDocument | None:
+        """The report of a game."""
+        return None
+
+    @property
+    def brief(self) -> ReportBrief | None:
+        """What whoever writes the story of a game himself is to know."""
+        return None
+
+    @property
+    def checking(self) -> ReportChecking | None:
+        """A reader of prose, who holds it against the record."""
+        return None
+
+    @property
+    def lonelog(self) -> ReportLonelog | None:
+        """The game in the notation of Lonelog."""
+        return None
+
+    @property
+    def turns(self) -> ReportTurns | None:
+        """What happened turn by turn, of a game with a score."""
+        return None
+
+    @property
+    def reference(self) -> BookReference | None:
+        """The rules on a page."""
+        return None
+
+    @property
+    def first_game(self) -> BookFirstGame | None:
+        """A first game, explained."""
+        return None
+
+    @property
+    def dice_book(self) -> BookDicebook | None:
+        """The book of all dice."""
+        return None
+
+    @property
+    def log_book(self) -> BookLogbook | None:
+        """The book of a game as it was played."""
+        return None
+
+    @property
+    def odds(self) -> ChancesOdds | None:
+        """What is compiled to play many games, of a game with a score."""
+        return None
+
+    @property
+    def questions(self) -> ChancesQuestions | None:
+        """Questions about odds."""
+        return None
+
+    @property
+    def ledger(self) -> ChancesLedger | None:
+        """What was to be expected at every die, of a game with a score."""
+        return None
+
+    @property
+    def expectation(self) -> ChancesExpectation | None:
+        """What a policy is expected to score."""
+        return None
+
+    @property
+    def fight_form(self) -> FightForm | None:
+        """The report of a fight, as a text to fill in."""
+        return None
+
+    @property
+    def fight_grid(self) -> FightGrid | None:
+        """The same form as a grid on the screen."""
+        return None
+
+    @property
+    def boards(self) -> TableBoards | None:
+        """What there is of a game beside its question at hand."""
+        return None
+
+    @property
+    def moments(self) -> TableMoments | None:
+        """When the player is asked for a line of his own."""
+        return None
+
+    @property
+    def scene(self) -> TableScene | None:
+        """The table as a picture on which choices are tried."""
+        return None
+
+    @property
+    def replays(self) -> StoryReplays | None:
+        """Fights to be seen again turn by turn."""
+        return None
+
+    @property
+    def own(self) -> Own | None:
+        """What the players bring of their own."""
+        return None
+
+    @property
+    def own_forms(self) -> OwnForms | None:
+        """The files that a player writes, as forms."""
+        return None
+
+    @property
+    def solo(self) -> Solo | None:
+        """A fight by itself."""
+        return None
+
+    @property
+    def paths(self) -> FightPages | None:
+        """The flight paths of a fight."""
+        return None
+
+    @property
+    def strip(self) -> FightPages | None:
+        """A fight, drawn turn by turn."""
+        return None
+
+    @property
+    def event_slip(self) -> EventSlip | None:
+        """What is declared of the slips of an event."""
+        return None
+
+    @property
+    def event_dice(self) -> EventDice | None:
+        """The dice of a board, as a text."""
+        return None
+
+    @property
+    def event_sheet(self) -> EventSheet | None:
+        """The sheets of a board."""
+        return None
+
+    @property
+    def event_book(self) -> EventBook | None:
+        """The dice of a campaign."""
+        return None
+
+    @property
+    def event_best(self) -> EventBest | None:
+        """The best plan for a board's dice."""
+        return None
+
+    @property
+    def event_story(self) -> EventStory | None:
+        """A board, told."""
+        return None
+
+
+def parts_of(game: Game) -> Parts:
+    """The parts of a game. Raises Error if nothing makes any for it."""
+    made = game.parts
+    if not isinstance(made, Parts):
+        raise Error(f"{game.title} has no parts: make the game by sheetgen.design")
+    return made
+
+
+def needed(part: P | None, what: str) -> P:
+    """A part that there must be, and `what` it is called. Raises Error if there is none."""
+    if part is None:
+        raise Error(f"the game has no {what}")
+    return part
+
+
+def prices_by(game: Game) -> str:
+    """The policy of reference, where there are prices; empty in a game without a score."""
+    return game.reference_policy if parts_of(game).ledger else ""
