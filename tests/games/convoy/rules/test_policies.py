@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -218,3 +220,32 @@ def gain_of_best(other: str, conditions: Conditions, games: int) -> tuple[float,
     )
     gains = best - usual
     return float(gains.mean()), float(gains.std() / games**0.5)
+
+
+def test_the_page_on_odds_says_how_they_are_played_by_hand() -> None:
+    page = (Path(__file__).parents[4] / "docs" / "odds.md").read_text("utf-8")
+    rows = {
+        name: row.split("|")[1:3]
+        for name, row in re.findall(r"^\| (?:then )?(Evade|Decoy), (.*\|)$", page, re.MULTILINE)
+    }
+    for column, policy in enumerate(("steady", "best")):
+        left, lucky = {}, {}
+        for name, cells in rows.items():
+            usual, after = re.findall(r"(\d+)(?: turns|\))", cells[column] + " 0 turns")[:2]
+            left[name], lucky[name] = int(usual), int(after) or int(usual)
+            assert ("outside friendly waters" in cells[column]) == (policy == "best")
+        for seed in range(40):
+            taken = 0
+            session = Session(GAME, GAME.conditions("classic"))
+            roll = seeded(dice.key_of_seed(f"by hand {seed}"))
+            answer = decided(GAME.policies[policy], KEY)
+            while (request := session.request) is not None:
+                if request.ask == "option":
+                    s = session.state
+                    at_sea = policy == "steady" or s.turn > s.friendly
+                    few = (lucky if s.carry < 0 else left)[("Evade", "Decoy", "Decoy")[taken]]
+                    due = taken < 2 and ((s.carry == 2 and at_sea) or s.length - s.turn < few)
+                    hand = ("evade", "decoy")[taken] if due else "none"
+                    assert answer(request, session).choice == hand, (policy, seed, s.turn)
+                    taken += due
+                session.answer(first_of(roll, answer)(request, session))
