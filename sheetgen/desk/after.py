@@ -29,10 +29,9 @@ from sheetgen.kits.table.replay import branch as begin_branch
 from sheetgen.kits.table.replay import pages as pages_of_turns
 from sheetgen.kits.telling.voices import LENGTHS, usual
 from sheetgen.library import own_story
-from sheetgen.library.books import dicebook, logbook
+from sheetgen.library.books import dicebook, ledger_page, logbook
 from sheetgen.library.career import of_folder
 from sheetgen.library.files import stem_of
-from sheetgen.library.odds import ledger_page
 from sheetgen.library.record import Record
 from sheetgen.library.report import FORMATS
 from sheetgen.library.subject import Subject

@@ -16,8 +16,8 @@ from sheetgen.library.look import Look
 from sheetgen.library.subject import Subject, mark
 
 if TYPE_CHECKING:
+    from sheetgen.core.session import Session
     from sheetgen.kits.chances.simulation import Summary
-    from sheetgen.library.record import Record
 
 
 class Odds:
@@ -127,10 +127,9 @@ def expected(
     return _exact(subject, questions.played_out(conditions, subject.policy(policy), games, seed))
 
 
-def ahead(record: Record) -> Odds:
-    """What the turn at hand of a recorded game may bring. Raises Error for a game that does not
-    tell it."""
-    game, session = record.game, record.session
+def ahead(session: Session) -> Odds:
+    """What the turn at hand of a game may bring. Raises Error for a game that does not tell it."""
+    game = session.game
     questions = parts_of(game).questions
     if not isinstance(questions, LooksAhead):
         raise Error(f"{game.title} has odds for the whole game, and none for what is at hand")
@@ -140,21 +139,3 @@ def ahead(record: Record) -> Odds:
 def _exact(subject: Subject, found: Any) -> Odds:
     game, conditions = subject
     return Odds(subject, f"{game.title}, edition {conditions.edition}: {found.says}", found)
-
-
-def ledger_page(record: Record, found: Any, paper: str = "a4") -> Document:
-    """The analysis of a record (`Record.analysis`) on one page."""
-    from sheetgen.core.journal import dice_rolled
-    from sheetgen.kits.chances.ledger_page import page
-
-    header, game = record.header, record.game
-    rolled = dice_rolled(record.session.answers)
-    typed = f"Dice typed in, {rolled} rolled by the program." if rolled else "Dice typed in."
-    dice = f"Dice of the seed {header.seed[:60]}." if header.seed else typed
-    title = f"{game.title.upper()}: LEDGER"
-    subtitle = f"{record.in_short()}; reference: {found.reference}"
-    lines = (f"{dice} {header.software}", *game.credits)
-    measure = None if found.reference == game.measure else found.reference
-    foot = record.foot("ledger", paper, measure=measure)
-    drawn = [page(PAPERS[pick(paper, PAPERS, "paper")], title, subtitle, found, lines, foot)]
-    return sheets.document(game, header, record.mark, lambda: drawn, "ledger")

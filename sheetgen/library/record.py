@@ -355,7 +355,7 @@ class Record:
         it."""
         from sheetgen.library.odds import ahead
 
-        return ahead(self)
+        return ahead(self.session)
 
     def verify(self) -> Verified:
         """Replay every line in order, withdrawn answers too, and hold the dice to the seed.

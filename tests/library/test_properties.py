@@ -14,7 +14,7 @@ import sheetgen
 from sheetgen.cli import main
 from sheetgen.kits.drawing.pdf import write
 from sheetgen.kits.events.packet import packet
-from sheetgen.library.odds import ledger_page
+from sheetgen.library.books import ledger_page
 from tests.kits.events.packet.briefs import brief
 
 GAMES = ("convoy", "wings")

@@ -10,7 +10,7 @@ import sheetgen
 from sheetgen.kits.drawing.pdf import write
 from sheetgen.kits.events.event import WEEKEND
 from sheetgen.kits.events.packet import packet
-from sheetgen.library.odds import ledger_page
+from sheetgen.library.books import ledger_page
 from tests.cases import each
 from tests.kits.events.packet.briefs import EVERY_WAY, brief
 from tests.library.test_properties import flight_paths

@@ -15,8 +15,8 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import called
 from sheetgen.core.registry import find
 from sheetgen.kits.parts import parts_of
+from sheetgen.library.books import ledger_page
 from sheetgen.library.files import stem
-from sheetgen.library.odds import ledger_page
 from sheetgen.library.record import played
 
 _needs = reader(Path(__file__).parents[1])("again")["needs"]

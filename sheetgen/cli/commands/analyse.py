@@ -11,8 +11,8 @@ from sheetgen.kits.chances.analysed import Analysis, Tried
 from sheetgen.kits.chances.analysis import SHOWN
 from sheetgen.kits.chances.ledger import Decision, Die
 from sheetgen.kits.chances.whatif import COMPLETIONS, last_turn
+from sheetgen.library.books import ledger_page
 from sheetgen.library.files import stem_of
-from sheetgen.library.odds import ledger_page
 from sheetgen.library.subject import check_texts
 
 _SHOWN = 5

@@ -88,7 +88,7 @@ def look_ahead(conditions: Conditions) -> Mapping[str, Decider]:
     """The deciders of `rollout`, for the conditions of a game."""
     from sheetgen.games.convoy.rules import rollout
 
-    return rollout.deciders(conditions)
+    return rollout.deciders(conditions, BEST)
 
 
 POLICIES = {

@@ -18,7 +18,6 @@ from sheetgen.core.requests import Choose
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import rulings_of
-from sheetgen.games.convoy.rules.policies import BEST
 from sheetgen.games.convoy.rules.state import NONE, OPTIONS, Option, Rulings, State
 from sheetgen.kits.chances.engine import Engine
 from sheetgen.kits.chances.enumeration import Path, every_path
@@ -42,10 +41,11 @@ _SEED = (256,) * 8
 """The dice drawn for the seed of the random words."""
 
 
-def deciders(conditions: Conditions) -> Mapping[str, Decider]:
-    """How he decides in a game under these conditions."""
-    engine = _engine(conditions)
-    return {**BEST, "option": partial(option, engine, rulings_of(conditions))}
+def deciders(conditions: Conditions, best: Mapping[str, Decider]) -> Mapping[str, Decider]:
+    """How he decides in a game under these conditions, where another choice than `best` has may
+    prove better."""
+    ahead = partial(option, best["option"], _engine(conditions), rulings_of(conditions))
+    return {**best, "option": ahead}
 
 
 @cache
@@ -53,9 +53,9 @@ def _engine(conditions: Conditions) -> Engine:
     return Engine(GAME, conditions, GAME.policies["best"])
 
 
-def option(engine: Engine, t: Rulings, s: State, request: Choose, draw: Draw) -> int:
+def option(best: Decider, engine: Engine, t: Rulings, s: State, request: Choose, draw: Draw) -> int:
     """The choice of `best`, or the one that proves better."""
-    chosen = Option(BEST["option"](s, request, draw))
+    chosen = Option(best(s, request, draw))
     rivals = [i for i in Option if request.allowed >> i & 1 and i != chosen]
     drawn = [draw(sides) for sides in _SEED]
     for number, stage in enumerate(STAGES):

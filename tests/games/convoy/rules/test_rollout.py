@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import count
 from typing import Any
@@ -12,6 +13,7 @@ import numpy as np
 import pytest
 
 from sheetgen.core import dice
+from sheetgen.core.game import Decider
 from sheetgen.core.requests import Choose
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy import GAME
@@ -45,10 +47,12 @@ def asked(state: State) -> Choose:
     return Choose("option", OPTIONS, state.unused | 1 << NONE, state.turn)
 
 
-def choice(state: State, words: int = 1) -> str:
+def choice(
+    state: State, words: int = 1, deciders: Mapping[str, Decider] = ROLLOUT.under(CONDITIONS)
+) -> str:
     """What he decides, with dice that are all the same or nearly."""
     drawn = count(words)
-    decide = ROLLOUT.under(CONDITIONS)["option"]
+    decide = deciders["option"]
     return OPTIONS[decide(state, asked(state), lambda sides: next(drawn) % sides + 1)]
 
 
@@ -96,9 +100,7 @@ def test_he_mostly_agrees_with_best_and_his_dice_are_not_the_games(monkeypatch):
     assert len(names) == 8 * decisions
 
 
-def test_other_dice_of_his_own_play_other_games_and_each_stage_others(monkeypatch):
-    monkeypatch.setattr(rollout, "BEST", {"option": lambda s, request, draw: NONE})
-
+def test_other_dice_of_his_own_play_other_games_and_each_stage_others():
     class Motor(Engine):
         def games_from_each(self, starts, count, seed, apart=0):
             seeds.append(tuple(seed.entropy))
@@ -107,17 +109,24 @@ def test_other_dice_of_his_own_play_other_games_and_each_stage_others(monkeypatc
     seeds: list[tuple[int, ...]] = []
     motor, state = Motor(GAME, CONDITIONS, BEST), sailing(carry=2, left=2)
     for face in (1, 2):
-        rollout.option(motor, rulings_of(CONDITIONS), state, asked(state), lambda sides, f=face: f)
+        rollout.option(
+            lambda s, request, draw: NONE,
+            motor,
+            rulings_of(CONDITIONS),
+            state,
+            asked(state),
+            lambda sides, f=face: f,
+        )
     assert {seed[1:] for seed in seeds} == {(1,) * 8, (2,) * 8}
     assert {seed[0] for seed in seeds} == {0, 1, 2}
 
 
-def test_he_departs_where_best_is_plainly_wrong(monkeypatch):
+def test_he_departs_where_best_is_plainly_wrong():
     """Found with two turns left, he evades, though best were to screen or to pass."""
     state = sailing(carry=2, left=2)
     for wrong in (SCREEN, NONE):
-        monkeypatch.setattr(rollout, "BEST", {"option": lambda s, request, draw, w=wrong: w})
-        assert choice(state) == "evade"
+        best = {**BEST.deciders, "option": lambda s, request, draw, w=wrong: w}
+        assert choice(state, deciders=rollout.deciders(CONDITIONS, best)) == "evade"
 
 
 def test_noise_does_not_move_him():
