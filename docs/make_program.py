@@ -1,6 +1,6 @@
 """Make a program that opens the desk by a double click, for whoever has no Python.
 
-    pip install '.[desk,program]'
+    pip install '.[program]'
     python docs/make_program.py [FOLDER]
 
 It is made for the system that it is made on, as `sheetgen` (on Windows `sheetgen.exe`) in FOLDER

@@ -58,7 +58,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         words = [*words[1:2], "--help"]
     elif words:
         words[0] = _MEANT.get(words[0], words[0])
-    arguments = parser(words[0] if words else "").parse_args(words)
+    else:
+        from sheetgen.cli.greeting import greet
+
+        words = greet()
+        if not words:
+            return 0
+    arguments = parser(words[0]).parse_args(words)
     try:
         if getattr(arguments, "campaign", None):
             from sheetgen.core import registry

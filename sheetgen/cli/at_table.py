@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.cli import settings
 from sheetgen.cli.options import begun_with, taken_in
-from sheetgen.cli.outputs import ending, report_names, tell
+from sheetgen.cli.outputs import ending, print_opening, report_names, tell
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called, read_whole
 from sheetgen.core.substitutes import OWNED
@@ -146,7 +146,8 @@ def settle(arguments: Namespace, path: Path) -> None:
     with resumed(path) as book:
         papers = Papers(arguments)
         if book.session.finished:
-            print(*papers.save(book), sep="\n")
+            papers.save(book)
+            papers.tell()
         elif behind := Sitting(book, papers).papers_behind():
             print(behind)
 
@@ -190,6 +191,9 @@ def _sit(arguments: Namespace, opened: Sitting) -> int:
             from sheetgen.kits.table import screen
 
             screen.play(sitting.table)
+            papers = sitting.table.papers
+            if sitting.record.finished and isinstance(papers, Papers):
+                papers.tell()
         print(f"recorded in {sitting.path}")
         behind = sitting.table.papers_behind()
         if behind not in ("", said):
@@ -268,16 +272,26 @@ class Papers:
     def __init__(self, arguments: Namespace) -> None:
         self._out, self._force = arguments.out, arguments.force
         self._written = False
+        self.opening: list[str] = []
+        self._paths: list[Path] = []
 
     def save(self, book: Book) -> list[Path]:
         """Write them as the game stands."""
         record, folder = self._of(book)
         reports, sheets, paper = self._names(record, book)
-        paths = folder.report(reports, record.report(), paper)
+        report = record.report()
+        paths = folder.report(reports, report, paper)
+        self.opening = report.opening
         for sheet, file in sheets.items():
             paths.append(folder.document(file, record.sheet(sheet, look=Look(paper=paper))))
-        self._written = True
+        self._written, self._paths = True, paths
         return paths
+
+    def tell(self) -> None:
+        """Say how the story begins that was saved last, and where all that was saved is."""
+        print_opening(self.opening)
+        for path in self._paths:
+            print(path)
 
     def stale(self, book: Book, changed: bool) -> list[Path]:
         """Those that are of the game as it stood before."""

@@ -40,6 +40,16 @@ class Parser(argparse.ArgumentParser):
         # Later versions of Python would colour the help themselves, and in other ways.
         self.color = False
 
+    def group(self, commands: Any, groups: Mapping[str, Collection[str]]) -> None:
+        """Have the help list the commands by groups, before all else that it lists."""
+        listed, (_, further) = commands._choices_actions, self._action_groups
+        self._action_groups = []
+        for heading, names in groups.items():
+            made = self.add_argument_group(heading)
+            # Only listed there: all of them are taken by the one argument they are.
+            made._group_actions.extend(one for one in listed if one.dest in names)
+        self._action_groups.append(further)
+
     def format_help(self) -> str:
         """The help; with headings and options set off where the terminal has colours."""
         text = super().format_help()
@@ -53,15 +63,15 @@ class Parser(argparse.ArgumentParser):
         if isinstance(action, argparse._SubParsersAction) and value not in action.choices:
             from difflib import get_close_matches
 
-            from sheetgen.core.registry import BUILT_IN
+            from sheetgen.core.registry import meant, names
 
-            if value in BUILT_IN:
+            if meant(value) in names():
                 self.error(f"{value} is a game: say what to do, as in {self.prog} play {value}")
             near = get_close_matches(value, action.choices, n=1)
-            meant = f"did you mean {near[0]}?" if near else f"{self.prog} --help lists them"
+            hint = f"did you mean {near[0]}?" if near else f"{self.prog} --help lists them"
             if value in _words("shared")["meant"]:
-                meant = f"{_words('shared')['meant'][value]} does that"
-            self.error(f"there is no {str(action.metavar).lower()} {value[:40]!r}; {meant}")
+                hint = f"{_words('shared')['meant'][value]} does that"
+            self.error(f"there is no {str(action.metavar).lower()} {value[:40]!r}; {hint}")
         super()._check_value(action, value)
 
     def parse_known_args(  # type: ignore[override]
@@ -282,6 +292,13 @@ def digits(least: int, what: str) -> Callable[[str], str]:
     return digits
 
 
+def game(text: str) -> str:
+    """The name of a game, in whatever case; of one that is unknown it is complained later."""
+    from sheetgen.core.registry import meant
+
+    return meant(text)
+
+
 def day(text: str) -> str:
     """A day, as 2026-12-05."""
     try:
@@ -303,6 +320,7 @@ def new_event_file(text: str) -> Path:
 
 
 _KINDS: Mapping[str, Callable[[str], Any]] = {
+    "game": game,
     "event": event_file,
     "new-event": new_event_file,
     "day": day,

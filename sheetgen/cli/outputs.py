@@ -9,7 +9,7 @@ import shutil
 import sys
 import textwrap
 from argparse import Namespace
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -22,7 +22,7 @@ from sheetgen.core.journal import Header
 from sheetgen.core.registry import looked_for
 from sheetgen.core.requests import Report
 from sheetgen.library import sheets
-from sheetgen.library.files import Folder, stem
+from sheetgen.library.files import MANY, Folder, stem
 
 T = TypeVar("T")
 
@@ -89,6 +89,12 @@ def folded(text: str) -> str:
     return textwrap.fill(text, wide, break_long_words=False, break_on_hyphens=False)
 
 
+def print_opening(opening: Sequence[str]) -> None:
+    """Say how a story begins: its headline, and what stands below it."""
+    for paragraph in opening:
+        print(folded(paragraph), end="\n\n")
+
+
 def shell_line(*words: str) -> str:
     """Words as a line for the shell of this system."""
     if os.name != "nt":
@@ -149,6 +155,20 @@ def names_of(game: Game, arguments: Namespace) -> list[str]:
         warning = f"left out, for they are not to be filled in on the screen: {left_out}"
         print(f"sheetgen: {warning}", file=sys.stderr)
     return able
+
+
+def say_how_many(
+    names: Sequence[str], copies: int, made: Callable[[Sequence[str]], Document]
+) -> None:
+    """Say how many pages several sheets have together, where they are many, and how a part of them
+    is had by itself. `made` makes a copy of some."""
+    pages = made(names).pages if len(names) > 1 else 0
+    if pages < MANY:
+        return
+    all_told = f"{copies} booklets of {pages} pages" if copies > 1 else f"{pages} pages"
+    *parts, last = (f"{name} ({made([name]).pages})" for name in names)
+    alone = f"for one part alone give --sheet {', '.join(parts)} or {last}"
+    print(f"sheetgen: {all_told}; {alone}", file=sys.stderr)
 
 
 def ending(arguments: Namespace, names: Sequence[str], game: Game) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sheetgen import __version__
 from sheetgen.cli import options
-from sheetgen.cli.commands import ORDER
+from sheetgen.cli.commands import GROUPS
 from sheetgen.cli.options import Parser
 
 _FOLDER = Path(__file__).parent / "commands"
@@ -13,8 +13,7 @@ _FOLDER = Path(__file__).parent / "commands"
 
 def names() -> list[str]:
     """The commands, in the order that the help tells of them."""
-    there = sorted(path.stem.replace("_", "-") for path in _FOLDER.glob("[a-z]*.py"))
-    return [*ORDER, *(name for name in there if name not in ORDER)]
+    return [name for group in GROUPS.values() for name in group]
 
 
 def parser(first_word: str | None = None) -> Parser:
@@ -42,6 +41,7 @@ def parser(first_word: str | None = None) -> Parser:
             options.command(commands, name, (module.__doc__ or "").strip(), module)
         else:
             commands.add_parser(name, help=_summary(name))
+    top.group(commands, GROUPS)
     return top
 
 

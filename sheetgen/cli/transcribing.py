@@ -11,7 +11,7 @@ from sheetgen.cli.outputs import keep
 from sheetgen.core.errors import Error, of_file
 from sheetgen.core.faults import Faults
 from sheetgen.core.files import called, read_whole
-from sheetgen.core.registry import find
+from sheetgen.core.registry import find, meant
 from sheetgen.core.requests import Answer, quoted
 from sheetgen.core.session import Session
 from sheetgen.kits.parts import needed, parts_of
@@ -114,7 +114,7 @@ def _leave_out(arguments: Namespace, *options: str) -> None:
 
 def _game(arguments: Namespace, form: Form | None) -> str:
     """The game named on the command line and on the form."""
-    written = form.heads.get("game") if form else None
+    written = meant(form.heads["game"]) if form and "game" in form.heads else None
     named: str | None = arguments.game or written
     if named is None:
         raise Error("name the game, for example: sheetgen record convoy")

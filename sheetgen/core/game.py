@@ -23,7 +23,7 @@ What is asked for as a report it makes up as one, an object of JSON.
 
 
 class Policy(NamedTuple):
-    """A captain: what it does, in a sentence, and how it decides each thing the game asks.
+    """A captain: what it does, in a line, and how it decides each thing the game asks.
 
     What no decider is named for is decided by the one of its kind, `Choose` or `ChooseNumber`. A
     captain who looks ahead has his deciders made for the conditions of the game; `deciders` are
@@ -77,7 +77,8 @@ class Ruling(NamedTuple):
     """A question the printed rules leave open, and its answers, the default first.
 
     `reads` is what the rules text calls it (empty: it reads no more of it than the game tells it).
-    By value, `words` fill the places of that name wherever the game prints the rule, and `cases`
+    By value, `lines` say in a line, for a list to choose from, what takes more to say in full,
+    `words` fill the places of that name wherever the game prints the rule, and `cases`
     are worked out for a table that must know.
     """
 
@@ -85,6 +86,7 @@ class Ruling(NamedTuple):
     question: str
     values: Mapping[str, str]
     reads: str = ""
+    lines: Mapping[str, str] = {}
     words: Mapping[str, Mapping[str, str]] = {}
     cases: Mapping[str, Sequence[str]] = {}
 
@@ -92,6 +94,10 @@ class Ruling(NamedTuple):
     def default(self) -> str:
         """The value played unless another is named."""
         return next(iter(self.values))
+
+    def line(self, value: str) -> str:
+        """What a value means, in a line for a list to choose from."""
+        return self.lines.get(value, self.values[value])
 
 
 class Fixed(NamedTuple):
@@ -132,10 +138,10 @@ class Ruled(tuple[Any, ...]):
 
 POLICIES: Mapping[str, Policy] = {
     "random": Policy(
-        "Takes any choice with equal chances.", {"Choose": any_choice, "ChooseNumber": any_number}
+        "Leaves every choice to chance.", {"Choose": any_choice, "ChooseNumber": any_number}
     ),
     "first": Policy(
-        "Takes the first choice there is.",
+        "Takes the first choice on the list, always.",
         {"Choose": first_choice, "ChooseNumber": lowest_number},
     ),
 }
@@ -260,9 +266,14 @@ class Game:
 
 
 def pick(name: str, names: Iterable[str], kind: str, more: str = "") -> str:
-    """Return `name` if it is among `names`; else raise Error that lists them, and says `more`."""
+    """Return `name` if it is among `names`; else raise Error that lists them, names the one that
+    was perhaps meant, and says `more`."""
     known = list(names)
     if name not in known:
+        from difflib import get_close_matches
+
+        near = get_close_matches(name[:60].lower(), known, n=1)
+        meant = f" (did you mean {near[0]}?)" if near else ""
         listed = " or ".join([", ".join(known[:-1]), known[-1]] if len(known) > 1 else known)
-        raise Error(f"there is no {kind} called {quoted(name)}; choose {listed}{more}")
+        raise Error(f"there is no {kind} called {quoted(name)}{meant}; choose {listed}{more}")
     return name

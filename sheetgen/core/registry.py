@@ -54,9 +54,21 @@ def names() -> list[str]:
     return [*BUILT_IN, *_registered()]
 
 
+def meant(name: str) -> str:
+    """The name of the game that somebody types, in whatever case; itself if there is none."""
+    if name in BUILT_IN:
+        return name
+    return next((one for one in names() if one.casefold() == name.casefold()), name)
+
+
 def find(name: str) -> Game:
-    """The game of that name. Raises Error if another package's game cannot be loaded, and if there
-    is none: with the games that can be, and what is wrong with the others."""
+    """The game of that name, in whatever case. Raises Error if another package's game cannot be
+    loaded, and if there is none: with the games that can be, and what is wrong with the others."""
+    return named(meant(name))
+
+
+def named(name: str) -> Game:
+    """The game of exactly that name. Raises as `find` does."""
     if name in BUILT_IN:
         built_in: Game = import_module(BUILT_IN[name]).GAME
         return built_in
@@ -69,7 +81,7 @@ def find(name: str) -> Game:
             known.append(_loaded(other, point).name)
         except Error as error:
             broken += f"; {error}"
-    return find(pick(name, known, "game", broken))
+    return named(pick(name, known, "game", broken))
 
 
 def of_campaign(game: Game, campaign: str | Path) -> Game:
@@ -141,7 +153,7 @@ def of(header: Header, near: Path | None = None) -> Game:
     beside which the data of its campaign may lie. Raises Error as `find` does, if the game has no
     such fight, if the data are not found, and if what the players brought of their own cannot
     be."""
-    game = find(header.game)
+    game = named(header.game)
     if header.campaign is not None:
         game = of_same_data(game, header.campaign, near)
     elif any(of_campaign(game, folder).campaign for folder in looked_for):

@@ -24,7 +24,8 @@ class Session:
     """A game from its first request to its last: asks, takes answers, takes them back.
 
     `request` is what is asked now (None when the game is over), `asked` and `answers` run in
-    parallel, `events` holds all that has happened. A session is no more than its answers: any
+    parallel, `events` holds all that has happened, and `told` how many of them there were when each
+    answer had been given. A session is no more than its answers: any
     point of it can be rebuilt from the first so many of them. By `lot` is drawn what no die of the
     rules gives, as who has which name: a key; or nothing, and then it stands as it is listed.
     """
@@ -35,6 +36,7 @@ class Session:
     lot: str = ""
     asked: list[Request] = field(init=False)
     events: list[Any] = field(init=False)
+    told: list[int] = field(init=False)
     request: Request | None = field(init=False)
     state: Any = field(init=False)
 
@@ -62,6 +64,7 @@ class Session:
         self.asked.append(self.request)
         self.answers.append(answer)
         self._play_on(value)
+        self.told.append(len(self.events))
 
     def check(self, answer: Answer) -> Any:
         """What the rules would be sent for this answer now. Raises IllegalAnswer."""
@@ -80,7 +83,7 @@ class Session:
             raise Error(f"there are {len(self.answers)} answers, and none numbered {to}")
         # Generators do not run backwards: the game is begun again, and answered again.
         kept = self.answers[:to]
-        self.answers, self.asked, self.events = [], [], []
+        self.answers, self.asked, self.events, self.told = [], [], [], []
         self.state, rules = self.game.begin(self.conditions)
         self._rules = Asking(self.game, rules)
         self._named: set[tuple[type[Request], str, int, int]] = set()

@@ -14,24 +14,19 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import uvicorn
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+from starlette.routing import Route
+
 from sheetgen.core.data import phrases
 from sheetgen.core.errors import Error
 from sheetgen.core.patience import Progress, as_long_as, watching
 from sheetgen.desk.asking import asked, most_of, policy, same, sent
 from sheetgen.desk.core import ACTIONS, Desk, Reply, static_files
-
-try:
-    import uvicorn
-    from starlette.applications import Starlette
-    from starlette.concurrency import run_in_threadpool
-    from starlette.middleware import Middleware
-    from starlette.middleware.gzip import GZipMiddleware
-    from starlette.responses import Response
-    from starlette.routing import Route
-except ImportError:
-    raise Error(
-        "the desk wants the extra of its name: pip install 'wargame-sheetgen[desk]'"
-    ) from None
 
 if TYPE_CHECKING:
     from starlette.requests import Request

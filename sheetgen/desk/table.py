@@ -5,7 +5,6 @@ from __future__ import annotations
 import binascii
 from base64 import b64decode
 from collections.abc import Collection
-from importlib.util import find_spec
 from typing import Any
 
 from markupsafe import Markup
@@ -261,7 +260,6 @@ def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
         "log": seat.log[::-1],
         "lines_shown": LINES_SHOWN,
         "notes": [(one, turns.come_to(session.asked, one.standing)) for one in at.noted],
-        "photos": bool(find_spec("PIL")),
         "page": shown,
         "sheet": sheet,
         "sheets": sheets,

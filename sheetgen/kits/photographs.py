@@ -11,7 +11,6 @@ import hashlib
 import re
 import warnings
 from collections.abc import Sequence
-from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -47,51 +46,43 @@ def spelt(note: str) -> tuple[str, str]:
 def taken_in(content: bytes, what: str) -> bytes:
     """A picture as it is kept, a JPEG; `what` it is called in messages.
 
-    Raises Error for what is no JPEG and no PNG, is too large, or cannot be read; and if the extra
-    is not installed.
+    Raises Error for what is no JPEG and no PNG, is too large, or cannot be read.
     """
-    image, operations = _extra("PIL.Image"), _extra("PIL.ImageOps")
+    from PIL import Image, ImageOps
+
     if len(content) > LARGEST:
         raise Error(f"{what}: longer than the {LARGEST:,} bytes that a photograph may have")
     too_large = Error(f"{what}: more than the {MOST_PIXELS // 10**6} million pixels it may have")
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("error", image.DecompressionBombWarning)
-            with image.open(BytesIO(content), formats=FORMATS) as picture:
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            with Image.open(BytesIO(content), formats=FORMATS) as picture:
                 wide, high = picture.size
                 # Seen before a pixel is: a small file may claim to be as large as a house.
                 if wide * high > MOST_PIXELS:
                     raise too_large
-                return _written(operations.exif_transpose(picture), image)
-    except (Error, image.DecompressionBombError, image.DecompressionBombWarning):
+                return _written(ImageOps.exif_transpose(picture))
+    except (Error, Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise too_large from None
     except Exception:
         # A broken file may break its reader in any way.
         raise Error(f"{what}: no JPEG or PNG that can be read") from None
 
 
-def _written(picture: Any, image: Any) -> bytes:
+def _written(picture: Any) -> bytes:
     """A picture scaled, on white where it is transparent, and written without anything beside."""
+    from PIL import Image
+
     if picture.mode != "RGB":
         clear = picture.convert("RGBA")
-        picture = image.new("RGB", clear.size, "white")
+        picture = Image.new("RGB", clear.size, "white")
         picture.paste(clear, mask=clear.getchannel("A"))
-    picture.thumbnail((WIDEST, WIDEST), image.Resampling.LANCZOS)
+    picture.thumbnail((WIDEST, WIDEST), Image.Resampling.LANCZOS)
     # What its file held besides would be written again with it.
-    bare = image.frombytes("RGB", picture.size, picture.tobytes())
+    bare = Image.frombytes("RGB", picture.size, picture.tobytes())
     file = BytesIO()
     bare.save(file, "jpeg", quality=QUALITY, optimize=True)
     return file.getvalue()
-
-
-def _extra(module: str) -> Any:
-    try:
-        return import_module(module)
-    except ImportError:
-        raise Error(
-            "photographs take an extra that is not installed: "
-            "pip install 'wargame-sheetgen[pictures]'"
-        ) from None
 
 
 # Beside the journal.

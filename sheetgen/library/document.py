@@ -75,8 +75,7 @@ class Document:
 
     def pictures(self, form: str) -> Iterator[bytes]:
         """Its pages as pictures, a file each: "svg", which any viewer shows as it is printed, or
-        "png" of 150 dots to the inch. Raises Error if the extra `pictures` is not installed, and
-        for a form, whose fields no picture has."""
+        "png" of 150 dots to the inch. Raises Error for a form, whose fields no picture has."""
         from sheetgen.library import pictures
 
         if self.keywords.startswith("sheetgen form"):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sheetgen.library.report import Report
 
 Draw = Callable[[], "Iterable[Page]"]
-_MANY = 20
+MANY = 20
 """Pages that take their time."""
 _LONG = 160
 """What rulings may take of a file's name, in characters."""
@@ -106,7 +106,7 @@ class Folder:
         pages are many; returns its path."""
 
         def watch(pages: Iterable[Page]) -> Iterable[Page]:
-            many = document.expected >= _MANY
+            many = document.expected >= MANY
             return watched(pages, " pages", document.expected) if many else pages
 
         with self.replacing(name) as part, part.open("wb") as file:

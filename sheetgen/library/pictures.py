@@ -1,7 +1,6 @@
-"""Pages as pictures of dots, and codes read off pictures: what takes the extra `pictures`."""
+"""Pages as pictures of dots, and codes read off pictures."""
 
 from collections.abc import Iterable, Iterator
-from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -25,16 +24,16 @@ _WIDEST = 6000
 def codes_in(path: Path) -> list[str]:
     """The codes of papers in a PDF or a picture, each once, in the order of the pages.
 
-    Raises Error, naming the file, if there is none or the file is neither; and if the extra is not
-    installed.
+    Raises Error, naming the file, if there is none or the file is neither.
     """
-    reader = _extra("zxingcpp")
+    from zxingcpp import BarcodeFormat, BarcodeFormats, read_barcodes
+
     content = read_whole(path)
     found: dict[str, None] = {}
     for picture in (
         _pages(content, path) if content.startswith(b"%PDF") else [_opened(content, path)]
     ):
-        codes = reader.read_barcodes(picture, reader.BarcodeFormat.QRCode)
+        codes = read_barcodes(picture, BarcodeFormats(BarcodeFormat.QRCode))
         found |= dict.fromkeys(code.text for code in codes)
     papers = [text for text in found if text.upper().startswith(f"{HEAD} ")]
     if not papers:
@@ -46,12 +45,14 @@ def codes_in(path: Path) -> list[str]:
 
 
 def png(pdf: bytes, title: str, mark: str) -> Iterator[bytes]:
-    """The pages of a PDF as pictures, PNG each, that bear its `mark`. Raises Error if the extra is
-    not installed."""
-    about = _extra("PIL.PngImagePlugin").PngInfo()
+    """The pages of a PDF as pictures, PNG each, that bear its `mark`."""
+    from PIL.PngImagePlugin import PngInfo
+    from pypdfium2 import PdfDocument
+
+    about = PngInfo()
     about.add_text("Title", title)
     about.add_text("Software", mark)
-    for page in _extra("pypdfium2").PdfDocument(pdf):
+    for page in PdfDocument(pdf):
         file = BytesIO()
         picture = page.render(scale=DPI / 72).to_pil().quantize(_COLOURS)
         picture.save(file, "png", dpi=(DPI, DPI), optimize=True, pnginfo=about)
@@ -59,9 +60,11 @@ def png(pdf: bytes, title: str, mark: str) -> Iterator[bytes]:
 
 
 def svg(pages: Iterable[Page], title: str, ink: str, mark: str) -> Iterator[bytes]:
-    """Pages as SVG files whose letters are drawn. Raises as `png` does."""
-    load = _extra("fontTools.ttLib").TTFont
-    outlines = Outlines(load, _extra("fontTools.pens.svgPathPen").SVGPathPen)
+    """Pages as SVG files whose letters are drawn."""
+    from fontTools.pens.svgPathPen import SVGPathPen
+    from fontTools.ttLib import TTFont
+
+    outlines = Outlines(TTFont, SVGPathPen)
     for page in pages:
         drawn = page_svg(page, title, ink, outlines)
         yield f"{drawn}<!-- {mark} -->\n".encode()
@@ -69,9 +72,10 @@ def svg(pages: Iterable[Page], title: str, ink: str, mark: str) -> Iterator[byte
 
 def _pages(content: bytes, path: Path) -> Iterator[Any]:
     """The pages of a PDF as pictures to be read."""
-    reader = _extra("pypdfium2")
+    from pypdfium2 import PdfDocument
+
     try:
-        for page in reader.PdfDocument(content):
+        for page in PdfDocument(content):
             scale = min(_READ_AT / 72, _WIDEST / max(page.get_size()))
             yield page.render(scale=scale, grayscale=True).to_pil()
     except Exception as error:
@@ -81,18 +85,9 @@ def _pages(content: bytes, path: Path) -> Iterator[Any]:
 
 def _opened(content: bytes, path: Path) -> Any:
     """A picture. Raises Error for what is none, or one too large to be a photograph."""
-    image = _extra("PIL.Image")
+    from PIL import Image
+
     try:
-        return image.open(BytesIO(content)).convert("L")
+        return Image.open(BytesIO(content)).convert("L")
     except Exception as error:
         raise Error(f"{path}: this is no PDF, and no picture that can be read: {error}") from None
-
-
-def _extra(module: str) -> Any:
-    try:
-        return import_module(module)
-    except ModuleNotFoundError:
-        raise Error(
-            "pictures, and codes read off paper, take an extra that is not installed: "
-            "pip install 'wargame-sheetgen[pictures]'"
-        ) from None

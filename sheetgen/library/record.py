@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sheetgen.core.again import Code
     from sheetgen.kits.chances.analysed import Analysis
     from sheetgen.kits.chances.comparison import Comparison
-    from sheetgen.kits.drawing.page import Foot
+    from sheetgen.kits.drawing.page import Foot, Page
     from sheetgen.kits.telling.checking.findings import Checked
     from sheetgen.kits.telling.report import Asked
     from sheetgen.library.document import Document
@@ -221,6 +221,10 @@ class Record:
             more = {"booklet": booklet, "templates": folder is not None, "appendix": appendix}
             return self.foot("report", paper, not own, **more, **other)
 
+        def sheet() -> Iterable[Page]:
+            first = next(iter(self.game.sheets), None)
+            return () if first is None else self.sheet(first).drawn()
+
         suffix = "-own" if own else "".join(f"-{name}" for name in other.values())
         return Report(
             self.game.title,
@@ -232,6 +236,7 @@ class Record:
             foot,
             appendix,
             suffix,
+            sheet,
         )
 
     def _asked(self, templates: Path | None = None, **how: Any) -> Asked:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from io import BytesIO
@@ -18,7 +18,7 @@ from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.telling.voices import LENGTHS, usual
 
 if TYPE_CHECKING:
-    from sheetgen.kits.drawing.page import Foot
+    from sheetgen.kits.drawing.page import Foot, Page
     from sheetgen.kits.telling.figures import Figures
 
 
@@ -38,7 +38,8 @@ class Report:
     files in the folder `templates`, and then in the game's own, `within`, take the place of ours;
     `log` gives the game in Lonelog (None: there is none); `foot` says how it is made again on a
     paper, and perhaps as a booklet; the `appendix` stands in a page of HTML, and elsewhere only if
-    it is asked for; `suffix` is what the telling adds to the names of its files.
+    it is asked for; `suffix` is what the telling adds to the names of its files; `sheet` draws the
+    game sheet (None: there is none).
     """
 
     title: str
@@ -50,6 +51,7 @@ class Report:
     foot: Callable[[str, bool], Foot] | None = None
     appendix: bool = True
     suffix: str = ""
+    sheet: Callable[[], Iterable[Page]] | None = None
 
     @cached_property
     def told(self) -> Told:
@@ -62,6 +64,13 @@ class Report:
         from sheetgen.kits.telling.markdown import without_appendix
 
         return self.told.text if self.appendix else without_appendix(self.told.text)
+
+    @property
+    def opening(self) -> list[str]:
+        """Its headline, and the first two paragraphs below it, in plain text."""
+        from sheetgen.kits.telling.plain import opening
+
+        return opening(self.shown)
 
     @cached_property
     def figures(self) -> Figures:
@@ -81,6 +90,20 @@ class Report:
         html = to_html(self.told.text, self.title, shelf, self.figures)
         return f"{html}<!-- {self.mark} -->\n"
 
+    def shared(self) -> str:
+        """The report with the game sheet behind it, as one page of HTML that needs nothing else.
+        Raises Error if there is no sheet."""
+        from sheetgen.kits.drawing.svg import page_svg
+        from sheetgen.kits.telling.html import to_html
+        from sheetgen.kits.telling.templates import library
+
+        if self.sheet is None:
+            raise Error("this text has no game sheet")
+        shelf = library(self.templates, self.within)
+        pages = [page_svg(page, page.title or self.title) for page in self.sheet()]
+        html = to_html(self.told.text, self.title, shelf, self.figures, pages)
+        return f"{html}<!-- {self.mark} -->\n"
+
     def pdf(self, paper: str = "a4", booklet: bool = False) -> bytes:
         """The report as a PDF; as a `booklet` two half pages a side, to fold. Raises Error for a
         paper that there is not, and for a character that no typeface here can print."""
@@ -98,15 +121,16 @@ class Report:
 
     def text(self, form: str = "txt") -> str:
         """The report in one of `FORMATS` that is text: "bgg" for a forum of BoardGameGeek, "txt",
-        "lonelog" in the notation of that name, "md" or "html". Raises Error for another."""
+        "share" for a page of HTML with the game sheet, "lonelog" in the notation of that name, "md"
+        or "html". Raises Error for another."""
         pick(form, [name for name, one in FORMATS.items() if one.is_text], "format of a text")
         return FORMATS[form].write(self, "", False).decode()
 
     def forum(self) -> str:
-        """The report in the marks of a forum of BoardGameGeek."""
+        """The report in the marks of a forum of BoardGameGeek, in one post."""
         from sheetgen.kits.telling.forum import to_forum
 
-        return f"{to_forum(self.shown)}\n[size=7]{self.mark}[/size]\n"
+        return f"{to_forum(self.shown, self.figures)}\n[size=7]{self.mark}[/size]\n"
 
     def plain(self) -> str:
         """The report as plain text."""
@@ -145,6 +169,7 @@ FORMATS = {
     "pdf": Format("pdf", Report.pdf, is_text=False),
     "bgg": Format("bgg.txt", lambda report, *_: report.forum().encode()),
     "txt": Format("txt", lambda report, *_: report.plain().encode()),
+    "share": Format("share.html", lambda report, *_: report.shared().encode()),
     "lonelog": Format("lonelog.md", lambda report, *_: report.lonelog().encode()),
 }
 """All there are: one is added here, and nowhere else."""

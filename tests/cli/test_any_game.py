@@ -53,7 +53,7 @@ def test_it_is_played_shown_verified_and_told_again(run, journal, declared):
 
 
 def test_its_report_has_its_words_in_every_format(run, journal, declared):
-    formats = "md,html,pdf,bgg,txt,lonelog"
+    formats = "md,html,pdf,bgg,txt,share,lonelog"
     ran = run("report", journal, "--format", formats, "--force")
     assert ran.status == 0, ran
     for path in map(Path, ran.out.split()):

@@ -1,7 +1,15 @@
 """What somebody types who has never used the program: each is answered by one helpful sentence."""
 
+import subprocess
+import sys
+from unittest.mock import Mock
+
+import sheetgen
+from sheetgen.cli import at_table
+from sheetgen.cli.parser import names
+from sheetgen.desk import server
+
 MISTAKES = [
-    ("", "sheetgen: COMMAND is missing, as in: sheetgen play convoy"),
     ("convoy", "sheetgen: convoy is a game: say what to do, as in sheetgen play convoy"),
     ("wings blank", "as in sheetgen play wings"),
     ("malta", "there is no command 'malta'; sheetgen --help lists them"),
@@ -48,14 +56,17 @@ MISTAKES = [
     ("score", "FILE is missing, as in: sheetgen score"),
     ("odds a.pdf", 'there is no game called "a.pdf"'),
     ("--hlep", "COMMAND is missing, as in: sheetgen play convoy"),
-    ("convoy play", "convoy is a game: say what to do, as in sheetgen play convoy"),
+    ("Convoy play", "Convoy is a game: say what to do, as in sheetgen play Convoy"),
     ("print", "there is no command 'print'; sheetgen blank (or sheet, for a game that is"),
     ("start", "there is no command 'start'; sheetgen play does that"),
     ("new game", "there is no command 'new'; sheetgen play (or record, with your own dice)"),
     ("resume", "there is no command 'resume'; sheetgen record --resume does that"),
     ("list", "there is no command 'list'; sheetgen games does that"),
     ("undo", "there is no command 'undo'; sheetgen amend does that"),
-    ("play Convoy", 'there is no game called "Convoy"; choose convoy or wings'),
+    (
+        "play Convy",
+        'there is no game called "Convy" (did you mean convoy?); choose convoy or wings',
+    ),
     ("play convoy wings", "'wings' is not known here; sheetgen play --help says what it takes"),
     ("play convoy seed friday", "'seed' is not known here; did you mean --seed?"),
     ("play convoy -seed friday", "'-seed' is not known here; did you mean --seed?"),
@@ -105,3 +116,41 @@ def test_help_is_a_word_too(run) -> None:
     ):
         ran = run(*words.split())
         assert (ran.status, shown in ran.out) == (0, True)
+
+
+def test_alone_it_greets_with_six_commands_that_there_are(run) -> None:
+    ran = run()
+    shown = [line.split()[1] for line in ran.out.splitlines() if line.startswith("  sheetgen ")]
+    assert (ran.status, ran.err, len(shown)) == (0, "", 6)
+    assert max(map(len, ran.out.splitlines())) < 80
+    assert set(shown) < set(names())
+
+
+def test_at_a_terminal_enter_opens_the_desk_and_nothing_else_does(run, monkeypatch) -> None:
+    opened = []
+    monkeypatch.setattr(at_table, "at_a_terminal", lambda: True)
+    monkeypatch.setattr(server, "run", lambda folder, *how: opened.append(folder))
+    for typed in ("q", EOFError, KeyboardInterrupt, ""):
+        monkeypatch.setattr("builtins.input", Mock(side_effect=[typed]))
+        assert (run().status, len(opened)) == (0, typed == ""), typed
+
+
+def test_a_game_is_known_in_any_case(run, play, here) -> None:
+    journal = here / "game.journal.jsonl"
+    assert run("play", "CONVOY", "--seed", "a").out == run("play", "convoy", "--seed", "a").out
+    ran = run("record", "Convoy", "--seed", "a", "--journal", journal)
+    assert ran.status == 0
+    assert run("record", "cOnVoY", "--resume", journal).status == 0
+    assert sheetgen.blank("Convoy").pages
+    assert run("event", "new", "evening", "--game", "Convoy").status == 0
+    assert 'game = "convoy"' in (here / "evening/event.toml").read_text("utf-8")
+
+
+def test_what_a_command_is_begun_with_loads_nothing_heavy() -> None:
+    heavy = "starlette", "uvicorn", "pypdfium2", "PIL", "fontTools", "zxingcpp", "pypdf", "numpy"
+    script = (
+        "import sys; from sheetgen.cli import main; main([]); main(['config'])\n"
+        f"print([name for name in {heavy} if name in sys.modules])"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
+    assert ran.stdout.endswith("\n[]\n")

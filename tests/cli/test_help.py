@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import sheetgen
 from sheetgen import cli
 from sheetgen.cli.parser import names
 
@@ -14,7 +15,7 @@ COMMANDS = ("games", "rules", "config", "blank", "preroll", "play", "record", "s
 def test_the_help_names_every_command_and_each_teaches_by_example(run):
     listed = run("--help").out
     for command in COMMANDS:
-        assert f"\n    {command} " in listed
+        assert f"\n  {command} " in listed
         shown = run(command, "--help")
         assert (shown.status, f"examples:\n  sheetgen {command}" in shown.out) == (0, True)
 
@@ -34,6 +35,22 @@ def test_every_word_that_is_said_of_an_option_is_of_one_that_a_command_takes():
     assert set(shared["options"]) <= taken
     files = Path(cli.__file__).parent.glob("data/*.json")
     assert {file.stem for file in files} == {*names(), "shared"}
+
+
+def test_every_command_is_listed_once_and_those_of_the_program_itself_last():
+    files = (Path(cli.__file__).parent / "commands").glob("[a-z]*.py")
+    assert sorted(names()) == sorted(file.stem.replace("_", "-") for file in files)
+    assert names()[-2:] == ["config", "completion"]
+
+
+def test_all_that_is_chosen_from_is_said_in_a_line():
+    for game in sheetgen.games().values():
+        says = [edition.title for edition in game.editions]
+        says += [policy.summary for policy in game.policies.values()]
+        for ruling in game.rulings:
+            assert set(ruling.lines) <= set(ruling.values)
+            says += map(ruling.line, ruling.values)
+        assert [text for text in says if len(text) > 70 or "\n" in text] == []
 
 
 def test_version(run):

@@ -1,6 +1,5 @@
 """Sheets as pictures."""
 
-import sys
 from xml.etree import ElementTree
 
 import pypdfium2
@@ -76,19 +75,5 @@ def test_another_game_s_pictures_stay(run, complaint, here):
     assert "sheet-1.svg is there already and is not of this game" in says
 
 
-@pytest.mark.parametrize(("form", "module"), [("svg", "fontTools.ttLib"), ("png", "pypdfium2")])
-def test_a_missing_extra_is_said_in_a_sentence(complaint, here, monkeypatch, form, module):
-    monkeypatch.setitem(sys.modules, module, None)
-    says = complaint("blank", "convoy", "--format", form)
-    assert "take an extra that is not installed: pip install 'wargame-sheetgen[pictures]'" in says
-    assert not list((here / "output").glob("*"))
-
-
 def test_a_form_is_no_picture(complaint, here):
     assert "no fields to fill in" in complaint("blank", "convoy", "--fillable", "--format", "svg")
-
-
-def test_the_reader_is_an_extra(complaint, here, monkeypatch):
-    monkeypatch.setitem(sys.modules, "zxingcpp", None)
-    Image.new("L", (9, 9)).save(here / "a.png")
-    assert "[pictures]" in complaint("again", "a.png")

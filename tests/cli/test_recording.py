@@ -1,8 +1,11 @@
 """Recording a campaign over months: by a seed, fight by fight, on forms and from answers."""
 
 import json
+from pathlib import Path
 
+import sheetgen
 from sheetgen.core import journal
+from sheetgen.core.requests import Decision
 from tests.cli.campaigns import SEEDED, drawn, fights, kept
 from tests.games.wings.sheet.forms import answers, filled, fought
 
@@ -47,6 +50,19 @@ class TestBySeed:
         assert ran.status == 0
         assert 'asked now: "option": a choice of none' in ran.out
         assert run("verify", here / "output/convoy-sheet-pedestal.journal.jsonl").status == 0
+
+    def test_at_its_end_the_story_begins_and_its_papers_are_named(self, run, here, answers):
+        session = sheetgen.play("convoy", seed="pedestal").session
+        given = zip(session.asked, session.answers, strict=True)
+        choices = [journal.answer_to_json(a) for q, a in given if isinstance(q, Decision)]
+        run("record", "convoy", "--seed", "pedestal", "--answers", answers(choices[:2]))
+        path = "output/convoy-sheet-pedestal.journal.jsonl"
+        ran = run("record", "--resume", path, "--answers", answers(choices[2:], "rest.jsonl"))
+        story = (here / path.replace("journal.jsonl", "report.md")).read_text("utf-8")
+        headline = story.partition("\n# ")[2].partition("\n")[0]
+        assert ran.out.split("\n\n")[0].splitlines() == [path, headline.replace("*", "")]
+        papers = ran.out.split("\n\n")[-1].splitlines()[:-1]
+        assert [Path(paper).exists() for paper in papers] == [True] * 4
 
 
 class TestCampaign:

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 import sheetgen
 from sheetgen.cli.at_table import Papers
@@ -72,8 +73,7 @@ class TestScript:
         assert "\n* " not in table(script, "convoy", "--journal", JOURNAL).out
 
     def test_a_note_with_a_photograph(self, table, here):
-        image = pytest.importorskip("PIL.Image")
-        image.new("RGB", (8, 6), "red").save(here / "my table.jpg")
+        Image.new("RGB", (8, 6), "red").save(here / "my table.jpg")
         script = (
             '362\nn --photo "my table.jpg" The table <b>\nn --photo gone.jpg It\n'
             "n --photo game.jsonl It\nn --photo 'my table.jpg'\n"

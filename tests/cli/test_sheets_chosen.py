@@ -1,5 +1,6 @@
 """`--sheet NAME`: one of a game's sheets, or several, blank, rolled before, filled and recorded."""
 
+import re
 from pathlib import Path
 
 import pikepdf
@@ -51,7 +52,7 @@ def test_a_record_has_the_sheets_of_its_game(run, complaint, here, answers):
 
 def test_an_unknown_sheet_of_a_campaign_is_refused_with_those_there_are(complaint, here):
     says = complaint("blank", "wings", "--sheet", "sheet")
-    assert 'no sheet of wings called "sheet"; choose log, board, ' in says
+    assert 'no sheet of wings called "sheet" (did you mean worksheet?); choose log, board, ' in says
     assert all(name in says for name in WINGS.sheets)
     kept(here / "c.jsonl", SEEDED, 60)
     assert "no sheet of wings" in complaint("sheet", "c.jsonl", "--sheet", "map")
@@ -79,6 +80,18 @@ def test_several_sheets_are_one_booklet_before_play(run, here):
     count = {out: pages(next((here / out).iterdir())) for out in ("a", "b", "both")}
     cover = 2  # Nothing is on its back.
     assert count["both"] == cover + count["a"] + count["b"]
+
+
+def test_a_long_booklet_says_its_pages_first_and_which_option_has_a_part(run, here):
+    ran = run("preroll", "wings", "--seed", "takali")
+    said = re.fullmatch(r"sheetgen: (\d+) pages; for one part alone give --sheet (.*)\n", ran.err)
+    (booklet,) = (here / "output").iterdir()
+    assert (int(said[1]), ran.out) == (pages(booklet), f"output/{booklet.name}\n")
+    parts = {name: int(count) for name, count in re.findall(r"(\w+) \((\d+)\)", said[2])}
+    assert list(parts) == list(WINGS.sheets)
+    for name in ("cards", "quick"):
+        ran = run("preroll", "wings", "--seed", "takali", "--sheet", name)
+        assert (ran.err, pages(here / ran.out.strip())) == ("", parts[name])
 
 
 def test_what_a_sheet_cannot_be_drawn_as_is_said(complaint, here):

@@ -9,9 +9,6 @@ from typing import Any
 import pytest
 from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
-
-pytest.importorskip("starlette", reason="the extra desk is not installed")
-
 from starlette.testclient import TestClient
 
 from sheetgen.desk.core import Desk, Reply

@@ -18,14 +18,11 @@ from sheetgen.cli import main
 from sheetgen.core.journal import answer_to_json
 from sheetgen.core.patience import CalledOff, go_on
 from sheetgen.core.requests import Answer, Request, Roll
+from sheetgen.desk.core import Desk
+from sheetgen.desk.server import Door, server
 from tests.browser import CHROMIUM, FLAGS
 from tests.fixtures.outside import installed
 from tests.kits.table.games import played, press, sitting, typed_keys
-
-pytest.importorskip("uvicorn", reason="the extra desk is not installed")
-
-from sheetgen.desk.core import Desk
-from sheetgen.desk.server import Door, server
 
 pytestmark = [
     pytest.mark.long,

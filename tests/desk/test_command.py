@@ -10,9 +10,6 @@ from pathlib import Path
 import pytest
 
 from sheetgen.cli import main
-
-pytest.importorskip("uvicorn", reason="the extra desk is not installed")
-
 from sheetgen.desk.server import here
 from tests.benchmarks.desk import kills, opened
 
@@ -63,13 +60,6 @@ def test_a_port_that_is_taken_is_said_in_a_sentence(tmp_path: Path, capsys) -> N
         port = taken.getsockname()[1]
         assert main(["desk", str(tmp_path), "--no-browser", "--port", str(port)]) == 2
     assert re.fullmatch(rf"sheetgen: port {port} cannot be had: .*\n", capsys.readouterr().err)
-
-
-def test_without_its_extra_the_command_says_what_is_missing(tmp_path, capsys, monkeypatch) -> None:
-    monkeypatch.delitem(sys.modules, "sheetgen.desk.server")
-    monkeypatch.setitem(sys.modules, "uvicorn", None)
-    assert main(["desk", str(tmp_path), "--no-browser"]) == 2
-    assert "pip install 'wargame-sheetgen[desk]'" in capsys.readouterr().err
 
 
 @pytest.mark.long

@@ -4,7 +4,7 @@ import io
 import re
 from base64 import b64encode
 
-import pytest
+from PIL import Image
 
 import sheetgen
 from sheetgen.core.requests import Roll
@@ -325,15 +325,14 @@ class TestWords:
         assert 'id="words-text"' in page
 
     def test_a_note_with_a_photograph(self, desk) -> None:
-        image = pytest.importorskip("PIL.Image")
         file = io.BytesIO()
-        image.new("RGB", (3000, 40), "red").save(file, "png")
+        Image.new("RGB", (3000, 40), "red").save(file, "png")
         player = Player(desk, begun(desk))
         sent = {"text": "The table", "number": "0", "photo": b64encode(file.getvalue()).decode()}
         assert "with a photograph" in player.sends("note", **sent)
         (path,) = desk.folder.rglob("*.jpg")
         assert path.stem in answers(desk)[-1]
-        with image.open(path) as made:
+        with Image.open(path) as made:
             assert made.size[0] == 1600
         for photo, says in (("!", "no form of the desk"), ("aGE=", "no JPEG or PNG")):
             assert says in player.sends("note", text="b", number="0", photo=photo)

@@ -181,6 +181,12 @@ class TestData:
         assert games.of(header) is WINGS
 
 
+def test_a_name_is_found_in_any_case_and_in_a_record_as_it_was_written() -> None:
+    assert games.find("CONVOY") is games.find("convoy")
+    with pytest.raises(ValueError, match=r'no game called "Convoy" \(did you mean convoy\?\)'):
+        games.of(Header("Convoy", "sheet", "convoy-1"))
+
+
 def test_what_the_players_brought_and_a_fight_by_itself_make_another_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -193,7 +199,7 @@ def test_what_the_players_brought_and_a_fight_by_itself_make_another_game(
         def of_fight(self, *facts: object) -> Any:
             return Made((*self, "fight", *facts))
 
-    monkeypatch.setattr(games, "find", lambda name: Made((name,)))
+    monkeypatch.setattr(games, "named", lambda name: Made((name,)))
     header = Header("zen", "old", "zen-1", seed="s")
     assert games.of(header) == ("zen",)
     with_own = ("zen", "own", {"a": 1})

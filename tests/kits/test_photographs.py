@@ -3,11 +3,11 @@
 import hashlib
 import io
 import struct
-import sys
 import zlib
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from sheetgen.core import journal
 from sheetgen.core.errors import Error
@@ -20,8 +20,6 @@ from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.plain import to_plain
 from sheetgen.kits.telling.report import Asked
 from tests.kits.table.games import CONVOY, played, press, sitting, typed_keys
-
-Image = pytest.importorskip("PIL.Image", reason="the extra pictures is not installed")
 
 HEADER = Header("convoy", "sheet", "convoy-1")
 
@@ -91,11 +89,6 @@ class TestTakenIn:
                 taken_in(png_of(wide, high), "p")
         with pytest.raises(Error, match="longer than the 16,777,216 bytes"):
             taken_in(bytes(photographs.LARGEST + 1), "p")
-
-    def test_without_the_extra_it_is_said_which_is_wanted(self, monkeypatch):
-        monkeypatch.setitem(sys.modules, "PIL.Image", None)
-        with pytest.raises(Error, match=r"wargame-sheetgen\[pictures\]"):
-            taken_in(picture(), "p")
 
 
 def test_a_file_is_named_before_the_words():

@@ -10,6 +10,7 @@ import pytest
 
 import sheetgen
 from sheetgen.cli import main
+from sheetgen.kits.telling.forum import CUT
 from sheetgen.library.subject import subject
 from tests.cases import each
 
@@ -95,7 +96,7 @@ def test_what_is_unknown_is_refused(words, says):
 
 def test_a_report_is_written_by_the_end_of_its_name(played, tmp_path: Path):
     report = played.report(voice="diary", length="brief")
-    for ending in ("md", "html", "pdf", "bgg.txt", "txt", "lonelog.md"):
+    for ending in ("md", "html", "pdf", "bgg.txt", "txt", "share.html", "lonelog.md"):
         report.save(tmp_path / f"a.{ending}")
     assert (tmp_path / "a.bgg.txt").read_text("utf-8") == report.text("bgg")
     assert (tmp_path / "a.lonelog.md").read_text("utf-8") == report.text("lonelog")
@@ -105,6 +106,26 @@ def test_a_report_is_written_by_the_end_of_its_name(played, tmp_path: Path):
         report.text("pdf")
     with pytest.raises(sheetgen.Error, match='no voice of convoy called "nobody"'):
         played.report(voice="nobody")
+
+
+def test_what_is_shared_is_one_page_with_story_and_sheet_that_loads_nothing(played):
+    page = played.report().text("share")
+    story, *sheets = page.split('<figure class="sheet">')
+    assert story.count("<p>") > 5
+    assert len(sheets) == played.sheet().pages
+    assert "BATTLE LOG" in sheets[1]
+    assert re.findall(r"(?:src|href)=\"(?!#)|url\(|@import|<(?:script|link)\b", page) == []
+
+
+def test_a_post_has_story_box_and_chart_and_is_no_longer_than_a_post_may_be(played):
+    post = played.report().text("bgg")
+    assert re.search(r"\[b\]Score:\[/b\] 100", post)
+    assert re.search(r"\[c\]Score to be expected after every turn, .*\n[▁▂▃▄▅▆▇█]+\n0 ", post)
+    story = "\n\n".join(f"{n} " + "Ärger auf See. " * 60 for n in range(80))
+    post = played.report(own=f"# Mine\n\n{story}").text("bgg")
+    assert 58_000 < len(post.encode()) < 61_000
+    at = [post.index(part) for part in ("Mine", "[b]Score:", "\n0 ", CUT, "▁", "Lloyd Krassner")]
+    assert at == sorted(at)
 
 
 def test_a_player_is_named_in_one_way_however_he_is_typed() -> None:

@@ -3,10 +3,13 @@ status, unless that is always 0 (a command in steps has one for each step). Its 
 takes are in the file of its name in `cli/data`; what several take is said once, in `shared.json`.
 """
 
-ORDER = (
-    "games", "desk", "config", "completion", "rules", "blank", "preroll", "dicebook", "logbook",
-    "again", "play", "fight", "record", "fight-form", "amend", "replay", "branch", "verify",
-    "career", "show", "sheet", "report", "odds", "whatif", "analyse", "event", "packet",
-    "score", "league", "post", "new-game", "check-game",
-)  # fmt: skip
-"""In which the help tells of them; others come after these."""
+GROUPS = {
+    "Play": ("desk", "record", "play", "fight", "fight-form", "amend", "branch"),
+    "Print": ("blank", "preroll", "sheet", "rules", "dicebook", "logbook", "again"),
+    "Tell": ("report", "career"),
+    "Look into it": ("games", "show", "replay", "verify", "analyse", "whatif", "odds"),
+    "Run events": ("event", "packet", "score", "league", "post"),
+    "Make games": ("new-game", "check-game"),
+    "Set it up": ("config", "completion"),
+}
+"""What the commands are for, in the order that the help tells of them."""

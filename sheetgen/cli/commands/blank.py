@@ -3,7 +3,7 @@
 from argparse import Namespace
 
 from sheetgen.cli.options import begun_with, look_of
-from sheetgen.cli.outputs import ending, names_of
+from sheetgen.cli.outputs import ending, names_of, say_how_many
 from sheetgen.library import sheets
 from sheetgen.library.document import Document
 from sheetgen.library.files import Folder, stem_of_conditions
@@ -21,5 +21,6 @@ def run(arguments: Namespace) -> None:
         look = look_of(arguments, form)
         return sheets.blank(about, names, arguments.n, look, arguments.copy or "")
 
+    say_how_many(names, arguments.n, lambda some: sheets.blank(about, some, 1, look_of(arguments)))
     for path in folder.drawn(name, made, arguments.format):
         print(path)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sheetgen.cli.options import begun_with, seed_of
-from sheetgen.cli.outputs import each, ending, folder_of, report_names
+from sheetgen.cli.outputs import each, ending, folder_of, print_opening, report_names
 from sheetgen.core.errors import Error
 from sheetgen.library import sheets
 from sheetgen.library.files import stem
@@ -43,6 +43,8 @@ def run(arguments: Namespace) -> None:
             paths += write()
         except Error as fault:
             faults.append(str(fault))
+    if not faults:
+        print_opening(told.opening)
     print(record.in_short())
     for path in paths:
         print(path)

@@ -4,7 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from sheetgen.cli.options import begun_with, look_of, seed_of
-from sheetgen.cli.outputs import ending, names_of
+from sheetgen.cli.outputs import ending, names_of, say_how_many
 from sheetgen.core.dice import check_seed
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import called, read_whole
@@ -30,6 +30,11 @@ def run(arguments: Namespace) -> None:
         look, copy = look_of(arguments, form), arguments.copy or ""
         return sheets.preroll(about, seeds, arguments.player, names, look, copy)
 
+    say_how_many(
+        names,
+        len(seeds),
+        lambda some: sheets.preroll(about, seeds[:1], None, some, look_of(arguments)),
+    )
     for path in folder.drawn(name, made, arguments.format):
         print(path)
 

@@ -36,6 +36,9 @@ _FAR = 25.0
 """How far above or below its swing a mark may stand, in mm."""
 _ON_A_STICK, _UNLABELLED = 4.0, 12.0
 """What stands against a mark on a stick, and against one without its change, in mm of distance."""
+_BARS = "▁▂▃▄▅▆▇█"
+_STRIP, _STRIP_LABEL = 60, 6
+"""Bars in the strip at most, and from one that has its number to the next."""
 _LEAST_UNITS = 10
 """The fewest units of the ledger that the levels span, so that small changes look small."""
 
@@ -96,6 +99,29 @@ def _plot(place: Area, ledger: Ledger, finished: bool) -> _Plot:
     turns = max(played, 1 if finished else _LEAST_TURNS)
     base = place.bottom - _AXIS
     return _Plot(left, right - _GAP, place.y + 1.8, base, turns, low, high, step)
+
+
+def strip(ledger: Ledger, finished: bool) -> tuple[str, ...]:
+    """The chart in lines of text: a bar for every turn, the higher the more was to be expected
+    after it, and under them the numbers of turns."""
+    low, high, _ = scale([*ledger.expected, ledger.par], _LEAST_UNITS * ledger.unit)
+    played = len(ledger.expected) - 1
+    # A long game has a bar for every second turn, or third.
+    every = -(-(played + 1) // _STRIP)
+    turns = range(0, played + 1, every)
+    level = (len(_BARS) - 1) / (high - low)
+    bars = "".join(_BARS[round((ledger.expected[turn] - low) * level)] for turn in turns)
+    axis = "".join(str(turn).ljust(_STRIP_LABEL) for turn in turns[::_STRIP_LABEL])
+    (par, _), (last, _) = _end_labels(ledger, finished)
+    heights = f"{_BARS[0]} {decimal(low, 0)} to {_BARS[-1]} {decimal(high, 0)}"
+    turned = [f"{swing.turn} ({change(swing.change)})" for swing in turning_points(ledger)]
+    return (
+        f"Score to be expected after every {ledger.noun}, {heights}",
+        bars,
+        axis.rstrip(),
+        f"{par}, {last}",
+        *([f"It turned at {', '.join(turned)}"] if turned else ()),
+    )
 
 
 def scale(points: list[float], span: float = _LEAST_UNITS) -> tuple[float, float, float]:

@@ -66,12 +66,8 @@ def opened(content: bytes) -> Filled:
     sheets that are filled in."""
     import logging
 
-    try:
-        from pypdf import PdfReader
-    except ImportError:
-        raise Error(
-            "forms are read by pypdf, which is not here: pip install 'wargame-sheetgen[forms]'"
-        ) from None
+    from pypdf import PdfReader
+
     # What it says of a broken file is of no use to a player.
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)
     try:

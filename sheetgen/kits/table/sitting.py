@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -23,6 +23,7 @@ from sheetgen.kits.table.turns import told
 from sheetgen.kits.table.views import Span, View
 from sheetgen.kits.table.words import Brings, Choice, Panel, Prompt, do
 from sheetgen.kits.telling.grammar import counted_in_figures
+from sheetgen.kits.telling.usertext import lines_of
 
 if TYPE_CHECKING:
     from sheetgen.kits.table.form import Form
@@ -45,6 +46,10 @@ def _lines(panels: list[Panel]) -> set[str]:
 
 class Papers(Protocol):
     """The sheets and the report of a game, as files."""
+
+    @property
+    def opening(self) -> Sequence[str]:
+        """How the story begins that was saved last: its headline, and what stands below it."""
 
     def save(self, book: Book) -> list[Path]:
         """Write them as the game stands. Raises OSError, and Error where that may not be."""
@@ -119,11 +124,24 @@ class Sitting:
                 for name in request.choices
             ]
         self.panels: list[Panel] = self.words.panels(session)
-        self.sentences: list[str] = self.words.sentences(session)
+        self.sentences = self._happened()
         self.offered = self.book.offered
         advise = getattr(self.words, "advice", None) if self.choices else None
         self.advised: str = advise(session) if advise else ""
         self.half_filled = self._filling.is_asked and self._filling.is_begun
+
+    def _happened(self) -> list[str]:
+        """What has happened, and each note where it was made."""
+        session = self.book.session
+        told = [*self.words.sentences(session)]
+        count = len(told)
+        # From the end: what stands before a note is where it was.
+        for note in sorted(self.noted, key=lambda note: note.standing)[::-1]:
+            events = [0, *session.told][min(note.standing, len(session.told))]
+            after = len(self.words.sentences(session, events))
+            said = " / ".join(lines_of(note.text or ""))
+            told.insert(count - after, say("views", "note", text=said))
+        return told
 
     def lies(self, request: Roll) -> Roll:
         """A roll of the dice that lie on the table."""
@@ -534,7 +552,8 @@ class Sitting:
         assert self.papers is not None
         self._saved = self.book.content()
         try:
-            self.view = views.of_files(self.papers.save(self.book), not self.prompt)
+            paths = self.papers.save(self.book)
+            self.view = views.of_files(paths, () if self.prompt else self.papers.opening)
         except OSError as error:
             self.complain(say("said", "not-saved", fault=of_file(error)))
         except ValueError as error:
@@ -553,10 +572,11 @@ class Sitting:
             self.complain(str(error))
         self.view = None
         self.look()
+        if len(session.answers) != stood or len(self.sentences) != len(told):
+            self.fresh = max(len(self.sentences) - len(told), 0)
         if len(session.answers) != stood:
             self.typed = self.ahead = ""
             self.changed = frozenset(_lines(self.panels) - _lines(panels))
-            self.fresh = max(len(self.sentences) - len(told), 0)
             given = [*zip(session.asked[stood:], session.answers[stood:], strict=True)][-1:]
             self.thrown = [(q, face) for q, a in given if isinstance(q, Roll) for face in a.dice]
         return not self.wrong

@@ -16,6 +16,8 @@ from sheetgen.kits.table.questions import plain
 from sheetgen.kits.table.words import Panel, Picture, Prompt, Table
 from sheetgen.kits.telling.usertext import lines_of
 
+_STORY = 76
+"""Columns that the opening of a story has at most."""
 PLAIN, HEAD, KEY, MARKED, WRONG, BAR = "", "head", "key", "marked", "wrong", "bar"
 """How a text looks: as it is, a heading, a key to press, what applies, a complaint, the bar."""
 DIE, QUIET, GOOD, HURT, LOST = "die", "quiet", "good", "hurt", "lost"
@@ -196,12 +198,16 @@ def of_panels(panels: Iterable[Panel]) -> View:
     return View(say("views", "stands"), tuple(lines))
 
 
-def of_files(paths: Iterable[Path], is_over: bool = False) -> View:
-    """What was saved of a game that goes on, or `is_over`."""
-    return View(
-        say("views", "saved-at-end" if is_over else "saved"),
-        tuple((Span(f"  {path}"),) for path in paths),
-    )
+def of_files(paths: Iterable[Path], opening: Sequence[str] = ()) -> View:
+    """What was saved of a game that goes on; or of one that is over, with the `opening` of its
+    story."""
+    lines: list[Line] = []
+    for place, paragraph in enumerate(opening):
+        look = HEAD if not place else PLAIN
+        lines += [(Span(part, look),) for part in folded(paragraph, _STORY)]
+        lines.append(())
+    lines += [(Span(f"  {path}"),) for path in paths]
+    return View(say("views", "saved-at-end" if opening else "saved"), tuple(lines))
 
 
 def columns(rows: Sequence[Sequence[str]]) -> list[str]:

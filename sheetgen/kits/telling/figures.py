@@ -11,13 +11,15 @@ class Figure(NamedTuple):
     """A drawing for a column of any width: `draw` gives the items of one so wide (mm), from its
     upper left corner. `height` in mm, and `slope` what it is higher for every mm of width;
     `caption` is plain text and stands below it. A photograph is a `jpeg`, and has no drawing; its
-    caption is for who does not see it."""
+    caption is for who does not see it. `strip` is the same in lines of text, for where nothing can
+    be drawn."""
 
     draw: Callable[[float], list[Item]]
     height: float
     caption: str
     slope: float = 0.0
     jpeg: bytes = b""
+    strip: tuple[str, ...] = ()
 
     def high(self, wide: float) -> float:
         """Its height in a column so wide, in mm."""

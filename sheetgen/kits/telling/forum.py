@@ -8,11 +8,15 @@ import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from sheetgen.kits.telling.markdown import APART, BLOCKS, parse, plain
+from sheetgen.kits.telling.figures import NO_FIGURES, Figures
+from sheetgen.kits.telling.markdown import APART, BLOCKS, BOX, CREDITS, FIGURE, parse, plain
 from sheetgen.kits.telling.plain import inline_text, on_a_line, table
 
 ROOM = 72
 """The width of a table in characters."""
+LONGEST = 60_000
+"""Bytes of a post, so that it fits into the 64 kB that forums keep of one."""
+CUT = "[i](The story goes on: it is longer than one post may be.)[/i]"
 _SIZES = {"h1": 18, "h2": 14}
 _TAGS = {"em": "i", "strong": "b", "code": "c"}
 _TAKEN = re.compile(
@@ -26,9 +30,27 @@ _ADDRESS = re.compile(
 )
 
 
-def to_forum(markdown_text: str) -> str:
-    """The document as text to be pasted into a forum; drawings are left out."""
-    return "\n\n".join(_blocks(parse(markdown_text))) + "\n"
+def to_forum(markdown_text: str, figures: Figures = NO_FIGURES, longest: int = LONGEST) -> str:
+    """The document as text to be pasted into a forum; of drawings it has the strips. One that is
+    longer than a post may be, in bytes, is cut where its text ends, and says so: box, drawings and
+    credits stay."""
+    root = parse(markdown_text)
+    parts = [(str(one.tag), "\n\n".join(_element(one, figures))) for one in root]
+    story = [n for n, (tag, _) in enumerate(parts) if tag not in (FIGURE, BOX, CREDITS)]
+    room = longest - sum(_long(text) for _, text in parts)
+    if room < 0:
+        room -= _long(CUT)
+        while room < 0 and story:
+            last = story.pop()
+            room += _long(parts[last][1])
+            parts[last] = "", ""
+        parts.insert(story[-1] + 1 if story else 0, ("", CUT))
+    return "\n\n".join(text for _, text in parts if text) + "\n"
+
+
+def _long(text: str) -> int:
+    """What a block takes of a post, in bytes."""
+    return len(text.encode()) + 2 if text else 0
 
 
 def harmless(text: str) -> str:
@@ -38,27 +60,36 @@ def harmless(text: str) -> str:
     return "".join(between)
 
 
-def _blocks(parent: Element) -> Iterator[str]:
+def _blocks(parent: Element, figures: Figures = NO_FIGURES) -> Iterator[str]:
     """The blocks below an element."""
     for element in parent:
-        match str(element.tag):
-            case tag if tag in BLOCKS[:6]:
-                yield _heading(_said(element).strip(), _SIZES.get(tag))
-            case "p":
-                yield _said(element).strip()
-            case "pre":
-                yield f"[c]{harmless(plain(element).rstrip(chr(10)))}[/c]"
-            case "ul" | "ol" as tag:
-                yield "\n".join(_items(element, tag))
-            case "blockquote":
-                yield "[q]" + "\n\n".join(_blocks(element)) + "[/q]"
-            case "table":
-                lines = table(element, ROOM, lambda cell: harmless(inline_text(cell)))
-                yield "[c]" + "\n".join(lines) + "[/c]"
-            case "hr":
-                yield "[hr]"
-            case tag if tag in APART:
-                yield from _blocks(element)
+        yield from _element(element, figures)
+
+
+def _element(element: Element, figures: Figures) -> Iterator[str]:
+    """The blocks that an element is written as."""
+    match str(element.tag):
+        case tag if tag in BLOCKS[:6]:
+            yield _heading(_said(element).strip(), _SIZES.get(tag))
+        case "p":
+            yield _said(element).strip()
+        case "pre":
+            yield f"[c]{harmless(plain(element).rstrip(chr(10)))}[/c]"
+        case "ul" | "ol" as tag:
+            yield "\n".join(_items(element, tag))
+        case "blockquote":
+            yield "[q]" + "\n\n".join(_blocks(element)) + "[/q]"
+        case "table":
+            lines = table(element, ROOM, lambda cell: harmless(inline_text(cell)))
+            yield "[c]" + "\n".join(lines) + "[/c]"
+        case "hr":
+            yield "[hr]"
+        case tag if tag == FIGURE:
+            drawn = figures.get(element.get("id", ""))
+            if drawn and drawn.strip:
+                yield "[c]" + "\n".join(map(harmless, drawn.strip)) + "[/c]"
+        case tag if tag in APART:
+            yield from _blocks(element, figures)
 
 
 def _heading(text: str, size: int | None) -> str:

@@ -29,16 +29,20 @@ def to_html(
     title: str,
     templates: Library | Path | None = None,
     figures: Figures = NO_FIGURES,
+    sheets: Iterable[str] = (),
 ) -> str:
     """A whole page: for a phone, a desk or a printer, light or dark; no scripts, no other files.
 
     `title` is plain text; `templates` is a library, or a folder whose page template and style are
-    used before ours. Raises TemplateError if one of them cannot be used.
+    used before ours; pages of `sheets`, as SVG, stand behind the text. Raises TemplateError if one
+    of them cannot be used.
     """
     shelf = templates if isinstance(templates, Library) else library(templates)
     # A `</style>` in it would end the element, and what follows would be markup.
     style = shelf.text(STYLE).replace("</", "<\\/")
-    return shelf.render(PAGE, title=title, body=body(parse(markdown_text), figures), style=style)
+    told = body(parse(markdown_text), figures)
+    told += "".join(f'<figure class="sheet">\n{drawn}</figure>\n' for drawn in sheets)
+    return shelf.render(PAGE, title=title, body=told, style=style)
 
 
 def body(root: Iterable[Element], figures: Figures = NO_FIGURES) -> str:

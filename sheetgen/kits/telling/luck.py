@@ -58,7 +58,7 @@ def figures(own: Callable[[Asked], Figures], asked: Asked) -> Figures:
 
 def charts(analysis: Analysis) -> Figures:
     """The chart of a report: `fortunes`."""
-    from sheetgen.kits.chances.fortunes import fortunes
+    from sheetgen.kits.chances.fortunes import fortunes, strip
     from sheetgen.kits.drawing.blocks import Area
     from sheetgen.kits.telling.figures import Figure
 
@@ -69,5 +69,6 @@ def charts(analysis: Analysis) -> Figures:
         f"The score to be expected after every {analysis.ledger.noun}. "
         "Numbers mark the turning points."
     )
-    chart = Figure(draw, CHART, caption, SLOPE)
+    lines = strip(analysis.ledger, analysis.finished)
+    chart = Figure(draw, CHART, caption, SLOPE, strip=lines)
     return {"fortunes": chart}

@@ -44,6 +44,18 @@ def sections(markdown_text: str) -> list[Section]:
     return found
 
 
+def opening(markdown_text: str) -> list[str]:
+    """How a report begins, each a text in one line: its headline, and the two paragraphs below it,
+    as far as there are any."""
+    found: list[str] = []
+    for element in parse(markdown_text):
+        if element.tag == "h1" or (found and element.tag == "p"):
+            found.append(inline_text(element))
+        elif found:
+            break
+    return found[:3]
+
+
 def _blocks(parent: Iterable[Element], room: int) -> Iterator[list[str]]:
     """The blocks below an element, each in its lines."""
     for element in parent:

@@ -1,5 +1,6 @@
 """The chart of a game's fortunes, at any width."""
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -7,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.kits.chances.account import TURNING_POINTS, turning_points
-from sheetgen.kits.chances.fortunes import fortunes
+from sheetgen.kits.chances.fortunes import fortunes, strip
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import HAIR, MAYBE, Disc, Line, Polyline, Text
 from sheetgen.kits.drawing.page import Page
@@ -79,6 +80,19 @@ def test_the_line_is_at_the_height_of_every_expectation(place, ledger):
     )
     if span > 10:
         assert max(heights) - min(heights) > 0.4 * (place.height - 8)
+
+
+@given(ledgers, st.booleans())
+def test_the_strip_has_the_line_in_a_line_of_text(ledger, finished):
+    _, bars, axis, ends, *_ = lines = strip(ledger, finished)
+    assert max(map(len, lines)) <= 100
+    turns = range(0, len(ledger.expected), -(-len(ledger.expected) // 60))
+    heights = ["▁▂▃▄▅▆▇█".index(bar) for bar in bars]
+    of_turns = [ledger.expected[turn] for turn in turns]
+    assert [high for _, high in sorted(zip(of_turns, heights, strict=True))] == sorted(heights)
+    for place, number in ((m.start(), int(m[0])) for m in re.finditer(r"\d+", axis)):
+        assert turns[place] == number
+    assert ends.startswith("par ")
 
 
 def test_it_steps_where_a_turn_ends():

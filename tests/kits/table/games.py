@@ -61,6 +61,7 @@ class Papers:
     def __init__(self) -> None:
         self.written: list[int] = []
         """How many answers stood each time."""
+        self.opening = ["They came home", "It was a long way, and " + "they rowed " * 9 + "it."]
 
     def save(self, book: Book) -> list[Path]:
         self.written.append(len(book.session.answers))

@@ -35,9 +35,11 @@ def test_the_end_of_a_game_writes_its_papers_and_names_them(path):
     count = len(played().answers)
     assert at.papers.written == [count, count]
     assert said.count("  out/x.sheet.pdf") == 2
-    assert (
-        "The game is over, and its papers are written" in said[said.index("  out/x.sheet.pdf") - 1]
-    )
+    over = said.index("\nThe game is over, and its papers are written")
+    headline, *story = said[over + 1 : said.index("  out/x.sheet.pdf")]
+    assert headline == "They came home"
+    assert " ".join(filter(None, story)).endswith("they rowed it.")
+    assert max(map(len, story)) <= 76
     assert said[-1].endswith("not written again: out/x.sheet.pdf")
 
 

@@ -17,7 +17,17 @@ from sheetgen.kits.table.screen_layout import lay_out
 from sheetgen.kits.table.sitting import BACKSPACE, ENTER, ESCAPE, NEW_LINE, Sitting
 from sheetgen.kits.table.views import text
 from tests.fixtures import gleaners
-from tests.kits.table.games import CONVOY, OWN, WINGS, keys_of, played, press, sitting, typed_keys
+from tests.kits.table.games import (
+    CONVOY,
+    OWN,
+    WINGS,
+    Papers,
+    keys_of,
+    played,
+    press,
+    sitting,
+    typed_keys,
+)
 
 SET_UP = "362435241"
 """The keys of a set-up: 11 cargo ships, ..., one turn in friendly waters."""
@@ -351,6 +361,21 @@ class TestChangedNotes:
         with resumed(path) as book:
             at = Sitting(book, None)
             assert [(note.number, note.text) for note in at.noted] == [(2, "Second")]
+
+    def test_a_note_stands_in_what_has_happened_where_it_was_made(self, path):
+        keys = typed_keys(played())
+        with sitting(path) as at:
+            press(at, "nBefore all\r", *keys[:30], "nFirst\r", "nSecond\r")
+            told = [*at.sentences]
+            press(at, *keys[30:60])
+            assert at.sentences[: len(told)] == told
+        with resumed(path) as book:
+            at = Sitting(book, Papers())
+        assert at.sentences[: len(told)] == told
+        notes = "Note: Before all", "Note: First", "Note: Second"
+        assert (told[0], *told[-2:]) == notes
+        bare = [said for said in at.sentences if said not in notes]
+        assert bare == at.words.sentences(book.session)
 
     def test_without_a_note_there_is_no_such_key(self, path):
         with sitting(path) as at:

@@ -93,27 +93,23 @@ def look_ahead(conditions: Conditions) -> Mapping[str, Decider]:
 
 POLICIES = {
     "never": Policy(
-        "Takes no option, and sends home the fewest cruisers.",
+        "Sails straight on: takes no option, and keeps its cruisers.",
         {"option": no_option, "escort-cruisers": fewest_cruisers},
     ),
     "random": Policy(
-        "Takes any choice with equal chances.",
+        "Leaves every choice to chance.",
         {"option": any_option, "escort-cruisers": any_number},
     ),
     "steady": Policy(
-        "Evades when a reconnaissance plane has found the convoy and sends out the decoy when one "
-        "has again, does either anyway before the journey is out, and keeps its cruisers.",
+        "Once seen, evades; seen again, sends out the decoy.",
         {"option": evade_then_decoy, "escort-cruisers": fewest_cruisers},
     ),
     "best": Policy(
-        "Evades when a reconnaissance plane has found the convoy and sends out the decoy when one "
-        "has again, later in the journey does either anyway, but waits after Dumb Luck and in "
-        "friendly waters: the best that a search of such rules has found.",
+        "As steady, but waits for the better moment: the best plan found.",
         BEST,
     ),
     "rollout": Policy(
-        "Plays the rest of the game many times for each choice, with dice of its own, and departs "
-        "from best only where another choice proves better.",
+        "Plays out every choice many times first: the strongest, and slow.",
         BEST,
         look_ahead,
     ),

@@ -198,6 +198,18 @@ def _ships(at: Now, place: int) -> tuple[str, str]:
     return str(at.state.sound[kind]), str(at.state.damaged[kind])
 
 
+def targets(at: Now) -> str:
+    """The ships that the hit may fall on, each with its faces; where it does no more than it says,
+    by its name alone."""
+
+    def struck(face: int) -> str:
+        hit = falls(at, at.request.slot, face)
+        ship = ship_of(at, hit) if hit.outcome in (ev.DAMAGED, ev.SUNK) and not hit.again else None
+        return ship.name if ship else _then(at, hit)
+
+    return ", ".join(f"{span(low, high)} {does}" for low, high, does in effects(map(struck, FACES)))
+
+
 def _then(at: Now, hit: ev.ShipHit) -> str:
     """What comes of a hit."""
     if hit.again:

@@ -132,6 +132,7 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
     "hit": lambda at: at.hits.index(at.request.slot) + 1,
     "hits": lambda at: len(at.hits),
     "result": lambda at: tables.printed(at, "attack")[at.results[at.request.slot - 1]][1],
+    "targets": tables.targets,
     "damaged": lambda at: damaged_ship(at, _struck(at)).name,
     "spent": lambda at: faces(spent(at, _struck(at))),
     "carrier": lambda at: at.request.slot,

@@ -119,14 +119,12 @@ AFTERMATH: dict[str, Decider] = {
 
 POLICIES = {
     "fought": Policy(
-        "Takes the safer way down, rolls again what would cost a man, and spares old wounds; every"
-        " mission is fought card by card.",
+        "Spares its men; every mission is fought card by card.",
         {**MUSTER, **FIGHT_BY_TABLE, **AFTERMATH},
         looks_ahead=lambda conditions: {**MUSTER, **FIGHT, **AFTERMATH},
     ),
     "careful": Policy(
-        "Decides likewise, and its fights are drawn from the table of outcomes, which knows nothing"
-        " of flying and takes no time.",
+        "Spares its men; fights come off a table of outcomes, at once.",
         {**MUSTER, **FIGHT_BY_TABLE, **AFTERMATH},
     ),
 }

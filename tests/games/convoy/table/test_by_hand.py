@@ -193,7 +193,10 @@ class TestTarget:
     def test_ships_and_what_comes_of_the_hit(self) -> None:
         convoy = at_sea(tanker=1)
         convoy.is_attacked("attack 3 6, target 5")
-        assert asks(convoy).why == 'Hit 2 of 2, "destroyed" (attack die 2): which type is struck?'
+        assert asks(convoy).why == (
+            'Hit 2 of 2, "destroyed" (attack die 2): '
+            "1 Ohio, 2 Almeria Lykes, 3-4 Victorious, 5 Kenya, 6 Ashanti."
+        )
         assert shows(convoy).rows == (
             ("1", "1", "Tanker", "1", "0", "Ohio sunk"),
             ("2", "2", "Cargo ship", "9", "0", "Almeria Lykes sunk"),

@@ -105,7 +105,9 @@ def test_a_side_is_typed_by_its_name_and_told_by_it(name: str) -> None:
         "attacker": "isles",
         "period": "early",
     }
-    with pytest.raises(Error, match=r"no side called .Isls.; choose isles or league"):
+    with pytest.raises(
+        Error, match=r"no side called .Isls. .did you mean isles..; choose isles or league"
+    ):
         solo.side_of("Isls")
     assert needed(parts_of(GAME).solo, "fights to be fought card by card").named(
         {"side": "enemy"}
