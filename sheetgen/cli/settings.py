@@ -2,8 +2,6 @@
 guide."""
 
 import json
-import os
-import sys
 from argparse import Namespace
 from pathlib import Path
 
@@ -13,6 +11,7 @@ from sheetgen.core.game import pick
 from sheetgen.core.names import clean
 from sheetgen.core.substitutes import SUBSTITUTES
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.folders import user_folder
 
 BUILT_IN = {
     "paper": "a4", "player": None, "out": "output", "dice": None, "questions": "on",
@@ -24,14 +23,7 @@ _DICE = {f"d{sides}": sides for sides in SUBSTITUTES}
 
 def file() -> Path:
     """Where the defaults are kept on this machine."""
-    if sys.platform == "linux":
-        # What platformdirs says there, without the time that its import takes of a sheet's.
-        named = os.environ.get("XDG_CONFIG_HOME", "")
-        folder = named if os.path.isabs(named) else os.path.expanduser("~/.config")
-        return Path(folder, "sheetgen", "config.json")
-    from platformdirs import user_config_path
-
-    return user_config_path("sheetgen", appauthor=False) / "config.json"
+    return user_folder("config") / "config.json"
 
 
 def load() -> dict[str, str]:

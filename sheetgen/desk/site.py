@@ -26,6 +26,7 @@ from sheetgen.core.files import write_whole
 from sheetgen.desk.asking import policy
 from sheetgen.desk.core import static_files
 from sheetgen.kits.drawing.fonts import FILES, file
+from sheetgen.kits.folders import user_folder
 from sheetgen.kits.telling.templates import shipped
 
 say = phrases(__file__).say
@@ -94,10 +95,8 @@ def _engine(folder: Path) -> dict[str, bytes]:
 
 def _fetched() -> Path:
     """The folder of the npm package, fetched once. Raises Error if npm is not there or fails."""
-    from platformdirs import user_cache_path
-
     named = f"pyodide@{_ABOUT['pyodide']}"
-    folder = user_cache_path("sheetgen", appauthor=False) / named
+    folder = user_folder("cache") / named
     if not folder.is_dir():
         with tempfile.TemporaryDirectory() as place:
             words = [shutil.which("npm") or "npm", "pack", named, "--silent"]

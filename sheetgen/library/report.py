@@ -107,13 +107,16 @@ class Report:
     def pdf(self, paper: str = "a4", booklet: bool = False) -> bytes:
         """The report as a PDF; as a `booklet` two half pages a side, to fold. Raises Error for a
         paper that there is not, and for a character that no typeface here can print."""
-        from sheetgen.kits.drawing.booklets import leaf
         from sheetgen.kits.telling.pdf import to_pdf
 
         page = PAPERS[pick(paper, PAPERS, "paper")]
+        if booklet:
+            from sheetgen.kits.drawing.booklets import leaf
+
+            page = leaf(page)
         file = BytesIO()
         to_pdf(
-            self.told.text, file, leaf(page) if booklet else page, self.title, self.title,
+            self.told.text, file, page, self.title, self.title,
             keywords=self.mark, figures=self.figures, booklet=booklet,
             foot=self.foot(paper, booklet) if self.foot else None, appendix=self.appendix,
         )  # fmt: skip

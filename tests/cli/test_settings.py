@@ -1,20 +1,6 @@
 from __future__ import annotations
 
-from pathlib import Path
-
-import platformdirs
-import pytest
-
 from sheetgen.cli import settings
-
-file = settings.file
-
-
-@pytest.mark.parametrize("named", ["", "/somewhere", "not/whole"])
-def test_they_are_kept_where_the_system_keeps_such(monkeypatch, named):
-    monkeypatch.setenv("XDG_CONFIG_HOME", named)
-    kept = platformdirs.user_config_path("sheetgen", appauthor=False)
-    assert file() == Path(kept, "config.json")
 
 
 def test_nothing_is_set_at_first(run):

@@ -95,6 +95,6 @@ def test_another_version_and_a_folder_of_others_are_refused(package, tmp_path, c
 
 def test_where_npm_is_not_there_the_package_is_asked_for(tmp_path, monkeypatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr("platformdirs.user_cache_path", lambda *about, **more: tmp_path / "cache")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     with pytest.raises(Error, match=r"no npm here; .* pyodide@314\.0\.7 .* --pyodide"):
         site.write(tmp_path / "site", None)

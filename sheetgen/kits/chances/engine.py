@@ -23,6 +23,7 @@ from sheetgen.kits.chances import syntax
 from sheetgen.kits.chances.compiler import SPARE, source
 from sheetgen.kits.chances.layout import Layout, layout
 from sheetgen.kits.chances.syntax import CannotCompile
+from sheetgen.kits.folders import user_folder
 from sheetgen.kits.parts import needed, parts_of
 
 BLOCK = 1 << 16
@@ -194,9 +195,7 @@ def _machine_code(text: str) -> ModuleType:
 
 
 def _cache_folder() -> Path:
-    from platformdirs import user_cache_path
-
-    return user_cache_path("sheetgen", appauthor=False) / "odds"
+    return user_folder("cache") / "odds"
 
 
 # numba knows the plain text too, but makes slow code of it. Here tables become arrays, which are

@@ -19,6 +19,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTEncoding, TTFError, TTFont, TTFontFace
 
 from sheetgen.core.errors import Error, character_name
+from sheetgen.kits.folders import user_folder
 
 FILES = {
     "text": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
@@ -243,9 +244,7 @@ def told() -> str:
 
 def own_folder() -> Path:
     """Where a user's own typefaces are looked for."""
-    from platformdirs import user_data_path
-
-    return user_data_path("sheetgen", appauthor=False) / "fonts"
+    return user_folder("data") / "fonts"
 
 
 def _face_for(text: str, face: str) -> str | None:

@@ -24,7 +24,6 @@ from reportlab.platypus import (
 )
 
 from sheetgen.kits.drawing import fonts
-from sheetgen.kits.telling import newspaper
 from sheetgen.kits.telling.figures import HEADING, NO_FIGURES, Figure, Figures
 from sheetgen.kits.telling.flowable_parts import (
     INK,
@@ -210,6 +209,8 @@ class _Setter:
                 yield from self.blocks(element)
             case tag if tag == COLUMNS:
                 # It may come after the headings that follow, and leaves the outline as it is.
+                from sheetgen.kits.telling import newspaper
+
                 yield from newspaper.page(element, self._in_columns, min(1, self.level + 1))
             case "hr":
                 yield HRFlowable(width="100%", thickness=0.5, color=RULE, spaceAfter=self.size)

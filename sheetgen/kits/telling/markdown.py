@@ -9,7 +9,6 @@ import markdown
 from markdown.blockprocessors import BlockProcessor
 from markdown.extensions.sane_lists import SaneListExtension
 from markdown.extensions.tables import TableExtension
-from markdown.treeprocessors import Treeprocessor
 
 BLOCKS = (
     "h1", "h2", "h3", "h4", "h5", "h6", "p", "ul", "ol", "li", "blockquote", "pre", "hr",
@@ -63,13 +62,18 @@ def parse(text: str) -> Element:
         for name in unwanted:
             processors.deregister(name)
     reader.parser.blockprocessors.register(_Places(reader.parser), FIGURE, 200)
-    keeper = _Keeper(reader)
-    reader.treeprocessors.register(keeper, "keep", -100)
-    reader.convert(_FRONT_MATTER.sub("", text.replace("\r\n", "\n")))
-    _clean(keeper.root)
-    _gather(keeper.root)
-    _name_headings(keeper.root)
-    return keeper.root
+    # What the library does but for writing the tree out.
+    lines = _FRONT_MATTER.sub("", text.replace("\r\n", "\n")).split("\n")
+    for preprocessor in reader.preprocessors:
+        lines = preprocessor.run(lines)
+    root = reader.parser.parseDocument(lines).getroot()
+    assert root is not None
+    for treeprocessor in reader.treeprocessors:
+        treeprocessor.run(root)
+    _clean(root)
+    _gather(root)
+    _name_headings(root)
+    return root
 
 
 def front_matter(text: str) -> dict[str, str]:
@@ -135,15 +139,6 @@ class _Places(BlockProcessor):
         else:
             # What begins is an element, and what ends one that is named no part.
             parent.append(Element(_END if found["end"] else _PARTS[found["part"]]))
-
-
-class _Keeper(Treeprocessor):
-    """Takes the finished tree away before the library writes it out."""
-
-    root = Element("div")
-
-    def run(self, root: Element) -> None:
-        self.root = root
 
 
 def _gather(root: Element) -> None:

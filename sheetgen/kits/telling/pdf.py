@@ -11,7 +11,7 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageBreak, Page
 
 from sheetgen import __version__
 from sheetgen.core.errors import check_printable
-from sheetgen.kits.drawing import booklets, fonts, pdf
+from sheetgen.kits.drawing import fonts, pdf
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.draw import Plotter
@@ -270,7 +270,12 @@ def flowing(
 ) -> Canvas:
     """A canvas with outline and tags for pages of `size` (in pt) that text flows onto, or those of
     a `booklet`; `last` draws the forms that tell what is known when all pages are drawn."""
-    made = (booklets if booklet else pdf).canvas(file, size)
+    if booklet:
+        from sheetgen.kits.drawing import booklets
+
+        made = booklets.canvas(file, size)
+    else:
+        made = pdf.canvas(file, size)
     made.showOutline()
     if not booklet:
         made.tags = Tags(made)

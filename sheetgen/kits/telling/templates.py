@@ -3,16 +3,20 @@
 import tomllib
 import traceback
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path, PurePosixPath
 from posixpath import dirname, join, normpath
 from typing import Any
 
 from jinja2 import BaseLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError
+from jinja2.bccache import Bucket, FileSystemBytecodeCache
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from sheetgen import __version__
 from sheetgen.core.data import LANGUAGE
 from sheetgen.core.errors import Error
+from sheetgen.kits.folders import user_folder
 from sheetgen.kits.telling import grammar
 from sheetgen.kits.telling.bank import Bank, Kinds, based_on, read
 
@@ -65,6 +69,7 @@ class Library:
             # What is a page of HTML from its first line takes every value for text.
             autoescape=lambda name: bool(name and name.startswith(PAGES)),
             cache_size=-1,
+            bytecode_cache=None if user or within else _Compiled(),
         )
         self._environment.globals |= grammar.HELPERS | {"language": LANGUAGE}
         self._environment.filters |= grammar.HELPERS
@@ -248,6 +253,26 @@ class _Sandbox(ImmutableSandboxedEnvironment):
             if room < 0:
                 raise Error(f"a template may make {LARGEST:,} characters, and this one goes on")
         return "".join(made)
+
+
+class _Compiled(FileSystemBytecodeCache):
+    """What our own templates are compiled to, kept in the user's cache folder: to compile them
+    takes longer than to fill them in."""
+
+    def __init__(self) -> None:
+        # Another version may compile the same text otherwise.
+        super().__init__(str(user_folder("cache") / f"templates-{__version__}"))
+
+    # Where nothing can be kept they are compiled every time.
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().load_bytecode(bucket)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            Path(self.directory).mkdir(parents=True, exist_ok=True)
+            super().dump_bytecode(bucket)
 
 
 def _read(path: Path) -> str:

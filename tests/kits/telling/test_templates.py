@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.kits.telling import templates
 from sheetgen.kits.telling.templates import Library, TemplateError, library
 
 
@@ -130,3 +131,20 @@ def test_what_is_printed_may_look_like_anything(tmp_path):
     library = with_template(tmp_path, "{{ page }}")
     page = "width: 100%; {1000000} %1000000d" + "x" * 3_000_000
     assert library.render("x.j2", page=page) == page
+
+
+def test_ours_are_compiled_once_and_a_users_every_time(tmp_path, monkeypatch):
+    cache = tmp_path / "cache"
+    monkeypatch.setattr(templates, "user_folder", lambda kind: cache)
+    said = Library().render("report.html.j2", title="t", style="", body="b")
+    kept = [path.read_bytes() for path in sorted(cache.rglob("*.cache"))]
+    assert len(kept) == 1
+    with_template(tmp_path / "mine", "mine").render("x.j2")
+    assert Library().render("report.html.j2", title="t", style="", body="b") == said
+    assert [path.read_bytes() for path in sorted(cache.rglob("*.cache"))] == kept
+
+
+def test_where_nothing_can_be_kept_they_are_compiled_every_time(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr(templates, "user_folder", lambda kind: tmp_path / "file")
+    assert Library().render("report.html.j2", title="t", style="", body="b")

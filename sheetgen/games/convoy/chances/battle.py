@@ -6,7 +6,7 @@ Every chance is that of the rules' own text, played with every answer; none is w
 from collections import defaultdict
 from collections.abc import Callable, Hashable
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from sheetgen.games.convoy.rules import sequence_of_play
@@ -119,14 +119,22 @@ def passed_on(t: Rulings) -> frozenset[int]:
     )
 
 
-@cache
-def meeting(t: Rulings, option: Option, row: int, carriers: int, gone: frozenset[int]) -> Meeting:
+@lru_cache(1 << 12)
+def meeting(
+    t: Rulings,
+    option: Option,
+    row: int,
+    carriers: int,
+    gone: frozenset[int],
+    given: tuple[tuple[int, ...], ...] = (),
+) -> Meeting:
     """A contact of a row of the CONTACT table while an option is in force, with so many carriers
-    and the types of warship `gone`."""
+    and the types of warship `gone`, once so much has been rolled, perhaps not all of the last."""
     attacks: dict[tuple[Enemy, int], float] = defaultdict(float)
     points = 0.0
-    for (force, enemy), chance in _forces(t, option, row).items():
-        for (left, scored), odds in _intercepted(t, option, force, carriers, gone).items():
+    for (force, enemy), chance in forces(t, option, row, given[:2]).items():
+        met = _intercepted(t, option, force, carriers, gone, given[2:])
+        for (left, scored), odds in met.items():
             points += chance * odds * scored
             if left:
                 attacks[enemy, left] += chance * odds
@@ -141,8 +149,10 @@ def alike(t: Rulings, option: Option, enemy: Enemy) -> Enemy:
 
 
 @cache
-def _forces(t: Rulings, option: Option, row: int) -> dict[tuple[int, Enemy], float]:
-    """The chance of each size of the force, and enemy."""
+def forces(
+    t: Rulings, option: Option, row: int, given: tuple[tuple[int, ...], ...] = ()
+) -> dict[tuple[int, Enemy], float]:
+    """The chance of each size of the force, and enemy, once so much has been rolled."""
 
     def outcome(s: State, path: Path) -> tuple[int, Enemy]:
         met = next(event for event in path.events if isinstance(event, ForceMet))
@@ -154,13 +164,19 @@ def _forces(t: Rulings, option: Option, row: int) -> dict[tuple[int, Enemy], flo
         outcome,
         readings=READINGS,
         until=lambda yielded: isinstance(yielded, Called),
+        given=given,
     )
     return {met: float(chance) for met, chance in found.items()}
 
 
-@cache
+@lru_cache(1 << 12)
 def _intercepted(
-    t: Rulings, option: Option, force: int, carriers: int, gone: frozenset[int]
+    t: Rulings,
+    option: Option,
+    force: int,
+    carriers: int,
+    gone: frozenset[int],
+    given: tuple[tuple[int, ...], ...],
 ) -> dict[Pair, float]:
     """The chance of each size of what is left of a force, and of the points scored."""
 
@@ -175,5 +191,6 @@ def _intercepted(
         lambda s: sequence_of_play.interception(s, t, force),
         lambda s, path: (path.returned, s.interceptions),
         readings=READINGS,
+        given=given,
     )
     return {left: float(chance) for left, chance in found.items()}

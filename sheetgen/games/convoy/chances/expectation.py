@@ -26,6 +26,8 @@ thresholds like them.
 
 from __future__ import annotations
 
+from functools import cache
+
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Policy
 from sheetgen.core.requests import Answer, Choose, Decision
@@ -89,7 +91,10 @@ class Expectation:
         self.values = Values(t, self.decide, 0, [])
         self._from = State()
         self._stay = self._spare = False
-        self._takes = self._taken()
+        self._takes = 0
+        # One that rolls dice of its own is refused now, and not when something is expected.
+        begun = State(1, LONGEST)
+        self.decide(begun, Choose("option", OPTIONS, begun.unused | 1 << NONE, 1))
         self.told: dict[tuple[int, Answer], tuple[int, tuple[Moment, ...]]] = {}
         """What games that share it have in common: after the same answers (by a number for them)
         the next one tells the same moments."""
@@ -107,6 +112,8 @@ class Expectation:
     def like(self, place: Place) -> Place:
         """The same place, but for options that the policy never takes."""
         unused = place.course.unused & self._takes
+        if unused == place.course.unused:
+            return place
         return place._replace(course=place.course._replace(unused=unused))
 
     def prepare(self, s: State) -> None:
@@ -152,13 +159,13 @@ class Expectation:
 
     def _taken(self) -> int:
         """The options that the policy takes on any course, as a bit mask."""
-        mask = 0
-        for turn in range(1, LONGEST + 1):
-            for carry in set(CONTACT_CARRY):
-                # Even masks only: bit 0 is no option.
-                for unused in range(2, 1 << len(OPTIONS), 2):
-                    s = State(turn, LONGEST, self._from.friendly, carry, unused=unused)
-                    mask |= 1 << self.decide(s, Choose("option", OPTIONS, unused | 1 << NONE, turn))
+        mask, s = 0, State(length=LONGEST, friendly=self._from.friendly)
+        # Even masks only: bit 0 is no option.
+        for s.unused in range(2, 1 << len(OPTIONS), 2):
+            for s.turn in range(1, LONGEST + 1):
+                asked = Choose("option", OPTIONS, s.unused | 1 << NONE, s.turn)
+                for s.carry in set(CONTACT_CARRY):
+                    mask |= 1 << self.decide(s, asked)
         return mask & ~(1 << NONE)
 
     def _parts(self, s: State) -> list[Part]:
@@ -179,21 +186,19 @@ class Expectation:
         }
 
         def part(kind: Kind | None, axes: tuple[Axis, Axis], tankers: Axis) -> Part:
-            sides = [
-                Convoy(
-                    t,
-                    kind,
-                    axes[side],
-                    {
-                        Kind.TANKER: tankers,
-                        Kind.CARRIER: carriers,
-                        Kind.CRUISER: nothing if kind == Kind.CRUISER else cruisers[side],
-                        Kind.DESTROYER: destroyers[side],
-                    },
-                )
-                for side in range(2)
-            ]
-            return Part(t, sides[0], sides[1], lost)
+            # Before and after are mostly alike, and then one.
+            @cache
+            def convoy(counted: Axis, cruisers: Axis, destroyers: Axis) -> Convoy:
+                watched = {
+                    Kind.TANKER: tankers,
+                    Kind.CARRIER: carriers,
+                    Kind.CRUISER: nothing if kind == Kind.CRUISER else cruisers,
+                    Kind.DESTROYER: destroyers,
+                }
+                return Convoy(t, kind, counted, watched)
+
+            before, after = map(convoy, axes, cruisers, destroyers)
+            return Part(t, before, after, lost)
 
         return [
             part(Kind.CARGO, (cargo, cargo), tankers if Kind.TANKER in passed_on(t) else nothing),

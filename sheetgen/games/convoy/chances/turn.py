@@ -1,8 +1,8 @@
 """The expected final score of a Malta Convoy at any question of a game, by the rules' own text.
 
 What is left of the turn at hand is played with every answer: up to the battle by `values`, up to
-the attack and within a hit here. An attack whose dice are not thrown, and hits whose targets are
-not, are done to the values of all ships at once, as in `convoy`.
+the attack by `battle`, and within a hit here. An attack whose dice are not thrown, and hits whose
+targets are not, are done to the values of all ships at once, as in `convoy`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,17 +13,16 @@ from typing import Any
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import Answer, Decision, Request, Roll
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.chances.battle import BANDS, READINGS, attack_result, meeting
+from sheetgen.games.convoy.chances.battle import BANDS, READINGS, attack_result, forces, meeting
 from sheetgen.games.convoy.chances.convoy import Convoy, carriers_home, no_warships
 from sheetgen.games.convoy.chances.expectation import Expectation, settled
 from sheetgen.games.convoy.chances.fleet import Array
-from sheetgen.games.convoy.chances.values import END, Place, Way, Ways, course_of
+from sheetgen.games.convoy.chances.values import END, Place, Way, course_of
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.events import MISS, U_BOATS, Enemy, Result
 from sheetgen.games.convoy.rules.state import CARRIER, Option, Rulings, State
-from sheetgen.kits.chances.enumeration import Called, Path, cut, every_path
+from sheetgen.kits.chances.enumeration import every_path
 
-_TO_ATTACK = cut(sequence_of_play, "enemy_attacks")
 _BEGINS = ("option", "contact", "enemy", "target", "escort")
 """What is asked first in the parts of a turn that are played on from their beginning."""
 _MOST_CHAINS = 400
@@ -43,7 +42,7 @@ class AtHand:
         # What has been answered since a part of the turn began, and the state then.
         self._given: list[Any] = []
         self._began = State()
-        self._row, self._then = Way(0, Place(END, course_of(State())))
+        self._row, self._then = 0, Place(END, course_of(State()))
         self._results: tuple[Result, ...] = ()
         self._carriers = 0
         self._begun = False
@@ -57,7 +56,8 @@ class AtHand:
         if not self._begun:
             self._begin(request, s)
         if request.ask == "contact":
-            ((self._row, self._then),) = self._contacts(s, value)
+            self._then, _, contacts = self._contacted(s, value)
+            self._row = contacts[0][0] if contacts else 0
         elif request.ask == "attack":
             self._results = self._thrown(s, answer.dice)
         self._given.append(value)
@@ -89,64 +89,56 @@ class AtHand:
     def _decided(self, request: Request, s: State, value: Any) -> float:
         """OPTIONS: what is chosen, and the dice of it."""
         ways = self.at_end.values.decided(self._began, (*self._given, value))
-        return sum(chance * self.at_end.at(way.then, s) for way, chance in ways.items())
+        return sum(way.quiet * self.at_end.at(way.then, s) for way in ways)
 
     def _contact(self, request: Request, s: State, value: Any) -> float:
         """CONTACT."""
-        return sum(chance * self._after(way, s) for way, chance in self._contacts(s, value).items())
-
-    def _contacts(self, s: State, value: Any) -> Ways:
-        course = course_of(s)._replace(turn=s.turn - 1)
-        return self.at_end.values.under_way(course, (value,))
-
-    def _after(self, way: Way, s: State) -> float:
-        if not way.row:
+        way = self._contacted(s, value)
+        if not way.contacts:
             return self.at_end.at(way.then, s)
-        gone = no_warships(s, self.rulings)
-        met = meeting(self.rulings, s.option, way.row, s.present(CARRIER), gone)
-        total = met.points + self._attacked(s, way.then, U_BOATS, 0) * (
-            1 - sum(met.attacks.values())
-        )
-        for (enemy, dice), chance in met.attacks.items():
-            total += chance * self._attacked(s, way.then, enemy, dice)
-        return total
+        ((row, _),) = way.contacts
+        return self._meeting(s, row, way.then, ())
+
+    def _contacted(self, s: State, value: Any) -> Way:
+        """The one way on after a contact roll."""
+        course = course_of(s)._replace(turn=s.turn - 1)
+        (way,) = self.at_end.values.under_way(course, (value,))
+        return way
 
     def _met(self, request: Request, s: State, value: Any) -> float:
         """ENEMY FORCE, FORCE SIZE and INTERCEPTION; of the last, dice may be still to come."""
         # Faces that are as good bring the same.
         seen = request.ask, tuple(map(BANDS.get(request.ask, int), value))
         if seen not in self._known:
-            total = 0.0
-            for (points, attack), chance in self._attacks(value).items():
-                force, enemy = attack or (0, U_BOATS)
-                total += float(chance) * (points + self._attacked(s, self._then, enemy, force))
-            self._known[seen] = total
+            given = (*self._given, value)
+            self._known[seen] = self._meeting(s, self._row, self._then, given)
         return float(self._known[seen])
 
-    def _attacks(self, *value: Any) -> Mapping[Any, Any]:
-        """The points an interception may bring, and the attack after it (None: there is none)."""
-
-        def outcome(s: State, path: Path) -> tuple[int, tuple[int, int] | None]:
-            scored = s.interceptions - self._began.interceptions
-            return scored, next((e.arguments for e in path.events if isinstance(e, Called)), None)
-
-        rule = partial(_TO_ATTACK.battle, t=self.rulings, row=self._row)
-        given = (*self._given, *value)
-        return every_path(self._began.copy, rule, outcome, readings=READINGS, given=given)
+    def _meeting(
+        self, s: State, row: int, then: Place, given: tuple[tuple[int, ...], ...]
+    ) -> float:
+        """A battle of a row of the CONTACT table, once so much has been rolled in it."""
+        gone = no_warships(s, self.rulings)
+        met = meeting(self.rulings, s.option, row, s.present(CARRIER), gone, given)
+        quiet = 1 - sum(met.attacks.values())
+        total = met.points + self._attacked(s, then, U_BOATS, 0) * quiet
+        for (enemy, dice), chance in met.attacks.items():
+            total += chance * self._attacked(s, then, enemy, dice)
+        return total
 
     @property
     def _enemy(self) -> Enemy:
         """Who attacks, once all before the attack is answered."""
-        if "enemy" not in self._known:
-            ((_, (_, self._known["enemy"])),) = self._attacks()
-        return Enemy(self._known["enemy"])
+        s, given = self.live.state, tuple(self._given[:2])
+        ((_, enemy),) = forces(self.rulings, s.option, self._row, given)
+        return enemy
 
     def _attacked(self, s: State, then: Place, enemy: Enemy, dice: int) -> float:
         """What is to be expected before so many attack dice of an enemy."""
         known = then, enemy, dice
         if known not in self._known:
             ahead = self._chain(s, then, enemy, dice)
-            self._known[known] = settled(s) + self._at_ships(ahead, s)
+            self._known[known] = self._at_ships(ahead, s)
         return float(self._known[known])
 
     def _chain(self, s: State, then: Place, enemy: Enemy, dice: int) -> Ahead:
@@ -163,12 +155,14 @@ class AtHand:
         return chain[dice]
 
     def _at_ships(self, ahead: Ahead, s: State) -> float:
-        """Of the values of each type those at the ships of the state at hand, summed up."""
+        """What is to be expected with the ships of the state at hand, by the values of each
+        type."""
         if "places" not in self._known:
-            self._known["places"] = [(convoy.place(s), convoy.apart(s)) for convoy, _ in ahead]
-        places = self._known["places"]
+            apart = settled(s) + sum(convoy.apart(s) for convoy, _ in ahead)
+            self._known["places"] = [convoy.place(s) for convoy, _ in ahead], apart
+        places, apart = self._known["places"]
         each = zip(ahead, places, strict=True)
-        return sum((float(values[at]) + apart for (_, values), (at, apart) in each), 0.0)
+        return sum((float(values[at]) for (_, values), at in each), apart)
 
     def _attack(self, request: Request, s: State, value: Any) -> float:
         """ENEMY ATTACKS: dice may be still to come."""
@@ -178,7 +172,7 @@ class AtHand:
             dice = request.number - len(value)
             ahead = self._chain(s, self._then, self._enemy, dice)
             ahead = self._struck(ahead, results, s.option)
-            self._known[results] = settled(s) + self._at_ships(ahead, s)
+            self._known[results] = self._at_ships(ahead, s)
         return float(self._known[results])
 
     def _thrown(self, s: State, faces: Sequence[int]) -> tuple[Result, ...]:

@@ -56,28 +56,30 @@ END, DECIDED, RETURN = range(3)
 
 
 class Way(NamedTuple):
-    """One way on from a place: the row of a contact that brings a battle (0: none does), and the
-    place it leads to."""
+    """One way on from a place: where it leads, the chance to come there quietly, and the contacts
+    by which a battle leads there."""
 
-    row: int
     then: Place
+    quiet: float
+    contacts: Contacts = ()
 
 
 Decide = Callable[[State, Decision], int]
-Ways = Mapping[Way, float]
-"""The ways on from a place, each with its chance."""
+Ways = Sequence[Way]
+"""The ways on from a place."""
 Given = tuple[Any, ...]
 """What has been answered."""
 Battle = tuple[Option, Place]
 """A battle: the option that runs in it, and the place after it."""
 
 
-def turn_taken(s: State, path: Path) -> Way:
-    """How a turn of UNDER_WAY went."""
+def turn_taken(s: State, path: Path) -> tuple[int, Place]:
+    """How a turn of UNDER_WAY went: the row of a contact that brings a battle (0: none does), and
+    the place it leads to."""
     called = {event.rule: event.arguments for event in path.events if isinstance(event, Called)}
     (row,) = called.get("battle", (0,))
     stage = RETURN if "covering_force_returns" in called else END
-    return Way(row, Place(stage, course_of(s)))
+    return row, Place(stage, course_of(s))
 
 
 def course_of(s: State) -> Course:
@@ -97,13 +99,16 @@ def _under_way(t: Rulings, at_sea: bool, halfway: bool, course: Course, given: G
     or not: all that the rules look at of a turn's number, once options are decided, so that turns
     share it; and so do games of one process."""
     first = course._replace(turn=0, length=2 if halfway else 3)
-    ways = every_path(
+    turns = every_path(
         lambda: state_on(first, friendly=not at_sea),
         lambda s: UNDER_WAY.turn(s, t),
         turn_taken,
         given=given,
     )
-    return {way: float(chance) for way, chance in ways.items()}
+    rows: dict[Place, dict[int, float]] = defaultdict(dict)
+    for (row, then), chance in turns.items():
+        rows[then][row] = float(chance)
+    return [Way(then, by.pop(0, 0.0), tuple(by.items())) for then, by in rows.items()]
 
 
 @lru_cache(1 << 16)
@@ -133,7 +138,7 @@ class Values:
         self.rulings, self.decide, self.friendly, self.parts = t, decide, friendly, parts
         self._slices = {covered: _slices(parts, covered) for covered in (False, True)}
         self._known: dict[Place, Array] = {}
-        self._ways: dict[Place, dict[Way, float]] = {}
+        self._ways: dict[Place, Ways] = {}
         self._depths: dict[Place, int] = {}
         self._fought: dict[tuple[Battle, Contacts], Array] = {}
         self._standing: dict[tuple[int, ...], tuple[list[int], float]] = {}
@@ -212,23 +217,19 @@ class Values:
         return self._depths[place]
 
     def ways(self, place: Place) -> Ways:
-        """The ways on from a place, each with its chance."""
+        """The ways on from a place."""
         if place not in self._ways:
-            found: dict[Way, float] = defaultdict(float)
-            for way, chance in self._ways_on(place).items():
-                then = self._like(way.then)
-                found[way if then is way.then else Way(way.row, then)] += chance
-            self._ways[place] = found
+            self._ways[place] = self._ways_on(place)
         return self._ways[place]
 
     def _ways_on(self, place: Place) -> Ways:
         stage, course = place
         if stage == RETURN:
-            return {Way(0, Place(END, course)): 1.0}
+            return [Way(self._like(Place(END, course)), 1.0)]
         if stage == DECIDED:
             return self.under_way(course)
         if course.turn >= course.length:
-            return {}
+            return []
         return self.decided(state_on(course, self.friendly, 1))
 
     def decided(self, s: State, given: Given = ()) -> Ways:
@@ -237,30 +238,28 @@ class Values:
         if not given:
             given = (self.decide(s, next(sequence_of_play.options(s, self.rulings))),)
         turn, length, carry, _, _, unused, covered = course_of(s)
-        chosen = _chosen(self.rulings, unused, given).items()
-        return {
-            Way(
-                0, Place(DECIDED, Course(turn - 1, length + more, carry, option, n, left, covered))
-            ): chance
-            for (_, more, _, option, n, left, _), chance in chosen
-        }
+        chosen, ways = _chosen(self.rulings, unused, given), []
+        for (_, more, _, option, n, left, _), chance in chosen.items():
+            then = Course(turn - 1, length + more, carry, option, n, left, covered)
+            ways.append(Way(self._like(Place(DECIDED, then)), chance))
+        return ways
 
     def under_way(self, course: Course, given: Given = ()) -> Ways:
         """CONTACT: the ways on from where the option of the next turn is decided, once so much has
         been answered."""
-        turn, length, unused = course.turn + 1, course.length, course.unused
-        halfway = 2 * turn >= length
+        before, length, carry, option, option_turns, unused, covered = course
+        turn = before + 1
         # Of the turns of an option all that matters is whether this one is its last.
-        more = max(course.option_turns - 2, 0)
-        left = course.option_turns - more
-        of_all = course._replace(turn=0, length=0, option_turns=left, unused=0)
-        ways = _under_way(self.rulings, turn > self.friendly, halfway, of_all, given)
-        return {
-            Way(
-                row, Place(stage, Course(turn, length, carry, option, turns + more, unused, gone))
-            ): chance
-            for (row, (stage, (_, _, carry, option, turns, _, gone))), chance in ways.items()
-        }
+        left = min(option_turns, 2)
+        of_all = Course(0, 0, carry, option, left, 0, covered)
+        at_sea, halfway = turn > self.friendly, 2 * turn >= length
+        ways = []
+        for then, quiet, contacts in _under_way(self.rulings, at_sea, halfway, of_all, given):
+            stage, (_, _, carry, option, turns, _, gone) = then
+            turns += option_turns - left
+            then = Place(stage, Course(turn, length, carry, option, turns, unused, gone))
+            ways.append(Way(self._like(then), quiet, contacts))
+        return ways
 
     def _value(self, place: Place) -> Array:
         """The values at a place, those at the places ahead being known."""
@@ -273,9 +272,10 @@ class Values:
             return _joined(
                 part.returning(values) for part, (_, values) in zip(self.parts, after, strict=True)
             )
-        quiet = [chance * self._known[way.then] for way, chance in ways.items() if not way.row]
-        battles = _battles(course.option, ways).items()
-        return np.asarray(sum([*quiet, *(self._fought[each] for each in battles)]))
+        quiet = [way.quiet * self._known[way.then] for way in ways if way.quiet]
+        option = course.option
+        fought = [self._fought[(option, way.then), way.contacts] for way in ways if way.contacts]
+        return np.asarray(sum([*quiet, *fought]))
 
     def _fight(self, places: Iterable[Place]) -> None:
         """Fight the battles that follow from these places: together they cost a good deal less
@@ -285,29 +285,21 @@ class Values:
         for place in places:
             if place.stage == DECIDED:
                 option = place.course.option
-                for battle, some in _battles(option, self.ways(place)).items():
-                    if (battle, some) not in self._fought:
-                        kind = battle[1].is_covered, option
-                        alike[kind][battle] = contacts[kind][some] = None
+                for then, _, some in self.ways(place):
+                    if some and ((option, then), some) not in self._fought:
+                        kind = then.is_covered, option
+                        alike[kind][option, then] = contacts[kind][some] = None
         for (covered, option), battles in alike.items():
             brought = list(contacts[covered, option])
             values = np.array([self._known[then] for _, then in battles])
-            types = [
-                convoy.fought(v, option, brought) for convoy, v in self.by_type(values, covered)
-            ]
-            for each, by_type in zip(brought, zip(*types, strict=True), strict=True):
-                for i, battle in enumerate(battles):
-                    self._fought[battle, each] = _joined(v[i] for v in by_type)
-
-
-def _battles(option: Option, ways: Ways) -> dict[Battle, Contacts]:
-    """The battles there may be, each with the contacts that bring it."""
-    found: dict[Battle, Contacts] = {}
-    for (row, then), chance in ways.items():
-        if row:
-            battle = option, then
-            found[battle] = (*found.get(battle, ()), (row, chance))
-    return found
+            fought = np.empty((len(brought), *values.shape))
+            types = zip(self.by_type(values, covered), self._slices[covered], strict=True)
+            for (convoy, of_type), places_of_type in types:
+                by_contacts = convoy.fought(of_type, option, brought)
+                fought[..., places_of_type] = by_contacts.reshape(*fought.shape[:2], -1)
+            for each, by_battle in zip(brought, fought, strict=True):
+                for battle, before in zip(battles, by_battle, strict=True):
+                    self._fought[battle, each] = before
 
 
 def _slices(parts: Sequence[Part], covered: bool) -> list[slice]:
