@@ -4,6 +4,8 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +48,23 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     from xdist.scheduler import WorkStealingScheduling
 
     return WorkStealingScheduling(config, log)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Each of several workers begins to compile the tests at another place, and finds the rest
+    compiled by the others."""
+    worker = getattr(session.config, "workerinput", None)
+    if worker is None:
+        return
+    top = session.config.rootpath
+    named = [Path(one) for one in session.config.args if Path(one).is_dir()]
+    files = sorted(file.resolve() for folder in named for file in folder.rglob("test_*.py"))
+    first = int(worker["workerid"][2:]) * len(files) // worker["workercount"]
+    for file in files[first:]:
+        # What is wrong with one is told when it is collected.
+        with suppress(Exception, pytest.skip.Exception):
+            import_module(".".join(file.relative_to(top).with_suffix("").parts))
 
 
 def pytest_collection_finish() -> None:

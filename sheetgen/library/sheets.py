@@ -83,10 +83,10 @@ def drawn(subject: Subject, copy: Copy, names: Sequence[str], look: Look) -> lis
 def _pages(
     game: Game, conditions: Conditions, chronicle: Any, about: Foot, name: str, look: Look
 ) -> list[Page]:
-    sheet, form = parts_of(game).sheet(name), parts_of(game).form(name)
     about_it = PAPERS[look.paper], conditions, chronicle, about
-    if look.fillable and form is not None:
+    if look.fillable and (form := parts_of(game).form(name)) is not None:
         return form.pages(*about_it, look.sides)
+    sheet = parts_of(game).sheet(name)
     if isinstance(sheet, SizedSheet):
         return sheet.pages(*about_it, look.sides, _size(look))
     return sheet.pages(*about_it)

@@ -170,17 +170,6 @@ def lines(path: Path) -> list[str]:
     return pypdfium2.PdfDocument(path)[0].get_textpage().get_text_range().splitlines()
 
 
-def test_a_sheet_under_every_ruling_has_a_name_and_a_code(run, here):
-    values = find("wings").ruling_values
-    ruled = " ".join(f"--ruling {name}={known[-1]}" for name, known in values.items())
-    makes_itself_again(run, here, f"blank wings --sheet board {ruled}")
-    (path,) = (here / "first").iterdir()
-    assert len(path.name) < 120
-    (said,) = {line.strip() for line in lines(path) if "Made again" in line}
-    assert said == "Made again by sheetgen again, from the code"
-    assert len(again.read(codes(path)[0]).named(values).all("ruling")) == len(values)
-
-
 def test_what_a_user_has_saved_does_not_count(run, here):
     run("preroll", "convoy", "--seed", "a", "--out", "first")
     run("config", "paper=letter", "player=Somebody")

@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core import journal
-from sheetgen.core.journal import Header
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer
 from tests.kits.table.paper import CONVOY, played
-from tests.records import RULES, SEEDED, TYPED, written
+from tests.records import SEEDED, TYPED, written
 
 GAME = played("5")
 
@@ -83,14 +82,6 @@ class TestKept:
         )
         assert run("verify", typed).status == 0
 
-    def test_a_decision_of_a_seeded_record(self, run, here):
-        session = played("pedestal", captain="never")
-        path = written(here / "s.jsonl", SEEDED._replace(policy=None), [*session.answers])
-        ran = run("amend", path, "--turn", "7", "--choose", "evade", "--yes")
-        assert ran.status == 0
-        assert "turn 7, option: evade instead of none" in ran.out
-        assert "every die as the seed gives it" in run("verify", path).out
-
 
 @pytest.mark.parametrize(("owned", "face", "value"), [("", 5, 3), ("dice=d3", 3, 3)])
 def test_a_d3_is_read_as_at_the_table(run, here, owned, face, value):
@@ -106,11 +97,6 @@ def test_a_d3_is_read_as_at_the_table(run, here, owned, face, value):
 
 
 class TestAtATerminal:
-    def test_yes_keeps_it(self, run, typed, terminal):
-        asked = terminal("y")
-        assert "kept in" in run("amend", typed, *CHANGE).out
-        assert asked == ["Keep this? [y/n] "]
-
     def test_anything_else_leaves_it(self, run, typed, terminal):
         before = typed.read_bytes()
         for answer in ("n", "", "what"):
@@ -159,12 +145,6 @@ class TestNotes:
         assert noted.read_text() == f"{before}{line}\n"
         assert [text for _, text in journal.read(noted).notes] == stands
         assert run("verify", noted).status == 0
-
-    def test_it_is_asked_first(self, run, noted, terminal):
-        before = noted.read_bytes()
-        terminal("n")
-        assert "left as it was" in run("amend", noted, "--note", "1", "--withdraw").out
-        assert noted.read_bytes() == before
 
     def test_what_cannot_be_is_said_and_the_file_stays(self, run, noted):
         before = noted.read_bytes()
@@ -220,23 +200,3 @@ class TestRefused:
             assert "is in use" in complaint("amend", typed, *CHANGE, "--yes")
         assert typed.read_bytes() == before
         assert "there is no such journal" in complaint("amend", "no.jsonl", *CHANGE)
-
-    def test_a_full_disk(self, complaint, typed, monkeypatch):
-        before = typed.read_bytes()
-
-        def full(file):
-            raise OSError(28, "No space left on device")
-
-        monkeypatch.setattr("sheetgen.core.journal.os.fsync", full)
-        assert "No space left on device" in complaint("amend", typed, *CHANGE, "--yes")
-        monkeypatch.undo()
-        assert typed.read_bytes() == before
-
-
-def test_a_journal_cut_short_is_amended_up_to_its_last_whole_line(run, here):
-    path = written(here / "t.jsonl", Header("convoy", "sheet", RULES), [*GAME.answers])
-    path.write_bytes(path.read_bytes() + b'{"ask":"con')
-    ran = run("amend", path, *CHANGE, "--yes")
-    assert ran.status == 0
-    assert "cut short" in ran.err
-    assert run("verify", path).status == 0

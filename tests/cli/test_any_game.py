@@ -103,16 +103,6 @@ def test_a_game_is_kept_and_reported_when_its_sheet_cannot_be_drawn(
     assert ends == {"journal.jsonl", "report.md", "report.html", "report.pdf"}
 
 
-def test_its_sheet_is_drawn_in_every_size(run, journal, declared):
-    for size, paper in (("normal", "a4"), ("large", "letter"), ("half", "a4")):
-        ran = run("sheet", journal, "--paper", paper, "--size", size, "--ink", "low", "--force")
-        assert ran.status == 0, ran
-        text = printed(ran.out.strip())
-        assert "SET-UP" in text
-        assert ("12 torpedoes" if declared else "Torpedoes: 2D6") in text
-        assert ("a drifter" in text) == declared
-
-
 def test_its_sheet_is_blank_pre_rolled_and_to_be_filled_in(run, declared):
     blank = printed(run("blank", "patrol").out.strip())
     assert ("Where to patrol" if declared else "Area") in blank
@@ -123,22 +113,6 @@ def test_its_sheet_is_blank_pre_rolled_and_to_be_filled_in(run, declared):
     fields = PdfReader(form).get_fields()
     assert fields["roll.torpedoes.1"].value == "6"
     assert {"log.12.torpedo.3", "log.12.score", "end.score", "head.player"} <= fields.keys()
-
-
-def test_its_books_are_printed(run, journal, declared):
-    rules = run("rules", "patrol", "--format", "md")
-    text = Path(rules.out.strip()).read_text("utf-8")
-    assert "## Before sailing" in text
-    assert ("| **5–6** | a collier |" in text) == declared
-    dice = printed(run("dicebook", "patrol", "--seed", SEED).out.strip())
-    assert "Depth charges" in dice
-    assert "6 6" in dice
-    for more in ((), ("--from", journal)):
-        ran = run("logbook", "patrol", *more, "--format", "pdf,md")
-        assert ran.status == 0, ran
-        book, twin = ran.out.split()
-        assert f"{'Watch' if declared else 'Turn'} 11" in printed(book)
-        assert "Sighting" in Path(twin).read_text("utf-8")
 
 
 @pytest.mark.long

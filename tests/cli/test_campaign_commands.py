@@ -65,16 +65,6 @@ class TestOtherCommands:
             assert line in complaint(*words, campaign)
         assert line in complaint("record", "wings", "--resume", campaign)
 
-    def test_another_die_than_that_of_the_seed_is_found(self, run, here):
-        campaign = kept(here / "c.jsonl", SEEDED, 5)
-        rows = campaign.read_text("utf-8").splitlines()
-        face = json.loads(rows[1])["dice"][0]
-        rows[1] = json.dumps({"ask": "cast", "dice": [face % 100 + 1, 1]})
-        campaign.write_text("\n".join(rows) + "\n", "utf-8")
-        ran = run("verify", campaign)
-        assert ran.status == 1
-        assert "the seed gives" in ran.err
-
 
 def test_a_game_of_another_answer_type_is_told_apart(run, complaint, here):
     """A report in a journal of a game that asks for dice."""

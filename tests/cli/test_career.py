@@ -2,7 +2,6 @@
 
 import csv
 import json
-import os
 import shutil
 
 import pypdf
@@ -93,41 +92,6 @@ def test_the_table_goes_where_it_is_wanted(run, here, games):
 def test_a_saved_player_leaves_no_games_out(run, games):
     assert run("config", "player=A. Borg").status == 0
     assert json.loads(run("career", "games", "--json").out)["finished"] == 3
-
-
-def test_it_is_made_again_when_there_are_more_games(run, here, games):
-    (games / "2026-01-05-convoy.journal.jsonl").rename(here / "later")
-    assert run("career", "games").status == 0
-    (here / "later").rename(games / "2026-04-05-convoy.journal.jsonl")
-    before = (here / "output" / "games.career.csv").read_bytes()
-    assert run("career", "games").status == 0
-    assert len((here / "output" / "games.career.csv").read_bytes()) > len(before)
-
-
-def test_somebody_elses_files_are_left_alone(complaint, run, here, games):
-    (here / "weights.csv").write_text("day,kg\n1,80\n")
-    assert "weights.csv is there already" in complaint("career", "games", "--csv", "weights.csv")
-    assert (here / "weights.csv").read_text() == "day,kg\n1,80\n"
-    assert not (here / "output").exists()
-    assert run("career", "games", "--csv", "weights.csv", "--force").status == 0
-
-
-def test_what_looks_like_a_journal_and_is_none_is_named_on_standard_error(run, games):
-    (games / "torn.journal.jsonl").write_text("oh\x1b[2J\n")
-    (games / "notes.md").write_text("# notes")
-    ran = run("career", "games")
-    assert ran.status == 0
-    assert ran.err.count("torn.journal.jsonl") == 1
-    assert ran.err.count("\n") == 1
-    assert "notes.md" not in ran.err
-
-
-def test_names_give_the_terminal_no_orders(run, games):
-    os.rename(games / "2026-02-01-wings.journal.jsonl", os.fsencode(games) + b"/\xff\x1b[2J\x07")
-    ran = run("career", "games")
-    assert ran.status == 0
-    assert not set(ran.out) & {"\x1b", "\x07"}
-    assert "x1b[2J" in ran.out
 
 
 def test_nothing_to_sum_up_is_said_in_a_sentence(complaint, here, games):

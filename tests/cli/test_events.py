@@ -147,42 +147,11 @@ def test_one_board_cannot_be_read_by_a_partner_and_a_new_file_does_not_say_so(ru
     assert (ran.status, said in ran.err) == (2, True)
 
 
-def test_what_does_not_agree_is_named_with_exit_status_1(run, opened) -> None:
-    run("event", "reveal", "club")
-    path = published(opened)
-    changed(path, r"(cargo) \d", r"\1 7")
-    ran = run("event", "verify", path)
-    assert ran.status == 1
-    assert re.search(r"WRONG +S1-B1: what is rolled before play: cargo .* was said", ran.out)
-    assert ran.out.endswith(", 1 wrong\n")
-
-
-def test_a_faulty_file_is_told_line_by_line_by_every_step(run, here) -> None:
-    run("event", "new", "club")
-    for step in (["check"], ["seal"], ["reveal"], ["open", "--delayed", "3"]):
-        ran = run("event", step[0], "club", *step[1:])
-        assert ran.status == 2
-        lines = ran.err.splitlines()
-        assert len(lines) == 3
-        said = r"sheetgen: club/event\.toml, line \d+: (the event|say on which day)"
-        assert all(re.match(said, line) for line in lines)
-    left = sorted(path.name for path in (here / "club").glob("[!.]*"))
-    assert left == ["event.ledger.jsonl", "event.toml"]
-
-
 def test_a_file_that_is_there_is_not_written_over(run, complaint, here) -> None:
     run(*NEW)
     before = (here / "club/event.toml").read_bytes()
     assert "is there already" in complaint("event", "new", "club")
     assert (here / "club/event.toml").read_bytes() == before
-
-
-def test_the_same_words_make_the_same_file(run, here) -> None:
-    run("event", "new", "a.toml", "--friendly", "--seed", "x", "--game", "wings")
-    first = (here / "a.toml").read_bytes()
-    (here / "a.toml").unlink()
-    run("event", "new", "a.toml", "--friendly", "--seed", "x", "--game", "wings")
-    assert (here / "a.toml").read_bytes() == first
 
 
 def test_a_friendly_event(run, complaint, here) -> None:

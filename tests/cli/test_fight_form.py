@@ -72,30 +72,6 @@ class TestAgreed:
             assert (begun.read_bytes() != before) is (word == "y")
 
 
-BAD_FORMS: list[tuple[bytes, str]] = [
-    (b"", "crew 11, crew: is not reported"),
-    (b"\xff\xfe\x00c", "no text in UTF-8"),
-    ('optional = "Ħ"'.encode("latin-1", "replace") + b"\xe9", "no text in UTF-8"),
-    (b"optional = 'x\x1b[2J\x07'", "not to be read as TOML"),
-    (b'"\\u001b[2J\\nsheetgen: done" = 1', 'line 1: "\\x1b[2J\\nsheetgen: done": is no field'),
-    (b"# x\n" * 2_500_000, "bad.toml: longer than the 65,536 bytes"),
-    (b"[[crew]]\ncrew = 1\n" * 3000, "bad.toml: and 2952 more"),
-    (b"crew = []", "crew 12, crew: is not reported"),
-    (b'crew = "x"', 'crews: is "x", and a list of crews was expected'),
-    (b"optional = 1941-01-10", 'line 1: optional: is "1941-01-10", and a text'),
-    (b"optional = 6.5e9", 'optional: is "6500000000.0", and a text'),
-    (b"crew = " + b"[" * 9000, "nested too deeply"),
-    (b"afloat = 0x" + b"f" * 9000, 'line 1: afloat: is "...", and true or false was expected'),
-]
-
-
-def test_a_form_with_a_byte_order_mark_and_lines_of_windows_is_read(run, begun, form):
-    raw = form.read_bytes().replace(b"\n", b"\r\n")
-    form.write_bytes(b"\xef\xbb\xbf" + raw)
-    words = ("record", "wings", "--resume", begun, "--fight", form, "--as-printed", "--yes")
-    assert run(*words).status == 0
-
-
 def test_five_lines_are_taken_and_what_they_leave_out_is_named(run, begun):
     Path("short.txt").write_text("damaged: 1 5\n", "utf-8")
     ran = run("record", "wings", "--resume", begun, "--fight", "short.txt", "--yes")

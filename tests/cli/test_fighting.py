@@ -107,12 +107,6 @@ def test_who_leaves_goes_on_where_he_left(tmp_path, monkeypatch, capsys, again):
     assert main(["verify", str(path)]) == 0
 
 
-def test_a_card_is_taken_back(tmp_path, monkeypatch):
-    typed(monkeypatch, "hl", "tr>", "u", "u", "s^", "s>", "q")
-    assert main([*FIGHT, "--human", "british"]) == 0
-    assert cards(tmp_path) == ["S^", "S>"]
-
-
 def test_what_there_is_not_is_said(capsys):
     for options, said in (
         (["--mission", "7"], "missions are numbered 1 to 6"),

@@ -60,3 +60,10 @@ def test_what_is_printed_has_no_room_either(here) -> None:
     assert ran.returncode == 2
     assert ran.stderr.startswith("sheetgen: what was to be written: No space left on device; ")
     assert ran.stderr.count("\n") == 1
+
+
+def test_a_folder_that_cannot_be_written_is_named(complaint, here):
+    (here / "taken").write_text("a file, not a folder")
+    for command in ("blank", "preroll", "rules"):
+        assert "taken" in complaint(command, "convoy", "--out", "taken")
+        assert "taken" in complaint(command, "convoy", "--out", "taken/deeper")

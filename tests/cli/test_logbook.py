@@ -87,18 +87,6 @@ def test_a_journal_of_a_record(run, here, journal):
     assert "`42424263  +1`" in told
 
 
-def test_the_same_journal_is_made_again_and_another_of_its_name_refused(
-    run, complaint, here, journal
-):
-    run("logbook", "convoy", "--from", journal)
-    other = record(here / "other", "never")
-    before = [path.read_bytes() for path in (here / "output").iterdir()]
-    assert run("logbook", "convoy", "--from", journal).status == 0
-    assert "is there already" in complaint("logbook", "convoy", "--from", other)
-    assert [path.read_bytes() for path in (here / "output").iterdir()] == before
-    assert run("logbook", "convoy", "--from", other, "--force", "--format", "md").status == 0
-
-
 def test_what_makes_no_sense_is_refused(complaint, journal):
     assert "a5 has room for one page" in complaint(
         "logbook", "convoy", "--paper", "a5", "--pages", "booklet"

@@ -46,23 +46,6 @@ def test_play_writes_journal_sheet_and_report(run, here):
 
 
 @pytest.mark.long
-def test_another_game_of_the_same_name_is_refused_whole(run, complaint, here, played):
-    before = {name: (here / "output" / name).read_bytes() for name in names(here / "output")}
-    words = ("play", "convoy", "--seed", "pedestal", "--policy", "never")
-    assert "is there already" in complaint(*words)
-    assert before == {name: (here / "output" / name).read_bytes() for name in before}
-    assert run(*words, "--force").status == 0
-
-
-def test_an_interrupted_journal_is_finished(run, here, played):
-    journal = here / "output" / "convoy-sheet-pedestal.journal.jsonl"
-    whole = journal.read_bytes()
-    journal.write_bytes(whole[:700])
-    assert run("play", "convoy", "--seed", "pedestal").status == 0
-    assert journal.read_bytes() == whole
-
-
-@pytest.mark.long
 def test_without_a_seed_one_is_drawn_that_plays_the_game_again(run, here):
     (seed,) = re.findall(r"^seed: (\S+)$", run("play", "convoy", "--out", "one").out, re.M)
     assert run("play", "convoy", "--seed", seed, "--out", "two").status == 0
@@ -132,13 +115,6 @@ def test_a_played_game_has_a_sheet_of_one_side_or_both(run, here, played):
         assert count(here / "output" / f"convoy-sheet-pedestal{front}.sheet.pdf") == pages
         run("sheet", played, "--paper", "letter", *(("--sides", "front") if front else ()))
         assert count(here / "output" / f"convoy-sheet-pedestal{front}.letter.sheet.pdf") == pages
-
-
-def test_each_of_many_prerolled_sheets_has_its_own_seed(run, here):
-    run("preroll", "convoy", "--seed", "club", "-n", "2")
-    with pikepdf.open(here / "output" / "convoy-sheet-club.preroll-2.sheet.pdf") as pdf:
-        one, _, two, _ = (page.Contents.read_bytes() for page in pdf.pages)
-    assert one != two
 
 
 def test_no_progress_bar_where_nobody_looks(run):

@@ -67,12 +67,6 @@ def test_all_in_one_has_a_bookmark_for_each_part_above_those_of_its_pages(event,
     assert count - 1 == sum(len(pikepdf.open(path).pages) for path in parts)
 
 
-def test_paper_and_ink_are_those_asked_for(event):
-    assert made(event, "--paper", "letter", "--ink", "low", parts=["sheets"]) == 0
-    with pikepdf.open(files(event)["Night-sheets.letter.low.pdf"]) as sheets:
-        assert [round(float(x)) for x in sheets.pages[0].MediaBox] == [0, 0, 792, 612]
-
-
 def test_half_a_packet_never_takes_the_place_of_a_whole_one(event, monkeypatch):
     assert made(event, parts=["sheets"]) == 0
     path = files(event)["Night-sheets.pdf"]
@@ -104,15 +98,6 @@ def test_files_that_hold_dice_are_private(event):
     assert {name: mode for name, mode in modes.items() if "dice" in name}
     for name, mode in modes.items():
         assert (mode == 0) is ("dice" in name), name
-
-
-def test_files_of_another_event_are_not_replaced(event, capsys):
-    assert made(event, parts=["seating"]) == 0
-    text = event.read_text("utf-8")
-    event.write_text(text.replace("sessions = [2]", "sessions = [4]"), "utf-8")
-    assert made(event, parts=["seating"]) == 2
-    assert "--force replaces it" in capsys.readouterr().err
-    assert made(event, "--force", parts=["seating"]) == 0
 
 
 def test_what_cannot_be_made_is_said_in_a_sentence(event, capsys):

@@ -40,16 +40,6 @@ def test_letters_of_an_svg_are_drawn(run, here):
     assert "currentColor" in path.read_text("utf-8")
 
 
-def test_low_ink_is_low_in_svg(run, here):
-    for ink in ("normal", "low"):
-        run("blank", "convoy", "--format", "svg", "--sides", "front", "--ink", ink)
-    plain, low = (
-        (here / "output" / f"convoy-sheet.blank.front{look}.sheet-1.svg").read_text("utf-8")
-        for look in ("", ".low")
-    )
-    assert plain.count("fill-opacity") > low.count("fill-opacity")
-
-
 @pytest.mark.parametrize(
     ("words", "stem"),
     [
@@ -66,13 +56,6 @@ def test_a_picture_makes_itself_again(run, here, words, stem):
     assert f"second/{name}\n" in ran.out
     assert ".pdf" not in ran.out
     assert (here / "second" / name).read_bytes() == (here / "output" / name).read_bytes()
-
-
-def test_another_game_s_pictures_stay(run, complaint, here):
-    words = ("preroll", "convoy", "--seed", "a", "--format", "svg", "--sides", "front")
-    assert [run(*words).status for _ in range(2)] == [0, 0]
-    says = complaint(*words, "--player", "B")
-    assert "sheet-1.svg is there already and is not of this game" in says
 
 
 def test_a_form_is_no_picture(complaint, here):

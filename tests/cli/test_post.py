@@ -167,13 +167,3 @@ def test_the_end(event, run, types) -> None:
     assert verified.out.splitlines()[-1].endswith("taken on trust, 0 wrong")
     assert run("event", "verify", public).status == 0
     assert run("post", "verify", public, "--post", "none.jsonl").status == 2
-
-
-def test_the_events_deadline_is_a_day(event, run) -> None:
-    text = event.read_text("utf-8")
-    other = Path("other.toml")
-    other.write_text(text.replace("[open]", 'deadline = "soon"\nin_step = 1\n[open]'), "utf-8")
-    line = other.read_text("utf-8").splitlines().index('deadline = "soon"') + 1
-    faults = run("event", "check", "other.toml").err
-    assert f'other.toml, line {line}: "soon" is no date' in faults
-    assert f"other.toml, line {line + 1}: in_step is true or false" in faults

@@ -135,31 +135,11 @@ class TestResume:
         assert "asked now" in ran.out
         assert begun.read_bytes() == before
 
-    def test_a_torn_line_is_cut_off_when_something_is_added(self, run, begun, here):
-        begun.write_bytes(begun.read_bytes() + b'{"ask":"fight","repo')
-        torn = begun.read_bytes()
-        ran = run("record", "wings", "--resume", begun)
-        assert "cut short, and left out" in ran.err
-        assert begun.read_bytes() == torn
-        (here / "f.jsonl").write_text(json.dumps({"ask": "fight", "report": fought(1)}), "utf-8")
-        assert run("record", "wings", "--resume", begun, "--answers", "f.jsonl").status == 0
-        assert b'"repo{' not in begun.read_bytes()
-        assert run("verify", begun).status == 0
-
     def test_seeded_dice_lost_at_the_end_are_rolled_again(self, run, begun):
         whole = begun.read_bytes()
         begun.write_bytes(b"".join(whole.splitlines(keepends=True)[:3]))
         assert run("record", "wings", "--resume", begun).status == 0
         assert begun.read_bytes() == whole
-
-    def test_what_is_no_journal_is_left_alone(self, complaint, here):
-        for content in (b"", b"a letter home", b"%PDF-1.7\n", b"\xff\x00" * 9):
-            (here / "odd.jsonl").write_bytes(content)
-            assert "odd.jsonl" in complaint("record", "wings", "--resume", "odd.jsonl")
-            assert (here / "odd.jsonl").read_bytes() == content
-        assert "nowhere.jsonl" in complaint("record", "wings", "--resume", "nowhere.jsonl")
-        assert not (here / "nowhere.jsonl").exists()
-        assert str(here) in complaint("record", "wings", "--resume", here)
 
     def test_a_wrong_answer_leaves_the_record_as_it_is(self, complaint, begun, here):
         before = begun.read_bytes()

@@ -109,12 +109,6 @@ class TestScript:
         assert "Tankers" in ran.out
         assert len(kept(here)) == 2
 
-    def test_a_line_that_is_refused_is_told_and_counts(self, table, here):
-        ran = table("9 9 9\n362\nevade\n4\n", "convoy", "--journal", JOURNAL)
-        assert "! 3 dice of 1 to 6 was expected, not 9" in ran.out
-        assert (ran.status, ran.err) == (1, "sheetgen: 2 lines were refused, as was said above\n")
-        assert len(kept(here)) == 2
-
     @pytest.mark.long
     def test_the_end_of_a_game_leaves_no_paper_behind(self, table, here):
         """Also when they were written on the way, and the game was left and gone on with."""

@@ -29,37 +29,6 @@ def test_a_whole_game_is_recorded_and_shown(run, answers, examples):
     assert run("verify", "kept.jsonl").status == 0
 
 
-def test_a_file_that_ends_early_leaves_a_game_in_progress(run, answers):
-    run("record", "convoy", "--answers", answers(SETUP), "--journal", "kept.jsonl")
-    shown = json.loads(run("show", "kept.jsonl", "--json").out)
-    assert shown["finished"] is False
-    assert shown["sailed"]["cargo"] == shown["afloat"]["cargo"] == 14
-    assert (shown["turns"], shown["friendly"], shown["score"]) == (23, 1, 100)
-    told = run("show", "kept.jsonl").out
-    assert '"option": a choice of none, decoy, split, evade, screen' in told
-    assert "turn 2 of 23" in told
-
-
-def test_a_wrong_answer_is_refused_by_its_line_and_nothing_written(complaint, answers, here):
-    for line, wrong, asked in (
-        (1, {"ask": "tanker", "dice": [4]}, '"cargo": 3 dice of 6 sides'),
-        (1, {"ask": "cargo", "dice": [4, 4]}, '"cargo": 3 dice of 6 sides'),
-        (1, {"ask": "cargo", "dice": [4, 4, 0]}, "the face 0"),
-        (1, {"ask": "cargo", "choice": "none"}, '"cargo": 3 dice of 6 sides'),
-        (3, {"ask": "carrier", "dice": [4]}, '"carrier": 1 die of 3 sides'),
-        (8, {"ask": "option", "choice": "smoke"}, "none, decoy, split, evade, screen"),
-        (2, "tanker 4", "JSON"),
-        (2, {"ask": "tanker", "dice": [True]}, "an answer was expected"),
-        (2, '{"ask": "tanker", "dice": [4], "dice": [5]}', "JSON"),
-        (2, "[" * 100_000, "JSON"),
-    ):
-        file = answers([*SETUP[: line - 1], wrong, *SETUP[line:]])
-        says = complaint("record", "convoy", "--answers", file, "--journal", "kept.jsonl")
-        assert f"game.jsonl, line {line}: " in says
-        assert asked in says
-        assert [path.name for path in here.iterdir()] == ["game.jsonl"]
-
-
 def test_another_game_in_the_way_stays(run, complaint, answers, here):
     # A game that has gone on takes its own place.
     for count in (5, 8):
@@ -91,43 +60,6 @@ def test_verify_holds_every_die_to_the_seed(run, here, played):
     assert "the seed gives" in ran.err
 
 
-def test_verify_names_an_illegal_answer_and_the_others_refuse_the_record(
-    run, complaint, here, played
-):
-    journal = here / played
-    rows = journal.read_text("utf-8").splitlines()
-    rows[3] = '{"ask":"carrier","dice":[5]}'
-    journal.write_text("\n".join(rows) + "\n", "utf-8")
-    ran = run("verify", journal)
-    assert ran.status == 1
-    assert "line 4 (answer 3)" in ran.err
-    for command in ("show", "sheet", "report"):
-        assert "line 4 (answer 3)" in complaint(command, journal)
-
-
-def test_a_torn_last_line_is_left_out_and_said(run, here, played):
-    journal = here / played
-    journal.write_bytes(journal.read_bytes()[:-9])
-    last = len(journal.read_text("utf-8").splitlines())
-    ran = run("show", journal)
-    assert ran.status == 0
-    assert f"line {last}: cut short, and left out" in ran.err
-    assert run("verify", journal).status == 0
-
-
-def test_a_record_of_other_dice_does_not_take_the_place_of_the_files_of_a_seed(
-    played, run, complaint, here
-):
-    journal = here / played
-    rows = journal.read_text("utf-8").splitlines()
-    (here / "cut.jsonl").write_text("\n".join(rows[:20]) + "\n", "utf-8")
-    rows[1] = '{"ask":"cargo","dice":[1,1,1]}'
-    (here / "other.jsonl").write_text("\n".join(rows[:4]) + "\n", "utf-8")
-    for name in ("cut.jsonl", "other.jsonl"):
-        for command in ("sheet", "report"):
-            assert "is there already" in complaint(command, name)
-
-
 def test_sheet_and_report_can_be_made_again_from_the_journal(run, here, played):
     journal = played
     made = {path.name: path.read_bytes() for path in (here / "output").iterdir()}
@@ -155,9 +87,3 @@ def test_a_report_can_be_a_booklet(run, here, played):
     (folded,), (flat,) = (here / "folded").iterdir(), (here / "output").glob("*.report.pdf")
     assert "DuplexFlipShortEdge" in str(pikepdf.open(folded).Root.ViewerPreferences.get("/Duplex"))
     assert pikepdf.open(flat).Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
-
-
-def test_a_typed_game_is_named_after_its_journal(run, answers, here):
-    run("record", "convoy", "--answers", answers(SETUP), "--journal", "evening.journal.jsonl")
-    run("sheet", "evening.journal.jsonl")
-    assert [path.name for path in (here / "output").iterdir()] == ["convoy-sheet-evening.sheet.pdf"]

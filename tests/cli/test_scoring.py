@@ -9,7 +9,6 @@ import pytest
 
 from sheetgen.cli import at_table
 from sheetgen.core import again
-from sheetgen.core.lock import locked
 from sheetgen.games.convoy.event import best
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events.opened import load
@@ -69,16 +68,6 @@ def test_slips_become_standings(run, here, event) -> None:
     assert [line["what"] for line in lines(here)] == ["sealed", "printed", *["slip"] * 6, "result"]
 
 
-def test_the_same_file_again_changes_nothing(run, here, event) -> None:
-    name = write(here, handed_in(event))
-    run("score", "event.toml", name)
-    before = {path: path.read_bytes() for path in here.rglob("*") if path.is_file()}
-    ran = run("score", ".", name)
-    assert ran.status == 0
-    assert "6 of them stood already" in ran.out
-    assert {path: path.read_bytes() for path in here.rglob("*") if path.is_file()} == before
-
-
 def test_a_correction_is_told_and_kept(run, here, event) -> None:
     run("score", "event.toml", write(here, handed_in(event)))
     other = slip(event, 0, 1, Plan((0, 0, 12, 0)))
@@ -136,25 +125,6 @@ def test_a_slip_that_cannot_be_is_left_out_with_status_1(run, here, event) -> No
     assert ran.status == 1
     assert "impossible: 99 sunk in cargo" in ran.out
     assert "5 new lines" in ran.out
-
-
-def test_a_bad_row_is_named_and_the_rest_is_scored(run, here, event) -> None:
-    rows = handed_in(event, plan="Q1")
-    rows[2]["table"] = "12"
-    ran = run("score", "event.toml", write(here, rows))
-    assert ran.status == 1
-    assert 'results.csv, line 2: "Q1" is no option' in ran.err
-    assert 'results.csv, line 4: there is no table "12"' in ran.err
-    assert "4 slips: 4 agrees" in ran.out
-    assert "no slip yet of S1-B1, table 1, 3\n" in ran.out
-
-
-def test_a_file_that_cannot_be_read_changes_nothing(run, here, event) -> None:
-    (here / "results.csv").write_text("board,table,points\n", "utf-8")
-    ran = run("score", "event.toml", "results.csv")
-    assert ran.status == 2
-    assert 'there is no column "points"' in ran.err
-    assert not (here / "output").exists()
 
 
 def test_without_results_there_is_nothing_to_rank(run, here, event) -> None:
@@ -233,14 +203,6 @@ def test_all_is_published(run, here, monkeypatch) -> None:
     ran = run("event", "publish", "--certificates", "all", "--paper", "letter")
     assert (ran.status, ran.err) == (0, "")
     assert {path: path.read_bytes() for path in (here / "output").iterdir()} == before
-
-
-def test_one_program_at_a_time_scores_an_event(run, here, event) -> None:
-    with locked(here / "event.ledger.jsonl"):
-        ran = run("score", "event.toml", write(here, handed_in(event)))
-    assert ran.status == 2
-    assert "event.ledger.jsonl is in use" in ran.err
-    assert not (here / "event.ledger.jsonl").exists()
 
 
 @pytest.mark.long

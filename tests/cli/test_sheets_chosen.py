@@ -43,13 +43,6 @@ def test_an_unknown_sheet_is_refused_and_nothing_written(complaint, here):
     assert list(here.iterdir()) == []
 
 
-def test_a_record_has_the_sheets_of_its_game(run, complaint, here, answers):
-    run("record", "convoy", "--answers", answers([]), "--journal", "c.jsonl")
-    assert complaint("sheet", "c.jsonl", "--sheet", "log").endswith("choose sheet")
-    assert run("sheet", "c.jsonl", "--sheet", "sheet").status == 0
-    assert names(here / "output") == ["convoy-sheet-c.sheet.pdf"]
-
-
 def test_an_unknown_sheet_of_a_campaign_is_refused_with_those_there_are(complaint, here):
     says = complaint("blank", "wings", "--sheet", "sheet")
     assert 'no sheet of wings called "sheet" (did you mean worksheet?); choose log, board, ' in says
@@ -67,19 +60,6 @@ def test_a_sheet_of_a_campaign_is_a_file_of_its_own(run, here):
     assert run("sheet", "c.jsonl", "--sheet", "log", "--out", "filled").status == 0
     assert names(here / "filled") == ["wings-2018-takali.log.pdf"]
     assert pages(here / "filled" / "wings-2018-takali.log.pdf") > 0
-
-
-def test_several_sheets_are_one_booklet_before_play(run, here):
-    one, two = list(WINGS.sheets)[:2]
-    words = ("preroll", "wings", "--seed", "takali")
-    for out, chosen in (("a", [one]), ("b", [two]), ("both", [one, two])):
-        more = [word for name in chosen for word in ("--sheet", name)]
-        assert run(*words, *more, "--out", out).status == 0
-    assert names(here / "a") == [f"wings-2018-takali.preroll.{one}.pdf"]
-    assert names(here / "both") == [f"wings-2018-takali.preroll.{one}-{two}.pdf"]
-    count = {out: pages(next((here / out).iterdir())) for out in ("a", "b", "both")}
-    cover = 2  # Nothing is on its back.
-    assert count["both"] == cover + count["a"] + count["b"]
 
 
 def test_a_long_booklet_says_its_pages_first_and_which_option_has_a_part(run, here):

@@ -28,27 +28,11 @@ def test_a_blank_sheet_in_another_size(run, here):
     assert len(sides(here / "output" / "convoy-sheet.blank.front.half.sheet.pdf")) == 2 * 4
 
 
-def test_sizes_do_not_take_one_anothers_place(run, here, played):
-    for size in ("large", "half"):
-        assert run("sheet", played, "--size", size).status == 0
-    made = {path.name for path in (here / "output").glob("*.sheet.pdf")}
-    assert made == {f"convoy-sheet-pedestal{size}.sheet.pdf" for size in ("", ".large", ".half")}
-
-
 def test_a_packet_in_another_size_has_a_bookmark_a_sheet(run, here):
     run("preroll", "convoy", "--seed", "a", "-n", "3", "--size", "half")
     path = here / "output" / "convoy-sheet-a.preroll-3.half.sheet.pdf"
     assert len(sides(path)) == 21
     assert bookmarks(path) == 3
-
-
-def test_low_ink_is_another_page(run, here, played):
-    for words in (("blank", "convoy"), ("preroll", "convoy", "--seed", "a"), ("sheet", played)):
-        for ink in ("normal", "low"):
-            assert run(*words, "--ink", ink, "--out", words[0]).status == 0
-        (plain, low) = sorted((here / words[0]).iterdir(), key=lambda path: len(path.name))
-        assert low.name == plain.name.replace(".sheet.pdf", ".low.sheet.pdf")
-        assert plain.read_bytes() != low.read_bytes()
 
 
 def test_what_cannot_be_is_refused(complaint):

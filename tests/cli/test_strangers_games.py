@@ -194,6 +194,7 @@ def over(one: Word, other: Word) -> bool:
     return across > 1 and down > 1
 
 
+@pytest.mark.long
 def test_the_report_counts_what_it_does_not_tell(run, play, strangers):
     play("siege", *SEEDED, "--appendix")
     text = Path(f"output/siege-standard-{SEED}.report.md").read_text("utf-8")

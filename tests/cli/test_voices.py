@@ -3,8 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from sheetgen.cli import main
 from sheetgen.core.journal import Header
 from tests.records import RULES, game_of, written
@@ -35,15 +33,6 @@ def test_one_voice_does_not_take_the_place_of_another(tmp_path, capsys):
     assert re.search(r"\b[Ww]e\b", diary)
 
 
-@pytest.mark.long
-def test_a_game_is_played_in_a_voice(tmp_path):
-    options = ["--voice", "press", "--length", "brief", "--out", str(tmp_path)]
-    assert main(["play", "convoy", "--seed", "pedestal", *options]) == 0
-    assert files(tmp_path) == {
-        f"convoy-sheet-pedestal.report-press-brief.{form}" for form in ("md", "html", "pdf")
-    }
-
-
 def test_a_voice_that_there_is_not_is_refused_before_anything_is_written(tmp_path, capsys):
     options = ["--voice", "../x", "--out", str(tmp_path / "new")]
     assert main(["play", "convoy", "--seed", "pedestal", *options]) == 2
@@ -60,16 +49,6 @@ def test_a_voice_of_one_game_is_none_of_another(tmp_path, capsys):
     options = ["--templates", str(tmp_path / "mine"), "--voice", "gull", "--out", str(tmp_path)]
     assert main(["play", "wings", "--seed", "pedestal", *options]) == 2
     assert 'no voice of wings called "gull"; choose diary, press' in capsys.readouterr().err
-
-
-@pytest.mark.long
-def test_a_voice_of_the_users_own_is_found_in_their_templates(tmp_path):
-    voices = tmp_path / "mine" / "convoy" / "voices"
-    voices.mkdir(parents=True)
-    (voices / "gull.txt").write_text("based_on: press\n", "utf-8")
-    options = ["--templates", str(tmp_path / "mine"), "--voice", "gull"]
-    assert main(["play", "convoy", "--seed", "pedestal", *options, "--out", str(tmp_path)]) == 0
-    assert "convoy-sheet-pedestal.report-gull.md" in files(tmp_path)
 
 
 def bank(folder: Path, text: str) -> list[str]:

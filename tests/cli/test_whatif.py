@@ -104,11 +104,6 @@ def test_a_game_without_a_decision_yet_is_refused(complaint, kept, here):
     assert "no decision was made" in complaint("whatif", "open.jsonl", *EVADE)
 
 
-def test_what_is_no_journal_is_called_so(complaint, here):
-    (here / "odd.jsonl").write_text("dear diary")
-    assert "odd.jsonl, line 1: no journal" in complaint("whatif", "odd.jsonl", *EVADE)
-
-
 def test_a_turn_that_only_some_of_the_games_have_is_one_that_differs():
     recorded = {1: ("Quiet", 100), 2: ("Quiet", 100)}
     others = [recorded, {1: ("Quiet", 100)}]

@@ -276,7 +276,7 @@ def test_what_may_be_said_of_a_document_has_a_letter_each(document, said, comman
     ]
 
 
-@pytest.mark.parametrize("picture", ["svg", "png"])
+@each("picture", ["svg", "png"])
 def test_of_formats_pictures_are_read(picture):
     code = made_of("0.2.0", "blank", GAME, [("format", picture)])
     assert again.read(code.text()) == code

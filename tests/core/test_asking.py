@@ -44,10 +44,9 @@ def test_a_choice_that_allows_nothing_is_named():
         played_by(game, game.conditions(), KEY, game.policies["first"])
 
 
-@pytest.mark.parametrize(
+@each(
     "request_",
     [Choose("spade", ("dig",), 0), ChooseNumber("depth", 3, 2)],
-    ids=["names", "numbers"],
 )
 def test_what_is_asked_once_a_game_is_named_without_a_turn(request_):
     def rules():

@@ -93,13 +93,13 @@ def test_a_die_has_2_to_256_sides(sides: int) -> None:
         dice.faces(KEY, "convoy", 1, "contact", sides, 1)
 
 
-@pytest.mark.parametrize("sides", [2, 256])
+@each("sides", [2, 256])
 def test_two_and_256_sides_are_dice(sides: int) -> None:
     thrown = dice.faces(KEY, "convoy", 1, "contact", sides, 2000)
     assert (min(thrown), max(thrown)) == (1, sides)
 
 
-@pytest.mark.parametrize("slot", [0, -1])
+@each("slot", [0, -1])
 def test_dice_are_numbered_from_1(slot: int) -> None:
     with pytest.raises(ValueError, match="numbered from 1"):
         dice.faces(KEY, "convoy", 1, "contact", 6, 1, slot)

@@ -59,7 +59,7 @@ def test_faults_are_told_by_line_the_first_file_first():
     complain((ONE, []), (OTHER, []))
 
 
-@pytest.mark.parametrize("number", [50, 51])
+@each("number", [50, 51])
 def test_one_more_than_are_told_is_told_itself(number):
     assert len(Faults("file", map(str, range(number))).sentences) == number
 

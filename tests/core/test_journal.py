@@ -145,7 +145,7 @@ class TestWriting:
 
 class TestRoundTrip:
     @pytest.mark.long
-    @settings(max_examples=75)
+    @settings(max_examples=30)
     @given(headers, bodies())
     def test_what_is_written_is_read(self, path: Path, header: Header, body: list[Any]) -> None:
         assert journal.read(written(path, header, body)) == Record(header, as_lines(body))
@@ -224,7 +224,7 @@ class TestTorn:
         self.holds_at_every_cut(raw, path, range(len(raw) + 1))
 
     @pytest.mark.long
-    @settings(max_examples=60)
+    @settings(max_examples=30)
     @given(headers, bodies(), st.data())
     def test_any_journal_cut_at_any_byte(
         self, path: Path, header: Header, body: list[Any], data: st.DataObject

@@ -84,7 +84,7 @@ def test_a_file_as_windows_writes_it_goes_on(path: Path) -> None:
 
 
 @pytest.mark.long
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(headers, bodies(), st.data())
 def test_one_cut_anywhere_goes_on_from_its_last_whole_line(
     path: Path, header: journal.Header, body: list[object], data: st.DataObject

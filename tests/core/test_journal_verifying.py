@@ -93,7 +93,7 @@ class TestVerify:
         assert fault in str(found.value)
         assert "rules text" not in str(found.value)
 
-    @pytest.mark.parametrize("check", ["verify", "replay"])
+    @each("check", ["verify", "replay"])
     def test_an_answer_after_the_end_is_found(self, check: str) -> None:
         answers = game_of(SEEDED).answers
         with pytest.raises(journal.Divergence, match="the game is over") as found:
@@ -148,7 +148,7 @@ class TestMark:
         assert re.fullmatch("0-[0-9a-f]{16}", journal.mark(SEEDED, []))
         assert re.fullmatch("7-[0-9a-f]{16}", journal.mark(TYPED, SET_UP[:7]))
 
-    @pytest.mark.parametrize("header", [SEEDED, TYPED])
+    @each("header", [SEEDED, TYPED])
     def test_each_point_of_a_game_is_earlier_than_the_end_and_never_later(
         self, header: Header
     ) -> None:
@@ -237,7 +237,7 @@ class TestDecisions:
         with pytest.raises(journal.Divergence, match="steady decides on"):
             self.another().decisions(CONVOY)
 
-    @pytest.mark.parametrize(
+    @each(
         ("version", "says"),
         [(0, "decisions not checked: made by steady-0"), (None, "made by another steady")],
     )
@@ -250,7 +250,7 @@ class TestDecisions:
         assert again.decisions(CONVOY) == "decisions not checked: some were taken back"
 
 
-@pytest.mark.parametrize(
+@each(
     ("seed", "policy", "words"),
     [
         ("pedestal", None, ["preroll", "convoy", "--seed", "pedestal", "--edition", "sheet"]),

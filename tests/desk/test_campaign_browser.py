@@ -9,6 +9,7 @@ from tests.desk.test_browser import (
     address,
     begin,
     browser,
+    drawn,
     folder,
     page,
     pytestmark,

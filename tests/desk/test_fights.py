@@ -161,9 +161,9 @@ def test_what_is_kept_of_a_fight_is_that_of_the_command_line(
     assert desk.handle("fight-file", {"id": player.name, "what": "paths"}).status == 422
     with desk.shelf.seat(player.name) as seat:
         session = seat.sitting.table.book.session
-    while session.request is not None:
-        player.taps(session.state.advised)
-    assert "The game is over" in text(player.seen)
+        while session.request is not None:
+            seat.sitting.answer(session.state.advised)
+    assert "The game is over" in text(desk.handle("table", {"id": player.name}))
     monkeypatch.setattr("sys.stdin", StringIO("m\n" * len(session.answers)))
     out = tmp_path / "cli"
     fight = ["fight", "wings", "--mission", "6", "--seed", "friday", "--human", "british"]

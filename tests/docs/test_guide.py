@@ -84,6 +84,7 @@ def walked(tmp_path_factory):
     return here
 
 
+@pytest.mark.long
 def test_the_guide_is_walked_through_to_standings_and_verification(walked) -> None:
     (published,) = walked.glob("public/*.event.jsonl")
     assert list(read(published).boards) == ["S1-B1", "S1-B2", "S1-B2a", "S1-B3"]
@@ -94,6 +95,7 @@ def test_the_guide_is_walked_through_to_standings_and_verification(walked) -> No
         assert any(part in name for name in printed), (part, printed)
 
 
+@pytest.mark.long
 def test_the_strangers_program_of_the_guide_agrees(walked, tmp_path, capsys, monkeypatch) -> None:
     (program,) = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
     assert len(program.splitlines()) <= 40
@@ -109,6 +111,7 @@ def test_the_strangers_program_of_the_guide_agrees(walked, tmp_path, capsys, mon
         assert ("WRONG" not in said) is good
 
 
+@pytest.mark.long
 def test_the_results_of_the_guide_are_typed_as_they_are_read(walked) -> None:
     opened = load(walked / "event.toml")
     head, *rows = csv.reader(FILES["results.csv"])

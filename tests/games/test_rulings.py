@@ -12,6 +12,7 @@ from sheetgen.core.registry import find
 from sheetgen.games import convoy, wings
 from sheetgen.games.convoy.rules.conditions import rulings_of as of_convoy
 from sheetgen.games.wings.rules.conditions import rulings_of as of_wings
+from tests.cases import each
 
 GAMES = [(find("convoy"), convoy, of_convoy), (find("wings"), wings, of_wings)]
 
@@ -33,7 +34,7 @@ def read_by(package: Path) -> set[str]:
     }
 
 
-@pytest.mark.parametrize(("game", "package", "rulings_of"), GAMES)
+@each(("game", "package", "rulings_of"), GAMES)
 def test_the_rules_text_reads_what_is_ruled_and_nothing_else(game, package, rulings_of):
     said = rulings_of(game.conditions())
     assert read_by(Path(package.__file__).parent) == set(said._fields)
@@ -43,7 +44,7 @@ def test_the_rules_text_reads_what_is_ruled_and_nothing_else(game, package, ruli
         _ = said.gas
 
 
-@pytest.mark.parametrize("game", [game for game, *_ in GAMES])
+@each("game", [game for game, *_ in GAMES])
 def test_every_value_of_a_ruling_has_the_same_words_and_cases_if_any_has(game: Game):
     for ruling in game.rulings:
         # A rule that may be left out has words and cases where it is in.
@@ -53,7 +54,7 @@ def test_every_value_of_a_ruling_has_the_same_words_and_cases_if_any_has(game: G
         assert len({tuple(words) for words in ruling.words.values()}) < 2, ruling.name
 
 
-@pytest.mark.parametrize(("game", "package", "rulings_of"), GAMES)
+@each(("game", "package", "rulings_of"), GAMES)
 def test_no_module_asks_for_a_ruling_by_its_name(game, package, rulings_of):
     names = {ruling.name for ruling in game.rulings}
     asked = {

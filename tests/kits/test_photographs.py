@@ -19,6 +19,7 @@ from sheetgen.kits.telling.forum import to_forum
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.plain import to_plain
 from sheetgen.kits.telling.report import Asked
+from tests.cases import each
 from tests.kits.table.games import CONVOY, played, press, sitting, typed_keys
 
 HEADER = Header("convoy", "sheet", "convoy-1")
@@ -64,7 +65,7 @@ class TestTakenIn:
         assert opened(taken_in(picture(4000, 1000), "p")).size == (1600, 400)
         assert opened(taken_in(picture(16, 9), "p")).size == (16, 9)
 
-    @pytest.mark.parametrize("mode", ["RGBA", "P", "L", "1", "LA"])
+    @each("mode", ["RGBA", "P", "L", "1", "LA"])
     def test_what_is_clear_is_white(self, mode):
         clear = {"RGBA": (0, 0, 0, 0), "LA": (0, 0)}.get(mode, 0)
         made = opened(taken_in(picture(form="png", mode=mode, colour=clear), "p"))
@@ -74,7 +75,7 @@ class TestTakenIn:
     def test_the_same_file_makes_the_same_bytes(self):
         assert taken_in(turned(), "p") == taken_in(turned(), "p")
 
-    @pytest.mark.parametrize(
+    @each(
         "content",
         [b"", b"%PDF-1.7", b"GIF89a", picture()[:300], picture(form="bmp"), picture(form="gif"),
          b"<svg xmlns='http://www.w3.org/2000/svg'/>", png_of(9, 9)[:40]],

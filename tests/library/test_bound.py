@@ -12,6 +12,8 @@ import sheetgen
 from sheetgen.library.record import answered
 from tests.fixtures.outside import installed
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def journals(tmp_path_factory) -> list[Path]:
@@ -106,11 +108,6 @@ def test_turns_that_are_still_to_come_have_no_page(book, journals):
     assert not any("Watch 4" in page for page in of_running)
 
 
-def test_the_same_book_is_made_of_the_same_journals(book, journals):
-    assert sheetgen.bound(*journals).pdf() == book
-
-
-@pytest.mark.long
 def test_a_book_is_printed_on_every_paper(journals):
     bound = sheetgen.bound(*journals)
     sizes = {}

@@ -48,6 +48,7 @@ def test_no_copies_are_refused():
         sheetgen.blank("convoy", copies=0)
 
 
+@pytest.mark.long
 def test_books_odds_and_rules_are_documents_too():
     assert sheetgen.dicebook("convoy", seed="friday").pages == 1
     book = sheetgen.logbook("convoy", seed="friday", look=sheetgen.Look(paper="a5"))

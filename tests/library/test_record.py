@@ -133,6 +133,7 @@ def test_a_player_is_named_in_one_way_however_he_is_typed() -> None:
     assert subject("convoy").header(player="\u200b ").player is None
 
 
+@pytest.mark.long
 def test_the_report_has_its_appendix_where_it_is_asked_for_and_in_a_web_page_always(played):
     short, whole = played.report(), played.report(appendix=True)
     for head in ("Losses", "The score", "Watch by watch", "Luck and decisions", "The dice"):

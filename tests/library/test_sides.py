@@ -42,7 +42,7 @@ def test_sheets_of_the_convoy(size):
     assert walked(both.pdf()) == (LONG if size == "two-up" else SHORT)
 
 
-@each("sheet", ["log", "board", "quick", "worksheet", "cards", "briefings"])
+@each("sheet", ["log", "quick", "briefings"])
 def test_sheets_of_wings(sheet):
     assert walked(sheetgen.blank("wings", sheet, copies=2).pdf()) == ONE
     one_page = sheet in ("quick", "worksheet", "cards")

@@ -10,10 +10,11 @@ from sheetgen.kits.book.dicebook import Column, Declared, Die, Row, Rows, figure
 from sheetgen.kits.drawing.items import Run, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
+from tests.cases import each
 from tests.kits.drawing.measuring import faults
 
 KEY = dice.key_of_seed("kit")
-papers = pytest.mark.parametrize("paper", PAPERS)
+papers = each("paper", PAPERS)
 
 
 def declared(turns=12, most=5, sides=6, heads=("wind", "a longer head")) -> Declared:

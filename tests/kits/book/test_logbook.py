@@ -1,7 +1,5 @@
 """The log book of any game: its boxes, the player's notes, and its twin."""
 
-import pytest
-
 from sheetgen.core import dice
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.book.boxes import Field, drawn
@@ -13,6 +11,7 @@ from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.markdown import headings, parse, plain
+from tests.cases import each
 from tests.fixtures.night_patrol import GAME
 from tests.kits.drawing.measuring import faults
 
@@ -69,7 +68,7 @@ def test_a_table_in_markdown_ranges_its_figures_right():
     assert table(("", "b"), [("x", "1")], (1,)) == "| | b |\n|---|--:|\n| x | 1 |"
 
 
-@pytest.mark.parametrize("turn", [0, 3])
+@each("turn", [0, 3])
 def test_a_note_of_any_length_is_whole(turn):
     book, plan = logbook({turn: (LONG, "Home.")})
     pages = list(book.pages(leaf(PAPERS["a4"]), plan, Foot(player="Ann"), True))

@@ -8,6 +8,7 @@ import pytest
 
 from sheetgen.kits.career.reading import career_of, journals
 from sheetgen.kits.chances.analysis import analyse
+from tests.cases import each
 from tests.kits.career.careers import recorded
 
 
@@ -77,7 +78,7 @@ def one(tmp_path):
     return tmp_path
 
 
-@pytest.mark.parametrize(
+@each(
     "content",
     [
         b"", b"hello", b"\xff\xfe\x00", b"{" * 5000,

@@ -38,8 +38,8 @@ def test_every_policy_compiles(policy: str) -> None:
 @pytest.mark.long
 def test_machine_code_plays_the_same_games(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(engine, "_cache_folder", lambda: tmp_path)
-    # The two whose rules are the longest: numba takes its time over each.
-    assert_parity(fast=True, games=200, policies=("random", "best"))
+    # Numba takes its time over each; the code of "best" plays in the tests of rollout.
+    assert_parity(fast=True, games=200, policies=("random",))
 
 
 BAD = {
@@ -83,7 +83,7 @@ def _module(body: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleT
     return importlib.import_module("some_rules")
 
 
-@pytest.mark.parametrize("says", BAD)
+@each("says", BAD)
 def test_a_form_it_does_not_know_is_refused_with_file_and_line(
     says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

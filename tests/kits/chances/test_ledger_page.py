@@ -172,7 +172,7 @@ def test_where_there_is_nothing_to_list_that_is_said():
     assert "none changes the score" in shown
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@each("paper", PAPERS)
 def test_long_texts_stay_on_the_page(paper):
     long = "a long word or two " * 20
     analysis = analysed(names=(long, long, long))._replace(reference="policy " * 30)

@@ -84,7 +84,7 @@ def test_a_seeded_branch_is_the_seeds_own_game_with_that_decision_scripted(drawn
     assert branch.hypothetical == 0
 
 
-@pytest.mark.parametrize("seed", ["pedestal", None])
+@each("seed", ["pedestal", None])
 def test_the_same_choice_gives_the_same_game(seed):
     session = played("pedestal")
     for place, choice in options(session):

@@ -49,7 +49,7 @@ def saying(*phrases: Phrase) -> Subject:
     return Subject(BARE._replace(declares=Declares(phrases=phrases, names=names)))
 
 
-@pytest.mark.parametrize(
+@each(
     ("event", "said"),
     [
         (Fired(1, 1), "one torpedo was fired at an oiler"),

@@ -1,7 +1,5 @@
 """The dice book of a game that brings none."""
 
-import pytest
-
 from sheetgen.core import dice
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import played_by
@@ -21,8 +19,8 @@ from tests.kits.drawing.measuring import faults
 KEY = dice.key_of_seed("long")
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("words", [1, 12])
+@each("paper", PAPERS)
+@each("words", [1, 12])
 def test_what_is_asked_may_have_a_long_name(paper, words, monkeypatch):
     about = Subject(GAME)
     monkeypatch.setattr(about, "title", lambda ask: " ".join([ask] * words))

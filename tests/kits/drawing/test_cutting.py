@@ -10,6 +10,7 @@ from sheetgen.kits.drawing.cutting import CLEARANCE, MARK_LENGTH, crop_marks, la
 from sheetgen.kits.drawing.items import MEASURE, Line, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import MARGIN, PAPERS, Paper
+from tests.cases import each
 
 cards = st.tuples(
     st.sampled_from(sorted(PAPERS)),
@@ -107,7 +108,7 @@ def test_two_half_pages_follow_one_another_on_a_sheet():
     assert Line(8, 148.5, 202, 148.5, MEASURE) in sheets[0].marks
 
 
-@pytest.mark.parametrize("lies", [True, False])
+@each("lies", [True, False])
 def test_cut_apart_each_half_has_the_next_behind_it(lies):
     halves = [half(n, lies) for n in range(1, 7)]
     sheets = two_up(PAPERS["a4"], halves, duplex=True)

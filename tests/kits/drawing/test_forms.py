@@ -129,7 +129,7 @@ def test_no_field_is_named_like_the_beginning_of_another(names):
         form(*(text(name, at=10.0 * i) for i, name in enumerate(names)))
 
 
-@pytest.mark.parametrize("other", [text("ship.sunk"), tick(on=True)])
+@each("other", [text("ship.sunk"), tick(on=True)])
 def test_fields_of_the_same_name_must_be_of_one_kind_and_hold_the_same(other):
     with pytest.raises(ValueError, match=r"another field ship\.sunk"):
         form(tick(), other)
@@ -250,7 +250,7 @@ def test_a_viewer_is_told_how_many_letters_fit(align, most):
     assert "/MaxLen" not in document.pages[0].Annots[0]
 
 
-@pytest.mark.parametrize("height", [8.0, 30.0])
+@each("height", [8.0, 30.0])
 def test_a_long_value_of_several_lines_is_broken(height):
     value = "one two three four five six seven eight nine ten eleven twelve"
     field = TextField("a", "a tip", Area(20, 20, 30, height), value, 7, "left", several=True)

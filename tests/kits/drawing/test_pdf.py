@@ -28,6 +28,7 @@ from sheetgen.kits.drawing.items import (
 )
 from sheetgen.kits.drawing.paper import PAPERS, PT
 from sheetgen.kits.drawing.pdf import write
+from tests.cases import each
 from tests.kits.drawing.drawn import fonts, forms, opened, page, pdf
 
 ART = (
@@ -126,7 +127,7 @@ def test_no_pages_are_an_error():
         pdf()
 
 
-@pytest.mark.parametrize("name", PAPERS)
+@each("name", PAPERS)
 def test_a_page_has_the_size_of_its_paper(name):
     document = opened(pdf(page(ART, paper=name)))
     assert [float(n) for n in document.pages[0].MediaBox[2:]] == pytest.approx(
@@ -244,14 +245,6 @@ def test_the_rule_is_50_mm():
         if min(dots.getpixel((x, y)) for y in range(397, 404)) < 200
     ]
     assert dark[-1] - dark[0] == pytest.approx(500, abs=4)
-
-
-SCRIPT = """
-import sys
-from tests.kits.drawing.test_pdf import ART, MARKS
-from tests.kits.drawing.drawn import page, pdf
-sys.stdout.buffer.write(pdf(page(ART, MARKS), page(ART, (), 'letter')))
-"""
 
 
 def test_streams_are_deflated():

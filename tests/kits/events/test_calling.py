@@ -4,8 +4,6 @@ import random
 import re
 from collections.abc import Iterator
 
-import pytest
-
 from sheetgen.core import dice
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, prerolled
@@ -299,7 +297,7 @@ def plans(count: int, seed: int) -> list[Plan]:
     return found
 
 
-@pytest.mark.parametrize("board", [FIRST, SECOND], ids=lambda board: board.name)
+@each("board", [FIRST, SECOND])
 def test_twelve_tables_play_from_the_screen_alone_what_they_would_from_books(board) -> None:
     chosen = plans(12, seed=board.number)
     tables = [Table(board, plan) for plan in chosen]

@@ -22,7 +22,7 @@ CAMPAIGNS = find("wings").campaigns
 HOSTILE = '"]\n[open]\nroster = "/etc/passwd" # \\ é'
 
 
-@pytest.mark.parametrize("game", names())
+@each("game", names())
 def test_what_is_not_changed_stays_letter_by_letter(game) -> None:
     text = new_event(find(game), "event.toml", Wishes())
     made = changed(text, "sealed", {"name": HOSTILE, "lot": True, "minutes": 45, "numbers": None})
@@ -62,7 +62,7 @@ def test_a_key_is_changed_however_it_is_written(text, made) -> None:
     assert changed(text, "sealed", {"name": "y"}) == made
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "says"),
     [('[sealed]\n"na\\u006de" = "x"\n', "only an editor"), ("[", "cannot be read")],
 )
@@ -141,7 +141,7 @@ def test_every_leaf_of_a_file_that_ships_can_be_changed(path) -> None:
     text = path.read_text("utf-8")
     found = leaves(tomllib.loads(text))
     assert rewritten(text, found) == text
-    for leaf, value in [*found.items()][:: max(len(found) // 4, 1)]:
+    for leaf, value in [*found.items()][:: max(len(found) // 2, 1)]:
         new = value[:-1] if isinstance(value, list) else value + value
         made = rewritten(text, {**found, leaf: new})
         assert standing(leaves(tomllib.loads(made)), leaf) == new

@@ -2,8 +2,6 @@
 
 import json
 
-import pytest
-
 from sheetgen.core import registry
 from sheetgen.kits.events import exchange
 from sheetgen.kits.events.data import data
@@ -14,12 +12,13 @@ from sheetgen.kits.events.results import history, standings
 from sheetgen.kits.events.results.checking import TRUSTED, Checker
 from sheetgen.kits.events.results.slips import columns, read_slip
 from sheetgen.kits.parts import parts_of
+from tests.cases import each
 
 GAMES = [registry.find(name) for name in registry.names()]
 CONVOY, WINGS = map(registry.find, ("convoy", "wings"))
 
 
-@pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+@each("game", GAMES)
 def test_a_game_says_no_word_that_nobody_prints(game) -> None:
     assert set(declared(game).words) <= set(words(game)) == set(data("words"))
 

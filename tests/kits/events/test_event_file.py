@@ -10,6 +10,7 @@ from sheetgen.core.registry import find
 from sheetgen.kits.events.event import Player, Print
 from sheetgen.kits.events.event_file import OPEN, SEALED, read
 from sheetgen.kits.events.new_event import Wishes, new_event
+from tests.cases import each
 
 GOOD = """[sealed]
 name = "Club Night"
@@ -110,7 +111,7 @@ def test_what_is_left_out_has_its_usual_value(path) -> None:
     assert (event.players, event.print) == ((), Print())
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "line", "told"),
     [
         ('name = "Club Night"', 'name = ""', 2, "the event has no name"),

@@ -21,7 +21,7 @@ def test_tails_are_those_of_the_tables(chi, freedom, p) -> None:
     assert upper_tail(chi, freedom) == pytest.approx(p, abs=1e-4)
 
 
-@pytest.mark.parametrize("fault", ["loaded", "repeated"])
+@each("fault", ["loaded", "repeated"])
 def test_dice_that_are_not_fair_are_found(fault) -> None:
     attack = next(name for name in NAMES if name.purpose == "attack")
     thrown = np.random.default_rng(1).integers(0, 6, (200, 29, attack.slots))

@@ -10,6 +10,7 @@ from sheetgen.core.requests import Answer, IllegalAnswer, Roll
 from sheetgen.core.session import NOBODY, Session, seeded
 from sheetgen.kits.table.amend import amended, faces, find
 from sheetgen.kits.table.turns import played_in
+from tests.cases import each
 from tests.kits.table.paper import CONVOY, played, taken, with_lines
 from tests.records import SEEDED, TYPED
 
@@ -39,7 +40,7 @@ class TestFind:
     def test_a_slot_is_any_die_of_a_roll(self):
         assert place(6, "attack", 4) == place(6, "attack")
 
-    @pytest.mark.parametrize(
+    @each(
         ("words", "says"),
         [
             (

@@ -15,6 +15,7 @@ from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import at_hand
 from sheetgen.kits.table.keys import say
 from sheetgen.kits.table.words import Brings, Effect
+from tests.cases import each
 from tests.fixtures import couriers, declared_convoy, night_patrol, siege, three_villages
 from tests.games.convoy.rules.reckoner import drawn_session
 
@@ -125,12 +126,12 @@ def test_of_a_campaign_is_said_what_is_then_done(every):
         assert check(played(WINGS, number, 120), every) > 5
 
 
-@pytest.mark.parametrize("game", OUTSIDE, ids=lambda game: game.title)
+@each("game", OUTSIDE)
 def test_of_any_game_is_said_what_is_then_done(game):
     assert check(played(game, 1, 60), 5, exactly=False) > 5
 
 
-@pytest.mark.parametrize("game", [one for one in OUTSIDE if not one.declares])
+@each("game", [one for one in OUTSIDE if not one.declares])
 def test_of_a_face_that_is_not_declared_is_said_what_is_told_or_seen_then(game):
     for session in standing(played(game, 2, 40), 5):
         roll, asked = session.request, parts_of(game).words

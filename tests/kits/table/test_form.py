@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-import pytest
-
 from sheetgen.kits.table.form import (
     BACK,
     BACKSPACE,
@@ -35,6 +33,7 @@ from sheetgen.kits.table.grid import (
     Wrong,
 )
 from sheetgen.kits.table.views import BAR, MARKED, WRONG, text
+from tests.cases import each
 
 GAITS = (Option("w", "walk", "walk"), Option("g", "gallop", "gall."))
 COLUMNS = (
@@ -231,7 +230,7 @@ class TestDrawn:
         assert "y" in self.looks(to, WRONG)
         assert "1" in self.looks(to, MARKED)
 
-    @pytest.mark.parametrize("width", [30, 34, 40, 60])
+    @each("width", [30, 34, 40, 60])
     def test_where_there_is_no_room_the_cell_at_hand_is_shown(self, width: int) -> None:
         to = press(form(), "g")
         for _ in range(14):

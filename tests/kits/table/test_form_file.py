@@ -5,6 +5,7 @@ import pytest
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.fields import TextField, Tick
 from sheetgen.kits.table.form_file import opened
+from tests.cases import each
 from tests.kits.drawing.drawn import page, pdf
 
 BOX = Area(20, 20, 10, 6)
@@ -33,7 +34,7 @@ def test_of_two_filled_sheets_none_is_read():
         opened(pdf(page()._replace(fields=fields)))
 
 
-@pytest.mark.parametrize(
+@each(
     ("content", "says"),
     [
         (b"%PDF-1.7 and nothing more", "no PDF that can be read"),

@@ -4,9 +4,10 @@ import pytest
 
 from sheetgen.core.requests import Roll
 from sheetgen.kits.table import keys
+from tests.cases import each
 
 
-@pytest.mark.parametrize("sides", [2, 3, 6, 10, 12, 100])
+@each("sides", [2, 3, 6, 10, 12, 100])
 def test_every_face_is_read_as_it_may_be_typed(sides: int) -> None:
     roll = Roll("x", sides, sides)
     every = tuple(range(1, sides + 1))

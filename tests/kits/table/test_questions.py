@@ -24,6 +24,7 @@ from sheetgen.kits.table.questions import (
 )
 from sheetgen.kits.table.words import Brings, Modifier, Prompt, Table
 from sheetgen.kits.telling.plain import sections
+from tests.cases import each
 
 DATA = {
     "search": {
@@ -102,7 +103,7 @@ def test_rules_are_played_as_far_as_the_answers_go():
     assert played(rules(), (3,), (4,)) == ([first, "told 3", second], (4,))
 
 
-@pytest.mark.parametrize("game", [CONVOY, WINGS], ids=["convoy", "wings"])
+@each("game", [CONVOY, WINGS])
 def test_every_question_of_a_game_has_its_words_and_names_only_facts(game):
     for name, question in game.questions.items():
         said = game.phrases.words(name)

@@ -1,11 +1,10 @@
 """Pictures in characters."""
 
-import pytest
-
 from sheetgen.kits.drawing.items import GROUP, MAYBE, Box, Disc, Fill, Item, Line, Ring, Text
 from sheetgen.kits.table import panels, raster
 from sheetgen.kits.table.views import text
 from sheetgen.kits.table.words import Panel, Picture
+from tests.cases import each
 
 FRAME = Box(0, 0, 200, 100, GROUP)
 
@@ -29,7 +28,7 @@ def test_it_is_drawn_in_ascii_where_there_are_no_signs() -> None:
     assert rows[-1] == ":" + "." * 18 + ":"
 
 
-@pytest.mark.parametrize(("columns", "rows"), [(20, 5), (40, 5), (20, 9), (10, 50)])
+@each(("columns", "rows"), [(20, 5), (40, 5), (20, 9), (10, 50)])
 def test_it_keeps_its_proportions_and_has_room(columns: int, rows: int) -> None:
     wide, high = raster.size(Picture(200, 100, (), ""), columns, rows)
     assert wide <= columns

@@ -12,6 +12,7 @@ from sheetgen.core.session import Session
 from sheetgen.games.convoy.table import words as convoy
 from sheetgen.kits.table import turns
 from sheetgen.kits.table.replay import branch, pages
+from tests.cases import each
 from tests.games.wings.sheet.forms import WINGS, answers
 from tests.kits.table.paper import CONVOY, played
 from tests.records import SEEDED, game_of, written
@@ -46,7 +47,7 @@ class TestTurns:
         assert game.events
         assert turns.beginning(game, missing) == turns.beginning(game, missing + 1)
 
-    @pytest.mark.parametrize("turn", [0, -1, 99])
+    @each("turn", [0, -1, 99])
     def test_a_turn_there_was_not(self, turn):
         with pytest.raises(
             ValueError, match=f"the game has come to turn 23, and there is no {turn}"

@@ -1,11 +1,10 @@
 """The form that is printed to copy a game into."""
 
-import pytest
-
 from sheetgen.core.registry import find
 from sheetgen.kits.table.sheet_form import read
 from sheetgen.kits.table.sheet_template import template
 from sheetgen.kits.table.transcribe import transcribed
+from tests.cases import each
 from tests.kits.table.paper import CONVOY, no_reports, played, wrong
 
 WINGS = find("wings")
@@ -41,7 +40,7 @@ def test_a_ruling_that_asks_for_less_is_seen_and_named():
     assert "ruling: evade-length=one" in form
 
 
-@pytest.mark.parametrize(("edition", "dice"), [("classic", "1D6"), ("revised", "3D6")])
+@each(("edition", "dice"), [("classic", "1D6"), ("revised", "3D6")])
 def test_the_set_up_has_a_line_for_each_roll(edition, dice):
     form = lines(edition)
     names = [line.partition(":")[0] for line in form if "# " in line and not line.startswith("#")]
@@ -64,7 +63,7 @@ def test_only_dice_that_the_game_has_are_explained():
     assert "of a hundred" in wings
 
 
-@pytest.mark.parametrize("edition", [edition.name for edition in CONVOY.editions])
+@each("edition", [edition.name for edition in CONVOY.editions])
 def test_empty_it_says_that_nothing_is_filled_in(edition):
     text = template(CONVOY, CONVOY.conditions(edition))
     assert wrong(text, edition) == ["line 1: nothing is filled in"]

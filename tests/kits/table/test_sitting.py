@@ -16,6 +16,7 @@ from sheetgen.kits.table.keys import COMMANDS, letters
 from sheetgen.kits.table.screen_layout import lay_out
 from sheetgen.kits.table.sitting import BACKSPACE, ENTER, ESCAPE, NEW_LINE, Sitting
 from sheetgen.kits.table.views import text
+from tests.cases import each
 from tests.fixtures import gleaners
 from tests.kits.table.games import (
     CONVOY,
@@ -172,7 +173,7 @@ class TestDecisions:
             some = letters(Choose("option", names, mask))
             assert some.items() <= every.items()
 
-    @pytest.mark.parametrize("names", [("a", "q", "r"), ("1st", "2nd"), ("ss", "sss", "ssss")])
+    @each("names", [("a", "q", "r"), ("1st", "2nd"), ("ss", "sss", "ssss")])
     def test_a_name_without_a_letter_of_its_own_gets_another(self, names):
         given = letters(Choose("way", names, 0b1111))
         assert sorted(given.values()) == sorted(names)

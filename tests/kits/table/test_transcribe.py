@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from sheetgen.core.session import Session
 from sheetgen.kits.table.sheet_form import read
 from sheetgen.kits.table.transcribe import Mistakes, transcribed
+from tests.cases import each
 from tests.games.wings.sheet.forms import WINGS, answers
 from tests.kits.table.paper import CONVOY, pages, played, taken, with_lines, written, wrong
 
@@ -100,7 +101,7 @@ class TestRoundTrip:
 class TestMistakes:
     """One change to a game that is right: its line, and what the rules asked for there."""
 
-    @pytest.mark.parametrize(
+    @each(
         ("change", "says"),
         [
             (TURN_6.replace("6: 6", "6: 7"),
@@ -192,7 +193,7 @@ class TestMistakes:
         assert len(found) <= 2
         assert all("cannot be checked before" in fault for fault in found[1:])
 
-    @pytest.mark.parametrize(
+    @each(
         ("text", "says"),
         [
             ("", "line 1: nothing is filled in"),
@@ -227,7 +228,7 @@ class TestAllAtOnce:
             'line 28, turn 19: asked is "target": 1 die of 6 sides',
         ]  # fmt: skip
 
-    @pytest.mark.parametrize("seed", range(4))
+    @each("seed", range(2))
     def test_mistakes_that_must_show_are_found_in_their_lines_and_nowhere_else(self, seed):
         """A digit that no die has, or a word that is none, in up to four lines."""
         random = Random(seed)

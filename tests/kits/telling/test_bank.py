@@ -6,6 +6,7 @@ import pytest
 
 from sheetgen.kits.telling.bank import Bank, BankError, based_on, read
 from sheetgen.kits.telling.storyteller import Memory, kind_of
+from tests.cases import each
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ def test_each_paragraph_under_a_head_is_a_passage() -> None:
     assert [passage.weight for passage in bank.kinds["end"]] == [1]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "said"),
     [
         ("Alone.", "mill.txt, line 1: a passage stands under no head"),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.kits.telling.plain import Grid, broken, cut, display_width, table_lines
+from tests.cases import each
 
 HEAD = ["Turn", "What happened", "Score"]
 ALIGNED = ["right", "left", "right"]
@@ -55,7 +55,7 @@ def test_no_line_is_too_wide_and_no_mark_is_lost(rows, room):
     assert shown == sorted("".join("".join(map("".join, rows)).split()).replace("-", ""))
 
 
-@pytest.mark.parametrize("text", ["", "a", "a  b", "x" * 50, "one two three four five six"])
+@each("text", ["", "a", "a  b", "x" * 50, "one two three four five six"])
 def test_lines_are_broken_at_spaces(text):
     told = broken(text, 12)
     assert all(len(line) <= 12 for line in told)

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.kits.telling.expressions import Scope, Slip, compiled, needs
+from tests.cases import each
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ def worth(source: str) -> object:
     return compiled(source, SCOPE).of(_Names())
 
 
-@pytest.mark.parametrize(
+@each(
     ("source", "value"),
     [
         ("floods == 3 and not is_dry", True),
@@ -81,7 +82,7 @@ def test_what_an_expression_is_worth(source: str, value: object) -> None:
     assert worth(source) == value
 
 
-@pytest.mark.parametrize(
+@each(
     ("source", "said"),
     [
         ("flods == 3", "no fact or word is called 'flods' here; perhaps 'floods' is meant"),
@@ -110,7 +111,7 @@ def test_a_slip_is_said(source: str, said: str) -> None:
     assert str(slip.value).startswith(said)
 
 
-@pytest.mark.parametrize(
+@each(
     "source",
     [
         "2 ** 99999999", "river.__class__", "mills.__len__()", "().__class__", "__import__('os')",
@@ -133,7 +134,7 @@ def test_any_text_is_an_expression_or_a_slip(source: str) -> None:
     expression.of(_Names())
 
 
-@pytest.mark.parametrize("source", ["(" * 290 + ")" * 290, "not " * 200 + "floods", "1+" * 400])
+@each("source", ["(" * 290 + ")" * 290, "not " * 200 + "floods", "1+" * 400])
 def test_a_very_long_one_is_refused(source: str) -> None:
     with pytest.raises(Slip):
         compiled(source, SCOPE)

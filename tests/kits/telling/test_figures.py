@@ -16,6 +16,7 @@ from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.markdown import FIGURE, parse, plain
 from sheetgen.kits.telling.pdf import to_pdf
 from sheetgen.kits.telling.usertext import inert
+from tests.cases import each
 
 PLACE = "<!-- figure: chart -->"
 DOCUMENT = f"# A title\n\nBefore it.\n\n{PLACE}\n\nAfter it.\n"
@@ -40,7 +41,7 @@ def test_a_place_is_read_where_it_stands():
     assert "figure" not in plain(parse(DOCUMENT))
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         f"a {PLACE}",
@@ -77,7 +78,7 @@ def test_html_holds_the_drawing_in_its_place():
     assert "<figcaption>What &lt;b&gt; it &amp; shows.</figcaption>" in html
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@each("paper", PAPERS)
 def test_pdf_holds_the_drawing_as_wide_as_its_column(paper):
     file = io.BytesIO()
     to_pdf(DOCUMENT, file, PAPERS[paper], "t", figures=FIGURES)

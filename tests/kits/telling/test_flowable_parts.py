@@ -9,6 +9,7 @@ from reportlab.platypus import Paragraph
 from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.telling.figures import Figure
 from sheetgen.kits.telling.flowable_parts import Plate, Text
+from tests.cases import each
 
 COLUMN = 480.0
 CAPTION = ParagraphStyle("caption", fontSize=9, leading=12)
@@ -21,7 +22,7 @@ def plate() -> Plate:
     return Plate(figure, COLUMN, Paragraph(figure.caption, CAPTION))
 
 
-@pytest.mark.parametrize(
+@each(
     ("room", "drawn"),
     [(800, 1), (492, 1), (491, 0.95), (400, 0.8), (371, 0.7), (252, 0.5), (251, 1)],
 )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.kits.telling.forum import ROOM, harmless, to_forum
 from sheetgen.kits.telling.usertext import inert, visible
+from tests.cases import each
 
 TAG = re.compile(r"\[/?[a-z*][^\s\]]*\]", re.IGNORECASE)
 OURS = re.compile(r"\[/?(?:b|i|c|q|hr|size|url)(?:=[^\s\]]*)?\]")
@@ -36,10 +36,8 @@ def test_a_page():
     )
 
 
-@pytest.mark.parametrize("hostile", HOSTILE)
-@pytest.mark.parametrize(
-    "place", ["{}", "*{}*", "# {}", "- {}", "> {}", "| a |\n|---|\n| {} |", "a {} b"]
-)
+@each("hostile", HOSTILE)
+@each("place", ["{}", "*{}*", "# {}", "- {}", "> {}", "| a |\n|---|\n| {} |", "a {} b"])
 def test_typed_text_is_no_tag_and_no_picture(hostile, place):
     text = to_forum(place.format(inert(hostile)))
     bare = to_forum(place.format("x"))
@@ -63,7 +61,7 @@ def test_a_time_and_an_address_in_our_words_stay_whole():
     assert harmless("at 16:00, 3:1; (a) b: c") == "at 16:00, 3:1; (a) b: c"
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "shown"),
     [
         ("see https://a.b/wiki/File:Duck?x=(1)&y=2.", "see https://a.b/wiki/File:Duck?x=(1)&y=2."),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sheetgen.kits.telling import grammar
+from tests.cases import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("count", "said"),
     [
         (0, "no"), (1, "one"), (12, "twelve"), (20, "twenty"), (45, "forty-five"),
@@ -18,7 +17,7 @@ def test_numbers(count, said):
     assert grammar.number(count) == said
 
 
-@pytest.mark.parametrize(
+@each(
     ("count", "said"),
     [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (10, "10th"), (11, "11th"), (12, "12th"),
      (13, "13th"), (14, "14th"), (21, "21st"), (22, "22nd"), (111, "111th")],
@@ -27,7 +26,7 @@ def test_ordinals(count, said):
     assert grammar.ordinal(count) == said
 
 
-@pytest.mark.parametrize(
+@each(
     ("count", "noun", "said"),
     [
         (1, "destroyer", "one destroyer"),
@@ -44,7 +43,7 @@ def test_counts(count, noun, said):
     assert grammar.counted(count, noun) == said
 
 
-@pytest.mark.parametrize(
+@each(
     ("items", "said"),
     [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "", "b", "c"], "a, b and c")],
 )
@@ -52,7 +51,7 @@ def test_lists(items, said):
     assert grammar.join(items) == said
 
 
-@pytest.mark.parametrize(
+@each(
     "phrase",
     ["an Italian force", "a U-boat", "an enemy", "a German", "an hour", "a one-day run",
      "an *Indomitable*", "a unit"],
@@ -80,7 +79,7 @@ def test_how_often():
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "shown"),
     [(-2, "−2"), ("3 each, -1 for a loss (-5)", "3 each, −1 for a loss (−5)"),
      ("T-34", "T-34"), ("'U'-99, 1940--41", "'U'-99, 1940--41"), ("9 - 3", "9 - 3")],

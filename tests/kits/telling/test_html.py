@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from sheetgen.kits.telling.html import body, to_html
 from sheetgen.kits.telling.markdown import headings, parse, plain, unfolded, without_appendix
+from tests.cases import each
 
 PAGE = """---
 title: "left out"
@@ -65,7 +64,7 @@ def test_headings_have_names_of_their_own():
     assert [h.get("id") for h in headings(parse(PAGE))] == ["a-title-more", "two", "two-2"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "shown"),
     [
         ("<script>alert(1)</script>", "<script>alert(1)</script>"),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sheetgen.kits.telling import lint
+from tests.cases import each
 
 NOUNS = lint.Nouns(("ship", "cruiser", "attack"), ("hit",), ("aircraft",))
 FAULTY = {
@@ -31,7 +30,7 @@ was meant for another. None of these had been hit.
 Losses were *Penn* and *Dido*, and both were damaged before."""
 
 
-@pytest.mark.parametrize("fault", FAULTY)
+@each("fault", FAULTY)
 def test_a_fault_of_agreement_is_found(fault):
     assert set(lint.patterns(NOUNS)) == set(FAULTY)
     assert fault in [found.what for found in lint.agreement(FAULTY[fault], NOUNS)]

@@ -15,6 +15,7 @@ from sheetgen.kits.telling.markdown import COLUMNS, parse
 from sheetgen.kits.telling.newspaper import HEAVY
 from sheetgen.kits.telling.pdf import to_pdf
 from sheetgen.kits.telling.plain import to_plain
+from tests.cases import each
 
 ITEM = "#### Item {n}\n\nWords of item {n}, and some more of them to fill a line or two.\n\n"
 PAGE = (
@@ -94,7 +95,7 @@ def test_what_is_too_much_for_a_page_is_set_as_text() -> None:
         assert "Text after" in text
 
 
-@pytest.mark.parametrize(("items", "even"), [(5, False), (6, True), (8, True), (11, True)])
+@each(("items", "even"), [(5, False), (6, True), (8, True), (11, True)])
 def test_columns_end_on_one_line_unless_one_had_to_be_loose(items: int, even: bool) -> None:
     with printed(document(items)) as pdf:
         page = next(page for page in pdf.pages if "The Sheet" in page.extract_text())
@@ -113,7 +114,7 @@ def test_a_page_that_is_none_is_set_as_text() -> None:
         assert "Only words" in pdf.pages[0].extract_text()
 
 
-@pytest.mark.parametrize("items", [4, 5, 7, 8])
+@each("items", [4, 5, 7, 8])
 def test_a_headline_and_its_short_list_are_not_parted(items: int) -> None:
     entries = "".join(f"#### Item {n}\n\n- first{n}\n- second{n}\n\n" for n in range(items))
     with printed(PAGE.format(items=entries)) as pdf:

@@ -17,6 +17,7 @@ from reportlab.lib.units import mm
 from sheetgen.core.errors import UnprintableText
 from sheetgen.kits.telling.markdown import parse
 from sheetgen.kits.telling.pdf import to_pdf
+from tests.cases import each
 from tests.kits.drawing.lettered import lettered
 
 
@@ -130,7 +131,7 @@ def test_every_font_is_embedded_and_metadata_is_there():
             assert [entry.title for entry in title.children] == [f"Part {n}" for n in range(1, 5)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "named"),
     [("a \u202eb", "U+202E"), ("# a\x07", "U+0007"), ("| a |\n|---|\n| \ue000 |", "U+E000")],
 )
@@ -198,15 +199,15 @@ def test_a_short_table_is_not_broken():
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("filler", range(32, 36))
-@pytest.mark.parametrize("what", ["| A | 1 |\n|--|--|\n| for | 2 |\n", "- for\n- more\n"])
+@each("filler", range(32, 36))
+@each("what", ["| A | 1 |\n|--|--|\n| for | 2 |\n", "- for\n- more\n"])
 def test_what_leads_up_to_another_block_stands_on_its_page(filler, what):
     text = "# Title\n\n" + "A line.\n\n" * filler + f"These are good:\n\n{what}"
     (page,) = [page for page in pages(made(text)) if "These are good" in page]
     assert "for" in page
 
 
-@pytest.mark.parametrize("filler", range(29, 33))
+@each("filler", range(29, 33))
 def test_a_heading_and_its_short_list_are_not_parted(filler):
     text = "# Title\n\n" + "A line.\n\n" * filler + "## Credits\n\n- one\n- *two*\n- three\n"
     (page,) = [page for page in pages(made(text)) if "Credits" in page]

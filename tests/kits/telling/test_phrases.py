@@ -12,6 +12,7 @@ import pytest
 from sheetgen.core.requests import Answer
 from sheetgen.kits.telling.phrases import Teller, key_of_answers, shuffled
 from sheetgen.kits.telling.templates import Library, TemplateError
+from tests.cases import each
 
 KEY = key_of_answers([Answer("cargo", dice=(1, 2, 3))])
 BANK = """
@@ -70,7 +71,7 @@ def test_what_echoes_is_left_for_last(tmp_path):
     assert "so it went on" in first
 
 
-@pytest.mark.parametrize("slot", ["missing", "bad"])
+@each("slot", ["missing", "bad"])
 def test_a_bank_without_the_slot_is_told(tmp_path, slot):
     with pytest.raises(TemplateError, match=rf"bank\.toml.*'{slot}'"):
         teller(tmp_path).say(slot)
@@ -124,7 +125,7 @@ def test_a_bank_says_what_it_has_phrases_for(tmp_path):
 KEYS = [key_of_answers([Answer("x", dice=(n,))]) for n in range(10)]
 
 
-@pytest.mark.parametrize("key", KEYS)
+@each("key", KEYS)
 def test_a_phrase_is_drawn_again_where_what_is_left_would_echo(tmp_path, key):
     bank = """first = ["and they came in the night"]
     then = ["they came in the night", "{{ what }} fired the guns"]"""
@@ -143,7 +144,7 @@ def test_in_a_long_telling_every_phrase_has_its_turn(tmp_path):
     assert said == ["once fired the guns", "they came in the night"]
 
 
-@pytest.mark.parametrize("key", KEYS)
+@each("key", KEYS)
 def test_an_echo_may_begin_in_the_phrase_before(tmp_path, key):
     bank = """came = ["one was turned back"]
     and = ["sank that day"]
@@ -152,7 +153,7 @@ def test_an_echo_may_begin_in_the_phrase_before(tmp_path, key):
     assert [voice.say(slot) for slot in ("came", "and", "came", "or")][-1] == "lost at last"
 
 
-@pytest.mark.parametrize("key", KEYS)
+@each("key", KEYS)
 def test_a_list_of_names_echoes_one_name(tmp_path, key):
     bank = """many = ["then they sank *Kent* and the cruisers *York* and *Hood* at dusk"]
     one = ["so they sank *Fiji* at dusk", "so at dusk *Fiji* was gone"]"""
@@ -160,9 +161,7 @@ def test_a_list_of_names_echoes_one_name(tmp_path, key):
     assert [voice.say("many"), voice.say("one")][1] == "so at dusk *Fiji* was gone"
 
 
-@pytest.mark.parametrize(
-    "bank", sorted(Path("templates").glob("*/voices/*.toml")), ids=lambda path: path.as_posix()
-)
+@each("bank", sorted(Path("templates").glob("*/voices/*.toml")))
 def test_no_choice_holds_what_is_filled_in_and_so_is_printed_as_it_stands(bank):
     slots = tomllib.loads(bank.read_text(encoding="utf-8")).values()
     said = (phrase for slot in slots if isinstance(slot, list) for phrase in slot)

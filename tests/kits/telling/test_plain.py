@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.kits.telling.plain import ROOM, to_plain
 from sheetgen.kits.telling.usertext import inert, visible
+from tests.cases import each
 
 PAGE = """---
 title: "left out"
@@ -73,7 +73,7 @@ def test_typed_text_is_there_to_the_letter(text):
         assert "".join(shown.split()) == "".join(f"Note: {visible(text)}".split())
 
 
-@pytest.mark.parametrize("hostile", ["\x1b[2Jx", "a\x07b", "\u202edcba", "a\u2028b"])
+@each("hostile", ["\x1b[2Jx", "a\x07b", "\u202edcba", "a\u2028b"])
 def test_no_control_character_passes(hostile):
     shown = to_plain(inert(hostile))
     assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f\u202e\u2028]", shown)

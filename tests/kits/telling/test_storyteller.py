@@ -7,6 +7,7 @@ import pytest
 from sheetgen.kits.telling.bank import BankError, read
 from sheetgen.kits.telling.stories import Story, chosen, found, kind_of
 from sheetgen.kits.telling.storyteller import Memory, Storyteller, shown, tidy
+from tests.cases import each
 from tests.kits.telling.test_bank import KINDS, Flood, Says
 
 
@@ -67,7 +68,7 @@ def test_what_cannot_be_worked_out_is_said_with_its_place() -> None:
         told.tell("flood", Flood(0, "Ouse"), says)
 
 
-@pytest.mark.parametrize(
+@each(
     ("filled", "printed"),
     [
         ("two  came , and hit. *ohio* sank. (she burned.) it is U-boats",

@@ -8,6 +8,7 @@ import pytest
 
 from sheetgen.kits.telling import templates
 from sheetgen.kits.telling.templates import Library, TemplateError, library
+from tests.cases import each
 
 
 def with_template(folder: Path, text: str, name: str = "x.j2") -> Library:
@@ -70,7 +71,7 @@ def test_nothing_gets_out_of_the_sandbox(tmp_path, text):
     assert "secret\n" not in message
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "line"),
     [("a\n{% if %}", 2), ("a\n\n{{ x", 3), ("{% for %}", 1), ("{% frob %}", 1)],
 )
@@ -92,7 +93,7 @@ def test_a_broken_phrase_bank_is_told(tmp_path):
         shelf.data("x.toml")
 
 
-@pytest.mark.parametrize("name", ["/etc/passwd", "../pyproject.toml", "", "convoy", "nowhere.j2"])
+@each("name", ["/etc/passwd", "../pyproject.toml", "", "convoy", "nowhere.j2"])
 def test_only_files_in_the_folders_are_found(name):
     assert library().find(name) is None
     with pytest.raises(TemplateError, match="there is no template called"):

@@ -8,7 +8,6 @@ import subprocess
 from html.parser import HTMLParser
 from xml.etree.ElementTree import Element
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from reportlab.platypus import Paragraph
@@ -16,6 +15,7 @@ from reportlab.platypus import Paragraph
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.telling import flowables, html, markdown
 from sheetgen.kits.telling.usertext import code, inert, quoted, shell, visible
+from tests.cases import each
 
 HOSTILE = [
     "<b>&\"'\\{{ x }}{% raw %}",
@@ -81,7 +81,7 @@ def only(root: Element, tag: str) -> Element:
     return root[0]
 
 
-@pytest.mark.parametrize("text", HOSTILE)
+@each("text", HOSTILE)
 def test_hostile_text_is_text(text):
     check_as_paragraph(text)
     check_within_a_line(text)

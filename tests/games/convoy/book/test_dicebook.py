@@ -14,12 +14,13 @@ from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.items import Fill, Run, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import MARGIN, PAPERS, PT
+from tests.cases import each
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, OTHER_RULINGS, foot
 from tests.kits.drawing.drawn import pdf
 from tests.kits.drawing.marks import marks
 from tests.kits.drawing.measuring import faults
 
-papers = pytest.mark.parametrize("paper", PAPERS)
+papers = each("paper", PAPERS)
 
 
 def book(seed="pedestal", paper="a4", edition="sheet", rulings=None):

@@ -18,12 +18,13 @@ from sheetgen.kits.drawing.booklets import leaf as folded
 from sheetgen.kits.drawing.items import HAIR, Line, Text
 from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
 from sheetgen.kits.telling.markdown import parse
+from tests.cases import each
 from tests.games.convoy.book.logbooks import clean, planned
 from tests.games.convoy.sheet.read_back import Read
 from tests.games.convoy.sheet.sheets import GAME, chronicle, foot
 
 LEAVES = {**SMALL_PAPERS, **{name: folded(paper) for name, paper in PAPERS.items()}}
-leaves = pytest.mark.parametrize("paper", LEAVES)
+leaves = each("paper", LEAVES)
 HOSTILE = "<b>&\"'\\{{ }} {% x %} %s *x* _y_ [z](javascript:1) `c` ((( # - | ~ $"
 TOLD = chronicle("s155")
 FILLER = "Ohio keeps station with her bows under, and nobody says what everybody thinks. "
@@ -109,7 +110,7 @@ def test_notes_on_a_convoy_that_has_not_sailed_are_with_the_orders():
 # --- on paper ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("paper", "note", "size"),
     [
         ("a5", "Fog.", SIZES[0]),
@@ -170,10 +171,10 @@ def test_whatever_is_noted_is_whole_and_leaves_room(paper, notes):
     check(made, notes, paper)
 
 
-@pytest.mark.parametrize(
+@each(
     ("paper", "count"),
     [
-        *(("a5", count) for count in (4, 8, 9, 11, 13)),
+        *(("a5", count) for count in (4, 9, 13)),
         *((paper, 90) for paper in LEAVES),
     ],
 )

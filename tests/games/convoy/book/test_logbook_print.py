@@ -9,6 +9,7 @@ from sheetgen.kits.drawing.booklets import leaf
 from sheetgen.kits.drawing.draw import low_ink
 from sheetgen.kits.drawing.items import Bitmap, Text
 from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
+from tests.cases import each
 from tests.games.convoy.book.logbooks import clean, planned
 from tests.games.convoy.sheet.sheets import chronicle, foot, set_up
 from tests.kits.drawing.reading import codes, inked
@@ -83,14 +84,14 @@ def test_the_last_page_has_the_code_of_the_sheet_and_no_other_page_has_one(paper
     assert said.all("ruling") == ["evade-length=one"]
 
 
-@pytest.mark.parametrize("told", [None, set_up("s8"), chronicle("s8")])
-@pytest.mark.parametrize("source", [None, "typed"])
+@each("told", [None, set_up("s8"), chronicle("s8")])
+@each("source", [None, "typed"])
 def test_without_a_seed_there_is_no_code(told, source):
     for page in pages(told, source=source):
         assert not [item for item in page.items if isinstance(item, Bitmap)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("paper", "seed", "rulings"),
     [
         *((paper, "Ab " * 24, {}) for paper in LEAVES),

@@ -16,6 +16,7 @@ from sheetgen.kits.drawing.signs import HEADING, STEP
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf
 from sheetgen.kits.telling.templates import TemplateError, library
+from tests.cases import each
 from tests.games.convoy.sheet.sheets import foot
 from tests.kits.drawing.marks import page_texts
 
@@ -28,7 +29,7 @@ def markdown(edition: str = "sheet", **rulings: str) -> str:
     return reference.markdown(GAME.conditions(edition, named))
 
 
-@pytest.mark.parametrize(
+@each(
     ("edition", "cruisers", "destroyers", "again"),
     [
         ("classic", "1D6 × 5", "1D6 × 10", "*damaged* or *destroyed*"),
@@ -83,7 +84,7 @@ def heads(pages) -> dict[str, str]:
     return dict(sorted(found.items()))
 
 
-@pytest.mark.parametrize("rulings", [{}, OTHERS], ids=["default", "other"])
+@each("rulings", [{}, OTHERS])
 def test_a_step_has_one_number_on_card_sheet_journal_and_dice_book(rulings):
     conditions = GAME.conditions("sheet", rulings)
     text = reference.markdown(conditions)
@@ -133,8 +134,8 @@ def test_credits():
     assert "Mike Marinos" in text
 
 
-@pytest.mark.parametrize(("paper", "rulings"), [("a4", {}), ("letter", OTHERS)])
-@pytest.mark.parametrize("edition", ["classic", "revised", "sheet"])
+@each(("paper", "rulings"), [("a4", {}), ("letter", OTHERS)])
+@each("edition", ["classic", "revised", "sheet"])
 def test_it_fits_two_pages(paper, rulings, edition):
     file = io.BytesIO()
     text = reference.markdown(GAME.conditions(edition, rulings))

@@ -210,7 +210,7 @@ def test_cruisers_sent_home_by_a_captain_are_missed() -> None:
     assert expected(state) == pytest.approx(last_turn(state, t), abs=1e-9)
 
 
-@pytest.mark.parametrize("left", ["8 3 1 0 14", "8 3 1 2 12"])
+@each("left", ["8 3 1 0 14", "8 3 1 2 12"])
 def test_with_few_cruisers_left_nothing_is_left_out(left: str) -> None:
     t = under()
     state = convoy(7, 12, left, covered=True, returned=[0, 0, 1, 9, 0], unused=0)
@@ -285,9 +285,7 @@ def test_finished_game_is_its_score() -> None:
     assert Expectation(under(), NEVER)(state) == sequence_of_play.score(state)
 
 
-@pytest.mark.parametrize(
-    ("policy", "why"), [("random", "dice of its own"), ("rollout", "looks ahead")]
-)
+@each(("policy", "why"), [("random", "dice of its own"), ("rollout", "looks ahead")])
 def test_a_policy_that_cannot_be_told_is_refused(policy: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         Expectation(under(), POLICIES[policy])

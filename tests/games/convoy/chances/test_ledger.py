@@ -12,6 +12,7 @@ from sheetgen.games.convoy.chances import ledger
 from sheetgen.games.convoy.chances.expectation import Expectation
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.kits.chances.ledger import Die, Ledger, account
+from tests.cases import each
 
 MANY_WARSHIPS = ["f", "b", "c"]
 """Seeds whose convoys cannot lose all of a type of warship, but by a negligible chance."""
@@ -94,7 +95,7 @@ def test_few_warships_are_accounted_for_within_little(seed: str) -> None:
     assert kept(session).par == pytest.approx(exactly, abs=0.1)
 
 
-@pytest.mark.parametrize("answers", [8, 23, 40, 60])
+@each("answers", [8, 23, 40, 60])
 def test_unfinished_game_ends_with_what_is_expected_of_it(
     answers: int, whole: tuple[Session, Ledger], expected: Expectation
 ) -> None:

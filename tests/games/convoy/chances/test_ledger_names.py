@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.chances.ledger import names
@@ -175,14 +173,14 @@ def test_in_the_middle_of_a_battle_some_hits_are_yet_to_fall():
     assert named(table, "target")[1] == "target die 2: Ohio, damaged before, is sunk"
 
 
-@pytest.mark.parametrize(("face", "turns"), [(5, "5 turns"), (1, "1 turn")])
+@each(("face", "turns"), [(5, "5 turns"), (1, "1 turn")])
 def test_an_options_dice(face, turns):
     table = sailing()
     table.plays(f"option decoy, duration-decoy {face}")
     assert named(table, "duration-decoy") == [f"length of Decoy: {turns}"]
 
 
-@pytest.mark.parametrize("face", [2, 1])
+@each("face", [2, 1])
 def test_the_die_of_a_longer_journey(face):
     table = sailing()
     table.plays(f"option evade, duration-evade 3, extension {face}")
@@ -219,10 +217,10 @@ def test_an_escort_of_the_last_warships(left, leave):
     assert named(table, "escort") == [f"escort roll: {leave} with Victorious"]
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("rulings", [None, OTHERWISE])
+@each("edition", EDITIONS)
+@each("rulings", [None, OTHERWISE])
 def test_every_die_of_many_games_has_a_name(edition, rulings):
-    for seed in range(25):
+    for seed in range(10):
         _, session = game(f"names {seed}", edition, "random", rulings)
         dice = thrown(session)
         called = names(session, dice)

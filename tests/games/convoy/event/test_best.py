@@ -74,7 +74,7 @@ def sailed(seed: str, conditions, turn: int, turns_left: int, carriers: int) -> 
 
 
 @each("rulings", [{}, SUNK_ONLY])
-@each("seed", ["a", "b", "c", "d", "e", "f"])
+@each("seed", ["a", "b", "c"])
 @each("few", [True, False])
 def test_it_is_the_best_of_all_plans(seed, few, rulings) -> None:
     conditions = GAME.conditions("sheet", rulings)

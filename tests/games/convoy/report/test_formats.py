@@ -6,8 +6,6 @@ import json
 import re
 from functools import cache
 
-import pytest
-
 from sheetgen.core.journal import Header
 from sheetgen.games.convoy.report import document as report
 from sheetgen.games.convoy.report import lonelog
@@ -17,6 +15,7 @@ from sheetgen.kits.telling.markdown import front_matter, parse
 from sheetgen.kits.telling.plain import to_plain
 from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.usertext import visible
+from tests.cases import each
 from tests.games.convoy.report.reports import GAME, game
 from tests.games.formats import FORMATS, missing, numbers_of_tables, words
 
@@ -36,15 +35,14 @@ def told(*arguments, notes=(), **named) -> str:
     return report.tell(Asked(header, session, list(notes), appendix=True)).text
 
 
-@pytest.mark.parametrize("form", FORMATS)
-@pytest.mark.parametrize("seed", ["a", "b"])
-def test_every_number_of_the_tables_is_in_every_format(form, seed):
-    text = told(seed, "sheet", "random")
+@each("form", FORMATS)
+def test_every_number_of_the_tables_is_in_every_format(form):
+    text = told("a", "sheet", "random")
     assert sum(numbers_of_tables(text).values()) > 200
     assert not missing(form, text)
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@each("form", FORMATS)
 def test_the_check_finds_a_number_that_is_missing(form, monkeypatch):
     text = told("c", "sheet", "random")
     monkeypatch.setattr("tests.games.formats.words", lambda form, text: text.replace("100", ""))
@@ -59,7 +57,7 @@ def typed(text: str) -> str:
     return report.tell(Asked(own, session, [(0, text), (30, text)])).text
 
 
-@pytest.mark.parametrize("hostile", HOSTILE)
+@each("hostile", HOSTILE)
 def test_names_and_notes_do_nothing_in_any_format(hostile):
     mine, bare = typed(hostile), typed("plain")
     tree = [element.tag for element in parse(mine).iter()]
@@ -92,7 +90,7 @@ def test_the_front_matter_is_plain_yaml():
             assert "\n" not in json.loads(value)
 
 
-@pytest.mark.parametrize("write", [to_forum, to_plain])
+@each("write", [to_forum, to_plain])
 def test_the_same_bytes_twice(write):
     again = told.__wrapped__("s", "classic", "random")
     assert write(told("s", "classic", "random")) == write(again)
@@ -106,7 +104,7 @@ def log(*arguments, notes=(), upto=None, **named) -> str:
     return lonelog.markdown(header, session, list(notes))
 
 
-@pytest.mark.parametrize(
+@each(
     "played", [("l1", "sheet", "random"), ("l2", "classic", "steady"), ("l3", "revised", "never")]
 )
 def test_a_log_has_every_die_and_every_choice(played):
@@ -122,7 +120,7 @@ def test_a_log_has_every_die_and_every_choice(played):
     assert [option.lower() for option in options] == chosen
 
 
-@pytest.mark.parametrize("played", [("l1", "sheet", "random"), ("l4", "revised", "steady")])
+@each("played", [("l1", "sheet", "random"), ("l4", "revised", "steady")])
 def test_a_log_tells_each_turn_its_score_and_each_loss_once(played):
     chronicle = tell(game(*played)[1])
     text = log(*played)
@@ -139,7 +137,7 @@ def test_a_log_tells_each_turn_its_score_and_each_loss_once(played):
             assert text[:told].rsplit("\nTn", 1)[1].startswith(f"{ship.gone_on} ")
 
 
-@pytest.mark.parametrize("played", [("l1", "sheet", "random"), ("l4", "revised", "steady")])
+@each("played", [("l1", "sheet", "random"), ("l4", "revised", "steady")])
 def test_the_last_units_are_those_of_the_end(played):
     chronicle = tell(game(*played)[1])
     last = log(*played).rsplit("[CAMPAIGN]", 1)[1]
@@ -162,7 +160,7 @@ def test_blocks_and_fences_are_closed():
     assert text.startswith("---\ntitle:")
 
 
-@pytest.mark.parametrize("hostile", HOSTILE)
+@each("hostile", HOSTILE)
 def test_typed_text_is_no_notation(hostile):
     _, session = game("h", "sheet", "never")
     logs = []
@@ -175,7 +173,7 @@ def test_typed_text_is_no_notation(hostile):
     assert mine.count("(note: ") == 2
 
 
-@pytest.mark.parametrize("upto", [0, 1, 5, 7, 8, 12, 30, 55])
+@each("upto", [0, 1, 5, 7, 8, 12, 30, 55])
 def test_a_log_may_be_written_at_any_point(upto):
     text = log("p", "sheet", "random", upto=upto, notes=[(upto, "my note")])
     rolled = re.findall(r"^d: ", text, re.MULTILINE)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sheetgen.games.convoy.report import heading
 from sheetgen.games.convoy.story.chronicle import SUNK
 from sheetgen.kits.drawing.items import Fill, Polyline
+from tests.cases import each
 from tests.games.convoy.sheet.sheets import chronicle
 
 
-@pytest.mark.parametrize("seed", ["hits18", "pedestal", "s155"])
+@each("seed", ["hits18", "pedestal", "s155"])
 def test_every_merchantman_stands_there_and_the_sunk_in_outline(seed):
     told = chronicle(seed)
     ships = [ship for kind in (0, 1) for ship in told.fleet[kind]]

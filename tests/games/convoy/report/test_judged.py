@@ -1,10 +1,9 @@
 """What a report says of carriers that stay, and of long names and seeds."""
 
-import pytest
-
 from sheetgen.core.journal import Header
 from sheetgen.games.convoy.report import document as report
 from sheetgen.kits.telling.report import Asked
+from tests.cases import each
 from tests.games.convoy.report.reports import game
 from tests.games.convoy.table.by_hand import GAME, Table
 
@@ -18,7 +17,7 @@ def test_carriers_that_stay_are_counted_in_the_table():
     assert ". Three carriers stay. |" in report.tell(asked).text
 
 
-@pytest.mark.parametrize("seed", ["x" * 10_000, "grand harbour " * 150])
+@each("seed", ["x" * 10_000, "grand harbour " * 150])
 def test_a_long_seed_is_shortened_and_its_length_said(seed):
     header, session = game(seed[:50], "sheet", "steady")
     text = report.tell(Asked(header._replace(seed=seed), session, [])).text

@@ -28,6 +28,7 @@ from sheetgen.kits.telling.luck import charts
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf
 from sheetgen.kits.telling.report import Asked
+from tests.cases import each
 from tests.games.convoy.report.reports import body, game
 from tests.kits.drawing.marks import page_texts
 
@@ -102,7 +103,7 @@ def test_a_game_at_sea_is_told_so_far(typed_and_at_sea):
     assert said.endswith(f"; {analysis.ledger.score:.1f} is to be expected now.")
 
 
-@pytest.mark.parametrize(
+@each(
     ("luck", "said"),
     [
         (3.21, "brought 3.2 points more than they do on average"),
@@ -117,7 +118,7 @@ def test_luck_in_words(finished, luck, said):
     assert said in prose(analysis._replace(ledger=ledger), finished)
 
 
-@pytest.mark.parametrize(
+@each(
     ("cost", "said"),
     [
         (1.5, "and the decisions cost 1.5,"),
@@ -188,7 +189,7 @@ def test_same_analysis_same_bytes(finished):
     assert files() == files()
 
 
-@pytest.mark.parametrize("typed", [PLACE, f"\n\n{PLACE}\n\n", f"*\n{PLACE}"])
+@each("typed", [PLACE, f"\n\n{PLACE}\n\n", f"*\n{PLACE}"])
 def test_no_note_or_name_can_place_the_chart(finished, typed):
     header, session, analysis = finished
     # A seed is of one line.

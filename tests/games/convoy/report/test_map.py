@@ -17,6 +17,7 @@ from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.pdf import to_pdf
 from sheetgen.kits.telling.report import Asked
+from tests.cases import each
 from tests.games.convoy.report.reports import EDITIONS, POLICIES, game
 from tests.kits.drawing.marks import page_texts
 
@@ -30,7 +31,7 @@ def drawn(session: Session, wide: float):
     return report_map.items(where.chart_on(0, 0, wide), tell(session))
 
 
-@pytest.mark.parametrize("wide", WIDTHS)
+@each("wide", WIDTHS)
 def test_names_are_inside_and_clear_of_one_another(wide):
     _, session = game("names", "sheet", "random")
     items = drawn(session, wide)

@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from sheetgen.core.journal import Header, Note
 from sheetgen.games.convoy.report import account, document
 from sheetgen.games.convoy.story.chronicle import tell
@@ -14,6 +12,7 @@ from sheetgen.kits.telling import usertext
 from sheetgen.kits.telling.checking.page import page
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.report import Asked
+from tests.cases import each
 from tests.kits.table.games import played
 
 HEADER = Header("convoy", "sheet", "convoy-1")
@@ -83,7 +82,7 @@ def test_an_attack_of_which_he_speaks_is_told_by_itself():
     assert after.startswith("\n\n")
 
 
-@pytest.mark.parametrize("voice", ["account", "diary", "press"])
+@each("voice", ["account", "diary", "press"])
 def test_every_voice_quotes_him_to_the_letter(voice):
     hostile = "<b>*O*</b> {{ 1 }} | [x](y)\n# \u05e9\u05dc\u05d5\u05dd\n\n- \u4f60, \u0120or\u0121"
     asked, _ = noted("three", {DECISION: hostile})
@@ -113,7 +112,7 @@ def paragraphs(asked):
     return usertext.read(text.partition("\n---\n")[2]).split("\n\n")
 
 
-@pytest.mark.parametrize("voice", document.voices())
+@each("voice", document.voices())
 def test_the_prose_of_a_report_is_told_again_as_it_was(voice):
     asked, _ = noted("three", WORDS | {HALFWAY: "A fine day,\n# and [so](on) <b>we</b> `went`"})
     asked = asked._replace(voice=voice)

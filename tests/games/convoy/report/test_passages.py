@@ -11,6 +11,7 @@ from sheetgen.kits.telling.bank import BankError
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.templates import TemplateError
+from tests.cases import each
 from tests.games.convoy.report.reports import game, story_of
 
 END = "All that was left to do was to moor."
@@ -62,6 +63,8 @@ def test_a_voice_is_told_in_the_manner_that_the_record_picks(tmp_path):
         text = report.tell(Asked(header, session, (), other, voice="mine")).text
         assert END in text
         found.add("\n## At the buoy\n" in text)
+        if len(found) == 2:
+            break
     assert found == {True, False}
     assert "mine/other" not in report.voices(other)
 
@@ -78,7 +81,7 @@ def test_a_bank_of_our_name_may_be_based_on_ours(tmp_path):
     assert "\n## At the buoy\n" in report.tell(asked("", mine)).text
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "said"),
     [
         ("@heading.end\n{voyage.__class__}", "line 3: 'voyage' has no '__class__'"),
@@ -97,7 +100,7 @@ def test_a_bank_that_has_a_slip_or_would_harm_is_refused_by_file_and_line(tmp_pa
         report.tell(asked("mine", mine))
 
 
-@pytest.mark.parametrize("base", ["mine", "../../../etc/passwd", "nothing"])
+@each("base", ["mine", "../../../etc/passwd", "nothing"])
 def test_a_bank_on_nothing_is_refused(tmp_path, base):
     mine = own(tmp_path, f"based_on: {base}\n@heading.end\nA.\n")
     with pytest.raises(TemplateError, match=r"based on itself|there is no template called"):

@@ -8,6 +8,7 @@ import pytest
 
 from sheetgen.games.convoy.report import document as report
 from sheetgen.kits.telling.report import Asked
+from tests.cases import each
 from tests.games.convoy.report.reports import EDITIONS, UNFILLED, body, game, story_of
 
 VOICES = ("account", "diary", "press")
@@ -24,16 +25,12 @@ def narrative(text: str) -> list[str]:
     return [line for line in lines if not re.match(r"\*(?:Malta Convoy|[A-Z]+),", line)]
 
 
-def words(text: str) -> int:
-    return len(re.findall(r"[\w'’-]+", " ".join(narrative(text))))
-
-
 def test_our_own_voices_are_there():
     assert report.voices() == sorted(VOICES)
 
 
-@pytest.mark.parametrize("voice", VOICES)
-@pytest.mark.parametrize("played", GAMES[:3], ids=lambda played: played[0])
+@each("voice", VOICES)
+@each("played", GAMES[:3])
 def test_a_brief_report_is_lead_box_and_last_line(played, voice):
     header, session = game(*played)
     full, text = (
@@ -49,7 +46,7 @@ def test_a_brief_report_is_lead_box_and_last_line(played, voice):
     assert "**Dice.**" in text
 
 
-@pytest.mark.parametrize("length", ["full", "brief"])
+@each("length", ["full", "brief"])
 def test_a_voice_changes_the_words_and_not_the_tables(length):
     header, session = game("tables", "sheet", "steady")
     whole = {
@@ -66,7 +63,7 @@ def test_a_voice_changes_the_words_and_not_the_tables(length):
         assert f"length: {length}\n" in front
 
 
-@pytest.mark.parametrize("voice", VOICES)
+@each("voice", VOICES)
 def test_notes_stand_in_every_voice(voice):
     header, session = game("notes", "classic", "never")
     notes = [
@@ -79,12 +76,12 @@ def test_notes_stand_in_every_voice(voice):
         assert text.count(note) == 1
 
 
-@pytest.mark.parametrize("voice", VOICES)
-@pytest.mark.parametrize("length", ["full", "brief"])
+@each("voice", VOICES)
+@each("length", ["full", "brief"])
 def test_a_game_may_be_told_at_any_point_in_any_voice(voice, length):
     header, session = game("points", "sheet", "random")
     answers = len(session.answers)
-    for standing in range(answers, -1, -7):
+    for standing in range(answers, -1, -17):
         session.back_to(standing)
         text = report.tell(Asked(header, session, [], voice=voice, length=length)).text
         assert not re.search(UNFILLED, body(text)), standing

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.events import Attacked, Interception, ShipHit
 from sheetgen.games.convoy.rules.state import TYPES
@@ -186,7 +184,7 @@ class TestTargets:
             assert sum(table.ships(kind)[1:3]) == 1
             assert sum(sum(table.ships(other)[1:3]) for other in TYPES) == 1
 
-    @pytest.mark.parametrize(("option", "dice"), [("none", (3, 4)), ("decoy", (1, 2))])
+    @each(("option", "dice"), [("none", (3, 4)), ("decoy", (1, 2))])
     def test_without_a_carrier_a_carrier_row_is_a_cargo_ship(
         self, option: str, dice: tuple[int, ...]
     ) -> None:
@@ -231,11 +229,11 @@ class TestHitAgain:
         table.is_attacked(f"attack 4 4, target {die}, target {die}")
         assert (table.asks, table.dice) == ("again", 1)
 
-    @pytest.mark.parametrize("edition", BOTH)
+    @each("edition", BOTH)
     def test_it_is_rolled_on_destroyed_too(self, edition: str) -> None:
         assert hit_tankers(edition, 3, "attack 4 6, target 1, target 1").asks == "again"
 
-    @pytest.mark.parametrize("edition", DAMAGED_ONLY)
+    @each("edition", DAMAGED_ONLY)
     def test_it_is_not_rolled_on_destroyed_in_the_sheet_edition(self, edition: str) -> None:
         table = hit_tankers(edition, 3, "attack 4 6, target 1, target 1")
         assert table.asks == "option"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sheetgen.games.convoy.rules.events import ContactRolled, ForceMet
 from tests.cases import each
 from tests.games.convoy.table.by_hand import Table
@@ -122,7 +120,7 @@ def test_a_split_fleet_meets_one_less(row: int, enemy: int) -> None:
     assert {met.modifier for met in told} == {modifier}
 
 
-@pytest.mark.parametrize("option", ["decoy", "screen"])
+@each("option", ["decoy", "screen"])
 def test_other_options_leave_the_force_as_it_is(option: str) -> None:
     assert [force(6, 4, die, option).force for die in range(1, 7)] == [1, 2, 3, 4, 5, 6]
 

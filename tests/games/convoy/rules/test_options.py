@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sheetgen.core.requests import Choose
 from sheetgen.games.convoy.rules.events import ContactRolled, OptionEnded, OptionTaken, TurnBegan
 from sheetgen.games.convoy.rules.state import DECOY, EVADE, OPTIONS, SCREEN, SPLIT
@@ -75,9 +73,7 @@ def test_an_option_runs_1d6_turns_with_the_one_it_is_taken_in(option: str, turns
     ]
 
 
-@pytest.mark.parametrize(
-    ("option", "modifiers"), [("split", [1, 1, 1, 0, 0]), ("evade", [-2, -2, -2, 0, 0])]
-)
+@each(("option", "modifiers"), [("split", [1, 1, 1, 0, 0]), ("evade", [-2, -2, -2, 0, 0])])
 def test_an_option_modifies_the_contact_roll_while_it_runs(
     option: str, modifiers: list[int]
 ) -> None:

@@ -188,7 +188,7 @@ class TestBest:
         state = State(turn=25 - left + 1, length=25, carry=carry, unused=unused - 1)
         assert decides("best", state, OPTION._replace(allowed=unused)) == choice
 
-    @pytest.mark.parametrize(("turn", "choice"), [(4, "none"), (5, "evade")])
+    @each(("turn", "choice"), [(4, "none"), (5, "evade")])
     def test_it_waits_in_friendly_waters(self, turn: int, choice: str) -> None:
         state = State(turn=turn, length=25, friendly=4, carry=2)
         assert decides("best", state, OPTION) == choice

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.conditions import EDITIONS, FIXED, RULINGS, rulings_of
 from sheetgen.games.convoy.rules.events import ContactRolled, Interception, OptionTaken, QuietWaters
@@ -55,7 +53,7 @@ def test_each_ruling_changes_one_term(name: str) -> None:
 
 
 class TestOffTable:
-    @pytest.mark.parametrize("die", [5, 6])
+    @each("die", [5, 6])
     def test_end_row_makes_a_decoyed_7_or_8_a_destroyer(self, die: int) -> None:
         table = at_sea("off-table", "end-row")
         table.plays("option decoy, duration-decoy 6, contact 6, enemy 4, force 1, intercept 6...")
@@ -91,7 +89,7 @@ class TestOffTable:
         table.is_attacked("attack 6 6, target 6, target 5")
         assert (table.ships("destroyer")[2], table.ships("cruiser")[2]) == (1, 1)
 
-    @pytest.mark.parametrize("value", VALUES["off-table"])
+    @each("value", VALUES["off-table"])
     def test_either_way_other_tables_take_their_end_rows(self, value: str) -> None:
         table = at_sea("off-table", value)
         table.plays("contact 4, option split, duration-split 6, contact 6")
@@ -143,7 +141,7 @@ class TestNoSuchShip:
         assert table.told(ev.ShipHit)[-1].again == 0
         assert table.ships("cargo") == (0, 0, 3, 0)
 
-    @pytest.mark.parametrize("value", VALUES["no-such-ship"])
+    @each("value", VALUES["no-such-ship"])
     def test_carriers_missing_mean_cargo_either_way(self, value: str) -> None:
         table = at_sea("no-such-ship", value, carrier=1)
         table.loses("carrier", 1)
@@ -179,7 +177,7 @@ def test_interception_score(value: str, dice: str, points: int) -> None:
 
 
 class TestNoWarships:
-    @pytest.mark.parametrize(("value", "dice"), [("none-left", 2), ("sunk-only", 3)])
+    @each(("value", "dice"), [("none-left", 2), ("sunk-only", 3)])
     def test_cruisers_some_sunk_and_some_gone_home(self, value: str, dice: int) -> None:
         table = at_sea("no-warships", value, carrier=1)
         table.loses("cruiser", 2)
@@ -189,7 +187,7 @@ class TestNoWarships:
         table.plays("contact 6, enemy 4, force 1")
         assert table.dice == dice
 
-    @pytest.mark.parametrize(("value", "dice"), [("none-left", 2), ("sunk-only", 3)])
+    @each(("value", "dice"), [("none-left", 2), ("sunk-only", 3)])
     def test_destroyers_some_sunk_and_some_gone_home(self, value: str, dice: int) -> None:
         table = at_sea("no-warships", value, carrier=1)
         table.loses("destroyer", 5)
@@ -282,7 +280,7 @@ class TestFriendlyWaters:
         assert turns == list(range(1, 22))
         assert table.told(QuietWaters) == []
 
-    @pytest.mark.parametrize("die", [5, 6])
+    @each("die", [5, 6])
     def test_a_contact_comes_to_nothing(self, die: int) -> None:
         table = Table("classic", {"friendly-waters": "roll"}, friendly=2)
         table.plays(f"contact {die}, contact {die}")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sheetgen.games.convoy.rules.events import TurnEnded
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from tests.cases import each
@@ -34,7 +32,7 @@ def test_a_cruiser_lost_costs_1_and_all_of_them_no_more(number: int) -> None:
     assert after("cruiser", number) == 100 - number
 
 
-@pytest.mark.parametrize("number", [1, 2])
+@each("number", [1, 2])
 def test_a_tanker_lost_costs_3(number: int) -> None:
     assert after("tanker", number) == 100 - 3 * number
 
@@ -54,7 +52,7 @@ def test_all_tankers_lost_cost_10_more(tankers: int) -> None:
     assert after("tanker", tankers, tanker=tankers) == 100 - 3 * tankers - 10
 
 
-@pytest.mark.parametrize("die", [1, 3])
+@each("die", [1, 3])
 def test_all_cargo_ships_lost_cost_10_more(die: int) -> None:
     assert after("cargo", 3 * die, cargo=die) == 100 - 2 * 3 * die - 10
 

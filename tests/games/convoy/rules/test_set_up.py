@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.events import QuietWaters, Sailed, TurnBegan, TurnEnded
@@ -65,7 +63,7 @@ def test_cruisers_are_as_the_edition_says(edition: str, cruisers: list[int]) -> 
     assert [fleet(Table(edition, cruiser=die))[3] for die in range(1, 7)] == cruisers
 
 
-@pytest.mark.parametrize("edition", ["classic", "sheet"])
+@each("edition", ["classic", "sheet"])
 def test_destroyers_are_1d6_times_ten(edition: str) -> None:
     tables = [Table(edition, destroyer=die) for die in range(1, 7)]
     assert [fleet(table)[4] for table in tables] == [10, 20, 30, 40, 50, 60]

@@ -60,7 +60,7 @@ def test_a_blank_sheet_is_clean(size, paper, edition, rulings):
         *(("normal", "a4", seed) for seed in BUSY),
         ("normal", "letter", BUSY[0]),
         ("half", "a4", BUSY[0]),
-        *(("large", "letter", seed) for seed in BUSY[1:3]),
+        *(("large", "letter", seed) for seed in BUSY[1:2]),
     ],
 )
 def test_games_with_the_most_to_write_are_clean(size, paper, seed):
@@ -76,7 +76,7 @@ def test_games_with_the_most_to_write_are_clean(size, paper, seed):
     st.sampled_from([None, OTHER_RULINGS]),
     st.none() | st.integers(min_value=0, max_value=150),
 )
-@settings(max_examples=25)
+@settings(max_examples=12)
 def test_a_filled_sheet_is_clean(size, paper, seed, edition, rulings, answers):
     told = chronicle(seed, edition, "random", rulings, answers)
     known = {"seed": seed, "player": LONG, "policy": "random", "source": "seed"}

@@ -260,7 +260,7 @@ def _with_battles(told, battles, count):
     return told
 
 
-@pytest.mark.parametrize("known", [{"player": "a\u202eb"}, {"seed": "\x07"}])
+@each("known", [{"player": "a\u202eb"}, {"seed": "\x07"}])
 def test_what_cannot_be_printed_is_named(known):
     with pytest.raises(UnprintableText, match=r"player's name|seed"):
         drawn(set_up("p1"), **known)

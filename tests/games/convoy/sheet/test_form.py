@@ -34,7 +34,7 @@ def named(*pages) -> dict:
     return {field.name: field for page in pages for field in page.fields}
 
 
-@pytest.mark.parametrize(("paper", "seed"), [("letter", None), ("a4", "pedestal")])
+@each(("paper", "seed"), [("letter", None), ("a4", "pedestal")])
 def test_no_two_fields_overlap(paper, seed):
     for page in both(set_up(seed) if seed else None, paper):
         for n, field in enumerate(page.fields):

@@ -1,7 +1,5 @@
 """How much of a page is inked, measured where it counts: on the page as a printer sees it."""
 
-import pytest
-
 from sheetgen.core import dice
 from sheetgen.games.convoy.book.dicebook import declared
 from sheetgen.games.convoy.sheet import document as sheet
@@ -29,12 +27,11 @@ def drawn(told, paper="a4", size="normal", edition="sheet"):
     return sheet.pages(PAPERS[paper], conditions, told, foot(**known), size=size)
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "paper", "size"),
     [
         ("blank", "a4", "normal"),
         ("prerolled", "letter", "large"),
-        ("filled", "a4", "half"),
         ("filled", "letter", "normal"),
     ],
 )
@@ -46,7 +43,7 @@ def test_less_than_a_twentieth_of_a_page_is_inked(kind, paper, size):
     assert sum(spared) < LEAST_SPARED * sum(normal)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@each("paper", PAPERS)
 def test_a_dice_book_too(paper):
     conditions, key = GAME.conditions(), dice.key_of_seed("a")
     about = foot(seed="a")

@@ -11,6 +11,7 @@ from sheetgen.kits.drawing.fields import TextField
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.table import form_file
+from tests.cases import each
 from tests.games.convoy.sheet import pencil
 from tests.games.convoy.sheet.pictures import IN_PENCIL
 from tests.games.convoy.sheet.sheets import GAME, chronicle, foot, pages
@@ -19,7 +20,7 @@ from tests.games.convoy.sheet.test_reading import played
 LEAST, DIGIT, HIGH = 7.5, 3.5, 5.5
 """The smallest type in pt; the least width of a cell for each figure, and its least height, in
 mm."""
-games = pytest.mark.parametrize(("edition", "seed"), IN_PENCIL)
+games = each(("edition", "seed"), IN_PENCIL)
 
 
 @games
@@ -65,7 +66,7 @@ def faults(seed: str, paper: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@each("paper", PAPERS)
 def test_some_busy_games_have_room_on_their_sheets(paper):
     for seed in ("s155", "s54", "s8"):
         assert faults(seed, paper) == []

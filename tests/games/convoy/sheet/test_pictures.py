@@ -1,8 +1,8 @@
 """Pages as pictures, held against those kept."""
 
-import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from tests.cases import each
 from tests.games.convoy.sheet.pictures import FOLDER, PICTURES, path
 
 UNLIKE = 3.0
@@ -14,7 +14,7 @@ def unlike(one: Image.Image, other: Image.Image) -> float:
     return float(ImageStat.Stat(ImageChops.difference(one, other)).mean[0])
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@each("name", PICTURES)
 def test_page_looks_as_it_did(name: str) -> None:
     drawn = PICTURES[name]()
     assert len(drawn) == len(list(FOLDER.glob(f"{name}-[0-9]*.png")))

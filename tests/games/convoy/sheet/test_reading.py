@@ -13,6 +13,7 @@ from sheetgen.games.convoy.sheet.leaves import LINES
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.table import form_file
+from tests.cases import each
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, OTHER_RULINGS, foot
 from tests.kits.drawing.drawn import pdf
 
@@ -40,7 +41,7 @@ def mistakes(written: dict[str, str], of: Session) -> list[str]:
     return list(form_file.sentences(raised.value))
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_a_form_filled_with_a_busy_game_is_read_as_that_game(edition):
     for seed, rulings in ((BUSY[0], None), (BUSY[1], OTHER_RULINGS)):
         session = played(seed, edition, rulings)
@@ -49,7 +50,7 @@ def test_a_form_filled_with_a_busy_game_is_read_as_that_game(edition):
 
 @pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("rulings", [None, OTHER_RULINGS], ids=["default", "other"])
+@pytest.mark.parametrize("rulings", [None, OTHER_RULINGS])
 def test_busy_games_are_read_back_as_far_as_they_were_played(edition, rulings):
     for seed in BUSY[2:5]:
         session = played(seed, edition, rulings)
@@ -93,7 +94,7 @@ def test_the_sum_of_the_modifiers_is_taken_where_the_force_is_at_its_least(seeds
     assert least
 
 
-@pytest.mark.parametrize("seed", ["s735", "s55"])
+@each("seed", ["s735", "s55"])
 def test_a_blank_form_has_a_field_for_all_that_a_long_game_writes(seed):
     session = played(seed, "revised")
     blank = form.pages(PAPERS["a4"], session.conditions, None, foot())

@@ -1,7 +1,5 @@
 """The words of the sheet: all of the rules, as the edition and the rulings have them."""
 
-import pytest
-
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.sheet import document, fleet
@@ -45,7 +43,7 @@ def test_a_blank_sheet_has_every_ship_there_may_be(edition):
                 assert str(number) in shown
 
 
-@pytest.mark.parametrize(("ruling", "most"), [("d3", 29), ("one", 27)])
+@each(("ruling", "most"), [("d3", 29), ("one", 27)])
 def test_a_blank_prints_the_halfway_turn_of_every_length(ruling, most):
     """A length stands below the turn that is halfway of it, and nowhere else."""
     conditions = GAME.conditions("sheet", {"evade-length": ruling})

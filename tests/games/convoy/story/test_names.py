@@ -6,8 +6,6 @@ import re
 from collections import Counter
 from itertools import pairwise
 
-import pytest
-
 import sheetgen
 from sheetgen.core import dice, journal
 from sheetgen.core.requests import Answer
@@ -90,7 +88,7 @@ def printed(pages) -> set[str]:
     return {found[0] for found in numbered if found}
 
 
-@pytest.mark.parametrize("edition", ["revised", "sheet"])
+@each("edition", ["revised", "sheet"])
 def test_pre_rolled_and_filled_sheet_form_and_log_book_have_the_same_names(edition):
     record = sheetgen.play("convoy", seed="Ħal Far", edition=edition)
     named, conditions = fleet(record.session), record.session.conditions

@@ -37,7 +37,7 @@ def test_journeys_of_every_length_are_told() -> None:
     assert [int(length) for length in ROWS] == list(range(20, 30))
 
 
-@pytest.mark.parametrize(
+@each(
     ("fraction", "lat", "lon", "place"),
     [(0, 35.95, -5.6, "off Tarifa"), (1, 35.9, 14.53, "Grand Harbour")],
 )

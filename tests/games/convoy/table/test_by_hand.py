@@ -2,12 +2,11 @@
 
 from typing import Any
 
-import pytest
-
 from sheetgen.core.requests import Answer, Choose, ChooseNumber
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.table import words as at_table
 from sheetgen.kits.table.words import Prompt, Table
+from tests.cases import each
 from tests.games.convoy.table.by_hand import Table as Convoy
 
 RULINGS = {
@@ -162,9 +161,7 @@ class TestForceAndInterception:
         convoy.plays("contact 6, enemy 2, force 3")
         assert asks(convoy).why.endswith("each 1 stops one, and each stopped is a point.")
 
-    @pytest.mark.parametrize(
-        ("ruling", "what"), [("", "no cruiser present"), ("sunk-only", "every cruiser sunk")]
-    )
+    @each(("ruling", "what"), [("", "no cruiser present"), ("sunk-only", "every cruiser sunk")])
     def test_no_cruiser_is_left(self, ruling: str, what: str) -> None:
         convoy = at_sea(carrier=1, ruling=ruling)
         convoy.loses("cruiser", 5)
@@ -211,7 +208,7 @@ class TestTarget:
             convoy.is_attacked("attack 3 6, target 5")
             assert shows(convoy).rows[3][-1] == then
 
-    @pytest.mark.parametrize(("ruling", "faces"), [("", "4-6"), ("dummy", "4")])
+    @each(("ruling", "faces"), [("", "4-6"), ("dummy", "4")])
     def test_decoyed(self, ruling: str, faces: str) -> None:
         convoy = at_sea(ruling=ruling)
         takes(convoy, "decoy", 3)
@@ -223,9 +220,7 @@ class TestTarget:
             (("5-6", "7-8", "Dummy convoy", "", "", "dummy convoy"),) * bool(ruling)
         )
 
-    @pytest.mark.parametrize(
-        ("ruling", "then"), [("", "lost: none is there"), ("cargo", "Almeria Lykes damaged")]
-    )
+    @each(("ruling", "then"), [("", "lost: none is there"), ("cargo", "Almeria Lykes damaged")])
     def test_no_such_ship(self, ruling: str, then: str) -> None:
         convoy = at_sea(tanker=1, carrier=1, ruling=ruling)
         convoy.loses("tanker", 1)
@@ -267,9 +262,7 @@ class TestCoveringForce:
             convoy.plays("contact 2")
         return convoy
 
-    @pytest.mark.parametrize(
-        ("ruling", "ship"), [("", "Victorious"), ("sound-first", "Indomitable")]
-    )
+    @each(("ruling", "ship"), [("", "Victorious"), ("sound-first", "Indomitable")])
     def test_the_carrier_that_goes(self, ruling: str, ship: str) -> None:
         convoy = self.halfway(ruling)
         assert asks(convoy).why == f"Halfway. Carrier 1 of 3: on 4-6 {ship} goes home."

@@ -61,7 +61,7 @@ def ruled(page) -> list[float]:
 # --- geometry ---------------------------------------------------------------------------------
 
 
-@each(("paper", "rulings"), [*((paper, OTHER_RULINGS) for paper in LEAVES), ("a5", None)])
+@each(("paper", "rulings"), [(paper, OTHER_RULINGS) for paper in LEAVES])
 def test_blank_and_prerolled_journals_are_clean(paper, rulings):
     for told in (None, known("takali", rulings)):
         drawn = pages(told, paper, rulings=rulings, player=LONG, seed="takali", source="seed")
@@ -70,7 +70,7 @@ def test_blank_and_prerolled_journals_are_clean(paper, rulings):
             assert faults(page) == []
 
 
-@pytest.mark.parametrize(("seed", "paper"), [*zip(SEEDS[1:], LEAVES, strict=False)])
+@each(("seed", "paper"), [*zip(SEEDS[1:], LEAVES, strict=False)])
 def test_journals_of_a_record_are_clean_and_cut_nothing_short(paper, seed):
     drawn = pages(campaign(seed), paper, seed=seed, source="seed", policy="careful")
     for page in drawn:

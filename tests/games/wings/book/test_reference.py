@@ -14,6 +14,7 @@ from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf
 from sheetgen.kits.telling.templates import TemplateError
+from tests.cases import each
 from tests.games.wings.sheet.worksheets import GAME, OTHERS
 
 STARRED = {
@@ -39,7 +40,7 @@ def markdown(**rulings: str) -> str:
     return reference.markdown(GAME.conditions(None, rulings))
 
 
-both = pytest.mark.parametrize("rulings", [{}, OTHERS], ids=["default", "other"])
+both = each("rulings", [{}, OTHERS])
 
 
 @both

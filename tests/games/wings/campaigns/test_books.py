@@ -13,7 +13,7 @@ from tests.games.wings.campaigns.held import held_to_the_books
 FOLDERS = ("malta", "skarholm")
 
 
-@pytest.mark.parametrize("name", FOLDERS)
+@each("name", FOLDERS)
 def test_the_books_of_a_campaign_agree(name: str, tmp_path: Path) -> None:
     held_to_the_books(HERE / name, "books-1", "careful", tmp_path)
 

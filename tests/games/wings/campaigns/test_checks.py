@@ -12,6 +12,7 @@ from sheetgen.games.wings.campaigns.checks import checked
 from sheetgen.games.wings.campaigns.folder import HERE, Folder
 from sheetgen.games.wings.rules.tables import GET_HOME, row_of
 from sheetgen.games.wings.sheet.board.layout import ROWS, Part, parts
+from tests.cases import each
 
 SHIPS, BOATS, DOGFIGHT = "2-ore-ships", "1-patrol-boats", "5-dogfight"
 
@@ -35,7 +36,7 @@ def said(folder: Path) -> list[str]:
     return [one.replace(f"{folder}/", "") for one in caught.value.sentences]
 
 
-@pytest.mark.parametrize("name", ["malta", "skarholm"])
+@each("name", ["malta", "skarholm"])
 def test_the_campaigns_that_come_with_the_game_are_whole(name: str) -> None:
     assert checked(HERE / name).path == HERE / name
 

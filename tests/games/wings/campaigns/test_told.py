@@ -31,7 +31,7 @@ def said_of(voice: str, ours: bool) -> Iterator[re.Pattern[str]]:
             yield re.compile(".+".join(map(re.escape, words)), re.IGNORECASE)
 
 
-@pytest.mark.parametrize(("voice", "seed"), [("press", "1"), ("diary", "5")])
+@each(("voice", "seed"), [("press", "1"), ("diary", "5")])
 def test_a_mission_that_ours_have_won_is_told_as_ours(voice: str, seed: str) -> None:
     record = sheetgen.play("wings", seed=seed, campaign="skarholm", policy="careful")
     lines, told = record.report(voice).markdown().splitlines(), 0
@@ -62,7 +62,7 @@ def test_no_passage_runs_on_into_the_later_period() -> None:
         assert f"**{in_words(mission.day)}.**" in there, mission.number
 
 
-@pytest.mark.parametrize(
+@each(
     ("boats", "hit", "said"),
     [
         (4, 4, "all four boats"),

@@ -1,6 +1,5 @@
 """The guns of vessels and of the emplacement, and the cable of the barrage balloon."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -48,7 +47,7 @@ def test_a_destroyer_draws_one_token_within_a_ruler(mm, tokens):
     assert fired(away(mm, "destroyer")) == [(1, "destroyer", 1)] * tokens
 
 
-@pytest.mark.parametrize(("mm", "shots"), [(100, 4), (101, 0)])
+@each(("mm", "shots"), [(100, 4), (101, 0)])
 def test_a_boat_fires_within_half_a_ruler_every_second_turn(mm, shots):
     assert len(fired(away(mm, "boat 1"), turns=8)) == shots
 
@@ -75,7 +74,7 @@ def test_what_has_no_guns_does_not_fire(kind):
     assert fired(away(80, kind)) == []
 
 
-@pytest.mark.parametrize("lost", ["sunk", "gone"])
+@each("lost", ["sunk", "gone"])
 def test_a_sunk_ship_fires_no_more(lost):
     table = away(80)
     setattr(table.vessels[0], lost, True)

@@ -2,7 +2,6 @@
 
 from collections import Counter
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -110,7 +109,7 @@ def test_of_like_tokens_a_sniper_keeps_the_special():
     assert noted(table, plane, TOKENS)[0].what == "2+smoke 3"
 
 
-@pytest.mark.parametrize("side", ["left", "right"])
+@each("side", ["left", "right"])
 def test_a_rudder_hit_forbids_two_turns_that_way(side):
     plane = at(100, 100)
     hit(plane, "B", 1, f"rudder {side}")
@@ -211,7 +210,7 @@ def test_an_overdive_blows_flames_out_after_its_dive_and_its_straight():
     assert [(what.what, what.number) for what in blown] == [("3", 0), ("3", 0)]
 
 
-@pytest.mark.parametrize("by_points", [False, True])
+@each("by_points", [False, True])
 def test_who_blows_up_what_another_has_shot_down_has_the_kill_unless_points_decide(by_points):
     plane = at(100, 100, holds=3)
     table = bare(6, [plane], explosion_by_points=by_points)
@@ -277,7 +276,7 @@ def test_luck_is_spent_where_tokens_together_would_down_him(lucky, drawn, bonus,
     assert plane.used_luck or plane.used_skill
 
 
-@pytest.mark.parametrize("lucky", LUCKY, ids=["luck", "skill"])
+@each("lucky", LUCKY)
 def test_luck_is_kept_where_no_one_token_less_would_save_him(lucky):
     plane = at(100, 100, **lucky)
     plane.damage = plane.holds - 2

@@ -1,7 +1,5 @@
 """How airplanes leave, when a fight is over, and the report of it."""
 
-import pytest
-
 from sheetgen.games.wings.fight import ends, scene
 from sheetgen.games.wings.fight.board import Torpedo
 from sheetgen.games.wings.fight.geometry import MM
@@ -192,7 +190,7 @@ def test_who_still_flies_has_no_altitude_and_nobody_to_blame_in_the_report():
     assert reported(DOGFIGHT, change)[0]["crews"][0].keys() == {"crew", "damage"}
 
 
-@pytest.mark.parametrize("attacker", [BRITISH, AXIS])
+@each("attacker", [BRITISH, AXIS])
 def test_no_vessel_left_is_not_afloat(attacker):
     s, t = mission_of(CARRIER, attacker)
     table = scene.table(s, t, s.set_up, Throws(key(1), s.mission))

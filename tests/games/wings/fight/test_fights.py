@@ -143,7 +143,7 @@ def test_nobody_acts_after_he_is_gone(pair):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("pair", [PAIRS[0], PAIRS[5]], ids=str)
+@pytest.mark.parametrize("pair", [PAIRS[0], PAIRS[5]])
 def test_the_same_dice_give_the_same_fight_and_others_another(pair):
     one = fought(*pair)
     two = fought.__wrapped__(*pair)

@@ -1,7 +1,5 @@
 """Who may fire at whom, and with what."""
 
-import pytest
-
 from sheetgen.games.wings.fight import damage, gunnery
 from sheetgen.games.wings.fight.board import Cloud
 from sheetgen.games.wings.fight.geometry import MM
@@ -70,7 +68,7 @@ def test_nobody_fires_through_an_airplane_at_that_height():
     assert shots(firer(), between, enemy(500, 300)) == [(1, "2", "B")]
 
 
-@pytest.mark.parametrize(("mine", "his"), [(3, 2), (2, 3)])
+@each(("mine", "his"), [(3, 2), (2, 3)])
 def test_nobody_fires_through_an_airplane_at_his_own_height_or_his_targets(mine, his):
     target = enemy(425, 300, altitude=his)
     assert shots(firer(altitude=mine), target) == [(1, "2", "B")]
@@ -80,7 +78,7 @@ def test_nobody_fires_through_an_airplane_at_his_own_height_or_his_targets(mine,
         assert bool(found) == open_to
 
 
-@pytest.mark.parametrize(("mine", "his"), [(3, 2), (2, 3)])
+@each(("mine", "his"), [(3, 2), (2, 3)])
 def test_a_cloud_shuts_off_the_height_of_the_firer_and_that_of_his_target(mine, his):
     ring = tuple((x * MM, y * MM) for x, y in ((350, 200), (380, 200), (380, 400), (350, 400)))
     for altitude, open_to in ((mine, False), (his, False), (4, True), (1, True)):

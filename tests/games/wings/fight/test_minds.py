@@ -3,8 +3,6 @@
 from collections import Counter
 from itertools import product
 
-import pytest
-
 from sheetgen.games.wings.fight import turn
 from sheetgen.games.wings.fight.captains import aims
 from sheetgen.games.wings.fight.captains.forecast import cones, fire, foe, weights
@@ -58,7 +56,7 @@ def aim(table):
     return aims.aim(table, plane, foes, plane.pose, plane.altitude), foes
 
 
-@pytest.mark.parametrize(("y", "turns"), [(200, TURNS_LEFT), (780, TURNS_RIGHT)])
+@each(("y", "turns"), [(200, TURNS_LEFT), (780, TURNS_RIGHT)])
 def test_who_has_an_enemy_abeam_turns_towards_him(y, turns):
     table = bare(6, [flying(600, 490), enemy(560, y, 0)])
     assert planned(table) in turns
@@ -105,7 +103,7 @@ def test_who_is_badly_hurt_goes_home_and_a_hero_later():
     assert aim(table)[0].intent == aims.HOME
 
 
-@pytest.mark.parametrize("hero", [False, True])
+@each("hero", [False, True])
 def test_a_hero_stays_when_he_burns_and_when_there_is_nobody_left_to_escort(hero):
     bomber = flying(300, 300, crew=3, role=BOMBER, load={"torpedo": 1})
     escort = flying(600, 490, role=ESCORT, hero=hero)
@@ -140,7 +138,7 @@ def hurt_plane_leaves(kind, x, y, heading, attacks=True):
     return plane.edge
 
 
-@pytest.mark.parametrize("attacks", [True, False])
+@each("attacks", [True, False])
 def test_who_goes_home_gets_there(attacks):
     assert hurt_plane_leaves(6, 1200 if not attacks else 140, 490, 90, attacks) == "own"
 
@@ -325,7 +323,7 @@ def test_an_escort_stays_with_a_bomber_that_has_further_to_go():
     assert not aims.goes_home(table, escort)
 
 
-@pytest.mark.parametrize(("kind", "goes"), [(6, True), (2, False)])
+@each(("kind", "goes"), [(6, True), (2, False)])
 def test_who_is_hurt_and_alone_against_two_gives_up_a_dogfight(kind, goes):
     fighter, friend = flying(600, 490, damage=2), flying(300, 300, crew=4)
     table = bare(kind, [fighter, enemy(900, 490), enemy(900, 300, crew=3), friend])
@@ -431,7 +429,7 @@ def test_who_comes_to_strafe_is_met_below():
     assert min(costs) == costs[0] < costs[1]
 
 
-@pytest.mark.parametrize(("done", "goes"), [(8, False), (9, True)])
+@each(("done", "goes"), [(8, False), (9, True)])
 def test_who_strafes_goes_home_once_the_defender_gets_nothing_for_safety(done, goes):
     """Over an airfield that takes more than 16 points, and a hangar counts twice."""
     strafer = flying(600, 490, altitude=1, role=STRAFER)
@@ -442,7 +440,7 @@ def test_who_strafes_goes_home_once_the_defender_gets_nothing_for_safety(done, g
     assert not aims.goes_home(table, strafer)
 
 
-@pytest.mark.parametrize("hero", [False, True])
+@each("hero", [False, True])
 def test_a_hero_who_has_dropped_stays_until_the_other_bomber_has_attacked(hero):
     done = flying(600, 490, role=BOMBER, load={"torpedo": 0}, hero=hero)
     done.releases.append(Attack("torpedo", "cargo 1", "miss", 3))

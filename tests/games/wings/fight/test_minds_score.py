@@ -1,7 +1,5 @@
 """What captains make of the score."""
 
-import pytest
-
 from sheetgen.games.wings.fight import battle, ends, scene
 from sheetgen.games.wings.fight.board import Torpedo
 from sheetgen.games.wings.fight.captains import aims
@@ -12,10 +10,11 @@ from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.rules.fight import Attack
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import enemy_of, score
+from tests.cases import each
 from tests.games.wings.fight.tables import at, bare, key, mission_of, ship
 
 
-@pytest.mark.parametrize("kind", [1, 2, 4, 5])
+@each("kind", [1, 2, 4, 5])
 def test_at_the_end_of_a_fight_it_is_the_score(kind):
     s, t = mission_of(kind, seed=3)
     draw = Throws(key(3), s.mission)

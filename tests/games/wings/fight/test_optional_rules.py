@@ -78,7 +78,7 @@ def test_the_numbers_on_paper_are_those_of_the_fights():
     assert "120, 80, 40, 20" in said["dive-bombing"][1]
 
 
-@pytest.mark.parametrize("kind", [1, 2, 5])
+@each("kind", [1, 2, 5])
 def test_a_fight_with_all_of_them_is_flown_as_it_may_be(kind):
     assert fought(kind, (BRITISH, AXIS)[kind % 2], 3 + kind, **ALL_ON)[1] == []
 

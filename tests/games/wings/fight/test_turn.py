@@ -1,7 +1,5 @@
 """The sequence of a turn, and what an airplane's state forbids its pilot to plan."""
 
-import pytest
-
 from sheetgen.games.wings.fight import turn
 from sheetgen.games.wings.fight.manoeuvres import CARDS, legal
 from sheetgen.games.wings.fight.plane import BOMBER
@@ -126,7 +124,7 @@ def test_an_acrobat_who_flies_the_straight_has_used_nothing():
     assert set(other.recovery) == {turn.ACROBAT}
 
 
-@pytest.mark.parametrize(("damage", "lost"), [(29, True), (28, False)])
+@each(("damage", "lost"), [(29, True), (28, False)])
 def test_who_is_burnt_out_flies_fires_and_bombs_no_more(damage, lost):
     """Tokens of fire are drawn, and airplanes removed, before anybody moves."""
     one_point = Faces(23)
@@ -175,7 +173,7 @@ def test_who_is_shot_down_still_has_his_shot_and_his_bomb():
     assert DROPPED in kinds(rows(table)[-1])
 
 
-@pytest.mark.parametrize("side", ["left", "right"])
+@each("side", ["left", "right"])
 def test_a_rudder_hit_counts_for_the_next_two_cards_that_are_planned(side):
     plane = at(300, 300, altitude=3)
     table = flown(plane, "S>", planes=[far()])

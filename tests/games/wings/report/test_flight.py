@@ -110,7 +110,7 @@ def test_a_chase_is_told_from_its_first_turn():
     ]
 
 
-@pytest.mark.parametrize("apart", [-20_000, 40_000])
+@each("apart", [-20_000, 40_000])
 def test_who_is_ahead_or_far_behind_chases_nobody(apart):
     rows = [row(turn, crew, x=x) for turn in range(1, 9) for crew, x in ((A, 0), (B, apart))]
     assert (A,) not in {fact.by for fact in of(*rows) if fact.kind == course.CHASE}
@@ -131,7 +131,7 @@ def test_a_run_is_under_fire_from_guns_and_not_from_the_flames():
     assert run(hit("fire", 3)) == []
 
 
-@pytest.mark.parametrize("result", ["hit", "dud"])
+@each("result", ["hit", "dud"])
 def test_a_torpedo_that_did_not_go_off_is_told(result):
     end = SurfaceRow(8, f"torpedo {C}", 0, 0, 0, happened=(Happening(BURST, "carrier", result, 3),))
     found = of(row(5, C, Happening(DROPPED, "carrier", "torpedo")), planes=BOMBERS, surface=(end,))
@@ -165,7 +165,8 @@ def test_what_is_told_of_a_course_is_in_the_track():
     assert not any(faults(text, chronicle).values())
 
 
-@pytest.mark.parametrize(
+@pytest.mark.long
+@each(
     ("check", "pattern", "instead"),
     [
         ("no_turns", r"\. ([A-Z])", r". By turn 8 \1"),
@@ -177,6 +178,7 @@ def test_the_reader_finds_what_is_wrong_in_a_course(check, pattern, instead):
     assert faults(re.sub(pattern, instead, text), chronicle)[check]
 
 
+@pytest.mark.long
 def test_the_numbers_of_a_course_are_of_its_track():
     _, chronicle, _, told = fought()
     assert [*without_source(chronicle, told)] == []
@@ -200,11 +202,13 @@ def test_who_gave_a_wound_is_whose_shot_it_was():
     assert wounds(track) == {A: "3", B: "1"}
 
 
+@pytest.mark.long
 def test_no_turn_of_a_fight_is_named():
     text, chronicle, *_ = fought()
     assert faults(text, chronicle)["no_turns"] == []
 
 
+@pytest.mark.long
 def test_a_kill_that_is_shared_is_told_once():
     # In the third mission of this campaign one blew up under the fire of one of two.
     text, chronicle, *_ = fought("marsa 7", 3, explosion_kill="points")
@@ -218,6 +222,7 @@ def test_a_kill_that_is_shared_is_told_once():
     assert re.search(r"shared|together|between them", told)
 
 
+@pytest.mark.long
 def test_a_fight_is_fought_again_once_for_all_that_is_made_of_it(monkeypatch):
     _, chronicle, *_ = fought()
     again: list[int] = []
@@ -243,6 +248,7 @@ def test_every_fight_is_drawn_with_the_letters_of_its_crews():
     assert not re.search("<!--|track-|Flight paths", plain(parse(text)))
 
 
+@pytest.mark.long
 def test_only_the_first_caption_explains_the_signs():
     text, _, figures, _ = fought()
     in_text = re.findall(r"<!-- figure: (track-\d+) -->", text)

@@ -42,7 +42,7 @@ def test_every_number_of_the_tables_is_in_every_format(form: str) -> None:
     assert not missing(form, text)
 
 
-@pytest.mark.parametrize("table", [True, False])
+@each("table", [True, False])
 def test_a_log_has_every_die_and_every_choice(table: bool) -> None:
     _, session = played(table)
     rolled = re.findall(r"^d: ([\w-]+) \d+d\d+=([\d,]+)", log(table), re.MULTILINE)
@@ -53,7 +53,7 @@ def test_a_log_has_every_die_and_every_choice(table: bool) -> None:
     assert chosen == [(purpose(a.ask), a.choice) for a in session.answers if a.choice]
 
 
-@pytest.mark.parametrize("table", [True, False])
+@each("table", [True, False])
 def test_a_log_has_a_scene_and_a_battle_a_mission_with_its_points(table: bool) -> None:
     chronicle = tell(played(table)[1])
     scenes = re.split(r"^### S\d+ ", log(table), flags=re.MULTILINE)[1:]

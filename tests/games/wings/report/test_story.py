@@ -29,7 +29,7 @@ def some() -> tuple[Diary, ...]:
     return diaries()[SOME]
 
 
-@pytest.mark.parametrize("check", [*reader.RECALL, *precision.PRECISION], ids=lambda c: c.__name__)
+@each("check", [*reader.RECALL, *precision.PRECISION])
 def test_a_reader_finds_no_fault(check: reader.Check) -> None:
     for diary in some():
         assert [*check(reader.read(diary.text), diary.chronicle)] == [], diary.name

@@ -126,7 +126,7 @@ def test_a_day_without_a_loss_is_one_on_which_nobody_was_lost_and_no_ship():
                 assert "no losses" not in text
 
 
-@pytest.mark.parametrize("winner", ["the British", "the Axis"])
+@each("winner", ["the British", "the Axis"])
 def test_a_mission_that_is_over_is_not_told_as_a_loss(winner):
     values = {"fought": 1, "winner": winner, "lead": 1, "won": 1, "beaten": 0}
     assert [*filled("diary", "hook-going-on", values)] == [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -28,7 +27,7 @@ AREA = playing_area(5, AXIS)
 SQUARE = ((0, 0), (10, 0), (10, 10), (0, 10))
 
 
-@pytest.mark.parametrize("number", range(1, CLOUDS + 1))
+@each("number", range(1, CLOUDS + 1))
 def test_an_outline_lies_within_200_by_120_and_fills_most_of_it(number: int) -> None:
     xs, ys = zip(*outline(AREA, number, (50, 50)), strict=True)
     assert 180 <= max(xs) - min(xs) <= 200

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from sheetgen.games.wings.rules import tables
 from sheetgen.games.wings.rules.events import BaledOut, InTheDrink, OutOfAction, WreckNursed
 from sheetgen.games.wings.rules.return_to_base import bale_out, in_the_drink, nurse_the_wreck
@@ -138,7 +136,7 @@ def test_each_row_of_shot_down_for_an_incapacitated_pilot(
         assert event.place == place
 
 
-@pytest.mark.parametrize(("before", "status"), [(0, None), (1, DEAD)])
+@each(("before", "status"), [(0, None), (1, DEAD)])
 def test_the_third_wound_kills_before_the_sea_does(before: int, status: int | None) -> None:
     for rule, script in ((bale_out, "bale-out 9"), (nurse_the_wreck, "shot-down 30")):
         s = over(SEA, wounds=before)

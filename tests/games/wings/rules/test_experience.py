@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.experience import (
     experience,
@@ -126,7 +124,7 @@ class TestNovice:
         assert s.man(1).experience == points
         assert s.man(1).novice == (points == 0)
 
-    @pytest.mark.parametrize(("missions", "novice"), [(0, True), (1, False)])
+    @each(("missions", "novice"), [(0, True), (1, False)])
     def test_two_missions_make_him_experienced(self, missions: int, novice: bool) -> None:
         s = flown(Sortie(1, HURRICANE))
         s.man(1).novice, s.man(1).missions = True, missions
@@ -223,7 +221,7 @@ class TestPromotion:
             ),
         }  # fmt: skip
 
-    @pytest.mark.parametrize("bomber", [True, False])
+    @each("bomber", [True, False])
     def test_a_wing_commander_goes_to_a_desk_and_is_replaced(self, bomber: bool) -> None:
         s = one(rank=3, bomber=bomber, experience=120)
         events, _ = asks(roll_for_promotion(s, 1), "promotion 4")
@@ -231,7 +229,7 @@ class TestPromotion:
         assert events[-1] == ev.PostedAway(1, 4)
         assert s.man(4) == Man(s.man(1).air_force, bomber=bomber)
 
-    @pytest.mark.parametrize("number", [2, 3])
+    @each("number", [2, 3])
     def test_the_others_fly_on_at_the_top_and_roll_no_more(self, number: int) -> None:
         s = one(number, rank=4)
         asks(roll_for_promotion(s, number), "promotion 6")

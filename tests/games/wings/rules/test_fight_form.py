@@ -320,7 +320,7 @@ def test_a_contradiction_is_named(kind: int, crews: dict[int, Any], said: str) -
     assert faults(mission(kind), crews) == [said]
 
 
-@pytest.mark.parametrize(
+@each(
     "lost",
     [
         {"by": [4, 3], "shares": [5, 11]},
@@ -339,7 +339,7 @@ def test_ships_boats_and_airfields_have_guns(kind: int) -> None:
     assert crew.cause == "anti-aircraft"
 
 
-@pytest.mark.parametrize("attacker", [AXIS, BRITISH])
+@each("attacker", [AXIS, BRITISH])
 def test_the_cable_of_the_balloon_is_a_cause_where_there_is_one(attacker: int) -> None:
     crew = report(mission(TORPEDO, attacker), {1: {**LOST, "cause": "balloon"}}).crew(1)
     assert crew.cause == "balloon"

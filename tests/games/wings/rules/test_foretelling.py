@@ -14,6 +14,7 @@ from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.playing_area import COASTAL_EDGES
 from sheetgen.games.wings.rules.state import AXIS, LUFTWAFFE, NOBODY, RAF, REGIA
 from sheetgen.games.wings.story.chronicle import tell
+from tests.cases import each
 from tests.games.wings import DOGFIGHT, HARBOUR
 
 WINGS = find("wings")
@@ -98,7 +99,7 @@ def test_what_hangs_on_a_decision_is_left_open(seed: str) -> None:
             assert set_up.coastal_edge == 0
 
 
-@pytest.mark.parametrize(
+@each(
     ("nationality", "forces"),
     [("by-aircraft", {1: {RAF, REGIA}, 13: {LUFTWAFFE}}), ("italian", {1: {RAF, REGIA}})],
 )

@@ -10,6 +10,7 @@ from sheetgen.core.requests import Report
 from sheetgen.games.wings.rules import outcomes
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, State
+from tests.cases import each
 from tests.games.wings.rules.fights import mission
 from tests.games.wings.table.by_hand import lasting, ruled
 
@@ -74,7 +75,7 @@ def fates(crews: list[dict[str, Any]]) -> list[str]:
 LEFT, TABLE, DOWN = "left", "on the table", "shot down"
 
 
-@pytest.mark.parametrize(
+@each(
     ("dice", "told"),
     [
         ("30 30 31 60 61", [DOWN, LEFT, LEFT, TABLE]),
@@ -124,7 +125,7 @@ def alone(fate: int, dice: str, monkeypatch: pytest.MonkeyPatch, **man: Any) -> 
 LOST = {"fate": DOWN, "specials": [], "damage": 17, "altitude": 1, "by": [3]}
 
 
-@pytest.mark.parametrize(
+@each(
     ("dice", "man", "told"),
     [
         ("11 50 50 1/2 11", {}, {}),
@@ -140,7 +141,7 @@ def test_how_an_airplane_is_lost_and_to_whom(dice, man, told, monkeypatch) -> No
     assert alone(30, dice, monkeypatch, **man) == LOST | told
 
 
-@pytest.mark.parametrize(
+@each(
     ("dice", "man", "told"),
     [
         ("20 11", {}, {}),
@@ -164,7 +165,7 @@ def test_damage_is_within_the_tenth_drawn_and_never_all_it_can_take(
     assert alone(61, dice, monkeypatch, **man) == told
 
 
-@pytest.mark.parametrize(
+@each(
     ("dice", "man", "told"),
     [
         ("20 50 11", {}, {"edge": "own"}),
@@ -192,7 +193,7 @@ def test_over_which_edge_one_leaves_and_whether_on_fire(dice, man, told, monkeyp
     assert alone(31, dice, monkeypatch, **man) == {"fate": LEFT} | told
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "attacker", "lost", "dice", "told"),
     [
         # Over the harbour: on which mat.
@@ -226,7 +227,7 @@ def torpedo(target: str, result: str) -> dict[str, str]:
     return {"weapon": "torpedo", "target": target, "result": result}
 
 
-@pytest.mark.parametrize(
+@each(
     ("fates_", "crews", "dropped", "told"),
     [
         ("61 61", "1 11 1 11", "60 1/4 51 61", [[torpedo("escort", "hit")], None]),
@@ -253,7 +254,7 @@ def test_nothing_is_released_at_what_does_not_count(monkeypatch) -> None:
     assert [crew.get("attacks") for crew in crews[2:4]] == [[torpedo("carrier", "hit")], None]
 
 
-@pytest.mark.parametrize(
+@each(
     ("fighter", "bombers", "dropped", "told"),
     [
         # The dice: untouched, own edge, early, wounded.
@@ -273,7 +274,7 @@ def test_attackers_alone_may_leave_too_early_and_not_the_last_to_attack(
     assert crews[4] == {"fate": LEFT, "edge": "own"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("fates_", "crews", "guns", "told"),
     [
         # The points of a die, what is aimed at, and the target where there are several.
@@ -292,7 +293,7 @@ def test_guns_do_what_a_die_says_to_one_target_after_the_other(
     assert [crew.get("strafed") for crew in drawn_] == [*told, None, None]
 
 
-@pytest.mark.parametrize(
+@each(
     ("fates_", "crews", "guns", "told"),
     [
         # The first die is for all; the second's own does not count, for he does the rest.

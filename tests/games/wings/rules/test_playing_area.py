@@ -125,7 +125,7 @@ def test_ships_lead_off_a_ruler_from_the_middle_of_their_edge_towards_the_other(
         assert (first.y - ship.y) * ahead >= 0
 
 
-@pytest.mark.parametrize("attacker", [BRITISH, AXIS])
+@each("attacker", [BRITISH, AXIS])
 def test_boats_sail_in_a_vee(attacker: int) -> None:
     first, *others = playing_area(1, attacker).ships
     assert [apart(first, boat) for boat in others] == [HALF, HALF]
@@ -134,7 +134,7 @@ def test_boats_sail_in_a_vee(attacker: int) -> None:
     assert port.y == starboard.y < first.y
 
 
-@pytest.mark.parametrize("attacker", [BRITISH, AXIS])
+@each("attacker", [BRITISH, AXIS])
 def test_supply_ships_sail_in_a_diamond_behind_their_escort(attacker: int) -> None:
     area = playing_area(2, attacker)
     escort, port, starboard, last = area.ships
@@ -146,7 +146,7 @@ def test_supply_ships_sail_in_a_diamond_behind_their_escort(attacker: int) -> No
     assert area.balloon == "cargo 3" == last.name
 
 
-@pytest.mark.parametrize(
+@each(
     ("attacker", "names"),
     [(AXIS, ["carrier", "destroyer"]), (BRITISH, ["destroyer 1", "destroyer 2"])],
 )

@@ -17,7 +17,6 @@ from tests.games.wings.table.by_hand import ruled
 
 STRAFE, TORPEDO, CARRIER, AIRFIELD, HARBOUR, DOGFIGHT = range(1, 7)
 HIT, NEAR, MISS = "hit", "near miss", "miss"
-OVER_SEA = {**LOST, "over": "sea"}
 
 
 def left(edge: str = "own", **more: Any) -> dict[str, Any]:
@@ -52,7 +51,7 @@ def test_boats_give_a_point_of_damage_each_and_sparing_them_twenty(
     assert points(score)[:2] == (british, axis)
 
 
-@pytest.mark.parametrize("kind", [STRAFE, AIRFIELD])
+@each("kind", [STRAFE, AIRFIELD])
 def test_an_airplane_shot_down_gives_its_enemy_sixteen(kind: int) -> None:
     crews = {1: LOST, 2: left(), 3: LOST, 4: LOST}
     score = scored(mission(kind), crews)
@@ -358,7 +357,7 @@ def test_a_harbour_does_not_sink() -> None:
     assert sinkings(report(mission(HARBOUR), bombed), targets(HARBOUR, BRITISH)) == {}
 
 
-@pytest.mark.parametrize(("points", "count"), [(0, False), (1, True)])
+@each(("points", "count"), [(0, False), (1, True)])
 def test_guns_count_where_the_defender_gets_points_for_what_is_spared(
     points: int, count: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.return_to_base import landing_place, return_to_base
 from sheetgen.games.wings.rules.state import (
@@ -71,14 +69,14 @@ class TestWhoRolls:
             s = british(shot_down=shot_down, exploded=True)
             assert back(s, "bale-out 50")[-1] == ev.CameBack(1, PRISONER, 0)
 
-    @pytest.mark.parametrize("fight", [{"altitude": 2}, {"wounds": 2}])
+    @each("fight", [{"altitude": 2}, {"wounds": 2}])
     def test_who_cannot_bale_out_of_an_explosion_is_killed(self, fight: dict[str, int]) -> None:
         s = british(shot_down=True, exploded=True, **fight)
         s.man(1).wounds = fight.get("wounds", 0)
         assert back(s, "")[0] == ev.CrewKilled(1, ev.EXPLOSION)
         assert s.man(1).status == DEAD
 
-    @pytest.mark.parametrize("shot_down", [True, False])
+    @each("shot_down", [True, False])
     def test_an_incapacitated_pilot_crashes(self, shot_down: bool) -> None:
         s = british(shot_down=shot_down)
         s.man(1).wounds = 2

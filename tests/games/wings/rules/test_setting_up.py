@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import pytest
-
 from sheetgen.core.requests import Choose
 from sheetgen.games.wings.rules import clouds
 from sheetgen.games.wings.rules.playing_area import COASTAL_EDGES, LONG_EDGES, playing_area
@@ -42,7 +40,7 @@ def test_ships_start_at_a_long_edge_by_die(kind: int, attacker: int, die: int) -
     assert LONG_EDGES[found.long_edge] == ("left" if die <= 3 else "right")
 
 
-@pytest.mark.parametrize("attacker", [BRITISH, AXIS])
+@each("attacker", [BRITISH, AXIS])
 def test_nothing_is_rolled_for_an_airfield(attacker: int) -> None:
     assert laid("", kind=4, attacker=attacker) == SetUp(MISSION)
 
@@ -155,7 +153,7 @@ def test_behind_an_airplane_a_cloud_may_lie() -> None:
 def test_whatever_is_rolled_the_clouds_lie_clear(kind: int, mats: str) -> None:
     rng = random.Random(kind)
     for attacker in (BRITISH, AXIS):
-        for _ in range(60):
+        for _ in range(25):
             s, t = campaign(kind=kind, attacker=attacker), ruled(mats=mats)
             ((found,), _) = play_rules(s, set_up(s, t), rng)
             area = playing_area(kind, attacker, t.mats_by_short_sides, found)

@@ -16,6 +16,7 @@ from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, FIT, RAF, Man
 from sheetgen.games.wings.rules.tables import MEDALS, MISSIONS, NOVICE_MISSIONS, POINTS, RANKS, STEP
 from sheetgen.games.wings.story.chronicle import STANDINGS, Chronicle, Mission, tell
+from tests.cases import each
 
 WINGS = find("wings")
 
@@ -172,7 +173,7 @@ def test_a_fight_drawn_from_the_table_says_so() -> None:
     assert {report["source"] for report in reports if report} == {"outcomes"}
 
 
-@pytest.mark.parametrize("seed", ["takali", "luqa"])
+@each("seed", ["takali", "luqa"])
 def test_the_ladder_is_by_kills(seed: str) -> None:
     ladder = tell(played(seed)).ladder()
     scores = [(a.man.kills, a.man.shared, a.man.experience) for a in ladder]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import (
     CRIPPLED,
@@ -83,7 +81,7 @@ def in_hospital(s: State, *dice: int) -> list[Any]:
     return events
 
 
-@pytest.mark.parametrize("wounds", [1, 2])
+@each("wounds", [1, 2])
 def test_the_rows_make_up_a_hundred(wounds: int) -> None:
     for table in (SPECIAL_INJURY[wounds], RECOVERY):
         assert [n for low, high, *_ in table for n in range(low, high + 1)] == [*range(1, 101)]
@@ -218,7 +216,7 @@ class TestWoundsOfAMission:
         plays(s, "get-home 50, special-injury 51")
         assert (s.man(1).misses, s.man(1).wounds) == (1, 0)
 
-    @pytest.mark.parametrize(
+    @each(
         ("script", "status"),
         [("shot-down 1", DEAD), ("shot-down 31", PRISONER)],
     )

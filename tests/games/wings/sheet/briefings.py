@@ -15,7 +15,6 @@ from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import PAPERS
 
 PAIRS = [(kind, attacker) for kind in range(1, 7) for attacker in (BRITISH, AXIS)]
-STAGES = ("blank", "rolled", "filled")
 IN_TURN = [(kind, attacker, sorted(PAPERS)[(kind + attacker) % 2]) for kind, attacker in PAIRS]
 """Every pair, each on one of the papers."""
 SET_UPS = {

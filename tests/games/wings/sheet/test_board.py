@@ -65,7 +65,7 @@ def pencilled(item) -> bool:
 @each(
     ("paper", "size", "nation"),
     [
-        *(("letter", size, "by-aircraft") for size in SIZES),
+        *(("letter", size, "by-aircraft") for size in (SIZES[0], SIZES[-1])),
         ("a4", "mixed", "by-aircraft"),
         ("a4", "10", "italian"),
     ],

@@ -82,8 +82,8 @@ def test_fuel_has_a_box_for_two_counters_below_every_crew_if_it_is_counted(kind,
 @each("mats", ["long-sides", "short-sides"])
 def test_whatever_is_rolled_the_briefing_is_clean(kind: int, mats: str) -> None:
     rng = random.Random(kind)
-    for turn in range(4):
-        attacker, paper = Side(turn % 2), sorted(PAPERS)[turn // 2 % 2]
+    for turn in range(2):
+        attacker, paper = Side(turn), sorted(PAPERS)[(turn + kind) % 2]
         s, t = campaign(kind=kind, attacker=attacker), ruled(mats=mats)
         ((found,), _) = play_rules(s, set_up(s, t), rng)
         page = drawn(kind, attacker, "rolled", paper, mats=mats, set_up=found)

@@ -108,7 +108,7 @@ def test_every_card_is_drawn_with_its_corners(kind: int, attacker: int, paper: s
         assert outlined(page, [on_page(where, corner) for corner in card.corners]), card
 
 
-@pytest.mark.parametrize("kind", [5, DOGFIGHT])
+@each("kind", [5, DOGFIGHT])
 def test_every_cloud_is_drawn_where_it_lies_and_told_of(kind: int) -> None:
     page, area, where = laid(kind, AXIS, "a4", "long-sides")
     drawn_points = {

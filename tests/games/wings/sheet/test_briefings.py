@@ -1,7 +1,5 @@
 """The briefings of a campaign: blank, foretold, and as it went."""
 
-import pytest
-
 from sheetgen.core import dice
 from sheetgen.core.registry import find
 from sheetgen.core.session import prerolled
@@ -12,6 +10,7 @@ from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import PAPERS
+from tests.cases import each
 from tests.games.wings.rules.test_whole_campaigns import played
 
 WINGS = find("wings")
@@ -24,14 +23,14 @@ def texts(page: Page) -> str:
     return " ".join(item.text for item in page.items if isinstance(item, Text))
 
 
-@pytest.mark.parametrize("paper", PAPERS.values())
+@each("paper", PAPERS.values())
 def test_a_blank_briefing_for_every_mission_of_either_attacker(paper) -> None:
     drawn = pages(paper, CONDITIONS, None, Foot())
     assert len(drawn) == 12
     assert "12 of 12" in texts(drawn[11])
 
 
-@pytest.mark.parametrize("chronicle", [FORETOLD, FLOWN])
+@each("chronicle", [FORETOLD, FLOWN])
 def test_a_page_for_each_mission_with_what_is_known_of_it(chronicle) -> None:
     drawn = pages(PAPERS["a4"], CONDITIONS, chronicle, Foot())
     assert len(drawn) == 24

@@ -29,7 +29,7 @@ from tests.games.wings.report.told import (
 from tests.kits.drawing.drawn import forms, pdf
 from tests.kits.drawing.measuring import extent, faults
 
-papers = pytest.mark.parametrize("paper", PAPERS)
+papers = each("paper", PAPERS)
 
 
 def on(card, x, y) -> bool:
@@ -87,14 +87,13 @@ def test_four_cards_of_one_size_lie_on_either_paper_clear_of_its_foot(paper):
 
 
 @papers
-@pytest.mark.parametrize("rulings", [None, OTHER_RULINGS], ids=["default", "other"])
-def test_blank_and_prerolled_cards_are_clean(paper, rulings):
-    for told in (None, campaigns.known("takali", rulings)):
-        for page in drawn(cards, told, paper, rulings, player=LONG, source="typed"):
+def test_blank_and_prerolled_cards_are_clean(paper):
+    for told in (None, campaigns.known("takali", OTHER_RULINGS)):
+        for page in drawn(cards, told, paper, OTHER_RULINGS, player=LONG, source="typed"):
             assert faults(page) == []
 
 
-@pytest.mark.parametrize(("seed", "paper"), ON_PAPER[:4])
+@each(("seed", "paper"), ON_PAPER[:4])
 def test_filled_cards_are_clean_and_cut_nothing_short(paper, seed):
     for page in drawn(cards, campaign(seed), paper, seed=seed, source="seed", policy="careful"):
         assert faults(page) == []
@@ -187,7 +186,7 @@ def test_prerolled_cards_are_the_founders_in_their_first_rank():
         assert called(airman) in texts(page.marks, card)
 
 
-@pytest.mark.parametrize("seed", SEEDS[::2])
+@each("seed", SEEDS[::2])
 def test_filled_cards_say_of_every_man_what_he_is(seed):
     told = campaign(seed)
     found = by_man(told, "letter")

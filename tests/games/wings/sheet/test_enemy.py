@@ -189,7 +189,7 @@ def test_equal_faces_are_one_cell():
     assert last == (156, 126, 36, 9)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@each("paper", PAPERS)
 def test_the_pages_are_clean_and_large_enough_to_read(paper):
     for page in pages(paper, player=LONG):
         assert faults(page) == []

@@ -67,7 +67,7 @@ def test_a_prerolled_log_is_clean(paper, rulings):
     st.sampled_from(sorted(PAPERS)),
     st.none() | st.integers(min_value=0, max_value=450),
 )
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 def test_a_filled_log_is_clean(seed, paper, answers):
     told = campaign(seed, None, answers)
     pages = drawn(log, told, paper, seed=seed, player=LONG, policy="careful", source="seed")

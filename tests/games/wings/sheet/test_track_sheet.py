@@ -92,7 +92,7 @@ def test_a_turn_is_an_even_arc():
     assert 0 < turns[0] < pi / 20
 
 
-@pytest.mark.parametrize("mission", MISSIONS)
+@each("mission", MISSIONS)
 def test_nothing_leaves_the_frame_and_no_line_goes_through_a_label(tracks, mission):
     track = tracks[mission]
     items = chart(track, FRAME, Stretch(0, track.turns))
@@ -145,7 +145,7 @@ def test_every_airplane_and_every_shot_has_its_mark(tracks, mission):
     assert len(boxes) == dropped
 
 
-@pytest.mark.parametrize(("paper", "mission"), [("a4", (5, 0)), ("letter", (2, 1))])
+@each(("paper", "mission"), [("a4", (5, 0)), ("letter", (2, 1))])
 def test_pages_are_clean_and_large_enough_to_read(tracks, paper, mission):
     for page in sheet.pages(PAPERS[paper], GAME.conditions(), about(tracks[mission]), Foot()):
         assert faults(page) == []
@@ -159,7 +159,7 @@ def test_a_low_table_leaves_room_for_who_is_who():
             assert faults(page) == []
 
 
-@pytest.mark.parametrize(("paper", "mission"), [("a4", (2, 1)), ("letter", (5, 0))])
+@each(("paper", "mission"), [("a4", (2, 1)), ("letter", (5, 0))])
 def test_a_strip_has_every_turn_its_cards_and_what_happened_and_is_clean(tracks, paper, mission):
     track = tracks[mission]
     pages = strip.pages(PAPERS[paper], GAME.conditions(), about(track), Foot())

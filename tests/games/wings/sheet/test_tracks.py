@@ -42,6 +42,7 @@ def test_every_mission_that_was_fought_is_fought_alike_once_more(fought):
             assert lost == (flight.report.fate == DOWN)
 
 
+@pytest.mark.long
 def test_the_pages_name_the_missions_and_their_men(fought):
     pages = tracks.pages(PAPERS["letter"], GAME.conditions(), fought, Foot(seed="paths"))
     told = [item.text for page in pages for item in page.items if isinstance(item, Text)]

@@ -3,8 +3,6 @@
 import re
 from functools import cache
 
-import pytest
-
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules import tables as t
@@ -267,7 +265,7 @@ def test_the_head_has_the_mission():
         assert text.count("drawn") == (winner < 0)
 
 
-@pytest.mark.parametrize("paper", PAPER_NAMES)
+@each("paper", PAPER_NAMES)
 def test_prerolled_there_is_a_page_for_each_mission_with_all_that_is_known(paper):
     before = foretold("takali")
     pages = drawn("worksheet", before, paper)

@@ -100,7 +100,7 @@ def test_the_question_shows_where_each_card_leads() -> None:
 def test_a_forecast_is_what_happens_when_all_others_fly_straight_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    states = [advised(cards).state for cards in range(0, 30, 3)]
+    states = [advised(cards).state for cards in range(0, 30, 6)]
     for room, names in {gunnery: ["fire"], surface: ["fire", "release"], damage: ["burn"]}.items():
         for name in names:
             monkeypatch.setattr(room, name, lambda *args: None)
@@ -120,7 +120,7 @@ def test_a_forecast_is_what_happens_when_all_others_fly_straight_on(
             theirs = {shot.firer.crew for shot in shots if shot.target is me}
             assert (set(course.fires_at), set(course.fired_at_by)) == (own, theirs)
             told += bool(own or theirs)
-    assert told > 10
+    assert told > 5
 
 
 def _straight_on(table: Table, me: Plane, card: Card | None) -> list[tuple[Plane, Card]]:

@@ -343,7 +343,7 @@ class TestAsked:
 
 
 class TestTotals:
-    @pytest.mark.parametrize("mission", MISSIONS)
+    @each("mission", MISSIONS)
     def test_points_are_those_of_the_rules(self, mission: int) -> None:
         session, report = before_the_fight_of(mission), fought(mission)
         form = Form(fight_grid.grid(session), typed(mission))
@@ -379,14 +379,14 @@ class TestTotals:
 
 
 class TestDrawn:
-    @pytest.mark.parametrize(
+    @each(
         ("kind", "width", "height"),
         [*((kind, 60, 18) for kind in KINDS), (KINDS[0], 80, 24), (KINDS[-1], 120, 40)],
     )
     def test_fills_the_screen_and_no_more(self, kind: int, width: int, height: int) -> None:
         session = of_kind(kind)
         form = Form(fight_grid.grid(session), typed(_first_of_kind(kind)))
-        for _ in range(60):
+        for _ in range(30):
             form.key(NEXT)
             lines = form.lines(width, height)
             assert len(lines) == height

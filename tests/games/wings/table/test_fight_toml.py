@@ -159,7 +159,7 @@ class TestRead:
         assert report.get("optional", "") == given_.strip()
 
     @pytest.mark.long
-    @settings(max_examples=100)
+    @settings(max_examples=40)
     @given(st.text(st.characters(codec="utf-8"), max_size=60))
     def test_any_words_are_kept(self, given_: str) -> None:
         session = of_kind(DOGFIGHT)
@@ -172,7 +172,7 @@ class TestRead:
         text = form.replace('optional = ""', 'optional = """\nno clouds\n[[crew]]\ncrew = 3"""')
         assert read(text, session)["optional"] == "no clouds\n[[crew]]\ncrew = 3"
 
-    @pytest.mark.parametrize("holds", [12, 30])
+    @each("holds", [12, 30])
     def test_a_card_of_another_make_is_kept(self, holds: int) -> None:
         session = of_kind(DOGFIGHT)
         number = crews_of(session)[0]

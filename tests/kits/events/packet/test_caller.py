@@ -4,7 +4,6 @@ import re
 from io import BytesIO
 
 import pikepdf
-import pytest
 
 from sheetgen.core import dice
 from sheetgen.core.game import Game
@@ -156,7 +155,7 @@ def test_where_nothing_is_rolled_once_a_game_there_are_no_cards_and_no_runners(m
             assert word not in text, part.ending
 
 
-@pytest.mark.parametrize("game", [SIEGE, COURIERS], ids=lambda game: game.name)
+@each("game", [SIEGE, COURIERS])
 def test_any_game_is_called_by_default(game: Game) -> None:
     assert CALLED in formats(game)
     conditions = game.conditions()

@@ -34,6 +34,7 @@ def test_the_directors_book_is_clean(sealed_book):
         assert faults(page) == []
 
 
+@pytest.mark.long
 def test_it_tells_par_the_line_without_options_and_the_best(sealed_book):
     about, pages = sealed_book
     book = best.book(about.game, about.conditions, about.key(about.opened.boards()[0]))
@@ -47,6 +48,7 @@ def test_it_tells_par_the_line_without_options_and_the_best(sealed_book):
     assert KEY not in figures
 
 
+@pytest.mark.long
 def test_its_tables_give_the_running_score_of_every_option_and_turn(sealed_book):
     about, pages = sealed_book
     for one in best.alone(about.game, about.conditions, about.key(about.opened.boards()[0])):

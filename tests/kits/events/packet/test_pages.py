@@ -14,6 +14,7 @@ from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events.event import FORMATS, OWN_DICE, PUZZLE, SAME_DICE, WEEKEND
 from sheetgen.kits.events.packet import books, packet, slips
 from sheetgen.kits.events.results.slips import highest
+from tests.cases import each
 from tests.kits.drawing.drawn import pdf
 from tests.kits.drawing.measuring import extent, faults
 from tests.kits.drawing.reading import codes
@@ -27,10 +28,8 @@ from tests.kits.events.packet.briefs import (
     words,
 )
 
-papers = pytest.mark.parametrize("paper", PAPERS)
 
-
-@pytest.mark.parametrize(
+@each(
     ("paper", "kind"),
     [("a4", SAME_DICE), ("letter", SAME_DICE), ("a4", OWN_DICE), ("letter", PUZZLE)],
 )
@@ -44,7 +43,7 @@ def test_every_page_is_clean(paper, kind):
             assert sorted(page.paper[1:]) == sorted(PAPERS[paper][1:])
 
 
-@pytest.mark.parametrize("edition", ["classic", "revised"])
+@each("edition", ["classic", "revised"])
 def test_other_editions_and_rulings_are_clean_too(edition):
     rulings = {"evade-length": "one", "off-table": "dummy", "friendly-waters": "roll"}
     about = brief("letter", edition=edition, rulings=rulings, hiding=EVERY_WAY)

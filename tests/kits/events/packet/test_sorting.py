@@ -33,7 +33,7 @@ def test_every_paper_but_the_slips_and_cards_is_in_one_pile_once() -> None:
         assert drawn(page for pages in piles for page in pages) == whole, by
 
 
-@pytest.mark.parametrize("kind", [SAME_DICE, OWN_DICE])
+@each("kind", [SAME_DICE, OWN_DICE])
 def test_a_table_has_its_own_papers_and_no_others(kind) -> None:
     about = brief(kind=kind, players=PLAYERS, hiding=("folded",))
     for (title, pages), player in zip(piled(about, "table").items(), about.players, strict=True):
@@ -79,7 +79,7 @@ def test_players_are_in_the_order_of_their_names_and_blank_sets_last() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("duplex", "says"), [(False, "ONE SIDE"), (True, "BOTH SIDES")])
+@each(("duplex", "says"), [(False, "ONE SIDE"), (True, "BOTH SIDES")])
 def test_the_job_says_on_which_sides_it_is_printed(duplex, says) -> None:
     about = brief(players=PLAYERS, hiding=())
     every = list(sorting.piles(about, "table", ("sheets", "slips"), duplex))

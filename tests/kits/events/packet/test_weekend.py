@@ -22,7 +22,6 @@ from tests.kits.drawing.measuring import faults
 from tests.kits.events.packet.briefs import KEY, brief, words
 
 GAME = find("wings")
-papers = pytest.mark.parametrize("paper", PAPERS)
 
 
 @pytest.fixture(scope="module", params=PAPERS)

@@ -24,7 +24,7 @@ def places(*events, same=()) -> list[tuple[str, Fraction]]:
     return [(league.called(place.who), place.total) for place in league.ranked(season)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("one", "other"),
     [
         ("Anna Borg, Valletta", "ANNA BORG, valletta"),

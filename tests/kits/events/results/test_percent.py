@@ -146,9 +146,7 @@ def test_an_award_stands_in_the_place_of_a_score(kind, table, percent) -> None:
     assert row.boards["S1-B3"] == Fraction(6 * part, 100)
 
 
-@pytest.mark.parametrize(
-    ("kind", "percent"), [("average-plus", Fraction(200, 3)), ("average-minus", 40)]
-)
+@each(("kind", "percent"), [("average-plus", Fraction(200, 3)), ("average-minus", 40)])
 def test_an_award_is_by_what_the_table_has_else_in_the_session(kind, percent) -> None:
     # In the first session table 2 has two thirds; in the second it came last.
     later = {f"S2-B{b}": {1: 90, 2: 50, 3: 70, 4: 60} for b in (1, 2, 3)}
@@ -160,7 +158,7 @@ def test_an_award_is_by_what_the_table_has_else_in_the_session(kind, percent) ->
 # --- who leaves ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", ["withdraw", "disqualify"])
+@each("kind", ["withdraw", "disqualify"])
 def test_who_leaves_keeps_what_he_played_and_is_not_ranked(kind) -> None:
     scores = {"S1-B1": {1: 80, 2: 70, 3: 75}, "S1-B2": {1: 60, 2: 70, 3: 50}}
     leaves = Ruling(99, kind, "", 3, 0, "went home")
@@ -179,7 +177,7 @@ def test_who_leaves_keeps_what_he_played_and_is_not_ranked(kind) -> None:
     assert said == " (results that stand: 2): went home"
 
 
-@pytest.mark.parametrize(("leaves", "points"), [(2, {1: 0, 3: 1, 4: 1}), (4, {1: 0, 2: 2, 3: 1})])
+@each(("leaves", "points"), [(2, {1: 0, 3: 1, 4: 1}), (4, {1: 0, 2: 2, 3: 1})])
 def test_a_match_that_was_played_stands_when_one_of_the_two_leaves(leaves, points) -> None:
     event = held({"S1-B1": {1: 80, 2: 90, 3: 70, 4: 70}}, ranking="swiss", sessions=(1, 1)).opened
     drawn = Line(1, "", "paired", {"round": 1, "pairs": [[1, 2], [3, 4]], "bye": 0})

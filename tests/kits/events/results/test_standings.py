@@ -29,7 +29,7 @@ from tests.kits.events.results.results import opened, slip, slips
 
 HOSTILE = ("=cmd|' /C calc'!A0", "<b>& [x](http://y) | `z`", 'Ġorġ "Żahra" \\ ' + "M" * 40)
 BEST = event_best.Best(117, Plan((0, 4, 9, 0), (2,)))
-papers = pytest.mark.parametrize("paper", PAPERS)
+papers = each("paper", PAPERS)
 
 
 def held(names=HOSTILE, **sealed):
