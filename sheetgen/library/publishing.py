@@ -310,4 +310,4 @@ def _winner(standings: Standings, checker: Checker, templates: Path | None) -> T
     ledger, names = priced(session, measure)
     analysis = Analysis(ledger, names, (), measure, round(ledger.score), True)
     asked = Asked(header, session, (), templates, analysis)
-    return Told(part.tell(asked).text, lambda: luck.figures(part.figures, asked))
+    return Told(part.tell(asked).text, lambda: {**part.figures(asked), **luck.charts(analysis)})

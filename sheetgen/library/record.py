@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.chances.comparison import Comparison
     from sheetgen.kits.drawing.page import Foot, Page
     from sheetgen.kits.telling.checking.findings import Checked
+    from sheetgen.kits.telling.figures import Figures
     from sheetgen.kits.telling.report import Asked
     from sheetgen.library.document import Document
     from sheetgen.library.odds import Odds
@@ -210,8 +211,11 @@ class Record:
             # A folder that is not there is said before the analysis, which takes its time.
             library(folder)
             told = self._asked(folder, appendix=True, own=own, credits=credits, **how)
-            figures = partial(luck.figures, part.figures, told)
-            return Told(part.tell(told).text, lambda: {**figures(), **told.photographs})
+
+            def figures() -> Figures:
+                return {**part.figures(told), **luck.charts(told.analysis), **told.photographs}
+
+            return Told(part.tell(told).text, figures)
 
         def log() -> str:
             lonelog = needed(parts_of(self.game).lonelog, "Lonelog")

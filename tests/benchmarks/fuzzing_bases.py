@@ -11,7 +11,7 @@ from sheetgen.core.registry import find
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.events import lines
 from sheetgen.kits.events.opened import load
-from sheetgen.kits.table.filling import Draft
+from sheetgen.kits.table.grid import Draft
 from sheetgen.kits.telling.templates import shipped
 from tests.games.wings.sheet.forms import answers as campaign
 from tests.kits.events.clock import on

@@ -18,7 +18,7 @@ from sheetgen.core.requests import Answer, IllegalAnswer, Report
 from sheetgen.core.session import Session, first_of, seeded
 from sheetgen.kits.contract import FightForm
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.kits.table import filling
+from sheetgen.kits.table.grid import remove_draft
 
 Keep = Callable[[Answer], None]
 
@@ -77,7 +77,7 @@ def _go_on(arguments: Namespace) -> int:
             with Writer.going_on(path) as writer:
                 writer.write(*new)
         if any(answer.report is not None for answer in new):
-            filling.remove(path)
+            remove_draft(path)
     print(arguments.resume)
     if new and record.header.fight is None:
         at_table.settle(arguments, path)

@@ -11,11 +11,12 @@ from sheetgen.core.files import called, write_whole
 from sheetgen.kits.events import lines, sealing
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import history, rulings, slips, standings
-from sheetgen.kits.events.results.checking import AGREES, VERDICTS, Checker, Judged
+from sheetgen.kits.events.results.checking import AGREES, VERDICTS, Checker
 from sheetgen.kits.events.results.desk import Desk
 from sheetgen.kits.events.results.files import mark_of
 from sheetgen.kits.events.results.history import Entry, History
 from sheetgen.kits.events.results.noticed import noticed
+from sheetgen.kits.events.results.slips import Judged
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.results.table_dice import told
 from sheetgen.library import publishing

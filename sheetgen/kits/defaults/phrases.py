@@ -13,7 +13,6 @@ holds always. `say` may be one wording, or several, told in turn; without it not
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
 from string import Formatter
 from typing import Any
 
@@ -22,7 +21,6 @@ from sheetgen.kits.defaults.declaration import Count, Phrase, Tally
 from sheetgen.kits.defaults.subject import Subject, kinds, spoken
 from sheetgen.kits.telling.grammar import article, counted, opened, was
 from sheetgen.kits.telling.lint import Nouns
-from sheetgen.kits.telling.templates import Library, TemplateError
 
 _PARTICIPLE = re.compile(r"(ed|en|rn|wn|lost|met|sunk|made|won|hit|shot|found|left|held|sold)$")
 
@@ -143,48 +141,3 @@ def sentence(subject: Subject, event: Any, number: int = 0) -> str:
     """An event as a sentence of its own; empty as `clause` is."""
     said = clause(subject, event, number)
     return f"{opened(said)}." if said else ""
-
-
-# The phrases of a data file.
-
-Named = Callable[[str, Any], str]
-"""What a number of a field is called: `Subject.named`."""
-_KEYS: Mapping[str, tuple[type, ...]] = {
-    "when": (dict,),
-    "say": (str, list),
-    "weight": (int,),
-    "voice": (str,),
-}
-
-
-def phrases(shelf: Library, name: str, names: Named) -> Iterator[Phrase]:
-    """The phrases of a bank, in its order. Raises TemplateError for what is none."""
-    for event, entries in shelf.data(name).items():
-        for entry in entries if isinstance(entries, list) else [entries]:
-            where = f"{shelf.find(name)}: [[{event}]]"
-            if not isinstance(entry, dict):
-                raise TemplateError(f"{where} is written in double brackets, once a phrase")
-            for key, value in entry.items():
-                if not isinstance(value, _KEYS.get(key, ())):
-                    raise TemplateError(f"{where}: {key} = {value!r} is no part of a phrase")
-            say = entry.get("say", [])
-            yield Phrase(
-                event,
-                *([say] if isinstance(say, str) else map(str, say)),
-                when=_holds(entry.get("when", {}), where, names),
-                weight=entry.get("weight", 0),
-                voice=entry.get("voice", ""),
-            )
-
-
-def _holds(wanted: Mapping[str, Any], where: str, names: Named) -> Callable[[Any], bool]:
-    def holds(event: Any) -> bool:
-        for field, value in wanted.items():
-            if not hasattr(event, field):
-                raise TemplateError(f"{where}: the event has no {field}")
-            found = getattr(event, field)
-            if value not in (found, names(field, found)):
-                return False
-        return True
-
-    return holds

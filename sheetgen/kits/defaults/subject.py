@@ -98,7 +98,7 @@ class Subject:
         return self._phrases("", self.shelf())
 
     def _phrases(self, voice: str, shelf: Library) -> tuple[Phrase, ...]:
-        from sheetgen.kits.defaults.phrases import phrases
+        from sheetgen.kits.defaults.phrase_bank import phrases
 
         name = f"{self.game.name}/phrases.toml"
         banked = phrases(shelf, name, self.named) if shelf.find(name) else ()

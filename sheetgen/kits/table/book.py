@@ -18,8 +18,8 @@ from sheetgen.core.requests import Answer, IllegalAnswer, Roll
 from sheetgen.core.session import Session, seeded
 from sheetgen.kits import photographs
 from sheetgen.kits.parts import parts_of
-from sheetgen.kits.table import filling, turns
-from sheetgen.kits.table.filling import Draft
+from sheetgen.kits.table import turns
+from sheetgen.kits.table.grid import Draft, remove_draft
 from sheetgen.kits.table.moments import Asking
 
 
@@ -66,7 +66,7 @@ class Book:
         self.session.answer(answer)
         self.asking.went_on(self.session)
         if answer.report is not None and self.path is not None:
-            filling.remove(self.path)
+            remove_draft(self.path)
 
     def content(self) -> bytes:
         """What the journal holds."""

@@ -1,11 +1,18 @@
 """A form to be filled in on the screen: rows, columns, and what a game makes of what stands in it.
 
-A game that asks for reports of what was fought out at the table has a module `fight_grid`, whose
+A game that asks for reports of what was fought out at the table has a part `fight_grid`, whose
 `grid(session)` is the form for the report that is asked for now.
 """
 
-from collections.abc import Mapping
+import json
+import os
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol
+
+from sheetgen.core.journal import Header, mark
+from sheetgen.core.requests import Answer
 
 CHOICE, SEVERAL, YES = "choice", "several", "yes"
 NUMBER, NUMBERS, TEXT, LINES = "number", "numbers", "text", "lines"
@@ -88,3 +95,59 @@ class Grid(Protocol):
 
     def taken(self, filled: Filled) -> Taken:
         """What it comes to."""
+
+
+_LARGEST = 65536
+"""Bytes of a draft; one of a whole fight has some two thousand."""
+
+
+class Draft:
+    """The form half filled in beside a journal, for the question its answers have come to: no end
+    of the program loses it. The journal holds answers, and this is none yet: it is an object of
+    JSON, the mark of the answers that stood when it was filled in, and the cells as they were
+    typed."""
+
+    def __init__(self, journal: Path, header: Header, answers: Sequence[Answer]) -> None:
+        self.path = _beside(journal)
+        self._of = mark(header, answers)
+
+    def cells(self) -> list[Any]:
+        """What was kept of the cells; nothing if there is no draft for this question, or none that
+        can be read."""
+        try:
+            with self.path.open("rb") as file:
+                kept = json.loads(file.read(_LARGEST))
+        except (OSError, ValueError, RecursionError):
+            return []
+        of_this = isinstance(kept, dict) and kept.get("of") == self._of
+        cells = kept.get("cells") if of_this else None
+        return cells if isinstance(cells, list) else []
+
+    def keep(self, typed: Mapping[Cell, Any]) -> None:
+        """Keep what is typed into the cells, on disk before the call returns. Raises OSError if it
+        cannot be; what was kept before then stands."""
+        cells = [[row, column, value] for (row, column), value in typed.items()]
+        content = json.dumps({"of": self._of, "cells": cells}, ensure_ascii=False) + "\n"
+        part = self.path.with_name(f".{self.path.name}.part")
+        try:
+            with part.open("wb") as file:
+                file.write(content.encode())
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(part, self.path)
+        except OSError as error:
+            with suppress(OSError):
+                part.unlink()
+            error.filename, error.filename2 = str(self.path), None
+            raise
+
+
+def remove_draft(journal: Path) -> None:
+    """Remove the draft beside a journal: what was asked is answered."""
+    with suppress(OSError):
+        # One that cannot be removed is for a question that is answered, and nobody reads it.
+        _beside(journal).unlink()
+
+
+def _beside(journal: Path) -> Path:
+    return journal.with_name(f"{journal.name}.draft")

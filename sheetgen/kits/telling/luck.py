@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.kits.chances import account
@@ -13,7 +12,6 @@ from sheetgen.kits.telling.usertext import inert
 if TYPE_CHECKING:
     from sheetgen.kits.drawing.items import Item
     from sheetgen.kits.telling.figures import Figures
-    from sheetgen.kits.telling.report import Asked
 
 CHART, SLOPE = 27.0, 0.16
 """How high the chart is, in mm, and by how much for every mm of its width."""
@@ -51,13 +49,10 @@ def _safe(rows: list[account.Cells], *named: int) -> list[list[str]]:
     return [[inert(text) if n in named else text for n, text in enumerate(row)] for row in rows]
 
 
-def figures(own: Callable[[Asked], Figures], asked: Asked) -> Figures:
-    """The drawings that a report places: the game's own, and of one with an analysis `fortunes`."""
-    return {**own(asked), **(charts(asked.analysis) if asked.analysis else {})}
-
-
-def charts(analysis: Analysis) -> Figures:
-    """The chart of a report: `fortunes`."""
+def charts(analysis: Analysis | None) -> Figures:
+    """The chart of a report with an analysis: `fortunes`."""
+    if analysis is None:
+        return {}
     from sheetgen.kits.chances.fortunes import fortunes, strip
     from sheetgen.kits.drawing.blocks import Area
     from sheetgen.kits.telling.figures import Figure

@@ -17,7 +17,8 @@ from sheetgen.kits.book import dicebook
 from sheetgen.kits.chances.analysis import priced
 from sheetgen.kits.chances.engine import Engine
 from sheetgen.kits.defaults import rules, worth
-from sheetgen.kits.defaults.phrases import clause, phrases, sentence
+from sheetgen.kits.defaults.phrase_bank import phrases
+from sheetgen.kits.defaults.phrases import clause, sentence
 from sheetgen.kits.defaults.running import begin, played_on
 from sheetgen.kits.defaults.subject import Subject, subject
 from sheetgen.kits.drawing.items import Text

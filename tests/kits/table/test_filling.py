@@ -11,8 +11,8 @@ from sheetgen.core.journal import Header, Writer
 from sheetgen.core.session import Session
 from sheetgen.games.wings.table.fight_toml import printed
 from sheetgen.kits.table.book import resumed
-from sheetgen.kits.table.filling import Draft
 from sheetgen.kits.table.form import DONE, DOWN, DRAFT, ESCAPE, NEXT
+from sheetgen.kits.table.grid import Draft
 from sheetgen.kits.table.sitting import Sitting
 from tests.games.wings.sheet.forms import before_the_fight_of
 from tests.kits.table.games import WINGS

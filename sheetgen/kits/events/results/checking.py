@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.session import Session
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.boards import Board, board_called
-from sheetgen.kits.events.declared import Plan, Results, Tallies
+from sheetgen.kits.events.declared import Plan, Results
 from sheetgen.kits.events.event import OWN_DICE
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import best
-from sheetgen.kits.events.results.slips import Slip, highest
+from sheetgen.kits.events.results.slips import Judged, Slip, highest
 from sheetgen.kits.events.results.turns import parting
 
 if TYPE_CHECKING:
@@ -31,23 +31,6 @@ AGREES, ARITHMETIC, TURN_OFF, PLAY_ERROR, HELD, UNFINISHED, IMPOSSIBLE, TRUSTED 
 """What can be said of a slip: it agrees with the replay; its score is wrongly added up; it agrees
 if something was written down wrongly; sheet and replay part; they part in the player's favour, and
 the director must rule; the board was not finished; it cannot be; nothing is replayed."""
-
-
-class Judged(NamedTuple):
-    """A slip and the verdict on it, in words; `plan` and `score` are what stands (None: nothing
-    does, and the slip is not accepted). `tallies` are those of the score."""
-
-    slip: Slip
-    verdict: str
-    explanation: str
-    plan: Plan | None
-    score: int | None
-    tallies: Tallies
-
-    @property
-    def accepted(self) -> bool:
-        """Whether the table has a score by it."""
-        return self.score is not None
 
 
 class Checker:

@@ -18,8 +18,7 @@ from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.lines import Line, Lines, as_text, as_whole
 from sheetgen.kits.events.of_game import declared
 from sheetgen.kits.events.opened import Opened
-from sheetgen.kits.events.results.checking import Judged
-from sheetgen.kits.events.results.slips import cells_of
+from sheetgen.kits.events.results.slips import Judged, cells_of
 from sheetgen.kits.events.results.swiss import HALF_BYE
 
 WITHDRAW, TABLE, VOID, ADJUST, PENALISE, DISQUALIFY = (

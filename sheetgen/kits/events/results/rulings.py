@@ -23,10 +23,10 @@ from sheetgen.kits.events.event import DATUM, SWISS
 from sheetgen.kits.events.of_game import declared
 from sheetgen.kits.events.opened import Opened, load, roster_changes
 from sheetgen.kits.events.results import history, standings, swiss
-from sheetgen.kits.events.results.checking import HELD, Checker, Judged
+from sheetgen.kits.events.results.checking import HELD, Checker
 from sheetgen.kits.events.results.ending import MISSING
 from sheetgen.kits.events.results.history import Entry, History, Ruling
-from sheetgen.kits.events.results.slips import board_in_play, changed, slip_of, unmet
+from sheetgen.kits.events.results.slips import Judged, board_in_play, changed, slip_of, unmet
 from sheetgen.kits.events.results.swiss import HALF_BYE, PAIR
 
 MOST_POINTS = 9999

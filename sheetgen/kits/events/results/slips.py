@@ -280,3 +280,20 @@ def slip_of(opened: Opened, cells: Mapping[str, str]) -> Slip:
     if slip is None:
         raise Error("; ".join(wrong))
     return slip
+
+
+class Judged(NamedTuple):
+    """A slip and the verdict on it, in words; `plan` and `score` are what stands (None: nothing
+    does, and the slip is not accepted). `tallies` are those of the score."""
+
+    slip: Slip
+    verdict: str
+    explanation: str
+    plan: Plan | None
+    score: int | None
+    tallies: Tallies
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the table has a score by it."""
+        return self.score is not None
