@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import NamedTuple
 
@@ -78,11 +78,12 @@ def chance(key: str, *of: object) -> float:
 
 class Storyteller:
     """Tells one record from a bank. `key` decides what is left to choice; whoever tells a record as
-    it grew gives it anew from time to time. `told` has the passages in the order they were
-    begun."""
+    it grew gives it anew from time to time. `told` has the passages in the order they were begun.
+    Of a bank of ours it `knows` so large a share, another for each key, and looks into the rest
+    only for what must be told: so two records are seldom told by the same striking line."""
 
-    def __init__(self, bank: Bank, key: str, memory: Memory) -> None:
-        self._bank, self.key, self._memory = bank, key, memory
+    def __init__(self, bank: Bank, key: str, memory: Memory, knows: float = 1.0) -> None:
+        self._bank, self.key, self._memory, self._share = bank, key, memory, knows
         self._used: set[tuple[str, str]] = set()
         self.told: list[Told] = []
 
@@ -90,7 +91,16 @@ class Storyteller:
         """A passage of a kind, filled in by what some objects offer; empty if none fits. Raises
         BankError if a condition or a slot cannot be worked out."""
         facts = _Facts(*offers, Within(self, offers))
-        fitting = self._fitting(kind, facts)
+        fitting = self._fitting(self._known(kind), facts)
+        fitting = fitting or self._fitting(self._bank.kinds.get(kind, ()), facts)
+        return self._told(kind, fitting, facts)
+
+    def remark(self, kind: str, *offers: object) -> str:
+        """The same of what need not be told: empty, too, if it knows no passage that fits."""
+        facts = _Facts(*offers, Within(self, offers))
+        return self._told(kind, self._fitting(self._known(kind), facts), facts)
+
+    def _told(self, kind: str, fitting: Sequence[Passage], facts: _Facts) -> str:
         if not fitting:
             return ""
         passage = self._picked(fitting)
@@ -110,10 +120,16 @@ class Storyteller:
             return False
         return passage.when is None or bool(_worth(passage.when, passage, facts))
 
-    def _fitting(self, kind: str, facts: _Facts) -> list[Passage]:
-        """The heaviest passages of a kind that fit, and those one step lighter."""
-        fitting: list[Passage] = []
+    def _known(self, kind: str) -> Iterator[Passage]:
+        """The passages of a kind that this record knows."""
         for passage in self._bank.kinds.get(kind, ()):
+            if not passage.ours or self.chance("knows", passage.text) < self._share:
+                yield passage
+
+    def _fitting(self, passages: Iterable[Passage], facts: _Facts) -> list[Passage]:
+        """The heaviest of some passages that fit, and those one step lighter."""
+        fitting: list[Passage] = []
+        for passage in passages:
             # They come by weight.
             if fitting and passage.weight < fitting[0].weight - 1:
                 break

@@ -38,6 +38,24 @@ def test_the_same_key_tells_the_same() -> None:
     assert tellings[0] == tellings[1] != tellings[2]
 
 
+def test_a_record_that_knows_a_part_of_the_bank_tells_by_the_rest_where_it_must() -> None:
+    bank = read("@flood/3\nStriking.\n\n@flood/1\nPlain.", "mill.txt", KINDS, ours=True)
+    flood, told = Flood(1, "Ouse"), list[list[str]]()
+    for key in range(300):
+        memory = Memory()
+        one = Storyteller(bank, str(key), memory, 0.4)
+        told.append([one.tell("flood", flood, Says(memory)) for _ in range(2)])
+    assert all(sorted(both) == ["Plain.", "Striking."] for both in told)
+    first = Counter(both[0] for both in told)
+    # Known, or neither known: 0.4 + 0.6 * 0.6.
+    assert 205 <= first["Striking."] <= 250
+    remarks = [
+        Storyteller(bank, str(key), memory := Memory(), 0.4).remark("flood", flood, Says(memory))
+        for key in range(300)
+    ]
+    assert 85 <= remarks.count("") <= 130
+
+
 def test_what_was_said_is_not_said_again() -> None:
     told, says = teller("@flood !wet\nWet.\n\n@ruin !wet\nStill wet.\n\n@ruin said('wet')\nRuined.")
     flood = Flood(1, "Ouse")

@@ -1,14 +1,14 @@
 """The player's account of a convoy: which passages are told of what, and in which order.
 
-The story is found first; it gives title, lead and last line. Then the passage is told from its
-beginning to its end, by weight: the main attacks whole, in a paragraph each; the others in a
-sentence or together; a decision with its reason; halfway; a long quiet. All sentences are in the
-bank; what passages of each kind can name stands in `kinds`.
+The story is found first; it gives title, lead and last line. The passage is told by weight: the
+main attacks whole, in a paragraph each; the others in a sentence or together; a decision with its
+reason; halfway; a long quiet. Which parts a report has, in which order, is one of the shapes of the
+bank. So are all sentences; what passages of each kind can name stands in `kinds`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -34,7 +34,7 @@ from sheetgen.games.convoy.rules.state import Kind as Type
 from sheetgen.games.convoy.story.chronicle import tell as chronicle
 from sheetgen.kits.table.moments import DECISION as CHOSEN
 from sheetgen.kits.table.moments import END, HALFWAY, LOSS
-from sheetgen.kits.telling.bank import Bank
+from sheetgen.kits.telling.bank import Bank, BankError
 from sheetgen.kits.telling.outline import DECISION, ENDING, OPENING, SCENE, TURNING
 from sheetgen.kits.telling.phrases import key_of_answers
 from sheetgen.kits.telling.report import Asked
@@ -53,14 +53,25 @@ SPREE = 4
 """Decisions one after another that changed fewer points than these are told together."""
 QUIET = 4
 """So many watches with nobody in them are told of."""
-ENDINGS = (
-    (("arrive", "second"), ("verdicts",), ("undone", "score"), ("complaint", "aside")),
-    (("verdicts", "undone"), ("arrive", "second", "score"), ("complaint", "aside")),
-    (("arrive", "score"), ("second", "verdicts"), ("undone", "complaint", "aside")),
+JUST_SEEN = "just_seen"
+"""Said as long as a sighting is what was told last."""
+KNOWN = 0.4
+"""The share of its bank that a report knows."""
+PASSAGES = ("passage", "sections", "watch")
+"""How the passage can be told: in one, under headings, or one attack of it whole and the others in
+a line."""
+COMMENTS = ("undone", "complaint", "aside", "last", "closing")
+"""What is not told where the player ends his report himself."""
+HEADING, LEADS = "heading", ("lead", "opening")
+"""What opens a section at the end, and what can stand before the box."""
+AT_SEA = "lead / force / plan start / sections / so_far"
+WHOLE = (
+    "lead / force / plan start / sections / heading / arrive second / verdicts / undone score"
+    " / complaint aside / last"
 )
-"""The paragraphs of the end, by what they tell; one of these orders in each report."""
-COMMENTS = ("undone", "complaint", "aside")
-"""What is no fact among them."""
+"""The shapes of a game that is not over, and of one told by a bank that has none."""
+BRIEF = "lead / arrive / last"
+"""The shape of a brief report, which has the lead and the last line."""
 DECIDED = ("added", "saved", "backfired", "in_hand")
 """The stories that are of what was decided."""
 OFTEN, SELDOM = 0.75, 0.3
@@ -69,9 +80,11 @@ did."""
 WEIGHTY, REGRET, LUCKY = 2, 5, 12
 """The points from which a decision is judged, what was left undone is regretted, and the score is
 set beside the average."""
-SECTION, SHORT = 190, 24
-"""A section has at least so many words, if another follows; a paragraph of fewer words than the
-other figure goes with its neighbour."""
+SECTION = 190
+"""A section has at least so many words, if another follows."""
+SHORT, LONG = (10, 24, 24, 60), 140
+"""A paragraph of fewer words than one of these, another in each report, goes with its neighbour,
+unless that has more than the other figure."""
 
 
 @dataclass
@@ -101,22 +114,25 @@ class Part(NamedTuple):
 
 
 class Account(NamedTuple):
-    """A report told: its title, the lead, the chapters, the last line."""
+    """A report told: its title, the lead, the chapters."""
 
     title: str
     lead: str
     parts: list[Part]
-    last: str
 
 
 class Teller:
     """Tells one voyage. `own` are the names of the moments at which the player speaks for himself:
-    there it is told what was done and what befell, and nothing is said of it."""
+    there it is told what was done and what befell, and nothing is said of it. A `shape` stands in
+    place of those of the bank."""
 
-    def __init__(self, voyage: Voyage, bank: Bank, key: str, own: Collection[str] = ()) -> None:
+    def __init__(
+        self, voyage: Voyage, bank: Bank, key: str, own: Collection[str] = (), shape: str = ""
+    ) -> None:
         self.voyage, self.said, self.own = voyage, Said(), own
-        self.teller = Storyteller(bank, key, self.said)
+        self.teller = Storyteller(bank, key, self.said, KNOWN)
         self.words = Words(voyage, self.said, self.teller.chance)
+        self.said.counts = self.teller.chance("counts") < SELDOM
         self.story: Found | None = None
         self.second: Found | None = None
         if voyage.is_over:
@@ -128,17 +144,58 @@ class Teller:
             self.complaint(),
         )
         self.keys = frozenset(self.story.turns if self.story else ())
+        self.parts: Mapping[str, Callable[[], str]] = {
+            "lead": lambda: self.of_story("lead") or self.tell("lead.at_sea"),
+            "opening": lambda: self.remark("opening") or self.of_story("lead"),
+            "force": lambda: self.tell("force"),
+            "plan": self.plan,
+            "start": self.start,
+            "arrive": lambda: self.tell("arrive"),
+            "second": self.told_second,
+            "verdicts": self.verdicts,
+            "undone": self.regret,
+            "score": self.points,
+            "complaint": self.complained,
+            "aside": self.aside,
+            "last": lambda: self.of_story("last"),
+            "closing": lambda: self.remark("closing"),
+            "so_far": lambda: self.tell("so_far"),
+        }
+        self.is_in, self.told_to = False, 0
+        self.shape = self._shape(shape) if voyage.length else []
+        self.is_short = any("watch" in group for group in self.shape)
         self.whole = self._told_whole()
+        self.short = SHORT[int(self.teller.chance("short") * len(SHORT))]
 
     @classmethod
     def of(
-        cls, voyage: Voyage, shelf: Library, voice: str, key: str, own: Collection[str] = ()
+        cls,
+        voyage: Voyage,
+        shelf: Library,
+        voice: str,
+        key: str,
+        own: Collection[str] = (),
+        shape: str = "",
     ) -> Teller:
         """Tells a voyage by the bank of a voice, or by one of its manners: not every account is in
         one hand."""
         manners = shelf.manners(voice)
         bank = manners[int(chance(key, "manner") * len(manners))]
-        return cls(voyage, shelf.passages(bank, KINDS), key, own)
+        return cls(voyage, shelf.passages(bank, KINDS), key, own, shape)
+
+    def _shape(self, given: str) -> list[list[str]]:
+        """The parts of the report, a list to a paragraph. Raises BankError for one there is not."""
+        # A capital, as a sentence has it, is none of a part's name.
+        shape = given if self.voyage.is_over else AT_SEA
+        shape = shape or self.tell("shape").lower() or WHOLE
+        groups = [group.split() for group in shape.split("/")]
+        for part in [part for group in groups for part in group]:
+            if part not in self.parts and part not in (*PASSAGES, HEADING):
+                of = self.teller.told[-1].passage
+                raise BankError(
+                    f"{of.bank}, line {of.line}: no part of a report is called {part!r}"
+                )
+        return groups
 
     def has_room(self, part: str, share: float) -> bool:
         """Whether a part that may be left out is told here: in so many reports of one, so that no
@@ -149,36 +206,56 @@ class Teller:
         """A passage of a kind on some facts."""
         return self.teller.tell(kind, *facts, self.report, self.words)
 
+    def remark(self, kind: str, *facts: object) -> str:
+        """A passage that need not be told."""
+        return self.teller.remark(kind, *facts, self.report, self.words)
+
     def account(self) -> Account:
         """The whole account."""
-        v = self.voyage
-        if not v.length:
-            return Account(self.tell("title.not_sailed"), "", [Part("", [])], "")
-        if self.story:
-            title = self.tell(f"title.{self.story.kind}", self.story)
-            lead = self.tell(f"lead.{self.story.kind}", self.story)
-        else:
-            title, lead = self.tell("title.at_sea"), self.tell("lead.at_sea")
-        # The story begins again where it began: no `that evening` of what the lead has named.
+        if not self.voyage.length:
+            return Account(self.tell("title.not_sailed"), "", [Part("", [])])
+        lead, told = "", [Part("", [])]
+        title = self.of_story("title") or self.tell("title.at_sea")
+        self.begin()
+        for place, group in enumerate(self.shape):
+            paragraphs = told[-1].paragraphs
+            if group[0] in PASSAGES:
+                body = self.merged([*self.passage()])
+                told += self.sections(body) if group[0] == "sections" else [Part("", body)]
+                self.is_in = True
+            elif group[0] == HEADING:
+                told.append(Part(self.tell("heading.end"), []))
+            elif not place and {*group} <= {*LEADS}:
+                lead = self.group(group).text
+            else:
+                paragraphs.append(self.group(group))
+        parts = [Part(heading, self.merged(paragraphs)) for heading, paragraphs in told]
+        return Account(title, lead, [part for part in parts if part.paragraphs])
+
+    def begin(self) -> None:
+        """The story begins where it began: no `that evening` of what title or lead has named."""
         self.said.day, self.said.turn = "", 0
-        hangs = bool(self.report.story in DECIDED or any(self.is_weighty(d) for d in v.decisions))
-        force = self.tell("force")
+
+    def group(self, parts: Sequence[str]) -> Paragraph:
+        """Some parts in a paragraph."""
+        v = self.voyage
+        silent = COMMENTS if self.is_own(END, v.length) else ()
+        text = joined(*[self.parts[part]() for part in parts if part not in silent])
+        if {*LEADS} & {*parts}:
+            self.begin()
+        if not v.is_over and self.is_in:
+            return Paragraph(text, [])
+        return Paragraph(text, [(ENDING, (v.length,)) if self.is_in else (OPENING, (0,))])
+
+    def of_story(self, part: str) -> str:
+        """Title, lead or last line of the story."""
+        return self.tell(f"{part}.{self.story.kind}", self.story) if self.story else ""
+
+    def plan(self) -> str:
+        """What was meant to be done, if the story hangs on it; else not in every report."""
         # Without it a die that decides, or a captain who does nothing, comes from nowhere.
-        hangs = hangs or v.policy in ("never", "random")
-        plan = self.tell("plan") if hangs or self.has_room("plan", SELDOM) else ""
-        start = self.start()
-        sailing = [force, joined(plan, start)]
-        first = [Paragraph(text, [(OPENING, (0,))]) for text in sailing if text]
-        body = _merged([*self.passage(bool(start))])
-        chapters = [Part("", _merged(first)), *self.sections(body)]
-        last = ""
-        if self.story:
-            chapters.append(Part(self.tell("heading.end"), self.ending()))
-            if not self.is_own(END, v.length):
-                last = self.tell(f"last.{self.story.kind}", self.story)
-        elif so_far := self.tell("so_far"):
-            chapters[-1].paragraphs.append(Paragraph(so_far, []))
-        return Account(title, lead, chapters, last)
+        hangs = self.report.story in DECIDED or self.voyage.policy in ("never", "random")
+        return self.tell("plan") if hangs or self.has_room("plan", SELDOM) else ""
 
     # What is told whole.
 
@@ -194,7 +271,7 @@ class Teller:
         return heavy + 5 * (attack.turn in self.keys and bool(attack.sunk))
 
     def _told_whole(self) -> frozenset[int]:
-        most = SCENES + (len(self.voyage.attacks) >= MANY)
+        most = 1 if self.is_short else SCENES + (len(self.voyage.attacks) >= MANY)
         ranked = sorted(self.voyage.attacks, key=lambda attack: -self.weight(attack))
         heavy = [a for a in ranked if a.sunk and self.weight(a) >= HEAVY][:most]
         if not heavy and ranked and (ranked[0].sunk or ranked[0].hurt):
@@ -226,7 +303,7 @@ class Teller:
             and lead not in ("reported", "watched"),
         }  # fmt: skip
         found = [ground for ground, holds in grounds.items() if holds]
-        if not found or not v.is_over or not self.has_room("complaint", 0.5):
+        if not found or not v.is_over or not self.has_room("complaint", SELDOM):
             return ""
         return found[int(self.teller.chance("complaint") * len(found))]
 
@@ -237,7 +314,7 @@ class Teller:
         v = self.voyage
         first = v.attacks[0].turn if v.attacks else len(v.watches) + 1
         watches = v.watches[: first - 1]
-        self.begun = Start(
+        begun = Start(
             friendly=min(v.friendly, len(watches)),
             beyond=max(first - 1 - v.friendly, 0),
             sightings=sum(watch.is_seen for watch in watches),
@@ -246,17 +323,21 @@ class Teller:
             first=first if v.attacks else len(v.watches),
             is_attacked=bool(v.attacks),
         )
-        return self.tell("start", self.begun) if watches else ""
+        text = self.tell("start", begun) if watches else ""
+        self.told_to = begun.first - 1 if text else 0
+        return text
 
-    def passage(self, started: bool) -> Iterator[Paragraph]:
+    def passage(self) -> Iterator[Paragraph]:
         """All between sailing and harbour."""
         v = self.voyage
         waiting: list[Attack] = []
-        last = 0 if not started else self.begun.first - 1
+        last = self.told_to
         overdue = self.report.story == "added"
         told: set[int] = set()
         for watch in v.watches:
             decision = next((d for d in v.decisions if d.turn == watch.turn), None)
+            if decision and self.is_short and not self.is_asked_for(decision):
+                decision = None
             attack = v.attack(watch.turn)
             half = v.halfway if v.halfway and v.halfway.turn == watch.turn else None
             if half and not half.went and not half.stayed:
@@ -270,12 +351,15 @@ class Teller:
                 waiting = []
             quiet = self.quiet("quiet", lull)
             yield from quiet
+            if quiet and lull and lull.is_seen_last:
+                self.said.said.add(JUST_SEEN)
             late = bool(overdue and attack) and watch.turn > v.planned
             if late:
                 overdue = False
                 yield from self.together(waiting)
                 waiting = []
                 yield Paragraph(self.tell("overdue", attack), [], about=attack, turn=watch.turn)
+                self.said.came_to = 0
             if decision and decision.turn not in told:
                 text, about = self.decided(decision, told)
                 if text:
@@ -289,6 +373,7 @@ class Teller:
                 waiting = []
                 yield self.half(half)
             last = watch.turn - (decision is not None and not attack and not half)
+            self.said.said.discard(JUST_SEEN)
             if decision and decision.is_idle and not attack:
                 last = max(last, min(decision.end, len(v.watches)))
         yield from self.together(waiting)
@@ -314,19 +399,26 @@ class Teller:
         if not lull or not text:
             return []
         turns = tuple(range(lull.since + 1, lull.since + 1 + lull.watches))
+        self.said.came_to = lull.until - 1
         return [Paragraph(text, [(SCENE, turns)], about=lull, turn=turns[0])]
 
     def scene(self, attack: Attack, quiet: int, late: bool) -> Paragraph:
         """An attack told whole."""
         moment = self.moment(attack, True, quiet)
         opens = not late and self.has_room(f"before {attack.turn}", 0.6)
-        before = self.tell("before", attack, moment) if opens else ""
+        before = self.remark("before", attack, moment) if opens else ""
         scene = self.tell("scene", attack, moment)
         told_of([attack], scene, self.said)
         own = self.is_own(LOSS, attack.turn)
-        after = "" if own else self.tell("after", attack, moment)
-        complaint = "" if own else self.tell("complaint.attack", attack, moment)
-        text = joined(before, scene, after, complaint)
+        self.said.came_to = attack.turn
+        throws = self.has_room(f"dice {attack.turn}", OFTEN if self.is_short else SELDOM)
+        comments = [
+            self.remark("dice", attack, moment) if throws and not own else "",
+            "" if own else self.remark("after", attack, moment),
+            "" if own else self.remark("complaint.attack", attack, moment),
+            "" if own else self.digression(attack, moment),
+        ]
+        text = joined(before, scene, *comments)
         told_of([attack], text, self.said)
         return Paragraph(
             text, [(SCENE, (attack.turn,))], self.weight(attack), attack, attack.turn, quoted=own
@@ -337,6 +429,7 @@ class Teller:
         rest = [*attacks]
         while rest:
             many = TOGETHER if len(rest) != TOGETHER + 1 else TOGETHER - 1
+            many = len(rest) if self.is_short else many
             part, rest = rest[:many], rest[many:]
             text = self.some(part)
             told_of(part, text, self.said)
@@ -348,6 +441,12 @@ class Teller:
         """Attacks that are not told whole, in a paragraph."""
         costly = [attack for attack in attacks if attack.sunk]
         group = Group(attacks, attacks[-1] is self.voyage.attacks[-1])
+        if self.is_short:
+            if all(attack.is_harmless for attack in attacks):
+                return ""
+            if text := self.tell("skip", group):
+                self._come_to(attacks[-1])
+                return text
         if len(attacks) == 1:
             return "" if self.is_left_out(attacks[0]) else self.one(attacks[0], alone=True)
         if len(costly) >= 2 or (costly and len(attacks) > 2):
@@ -374,14 +473,21 @@ class Teller:
     def one(self, attack: Attack, alone: bool) -> str:
         """One of them."""
         moment = self.moment(attack, alone)
-        if attack.is_harmless:
-            return self.tell("light", attack, moment)
-        text = self.tell("hit", attack, moment)
+        text = self.tell("light" if attack.is_harmless else "hit", attack, moment)
+        self.said.came_to = attack.turn
         told_of([attack], text, self.said)
-        return joined(text, self.tell("complaint.attack", attack, moment))
+        complaint = "" if attack.is_harmless else self.remark("complaint.attack", attack, moment)
+        return joined(text, complaint, self.digression(attack, moment))
+
+    def digression(self, attack: Attack, moment: Moment) -> str:
+        """Something of a rule, a die or the sheet, at times."""
+        if not self.has_room(f"digression {attack.turn}", SELDOM):
+            return ""
+        return self.remark("digression", attack, moment)
 
     def _come_to(self, attack: Attack) -> None:
         self.said.day, self.said.turn = attack.day, attack.turn
+        self.said.came_to = attack.turn
 
     def decided(self, decision: Decision, told: set[int]) -> tuple[str, Paragraph]:
         """A decision, or some one after another that changed little."""
@@ -402,11 +508,13 @@ class Teller:
             )  # fmt: skip
             if text := self.tell("spree", spree):
                 told |= {d.turn for d in run}
+                self.said.came_to = 0
                 turns = tuple(d.turn for d in run)
                 return text, Paragraph(text, [(DECISION, turns)], 1.0, spree, decision.turn)
         own = self.is_own(CHOSEN, decision.turn)
         text = self.tell("decide.own" if own else f"decide.{decision.measure}", decision)
         told.add(decision.turn)
+        self.said.came_to = decision.turn
         weight = 1.5 + abs(decision.gained or 0) / 4
         return text, Paragraph(
             text, [(DECISION, (decision.turn,))], weight, decision, decision.turn, quoted=own
@@ -418,8 +526,9 @@ class Teller:
         own = self.is_own(HALFWAY, half.turn)
         if not (own or self.has_room("half", 0.9 if hangs else SELDOM)):
             return Paragraph("", [])
-        complaint = "" if own else self.tell("complaint.half", half)
+        complaint = "" if own else self.remark("complaint.half", half)
         text = joined(self.tell("half", half), complaint)
+        self.said.came_to = half.turn if text else self.said.came_to
         weight = 1.4 + len(half.went) + len(half.stayed)
         return Paragraph(text, [(TURNING, (half.turn,))], weight, half, half.turn, quoted=own)
 
@@ -463,34 +572,39 @@ class Teller:
         self.said.day, self.said.turn = day
         return text
 
-    def ending(self) -> list[Paragraph]:
-        """Who came in, the second story, what the decisions were worth, what remains to be said."""
-        v = self.voyage
-        assert self.story is not None
-        parts = {
-            "arrive": lambda: self.tell("arrive"),
-            "second": self.told_second,
-            "verdicts": self.verdicts,
-            "undone": self.regret,
-            "score": self.points,
-            "complaint": self.complained,
-            "aside": self.aside,
-        }
-        order = ENDINGS[int(self.teller.chance("ending") * len(ENDINGS))]
-        left_out = COMMENTS if self.is_own(END, v.length) else ()
-        texts = [
-            joined(*[parts[part]() for part in paragraph if part not in left_out])
-            for paragraph in order
-        ]
-        return _merged([Paragraph(text, [(ENDING, (v.length,))]) for text in texts if text])
+    def merged(self, paragraphs: Sequence[Paragraph]) -> list[Paragraph]:
+        """Short paragraphs with a neighbour: a quiet that ends with what ended it, what is light
+        with what came before it."""
+        out: list[Paragraph] = []
+        for paragraph in paragraphs:
+            before = out[-1] if out else None
+            if before is None or not paragraph.text:
+                out += [paragraph] if paragraph.text else []
+                continue
+            lull = isinstance(before.about, Lull) and before.words < self.short
+            light = paragraph.words < self.short and not isinstance(paragraph.about, Lull)
+            apart = before.quoted or paragraph.quoted or before.words > LONG
+            if (lull or light) and not apart:
+                heavier = max(before, paragraph, key=lambda each: each.weight)
+                out[-1] = Paragraph(
+                    f"{before.text} {paragraph.text}", [*before.tells, *paragraph.tells],
+                    heavier.weight, heavier.about, before.turn, before.stands or paragraph.stands,
+                )  # fmt: skip
+            else:
+                out.append(paragraph)
+        return out
 
     def told_second(self) -> str:
         """The second story, if there is one."""
-        return self.tell(f"second.{self.second.kind}", self.second) if self.second else ""
+        return self.remark(f"second.{self.second.kind}", self.second) if self.second else ""
 
     def complained(self) -> str:
         """The complaint taken up once more, if the report carries one."""
-        return self.tell("complaint.end") if "complaint" in self.said.said else ""
+        return self.remark("complaint.end") if "complaint" in self.said.said else ""
+
+    def is_asked_for(self, decision: Decision) -> bool:
+        """Whether a decision is told where one attack is: the player says why, or it weighed."""
+        return self.is_own(CHOSEN, decision.turn) or self.is_weighty(decision)
 
     @staticmethod
     def is_weighty(decision: Decision) -> bool:
@@ -503,7 +617,7 @@ class Teller:
         story = getattr(self.story, "decision", None)
         judged = [d for d in self.voyage.decisions if d is not story]
         weighty = [d for d in judged if self.is_weighty(d)]
-        if not weighty and not self.has_room("verdict", SELDOM):
+        if not self.has_room("verdict", OFTEN if weighty else SELDOM):
             return ""
         judged = sorted(weighty or judged, key=lambda d: -abs(d.gained or 0))[: 2 if weighty else 1]
         told = [self.tell("replayed", Verdict(0, len(judged)))] if weighty else []
@@ -515,12 +629,12 @@ class Teller:
         """What was left undone, if it would have brought much."""
         undone = self.voyage.undone
         heavy = undone is not None and undone.points >= REGRET
-        return self.tell("undone") if heavy and self.has_room("undone", 0.5) else ""
+        return self.remark("undone") if heavy and self.has_room("undone", 0.5) else ""
 
     def points(self) -> str:
         """The score beside the average, where it is far from it."""
         far = abs(self.voyage.luck) >= LUCKY
-        return self.tell("score") if self.has_room("score", OFTEN if far else SELDOM) else ""
+        return self.remark("score") if self.has_room("score", OFTEN if far else SELDOM) else ""
 
     def aside(self) -> str:
         """What became in 1942 of a ship that fared otherwise here."""
@@ -531,46 +645,19 @@ class Teller:
             really = fates.get(ship.name)
             differs = really == ("in" if ship.fate == "sunk" else "sunk")
             known = really and differs and self.words.is_known(ship)
-            if known and (text := self.tell("aside", Aside(ship, str(really)))):
+            if known and (text := self.remark("aside", Aside(ship, str(really)))):
                 return text
         return ""
-
-
-def _merged(paragraphs: Sequence[Paragraph]) -> list[Paragraph]:
-    """Short paragraphs with a neighbour: a quiet that ends with what ended it, what is light with
-    what came before it."""
-    out: list[Paragraph] = []
-    for paragraph in paragraphs:
-        before = out[-1] if out else None
-        if before is None or not paragraph.text:
-            out += [paragraph] if paragraph.text else []
-            continue
-        if before.quoted or paragraph.quoted:
-            out.append(paragraph)
-            continue
-        lull = isinstance(before.about, Lull) and before.words < SHORT
-        light = paragraph.words < SHORT and not isinstance(before.about, Lull)
-        if lull or light:
-            heavier = max(before, paragraph, key=lambda each: each.weight)
-            out[-1] = Paragraph(
-                f"{before.text} {paragraph.text}", [*before.tells, *paragraph.tells],
-                heavier.weight, heavier.about, before.turn, before.stands or paragraph.stands,
-            )  # fmt: skip
-        else:
-            out.append(paragraph)
-    return out
 
 
 def story(asked: Asked, bank: str) -> Story:
     """The story of a record, as `told.VoiceTeller` says."""
     told = _told(asked, bank)
-    title, lead, chapters, last = told.account()
+    title, lead, chapters = told.account()
     parts = [
         Chapter(heading, [Told(each.text, each.tells) for each in paragraphs])
         for heading, paragraphs in chapters
     ]
-    if last:
-        parts[-1].paragraphs.append(Told(last, [(ENDING, (told.voyage.length,))]))
     return Story(title, lead, parts)
 
 
@@ -588,4 +675,5 @@ def _told(asked: Asked, bank: str) -> Teller:
     # A brief report has none of his words.
     own = () if asked.is_brief else asked.answered
     key = key_of_answers(session.answers)
-    return Teller.of(facts, library(asked.templates), bank, key, own)
+    shape = BRIEF if asked.is_brief else ""
+    return Teller.of(facts, library(asked.templates), bank, key, own, shape)

@@ -102,6 +102,8 @@ class Attack:
     aircraft had found the convoy in the watch before, and `by_sighting` whether without it there
     had been none. `measure` is the one in force, if any: `evade`, `decoy`, `split`, `screen`, and
     `in_hand` are those not yet taken.
+    Of the dice, as they fell, `contact` is the one that brought it, `thrown` are those to stop it,
+    `rolled` its own, and `targets` those for what was hit.
     `points` is what it cost in score. `left` are the merchant ships and carriers still with the
     convoy after it, `lame` those that had been damaged before it, whatever became of them in it.
     """
@@ -131,8 +133,10 @@ class Attack:
     by_sighting: bool
     measure: str
     in_hand: Sequence[str]
-    ones: int
-    dice: int
+    contact: int
+    thrown: Sequence[int]
+    rolled: Sequence[int]
+    targets: Sequence[int]
     before: Count
     after: Count
     left: Ships
@@ -153,6 +157,16 @@ class Attack:
     def through(self) -> int:
         """Those who were not turned back."""
         return self.force - self.stopped
+
+    @property
+    def dice(self) -> int:
+        """The dice that were thrown to stop it."""
+        return len(self.thrown)
+
+    @property
+    def ones(self) -> int:
+        """The ones among them."""
+        return self.thrown.count(1)
 
     @property
     def is_first(self) -> bool:
@@ -721,8 +735,10 @@ class _Reader:
             by_sighting=plan.was_seen(self.chronicle, turn) and plan.needed_to_be_seen(turn),
             measure="" if turn.option == NONE else OPTIONS[turn.option],
             in_hand=self.unused(turn.number),
-            ones=met.dice.count(1) if met else 0,
-            dice=len(met.dice) if met else 0,
+            contact=turn.contact.die if turn.contact else 0,
+            thrown=met.dice if met else (),
+            rolled=battle.attack.dice if battle.attack else (),
+            targets=[hit.rolled.target for hit in battle.hits],
             before=before,
             after=after,
             left=[ship for ship in self.valued() if self.is_left(ship, turn)],

@@ -225,10 +225,12 @@ class Aside:
 def _kinds() -> Kinds:
     attack = (Attack, Moment)
     facts: dict[str, tuple[type, ...]] = {
+        "shape": (), "opening": (), "closing": (),
         "force": (), "plan": (), "start": (Start,),
         "before": attack, "scene": attack, "body": attack, "after": attack,
         "hit": attack, "light": attack, "overdue": (Attack,),
-        "digest": (Group,), "lights": (Group,), "together": (Group,),
+        "dice": attack, "digression": attack,
+        "skip": (Group,), "digest": (Group,), "lights": (Group,), "together": (Group,),
         "decide.evade": (Decision,), "decide.decoy": (Decision,),
         "decide.split": (Decision,), "decide.screen": (Decision,), "decide.own": (Decision,),
         "spree": (Spree,), "verdict": (Decision, Verdict), "replayed": (Verdict,), "undone": (),

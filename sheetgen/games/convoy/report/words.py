@@ -6,6 +6,7 @@ Each public method is a word that a slot or a condition of a bank can use.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from sheetgen.games.convoy.report.facts import ORDER, Attack, Ship, Ships, Voyage
@@ -17,12 +18,17 @@ from sheetgen.kits.telling.storyteller import Memory
 
 HOURS = 4
 """The length of a watch."""
+FEW = 3
+"""So many watches after what was told before a time is given by them."""
 BY_NUMBER = {Kind.DESTROYER: 1, Kind.CRUISER: 2}
 """More of these in one list are counted, and not named."""
+MANY = (Kind.CARGO, Kind.CRUISER, Kind.DESTROYER)
+"""Of these some reports name none that they have no more to say of."""
 ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
 )  # fmt: skip
 SIDES = {"german": "German", "italian": "Italian", "uboat": "U-boat"}
+BOTH = "aircraft of both air forces"
 TOOK = {
     "evade": "turned off the direct road",
     "decoy": "sent out the dummies",
@@ -46,13 +52,16 @@ ENDS = {
 
 
 class Said(Memory):
-    """What a report has said: also the day and the watch it has come to, and the ships whose damage
-    has been told."""
+    """What a report has said: also the day and the watch that were named last, the ships whose
+    damage has been told, and the watch of what was told last (0: that is not one watch). If it
+    `counts` ships, it names none of a sort that has many."""
 
     def __init__(self) -> None:
         super().__init__()
         self.day, self.turn = "", 0
         self.hurt: set[str] = set()
+        self.came_to = 0
+        self.counts = False
 
 
 class Tests:
@@ -103,6 +112,10 @@ class Words(Tests):
         """A number in figures: `94`."""
         return str(many)
 
+    def faces(self, dice: Sequence[int]) -> str:
+        """Dice as they lie, in figures: `5, 3 and 3`."""
+        return grammar.join(map(str, dice))
+
     def ordinal(self, which: int) -> str:
         """`first`, `second` ... `tenth`, and then `11th`."""
         return ORDINALS[which - 1] if 1 <= which <= len(ORDINALS) else grammar.ordinal(which)
@@ -152,9 +165,20 @@ class Words(Tests):
         if watch.day != self._said.day or turn < self._said.turn:
             return self.on(turn)
         if turn == self._said.turn:
-            return "in the same watch"
+            return "at the same time"
         self._said.turn = turn
         return SHORT.get(watch.part, f"that {watch.part}")
+
+    def later(self, turn: int, noun: str) -> str:
+        """When a watch was, by what was told before it: `the next turn`, `two turns later`, `in the
+        same turn`; if that is long ago, as `when`."""
+        after = turn - self._said.came_to
+        if self._said.turn == turn and self._said.day == self._voyage.watch(turn).day:
+            return f"in the same {noun}"
+        if not self._said.came_to or not 1 <= after <= FEW:
+            return self.when(turn)
+        self._said.day, self._said.turn = self._voyage.watch(turn).day, turn
+        return f"the next {noun}" if after == 1 else f"{grammar.counted(after, noun)} later"
 
     def span(self, turn: int) -> str:
         """A watch as a noun: `Tuesday evening`, `the small hours of Wednesday`."""
@@ -201,7 +225,9 @@ class Words(Tests):
         parts = [self.name(ship) for ship in known]
         for kind in ORDER:
             new = [s for s in ships if s.type == kind and s not in known]
-            if len(new) > BY_NUMBER.get(kind, len(new)):
+            if new and kind in MANY and self._said.counts:
+                parts.append(self.some(len(new), noun(kind)))
+            elif len(new) > BY_NUMBER.get(kind, len(new)):
                 parts.append(grammar.counted(len(new), noun(kind)))
                 self._said.named.update(ship.name for ship in new)
             elif new:
@@ -238,7 +264,10 @@ class Words(Tests):
 
     def _done(self, finished: Ships, sank: Ships, damaged: Ships) -> str:
         done = (("finished", finished), ("sank", sank), ("damaged", damaged))
-        told = [f"{verb} {self.the(ships)}" for verb, ships in done if ships]
+        told: list[str] = []
+        for verb, ships in done:
+            if ships:
+                told.append(f"{verb} {_others(self.the(ships), told)}")
         return _predicates(told) or "hit nothing that mattered"
 
     def also_damaged(self, attack: Attack) -> str:
@@ -258,7 +287,10 @@ class Words(Tests):
             if many == 1:
                 return "a single aircraft"
             counted = grammar.number(many)
-            return f"{counted} aircraft of both air forces" if not known else f"{counted} aircraft"
+            if known:
+                return f"{counted} aircraft"
+            both = self._chance("both") < 0.5
+            return f"{counted} {'German and Italian aircraft' if both else BOTH}"
         side = SIDES[attack.enemy]
         if attack.enemy == "uboat":
             return self.some(many, side)
@@ -296,6 +328,16 @@ class Words(Tests):
     def measures(self, measures: Sequence[str]) -> str:
         """Some of them: `the dummies and the screen`."""
         return grammar.join(MEASURES[each] for each in measures)
+
+
+def _others(ships: str, told: Sequence[str]) -> str:
+    """`another` for `a cargo ship`, and `two more` for two, if it has been told of some."""
+    for kind in map(noun, MANY):
+        if any(kind in each for each in told):
+            one = f"a {kind}"
+            ships = "another" if ships == one else ships.replace(one, f"another {kind}")
+            ships = re.sub(rf"(\w+) {kind}s\b(?! \*)", r"\1 more", ships)
+    return ships
 
 
 def _predicates(done: Sequence[str]) -> str:

@@ -1,7 +1,7 @@
 """The player's account: what holds whatever game it tells."""
 
 import re
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache
 from itertools import pairwise
 
@@ -11,6 +11,7 @@ import sheetgen
 from sheetgen.games.convoy.report import facts, stories
 from sheetgen.games.convoy.report.account import Account, Teller
 from sheetgen.games.convoy.report.kinds import KINDS
+from sheetgen.games.convoy.report.words import Said, Words
 from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.story.chronicle import SUNK
 from sheetgen.kits.telling.stories import found, kind_of
@@ -43,27 +44,28 @@ def voyage(record: Record, analysed: bool = False) -> facts.Voyage:
     )
 
 
-def told(sailed: facts.Voyage, key: str) -> tuple[Account, list[Told]]:
-    """Its account, and the passages of it."""
+def told(sailed: facts.Voyage, key: str) -> tuple[Account, Teller]:
+    """Its account, and who told it."""
     teller = Teller.of(sailed, library(), BANK, key)
-    return teller.account(), teller.teller.told
+    return teller.account(), teller
 
 
 def paragraphs(account: Account) -> list[str]:
     """All that is printed of it, in its order."""
-    texts = [account.title, account.lead]
+    texts = [account.title, *filter(None, [account.lead])]
     for heading, part in account.parts:
         texts += [*([heading] if heading else []), *(paragraph.text for paragraph in part)]
-    return [*texts, *([account.last] if account.last else [])]
+    return texts
 
 
 def hold(record: Record) -> list[Told]:
     """What holds of every account; gives its passages."""
     sailed = voyage(record)
-    account, passages = told(sailed, str(record.header.seed))
+    account, teller = told(sailed, str(record.header.seed))
+    passages = teller.teller.told
     texts = paragraphs(account)
     assert account.title
-    assert account.lead
+    assert len(texts) > 2
     assert all(text.strip() == text and text for text in texts)
     whole = "\n".join(texts)
     assert not re.search(r"[{}\[\]]|\*\*|  |,,|\.\.|,\.| ,|\bno watch were\b", whole), whole
@@ -75,11 +77,11 @@ def hold(record: Record) -> list[Told]:
     said = set(re.findall(r"\*([^*]+)\*", whole))
     assert said <= names.keys()
     lost = {ship.name for ship in sailed.lost if ship.is_merchant or ship.type == Kind.CARRIER}
-    told_of = "\n".join(texts[2:])
+    told_of = "\n".join(texts[1 + bool(account.lead) :])
     for finished in re.finditer(r"finished (?:the \w+(?: \w+)? )?\*([^*]+)\*", told_of):
         assert f"*{finished[1]}*" in told_of[: finished.start()], told_of
-    # A ship that mattered and was lost is told of, in an account that tells all attacks.
-    assert lost <= said or any(kind == "digest" for kind in kinds), lost - said
+    # A ship that mattered and was lost is told of, in an account that tells all attacks by name.
+    assert lost <= said or teller.said.counts or {"digest", "skip"} & {*kinds}, lost - said
     return passages
 
 
@@ -118,6 +120,32 @@ def test_a_game_is_told_as_far_as_it_has_come() -> None:
         assert re.search(r"^# \w", text, re.M), upto
 
 
+def said_by(number: int = 1) -> tuple[facts.Voyage, Said, Words]:
+    sailed, said = voyage(game(number)), Said()
+    return sailed, said, Words(sailed, said, lambda *_: 0.9)
+
+
+def test_a_time_is_told_by_what_was_told_before_it() -> None:
+    _, said, words = said_by()
+    assert words.later(8, "turn") == "at dawn on Tuesday"
+    said.came_to = 8
+    told = [words.later(turn, "turn") for turn in (9, 10, 11, 11)]
+    assert told == ["the next turn", "two turns later", "three turns later", "in the same turn"]
+    assert "Wednesday" in words.later(16, "turn")
+
+
+def test_a_report_that_counts_names_no_ship_of_the_many() -> None:
+    sailed, said, words = said_by()
+    cargo = [ship for ship in sailed.ships if ship.type == Kind.CARGO]
+    said.counts = True
+    assert words.the(cargo[:1]) == "a cargo ship"
+    assert words.the([*sailed.carriers[:1], *cargo[:2]]).endswith(" and two cargo ships")
+    attack = replace(sailed.attacks[0], sunk=cargo[:1], again=(), damaged=cargo[1:2])
+    assert words.did(attack) == "sank a cargo ship and damaged another"
+    attack = replace(attack, damaged=cargo[1:3])
+    assert words.did(attack) == "sank a cargo ship and damaged two more"
+
+
 # The facts, held against the record by another way.
 
 
@@ -135,6 +163,10 @@ def test_the_facts_are_those_of_the_record(number: int) -> None:
     assert [a.turn for a in sailed.attacks] == [t.number for t in chronicle.turns if t.battle]
     for attack in sailed.attacks:
         assert attack.force == attack.stopped + attack.missed + attack.hits
+        battle = chronicle.turns[attack.turn - 1].battle
+        assert battle
+        assert (len(attack.rolled), len(attack.targets)) == (attack.through, attack.hits)
+        assert attack.dice == len(battle.interception.dice if battle.interception else ())
         assert len(attack.sunk) == len(attack.fresh) + len(attack.again) + len(attack.twice)
         for ship in attack.sunk:
             assert (ship.gone, ship.fate) == (attack.turn, "sunk")

@@ -67,7 +67,7 @@ def test_where_he_speaks_the_program_does_not_comment():
         assert not any(kind.startswith("last.") for kind in told)
         text = document.tell(asked).text
         assert text.count(f"*“{WORDS[END]}”*") == 1
-        assert text.index(WORDS[END]) > text.index("## ")
+        assert text.index(WORDS[END]) > text.index("<!-- end of box -->")
         moments = {note.moment.split()[0] for note in asked.notes}
         assert all(text.count(f"*“{WORDS[kind]}”*") for kind in moments), seed
 

@@ -15,6 +15,7 @@ from tests.cases import each
 from tests.games.convoy.report.reports import game, story_of
 
 END = "All that was left to do was to moor."
+SHAPED = "based_on: account\n@shape\nlead / force / sections / heading / arrive / score\n\n"
 
 
 def asked(voice: str = "", templates: Path | None = None, **named) -> Asked:
@@ -42,10 +43,10 @@ def test_it_is_the_games_own_voice_and_has_no_numbers_but_in_its_box():
 
 
 def test_a_bank_of_ones_own_has_what_it_lacks_from_the_one_it_is_based_on(tmp_path):
-    mine = own(tmp_path, f"based_on: account\n@heading.end\nAt the buoy\n\n@score\n{END}")
+    mine = own(tmp_path, f"{SHAPED}@heading.end\nAt the buoy\n\n@score\n{END}")
     assert report.voices(mine) == ["account", "diary", "mine", "press"]
     # A voice of a user's own has none of the manners of ours.
-    bare = own(tmp_path / "bare", "based_on: account\n", "account")
+    bare = own(tmp_path / "bare", SHAPED, "account")
     text, ours = (report.tell(asked(*of)).text for of in (("mine", mine), ("account", bare)))
     assert "\n## At the buoy\n" in text
     assert story_of(text).count(END) == 1
@@ -56,7 +57,10 @@ def test_a_bank_of_ones_own_has_what_it_lacks_from_the_one_it_is_based_on(tmp_pa
 
 def test_a_voice_is_told_in_the_manner_that_the_record_picks(tmp_path):
     own(tmp_path, f"based_on: account\n@arrive\n{END}\n")
-    other = own(tmp_path, "based_on: ../mine\n@heading.end\nAt the buoy\n", "mine/other")
+    other = own(
+        tmp_path, "based_on: ../mine\n@shape\nheading / arrive\n@heading.end\nAt the buoy\n",
+        "mine/other",
+    )  # fmt: skip
     found = set()
     for seed in map(str, range(12)):
         header, session = game(seed, "sheet", "steady")
@@ -77,13 +81,14 @@ def test_a_bank_without_a_title_for_this_game_has_that_of_the_game(tmp_path):
 
 
 def test_a_bank_of_our_name_may_be_based_on_ours(tmp_path):
-    mine = own(tmp_path, "\ufeffbased_on: account\n@heading.end\nAt the buoy\n", "account")
+    mine = own(tmp_path, f"\ufeff{SHAPED}@heading.end\nAt the buoy\n", "account")
     assert "\n## At the buoy\n" in report.tell(asked("", mine)).text
 
 
 @each(
     ("text", "said"),
     [
+        ("@shape\nforce / sections / arival", "line 3: no part of a report is called 'arival'"),
         ("@heading.end\n{voyage.__class__}", "line 3: 'voyage' has no '__class__'"),
         ("@heading.end\n{__import__('os').getcwd()}", "line 3: .* is not in the language"),
         ("@heading.end\n{9 ** 9 ** 9 ** 9}", "line 3: .* is not in the language of a bank"),
@@ -95,7 +100,8 @@ def test_a_bank_of_our_name_may_be_based_on_ours(tmp_path):
     ],
 )
 def test_a_bank_that_has_a_slip_or_would_harm_is_refused_by_file_and_line(tmp_path, text, said):
-    mine = own(tmp_path, f"based_on: account\n{text}\n")
+    shape = "" if "@shape" in text else "@shape\nheading / arrive\n"
+    mine = own(tmp_path, f"based_on: account\n{text}\n{shape}")
     with pytest.raises(BankError, match=rf"mine\.txt, {said}"):
         report.tell(asked("mine", mine))
 
