@@ -220,9 +220,10 @@ def bound(
     templates: str | Path | None = None,
 ) -> BoundBook:
     """The games of several journals bound into one book, in their order: of each its story, told by
-    a voice (the game's own unless told otherwise), and its log book; then a career. Whose it is say
-    the journals; `player` is who is named where none of them does. It is written by `pdf` or
-    `save`. Raises Error for a journal that cannot be read."""
+    a voice (unless told otherwise the game's own, or what its player wrote and keeps beside the
+    journal), and its log book; then a career. Whose it is say the journals; `player` is who is
+    named where none of them does. It is written by `pdf` or `save`. Raises Error for a journal that
+    cannot be read."""
     from sheetgen.library.bound import bound
 
     return bound(journals, voice, player, templates)

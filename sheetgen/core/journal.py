@@ -142,8 +142,8 @@ class Header(NamedTuple):
 class Line(NamedTuple):
     """One line after the header: an answer, a note, or a number of answers taken back. What becomes
     of note number `of` (from 1, as they were made) is its text from then on (None: it is
-    withdrawn), or how many answers it stands `after`. `moment` and `photo` are as a Note has
-    them."""
+    withdrawn), its `photo`, or how many answers it stands `after`. `moment` and `photo` are as a
+    Note has them."""
 
     number: int
     answer: Answer | None = None
@@ -206,6 +206,8 @@ class Record(NamedTuple):
             if line.after is not None:
                 # Elsewhere it answers nothing any more.
                 notes[line.of - 1] = notes[line.of - 1]._replace(standing=line.after, moment="")
+            elif line.of and line.photo:
+                notes[line.of - 1] = notes[line.of - 1]._replace(photo=line.photo)
             elif line.of:
                 notes[line.of - 1] = notes[line.of - 1]._replace(text=line.note)
             elif line.note is not None:
@@ -434,9 +436,14 @@ def _read_note(number: int, value: dict[str, str]) -> Line:
     moment, photo = value.get("moment", ""), value.get("photo", "")
     if moment and not _MOMENT.fullmatch(moment):
         raise Error(f'a "moment" is a kind and a turn, as in "decision 7", and not {moment!r:.40}')
-    if photo and not _PHOTO.fullmatch(photo):
-        raise Error(f'a "photo" is a SHA-256, 64 digits of hex, and not {photo!r:.40}')
+    if photo:
+        _check_photo(photo)
     return Line(number, note=value["note"], moment=moment, photo=photo)
+
+
+def _check_photo(photo: str) -> None:
+    if not _PHOTO.fullmatch(photo):
+        raise Error(f'a "photo" is a SHA-256, 64 digits of hex, and not {photo!r:.40}')
 
 
 def _read_change(number: int, value: dict[str, Any], standing: int, notes: int) -> Line:
@@ -447,11 +454,17 @@ def _read_change(number: int, value: dict[str, Any], standing: int, notes: int) 
     match value:
         case {"note": str() | None as text, **others} if not others:
             return Line(number, note=text, of=of)
+        case {"photo": str() as photo, **others} if not others:
+            _check_photo(photo)
+            return Line(number, of=of, photo=photo)
         case {"after": bool()}:
             pass  # An int to Python, and no number to anybody else.
         case {"after": int(after), **others} if not others and 0 <= after <= standing:
             return Line(number, of=of, after=after)
-    raise Error('a new "note" was expected (null withdraws it), or how many answers it is "after"')
+    raise Error(
+        'a new "note" was expected (null withdraws it), a "photo" for it, '
+        'or how many answers it is "after"'
+    )
 
 
 def _is_whole(row: bytes) -> bool:
@@ -531,7 +544,8 @@ class Writer:
         self._write(json_line(line))
 
     def change_note(self, number: int, **change: str | int | None) -> None:
-        """Record what becomes of a note: its `note`, new or None, or the answers it is `after`."""
+        """Record what becomes of a note: its `note`, new or None, its `photo`, or the answers it is
+        `after`."""
         self._write(json_line({"of": number, **change}))
 
     def undo(self, answers: int) -> None:

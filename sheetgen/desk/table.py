@@ -67,17 +67,27 @@ def undo(desk: Desk, form: Form, seat: Seat) -> Reply:
 
 @of_seat("note", changes=True, most=MOST_NOTE)
 def note(desk: Desk, form: Form, seat: Seat) -> Reply:
-    """A note, which may have a photograph, or another text for one; an empty text withdraws it."""
+    """A note, which may have a photograph, or what becomes of one: another text (an empty one
+    withdraws it), a photograph, another turn."""
 
     def take(seat: Seat, form: Form) -> None:
         at, number = seat.sitting.table, whole(form, "number")
         if number and number not in [one.number for one in at.noted]:
             raise Error(say("no-note"))
         at.begin()
-        text, photo = form.get("text", ""), b"" if number else _photo(form)
-        at.note(text if text.strip() or not photo else say("photo"), number, "", photo)
+        text, photo = form.get("text", "").strip(), _photo(form)
+        text = text or (say("photo") if photo else "")
+        at.note(text, number, "", photo)
+        if form.get("turn") and text and not at.wrong:
+            _stands_in(at, number or len(at.book.notes), whole(form, "turn"))
 
     return _changed(desk, form, seat, take, any_time=True)
+
+
+def _stands_in(at: Sitting, number: int, turn: int) -> None:
+    """Move a note to a turn, if it is of another."""
+    if turns.come_to(at.book.session.asked, at.book.notes[number - 1].standing) != turn:
+        at.move_note(number, turn)
 
 
 def _photo(form: Form) -> bytes:
@@ -260,6 +270,7 @@ def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
         "log": seat.log[::-1],
         "lines_shown": LINES_SHOWN,
         "notes": [(one, turns.come_to(session.asked, one.standing)) for one in at.noted],
+        "come_to": turns.come_to(session.asked, len(session.answers)),
         "page": shown,
         "sheet": sheet,
         "sheets": sheets,

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from sheetgen.core.game import Conditions, Policy
-from sheetgen.core.journal import Header
+from sheetgen.core.journal import Header, Note
 from sheetgen.core.session import Session
 
 if TYPE_CHECKING:
@@ -187,8 +187,8 @@ class BookDicebook(Protocol):
 class BookLogbook(Protocol):
     """The part `log_book`. What `plan` returns is the game's own."""
 
-    def placed(self, session: Session, notes: list[tuple[int, str]]) -> Any:
-        """The player's notes where they belong."""
+    def placed(self, session: Session, notes: Iterable[Note], photos: Path | None = None) -> Any:
+        """The player's notes where they belong, with the photographs in a folder."""
 
     def plan(
         self,

@@ -10,14 +10,16 @@ from __future__ import annotations
 import hashlib
 import re
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from sheetgen.core.errors import Error
 from sheetgen.core.files import beside, read_whole, write_whole
-from sheetgen.kits.telling.figures import Figure
+from sheetgen.core.journal import Note
+from sheetgen.kits.telling.figures import Figure, Figures
+from sheetgen.kits.telling.usertext import visible
 
 LARGEST = 16 << 20
 """Bytes of a file that is taken in."""
@@ -120,14 +122,12 @@ def copied(old: Path, new: Path, digest: str) -> None:
         keep(new, jpeg)
 
 
-# In a report.
+# In a document.
 
 
-def place(folder: Path | None, digest: str) -> str:
+def place(digest: str, is_there: bool) -> str:
     """The place of a photograph in a document, as Markdown: a line that says so."""
-    if kept(folder, digest) is None:
-        return MISSING
-    return f"<!-- photo: {digest} -->\n{MADE}"
+    return f"<!-- photo: {digest} -->\n{MADE}" if is_there else MISSING
 
 
 def numbered(text: str, digests: Sequence[str]) -> str:
@@ -144,7 +144,17 @@ def placed(folder: Path | None, digests: Sequence[str], paragraph: str) -> str:
     """A paragraph of such a document: the place of the photograph that it names, or itself."""
     found = _NUMBERED.fullmatch(paragraph)
     named = digests[int(found[1]) - 1 :][:1] if found else []
-    return place(folder, named[0]) if named else paragraph
+    return place(named[0], kept(folder, named[0]) is not None) if named else paragraph
+
+
+def figures(folder: Path | None, notes: Iterable[Note]) -> Figures:
+    """The photographs of some notes, by their digests, as far as they are there."""
+    shown = {
+        note.photo: figure(folder, note.photo, visible(note.text or ""))
+        for note in notes
+        if note.photo
+    }
+    return {digest: found for digest, found in shown.items() if found}
 
 
 def figure(folder: Path | None, digest: str, says: str) -> Figure | None:

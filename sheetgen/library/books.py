@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Game, pick
-from sheetgen.core.journal import Note
 from sheetgen.core.session import prerolled
 from sheetgen.kits import photographs
 from sheetgen.kits.book import dicebook as kit
@@ -51,14 +50,10 @@ def logbook(
     folded = _is_folded(paper, booklet)
     sheets.check(game, (), Look(ink=ink))
     pick(paper, (*PAPERS, *SMALL_PAPERS), "paper")
-    header, session, notes = subject.header(seed, player=player), None, []
+    header, session = subject.header(seed, player=player), None
     player = header.player
     if record is not None:
-        header, session, notes = (
-            record.header,
-            record.session,
-            [*map(_with_photo, record.lines.noted)],
-        )
+        header, session = record.header, record.session
     elif seed is not None:
         session = prerolled(game, conditions, dice.key_of_seed(seed))
     answers = session.answers if session else []
@@ -77,7 +72,9 @@ def logbook(
         record=bears.partition(" ")[2] if record else None,
     )
     about, chronicle = sheets.known(game, Copy(header, session, says))
-    own = book.placed(session, notes) if session else {}
+    photos = record.photos if record else None
+    noted = record.lines.noted if record else []
+    own = book.placed(session, noted, photos) if session else {}
     plan = book.plan(conditions, chronicle, key_of_answers(answers), templates, own)
     page = SMALL_PAPERS.get(paper) or booklets.leaf(PAPERS[paper])
     made = LogBook(
@@ -89,15 +86,13 @@ def logbook(
         ink=ink,
         onto=booklets.canvas if folded else None,
     )
-    told = Report(game.title, bears, lambda: Told(book.markdown(plan, about, templates)))
-    made.report = told
+
+    def tell() -> Told:
+        text = book.markdown(plan, about, templates)
+        return Told(text, lambda: photographs.figures(photos, noted))
+
+    made.report = Report(game.title, bears, tell)
     return made
-
-
-def _with_photo(note: Note) -> tuple[int, str]:
-    """A note as the book has it: a photograph is told of, for it is printed in the report."""
-    told = f"{note.text} {photographs.MADE.strip('*')}" if note.photo else note.text
-    return note.standing, told or ""
 
 
 def check_folded(paper: str, booklet: bool) -> None:

@@ -17,7 +17,7 @@ from sheetgen.core.journal import Header
 from sheetgen.core.patience import watched
 from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS, Paper
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.library import sheets
+from sheetgen.library import own_story, sheets
 from sheetgen.library.career import notes_on
 from sheetgen.library.record import Record, opened
 from sheetgen.library.sheets import Copy
@@ -46,7 +46,8 @@ class Named(NamedTuple):
 
 class BoundBook:
     """Stories and log books of several games as one book; `passed_over` has a sentence for whatever
-    was left out."""
+    was left out. A story that the player keeps beside his journal is bound, unless a voice is
+    named."""
 
     def __init__(
         self,
@@ -128,7 +129,8 @@ class BoundBook:
         from sheetgen.kits.career.reading import played
 
         record = one.record
-        report = record.report(self._voice, templates=self._templates, credits=False)
+        own = "" if self._voice else own_story.kept(record)
+        report = record.report(self._voice, templates=self._templates, own=own, credits=False)
         each = played(one.path, record.lines, record.session)
         return each._replace(file=title_of(report.shown) or each.title), report
 
@@ -190,7 +192,7 @@ def _leaves(paper: Paper, record: Record, templates: Path | None) -> list[Callab
         chronicle,
         key_of_answers(session.answers),
         templates,
-        book.placed(session, record.notes),
+        book.placed(session, record.lines.noted, record.photos),
     )
     return book.inside(paper, plan, about)
 

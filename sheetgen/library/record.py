@@ -71,6 +71,11 @@ class Record:
         return self.session.game
 
     @property
+    def photos(self) -> Path | None:
+        """The folder for the photographs of the notes; None for a record that is in no file."""
+        return self.path and photographs.folder_of(self.path)
+
+    @property
     def mark(self) -> str:
         """What the files made from it bear to be known by."""
         return mark(self.header, self.session.answers)
@@ -246,10 +251,9 @@ class Record:
     def _asked(self, templates: Path | None = None, **how: Any) -> Asked:
         from sheetgen.kits.telling.report import Asked
 
-        photos = self.path and photographs.folder_of(self.path)
         notes = self.lines.noted
         return Asked(
-            self.header, self.session, notes, templates, self._priced, photos=photos, **how
+            self.header, self.session, notes, templates, self._priced, photos=self.photos, **how
         )
 
     def why(self, voice: str | None = None, templates: str | Path | None = None) -> str:

@@ -116,7 +116,10 @@ class Sitting:
             elif given.after is not None:
                 at.move_note(given.of, turns.come_to(session.asked, given.after))
             elif given.photo:
-                raise Error("a photograph is taken in by a line of the table: n --photo FILE words")
+                raise Error(
+                    "a photograph is taken in by a line of the table: n --photo FILE words, or, "
+                    "for a note that there is, N 2 --photo FILE"
+                )
             elif given.of or given.note is not None:
                 at.note(given.note or "", given.of, given.moment)
             else:

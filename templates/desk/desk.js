@@ -119,7 +119,7 @@ function next() {
 addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button) return;
-  if ("note" in button.dataset) openNote(button.dataset.note || "0", button.dataset.text || "");
+  if ("note" in button.dataset) openNote(button.dataset);
   if ("noteClose" in button.dataset) closeNote();
   if ("larger" in button.dataset) larger(button);
   if (button.dataset.shows) {
@@ -136,17 +136,18 @@ addEventListener("click", (event) => {
   }
 });
 
-function openNote(number, text) {
+function openNote({ note, text, turn }) {
   const noting = here("noting");
   for (const field of noting.querySelectorAll("[disabled]")) field.disabled = false;
   noting.hidden = false;
-  noting.querySelector("[name=number]").value = number;
-  here("note-text").value = text;
-  showPhoto(number === "0", "", "");
+  noting.querySelector("[name=number]").value = note || "0";
+  here("note-text").value = text || "";
+  here("note-turn").value = turn;
+  showPhoto(true, "", "");
   here("note-text").focus();
 }
 
-// A photograph comes with a new note: it is scaled here, and read and written anew at the desk.
+// A photograph comes with a note, new or old: it is scaled here, and read and written anew at the desk.
 const WIDEST = 1600, MOST_PHOTO = 8 << 20;
 
 function showPhoto(asked, taken, says) {
@@ -180,7 +181,7 @@ async function takePhoto(file) {
 function closeNote() {
   const noting = here("noting");
   noting.hidden = true;
-  for (const field of noting.querySelectorAll("textarea, [type=hidden]")) field.disabled = true;
+  for (const field of noting.querySelectorAll("textarea, select, [type=hidden]")) field.disabled = true;
   showPhoto(false, "", "");
   here("question-head").focus();
 }

@@ -45,11 +45,16 @@ NAME = re.compile(r"\*[^*]+\*")
 
 
 def prose(text: str) -> list[str]:
-    """The paragraphs of a report: no front matter, heading, box, table, list or credits."""
-    text = re.sub(r"\A---\n.*?\n---\n", "", text, flags=re.S).split("\n## Credits")[0]
+    """The paragraphs of a report: no front matter, heading, box, table, list or credits, and no
+    line that is a dateline."""
+    text = re.sub(r"\A---\n.*?\n---\n", "", text, flags=re.S).split("<!-- credits -->")[0]
     blocks = [block.strip() for block in text.split("\n\n")]
     passed = ("#", "|", "-", "<", "**", "*Malta Convoy", ">", "`")
-    return [" ".join(b.split()) for b in blocks if b and not b.startswith(passed)]
+    return [
+        " ".join(b.split())
+        for b in blocks
+        if b and not b.startswith(passed) and not NAME.fullmatch(b)
+    ]
 
 
 def sentences(paragraphs: Sequence[str]) -> list[str]:

@@ -340,6 +340,22 @@ class TestWords:
         story = text(desk.handle("story", {"id": player.name}))
         assert 'src="data:image/jpeg;base64,' in story
 
+    def test_a_note_that_stands_is_given_a_photograph_and_another_turn(self, desk) -> None:
+        file = io.BytesIO()
+        Image.new("RGB", (30, 40), "red").save(file, "png")
+        player = Player(desk, begun(desk, dice="seed"))
+        player.taps("none")
+        player.sends("note", text="The table", number="0", turn="1")
+        (before,) = [line for line in answers(desk) if "The table" in line]
+        photo = b64encode(file.getvalue()).decode()
+        page = player.sends("note", text="The table", number="1", turn="0", photo=photo)
+        assert "with a photograph" in page
+        (path,) = desk.folder.rglob("*.jpg")
+        added, moved = answers(desk)[-2:]
+        assert added == f'{{"of":1,"photo":"{path.stem}"}}'
+        assert moved.startswith('{"of":1,"after":')
+        assert before in answers(desk), "the line of the note stays as it is"
+
     def test_a_desk_that_is_told_to_asks_nothing(self, tmp_path) -> None:
         (tmp_path / "games").mkdir()
         desk = Desk(tmp_path / "games", "word", asks=False)

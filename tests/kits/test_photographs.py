@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+import json
 import struct
 import zlib
 from pathlib import Path
@@ -9,11 +10,14 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+import sheetgen
 from sheetgen.core import journal
 from sheetgen.core.errors import Error
 from sheetgen.core.journal import Header, Note
 from sheetgen.kits import photographs
+from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.photographs import folder_of, keep, kept, spelt, taken_in
+from sheetgen.kits.table.plain import take_line
 from sheetgen.kits.table.replay import branch
 from sheetgen.kits.telling.forum import to_forum
 from sheetgen.kits.telling.html import to_html
@@ -186,3 +190,91 @@ class TestInAReport:
         feigned = f"<!-- photo: {asked.notes[0].photo} -->\n(Photograph.)"
         (notes,) = asked._replace(notes=[Note(40, feigned)]).noted()
         assert "<img" not in to_html(notes[0], "A", figures=asked.photographs)
+
+
+class TestInALogBook:
+    @pytest.fixture
+    def journal(self, tmp_path) -> Path:
+        """A game with a photograph on its side before it, one in a turn, and one gone."""
+        path = tmp_path / "a.journal.jsonl"
+        pictures = picture(30, 90), picture(90, 30, colour="blue")
+        digests = [keep(path, taken_in(each, "p")) for each in pictures]
+        lines = sheetgen.play("convoy", seed="lions").journal().splitlines()
+        notes = (
+            (20, "Gone", "0" * 64),
+            (20, "<b>Flat</b>", digests[1]),
+            (3, "Upright", digests[0]),
+        )
+        for where, says, digest in notes:
+            lines.insert(where, json.dumps({"note": says, "photo": digest}))
+        path.write_text("\n".join(lines) + "\n", "utf-8")
+        return path
+
+    def test_it_stands_on_a_page_behind_that_of_its_turn(self, journal):
+        book = sheetgen.logbook("convoy", record=sheetgen.open(journal), paper="a5")
+        pages = list(book.drawn())
+        assert len(pages) % 4 == 0
+        shown = [n for n, page in enumerate(pages) if page.photos]
+        assert [pages[n].title for n in shown] == ["Photograph"] * 2
+        for n, says, slope in zip(shown, ("Upright", "<b>Flat</b>"), (3, 1 / 3), strict=True):
+            (photo,) = pages[n].photos
+            assert photo.says == says
+            assert photo.height / photo.width == pytest.approx(slope, rel=0.01)
+            assert photo.x + photo.width < pages[n].paper.width - 8
+            assert photo.y + photo.height < pages[n].paper.height - 10
+            assert f"{says} (Photograph.)" in texts_of(pages[n - 1])
+            assert says in texts_of(pages[n])
+        assert sum("Gone (Photograph missing.)" in texts_of(page) for page in pages) == 1
+
+    @pytest.mark.parametrize("paper", ["a4", "a5"])
+    def test_a_file_has_it_folded_or_not(self, journal, paper):
+        pypdf = pytest.importorskip("pypdf")
+        book = sheetgen.logbook("convoy", record=sheetgen.open(journal), paper=paper)
+        made = book.pdf()
+        assert made == book.pdf()
+        assert sizes_in(pypdf.PdfReader(io.BytesIO(made))) == {(30, 90), (90, 30)}
+
+    def test_a_bound_book_has_it_with_the_story_and_in_the_log_book(self, journal):
+        pypdf = pytest.importorskip("pypdf")
+        made = pypdf.PdfReader(io.BytesIO(sheetgen.bound(journal).pdf()))
+        assert sizes_in(made) == {(30, 90), (90, 30)}
+        heads = [page.extract_text().lstrip("0123456789\n ")[:10] for page in made.pages]
+        assert heads.count("PHOTOGRAPH") == 2
+
+    def test_a_page_of_html_has_it_within_below_its_note(self, journal):
+        report = sheetgen.logbook("convoy", record=sheetgen.open(journal)).report
+        page = report.html()
+        assert page.count('src="data:image/jpeg;base64,') == 2
+        noted = page.index("&lt;b&gt;Flat")
+        assert noted < page.index("<img", noted) < page.index("<h2", noted)
+        assert report.markdown().count("*(Photograph.)*") == 2
+
+
+def texts_of(page) -> str:
+    return " ".join(item.text for item in page.items if isinstance(item, Text))
+
+
+def sizes_in(file) -> set[tuple[int, int]]:
+    """The sizes of the pictures of a PDF."""
+    objects = (file.get_object(n) for n in range(1, file.trailer["/Size"]))
+    images = (one for one in objects if isinstance(one, dict) and one.get("/Subtype") == "/Image")
+    return {(one["/Width"], one["/Height"]) for one in images}
+
+
+def test_a_note_that_stands_is_given_one_at_the_table(tmp_path):
+    path, file = tmp_path / "a.jsonl", tmp_path / "my table.png"
+    file.write_bytes(picture(form="png"))
+    with sitting(path) as at:
+        at.note("Off Tarifa")
+        before = path.read_bytes()
+        take_line(at, f'N 1 --photo "{file}"')
+        assert not at.wrong
+        take_line(at, f'N 1 --photo "{file}" With words')
+        take_line(at, "N 1 --photo none.png")
+        assert at.wrong
+    assert path.read_bytes().startswith(before)
+    (note,) = journal.read(path).noted
+    assert (note.text, kept(folder_of(path), note.photo)) == (
+        "With words",
+        taken_in(picture(), "p"),
+    )

@@ -9,6 +9,7 @@ import pypdfium2
 import pytest
 
 import sheetgen
+from sheetgen.library import own_story
 from sheetgen.library.record import answered
 from tests.fixtures.outside import installed
 
@@ -153,3 +154,14 @@ def test_what_cannot_be_bound_is_refused(journals, tmp_path):
         sheetgen.bound(journals[0], voice="nobody").pdf()
     with pytest.raises(sheetgen.Error, match="a5 has room for one page"):
         sheetgen.bound(journals[0]).pdf("a5", booklet=True)
+
+
+def test_a_story_of_the_players_own_is_bound_until_a_voice_is_named(tmp_path):
+    journal = tmp_path / "g.journal.jsonl"
+    sheetgen.play("convoy", seed="lions").save(journal)
+    own_story.keep(journal, "# Mine alone\n\nNobody else was there.\n")
+    told = texts(sheetgen.bound(journal).pdf())
+    assert "Mine alone" in told[1]
+    assert sum("Nobody else was there." in page for page in told) == 1
+    told = texts(sheetgen.bound(journal, voice="account").pdf())
+    assert not any("Mine alone" in page or "Nobody else" in page for page in told)

@@ -1,4 +1,4 @@
-"""Correct one answer of a record, or a note, and see what that changes before it is kept."""
+"""Correct an answer of a record, and see first what that changes; change a note, or add one."""
 
 import textwrap
 from argparse import Namespace
@@ -8,12 +8,14 @@ from pathlib import Path
 from sheetgen.cli import at_table, settings
 from sheetgen.cli.outputs import opened, print_standings
 from sheetgen.core.errors import Error
+from sheetgen.core.files import called, read_whole
 from sheetgen.core.game import pick
 from sheetgen.core.journal import Header, Writer, note_text
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, Decision, Request, Roll
 from sheetgen.core.session import NOBODY, Session
 from sheetgen.core.substitutes import SUBSTITUTES
+from sheetgen.kits import photographs
 from sheetgen.kits.table import keys, turns
 from sheetgen.kits.table.amend import Amendment, amended, faces, find
 from sheetgen.kits.table.book import resumed
@@ -31,6 +33,11 @@ def run(arguments: Namespace) -> None:
     if arguments.note is not None:
         _change_note(arguments, path)
         return
+    if arguments.add_note is not None:
+        _add_note(arguments, path)
+        return
+    if arguments.photo:
+        raise Error("a photograph goes with a note; give --note N or --add-note TEXT")
     if arguments.turn is None:
         raise Error("say which turn the answer was given in, by --turn")
     with locked(path):
@@ -50,10 +57,14 @@ def run(arguments: Namespace) -> None:
 
 
 def _change_note(arguments: Namespace, path: Path) -> None:
-    """Change, withdraw or move a note."""
+    """Change, withdraw or move a note, or give it a photograph."""
     text, turn = arguments.text, arguments.turn
-    if [text is not None, arguments.withdraw, turn is not None].count(True) != 1:
-        raise Error("say what becomes of the note: --text TEXT, --withdraw or --turn N")
+    said = text is not None, arguments.withdraw, turn is not None, arguments.photo is not None
+    if said.count(True) != 1:
+        raise Error(
+            "say what becomes of the note: --text TEXT, --withdraw, --turn N or --photo FILE"
+        )
+    photo = _photo(arguments)
     with resumed(path) as book:
         session = book.session
         known = {str(note.number): note for note in book.notes if note.text is not None}
@@ -67,15 +78,47 @@ def _change_note(arguments: Namespace, path: Path) -> None:
         elif text is not None:
             text = note_text(text)
         withdrawn = arguments.withdraw or text == ""
-        print("is withdrawn" if withdrawn else _in_lines(text or f"stands in turn {turn}"))
+        becomes = text or ("has this photograph" if photo else f"stands in turn {turn}")
+        print("is withdrawn" if withdrawn else _in_lines(becomes))
         if not at_table.agreed(arguments, "Keep this?", "nothing was changed; give --yes"):
             print("left as it was")
         elif turn is not None:
             book.move_note(note.number, turn)
             print(_KEPT.format(path=path))
+        elif photo:
+            book.show(note.number, photo)
+            print(f"kept in {path}")
         else:
             book.change_note(note.number, text or None)
             print(_KEPT.format(path=path))
+
+
+def _add_note(arguments: Namespace, path: Path) -> None:
+    """Add a note, perhaps with a photograph, to a turn: the last one, unless another is named."""
+    text, photo = note_text(arguments.add_note), _photo(arguments)
+    if not text:
+        raise Error("there is nothing in the note; say in it what you would remember")
+    with resumed(path) as book:
+        session = book.session
+        last = turns.come_to(session.asked, len(session.answers))
+        turn = last if arguments.turn is None else arguments.turn
+        turns.end_of(session, turn)
+        print(f"turn {turn}: {_in_lines(text)}")
+        if not at_table.agreed(arguments, "Keep this?", "nothing was changed; give --yes"):
+            print("left as it was")
+            return
+        book.note(text, photo=photo)
+        if turn != last:
+            book.move_note(len(book.notes), turn)
+    print(f"kept in {path}")
+
+
+def _photo(arguments: Namespace) -> bytes:
+    """The photograph that is given, as it is kept; empty where there is none."""
+    if arguments.photo is None:
+        return b""
+    content = read_whole(called(arguments.photo), photographs.LARGEST)
+    return photographs.taken_in(content, arguments.photo)
 
 
 def _in_lines(note: str) -> str:

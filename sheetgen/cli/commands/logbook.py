@@ -38,7 +38,8 @@ def run(arguments: Namespace) -> None:
     single = ".single" if arguments.pages == "single" and arguments.paper in PAPERS else ""
     # The look makes no other text.
     pages = f"{name}{variant(arguments)}{single}.logbook.pdf"
-    names = {"pdf": pages, "md": f"{name}.logbook.md"}
+    texts = {form: f"{name}.logbook.{form}" for form in arguments.format if form != "pdf"}
+    names = {"pdf": pages, **texts}
     folder.check(*(names[form] for form in arguments.format))
     booklet = {"booklet": True, "single": False, None: None}[arguments.pages]
     book = books.logbook(
@@ -52,7 +53,7 @@ def run(arguments: Namespace) -> None:
         own_folder(arguments.templates),
     )
     # First, for a faulty template then leaves no other file behind.
-    twins = folder.report({"md": names["md"]}, book.report) if "md" in arguments.format else []
+    twins = folder.report(texts, book.report)
     if "pdf" in arguments.format:
         print(folder.document(pages, book))
     for path in twins:

@@ -7,11 +7,15 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.cli.outputs import folder_of, opened, report_names, shell_line
+from sheetgen.cli.outputs import folder_of, opened, report_names
 from sheetgen.core.files import called
+from sheetgen.kits.contract import Voiced
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.checking.page import text_of
+from sheetgen.kits.telling.voices import LENGTHS, usual
 from sheetgen.library import own_story
 from sheetgen.library.files import stem_of
+from sheetgen.library.subject import own_folder
 
 if TYPE_CHECKING:
     from sheetgen.library.record import Record
@@ -28,12 +32,9 @@ def run(arguments: Namespace) -> int:
     if arguments.brief_for_writer:
         told, kind = record.brief_for_writer(arguments.templates), "brief"
     else:
-        own = text_of(called(arguments.own)) if arguments.own else ""
         how = arguments.voice, arguments.length, arguments.templates, arguments.appendix
-        told = record.report(*how, own)
+        told = record.report(*how, _own(record, arguments))
         kind = f"report{told.suffix}"
-        if not own and own_story.of(Path(arguments.journal)).is_file():
-            _say_of_own(arguments.journal)
     folder = folder_of(arguments.out, record, arguments.force)
     of = stem_of(record, arguments.journal)
     look = arguments.paper, arguments.booklet
@@ -43,11 +44,19 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _say_of_own(journal: str) -> None:
-    """Say that a story of the player's own is kept beside a journal, and how it is printed."""
-    line = shell_line("sheetgen", "report", journal, "--with", str(own_story.of(Path(journal))))
-    said = "a story of your own is kept beside the journal; this prints it"
-    print(f"sheetgen: {said}: {line}", file=sys.stderr)
+def _own(record: Record, arguments: Namespace) -> str:
+    """The text of the player's own that is told: the one named, or the one kept beside the journal
+    unless somebody else is to tell; empty: none."""
+    if arguments.own:
+        return text_of(called(arguments.own))
+    if arguments.voice or arguments.length != LENGTHS[0]:
+        return ""
+    text, part = own_story.kept(record), parts_of(record.game).report
+    if text and isinstance(part, Voiced):
+        voice = usual(part.voices(own_folder(arguments.templates)))
+        said = f"the story kept beside the journal is told; --voice {voice} tells the program's"
+        print(f"sheetgen: {said}", file=sys.stderr)
+    return text
 
 
 def _check(record: Record, path: Path) -> int:

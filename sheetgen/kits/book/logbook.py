@@ -14,9 +14,12 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sheetgen.core.data import phrases
 from sheetgen.core.errors import check_printable
 from sheetgen.core.game import Conditions, Game
+from sheetgen.core.journal import Note
 from sheetgen.core.session import Session
+from sheetgen.kits import photographs
 from sheetgen.kits.book import notes as own_notes
 from sheetgen.kits.book.boxes import Boxes
 from sheetgen.kits.book.colophon import code_of, colophon
@@ -38,11 +41,12 @@ from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import Area, numbered
 from sheetgen.kits.drawing.booklets import padded
 from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Box, Grid, Item, Items, Line, Text
-from sheetgen.kits.drawing.page import Foot, Page
+from sheetgen.kits.drawing.page import Foot, Page, Photo
 from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.drawing.slots import typed
-from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
+from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
 from sheetgen.kits.table.turns import played_in
+from sheetgen.kits.telling.figures import Figure
 from sheetgen.kits.telling.templates import Library, library
 from sheetgen.kits.telling.usertext import code, inert, inert_lines, lines_of, quoted, shortened
 
@@ -59,11 +63,40 @@ HAPPENED, HAPPENED_LEADING = 8.5, 3.9
 PROMPT, PROMPT_LEADING = 9.5, 4.4
 TALLY_ROW, TALLY_CELL = 7.6, 18.0
 """The height of a line of the reckoning, and the width of its boxes, in mm."""
+PLATES, SAID = 2, 2
+"""So many photographs stand on a page, and so many lines of its note above each."""
+say = phrases(__file__).say
 
-Notes = dict[int, tuple[str, ...]]
+
+class Noted(NamedTuple):
+    """A note of the player's: its text, and the digest (empty: it has none) and the picture of its
+    photograph (None: it is not there)."""
+
+    text: str
+    photo: str = ""
+    picture: Figure | None = None
+
+    def __str__(self) -> str:
+        """What is typed in the book."""
+        if not self.photo:
+            return self.text
+        return f"{self.text} {say('photographs', 'there' if self.picture else 'missing')}"
+
+
+Notes = dict[int, tuple[Noted, ...]]
 """The player's notes of each turn (0: before the first), in the order they were made."""
-Drawing = Callable[[Leaf], tuple[Items, Items]]
-"""Draws a page: its art and its marks."""
+
+
+class Drawn(NamedTuple):
+    """A page as it is drawn: its art, its marks, and photographs."""
+
+    art: Items
+    marks: Items
+    photos: tuple[Photo, ...] = ()
+
+
+Drawing = Callable[[Leaf], Drawn]
+"""Draws a page."""
 Titled = tuple[str, Drawing]
 """A page and its bookmark."""
 Numbered = Callable[[int], Page]
@@ -81,7 +114,7 @@ class Entry(NamedTuple):
     known: Any = None
     happened: str = ""
     prompt: str = ""
-    notes: tuple[str, ...] = ()
+    notes: tuple[Noted, ...] = ()
 
 
 class Book(NamedTuple):
@@ -93,7 +126,7 @@ class Book(NamedTuple):
     words: dict[str, Any]
     entries: tuple[Entry, ...]
     ending: str = ""
-    notes: tuple[str, ...] = ()
+    notes: tuple[Noted, ...] = ()
 
 
 class Passage(NamedTuple):
@@ -188,15 +221,15 @@ class LogBook(ABC):
 
     # The plan.
 
-    def placed(self, session: Session, notes: list[tuple[int, str]]) -> Notes:
-        """The notes of a record, each with how many answers stood when it was made, by their
-        turns."""
+    def placed(self, session: Session, notes: Iterable[Note], photos: Path | None = None) -> Notes:
+        """The notes of a record by their turns; `photos` is the folder with their photographs."""
         turns = [0, *played_in(session.asked)]
         found: Notes = {}
-        for standing, text in notes:
-            if shown := "\n".join(lines_of(text)):
-                turn = turns[min(max(standing, 0), len(turns) - 1)]
-                found[turn] = (*found.get(turn, ()), shown)
+        for note in notes:
+            if shown := "\n".join(lines_of(note.text or "")):
+                picture = photographs.figure(photos, note.photo, shown) if note.photo else None
+                turn = turns[min(max(note.standing, 0), len(turns) - 1)]
+                found[turn] = (*found.get(turn, ()), Noted(shown, note.photo, picture))
         return found
 
     def words(self, shelf: Library) -> dict[str, Any]:
@@ -280,7 +313,7 @@ class LogBook(ABC):
         for number, own in noted.items():
             for note in own:
                 when = f"{self.turn} {number}" if number else "the set-up"
-                check_printable(note.replace("\n", " "), f"a note on {when}")
+                check_printable(note.text.replace("\n", " "), f"a note on {when}")
 
     def _rests(self, paper: Paper, book: Book) -> Iterator[own_notes.Rest]:
         """The player's notes that find no room where they belong."""
@@ -303,6 +336,7 @@ class LogBook(ABC):
         """The pages between that and the first turn."""
         title = book.words["orders"]["title"]
         yield headed(title, lambda page: self.opening(page, book, foot).items)
+        yield from plates([(title.capitalize(), book.notes)])
         yield from self.front(book)
 
     def _cover(self, book: Book, foot: Foot, page: Leaf) -> list[Item]:
@@ -365,8 +399,9 @@ class LogBook(ABC):
         for first in range(0, len(turns), self.per_page):
             some = turns[first : first + self.per_page]
             yield some[0].name, partial(self._turn_page, book, some)
+            yield from plates([(entry.name, entry.notes) for entry in some])
 
-    def _turn_page(self, book: Book, entries: tuple[Entry, ...], page: Leaf) -> tuple[Items, Items]:
+    def _turn_page(self, book: Book, entries: tuple[Entry, ...], page: Leaf) -> Drawn:
         art: list[Item] = []
         marks: list[Item] = [folio(page)]
         areas = self.areas(page)
@@ -377,7 +412,7 @@ class LogBook(ABC):
             marks += [*boxes.marks, *self._passage(area, book, entry, boxes).items]
         for area in areas[len(entries) :]:
             marks += self.left_over(area, book)
-        return tuple(art), tuple(marks)
+        return Drawn(tuple(art), tuple(marks))
 
     def _passage(self, area: Area, book: Book, entry: Entry, boxes: Boxes | None = None) -> Passage:
         """What happened, what the player noted, the prompt, and lines to write on down to the lower
@@ -484,17 +519,18 @@ class LogBook(ABC):
 
 def _alone(draw: Callable[[Leaf], Iterable[Item]]) -> Drawing:
     """A page with nothing that others have."""
-    return lambda page: ((), tuple(draw(page)))
+    return lambda page: Drawn((), tuple(draw(page)))
 
 
 def _page(paper: Paper, titled: Titled, number: int) -> Page:
     """A page as it is drawn under that number, without texts of what is not known."""
     title, draw = titled
+    drawn = draw(leaf(paper, number))
     art, marks = (
         tuple(item for item in items if not isinstance(item, Text) or item.text)
-        for items in draw(leaf(paper, number))
+        for items in (drawn.art, drawn.marks)
     )
-    return Page(paper, art, marks, title)
+    return Page(paper, art, marks, title, photos=drawn.photos)
 
 
 def headed(title: str, draw: Callable[[Leaf], Iterable[Item]], bookmark: str = "") -> Titled:
@@ -504,6 +540,36 @@ def headed(title: str, draw: Callable[[Leaf], Iterable[Item]], bookmark: str = "
         return [*heading(page, title), folio(page), *draw(page)]
 
     return bookmark or title.capitalize(), _alone(drawn)
+
+
+def plates(noted: Iterable[tuple[str, Sequence[Noted]]]) -> Iterator[Titled]:
+    """The pages with the photographs of the notes of some turns, which come by their names: two on
+    a page, each below its turn and what was noted."""
+    shown = [(name, note) for name, notes in noted for note in notes if note.picture]
+    for first in range(0, len(shown), PLATES):
+        some = shown[first : first + PLATES]
+        title = say("photographs", "title", "one" if len(some) == 1 else "many")
+        yield title.capitalize(), partial(_plates, title, some)
+
+
+def _plates(title: str, some: Sequence[tuple[str, Noted]], page: Leaf) -> Drawn:
+    area, photos = below(page), list[Photo]()
+    items = [*heading(page, title), folio(page)]
+    high = (area.height - (len(some) - 1) * BETWEEN) / len(some)
+    for place, (name, note) in enumerate(some):
+        assert note.picture
+        y = area.y + place * (high + BETWEEN)
+        lines = broken(note.text.replace("\n", " "), area.width, "mono", HAPPENED)
+        if len(lines) > SAID:
+            lines[SAID - 1 :] = [f"{lines[SAID - 1].rpartition(' ')[0]} …"]
+        items.append(Text(area.x, y + 3, name, "bold", TEXT))
+        for line, text in enumerate(lines, start=1):
+            items.append(Text(area.x, y + 3 + line * HAPPENED_LEADING, text, "mono", HAPPENED))
+        top = y + 3 + len(lines) * HAPPENED_LEADING + 2.4
+        wide = min(area.width, (y + high - top) / max(note.picture.slope, 0.01))
+        tall = note.picture.high(wide)
+        photos.append(Photo(area.x, top, wide, tall, note.picture.jpeg, note.text))
+    return Drawn((), tuple(items), tuple(photos))
 
 
 def name_of(words: dict[str, Any]) -> str:
@@ -629,12 +695,12 @@ def _written(
     y: float,
     items: list[Item],
     prompt: list[Text],
-    notes: tuple[str, ...],
+    notes: tuple[Noted, ...],
     book: Book,
 ) -> Passage:
     """What the player noted, below a baseline; the prompt, and lines to write on."""
     after = prompt[-1].y if prompt else 0.0
-    own = own_notes.typed(notes, area.width, area.bottom - y - after)
+    own = own_notes.typed(tuple(map(str, notes)), area.width, area.bottom - y - after)
     marks = own_notes.marks(area, y, own, book.words["notes"]["more"])
     y += own.height
     moved = [text._replace(y=text.y + y) for text in prompt]
@@ -644,9 +710,18 @@ def _written(
 # What stands in the twin.
 
 
-def noted(book: Book, own: tuple[str, ...]) -> list[str]:
+def noted(book: Book, own: tuple[Noted, ...]) -> list[str]:
     """The player's notes, as Markdown."""
-    return [f"**{book.words['notes']['own']}.** {inert_lines(note)}" for note in own]
+    head = book.words["notes"]["own"]
+    return [
+        text
+        for note in own
+        for text in (
+            f"**{head}.** {inert_lines(note.text)}",
+            photographs.place(note.photo, bool(note.picture)) if note.photo else "",
+        )
+        if text
+    ]
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> str:

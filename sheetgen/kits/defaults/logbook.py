@@ -17,6 +17,7 @@ from sheetgen.kits.book.logbook import (
     Titled,
     headed,
     noted,
+    plates,
     said,
     table,
     tally,
@@ -107,6 +108,7 @@ class Logbook(LogBook):
     def before(self, book: Book, foot: Foot) -> Iterator[Titled]:
         """The set-up, below what the game is and how the book is kept."""
         yield headed("SET-UP", lambda page: self.opening(page, book, foot).items)
+        yield from plates([(self._set_up(book).name, book.notes)])
 
     def opening(self, page: Leaf, book: Book, foot: Foot) -> Passage:
         """The page of the set-up."""

@@ -245,7 +245,7 @@ class Plan:
 
     # The order.
 
-    def outline(self, voice: str, order: str, is_brief: bool = False) -> Outline:
+    def outline(self, order: str, is_brief: bool = False) -> Outline:
         """The outline of a report told in one of `ORDERS`."""
         heavy = self.heavy(IN_BRIEF if is_brief else SCENES)
         scenes = [number for number, why in heavy.items() if not why]
@@ -264,14 +264,7 @@ class Plan:
         else:
             course = self._as_it_went({*scenes}, order)
             sections = [Section("lead", (opening,)), *course, ending]
-        return Outline(
-            voice,
-            Node(OPENING, self.theme, last),
-            (self.verdict,) if self.verdict else (),
-            self.threads,
-            tuple(sections),
-            {turn: why for turn, why in heavy.items() if why},
-        )
+        return Outline(tuple(sections))
 
     def _as_it_went(self, scenes: set[int], order: str) -> Iterator[Section]:
         """The turns in order: scenes under headings of their own, and what lies between them."""

@@ -17,13 +17,25 @@ Side = Literal["front", "next", "alone"]
 after the page before it; or at the front with nothing of use behind it, as what is cut out."""
 
 
+class Photo(NamedTuple):
+    """A photograph, a JPEG, by its upper left corner and its size on the page in mm; `says` is for
+    who does not see it."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    jpeg: bytes
+    says: str
+
+
 class Page(NamedTuple):
     """A page to be drawn. `art` is drawn once a document, however many pages share it; `marks` are
     this copy's own; `title` is its bookmark (none if empty). `layers` are what it shares with some
     pages, not with all: each is drawn once a document, too. `fields` are to be filled in on the
     screen. `part` is the bookmark of a part that begins with this page, above those of its pages.
     `turned` is drawn with the page turned upside down, for what is folded to stand. `side` is where
-    it stands on the paper.
+    it stands on the paper. `photos` lie on all that is drawn.
     """
 
     paper: Paper
@@ -35,6 +47,7 @@ class Page(NamedTuple):
     part: str = ""
     turned: Items = ()
     side: Side = "front"
+    photos: tuple[Photo, ...] = ()
 
     @property
     def items(self) -> Items:

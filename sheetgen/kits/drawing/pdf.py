@@ -9,8 +9,10 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from io import BytesIO
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
@@ -22,7 +24,7 @@ from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import Plotter
 from sheetgen.kits.drawing.foot import read_out
 from sheetgen.kits.drawing.items import Bitmap, Items
-from sheetgen.kits.drawing.page import Page, Side, order
+from sheetgen.kits.drawing.page import Page, Photo, Side, order
 from sheetgen.kits.drawing.paper import PT, Paper
 from sheetgen.kits.drawing.pdf_numbers import COARSE
 from sheetgen.kits.drawing.tags import Tags, artifact, metadata, tagged
@@ -183,6 +185,17 @@ class Drawer:
         for code in codes:
             with tagged(self._canvas, "Figure", read_out(code)):
                 self._plotter.draw(page.paper.height, [code], COARSE)
+        for photo in page.photos:
+            with tagged(self._canvas, "Figure", photo.says):
+                self._lay(photo, page.paper.height)
+
+    def _lay(self, photo: Photo, height: float) -> None:
+        """Lay a photograph on a page `height` mm high, whose resources are those of all pages."""
+        low = height - photo.y - photo.height
+        place = (n * PT for n in (photo.x, low, photo.width, photo.height))
+        self._canvas.drawImage(ImageReader(BytesIO(photo.jpeg)), *place)
+        stored = pdfdoc.xObjectName(self._canvas._formsinuse[-1])
+        self._resources.XObject[stored] = pdfdoc.PDFObjectReference(stored)
 
     def furniture(self, height: float, items: Items) -> None:
         """Draw what is no part of the document on a page `height` mm high."""

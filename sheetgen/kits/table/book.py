@@ -147,11 +147,7 @@ class Book:
     def note(self, text: str, moment: str = "", photo: bytes = b"") -> None:
         """Record a note; one that answers what was asked at a moment, with its name, and one with a
         photograph, with the digest of that. Raises Error where a photograph can be kept nowhere."""
-        digest = ""
-        if photo:
-            if self.path is None:
-                raise Error("a photograph is kept beside a journal, and this one is in no file")
-            digest = photographs.keep(self.path, photo)
+        digest = self._keep(photo) if photo else ""
         self._writer.note(text, moment, digest)
         standing, number = len(self.session.answers), len(self.notes) + 1
         self.notes.append(Note(standing, text, number, moment, digest))
@@ -161,6 +157,17 @@ class Book:
         """Record another text for a note, or that it is withdrawn."""
         self._writer.change_note(number, note=text)
         self.notes[number - 1] = self.notes[number - 1]._replace(text=text)
+
+    def show(self, number: int, photo: bytes) -> None:
+        """Record the photograph that a note has from now on. Raises as `note` does."""
+        digest = self._keep(photo)
+        self._writer.change_note(number, photo=digest)
+        self.notes[number - 1] = self.notes[number - 1]._replace(photo=digest)
+
+    def _keep(self, photo: bytes) -> str:
+        if self.path is None:
+            raise Error("a photograph is kept beside a journal, and this one is in no file")
+        return photographs.keep(self.path, photo)
 
     def move_note(self, number: int, turn: int) -> None:
         """Record that a note belongs to the end of a turn (0: before the first). Raises Error if

@@ -29,11 +29,14 @@ _WEIGHTS = [*MOST_OF]
 
 
 class Moment(NamedTuple):
-    """A moment that matters: its kind, the turn it came in, and what the player is asked."""
+    """A moment that matters: its kind, the turn it came in, and what the player is asked; `later`,
+    if it is not empty, is asked in its place once dice that were rolled for him have taken the game
+    on beyond that turn."""
 
     kind: str
     turn: int
     question: str
+    later: str = ""
 
     @property
     def name(self) -> str:
@@ -78,6 +81,10 @@ class Asking:
             if moment.name not in self._raised:
                 self._raised.add(moment.name)
                 self._put(moment)
+        now = self.now
+        # A loss is asked of when its turn is over.
+        if now and now.later and turns.at_hand(session) > now.turn + (now.kind == LOSS):
+            self.now = now._replace(question=now.later)
 
     def _put(self, moment: Moment) -> None:
         """Ask at a moment, unless one that matters more is asked at now, or enough were."""

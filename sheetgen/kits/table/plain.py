@@ -159,7 +159,7 @@ def _change_note(sitting: Sitting, line: str) -> None:
     elif change[:1] == "@" and change[1:].isascii() and change[1:].isdecimal():
         sitting.move_note(int(number), int(change[1:7]))
     elif change:
-        sitting.note("" if change == "-" else change, int(number))
+        sitting.typed_note("" if change == "-" else change, int(number))
 
 
 def _by_name(request: Decision) -> dict[str, str]:

@@ -471,10 +471,7 @@ class Sitting:
             if number and text.strip() == self.book.notes[number - 1].text:
                 self.end_note()
                 return
-            if number:
-                self.note(text, number)
-            else:
-                self.typed_note(text)
+            self.typed_note(text, number)
             if not self.wrong:
                 self.end_note()
         elif key == ESCAPE:
@@ -486,14 +483,17 @@ class Sitting:
         elif (key.isprintable() or key == NEW_LINE) and len(self.typed) < _LONGEST_NOTE:
             self.typed += key
 
-    def typed_note(self, text: str) -> None:
-        """Keep a note as it is typed: with a photograph, if it begins with `--photo FILE`."""
+    def typed_note(self, text: str, number: int = 0) -> None:
+        """Keep a note as it is typed, or another text for that of a number: with a photograph, if
+        it begins with `--photo FILE`. Where that alone is typed, the note keeps its words."""
         name, rest = photographs.spelt(text)
         if not name:
-            return self.note(text)
+            return self.note(text, number)
+        if number and not rest:
+            rest = self.book.notes[number - 1].text or ""
         try:
             content = read_whole(called(name), photographs.LARGEST)
-            self.note(rest, photo=photographs.taken_in(content, name))
+            self.note(rest, number, photo=photographs.taken_in(content, name))
         except OSError as error:
             self.complain(of_file(error))
         except ValueError as error:
@@ -519,10 +519,16 @@ class Sitting:
             self.complain(say("said", "photo-of-what"))
             return
         said = "noted" if kept else "note-withdrawn"
-        if number and self._kept(lambda: self.book.change_note(number, kept or None)):
+        if number and self._kept(lambda: self._note_changed(number, kept, photo)):
             self.message = say("said", said, number=number)
         elif kept and not number and self._kept(lambda: self.book.note(kept, moment, photo)):
             self.message = say("said", said)
+
+    def _note_changed(self, number: int, text: str, photo: bytes) -> None:
+        if photo:
+            self.book.show(number, photo)
+        if text != self.book.notes[number - 1].text:
+            self.book.change_note(number, text or None)
 
     def move_note(self, number: int, turn: int) -> None:
         """Move a note to the end of a turn (0: before the first)."""

@@ -5,7 +5,7 @@ asks, the threads followed by name, the turns told as scenes, what carries the r
 with their reasons, and the end that answers. A game fills it in; nothing here knows of any game.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 OPENING, SCENE, SUMMARY, DECISION, VERDICT, TURNING, ENDING = KINDS = (
@@ -59,16 +59,9 @@ class Section(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """The plan of a report in one voice: `question` is the theme, `totals` the outcomes that have
-    to be said whatever the theme; `left_out` gives the turns that weighed most and are no scenes,
-    each with the reason. Sections are in the order they are told in."""
+    """The plan of a report in one voice: its sections, in the order they are told in."""
 
-    voice: str
-    question: Node
-    totals: tuple[str, ...]
-    threads: tuple[Thread, ...]
     sections: tuple[Section, ...]
-    left_out: Mapping[int, str]
 
     def nodes(self, *kinds: str) -> Iterator[Node]:
         """The nodes of some kinds, or all, as they are told."""

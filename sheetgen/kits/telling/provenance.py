@@ -1,7 +1,7 @@
 """What a game was played under, for a page of any game: edition, rulings, where the dice came
 from, and the command that plays it again."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sheetgen.core import dice
@@ -51,7 +51,7 @@ def provenance(game: Game, header: Header, answers: Iterable[Answer], decides: b
         named = inert(shortened(header.board, LONGEST_SEED))
         return f"Those of board {named} (scheme {dice.SCHEME}){players}."
     if header.seed is None:
-        return _own_dice(header, dice_rolled(answers))
+        return _own_dice(header, [*answers])
     long = len(header.seed) > LONGEST_SEED
     source = f"Drawn from the seed {code(shortened(header.seed, LONGEST_SEED))} "
     source += f"(of {len(header.seed):,} characters, shortened here; " if long else "("
@@ -65,11 +65,13 @@ def provenance(game: Game, header: Header, answers: Iterable[Answer], decides: b
     return f"{source}{by}. To play it again{whole}: {code(command(game, again))}"
 
 
-def _own_dice(header: Header, rolled: int) -> str:
-    source = "The player's own dice, typed in as they fell"
+def _own_dice(header: Header, answers: Sequence[Answer]) -> str:
+    rolled, source = dice_rolled(answers), "The player's own dice, typed in as they fell"
     if not rolled:
         return f"{source}."
     drawn = "" if header.roller is None else f", from the seed {code(header.roller)}"
+    if rolled == sum(len(answer.dice) for answer in answers):
+        return f"All were rolled by the program{drawn} (scheme {dice.SCHEME})."
     was = "die was" if rolled == 1 else "dice were"
     return f"{source}; {rolled} {was} rolled by the program{drawn} (scheme {dice.SCHEME})."
 

@@ -16,7 +16,7 @@ from sheetgen.kits.table.turns import come_to
 from sheetgen.kits.telling.figures import Figures
 from sheetgen.kits.telling.phrases import Told
 from sheetgen.kits.telling.provenance import described, provenance
-from sheetgen.kits.telling.usertext import inert, inert_lines, quoted, shortened, visible
+from sheetgen.kits.telling.usertext import inert, inert_lines, quoted, shortened
 from sheetgen.kits.telling.voices import BRIEF, FULL
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ class Asked(NamedTuple):
         self,
         told: Sequence[Iterable[Span]] = (),
         said: Callable[[int, str], str] = lambda turn, text: text,
+        answers_too: bool = False,
     ) -> list[list[str]]:
         """The notes before the first of some passages, and after each; `told` are the spans of the
         game that each passage tells, in whatever order they are told. A note stands after the last
@@ -62,7 +63,8 @@ class Asked(NamedTuple):
         latest before it.
 
         Each note is as it is `said` of its turn: in Markdown, to which its emphasis is added; what
-        answers a question is quoted, and stands where that was asked. Empty ones are passed over.
+        answers a question is quoted, and stands where that was asked; it is `said` of its turn only
+        where nothing before it leads up to it (`answers_too`). Empty ones are passed over.
         """
         asked = self.session.asked
         placed: list[list[str]] = [[] for _ in range(len(told) + 1)]
@@ -74,11 +76,12 @@ class Asked(NamedTuple):
             if note.moment:
                 blocks = [f"“{one}" for one in blocks]
                 blocks[-1] += "”"
-            else:
+            if answers_too or not note.moment:
                 blocks[0] = said(come_to(asked, standing), blocks[0])
             here = "\n\n".join(f"*{block}*" for block in blocks)
             if note.photo:
-                here += f"\n\n{photographs.place(self.photos, note.photo)}"
+                is_there = photographs.kept(self.photos, note.photo) is not None
+                here += f"\n\n{photographs.place(note.photo, is_there)}"
             placed[_passage(told, standing)].append(here)
         return placed
 
@@ -96,12 +99,7 @@ class Asked(NamedTuple):
     @property
     def photographs(self) -> Figures:
         """The photographs of the notes, by their digests, as far as they are there."""
-        shown = {
-            note.photo: photographs.figure(self.photos, note.photo, visible(note.text or ""))
-            for note in self._noted()
-            if note.photo
-        }
-        return {digest: figure for digest, figure in shown.items() if figure}
+        return photographs.figures(self.photos, self._noted())
 
     def _noted(self) -> Iterable[Note]:
         return (Note(*one) for one in self.notes)

@@ -3,7 +3,7 @@
 from sheetgen.core import dice
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.book.boxes import Field, drawn
-from sheetgen.kits.book.logbook import ruled_table, table
+from sheetgen.kits.book.logbook import Noted, ruled_table, table
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.booklets import leaf
 from sheetgen.kits.drawing.items import GROUP, Line, Text
@@ -34,7 +34,8 @@ def logbook(notes=None):
     play_out(session, first_of(seeded(KEY), decided(GAME.policies["bold"], KEY)))
     told = parts_of(GAME).chronicle.tell(session)
     book = parts_of(GAME).log_book
-    return book, book.plan(GAME.conditions(), told, KEY, None, notes)
+    noted = {turn: tuple(map(Noted, texts)) for turn, texts in (notes or {}).items()}
+    return book, book.plan(GAME.conditions(), told, KEY, None, noted)
 
 
 def test_a_value_stands_in_its_cell_and_a_stroke_in_those_left_empty():

@@ -111,7 +111,7 @@ def test_what_the_program_rolls_on_does_not_pass_it(path):
     with sitting(path) as at:
         moment = to_a_moment(at)
         press(at, "r")
-        assert at.moment == moment
+        assert at.moment.name == moment.name
 
 
 def test_a_seed_that_rolls_on_leaves_what_matters_most(tmp_path):

@@ -3,14 +3,16 @@ record bears out, what was at stake, and how a good report is written."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from sheetgen.core.data import Phrases
 from sheetgen.core.errors import Error
+from sheetgen.core.journal import Note
 from sheetgen.games.convoy.report import tables
 from sheetgen.games.convoy.report.account import SECOND
 from sheetgen.games.convoy.report.document import TERMS
-from sheetgen.games.convoy.report.facts import Decision, Voyage, voyage
+from sheetgen.games.convoy.report.facts import Attack, Decision, Voyage, voyage
 from sheetgen.games.convoy.report.stories import TESTS
 from sheetgen.games.convoy.report.words import marked
 from sheetgen.games.convoy.rules.conditions import data
@@ -18,14 +20,19 @@ from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY
 from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SOUND, SUNK, Ship, Turn
 from sheetgen.games.convoy.story.chronicle import tell as chronicle_of
-from sheetgen.games.convoy.story.tellings import told
+from sheetgen.games.convoy.story.tellings import so_many, told
+from sheetgen.kits.table import moments
+from sheetgen.kits.table.turns import come_to
 from sheetgen.kits.telling.grammar import counted_in_figures as counted
 from sheetgen.kits.telling.grammar import join
 from sheetgen.kits.telling.report import Asked
-from sheetgen.kits.telling.stories import chosen, found
+from sheetgen.kits.telling.stories import Story, chosen, found
 from sheetgen.kits.telling.templates import library
+from sheetgen.kits.telling.usertext import inert, lines_of, shortened
 
 TEMPLATE = "convoy/brief.md.j2"
+LONGEST_NOTE = 240
+"""A longer note of the player's is shortened, in characters."""
 _say, _words = Phrases(data, "brief").say, Phrases(data, "brief").words
 
 
@@ -40,13 +47,15 @@ def markdown(asked: Asked) -> str:
     )
     stories = chosen(found(TESTS, facts), SECOND) if facts.is_over else ()
     told_turns = [turn for turn in chronicle.turns if _is_told(turn)]
+    attacks = {attack.turn: attack for attack in facts.attacks}
     return shelf.render(
         TEMPLATE,
         finished=chronicle.finished,
         box=tables.box(chronicle, terms, asked.analysis.ledger.par if asked.analysis else None),
-        turns=[_turn(turn) for turn in told_turns],
+        turns=[_turn(turn, facts, attacks.get(turn.number)) for turn in told_turns],
+        notes=list(_notes(asked)),
         ships=list(_ships(chronicle.fleet, terms)),
-        stories=[_words("stories")[story.kind] for story in stories if story],
+        stories=[_story(story) for story in stories if story],
         stakes=list(_stakes(facts)),
         decisions=list(_decisions(facts)),
     )
@@ -58,9 +67,41 @@ def _is_told(turn: Turn) -> bool:
     return bool(turn.battle or seen or turn.taken or turn.departures or turn.option_ends)
 
 
-def _turn(turn: Turn) -> tuple[str, str]:
+def _story(story: Story) -> str:
+    """What a story says, and in which turns it stands."""
+    said = _words("stories")[story.kind].rstrip(".")
+    if not story.turns:
+        return f"{said}."
+    key = "one" if len(story.turns) == 1 else "many"
+    return _say("in-turns", key, said=said, turns=join([str(turn) for turn in story.turns]))
+
+
+def _turn(turn: Turn, v: Voyage, attack: Attack | None) -> tuple[str, str]:
+    """When and where a turn was, and what happened in it; of an attack how likely it had been, and
+    who was left."""
     on = turn.watch
-    return f"Turn {turn.number}, {on.day} August, {on.name}, {on.place}", told(turn, marked).text
+    when = _say(
+        "when", turn=turn.number, weekday=v.watch(turn.number).day, day=on.day, watch=on.name,
+        place=on.place,
+    )  # fmt: skip
+    said = [told(turn, marked).text]
+    if attack:
+        said.append(_say("odds", chance=attack.chance))
+    if attack and any(ship.type <= Kind.CARRIER for ship in attack.sunk):
+        left = Counter(ship.type for ship in attack.left)
+        ships = so_many(left[kind] for kind in Kind)
+        said.append(_say("left", ships=ships) if ships else _say("none-left"))
+    return when, " ".join(said)
+
+
+def _notes(asked: Asked) -> Iterator[tuple[int, str]]:
+    """The player's notes, each with the turn it stands in."""
+    for each in asked.notes:
+        note = Note(*each)
+        text = " ".join(lines_of(note.text or ""))
+        if text:
+            at = moments.standing(asked.session, note.moment, note.standing)
+            yield come_to(asked.session.asked, at), inert(shortened(text, LONGEST_NOTE))
 
 
 def _ships(fleets: Iterable[list[Ship]], terms: dict[str, list[str]]) -> Iterator[tuple[str, str]]:
@@ -92,7 +133,6 @@ def _stakes(v: Voyage) -> Iterator[str]:
     key = "cover-ends" if ends else "cover-to-the-end" if v.sailed.carriers else "no-cover"
     gone = _say("stakes", key, turn=ends, watches=left)
     yield _say("stakes", "cover", sailed=counted(v.sailed.carriers, "carrier"), gone=gone)
-    yield _say("stakes", "average" if v.has_average else "score", score=v.score, average=v.average)
 
 
 def _decisions(v: Voyage) -> Iterator[str]:

@@ -23,9 +23,7 @@ from sheetgen.kits.telling.outline import (
     ENDING,
     OPENING,
     SCENE,
-    SUMMARY,
     TURNING,
-    VERDICT,
 )
 from sheetgen.kits.telling.prose import sentences
 from sheetgen.kits.telling.report import Asked, Span, Telling, frame
@@ -50,9 +48,9 @@ def tell(asked: Asked) -> Telling:
     asked = asked._replace(voice=voice_of(shelf, asked.voice, "convoy"))
     (teller, bank), terms = _teller(asked, shelf), shelf.data(TERMS)
     story = teller.story(asked, bank)
-    # No page of 1942 knows what such a convoy averages.
-    knows_averages = teller is account
-    par = asked.analysis.ledger.par if asked.analysis and knows_averages else None
+    # No page of 1942 knows a score, and what such a convoy averages.
+    of_1942 = teller is not account
+    par = asked.analysis.ledger.par if asked.analysis and not of_1942 else None
     if asked.own:
         story, asked = _own(asked, story.title), asked._replace(voice="own")
     sailed, points = bool(chronicle.length), score(chronicle.state)
@@ -71,9 +69,9 @@ def tell(asked: Asked) -> Telling:
         "lead": story.lead,
         "dateline": story.dateline,
         "box": tables.box(chronicle, terms, par),
-        "knows_averages": knows_averages,
+        "of_1942": of_1942,
         "dice": dice.rows(session, chronicle, terms),
-        **_told(story, asked, chronicle),
+        **_told(story, asked, chronicle, not of_1942),
     }
     if sailed:
         values |= {
@@ -92,7 +90,7 @@ def prose(asked: Asked) -> str:
     asked = asked._replace(voice=voice_of(shelf, asked.voice, "convoy"))
     teller, bank = _teller(asked, shelf)
     story = teller.story(asked, bank)
-    told = _told(story, asked, chronicle)
+    told = _told(story, asked, chronicle, teller is account)
     blocks = [f"# {story.title or asked.session.game.title}", story.lead]
     blocks += [f"*{story.dateline}*" if story.dateline else "", *told["notes"]]
     for chapter in told["chapters"]:
@@ -169,7 +167,7 @@ def _own(asked: Asked, title: str) -> Story:
     return Story(head.heading if head else title, chapters=chapters)
 
 
-def _told(story: Story, asked: Asked, chronicle: Chronicle) -> dict[str, Any]:
+def _told(story: Story, asked: Asked, chronicle: Chronicle, leads_up: bool) -> dict[str, Any]:
     """The notes before a story, and its chapters with those between; of a brief report its last
     line alone."""
     paragraphs = [paragraph for chapter in story.chapters for paragraph in chapter.paragraphs]
@@ -184,7 +182,7 @@ def _told(story: Story, asked: Asked, chronicle: Chronicle) -> dict[str, Any]:
     if asked.is_brief:
         last = sentences([paragraphs[-1].text])[-1:] if paragraphs else []
         return {"notes": [], "chapters": [{"heading": "", "paragraphs": last}]}
-    before, noted = _noted(paragraphs, asked, chronicle)
+    before, noted = _noted(paragraphs, asked, chronicle, leads_up)
     left = iter(noted)
     chapters = [
         {
@@ -206,10 +204,10 @@ def _known(session: Session) -> str:
 
 
 def _noted(
-    paragraphs: list[Paragraph], asked: Asked, chronicle: Chronicle
+    paragraphs: list[Paragraph], asked: Asked, chronicle: Chronicle, leads_up: bool
 ) -> tuple[list[str], list[list[str]]]:
     """The notes before some paragraphs, and each paragraph with those after it; a note has the
-    watch of its turn."""
+    watch of its turn, and so has an answer unless the story `leads_up` to it."""
 
     def said(turn: int, text: str) -> str:
         if not turn:
@@ -227,7 +225,7 @@ def _noted(
         ]
         for one in paragraphs
     ]
-    before, *after = asked.noted(told, said)
+    before, *after = asked.noted(told, said, answers_too=not leads_up)
     texts = ([one.text, *notes] for one, notes in zip(paragraphs, after, strict=True))
     return before, list(texts)
 
@@ -249,9 +247,7 @@ def _parts(session: Session, last: int) -> dict[tuple[int, str], Span]:
             (turn, OPENING): (begun, ended),
             (turn, DECISION): (begun, begun + decided),
             (turn, SCENE): (begun + decided, ended - back),
-            (turn, SUMMARY): (begun + decided, ended - back),
             (turn, TURNING): (ended - back, ended),
-            (turn, VERDICT): (ended - 1, ended),
         }
     answers = len(session.answers)
     return found | {(last, ENDING): (answers - 1, answers)}

@@ -180,6 +180,17 @@ class PressWords(Words):
         `about the same time` in the same watch."""
         return "about the same time" if self._said.turn == turn else super().when(turn)
 
+    def also_damaged(self, attack: Attack) -> str:
+        """The same, in one of three wordings."""
+        if not attack.hurt:
+            return ""
+        ships, was = self.the(attack.hurt), grammar.was(len(attack.hurt))
+        return (
+            f"{ships} {was} damaged.",
+            f"{ships} {was} hit, and stayed afloat.",
+            f"The same attack damaged {ships}.",
+        )[attack.turn % 3]
+
     def at_end(self, turn: int) -> str:
         """The hour at which a watch ended, with its day: `at eight on Thursday evening`."""
         watch = self._voyage.watch(turn)

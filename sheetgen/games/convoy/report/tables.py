@@ -52,7 +52,7 @@ def box(chronicle: Chronicle, terms: dict[str, Any], par: float | None) -> list[
         "sailed": [
             says("ships", fleet=fleet(*Condition)),
             says("length" if first == chronicle.length else "longer", watches=watches, first=first),
-            says("friendly", n=friendly),
+            says("friendly" if friendly > 1 else "friendly-one", n=friendly),
         ],
         "arrived" if done else "here": [
             says("ships", fleet=fleet(SOUND, HURT) or words["none"]),

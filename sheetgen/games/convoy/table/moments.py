@@ -21,10 +21,14 @@ def moments(session: Session, answers: int, events: int) -> list[Moment]:
     """Those that have come: a measure taken, the heaviest loss of a turn so far, the turn in which
     the covering force goes back, the end."""
     found = list[Moment]()
-    for event in session.events[events:]:
+    come = session.events[events:]
+    for place, event in enumerate(come):
         match event:
             case ev.OptionTaken(option):
-                found.append(_asked(session, kit.DECISION, session.state.turn, OPTIONS[option]))
+                # In friendly waters turns may have passed since without a question.
+                passed = (one.turn for one in come[place:] if isinstance(one, ev.TurnEnded))
+                turn = next(passed, session.state.turn)
+                found.append(_asked(session, kit.DECISION, turn, OPTIONS[option]))
             case ev.TurnEnded(turn):
                 found += _of_turn(session, tell(session), turn)
     if session.finished:
@@ -42,7 +46,8 @@ def _of_turn(session: Session, told: Chronicle, turn: int) -> list[Moment]:
         named = [ship.name for ship in lost if about in (None, ship.kind)]
         left = session.state.present(about) if about is not None else 0
         which = "escort" if about is None else TYPES[about] + ("" if left else "-last")
-        said = {"names": join(named), "are": words("are")[len(named) > 1]}
+        are, were = (words(verb)[len(named) > 1] for verb in ("are", "were"))
+        said = {"names": join(named), "are": are, "were": were}
         if about is not None:
             said["left"] = counted(left, noun(about))
         found.append(_asked(session, kit.LOSS, turn, which, **said))
@@ -76,12 +81,14 @@ def _heaviest(told: Chronicle, turn: int) -> list[Ship]:
 def _asked(session: Session, kind: str, turn: int, which: str, **said: str) -> Moment:
     """A moment of a kind that came in a turn, with one of the questions that it has."""
     state = session.state
-    waters = words("waters")[state.turn > state.friendly]
-    question = one_of(words(kind, which), session.answers).format(
+    waters = words("waters")[turn > state.friendly]
+    names = {
         **said,
-        waters=waters.format(left=counted(max(state.length - state.turn, 0), words("watch"))),
-        cargo=counted(state.present(CARGO), noun(CARGO)),
-        tankers=counted(state.present(TANKER), noun(TANKER)),
-        score=score(state),
-    )
-    return Moment(kind, turn, capital(question))
+        "waters": waters.format(left=counted(max(state.length - turn, 0), words("watch"))),
+        "cargo": counted(state.present(CARGO), noun(CARGO)),
+        "tankers": counted(state.present(TANKER), noun(TANKER)),
+        "score": score(state),
+    }
+    question = one_of(words(kind, which), session.answers).format(**names)
+    later = words("later").get(which if kind == kit.DECISION else kind, "").format(**names)
+    return Moment(kind, turn, capital(question), capital(later))

@@ -15,7 +15,11 @@ from sheetgen.core.files import read_whole
 
 LONGEST = 200_000
 """Bytes of a text that is read: a long report has a tenth."""
-_END = re.compile(r"(?<=[.?!])(?<![A-Z]\.)[*_\"”’)]{0,3}\s+(?=[*_\"“‘(]{0,3}[A-Z\d])")
+_SMALL = "".join(filter(str.islower, map(chr, range(0x530))))
+"""Letters that begin no sentence; of any script that has small ones, those of Europe."""
+_END = re.compile(
+    rf"(?<=[.?!])(?<![A-Z]\.)[*_\"”’)]{{0,3}}\s+(?=[*_\"“‘(]{{0,3}}(?![{_SMALL}_])\w)"
+)
 _ROW = re.compile(r"\*\*([A-Z]\w*):\*\* (.*?)\s*\Z")
 _HEADING = re.compile(r"(#{1,6}) +(.*?)[ #]*\Z")
 _LIST = re.compile(r"(?:>|[-*+] |\d{1,3}[.)] )\s*")

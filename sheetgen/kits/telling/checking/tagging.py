@@ -63,6 +63,8 @@ class Sentence:
     def __init__(self, printed: str, normal: str, kinds: Sequence[Kind], line: int = 0) -> None:
         self.printed, self.line, self.atoms = printed, line, dict[str, Atom]()
         self._words = dict[str, str]()
+        names = re.findall(r"(?<=\s)[^\W\d_][\w-]*", printed)
+        self._names = {name.lower(): name for name in names if name[0].isupper()}
         self.text = normal if len(normal) <= LONGEST else ""
         for kind in kinds:
             self.text = kind.pattern.sub(partial(self._tag, kind), self.text)
@@ -87,4 +89,5 @@ class Sentence:
     def words(self, text: str) -> str:
         """A piece of the tagged text without its tags."""
         said = re.sub(r"<[A-Z]\d+>", lambda m: self._words[m[0]], text)
-        return re.sub(r"\bi\b", "I", said).replace("*", "").strip(" ,;:.")
+        named = re.sub(r"[^\W\d_][\w-]*", lambda m: self._names.get(m[0], m[0]), said)
+        return re.sub(r"\bi\b", "I", named).replace("*", "").strip(" ,;:.")

@@ -3,6 +3,7 @@
 from hypothesis import strategies as st
 
 from sheetgen.games.convoy.book import logbook
+from sheetgen.kits.book.logbook import Noted
 from sheetgen.kits.drawing.draw import low_ink
 from sheetgen.kits.drawing.items import MARK, Line
 from tests.games.convoy.sheet.sheets import GAME
@@ -14,7 +15,8 @@ seeds = st.text("abcdef", min_size=1, max_size=8)
 
 def planned(told=None, key=KEY, edition="sheet", rulings=None, notes=None):
     conditions = told.conditions if told else GAME.conditions(edition, rulings)
-    return logbook.plan(conditions, told, key, None, notes)
+    noted = {turn: tuple(map(Noted, texts)) for turn, texts in (notes or {}).items()}
+    return logbook.plan(conditions, told, key, None, noted)
 
 
 def clean(page, ink="normal") -> list[str]:

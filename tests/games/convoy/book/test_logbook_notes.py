@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from sheetgen.core import dice
 from sheetgen.core.errors import UnprintableText
+from sheetgen.core.journal import Note
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy.book import logbook
-from sheetgen.games.convoy.book.logbook import placed
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.book.leaves import LINE, below, leaf
 from sheetgen.kits.book.notes import LEAST_FREE, SIZES
@@ -36,6 +36,12 @@ own_words = st.text(
 some_notes = st.dictionaries(
     st.integers(0, TOLD.length), st.lists(own_words, min_size=1, max_size=3).map(tuple), max_size=6
 )
+
+
+def placed(game, notes):
+    """The texts of notes by their turns."""
+    found = logbook.placed(game, [Note(*note) for note in notes])
+    return {turn: tuple(map(str, noted)) for turn, noted in found.items()}
 
 
 def pages(notes, paper="a5", told=TOLD):
@@ -101,7 +107,7 @@ def test_notes_on_a_convoy_that_has_not_sailed_are_with_the_orders():
     game = session(answers=3)
     notes = placed(game, [(0, "No carriers?"), (3, "One carrier.")])
     book = planned(tell(game), notes=notes)
-    assert book.notes == ("No carriers?", "One carrier.")
+    assert [note.text for note in book.notes] == ["No carriers?", "One carrier."]
     made = logbook.pages(LEAVES["a5"], book, foot(), False)
     orders = next(page for page in made if page.title == "Orders")
     assert joined(i for i in orders.items if isinstance(i, Text)).count("Onecarrier.") == 1

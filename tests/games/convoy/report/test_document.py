@@ -29,6 +29,7 @@ from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.templates import TemplateError
 from tests.cases import each
 from tests.games.convoy.report.reports import GAME, UNFILLED, body, game, table
+from tests.games.convoy.table.by_hand import Table
 from tests.kits.drawing.marks import marks, page_texts
 
 HOSTILE = "<b>&\"'\\{{ x }} *y* [a](http://b) # 1. `c` | d | ~~e~~ <script>alert(1)</script>"
@@ -46,6 +47,19 @@ def test_front_matter_says_what_it_is():
     assert json.loads(front["player"]) == 'A "quoted": name'
     assert front["finished"] == "true"
     assert f"Score {front['score']}." in text
+
+
+@each("answers", [None, 60])
+def test_no_page_of_1942_has_a_score_under_its_title(answers):
+    header, session = game("one")
+    if answers:
+        session.back_to(answers)
+    for voice, said in (("account", True), ("diary", False), ("press", False)):
+        text = report.tell(Asked(header, session, [], voice=voice)).text
+        under = text.partition("\n# ")[2].split("\n\n")[1]
+        assert under.startswith("*Malta Convoy, edition sheet. ")
+        assert ("Score" in under) is said, voice
+        assert bool(answers) or "**Score:**" in text, "the box has it"
 
 
 @each("voice", ["diary", "press"])
@@ -310,3 +324,16 @@ def test_a_command_that_writes_no_report_does_not_pay_for_one():
     )
     said = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True).stdout
     assert said.strip() == b"[]"
+
+
+def test_one_watch_in_friendly_waters_and_dice_that_were_all_rolled_are_said_so():
+    table = Table(friendly=1)
+    table.sail_to(2)
+    session = table.session
+    typed = Header("convoy", "sheet", GAME.rules_version, roller="harbour")
+    said = report.tell(Asked(typed, session, [])).text
+    assert ", the first in friendly waters." in said
+    assert "The player's own dice, typed in as they fell." in said
+    session.answers[:] = [one._replace(rolled=bool(one.dice)) for one in session.answers]
+    said = report.tell(Asked(typed, session, [])).text
+    assert "**Dice.** All were rolled by the program, from the seed `harbour`" in said

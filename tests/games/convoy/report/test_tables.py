@@ -36,7 +36,7 @@ def test_the_score_adds_up(report):
     points = [int(line[2].replace("−", "-")) for line in lines]
     assert f"**{sum(points)}**" == total[2]
     assert sum(points) == sequence_of_play.score(report.chronicle.state)
-    assert f"Score {sum(points)}." in report.text
+    assert f"**Score:** {sum(points)}." in report.text
 
 
 def test_the_losses_add_up_and_name_the_ships(report):

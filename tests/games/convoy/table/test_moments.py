@@ -9,6 +9,7 @@ from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table.moments import DECISION, END, HALFWAY, LOSS, MOST_OF, Asking
+from sheetgen.kits.table.turns import at_hand
 from tests.kits.table.games import played
 
 SEEDS = [*"abcdefghijklmn"]
@@ -58,3 +59,24 @@ def test_the_record_draws_the_question(asked):
     said = {moment.question for moment, _ in asked if moment.kind == END}
     assert len(said) > 3
     assert len(data("moments")["end"]["some"]) == 3
+
+
+def test_what_has_run_its_course_is_not_asked_of_as_if_it_were_still_to_come():
+    """The dice of a seed, and friendly waters, take the game on before the question is read."""
+    later = 0
+    for seed in SEEDS:
+        game = played(seed, "best")
+        session = game.with_answers()
+        asking = Asking(session, seeded=True)
+        for answer in game.answers:
+            session.answer(answer)
+            asking.went_on(session)
+            now = asking.now
+            if now is None or now.kind not in (DECISION, LOSS):
+                continue
+            gone_on = at_hand(session) > now.turn + (now.kind == LOSS)
+            assert (now.question == now.later) is gone_on
+            later += gone_on
+            if now.kind == DECISION:
+                assert tell(session).turns[now.turn - 1].taken, now
+    assert later

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 
 from sheetgen.core.errors import UnprintableText
+from sheetgen.core.journal import Note
 from sheetgen.core.session import Session
 from sheetgen.games.wings.book import logbook
 from sheetgen.games.wings.book.mission import SHARES
@@ -14,6 +15,7 @@ from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DEAD, PRISONER
 from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
 from sheetgen.kits.book.leaves import LINE, leaf
+from sheetgen.kits.book.logbook import Noted
 from sheetgen.kits.book.prompts import bank
 from sheetgen.kits.drawing import booklets
 from sheetgen.kits.drawing.items import Line, Text
@@ -34,7 +36,8 @@ FIRST = 6
 
 def planned(told=None, key=KEY, rulings=None, notes=None, templates=None):
     conditions = told.conditions if told else GAME.conditions(None, rulings)
-    return logbook.plan(conditions, told, key, templates, notes)
+    noted = {turn: tuple(map(Noted, texts)) for turn, texts in (notes or {}).items()}
+    return logbook.plan(conditions, told, key, templates, noted)
 
 
 def pages(told=None, paper="a5", notes=None, rulings=None, **said):
@@ -292,10 +295,12 @@ def test_markdown_has_the_dice_the_names_and_the_words():
 
 def test_notes_are_placed_in_the_mission_they_were_made_in():
     session = Session(GAME, GAME.conditions())
-    assert logbook.placed(session, [(0, " before\tall ")]) == {0: ("before all",)}
+    assert logbook.placed(session, [Note(0, " before\tall ")]) == {0: (Noted("before all"),)}
     session.asked += [session.request._replace(turn=turn) for turn in (0, 1, 1, 2)]
-    notes = [(1, "a"), (2, "b"), (3, "c"), (4, "d"), (9, "e")]
-    assert logbook.placed(session, notes) == {0: ("a",), 1: ("b", "c"), 2: ("d", "e")}
+    notes = [Note(1, "a"), Note(2, "b"), Note(3, "c"), Note(4, "d"), Note(9, "e")]
+    found = logbook.placed(session, notes)
+    texts = {turn: "".join(map(str, noted)) for turn, noted in found.items()}
+    assert texts == {0: "a", 1: "bc", 2: "de"}
 
 
 def test_a_bank_that_lacks_something_is_named(tmp_path):

@@ -38,3 +38,10 @@ def test_what_is_no_text_is_told_in_a_sentence(tmp_path: Path, content: bytes, s
     (tmp_path / "story.md").write_bytes(content)
     with pytest.raises(Error, match=says):
         text_of(tmp_path / "story.md")
+
+
+def test_a_sentence_may_begin_with_a_letter_of_any_script() -> None:
+    (found,) = page("*Ohio* came in. Żgħażagħ kollha. Ясно. 夜が明けた. so it was.\n").paragraphs
+    assert [line.text for line in found] == [
+        "*Ohio* came in.", "Żgħażagħ kollha.", "Ясно.", "夜が明けた. so it was.",
+    ]  # fmt: skip

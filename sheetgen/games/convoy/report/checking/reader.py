@@ -29,12 +29,15 @@ from sheetgen.kits.telling.report import Asked
 
 OTHERWISE = rule(
     r"\b(?:if|would|should|could|might|may|ought|cannot|instead|spared?|missing|saved)\b",
+    r"['’]d (?:not |never |only )?have\b",
     r"\b(?:unless|meant|intended|suppose|was to have|expect\w*|hop(?:ed|ing)|does|do)\b",
     r"\b(?:(?:to|for) (?:each|every)|apiece|at least|(?<!no )more than|whatever)\b",
     r"\b(?:bought|owe|likely|worth)\b",
 )
 """A clause with it tells of another course of the game, of rules or of plans."""
 UNSAFE = rule(
+    r"<E\d+> (?:that|which) (?:saw|found|sighted)\b",
+    rf"<E\d+> of {NUM}\b",
     r"^(?:if|had)\b|\b(?:had i\b|if i am|without (?:it|them|that|dawn)|same dice)\b",
     r"\b(?:dr[ae]ws?|same enemy|exchanged|touched|waiting|handed|a decision of)\b",
     r"\b(?:halfway cost|costs as much|damaged for|of its own|(?:august|in) 1942)\b",
@@ -158,7 +161,10 @@ CAME_ON = rule(r"\b(?:force|attack\w*|raid\w*|enemy|came|wave|them)\b")
 ATTACKS = rule(r"\bN (?:more |small |other |further )?attacks\b")
 TOTAL = rule(r"\bN attacks (?:in all(?! that)|altogether|were made)", r"came in, through N attacks")
 WITHIN = rule(r"(?:in|within) N (hours)\b")
-BY = rule(r"\b(?:by|to) (?:the |some |more )?(german|italian|u-boat)s?\b")
+BY = rule(
+    r"\b(?:by|to) (?:the |some |more )?(?P<by>german|italian|u-boat)s?\b",
+    r"\b(?P<who>german|italian|u-boat)s?(?: aircraft)? (?:sank|finished|damaged|hit)\b",
+)
 COUNTS = {
     "turned": rule(
         r"\b(none|neither|nobody|not one)(?: of (?:them|<E\d+>))? (?:was|were|had been) turned"
@@ -478,12 +484,19 @@ class Reader:
 
     # Attacks and decisions.
 
-    def _one_is_so(self, read: Read, claim: str, tests: list[Test], among: list[Attack]) -> None:
-        """There is one among some attacks of which all is so; else the record has the nearest."""
+    def _one_is_so(
+        self, read: Read, claim: str, tests: list[Test], among: list[Attack], ship: str = ""
+    ) -> None:
+        """There is one among some attacks of which all is so; else the record has the nearest, or
+        the one that sank the `ship` it is all about."""
         found = any(all(test(a) for test in tests) for a in among)
         singles = [a for a in among if len(a.turns) == 1] or self.truth.attacks
 
         def nearest() -> str:
+            if ship:
+                at = self.truth.ships[ship].gone_on if ship in self.truth.ships else 0
+                sank = [a for a in self.truth.attacks if at in a.turns]
+                return self.truth.of_attack(sank[0]) if sank else self.truth.of_ship(ship)
             if not singles:
                 return "no attack"
             return self.truth.of_attack(max(singles, key=lambda a: sum(t(a) for t in tests)))
@@ -530,7 +543,7 @@ class Reader:
         if len(places) == 1 and not run:
             tests.append(lambda a: truth.is_at(a.turns[0], places[0]))
         if (by := BY.search(text)) and events and not enemies:
-            who = by[1].replace("-", "")
+            who = (by["by"] or by["who"]).replace("-", "")
             either = {who} if who == "uboat" else {who, "mixed"}
             tests.append(lambda a: bool(a.enemies & either))
         if (within := WITHIN.search(text)) and said:
@@ -544,12 +557,16 @@ class Reader:
         if bare and not run and (they or (counts and not events and self.follows and self.pool)):
             self.put_off.append((read, text, tests, self.follows))
         elif enemies or events or counts or fought or (said and tests):
-            among = [*truth.attacks, *(truth.runs if run or said or bare else ())]
+            # One ship was sunk in one attack; several may have been by several of one enemy.
+            named = [name for e in events for name, _ in e.ships.names]
+            ship = named[0] if by and len(named) == 1 else ""
+            several = run or said or (bare and not ship)
+            among = [*truth.attacks, *(truth.runs if several else ())]
             n = number(said[1]) if said else 0
             among = [a for a in among if n in (0, len(a.turns))]
             self.pool += [a for a in among if len(a.turns) == 1 and all(t(a) for t in tests)]
             if len(tests) > 1 + (not events and bare) or enemies or said or fought:
-                self._one_is_so(read, text, tests, among)
+                self._one_is_so(read, text, tests, among, ship)
 
     def _decision(self, read: Read, text: str) -> None:
         option = next(o for o, words in TOOK.items() if re.search(words, text))

@@ -35,11 +35,18 @@ def _names(s: Sentence, tag: str) -> list[str]:
     return [name for ships in s.all(Ships, tag) for name, _ in ships.names]
 
 
+def _there(truth: Truth) -> list[list[str]]:
+    """The ships with the convoy after every watch; and after that of halfway before some went
+    home, as they are counted then."""
+    half = truth.left[truth.chronicle.halfway()]
+    return [*map(list, truth.left), [*half, *(x.name for x in truth.ended("home"))]]
+
+
 def _only(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     kinds, names = GROUPS[NOUNS[m[2]]], set(_names(s, m[1]))
     if not names:
         return None
-    left = [{n for n in there if truth.ships[n].kind in kinds} for there in truth.left]
+    left = [{n for n in there if truth.ships[n].kind in kinds} for there in _there(truth)]
     gone = [x.gone_on for x in truth.ended("sunk") if x.kind in kinds]
     last = {x.name for x in truth.ended("sunk") if gone and x.gone_on == max(gone)}
     so = names in left or ("last" in m[0] and names <= last)
@@ -50,11 +57,7 @@ def _still(truth: Truth, s: Sentence, m: re.Match[str]) -> Found:
     counts = [count for ships in s.all(Ships, m[0]) for count in ships.counts]
     if not counts:
         return None
-    # At halfway carriers are counted before they go home.
-    half = truth.left[truth.chronicle.halfway()]
-    homeward = [x.name for x in truth.ended("home")]
-    states = [*truth.left, [*half, *homeward]]
-    so = any(all(n in truth.among(noun, there) for n, noun in counts) for there in states)
+    so = any(all(n in truth.among(noun, there) for n, noun in counts) for there in _there(truth))
     return so, truth.of_counts(counts[0][1])
 
 

@@ -165,6 +165,7 @@ class Truth:
             names += [gone, hit, sound]
         for a in [*self.attacks, *self.runs]:
             names += [[*a.sunk], [*a.damaged], [*a.sunk, *a.damaged]]
+            names += [[*a.finished], [n for n in a.sunk if n not in a.finished]]
         names += self.departures
         return frozenset(n for each in names for n in self.among(noun, each))
 

@@ -41,6 +41,9 @@ TRUE = {
     ),
     "*Kentucky* was the first merchant ship that I lost.": ("Kentucky:Bulkoil",),
     "I have 79 points.": ("79:78",),
+    "*Burdwan* was sunk by German aircraft.": ("German aircraft:U-boats", "German:Italian"),
+    "U-boats sank *Bulkoil*.": ("U-boats:Germans", "U-boats:Italian aircraft"),
+    "*Almeria Lykes* and *Yorba Linda* were sunk by Germans.": (),
 }  # fmt: skip
 """What is true of a game, with words of it and what makes it false."""
 
@@ -71,8 +74,11 @@ def test_what_is_true_passes_and_what_is_false_is_named(truth: Truth, sentence: 
     [
         "Nobody came that morning.",
         "If six Germans had come on Friday, *Eagle* would have been sunk.",
+        "Without Evade I'd have lost *Eagle* and *Brisbane Star*.",
         "*Eagle* was sunk in August 1942.",
         "The escort turned back three of nineteen attackers.",
+        "Men of the escort say that seven attackers of fifteen were turned back.",
+        "Of two aircraft that saw us today one brought nobody.",
         "That attack cost me 14 points.",
         "No Decoy: *Eagle* lost. +5 for using it.",
         "No decoy was sent out.",
