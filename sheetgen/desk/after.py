@@ -4,21 +4,24 @@ begun again from one of its turns."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from markupsafe import Markup, escape
+
 import sheetgen
 from sheetgen.core.errors import Error, check_printable
+from sheetgen.core.files import plain_name
 from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Writer
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, Decision, Roll
 from sheetgen.desk.core import Desk, Form, Reply, action, of_record, say, whole
 from sheetgen.desk.fights import fights_of
-from sheetgen.desk.picture import classed, pictured
+from sheetgen.desk.picture import KINDS, classed, kept_as, pictured, pictures
 from sheetgen.desk.seats import free, name_of, pages_of
 from sheetgen.kits.chances import account
 from sheetgen.kits.chances.ledger import Ledger
@@ -31,7 +34,7 @@ from sheetgen.kits.telling.voices import LENGTHS, usual
 from sheetgen.library import own_story
 from sheetgen.library.books import dicebook, ledger_page, logbook
 from sheetgen.library.career import of_folder
-from sheetgen.library.files import stem_of
+from sheetgen.library.files import Folder, stem_of
 from sheetgen.library.record import Record
 from sheetgen.library.report import FORMATS
 from sheetgen.library.subject import Subject
@@ -44,13 +47,15 @@ WIDE, HIGH, LEFT, LOW = 760, 300, 52, 262
 
 class File(NamedTuple):
     """What can be downloaded of a record: what it is called here, its label, the end of its file's
-    name, its kind, and what makes it."""
+    name, its kind, what makes it, and whether it is one of the papers that are written as the game
+    ends."""
 
     what: str
     label: str
     ending: str
     kind: str
     made: Callable[[], bytes]
+    is_paper: bool = False
 
 
 @of_record("after")
@@ -59,6 +64,8 @@ def after(desk: Desk, form: Form, record: Record) -> Reply:
     if parts_of(record.game).report is None:
         # A fight by itself has no story but its course.
         return Reply(to=f"/replay?id={form['id']}")
+    settled = record.finished and not desk.alone
+    there = _papers_there(desk, form, record) if settled else []
     return desk.record_page(
         "after.html",
         form,
@@ -69,14 +76,47 @@ def after(desk: Desk, form: Form, record: Record) -> Reply:
         **told_by(desk, record, {}),
         has_prices=parts_of(record.game).ledger is not None,
         own=record.header.policy is None,
+        papers=_on_paper(desk, there) if there else "",
+        behind=settled and not there,
     )
+
+
+@of_record("papers", changes=True, long=True)
+def papers(desk: Desk, form: Form, record: Record) -> Reply:
+    """Writes the papers of a game that is over, in place of those of the game as it ended before an
+    answer was taken back."""
+    folder = Folder(str(desk.folder), record.header, record.session.answers, force=True)
+    with put_into_words():
+        names = [
+            folder.write(name, one.made()).name for name, one in _papers(desk, form, record).items()
+        ]
+    return Reply(str(escape(_on_paper(desk, names))))
+
+
+def _on_paper(desk: Desk, names: Iterable[str]) -> str:
+    return say("papers", names=", ".join(names), folder=desk.folder.resolve().name)
+
+
+def _papers(desk: Desk, form: Form, record: Record) -> dict[str, File]:
+    """The sheets and the story of a game on paper, by the names of their files: those that have the
+    name of its journal are its own, whatever else was played from its seed."""
+    first = plain_name(desk.shelf.path(form["id"]).name)
+    files = _files(record, told_by(desk, record, {}))
+    return {f"{first}.{one.ending}": one for one in files if one.is_paper}
+
+
+def _papers_there(desk: Desk, form: Form, record: Record) -> list[str]:
+    """The names of those that are there; none, if one is not, or is older than its record."""
+    names = [*_papers(desk, form, record)]
+    written = desk.shelf.path(form["id"]).stat().st_mtime_ns
+    paths = [desk.folder / name for name in names]
+    fresh = all(path.is_file() and path.stat().st_mtime_ns >= written for path in paths)
+    return names if fresh else []
 
 
 @of_record("story", long=True)
 def story(desk: Desk, form: Form, record: Record) -> Reply:
     """The story of a game, by one of its voices."""
-    from markupsafe import Markup
-
     from sheetgen.kits.telling.html import body
     from sheetgen.kits.telling.markdown import parse
 
@@ -364,7 +404,7 @@ def download(desk: Desk, form: Form, record: Record) -> Reply:
     with put_into_words():
         content = found.made()
     first = stem_of(record, desk.shelf.path(form["id"]))
-    return Reply(content, found.kind, name=f"{first}.{found.ending}")
+    return Reply(content, found.kind, name="" if form.get("shown") else f"{first}.{found.ending}")
 
 
 def _files(record: Record, by: Mapping[str, Any]) -> list[File]:
@@ -373,8 +413,11 @@ def _files(record: Record, by: Mapping[str, Any]) -> list[File]:
     seed, about = record.header.seed, Subject(record.game, record.session.conditions)
     found: list[File] = []
 
-    def add(what: str, label: str, ending: str, made: Callable[[], bytes]) -> None:
-        found.append(File(what, label, ending, pdf if ending.endswith("pdf") else plain, made))
+    def add(
+        what: str, label: str, ending: str, made: Callable[[], bytes], is_paper: bool = False
+    ) -> None:
+        kind = pdf if ending.endswith("pdf") else plain
+        found.append(File(what, label, ending, kind, made, is_paper))
 
     with put_into_words():
         how = by["voice"], LENGTHS[0], by["path"], by["appendix"], by["own_text"]
@@ -385,11 +428,21 @@ def _files(record: Record, by: Mapping[str, Any]) -> list[File]:
 
     for sheet in record.game.sheets:
         made = partial(lambda sheet: record.sheet(sheet).pdf(), sheet)
-        add(f"sheet-{sheet}", say("sheet-pdf", sheet=sheet.capitalize()), f"{sheet}.pdf", made)
+        label = say("sheet-pdf", sheet=sheet.capitalize())
+        add(f"sheet-{sheet}", label, f"{sheet}.pdf", made, True)
+    if record.game.sheets:
+        first, dots = next(iter(record.game.sheets)), pictures()[0]
+        label = say("sheet-picture", sheet=first.capitalize())
+        found.append(
+            File(
+                "picture", label, f"{first}-1.{dots}", KINDS[dots],
+                lambda: kept_as(dots, record.sheet(first)),
+            )
+        )  # fmt: skip
     for name, form in FORMATS.items():
         label = say(f"story-{name}")
         ending = f"report{report.suffix}.{form.ending}"
-        add(f"report-{name}", label, ending, partial(written, name))
+        add(f"report-{name}", label, ending, partial(written, name), name == "pdf")
     if parts_of(record.game).ledger is not None:
         ledger = partial(lambda: ledger_page(record, record.analysis()).pdf())
         add("ledger", say("ledger"), "ledger.pdf", ledger)
@@ -418,7 +471,16 @@ def career(desk: Desk, form: Form) -> Reply:
     check_printable(found.figures.player, "the player's name")
     pages = [pictured(page) for page in found.document().drawn()]
     ids = {path.name: name_of(path) for path in desk.shelf.paths()}
-    return desk.page("career.html", nav="career", found=found, pages=pages, ids=ids, why="")
+    passed_over = [desk.without_folder(one) for one in found.passed_over]
+    return desk.page(
+        "career.html",
+        nav="career",
+        found=found,
+        pages=pages,
+        ids=ids,
+        passed_over=passed_over,
+        why="",
+    )
 
 
 @action("career-file")

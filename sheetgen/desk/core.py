@@ -120,7 +120,7 @@ class Desk:
     ) -> None:
         for module in _ACTIONS_IN:
             import_module(f"sheetgen.desk.{module}")
-        self.folder, self.secret = folder, secret
+        self.folder, self.secret, self.alone = folder, secret, alone
         self.shelf = Shelf(folder, owned, asks, guide)
         self.works: dict[str, Progress] = {}
         top = shipped()

@@ -261,7 +261,7 @@ def choices(game: Game, games: Iterable[Game]) -> dict[str, dict[str, str]]:
     ways_to_play, own = data("new_event")["formats"], words(game)
     found: dict[str, dict[str, str]] = {
         "game": {one.name: one.title for one in games},
-        "edition": {one.name: f"{one.name}: {one.title}" for one in game.editions},
+        "edition": {one.name: one.title[0].upper() + one.title[1:] for one in game.editions},
         "format": {kind: ways_to_play[kind].format(**own) for kind in event_file.formats(game)},
         "hiding": dict(ways(game)),
     }

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -18,7 +17,7 @@ from sheetgen.core.game import pick
 from sheetgen.core.session import Session
 from sheetgen.desk.core import Desk, Form, Reply, action, of_record, say, whole
 from sheetgen.desk.first import RULING, found_games, rulings_in, with_files
-from sheetgen.desk.picture import shown
+from sheetgen.desk.picture import KINDS, kept_as, pictures, shown
 from sheetgen.desk.seats import name_of
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table.scene import Replay
@@ -29,7 +28,6 @@ from sheetgen.library.subject import Subject, drawn_seed, subject
 
 _WATCH = "watch"
 """The side of who lets the program fight both."""
-_KINDS = {"svg": "image/svg+xml", "png": "image/png"}
 
 
 @action("fight")
@@ -117,7 +115,7 @@ def frames(desk: Desk, form: Form) -> Reply:
         replay=found,
         frames=[{**shown(one.picture), "flown": one.flown, "happened": one.says} for one in drawn],
         keeps=urlencode(_asked(form)),
-        has_png=all(map(find_spec, ("PIL", "pypdfium2"))),
+        has_png="png" in pictures(),
     )
 
 
@@ -127,12 +125,10 @@ def turn(desk: Desk, form: Form) -> Reply:
     found, number = _replay(desk, form), whole(form, "turn")
     if number > found.turns:
         raise Error(say("no-turn", turns=found.turns))
-    kind, page = pick(form.get("form", ""), _KINDS, "kind of picture"), found.page(number)
+    kind, page = pick(form.get("form", ""), KINDS, "kind of picture"), found.page(number)
     drawn = Document(lambda: [page], page.title, keywords=f"sheetgen {sheetgen.__version__}")
-    whole_letters = kind == "png" or find_spec("fontTools")
     called = "-".join(re.findall(r"\w+", page.title))
-    body = next(drawn.pictures(kind)) if whole_letters else drawn.svg()
-    return Reply(body, _KINDS[kind], name=f"{safe(called)}.{kind}")
+    return Reply(kept_as(kind, drawn), KINDS[kind], name=f"{safe(called)}.{kind}")
 
 
 @of_record("fight-file")

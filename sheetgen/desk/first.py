@@ -11,16 +11,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
 import sheetgen
+from sheetgen.core.again import USUAL
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Faults
 from sheetgen.core.files import plain_name, safe
 from sheetgen.core.game import Game, pick
 from sheetgen.core.patience import go_on
 from sheetgen.core.registry import CAMPAIGN_FILE, find
-from sheetgen.desk.core import Desk, Form, Reply, action, say, whole
+from sheetgen.desk.core import Desk, Form, Reply, action, of_record, say, whole
 from sheetgen.desk.picture import pictured
-from sheetgen.desk.seats import name_of
+from sheetgen.desk.seats import name_of, pages_of
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.svg import page_svg
 from sheetgen.kits.parts import parts_of
 from sheetgen.library import sheets
 from sheetgen.library.files import Folder, stem, stem_of_conditions
@@ -32,6 +34,7 @@ from sheetgen.library.subject import Subject, drawn_seed, subject, with_own
 
 if TYPE_CHECKING:
     from sheetgen.library.document import Document
+    from sheetgen.library.record import Record
 
 WAYS = ("table", "play", "print")
 """At the player's own table; by itself; on paper only."""
@@ -44,7 +47,7 @@ class Wanted(NamedTuple):
     """What a form of a new game wants: the way it is to be played, the game and its conditions, of
     which campaign (empty: the game's own), with what players have of their own, if they want, and
     what is to be said of it; who plays, the seed (typed or drawn), whether the dice are the seed's,
-    what captain decides, what a sheet is to show and how it is printed."""
+    what captain decides, which sheet is to be printed (empty: all), what it shows, and how."""
 
     way: str
     about: Subject
@@ -54,19 +57,26 @@ class Wanted(NamedTuple):
     seed: str
     seeded: bool
     policy: str
+    sheet: str
     rolled: bool
     copies: int
     look: Look
 
     @property
+    def sheets(self) -> list[str]:
+        """The names of the sheets it wants printed."""
+        chosen = [self.sheet] if self.sheet else []
+        return sheets.names_of(self.about.game, chosen, self.look.fillable)
+
+    @property
     def document(self) -> Document:
         """The sheets it wants printed."""
         if not self.rolled:
-            return sheets.blank(self.about, (), self.copies, self.look)
+            return sheets.blank(self.about, self.sheets, self.copies, self.look)
         seeds = [self.seed]
         if self.copies > 1:
             seeds = [f"{self.seed}/{i}" for i in range(1, self.copies + 1)]
-        return sheets.preroll(self.about, seeds, self.player or None, (), self.look)
+        return sheets.preroll(self.about, seeds, self.player or None, self.sheets, self.look)
 
 
 def found_games() -> list[Game]:
@@ -136,12 +146,17 @@ def _wanted(desk: Desk, form: Form) -> Wanted:
     copies = whole(form, "copies", 1)
     if not 1 <= copies <= MOST_SHEETS:
         raise Error(f"{copies} is no number of copies from 1 to {MOST_SHEETS}")
+    printed_on = form.get("sides", "both")
     look = Look(
         paper=pick(form.get("paper", "a4"), PAPERS, "paper"),
         ink=pick(form.get("ink", "normal"), INKS, "ink"),
-        size=pick(form.get("size", "normal"), SIZES, "size"),
+        size=pick(form.get("size", "normal") if same else "normal", SIZES, "size"),
+        sides="front" if printed_on == "front" and same else "both",
+        duplex=printed_on == "duplex",
+        fillable=bool(form.get("fillable")) and same,
     )
     policy = form.get("policy", "") if same else ""
+    sheet = form.get("sheet", "") if same else ""
     return Wanted(
         way,
         about,
@@ -151,6 +166,7 @@ def _wanted(desk: Desk, form: Form) -> Wanted:
         seed,
         form.get("dice") == "seed" or way == "play",
         pick(policy or about.game.default_policy, about.game.policies, "captain"),
+        pick(sheet, about.game.sheets, "sheet") if sheet else "",
         form.get("shows") == "rolled",
         copies,
         look,
@@ -168,7 +184,7 @@ def first(desk: Desk, form: Form) -> Reply:
     games = found_games()
     fights = any(parts_of(game).solo for game in games)
     own = any(parts_of(game).own_forms for game in games)
-    return desk.page("first.html", fights=fights, own=own)
+    return desk.page("first.html", fights=fights, own=own, any=bool(desk.shelf.paths()))
 
 
 @action("games")
@@ -178,6 +194,16 @@ def games(desk: Desk, form: Form) -> Reply:
     found = desk.shelf.games(1000 if many else MOST_LISTED)
     more = len(desk.shelf.paths()) > len(found) and not many
     return desk.page("games.html", games=found, more=more)
+
+
+@of_record("picture")
+def picture(desk: Desk, form: Form, record: Record) -> Reply:
+    """The first page of a game as it stands, for a list of games; another address at every
+    change."""
+    page = next(iter(pages_of(record, *list(record.game.sheets)[:1])), None)
+    if page is None:
+        raise Error(say("no-page"))
+    return Reply(page_svg(page, record.game.title), "image/svg+xml", lasting=True)
 
 
 @action("progress")
@@ -204,7 +230,10 @@ def new(desk: Desk, form: Form) -> Reply:
         conditions=wanted.about.conditions,
         changed=len(departures),
         papers=list(PAPERS),
-        inks=INKS,
+        sized=any(sheets.has_sizes(wanted.about.game, name) for name in wanted.about.game.sheets),
+        forms=any(
+            parts_of(wanted.about.game).form(name) is not None for name in wanted.about.game.sheets
+        ),
         preview=_preview(desk, wanted),
     )
 
@@ -228,7 +257,11 @@ def _preview(desk: Desk, wanted: Wanted) -> str:
         pages=[pictured(page, ink=wanted.look.ink) for page in pages[:2]],
         count=len(pages),
         wanted=wanted,
-        ruled=ruled,
+        ruled=[
+            (one, one.values[ruled[one.name]])
+            for one in wanted.about.game.rulings
+            if one.name in ruled
+        ],
         link=urlencode(
             {
                 "game": wanted.about.game.name,
@@ -254,12 +287,14 @@ def save(desk: Desk, form: Form) -> Reply:
     header = wanted.about.header(wanted.seed if wanted.rolled else None)
     first_part = stem(header) if wanted.rolled else stem_of_conditions(header)
     many = f"-{wanted.copies}" if wanted.copies > 1 else ""
-    look = "".join(
-        f".{one}" for one in (wanted.look.size, wanted.look.paper, wanted.look.ink)
-        if one not in ("normal", "a4")
-    )  # fmt: skip
-    every = sheets.names_of(wanted.about.game, ())
-    name = f"{first_part}.{kind}{many}{look}.{'booklet' if len(every) > 1 else every[0]}.pdf"
+    look, names = wanted.look, wanted.sheets
+    every = sheets.names_of(wanted.about.game, (), look.fillable)
+    ways = look.sides, look.paper, look.ink, look.size
+    parts = [f"{first_part}.{kind}{many}"]
+    parts += [name for name in ("fillable", "duplex") if getattr(look, name)]
+    parts += [one for one in ways if one not in USUAL.values()]
+    parts += ["booklet" if len(names) > 1 and names == every else "-".join(names), "pdf"]
+    name = ".".join(parts)
     Folder(str(desk.folder), header, [], force=False).document(name, wanted.document)
     said = say("saved", name=name, folder=desk.folder.resolve().name)
     return desk.page("toast.html", sentence=said, kind="good")

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
@@ -33,6 +34,7 @@ from sheetgen.kits.table.words import Picture as Drawing
 
 if TYPE_CHECKING:
     from sheetgen.kits.table.sitting import Sitting
+    from sheetgen.library.document import Document
 
 _STYLED = ' style="fill: var(--paper, #fff)"'
 _NEAR = 4.0
@@ -122,6 +124,22 @@ def elements(width: float, height: float, items: Iterable[Item], ink: str) -> st
     shown = low_ink(items) if ink == "low" else items
     _, *body, _ = svg(width, height, shown, "", ink == "colour").splitlines()
     return classed("\n".join(body))
+
+
+KINDS = {"png": "image/png", "svg": "image/svg+xml"}
+"""What a page is kept as, as a picture."""
+
+
+def pictures() -> list[str]:
+    """What a page can be kept as here; a desk alone in a browser makes no picture of dots."""
+    return [form for form in KINDS if form != "png" or all(map(find_spec, ("PIL", "pypdfium2")))]
+
+
+def kept_as(form: str, document: Document) -> bytes:
+    """The first page of a document as a picture to keep."""
+    if form == "png" or find_spec("fontTools"):
+        return next(document.pictures(form))
+    return document.svg().encode()
 
 
 # Where something is.

@@ -36,7 +36,8 @@ _MOST_OPEN = 32
 
 class Kept(NamedTuple):
     """A game of the folder: its name here, which is no path; its file; the game and how it
-    stands; and what the data of its campaign are known by (empty: those of the game itself)."""
+    stands; what the data of its campaign are known by (empty: those of the game itself); and what
+    its picture is known by as it stands (empty: it has no sheet)."""
 
     id: str
     file: str
@@ -47,6 +48,7 @@ class Kept(NamedTuple):
     score: int | None
     player: str
     data: str
+    picture: str
 
 
 class Line(NamedTuple):
@@ -315,4 +317,5 @@ def _kept(path: Path, record: Record) -> Kept:
     return Kept(
         name_of(path), path.name, record.game.title, header.seed or "", record.in_short(),
         record.finished, record.score, header.player or "", (header.campaign or {}).get("data", ""),
+        digest(record.journal()) if record.game.sheets else "",
     )  # fmt: skip

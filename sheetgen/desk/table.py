@@ -192,6 +192,9 @@ def _changed(desk: Desk, form: Form, seat: Seat, change: Any, any_time: bool = F
             seat.sitting.table.complain(str(error))
         seat.tapped = this
         seat.look()
+        at = seat.sitting.table
+        if not (at.wrong or at.prompt or any_time) and parts_of(at.book.game).report:
+            return Reply(to=f"/after?id={seat.id}")
     if not form.get("fragment"):
         return Reply(to=f"/table?id={seat.id}")
     return desk.page("parts.html", **seen(seat, form, said))

@@ -128,6 +128,7 @@ addEventListener("click", (event) => {
     button.setAttribute("aria-expanded", String(!shown.hidden));
     if (!shown.hidden) shown.querySelector("[tabindex]").focus();
   }
+  if (button.dataset.copies) copy(button.dataset.copies);
   if (button.dataset.closes) here(button.dataset.closes).close();
   if (button.dataset.cancels) {
     htmx.trigger(here(button.dataset.cancels), "htmx:abort");
@@ -135,6 +136,23 @@ addEventListener("click", (event) => {
     if (button.dataset.says) say(button.dataset.says, "good");
   }
 });
+
+async function copy(address) {
+  const came = await fetch(address);
+  if (!came.ok) return say("It could not be told.", "bad");
+  const text = await came.text();
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch { // An address without https may write there only what is selected.
+    const field = document.createElement("textarea");
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+  say("Copied. Paste it into your post.", "good");
+}
 
 function openNote({ note, text, turn }) {
   const noting = here("noting");
@@ -210,6 +228,9 @@ addEventListener("hashchange", () => {
     else tab.removeAttribute("aria-current");
   }
   if (location.hash === "#sheet") toMark();
+  // A turn that is folded away is opened.
+  const folded = /^#turn-\d+$/.test(location.hash) && here(location.hash.slice(1)).closest("details");
+  if (folded) folded.open = true;
 });
 
 // What becomes of a tap.
@@ -311,6 +332,11 @@ document.addEventListener("htmx:afterSwap", (event) => {
 // A new game: another game or another draw is another form.
 document.addEventListener("change", (event) => {
   if ("again" in event.target.dataset) event.target.form.submit();
+  const whole = event.target.matches("select") && event.target.parentElement.querySelector("p[data-whole]");
+  if (whole) {
+    whole.textContent = event.target.selectedOptions[0].dataset.whole || "";
+    whole.classList.toggle("cut", whole.textContent.length <= 80);
+  }
   if (event.target.id === "asks-off") localStorage.setItem("asks", event.target.checked ? "off" : "on");
   if (event.target.id === "guide-off") localStorage.setItem("guide", event.target.checked ? "off" : "on");
   if (event.target.id === "keys-off") localStorage.setItem("keys", event.target.checked ? "off" : "on");

@@ -24,6 +24,7 @@ from contextlib import contextmanager
 from functools import partial
 from html import unescape
 from pathlib import Path
+from unittest.mock import patch
 from urllib.parse import urlencode, urlsplit
 
 from sheetgen.core.journal import read
@@ -312,11 +313,12 @@ def states(folder: Path) -> None:
     """Every state at three widths, in both schemes: what axe finds, and pictures."""
     from playwright.sync_api import sync_playwright
 
-    from tests.desk.test_browser import WIDTHS, findings, of_own, served
+    from tests.desk.test_browser import ROLLER, WIDTHS, findings, of_own, served
     from tests.desk.test_evening_browser import of_an_event
 
     folder.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as driver:
+    rolled = patch("sheetgen.library.sitting.drawn_seed", lambda is_taken: ROLLER)
+    with rolled, sync_playwright() as driver:
         chromium = driver.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS[1:]))
         looks = [(scheme, width) for width in WIDTHS for scheme in ("light", "dark")]
         with tempfile.TemporaryDirectory() as games, served(Path(games)) as address:

@@ -51,7 +51,10 @@ MISTAKES = [
     ("report .", ".: a folder: name a file in it"),
     ("sheet a.pdf", "a.pdf, line 1: a PDF, and no journal: its name ends in .jsonl"),
     ("career nowhere", "nowhere: No such file or directory"),
-    ("amend game.jsonl", "one of --choose, --dice, --note is missing, as in: sheetgen amend"),
+    (
+        "amend game.jsonl",
+        "--note, --add-note is missing, as in: sheetgen amend",
+    ),
     ("event", "STEP is missing, as in: sheetgen event new club-night"),
     ("score", "FILE is missing, as in: sheetgen score"),
     ("odds a.pdf", 'there is no game called "a.pdf"'),

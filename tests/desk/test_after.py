@@ -1,5 +1,6 @@
 """A game that was played."""
 
+import os
 import re
 from pathlib import Path
 
@@ -26,6 +27,42 @@ def test_the_page_has_its_turns_and_every_download(desk, played) -> None:
         assert f'id="turn-{turn}"' in page
     for name in FORMATS:
         assert f"what=report-{name}" in page
+
+
+def test_sheet_and_story_come_first_and_what_is_long_is_folded(desk, played) -> None:
+    page = text(desk.handle("after", {"id": played}))
+    order = ["<h1>", 'class="sheet', 'id="story"', 'id="luck"', "<details", 'id="turn-1"']
+    places = [page.index(one) for one in order]
+    assert places == sorted(places)
+    for way in ("shown=yes", "what=picture", 'data-copies="file?'):
+        assert way in page[: places[1]]
+    assert desk.handle("file", {"id": played, "what": "sheet-sheet", "shown": "yes"}).name == ""
+    assert desk.handle("file", {"id": played, "what": "picture"}).body[1:4] == b"PNG"
+
+
+def test_the_papers_of_a_game_that_is_over_are_written_as_the_command_line_has_them(
+    desk, played, tmp_path
+) -> None:
+    asks = 'hx-post="papers"'
+    assert asks in text(desk.handle("after", {"id": played}))
+    said = text(desk.handle("papers", {"id": played}))
+    out = tmp_path / "cli"
+    main(["play", "convoy", "--seed", "hits18", "--out", str(out)])
+    written = sorted(desk.folder.glob("*.pdf"))
+    assert [path.name for path in written] == [path.name for path in sorted(out.glob("*.pdf"))]
+    for path in written:
+        assert path.name in said
+        assert path.read_bytes() == (out / path.name).read_bytes()
+    page = text(desk.handle("after", {"id": played}))
+    assert said in page
+    assert asks not in page
+    (journal,) = desk.folder.glob("*.jsonl")
+    other = sheetgen.play("convoy", seed="hits18", policy="best").journal()
+    kept = desk.handle("open", {"name": journal.name, "text": other}).to.partition("=")[2]
+    assert "convoy-sheet-hits18-2.sheet.pdf" in text(desk.handle("papers", {"id": kept}))
+    os.utime(written[0], ns=(0, journal.stat().st_mtime_ns - 1))
+    assert asks in text(desk.handle("after", {"id": played}))
+    assert asks not in text(desk.handle("after", {"id": begun(desk, seed="s104", dice="seed")}))
 
 
 @pytest.mark.long
@@ -58,6 +95,11 @@ def test_luck_and_choice_lead_to_turns_and_to_what_if(desk, played) -> None:
     turn, _ = found.ledger.swings()[0]
     assert f'href="#turn-{turn}"' in page
     assert found.by_luck()[0][1] in page.replace("&#39;", "'")
+    paid, _, folded = page.partition('id="paid-head"')[2].partition("<details>")
+    gains = [float(one) for one in re.findall(r"<b>\+([\d.]+)</b>", paid)]
+    assert gains
+    assert gains == sorted(gains, reverse=True)
+    assert "The luckiest dice" in folded
     leads = re.findall(r"whatif\?([^\"]+)", page)
     assert leads
     form = dict(pair.split("=") for pair in leads[0].replace("&amp;", "&").split("&"))

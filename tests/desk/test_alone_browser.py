@@ -91,7 +91,7 @@ def test_a_convoy_recorded_with_no_server_is_that_of_the_command_line(
         filled = {name: desk.locator(f"[name='{name}']").input_value() for name in FILLED}
         assert filled == FILLED
         page.goto(f"{base}#/new?way=table&game=convoy")
-        desk.locator("#seed:not([value='café'])").wait_for()
+        desk.locator("#seed:not([value='café'])").wait_for(state="attached")
         desk.get_by_text("Begin the game").click()
         keys = given(record, COUNT)
         for number, key in enumerate(keys):
@@ -108,10 +108,14 @@ def test_a_convoy_recorded_with_no_server_is_that_of_the_command_line(
         desk = other.frame_locator("#desk")
         desk.locator("#archive-file").set_input_files(archive)
         desk.get_by_text("Brought in: 1.").wait_for()
-        table = desk.locator("#games").get_by_text("Go on").get_attribute("href")
+        table = desk.locator("#last a").get_attribute("href")
         file = f"{base}#/{str(table).replace('table', 'file')}&what="
         mine = kept(other, tmp_path, lambda: other.goto(f"{file}journal"))
         printed = kept(other, tmp_path, lambda: other.goto(f"{file}sheet-sheet"))
+        other.goto(base)
+        drawn = other.frame_locator("#desk").locator("#last img")
+        drawn.wait_for()
+        drawn.evaluate("one => one.decode()")
     roller = sheetgen.open(mine).header.roller
     monkeypatch.setattr("sheetgen.library.sitting.drawn_seed", lambda is_taken: roller)
     theirs = recorded(record, tmp_path / "cli", monkeypatch, COUNT)

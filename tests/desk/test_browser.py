@@ -138,6 +138,15 @@ def settled(page: Any, before: str) -> None:
     page.wait_for_selector(f"[name=stamp]:not([value='{before}'])", state="attached")
 
 
+def answered(page: Any, before: str) -> None:
+    """Waits until an answer has come, or the game has ended."""
+    page.wait_for_selector(f"[name=stamp]:not([value='{before}']), .hero", state="attached")
+
+
+def sentence(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
 def given(record: Any, count: int | None = None) -> list[str]:
     """The keys that a game is given by, in order, or its first so many answers."""
     session = record.session
@@ -172,15 +181,22 @@ def test_a_convoy_recorded_by_taps_is_that_of_the_command_line(
     for key in given(record):
         before = page.evaluate(STAMP)
         page.locator(f"#question [name=key][value='{key}']").dispatch_event("click")
-        settled(page, before)
-    assert "The game is over" in page.inner_text("#question-head")
+        answered(page, before)
+    assert page.inner_text("h1") == sentence(record.in_short())
     theirs = recorded(record, tmp_path / "cli", monkeypatch)
     (mine,) = folder.glob("*.jsonl")
     assert (mine.name, mine.read_bytes()) == (theirs.name, theirs.read_bytes())
     main(["sheet", str(theirs), "--out", str(tmp_path / "cli")])
     main(["report", str(theirs), "--out", str(tmp_path / "cli")])
-    page.click("text=Read its story")
     page.wait_for_selector("#story p")
+    page.wait_for_selector("text=On paper, in the folder games")
+    assert (folder / f"{mine.name.split('.')[0]}.sheet.pdf").is_file()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.click("text=Copy for BGG")
+    page.wait_for_selector("#said:has-text('Copied')")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == sheetgen.open(mine).report().forum()
+    page.click("text=All downloads")
     for what in ("sheet-sheet", "report-md", "report-html", "report-pdf"):
         with page.expect_download() as download:
             page.click(f"[href$='what={what}']")
@@ -226,11 +242,30 @@ def test_a_game_of_rules_alone_by_taps(
     for key in given(record):
         before = page.evaluate(STAMP)
         page.locator(f"#question .die[aria-label^='The die shows {key}:']").dispatch_event("click")
-        settled(page, before)
+        answered(page, before)
     (mine,) = folder.glob("*.jsonl")
     assert mine.read_bytes() == recorded(record, tmp_path / "cli", monkeypatch).read_bytes()
-    page.click("text=Read its story")
     page.wait_for_selector("#story p")
+
+
+def test_the_first_turn_of_ones_own_is_recorded_in_six_taps_at_most(page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    taps = ("Record at my table", "Begin the game", "Roll on to the next choice", "None")
+    assert len(taps) <= 6
+    for name in taps:
+        page.click(f":is(a, button):visible:has-text('{name}')")
+        page.wait_for_load_state()
+    page.wait_for_selector("#log:has-text('Turn 1 ends')", state="attached")
+
+
+def test_a_seed_is_asked_for_only_where_it_does_something(page, address) -> None:
+    for way, chosen in (("table", "[value=seed]"), ("print", "[value=rolled]")):
+        page.goto(f"{address[0]}/new?way={way}&game=convoy")
+        assert not page.is_visible("#seed")
+        page.check(chosen)
+        assert page.is_visible("#seed")
+    page.goto(f"{address[0]}/new?way=play&game=convoy")
+    assert page.is_visible("#seed")
 
 
 @contextmanager
@@ -397,7 +432,7 @@ def test_a_story_is_edited_where_it_stands(page, address, folder) -> None:
     page.press("#text", "Control+Home")
     page.keyboard.type("*Ohio* was sunk on 13 August.\n\n")
     page.wait_for_selector("#checked .note:has-text('Ohio did not sail')")
-    assert [one.name for one in folder.iterdir()] == [path.name]
+    assert list(folder.glob("*.md")) == []
     page.click("#checked .note button")
     assert page.evaluate("getSelection().toString()") == "*Ohio* was sunk on 13 August."
     page.click("text=Keep it")
@@ -553,7 +588,9 @@ def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     page.wait_for_selector(".chart")
     if page.locator("#words").count():
         page.select_option("#words", "mine")
-        page.wait_for_selector("#files a[href*='templates=']")
+        page.wait_for_selector("#files a[href*='templates=']", state="attached")
+    for folded in page.query_selector_all("summary"):
+        folded.click()
     yield "after"
     page.click("#edit-story")
     page.wait_for_selector("#text")
@@ -571,6 +608,10 @@ def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     yield "what if"
     page.goto(f"{base}/career")
     yield "career"
+    page.goto(base)
+    page.wait_for_selector(".games img")
+    page.click("text=More")
+    yield "games"
 
 
 def of_own(page: Any, address: tuple[str, Door]) -> Iterator[str]:
@@ -689,12 +730,23 @@ def findings(
             if wide > width:
                 found.append((*at, "scrolls sideways", wide))
             found += [(*at, "is small", one) for one in small(page)]
+            found += [(*at, "lies over the page", one) for one in lying_over(page)]
             if pictures:
                 place = pictures / f"{width}-{scheme}-{name.replace(' ', '-')}.png"
                 page.screenshot(path=place, full_page=True)
         look(*looks[0])
     context.close()
     return found
+
+
+def lying_over(page: Any) -> list[str]:
+    """What is said, and lies over what may be tapped."""
+    told: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll('.toast:not(:empty)')]
+        .filter(one => getComputedStyle(one).position !== 'static')
+        .map(one => one.outerHTML.slice(0, 80))"""
+    )
+    return told
 
 
 def small(page: Any) -> list[str]:

@@ -1,18 +1,40 @@
 """What is done before a game lies on the desk."""
 
+import re
+
 import sheetgen
 from sheetgen.cli import main
 from sheetgen.core.patience import as_long_as
 from sheetgen.desk.core import static_files
-from tests.desk.conftest import begun, text
+from tests.desk.conftest import Player, begun, text
 
 HOSTILE = '"><script>alert(1)</script>{{ 1234 * 5678 }}/../x'
 
 
-def test_the_ways_in_are_on_the_first_screen(desk) -> None:
+def test_the_ways_in_are_on_the_first_screen_and_the_rest_under_more(desk) -> None:
     page = text(desk.handle("", {}))
+    first, _, more = page.partition("<summary>More</summary>")
     for way in ("Record at my table", "Play for me", "Print a sheet", "Open a record"):
-        assert way in page
+        assert way in first
+    for way in ("events", "own", "fight"):
+        assert f'href="{way}"' in more
+        assert f'href="{way}"' not in first
+
+
+def test_the_last_game_stands_on_top_with_its_picture_as_it_stands(desk) -> None:
+    before = Player(desk, begun(desk, seed="s104", dice="seed"))
+    player = Player(desk, begun(desk))
+    listed = text(desk.handle("games", {}))
+    top, _, rest = listed.partition("<ul")
+    assert f'href="table?id={player.name}"' in top
+    assert f'href="table?id={before.name}"' in rest
+    assert "Go on: the set-up is not rolled yet" in top
+    drawn = desk.handle("picture", {"id": player.name})
+    assert (drawn.kind, drawn.lasting) == ("image/svg+xml", True)
+    assert "MALTA CONVOY" in text(drawn)
+    address = re.search(r'src="(picture[^"]+)"', top)[1]
+    player.taps(4, 2, 6)
+    assert address not in text(desk.handle("games", {}))
 
 
 def test_the_form_shows_a_drawn_seed_every_edition_and_every_ruling(desk) -> None:
@@ -29,7 +51,9 @@ def test_the_form_shows_a_drawn_seed_every_edition_and_every_ruling(desk) -> Non
 
 def test_a_ruling_is_in_the_preview_and_on_the_print(desk) -> None:
     form = {"game": "convoy", "way": "print", "ruling.evade-length": "one"}
-    assert "evade-length one" in text(desk.handle("preview", form))
+    assert "the journey? By one turn, as the game sheet prints." in text(
+        desk.handle("preview", form)
+    )
     printed = desk.handle("print", form)
     assert printed.kind == "application/pdf"
     expected = sheetgen.blank("convoy", rulings={"evade-length": "one"}).pdf()
@@ -41,10 +65,32 @@ def test_a_set_up_is_printed_as_the_library_rolls_it(desk) -> None:
     assert desk.handle("print", form).body == sheetgen.preroll("convoy", seed="friday").pdf()
 
 
+def test_every_size_and_form_of_paper_can_be_had_before_a_game(desk) -> None:
+    for form, expected in (
+        ({"size": "large"}, {"size": "large"}),
+        ({"size": "two-up", "sides": "duplex"}, {"size": "two-up", "duplex": True}),
+        ({"sides": "front", "ink": "colour"}, {"sides": "front", "ink": "colour"}),
+        ({"fillable": "yes", "paper": "letter"}, {"fillable": True, "paper": "letter"}),
+    ):
+        printed = desk.handle("print", {"game": "convoy", "way": "print", **form})
+        assert printed.body == sheetgen.blank("convoy", **expected).pdf(), form
+    of_wings = {"game": "wings", "way": "print", "sheet": "worksheet"}
+    assert desk.handle("print", of_wings).body == sheetgen.blank("wings", "worksheet").pdf()
+    # What only another game has is left behind with it.
+    after = {**of_wings, "game_before": "convoy", "sheet": "sheet", "size": "large"}
+    assert "29 pages" in text(desk.handle("new", after))
+
+
 def test_what_is_saved_has_the_name_and_the_bytes_of_the_command_line(desk, tmp_path) -> None:
     desk.handle("save", {"game": "convoy", "way": "print", "copies": "2", "paper": "letter"})
     desk.handle("save", {"game": "convoy", "way": "print", "shows": "rolled", "seed": "friday"})
+    more = {"size": "large", "sides": "duplex", "ink": "low"}
+    desk.handle("save", {"game": "convoy", "way": "print", **more})
+    desk.handle("save", {"game": "wings", "way": "print", "sheet": "cards", "fillable": "yes"})
     out = tmp_path / "cli"
+    looks = ["--size", "large", "--duplex", "--ink", "low"]
+    main(["blank", "convoy", *looks, "--out", str(out)])
+    main(["blank", "wings", "--sheet", "cards", "--fillable", "--out", str(out)])
     main(["blank", "convoy", "-n", "2", "--paper", "letter", "--out", str(out)])
     main(["preroll", "convoy", "--seed", "friday", "--out", str(out)])
     mine = {path.name: path.read_bytes() for path in desk.folder.iterdir()}
