@@ -258,10 +258,11 @@ def parts_of(game: Game) -> Parts:
     return made
 
 
-def needed(part: P | None, what: str) -> P:
-    """A part that there must be, and `what` it is called. Raises Error if there is none."""
+def needed(part: P | None, what: str, game: Game | None = None) -> P:
+    """A part that there must be of a game, and `what` it is called. Raises Error if there is
+    none."""
     if part is None:
-        raise Error(f"the game has no {what}")
+        raise Error(f"{game.title if game else 'the game'} has no {what}")
     return part
 
 

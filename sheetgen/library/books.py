@@ -59,7 +59,7 @@ def logbook(
     answers = session.answers if session else []
     bears = mark(record.header if record else header, answers)
     header = header._replace(player=header.player or player)
-    book = needed(parts_of(game).log_book, "log book")
+    book = needed(parts_of(game).log_book, "log book", game)
     kind = "single" if not folded and paper in PAPERS else None
     look = Look(paper=paper, ink=ink)
     own_templates = templates is not None
@@ -116,7 +116,7 @@ def dicebook(subject: Subject, seed: str, paper: str, ink: str) -> Document:
     sheets.check(game, (), look)
     header = subject.header(seed)
     about = sheets.foot(game, header, "seed", sheets.code("dicebook", header, look))
-    said = needed(parts_of(game).dice_book, "dice book").declared(conditions, about)
+    said = needed(parts_of(game).dice_book, "dice book", game).declared(conditions, about)
     pages = [kit.page(PAPERS[paper], said, about, dice.key_of_seed(seed))]
     return sheets.document(
         game, header, mark(header, []), lambda: pages, sheets.named("dice book", header), look
@@ -126,7 +126,7 @@ def dicebook(subject: Subject, seed: str, paper: str, ink: str) -> Document:
 def reference(subject: Subject, templates: Path | None) -> Report:
     """The rules to look up, with the rulings."""
     game, conditions = subject
-    part: Any = needed(parts_of(game).reference, "rules reference")
+    part: Any = needed(parts_of(game).reference, "rules reference", game)
     text = part.markdown(conditions, templates)
     header = subject.header()
 
@@ -149,7 +149,7 @@ class FirstGame(NamedTuple):
 def first_game(game: Game, pictures: str = "") -> FirstGame:
     """The page of a game for a first game, in Markdown; its pictures lie in a folder of that name
     (empty: it has none). Raises Error if the game has no such page."""
-    page = needed(parts_of(game).first_game, "first game")
+    page = needed(parts_of(game).first_game, "first game", game)
     return FirstGame(page.markdown(pictures), answered(*page.played()))
 
 

@@ -200,7 +200,7 @@ class Record:
         check_texts(self.header)
         folder = own_folder(templates)
         how = voice_and_length(self.game, voice, length, folder)
-        part = needed(parts_of(self.game).report, "report")
+        part = needed(parts_of(self.game).report, "report", self.game)
         other = unusual(self.game, how, folder)
         if own and (voice or length != LENGTHS[0]):
             raise Error(
@@ -223,7 +223,7 @@ class Record:
             return Told(part.tell(told).text, figures)
 
         def log() -> str:
-            lonelog = needed(parts_of(self.game).lonelog, "Lonelog")
+            lonelog = needed(parts_of(self.game).lonelog, "Lonelog", self.game)
             return str(lonelog.markdown(self.header, self.session, self.notes))
 
         def foot(paper: str, booklet: bool) -> Foot:
@@ -265,7 +265,7 @@ class Record:
         check_texts(self.header)
         own = own_folder(templates)
         how = voice_and_length(self.game, voice, LENGTHS[0], own)
-        part = needed(parts_of(self.game).report, "report")
+        part = needed(parts_of(self.game).report, "report", self.game)
         if not isinstance(part, InPassages):
             raise Error(f"the reports of {self.game.title} are not told in passages")
         return part.why(self._asked(own, **how))
@@ -283,7 +283,7 @@ class Record:
         return str(self._taking_own().prose(self._asked(folder, **how)))
 
     def _taking_own(self) -> InPassages:
-        part = needed(parts_of(self.game).report, "report")
+        part = needed(parts_of(self.game).report, "report", self.game)
         if not isinstance(part, InPassages):
             raise Error(f"no text of your own can stand in a report of {self.game.title}")
         return part

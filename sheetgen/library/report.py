@@ -190,7 +190,7 @@ def voice_and_length(
     Raises Error for a voice or a length that the game has not.
     """
     pick(length, LENGTHS, "length of a report")
-    part = needed(parts_of(game).report, "report")
+    part = needed(parts_of(game).report, "report", game)
     if not isinstance(part, Voiced):
         if voice or length != LENGTHS[0]:
             raise Error(

@@ -24,10 +24,11 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import count
 from pathlib import Path
+from tempfile import mkdtemp
 from time import process_time
 from typing import Any, NamedTuple
 
-_FOLDERS = ("HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "APPDATA", "LOCALAPPDATA")
+_FOLDERS = ("HOME", "XDG_CONFIG_HOME", "APPDATA", "LOCALAPPDATA")
 """Variables by which a user's folders are found."""
 
 
@@ -214,6 +215,8 @@ def _item(folder: Path, given: Path, steps: list[str], root: str) -> list[dict[s
         if any(file.name in shlex.split(line.replace("/", " ")) for line in steps):
             (shutil.copytree if file.is_dir() else shutil.copy2)(file, here / file.name)
     os.environ |= dict.fromkeys(_FOLDERS, str(home))
+    # What is kept only to be quicker is nobody's output.
+    os.environ["XDG_CACHE_HOME"] = mkdtemp()
     os.chdir(here)
     _fixed_chance()
     became = []

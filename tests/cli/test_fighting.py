@@ -142,7 +142,7 @@ def test_what_is_not_made_of_a_fight_is_said(tmp_path, monkeypatch, capsys):
     main([*FIGHT, "--human", "british"])
     journal = f"output/{MINE}.journal.jsonl"
     for words, said in (
-        (["report", journal], "the game has no report"),
+        (["report", journal], "Dogfight has no report"),
         (["sheet", journal], "there are no sheets of Wings over Malta: Dogfight"),
         (["analyse", journal], "has no score"),
         (["career", "output"], "a fight by itself, which counts in no career"),

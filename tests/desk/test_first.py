@@ -73,7 +73,7 @@ def test_every_size_and_form_of_paper_can_be_had_before_a_game(desk) -> None:
         ({"fillable": "yes", "paper": "letter"}, {"fillable": True, "paper": "letter"}),
     ):
         printed = desk.handle("print", {"game": "convoy", "way": "print", **form})
-        assert printed.body == sheetgen.blank("convoy", **expected).pdf(), form
+        assert printed.body == sheetgen.blank("convoy", look=sheetgen.Look(**expected)).pdf(), form
     of_wings = {"game": "wings", "way": "print", "sheet": "worksheet"}
     assert desk.handle("print", of_wings).body == sheetgen.blank("wings", "worksheet").pdf()
     # What only another game has is left behind with it.

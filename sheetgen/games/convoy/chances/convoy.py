@@ -176,15 +176,15 @@ class Convoy:
                     absent = np.array([ships.present == 0 for ships in axis.states])
                     matrix = matrix * ~absent[:, None]
                     counted += aimed[kind] * np.tile(np.repeat(absent, after), before)
-                # Where the types before and after it stay as they are.
-                whole = elsewhere.reshape((before, len(axis), after) * 2)
-                np.einsum("bnabma->banm", whole)[...] += aimed[kind] * matrix
+                # The types before and after it stay as they are.
+                others = np.kron(np.eye(before), matrix)
+                elsewhere += aimed[kind] * np.kron(others, np.eye(after))
             before *= len(axis)
         # Whatever has no chance of its own changes nothing.
         np.fill_diagonal(elsewhere, elsewhere.diagonal() + 1 - counted - elsewhere.sum(axis=1))
         return Blow(elsewhere, counted[:, None], self.counted.ways, self.counted.odds[result])
 
-    def fought(self, values: Array, option: Option, contacts: Sequence[Contacts]) -> Array:
+    def fought(self, values: Array, option: Option, contacts: Sequence[Contacts]) -> list[Array]:
         """CONTACT to TARGETS: for each of some contacts, the chance of each times what is expected
         of it, from the values after the battle of several courses."""
         enemies, weights, points = _weights(self._meeting, option, tuple(contacts), self.rulings)
@@ -193,10 +193,10 @@ class Convoy:
         before[0] = values
         for fewer, more in pairwise(before):
             dice.before(fewer, more)
-        brought = weights @ before.reshape(-1, *values.shape).transpose(1, 2, 0, 3)
+        brought = weights @ np.moveaxis(before.reshape(-1, *values.shape), 0, -2)
         if self.kind is None:
             brought += points[:, :, None]
-        return brought.transpose(2, 0, 1, 3)
+        return [brought[:, :, i] for i in range(len(contacts))]
 
     @cached_property
     def _meeting(self) -> tuple[tuple[int, frozenset[int]], ...]:

@@ -296,7 +296,8 @@ class Values:
             types = zip(self.by_type(values, covered), self._slices[covered], strict=True)
             for (convoy, of_type), places_of_type in types:
                 by_contacts = convoy.fought(of_type, option, brought)
-                fought[..., places_of_type] = by_contacts.reshape(*fought.shape[:2], -1)
+                for of_all, found in zip(fought, by_contacts, strict=True):
+                    of_all[:, places_of_type] = found.reshape(len(battles), -1)
             for each, by_battle in zip(brought, fought, strict=True):
                 for battle, before in zip(battles, by_battle, strict=True):
                     self._fought[battle, each] = before
