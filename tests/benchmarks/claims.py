@@ -4,6 +4,11 @@
 and prints how many sentences there are, how many are unread (`--list` prints those), and each claim
 that is false, with its game. `--plant 200` makes so many printed sentences false instead, one at a
 time, and says how many of them are named.
+
+A sentence with a word of another course of the game (would, if, without the Evade ...) is not of
+the chronicle, which knows one course alone. What is planted in these is counted by itself and left
+out of the number asked for. A part of a day is only made one that shares no watch with it, a name
+only another where a word of fate or time stands with it, and `a German` becomes `an Italian`.
 """
 
 from __future__ import annotations
@@ -16,7 +21,8 @@ from random import Random
 from typing import NamedTuple
 
 import sheetgen
-from sheetgen.games.convoy.report.checking.reader import OTHERWISE, UNSAFE, Reader
+from sheetgen.games.convoy.report.checking.reader import Reader
+from sheetgen.games.convoy.report.checking.saying import OTHERWISE, UNSAFE
 from sheetgen.games.convoy.report.checking.truth import Truth
 from sheetgen.games.convoy.report.checking.words import DAYS, PLACES
 from sheetgen.kits.telling.checking.page import page
@@ -30,7 +36,16 @@ COUNTED = (
     r"|U-boats?|Germans?|Italians?|aircraft|attacks|watch(?:es)?|hours|hits|were|missed|points)\b"
 )
 KINDS = ("tanker", "cargo ship", "destroyer")
-DAYPARTS = ("morning", "afternoon", "evening", "night")
+DAYPARTS = {
+    "morning": ("evening", "night"), "afternoon": ("morning", "night"), "evening": ("morning",),
+    "night": ("morning", "afternoon"),
+}  # fmt: skip
+"""Parts of a day, and those that share no watch with them whoever speaks."""
+FATE = (
+    r"\b(?:sank|sunk|sink|damaged?|finished|lost|cost|hit|came|went|stayed|left|gone|home|holes?"
+    r"|arrived|limped|was|were|had|took|first|last|only|day|morning|afternoon|evening|night|dawn)\b"
+)
+"""A name is only a claim where something is said of it."""
 PAIRS = (
     ("sank", "damaged"), ("sunk", "damaged"), ("damaged", "sunk"), ("damaged", "sank"),
     ("finished", "damaged"), ("German", "Italian"), ("Italian", "German"),
@@ -94,9 +109,11 @@ def plants(sentence: str, truth: Truth, rng: Random) -> Iterator[tuple[str, str]
     for sort, words in (("day", DAYS[:5]), ("place", PLACES), ("part", DAYPARTS)):
         for m in re.finditer(rf"(?<!\w)(?:{'|'.join(words)})\b", sentence):
             if not re.search(r"(?:four|eight)[\w ]*$", sentence[: m.start()]):
-                yield sort, _put(sentence, m, rng.choice([w for w in words if w != m[0]]))
+                others = DAYPARTS[m[0]] if sort == "part" else words
+                yield sort, _put(sentence, m, rng.choice([w for w in others if w != m[0]]))
     for m in re.finditer(r"\*([^*]+)\*", sentence):
-        if ship := truth.ships.get(m[1]):
+        ship = truth.ships.get(m[1])
+        if ship and re.search(FATE, sentence):
             fate = (ship.fate, ship.gone_on, ship.hit_on)
             others = [x.name for x in truth.ships.values() if x.kind == ship.kind]
             free = [truth.ships[name] for name in others if name not in sentence]
@@ -108,11 +125,20 @@ def plants(sentence: str, truth: Truth, rng: Random) -> Iterator[tuple[str, str]
         for m in re.finditer(rf"\b{was}{ships}", sentence):
             before, after = sentence[: m.start()], sentence[m.end() :]
             if (
-                was not in KINDS
-                or re.search(rf"{NUM} $", before, re.I)
-                or after[:4] in (" *", "s *")
-            ) and ("sunk" not in (was, put) or re.search(r"\b(?:was|were|been) $", before)):
-                yield f"{was} for {put}", _put(sentence, m, put)
+                (
+                    was not in KINDS
+                    or re.search(rf"{NUM} $", before, re.I)
+                    or after[:4] in (" *", "s *")
+                )
+                and not (
+                    (was == "finished" and not re.match(r" (?:\*|the |an? )", after))
+                    or (was == "all of" and before.lower().endswith("not "))
+                )
+                and ("sunk" not in (was, put) or re.search(r"\b(?:was|were|been) $", before))
+            ):
+                if put in ("German", "Italian") and before[-3:].strip() in ("a", "an"):
+                    before = re.sub(r"n? $", " " if put == "German" else "n ", before)
+                yield f"{was} for {put}", before + put + after
 
 
 def false(game: Told, report: str) -> set[str]:
@@ -123,6 +149,7 @@ def false(game: Told, report: str) -> set[str]:
 
 def planted(games: Iterator[Told], count: int) -> int:
     """Prints how many of so many falsehoods are named; the number that is not."""
+    other = "of another course"
     rng = Random("planted")
     made: Counter[str] = Counter()
     named: Counter[str] = Counter()
@@ -131,12 +158,11 @@ def planted(games: Iterator[Told], count: int) -> int:
         sentences = [s.text for paragraph in page(game.report).paragraphs for s in paragraph]
         found = [(s, *plant) for s in sentences for plant in plants(s, game.truth, rng)]
         rng.shuffle(found)
-        for sentence, sort, put in found[: min(PLANTS_A_REPORT, count - made.total())]:
-            sort = (
-                "of another course"
-                if any(w.search(sentence.lower()) for w in (OTHERWISE, UNSAFE))
-                else sort
-            )
+        for sentence, sort, put in found[
+            : min(PLANTS_A_REPORT, count - made.total() + made[other])
+        ]:
+            if any(w.search(sentence.lower()) for w in (OTHERWISE, UNSAFE)):
+                sort = other
             made[sort] += 1
             if false(game, game.report.replace(sentence, put)) - known:
                 named[sort] += 1
@@ -144,8 +170,9 @@ def planted(games: Iterator[Told], count: int) -> int:
                 print(f"{game.named}, {sort}\n  {sentence}\n  {put}")
     for sort, many in sorted(made.items()):
         print(f"{sort}: {named[sort]} of {many}")
-    print(f"{made.total()} falsehoods planted, {named.total()} named")
-    return made.total() - named.total()
+    planted, found_out = (some.total() - some[other] for some in (made, named))
+    print(f"{planted} falsehoods planted, {found_out} named")
+    return planted - found_out
 
 
 def main() -> None:

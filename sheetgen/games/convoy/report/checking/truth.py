@@ -1,27 +1,24 @@
-"""What happened, as the reader has it: from the chronicle of a game, by code of its own."""
+"""What happened, as the reader has it: a table of the moments of a game, and what is so at each.
+
+A moment is the sailing, a turn, halfway, some attacks on end, the arrival, or the whole voyage.
+What may be said of one is a fact, a small tuple; the table has, for each fact, the moments at which
+it is so, a bit each. What is said at once is so where the bits of all of it meet.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache, cached_property
-from itertools import combinations, pairwise
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from itertools import combinations
 from typing import NamedTuple
 
-from sheetgen.games.convoy.report.checking.words import DAYS, FIRST_DAY
+from sheetgen.games.convoy.report.checking.words import DAYS, FIRST_DAY, GROUPS, KINDS
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.state import OPTIONS
 from sheetgen.games.convoy.story.chronicle import HURT, SOUND, Chronicle, Turn
+from sheetgen.games.convoy.story.plan import RECONNAISSANCE, row
 from sheetgen.games.convoy.story.watches import watch
 
-KINDS = ("freighter", "tanker", "carrier", "cruiser", "destroyer")
-GROUPS = {
-    **{kind: (kind,) for kind in KINDS},
-    "merchant": ("freighter", "tanker"),
-    "escort": ("cruiser", "destroyer"),
-    "warship": ("carrier", "cruiser", "destroyer"),
-    "ship": KINDS,
-}
-"""What a noun for ships may take in; `warship` may mean the escort alone, too."""
 ENEMIES = {1: "uboat", 2: "italian", 3: "german", 4: "mixed"}
 SAID = {
     "uboat": "U-boats", "italian": "Italian aircraft", "german": "German aircraft",
@@ -35,6 +32,9 @@ MEASURES = {
     "screen": "screen",
 }
 
+Fact = tuple[str | float, ...]
+"""`("name", role, name)`, `("count", role, noun, n)`, or a word and a number or a name."""
+
 
 class Ship(NamedTuple):
     """A ship and her fate: `in` (in harbour, hit or not), `sunk` or `home`."""
@@ -47,16 +47,14 @@ class Ship(NamedTuple):
 
 
 class Attack(NamedTuple):
-    """An attack, or some on end told as one, in these turns."""
+    """An attack: those who came, were turned back and missed, and the dice against them."""
 
-    turns: tuple[int, ...]
-    enemies: frozenset[str]
+    turn: int
+    enemy: str
     force: int
     turned: int
     missed: int
-    sunk: tuple[str, ...]
-    finished: tuple[str, ...]
-    damaged: tuple[str, ...]
+    dice: int
 
     @property
     def hits(self) -> int:
@@ -73,126 +71,236 @@ class Choice(NamedTuple):
     price: int
 
 
+class Moment(NamedTuple):
+    """A moment: what it is (`sailing`, `turn`, `halfway`, `run`, `arrival`, `whole`), the turns it
+    is told of, and its attacks."""
+
+    what: str
+    turns: tuple[int, ...]
+    attacks: tuple[Attack, ...] = ()
+
+
 class Truth:
     """A game, to ask; finished, or as far as it came. `par` is what a fleet like it averages (None:
     nobody knows)."""
 
     def __init__(self, chronicle: Chronicle, par: float | None) -> None:
         self.chronicle, self.par = chronicle, par
-        self.score = int(chronicle.standing()["score"])
-        self.length = chronicle.length
+        self.score = int(chronicle.standing()["score"] or 0)
+        # Before the set-up is rolled there is no length, and nothing is so.
+        self.length, self.half = max(chronicle.length, 1), chronicle.halfway()
         self.ships = {
             s.name: Ship(
-                s.name,
-                kind,
-                s.hit_on or 0,
-                s.gone_on or 0,
+                s.name, kind, s.hit_on or 0, s.gone_on or 0,
                 "in" if s.condition in (SOUND, HURT) else str(s.condition),
             )
             for kind, fleet in zip(KINDS, chronicle.fleet, strict=True)
             for s in fleet
-        }
+        }  # fmt: skip
         turns = chronicle.turns
+        self.scores = {t.number: t.score for t in turns if t.score is not None}
         self.choices = [
             Choice(OPTIONS[t.taken.option], t.number, t.taken.turns, t.taken.extension)
             for t in turns
             if t.taken
         ]
         self.attacks = [self._attack(t) for t in turns if t.battle]
-        spans = combinations(range(len(self.attacks) + 1), 2)
-        self.runs = [_joined(self.attacks[i:j]) for i, j in spans if j - i > 1]
-        prices = [c.price for c in self.choices]
-        self.lengths = {self.length - sum(prices[i:]) for i in range(len(prices) + 1)}
+        self.prices = [c.price for c in self.choices]
+        self.lengths = {self.length - sum(self.prices[i:]) for i in range(len(self.prices) + 1)}
         """How long the journey was to be, as it was known from time to time."""
+        self.lulls = set(self._lulls())
+        self.moments = [*self._moments()]
+        self.all = (1 << len(self.moments)) - 1
+        self.table = defaultdict[Fact, int](int)
+        for i, moment in enumerate(self.moments):
+            for fact in self._facts(moment):
+                self.table[fact] |= 1 << i
 
-    def _attack(self, t: Turn) -> Attack:
+    @staticmethod
+    def _attack(t: Turn) -> Attack:
         assert t.battle is not None
-        force = t.battle.force.force
-        through = t.battle.interception.force if t.battle.interception else force
-        dice = t.battle.attack.results if t.battle.attack else ()
-        sunk = [s for s in self.ships.values() if s.fate == "sunk" and s.gone_on == t.number]
+        force, met = t.battle.force.force, t.battle.interception
+        results = t.battle.attack.results if t.battle.attack else ()
         return Attack(
-            (t.number,), frozenset({ENEMIES[int(t.battle.force.enemy)]}), force, force - through,
-            sum(die == ev.MISS for die in dice), tuple(s.name for s in sunk),
-            tuple(s.name for s in sunk if 0 < s.hit_on < t.number),
-            tuple(s.name for s in self.ships.values() if s.hit_on == t.number and s not in sunk),
+            t.number, ENEMIES[int(t.battle.force.enemy)], force, force - met.force if met else 0,
+            sum(die == ev.MISS for die in results), len(met.dice) if met else 0,
         )  # fmt: skip
 
-    # Ships.
+    def _moments(self) -> Iterator[Moment]:
+        met = {a.turn: (a,) for a in self.attacks}
+        yield Moment("sailing", (1,))
+        for turn in range(1, len(self.chronicle.turns) + 1):
+            yield Moment("turn", (turn,), met.get(turn, ()))
+        yield Moment("halfway", (self.half, self.half + 1))
+        yield Moment("arrival", (self.length, self.length + 1))
+        runs = set[tuple[Attack, ...]]()
+        for enemy in ("", *SAID):
+            some = [a for a in self.attacks if enemy in ("", a.enemy)]
+            spans = combinations(range(len(some) + 1), 2)
+            runs |= {tuple(some[i:j]) for i, j in spans if j - i > 1}
+        for run in sorted(runs):
+            yield Moment("run", tuple(a.turn for a in run), run)
+        yield Moment("whole", tuple(range(1, self.length + 1)), tuple(self.attacks))
 
-    def among(self, noun: str, names: Iterable[str]) -> set[int]:
-        """How many of some ships are under a noun: what it may come to."""
-        kinds = [self.ships[name].kind for name in names]
-        either = {"warship": (noun, "escort"), "ship": (noun, "merchant")}.get(noun, (noun,))
-        return {sum(kind in GROUPS[each] for kind in kinds) for each in either}
+    def _lulls(self) -> Iterator[int]:
+        """How many watches without an attack there were on end, from one event to another."""
+        attacks = {0, *(a.turn for a in self.attacks), self.length + 1}
+        seen = {t.number for t in self.chronicle.turns if row(t) == RECONNAISSANCE}
+        taken = {t for c in self.choices for t in (c.turn, c.turn + c.runs - 1)}
+        events = sorted({*attacks, *seen, *taken, self.chronicle.friendly, self.half})
+        for i, first in enumerate(events):
+            for last in events[i + 1 :]:
+                yield from (last - first - 1, last - first)
+                if last in attacks:
+                    break
 
-    def ended(self, *fates: str) -> list[Ship]:
-        """The ships of some fates, or all."""
-        return [s for s in self.ships.values() if not fates or s.fate in fates]
+    # What is so at a moment.
+
+    def _facts(self, m: Moment) -> Iterator[Fact]:
+        yield (m.what,)
+        for role, names in self._fleets(m):
+            yield from (("name", role, name) for name in names)
+            if not names:
+                yield ("none", role)
+            kinds = Counter(self.ships[name].kind for name in names)
+            for noun in GROUPS:
+                for n in _under(noun, kinds):
+                    yield ("count", role, noun, n)
+                    if n:
+                        yield ("some", role, noun)
+        if m.attacks:
+            yield from self._fought(m)
+        if m.what in ("turn", "halfway", "arrival", "sailing"):
+            at = {"sailing": 0, "arrival": self.length}.get(m.what, m.turns[0])
+            grown = sum(c.price for c in self.choices if c.turn > at)
+            for length in {self.length - grown, self.length}:
+                yield from (("to go", length - at + n) for n in (0, 1))
+            taken = sum(c.price for c in self.choices if c.turn == at)
+            yield ("to go", self.length - grown - taken - at + 1)
+            yield from (("score", s) for n in (-1, 0) if (s := self.scores.get(at + n)) is not None)
+        for c in self.choices:
+            runs = range(c.turn, c.turn + c.runs)
+            if m.what == "whole" or (m.what == "turn" and m.turns[0] in runs):
+                yield from (("option", c.option), ("option", "any"))
+                if m.turns[0] == c.turn:
+                    yield from (("began", c.option), ("began", "any"))
+
+    def _fleets(self, m: Moment) -> Iterator[tuple[str, set[str]]]:
+        """Ships by what they are, or what became of them."""
+        ships, turns = self.ships.values(), {*m.turns}
+        at = {"sailing": 0, "arrival": self.length, "whole": self.length}.get(m.what, m.turns[-1])
+        if m.what == "halfway":
+            at = self.half
+        sunk = {s.name for s in ships if s.fate == "sunk" and s.gone_on in turns}
+        hit = {s.name for s in ships if s.hit_on in turns}
+        home = {s.name for s in ships if s.fate == "home"}
+        if m.what in ("turn", "run", "whole"):
+            yield from (("sunk", sunk), ("damaged", hit - sunk))
+            if m.what == "turn":
+                yield ("damaged", hit)
+            yield from (("hit", hit | sunk), ("finished", sunk - hit))
+            yield ("finished", {n for n in sunk if self.ships[n].hit_on})
+            yield ("fresh", {n for n in sunk if not 0 < self.ships[n].hit_on < min(turns)})
+        if m.what in ("halfway", "whole"):
+            yield ("home", home)
+            yield ("stayed", {s.name for s in ships if s.fate == "in" or s.gone_on > self.half})
+            for d in (d for t in self.chronicle.turns for d in t.departures):
+                some = {s.name for s in d.escorts}
+                yield from (
+                    ("home", some),
+                    ("home", some | ({d.carrier.name} if d.carrier else set())),
+                )
+            yield ("lost", home)
+        came = {s.name for s in ships if s.fate == "in"}
+        if m.what in ("arrival", "whole"):
+            hurt = {n for n in came if self.ships[n].hit_on}
+            yield from (("in", came), ("in hurt", hurt), ("in sound", came - hurt))
+        if m.what in ("sailing", "whole"):
+            yield ("sailed", {*self.ships})
+        if m.what == "run":
+            return
+        left = {s.name for s in ships if s.fate == "in" or s.gone_on > at}
+        before = {s.name for s in ships if s.fate == "in" or s.gone_on >= at}
+        if m.what != "whole":
+            was = {n for n in left if 0 < self.ships[n].hit_on <= at}
+            still = {n for n in home if self.ships[n].gone_on == at}
+            yield from (
+                ("afloat", left),
+                ("afloat", before),
+                ("afloat", left | still),
+                ("lame", was),
+                ("sound", left - was),
+            )
+            yield ("lame", {n for n in before if 0 < self.ships[n].hit_on < at})
+        gone = {s.name for s in ships if s.fate == "sunk" and s.gone_on <= at}
+        away = {n for n in home if self.ships[n].gone_on <= at}
+        yield from (("gone", gone), ("gone", away), ("gone", gone | away))
+        earlier = {s.name for s in ships if s.fate == "sunk" and s.gone_on < at}
+        yield ("gone", earlier)
+        yield ("struck", {s.name for s in ships if 0 < s.hit_on <= at} | gone)
+
+    def _fought(self, m: Moment) -> Iterator[Fact]:
+        """What is so of attacks."""
+        whos = {a.enemy for a in m.attacks}
+        said = {"any", *whos} if len(whos) == 1 else {"any"}
+        said |= {"air"} if "uboat" not in whos else set()
+        said |= {"mixed"} if "uboat" not in whos and len(whos) > 1 else set()
+        force, turned, missed, hits = (
+            sum(getattr(a, what) for a in m.attacks)
+            for what in ("force", "turned", "missed", "hits")
+        )
+        yield ("attack",)
+        yield ("attacks", len(m.attacks))
+        for who in said:
+            yield ("force", who, force)
+            yield from (("through", who, n) for n in {force, force - turned, hits, force - missed})
+        yield from (
+            ("by", who) for who in (*whos, *(("german", "italian") if "mixed" in whos else ()))
+        )
+        yield from (("turned", turned), ("missed", missed), ("hits", hits))
+        yield from (("got through", n) for n in {force - turned, hits, missed, turned})
+        for what, n, of in (
+            ("turned", turned, force),
+            ("missed", missed, force - turned),
+            ("hits", hits, force - turned),
+        ):
+            yield (what, "but", of - n)
+            yield (what, "of", n, of)
+            yield (what, "of", n, force)
+            if n == of:
+                yield (what, "all")
+        if len(m.attacks) == 1:
+            yield ("dice", m.attacks[0].dice)
+        first, last = m.turns[0], m.turns[-1]
+        yield from (("hours", 4 * (last - first + n)) for n in (0, 1, 2))
+
+    # Where facts are looked up.
+
+    def at(self, *facts: Fact) -> int:
+        """The moments at which any of some facts is so."""
+        out = 0
+        for fact in facts:
+            out |= self.table.get(fact, 0)
+        return out
+
+    def where(self, test: Callable[[Moment], bool]) -> int:
+        """The moments that pass a test."""
+        return sum(1 << i for i, m in enumerate(self.moments) if test(m))
 
     def number(self, noun: str, *fates: str) -> set[int]:
         """How many ships of some fates, or of all, are under a noun."""
-        return self.among(noun, (s.name for s in self.ended(*fates)))
-
-    def afloat(self, turn: int) -> list[Ship]:
-        """The ships with the convoy at the end of a turn (0: as it sailed)."""
-        return [s for s in self.ships.values() if s.fate == "in" or s.gone_on > turn]
-
-    @cached_property
-    def left(self) -> list[list[str]]:
-        """The names of the ships with the convoy, turn by turn."""
-        return [[s.name for s in self.afloat(turn)] for turn in range(self.length + 1)]
-
-    @cached_property
-    def departures(self) -> list[list[str]]:
-        """Those who went home: with each carrier, and with any of them together."""
-        each = [
-            [s.name for s in (*([d.carrier] if d.carrier else []), *d.escorts)]
-            for t in self.chronicle.turns
-            for d in t.departures
-        ]
-        sets = [c for n in range(1, len(each) + 1) for c in combinations(each, n)]
-        return [[name for one in some for name in one] for some in sets]
-
-    @cache  # noqa: B019
-    def ever(self, noun: str) -> frozenset[int]:
-        """Every number that ships under a noun came to in any way in the game."""
-        names = [[s.name for s in self.ended(*fates)] for fates in _FATES] + self.left
-        for turn in range(self.length + 1):
-            gone = [s.name for s in self.ended("sunk", "home") if s.gone_on == turn]
-            hit = [n for n in self.left[turn] if 0 < self.ships[n].hit_on <= turn]
-            sound = [n for n in self.left[turn] if n not in hit]
-            names += [gone, hit, sound]
-        for a in [*self.attacks, *self.runs]:
-            names += [[*a.sunk], [*a.damaged], [*a.sunk, *a.damaged]]
-            names += [[*a.finished], [n for n in a.sunk if n not in a.finished]]
-        names += self.departures
-        return frozenset(n for each in names for n in self.among(noun, each))
-
-    # Watches.
+        some = (s.kind for s in self.ships.values() if not fates or s.fate in fates)
+        return _under(noun, Counter(some))
 
     def is_at(self, turn: int, place: str) -> bool:
         """Whether a watch was spent there; or would have been, as long as the journey then was."""
         return any(watch(turn, length).place == place for length in self.lengths)
 
-    @property
-    def cover_ends(self) -> int:
-        """The turn in which the last carrier was sunk or went home; 0 if one was there to the end
-        or none sailed."""
-        gone = [s.gone_on for s in self.ships.values() if s.kind == "carrier"]
-        return max(gone) if gone and all(gone) else 0
-
-    @property
-    def longest_lull(self) -> int:
-        """The most watches on end without an attack."""
-        met = [0, *(a.turns[0] for a in self.attacks), self.length + 1]
-        return max(last - first - 1 for first, last in pairwise(met))
-
     # What the record says, in words.
 
     def when(self, turn: int) -> str:
         """A turn, and when and where it was."""
-        on = self.chronicle.turns[turn - 1].watch
+        on = watch(max(turn, 1), self.length)
         day = DAYS[on.day - FIRST_DAY]
         return f"turn {turn}, {day} {on.day} August, {on.name}, {on.place}"
 
@@ -209,14 +317,25 @@ class Truth:
         kind = "cargo ship" if ship.kind == "freighter" else ship.kind
         return f"{name}, a {kind}: {', '.join(told)}"
 
-    def of_attack(self, a: Attack) -> str:
-        """An attack."""
-        enemy = SAID[next(iter(a.enemies))]
-        told = (
-            f"{self.when(a.turns[0])}: {a.force} {enemy}, {a.turned} turned back, {a.missed} missed"
+    def of_moment(self, m: Moment) -> str:
+        """A moment, and its attacks."""
+        if m.what not in ("turn", "run"):
+            return ""
+        enemies = " and ".join(dict.fromkeys(SAID[a.enemy] for a in m.attacks))
+        force, turned, missed = (
+            sum(getattr(a, what) for a in m.attacks) for what in ("force", "turned", "missed")
         )
-        told += f"; sunk: {', '.join(a.sunk)}" if a.sunk else ""
-        return told + (f"; damaged: {', '.join(a.damaged)}" if a.damaged else "")
+        told = self.when(m.turns[0])
+        if len(m.attacks) > 1:
+            told += f" (and {len(m.attacks) - 1} more)"
+        if not m.attacks:
+            return f"{told}: no attack"
+        told += f": {force} {enemies}, {turned} turned back, {missed} missed"
+        ships = self.ships.values()
+        sunk = [s.name for s in ships if s.fate == "sunk" and s.gone_on in m.turns]
+        hit = [s.name for s in ships if s.hit_on in m.turns and s.name not in sunk]
+        told += f"; sunk: {', '.join(sunk)}" if sunk else ""
+        return told + (f"; damaged: {', '.join(hit)}" if hit else "")
 
     def of_choices(self) -> str:
         """The options taken."""
@@ -242,14 +361,7 @@ class Truth:
         return f"{said}: {', '.join(numbers)}"
 
 
-_FATES = ((), ("in",), ("sunk",), ("home",), ("in", "home"), ("sunk", "home"), ("in", "sunk"))
-
-
-def _joined(parts: list[Attack]) -> Attack:
-    sunk = tuple(name for a in parts for name in a.sunk)
-    return Attack(
-        tuple(a.turns[0] for a in parts), frozenset(e for a in parts for e in a.enemies),
-        sum(a.force for a in parts), sum(a.turned for a in parts), sum(a.missed for a in parts),
-        sunk, tuple(name for a in parts for name in a.finished),
-        tuple(name for a in parts for name in a.damaged if name not in sunk),
-    )  # fmt: skip
+def _under(noun: str, kinds: Counter[str]) -> set[int]:
+    """How many of some kinds are under a noun: what it may come to."""
+    either = {"warship": (noun, "escort"), "ship": (noun, "merchant")}.get(noun, (noun,))
+    return {sum(kinds[kind] for kind in GROUPS[each]) for each in either}

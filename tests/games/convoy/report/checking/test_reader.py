@@ -44,6 +44,20 @@ TRUE = {
     "*Burdwan* was sunk by German aircraft.": ("German aircraft:U-boats", "German:Italian"),
     "U-boats sank *Bulkoil*.": ("U-boats:Germans", "U-boats:Italian aircraft"),
     "*Almeria Lykes* and *Yorba Linda* were sunk by Germans.": (),
+    # Without a verb: what is said together must be so together.
+    "In at midnight, Thursday: nine cargo ships, no tankers.": ("nine:ten", "Thursday:Tuesday"),
+    "Wednesday evening, north of Galita Island: three Germans, 4 dice, none turned back.": (
+        "Galita Island:Bougie", "4:5", "none:one", "Germans:Italians", "evening:morning",
+    ),
+    "Decoy, at dawn on Thursday, for three watches.": ("Thursday:Tuesday", "three:two"),
+    "Fifteen of the enemy came in five attacks, and two of them were turned back.": (
+        "Fifteen:Fourteen", "two:three",
+    ),
+    "*Bulkoil* was damaged on Wednesday evening, with seven watches to go.": ("seven:nine",),
+    # What is told next is told of the same attack.
+    "Five aircraft of both air forces came on Wednesday morning. They damaged *Yorba Linda*.": (
+        "Yorba Linda:Bulkoil", "damaged:sank",
+    ),
 }  # fmt: skip
 """What is true of a game, with words of it and what makes it false."""
 
@@ -60,9 +74,9 @@ def read(truth: Truth, text: str) -> list[Read]:
 
 @pytest.mark.parametrize("sentence", TRUE)
 def test_what_is_true_passes_and_what_is_false_is_named(truth: Truth, sentence: str) -> None:
-    (found,) = read(truth, sentence)
-    assert found.claims
-    assert not found.false
+    found = read(truth, sentence)
+    assert all(each.claims for each in found)
+    assert not [each for each in found if each.false]
     for was, put in (swap.split(":") for swap in TRUE[sentence]):
         wrong = sentence.replace(was, put)
         assert wrong != sentence
@@ -82,6 +96,7 @@ def test_what_is_true_passes_and_what_is_false_is_named(truth: Truth, sentence: 
         "That attack cost me 14 points.",
         "No Decoy: *Eagle* lost. +5 for using it.",
         "No decoy was sent out.",
+        "Come over on Saturday, and bring your own dice.",
     ],
 )
 def test_what_did_not_happen_is_unread(truth: Truth, sentence: str) -> None:
