@@ -14,7 +14,14 @@ from typing import TYPE_CHECKING
 
 from sheetgen.cli import settings
 from sheetgen.cli.options import begun_with, taken_in
-from sheetgen.cli.outputs import ending, print_opening, report_names, tell
+from sheetgen.cli.outputs import (
+    ending,
+    first_to_open,
+    print_opening,
+    print_papers,
+    report_names,
+    tell,
+)
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called, read_whole
 from sheetgen.core.substitutes import OWNED
@@ -133,7 +140,8 @@ def _how(arguments: Namespace, path: Path, game: str) -> tuple[Collection[int], 
 
     if vars(arguments).get("answers") == STREAM:
         return OWNED, settings.asks(), False
-    return settings.owned(), settings.asks(), is_guided(settings.guide(), path.parent, game)
+    folders = path.parent, called(settings.fill_in(Namespace(out=None)).out)
+    return settings.owned(), settings.asks(), is_guided(settings.guide(), folders, game)
 
 
 def settle(arguments: Namespace, path: Path) -> None:
@@ -182,28 +190,47 @@ def _sit(arguments: Namespace, opened: Sitting) -> int:
 
         refused, said = 0, ""
         if vars(arguments).get("answers") == STREAM:
-            return 1 if _by_stream(sitting) else 0
+            refused = _by_stream(sitting)
+            _save_at_end(sitting)
+            return 1 if refused else 0
+        opening = []
         if sitting.table.prompt and sitting.table.prompt.guide:
-            sitting.table.message = say("said", "guided")
+            opening.append(say("said", "guided"))
+        if not sitting.record.header.player and not sitting.table.book.session.answers:
+            opening.append(say("said", "nameless"))
+        sitting.table.message = " ".join(opening)
         if arguments.plain or is_plain():
             refused, said = _by_lines(sitting.table), sitting.table.message
         else:
             from sheetgen.kits.table import screen
 
             screen.play(sitting.table)
-            papers = sitting.table.papers
-            if sitting.record.finished and isinstance(papers, Papers):
-                papers.tell()
+        papers = sitting.table.papers
+        late = _save_at_end(sitting)
         print(f"recorded in {sitting.path}")
         behind = sitting.table.papers_behind()
         if behind not in ("", said):
             print(behind)
         tell(sitting.record, sitting.path or "")
+        if sitting.record.finished and isinstance(papers, Papers):
+            papers.tell() if late else papers.say_what_to_open()
     if refused and not sys.stdin.isatty():
         lines = "1 line was" if refused == 1 else f"{refused} lines were"
         print(f"sheetgen: {lines} refused, as was said above", file=sys.stderr)
         return 1
     return 0
+
+
+def _save_at_end(sitting: Sitting) -> bool:
+    """Write the papers of a game that is over, and was left before they were written. Returns
+    whether they were to be."""
+    at = sitting.table
+    if not at.is_to_be_saved:
+        return False
+    at.save()
+    if at.wrong:
+        print(f"sheetgen: {at.message}", file=sys.stderr)
+    return True
 
 
 def is_plain() -> bool:
@@ -273,25 +300,34 @@ class Papers:
         self._out, self._force = arguments.out, arguments.force
         self._written = False
         self.opening: list[str] = []
-        self._paths: list[Path] = []
+        self._sheets: list[Path] = []
+        self._reports: list[Path] = []
 
     def save(self, book: Book) -> list[Path]:
         """Write them as the game stands."""
         record, folder = self._of(book)
         reports, sheets, paper = self._names(record, book)
         report = record.report()
-        paths = folder.report(reports, report, paper)
+        written = folder.report(reports, report, paper)
         self.opening = report.opening
-        for sheet, file in sheets.items():
-            paths.append(folder.document(file, record.sheet(sheet, look=Look(paper=paper))))
-        self._written, self._paths = True, paths
-        return paths
+        drawn = [
+            folder.document(file, record.sheet(sheet, look=Look(paper=paper)))
+            for sheet, file in sheets.items()
+        ]
+        self._written, self._sheets, self._reports = True, drawn, written
+        return [*drawn, *written]
 
     def tell(self) -> None:
         """Say how the story begins that was saved last, and where all that was saved is."""
         print_opening(self.opening)
-        for path in self._paths:
-            print(path)
+        print_papers(self._sheets, self._reports)
+
+    def say_what_to_open(self) -> None:
+        """Say in a line what to open of that which was saved last; nothing was, and nothing is
+        said."""
+        if self._sheets and self._reports:
+            sheet, story = first_to_open(self._sheets, self._reports)
+            print(f"open the sheet, {sheet}, or the story, {story}")
 
     def stale(self, book: Book, changed: bool) -> list[Path]:
         """Those that are of the game as it stood before."""

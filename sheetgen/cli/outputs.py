@@ -95,6 +95,21 @@ def print_opening(opening: Sequence[str]) -> None:
         print(folded(paragraph), end="\n\n")
 
 
+def first_to_open(sheets: Sequence[Path], reports: Sequence[Path]) -> tuple[Path, Path]:
+    """What is best opened first of a game's papers: its first sheet, and its story as a page."""
+    return sheets[0], next((path for path in reports if path.suffix == ".html"), reports[0])
+
+
+def print_papers(sheets: Sequence[Path], reports: Sequence[Path], *rest: Path) -> None:
+    """Say where the papers of a game are, what is best opened first before the others."""
+    first = first_to_open(sheets, reports) if sheets and reports else ()
+    for what, path in zip(("sheet", "story"), first, strict=False):
+        print(f"the {what}: {path}")
+    for path in (*sheets, *reports, *rest):
+        if path not in first:
+            print(path)
+
+
 def shell_line(*words: str) -> str:
     """Words as a line for the shell of this system."""
     if os.name != "nt":

@@ -178,6 +178,14 @@ class Code(NamedTuple):
         said = [*self._said(), *left]
         return self._made() + [f"--{n}" if n in _FLAGS else f"--{n}={v}" for n, v in said]
 
+    def words_of(self, journal: str) -> list[str]:
+        """The words of the command line that draws the sheet of a record, whatever a user has saved
+        as his defaults."""
+        drawn = ("sheet", "paper", "ink", "size", "sides", "duplex", "format")
+        said = [*self.options, *((name, USUAL[name]) for name in USUAL if not self.all(name))]
+        named = [(name, value) for name, value in said if name in drawn]
+        return ["sheet", *(f"--{n}" if n in _FLAGS else f"--{n}={v}" for n, v in named), journal]
+
     def command(self, usual: Mapping[str, str] = MappingProxyType({})) -> str:
         """The command that makes it again, to be printed, without what is `usual` of its game;
         nothing, if a record is needed."""

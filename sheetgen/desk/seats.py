@@ -195,7 +195,7 @@ class Shelf:
     def how(self, game: str) -> tuple[Collection[int], bool, bool]:
         """How a game of that name is played: the dice that are owned, whether a line of the
         player's own is asked for, and whether he is guided."""
-        return self.owned, self.asks, is_guided(self.guide, self.folder, game)
+        return self.owned, self.asks, is_guided(self.guide, [self.folder], game)
 
     def paths(self) -> list[Path]:
         """The files that may be records, the last one written to first."""

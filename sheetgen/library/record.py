@@ -140,8 +140,8 @@ class Record:
 
     def sheet(self, *names: str, look: Look = PLAIN, dated: bool = False) -> Document:
         """The game's sheets of these names (all, if none is named) filled as far as it was played,
-        in a look; `dated`, with the day of the record. Raises Error for what they cannot be drawn
-        as."""
+        in a look; with the day of the record, unless it plays itself and is not to be `dated`.
+        Raises Error for what they cannot be drawn as."""
         check_texts(self.header)
         fillable = look.fillable
         chosen = sheets.names_of(self.game, names, fillable)
@@ -149,7 +149,8 @@ class Record:
         every = sheets.names_of(self.game, (), fillable)
         named = [] if chosen == every else chosen
         says = self._code("sheet", look, self.plays_itself and not (fillable or dated), named)
-        header = self.header if dated else self.header._replace(date=None)
+        # The bytes of a game that plays itself are those of its seed.
+        header = self.header._replace(date=None) if self.plays_itself and not dated else self.header
         pages = sheets.drawn(subject, Copy(header, self.session, says), chosen, look)
         titled = sheets.titled(self.game, chosen, self.header, fillable)
         return sheets.document(self.game, self.header, self.mark, lambda: pages, titled, look)

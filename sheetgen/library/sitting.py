@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import ExitStack, suppress
 from functools import cache
 from pathlib import Path
@@ -260,12 +260,13 @@ def new_header(
     return header if seed is not None else header._replace(roller=drawn_seed(is_taken))
 
 
-def is_guided(guide: str, folder: Path, game: str) -> bool:
+def is_guided(guide: str, folders: Iterable[Path], game: str) -> bool:
     """Whether the questions of a game have a sentence more: by the setting `on` or `off`; by
-    `first` as long as the folder has no game of that name that a player recorded to its end."""
+    `first` as long as none of the folders has a game of that name that a player recorded to its
+    end."""
     if guide != "first":
         return guide == "on"
-    for path in folder.glob("*.jsonl"):
+    for path in (path for folder in {*folders} for path in folder.glob("*.jsonl")):
         with suppress(Error, OSError):
             content = read_whole(path)
             # Of games of another kind, and of those that played themselves, no more is read.

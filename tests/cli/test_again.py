@@ -225,7 +225,13 @@ def test_a_record_is_asked_for(run, complaint, here):
     assert f"sheetgen {mark}".encode() in path.read_bytes()
     for given in (code, str(path)):
         says = complaint("again", given)
-        assert f"this sheet is drawn from the record {mark}: sheetgen sheet" in says
+        assert f"this sheet is drawn from the record {mark}, which lies neither" in says
+    for given, where in ((code, "."), (str(path), "second")):
+        (here / "first" / "own.journal.jsonl").write_bytes(
+            (here / "own.journal.jsonl").read_bytes()
+        )
+        assert run("again", given, "--out", where).status == 0
+        assert (here / where / path.name).read_bytes() == path.read_bytes()
     assert not (here / "output").exists()
 
 

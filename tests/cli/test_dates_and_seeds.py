@@ -36,6 +36,13 @@ class TestDate:
         assert DAY in texts(here / "output" / "convoy-sheet-pedestal.dated.sheet.pdf")
         assert DAY[2:] not in texts(here / "b" / "convoy-sheet-pedestal.sheet.pdf")
 
+    def test_the_sheet_of_a_record_has_its_day(self, run, here, typed) -> None:
+        typed("3 4 5\nq\n")
+        run("record", "convoy", "--plain", "--journal", "own.journal.jsonl", "--date", DAY)
+        run("sheet", "own.journal.jsonl")
+        (sheet,) = (here / "output").glob("*.sheet.pdf")
+        assert DAY in texts(sheet)
+
     def test_a_record_has_it_from_the_clock_or_as_it_is_told(self, run, here, typed) -> None:
         before = date.today()
         typed("4 2 6\n")

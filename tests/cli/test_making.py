@@ -39,7 +39,9 @@ def test_play_writes_journal_sheet_and_report(run, here):
         "convoy-sheet-pedestal.report.pdf",
         "convoy-sheet-pedestal.sheet.pdf",
     ]
-    assert "reached Malta" in ran.out
+    assert ran.out.count("100") == 1  # How it ended is said once.
+    assert "\nthe sheet: output/convoy-sheet-pedestal.sheet.pdf\n" in ran.out
+    assert "\nthe story: output/convoy-sheet-pedestal.report.html\n" in ran.out
     header = header_of(here / "output" / names(here / "output")[0])
     assert header["policy"] == "steady"
     assert header["dice"]["seed"] == "pedestal"

@@ -35,7 +35,7 @@ def test_a_text_is_read_against_the_record(
     assert main(["report", journal, "--check", story(tmp_path, "Kentucky was sunk.")]) == 0
     assert "1 sentence: 1 agree" in capsys.readouterr().out
     assert main(["report", journal, "--check", story(tmp_path, "Victorious was sunk.")]) == 1
-    assert "not so: Victorious sunk" in capsys.readouterr().out
+    assert "not so: Victorious was sunk" in capsys.readouterr().out
     assert main(["report", journal, "--check", story(tmp_path, "Burdwan was sunk by U-boats.")])
     assert "not so: Burdwan was sunk by U-boats\n" in capsys.readouterr().out
     assert main(["report", journal, "--check", str(tmp_path / "none.md")]) == 2

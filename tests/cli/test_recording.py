@@ -62,7 +62,8 @@ class TestBySeed:
         headline = story.partition("\n# ")[2].partition("\n")[0]
         assert ran.out.split("\n\n")[0].splitlines() == [path, headline.replace("*", "")]
         papers = ran.out.split("\n\n")[-1].splitlines()[:-1]
-        assert [Path(paper).exists() for paper in papers] == [True] * 4
+        assert [paper.partition(": ")[0] for paper in papers[:2]] == ["the sheet", "the story"]
+        assert [Path(paper.rpartition(": ")[2]).exists() for paper in papers] == [True] * 4
 
 
 class TestCampaign:

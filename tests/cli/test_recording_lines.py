@@ -37,7 +37,7 @@ class TestScript:
     def test_a_whole_game_of_lines(self, table, here, monkeypatch):
         monkeypatch.setattr(Papers, "save", lambda self, book: [Path("output/x.sheet.pdf")])
         game = played(captain="never")
-        script = "".join(f"{keys}\n" for keys in typed_keys(game))
+        script = "".join(f"{keys}\n" for keys in (*typed_keys(game), ""))
         ran = table(script, "convoy", "--journal", JOURNAL)
         assert (ran.status, ran.err) == (0, "")
         assert "The game is over." in ran.out

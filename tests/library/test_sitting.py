@@ -124,7 +124,7 @@ def test_a_fight_that_is_to_be_reported_is_data_too():
 
 def test_a_game_is_guided_until_a_player_has_finished_one(tmp_path):
     def guided(setting: str = "first", game: str = "convoy") -> bool:
-        return is_guided(setting, tmp_path, game)
+        return is_guided(setting, [tmp_path], game)
 
     sheetgen.play("convoy", seed="friday").save(tmp_path / "by-itself.jsonl")
     (tmp_path / "torn.jsonl").write_text("no journal")
@@ -133,6 +133,7 @@ def test_a_game_is_guided_until_a_player_has_finished_one(tmp_path):
             assert guided()
             sitting.answer(sitting.state()["choices"][0]["name"])
     assert not guided()
+    assert not is_guided("first", [tmp_path / "elsewhere", tmp_path], "convoy")
     assert guided("on")
     assert guided(game="wings")
     assert not guided("off", "wings")

@@ -2,6 +2,8 @@
 
 import sys
 from argparse import Namespace
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from sheetgen import __version__
@@ -12,12 +14,12 @@ from sheetgen.core import again
 from sheetgen.core.again import Code
 from sheetgen.core.data import reader
 from sheetgen.core.errors import Error
-from sheetgen.core.files import called
+from sheetgen.core.files import called, read_whole
 from sheetgen.core.registry import find
 from sheetgen.kits.parts import parts_of
 from sheetgen.library.books import ledger_page
 from sheetgen.library.files import stem
-from sheetgen.library.record import played
+from sheetgen.library.record import opened_content, played
 
 _needs = reader(Path(__file__).parents[1])("again")["needs"]
 """What a document needs that no code can hold."""
@@ -25,25 +27,44 @@ _needs = reader(Path(__file__).parents[1])("again")["needs"]
 
 def run(arguments: Namespace) -> None:
     """`sheetgen again CODE`."""
-    texts = _texts(arguments.code)
-    codes = [_checked(again.read(text)) for text in texts]
-    for code in codes:
-        _make(code, arguments)
+    out = called(fill_in(Namespace(out=arguments.out)).out)
+    found = [
+        (code, _record_of(code, (*beside, out)))
+        for code, beside in ((again.read(text), where) for text, where in _texts(arguments.code))
+    ]
+    codes = [(_checked(code, record is not None), record) for code, record in found]
+    for code, record in codes:
+        _make(code, record, arguments)
 
 
-def _texts(given: list[str]) -> list[str]:
-    """The texts of the codes given: one as it is typed, or those read off files."""
+def _texts(given: list[str]) -> Sequence[tuple[str, tuple[Path, ...]]]:
+    """The texts of the codes given, each with the folder that it was read off in: one as it is
+    typed, or those read off files."""
     if " ".join(given).upper().startswith(f"{again.HEAD} "):
-        return [" ".join(given)]
+        return [(" ".join(given), ())]
     from sheetgen.library.pictures import codes_in
 
-    found = (text for file in given for text in codes_in(called(file)))
-    return [*dict.fromkeys(found)]
+    paths = [called(file) for file in given]
+    found = {text: (path.parent,) for path in paths[::-1] for text in codes_in(path)[::-1]}
+    return [*found.items()][::-1]
 
 
-def _checked(code: Code) -> Code:
+def _record_of(code: Code, folders: Iterable[Path]) -> Path | None:
+    """The record in one of the folders that a sheet is drawn from, by its mark; None where the code
+    says it all, or none is there."""
+    # No command draws a record as a form to fill in.
+    if code.document != "sheet" or not code.record or code.one("fillable"):
+        return None
+    for path in (one for folder in folders for one in sorted(folder.glob("*.jsonl"))):
+        with suppress(Error, OSError):
+            if opened_content(read_whole(path), path).mark.partition(" ")[2] == code.record:
+                return path
+    return None
+
+
+def _checked(code: Code, is_there: bool) -> Code:
     """A code with all its rulings named; says if another version made the paper. Raises Error if
-    a code does not say it all."""
+    a code does not say it all, unless the record that says the rest `is_there`."""
     versions = [("sheetgen", code.software, __version__)]
     if code.document != "career":
         game = find(code.game)
@@ -57,7 +78,7 @@ def _checked(code: Code) -> Code:
             told = f"the paper was made by version {made} of {what}, and this is {here}"
             print(f"sheetgen: {told}: it may come out otherwise", file=sys.stderr)
     board = "".join(f", board {board}" for board in code.all("board"))
-    if code.record:
+    if code.record and not is_there:
         needs = _needs[code.document].format(
             record=code.record, game=code.game, board=board, folder=code.edition
         )
@@ -67,16 +88,16 @@ def _checked(code: Code) -> Code:
     return code
 
 
-def _make(code: Code, arguments: Namespace) -> None:
+def _make(code: Code, record: Path | None, arguments: Namespace) -> None:
     """Make the document as its command would, and of a game played that document alone."""
     from sheetgen.cli.parser import parser
 
-    said = code.words()
+    said = code.words() if record is None else code.words_of(str(record))
     if code.document in ("logbook", "rules"):
         said.append("--format=pdf")
     out = [f"--out={arguments.out}", *(["--force"] if arguments.force else [])]
     made = parser(said[0]).parse_args([*said, *out])
-    if code.document not in _DRAWN:
+    if record is not None or code.document not in _DRAWN:
         made.run(made)
         return
     for path in _DRAWN[code.document](fill_in(made), code):

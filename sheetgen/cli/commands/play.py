@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sheetgen.cli.options import begun_with, seed_of
-from sheetgen.cli.outputs import each, ending, folder_of, print_opening, report_names
+from sheetgen.cli.outputs import each, ending, folder_of, print_opening, print_papers, report_names
 from sheetgen.core.errors import Error
 from sheetgen.library import sheets
 from sheetgen.library.files import stem
@@ -33,20 +33,22 @@ def run(arguments: Namespace) -> None:
     drawn = (f"{name}{ending(arguments, [sheet], record.game)}.pdf" for sheet in names)
     folder.check(journal, *drawn, *reports.values())
     # First: whatever else goes wrong, the game was played.
-    paths, faults = [folder.write(journal, record.journal().encode())], []
+    kept, faults = folder.write(journal, record.journal().encode()), []
     documents: tuple[Callable[[], list[Path]], ...] = (
         lambda: each(folder, name, record, arguments),
         lambda: folder.report(reports, told, *look),
     )
+    papers: list[list[Path]] = []
     for write in documents:
+        papers.append([])
         try:
-            paths += write()
+            papers[-1] += write()
         except Error as fault:
             faults.append(str(fault))
-    if not faults:
+    if not faults and told.opening:
         print_opening(told.opening)
-    print(record.in_short())
-    for path in paths:
-        print(path)
+    else:
+        print(record.in_short())
+    print_papers(papers[0], papers[1], kept)
     if faults:
         raise Error("; ".join(faults))

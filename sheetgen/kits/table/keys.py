@@ -110,6 +110,16 @@ def not_expected(roll: Roll, given: object) -> str:
     return say("expected", "not", dice=expected(roll), given=given)
 
 
+def looks_like_total(text: str, roll: Roll) -> bool:
+    """Whether what is typed of several dice is a number that they might come to together, and is
+    too short to be each of them."""
+    text = text.strip()
+    if roll.number < 2 or not (text.isascii() and text.isdecimal()):
+        return False
+    total = roll.number <= int(text) <= roll.number * roll.sides
+    return total and len(text) < roll.number * width(roll)
+
+
 def _highest_is_nought(roll: Roll) -> bool:
     """Whether the highest face has more digits than the die is typed in, and is typed as nought, as
     a D10 and a D100 have it on them."""

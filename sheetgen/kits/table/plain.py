@@ -48,7 +48,7 @@ def _take(sitting: Sitting, line: str, write: Write) -> None:
     if not line.strip() and not sitting.noting:
         _keys(sitting, write)
     take_line(sitting, line)
-    if sitting.is_to_be_saved:
+    if sitting.is_to_be_saved and not sitting.has_last_word:
         sitting.save()
     if sitting.message and not _is_told(sitting, answers):
         write(f"! {sitting.message}" if sitting.wrong else sitting.message)
@@ -176,6 +176,8 @@ def keys_now(sitting: Sitting) -> dict[str, str]:
         now = "choosing" if not sitting.noting else "changing" if sitting.changing else "noting"
         return dict(PHRASES.words(now))
     found = {key: does for key, does in PHRASES.words("keys").items() if key in sitting.commands}
+    if "W" in found and not sitting.asks:
+        found["W"] = say("asks-again")
     if sitting.advised:
         found = {ADVISED: say("advised", choice=sitting.advised)} | found
     request = sitting.book.session.request

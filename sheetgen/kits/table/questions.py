@@ -18,6 +18,8 @@ from sheetgen.kits.telling.grammar import alike
 N = TypeVar("N")
 """How a game stands at a question, as the game has it."""
 Cells = tuple[str, ...]
+GUIDED, LATER = 2, "later"
+"""So often a question is explained in a first game; and where is said what is said of it after."""
 _SIGNS = str.maketrans({
     "−": "-", "–": "-", "×": "x", "“": '"', "”": '"', "’": "'", "½": "1/2", "¼": "1/4", "¾": "3/4",
     "\u00a0": " ",
@@ -88,7 +90,8 @@ class _Facts(Generic[N]):
 class Questions(Generic[N]):
     """All questions of a game. `now` is how a session stands, `named` the name of a question by
     what is asked, `facts` what the phrases may name, each as things stand; `guides` has
-    what is said of each in a first game, by its name or by what is asked (None: nothing is)."""
+    what is said of each in a first game, by its name or by what is asked (None: nothing is), and
+    under `later` what is said of the case at hand from the third time on."""
 
     def __init__(
         self,
@@ -125,11 +128,18 @@ class Questions(Generic[N]):
         return Prompt(title, told, plain(why), tuple(each[:number]), step=step, rule=rule)
 
     def guide(self, request: Request, session: Session) -> str:
-        """What is asked, in plain words for a first game, and what hangs on it."""
+        """What is asked, in plain words for a first game, and what hangs on it; empty where it has
+        been said often enough, and there is nothing to say of the case at hand."""
         if self.guides is None:
             return ""
         every = self.guides.words()
-        said: str = every.get(request.ask) or every[self.named(request.ask)]
+
+        def name_of(ask: str) -> str:
+            return ask if ask in every else self.named(ask)
+
+        name = name_of(request.ask)
+        before = sum(name_of(asked.ask) == name for asked in session.asked)
+        said: str = every[name] if before < GUIDED else every.get(LATER, {}).get(name, "")
         return said.format_map(_Facts(self.facts, self.now(session)))
 
     def choices(self, request: Decision, session: Session) -> Mapping[str, Brings]:

@@ -210,7 +210,7 @@ class _Table:
             self.calming = asyncio.get_running_loop().call_later(_FLASH, self._calm)
         if self.sitting.left:
             self._leave()
-        elif self.sitting.is_to_be_saved:
+        elif self.sitting.is_to_be_saved and not self.sitting.has_last_word:
             self._slowly_do(_SLOW["s"], self.sitting.save)
 
     def _calm(self) -> None:

@@ -265,13 +265,16 @@ class Sitting:
     def letter(self, key: str) -> None:
         """Take a letter: what is chosen by it, or what it does at any question; K is another than
         k, else large and small are one."""
-        key = key if key in self.commands else key.lower()
+        pressed, key = key, key if key in self.commands else key.lower()
         request = self.book.session.request
         chosen = self.letters.get(key) or (self.advised if key == ADVISED else "")
         if chosen and request is not None:
             return self.answer(Answer(request.ask, choice=chosen))
         if key not in self.commands:
-            return self.complain(say("said", "no-key", key=quoted(key)))
+            if pressed == "W":
+                self.message = say("said", "none-asked")
+                return None
+            return self.complain(say("said", "no-key", key=quoted(pressed)))
         shown, self.view = self.view, None
         actions = {
             "r": self._roll,
@@ -302,10 +305,13 @@ class Sitting:
         if isinstance(request, ChooseNumber) and key.isdecimal():
             self._type_number(self.typed + key, request)
         elif isinstance(request, Roll):
+            lies, typed = self.lies(request), self.typed + key
             try:
-                given = keys.faces(self.typed + key, self.lies(request))
+                given = keys.faces(typed, lies)
             except WrongKey as error:
-                self.complain(str(error))
+                # What is left would be taken together with the next dice.
+                self.typed = ""
+                self._refuse(str(error), typed, lies)
             else:
                 self.typed += key
                 if len(given) == request.number:
@@ -340,7 +346,8 @@ class Sitting:
         elif self.view is not None:
             self.view = None
         elif isinstance(request, Roll) and self.typed:
-            self.faces(self.typed, request)
+            typed, self.typed = self.typed, ""
+            self.faces(typed, request)
 
     def faces(self, text: str, request: Roll) -> None:
         """Faces that should be all there are."""
@@ -348,10 +355,16 @@ class Sitting:
         try:
             given = keys.faces(text, lies)
         except WrongKey as error:
-            return self.complain(str(error))
+            return self._refuse(str(error), text, lies)
         if len(given) < request.number:
-            return self.complain(not_expected(lies, len(given)))
+            return self._refuse(not_expected(lies, text.strip()), text, lies)
         return self._take_faces(given, request)
+
+    def _refuse(self, fault: str, text: str, lies: Roll) -> None:
+        """Complain of dice that are not those of a roll."""
+        if keys.looks_like_total(text, lies):
+            fault = say("expected", "no-total", fault=fault)
+        self.complain(fault)
 
     def _take_faces(self, given: tuple[int, ...], request: Roll) -> None:
         """Take all dice of a roll as they lie on the table."""
@@ -553,6 +566,11 @@ class Sitting:
         """Whether the game is over, and its papers are to be written as it ended."""
         return bool(self.papers and not self.prompt and self._saved != self.book.content())
 
+    @property
+    def has_last_word(self) -> bool:
+        """Whether the player is asked for a line, or types one, before he is told how it ended."""
+        return not self.left and (self.noting or self.moment is not None)
+
     def save(self) -> None:
         """Write the papers as the game stands, and show which they are."""
         assert self.papers is not None
@@ -588,7 +606,8 @@ class Sitting:
         return not self.wrong
 
     def _leave(self) -> None:
-        self.left, self.message = True, self.papers_behind()
+        self.left = True
+        self.message = "" if self.is_to_be_saved else self.papers_behind()
 
     def papers_behind(self) -> str:
         """What is said of papers that are of the game as it stood before; empty where there are

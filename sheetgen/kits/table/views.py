@@ -118,7 +118,8 @@ def of_table(table: Table) -> View:
         for number, (row, marked) in enumerate(zip(rows, applies, strict=False))
     ]
     if table.modifiers:
-        lines += [(), *((Span(f"  {note}"),) for note in table.notes)]
+        head = Span(f"  {say('views', 'modifiers')}", HEAD)
+        lines += [(), (head,), *((Span(f"  {note}"),) for note in table.notes)]
     return View(table.title, tuple(lines), table.picture)
 
 

@@ -62,8 +62,8 @@ class Asked(NamedTuple):
         passage on what had just happened when it was made, or where that is not told, on the
         latest before it.
 
-        Each note is as it is `said` of its turn: in Markdown, to which its emphasis is added; what
-        answers a question is quoted, and stands where that was asked; it is `said` of its turn only
+        Each note is quoted, as it is `said` of its turn: in Markdown, to which its emphasis is
+        added; what answers a question stands where that was asked; it is `said` of its turn only
         where nothing before it leads up to it (`answers_too`). Empty ones are passed over.
         """
         asked = self.session.asked
@@ -73,9 +73,8 @@ class Asked(NamedTuple):
                 continue
             blocks = inert_lines(note.text or "").split("\n\n")
             standing = moments.standing(self.session, note.moment, note.standing)
-            if note.moment:
-                blocks = [f"“{one}" for one in blocks]
-                blocks[-1] += "”"
+            blocks = [f"“{one}" for one in blocks]
+            blocks[-1] += "”"
             if answers_too or not note.moment:
                 blocks[0] = said(come_to(asked, standing), blocks[0])
             here = "\n\n".join(f"*{block}*" for block in blocks)

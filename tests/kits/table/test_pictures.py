@@ -126,11 +126,11 @@ def test_at_40_by_20_the_whole_fleet_is_in_view_or_that_more_is_there(
     with sitting(path) as at:
         for answer in played().answers[:60]:
             lines = [text(line) for line in lay_out(at, 40, 20, Look(signs=True)).lines]
-            if "Tab: all of it" not in "\n".join(lines):
+            if "More lines: Tab" not in "\n".join(lines):
                 for name in ("Cargo ships", "Tankers", "Carriers", "Cruisers", "Destroyers"):
                     assert any(line.startswith(f" {name}") for line in lines), lines
             else:
-                assert any("(+" in line for line in lines)
+                assert any(" more)" in line for line in lines)
             at.answer(answer)
         at.press("tab")
         shown = "\n".join(text(line) for line in lay_out(at, 40, 20).lines)

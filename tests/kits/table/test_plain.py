@@ -27,8 +27,8 @@ def test_a_note_asked_for_is_never_an_answer(path):
 
 
 def test_the_end_of_a_game_writes_its_papers_and_names_them(path):
-    """Once; and once more when what they tell has changed."""
-    keys = [*typed_keys(played()), "?", "n at last", "u", "q"]
+    """Once the last question is answered; and once more when what they tell has changed."""
+    keys = [*typed_keys(played()), "?", "n at last", "n no, more", "u", "q"]
     lines, said = iter(f"{key}\n" for key in keys), []
     with sitting(path) as at:
         plain.play(at, lambda: next(lines, ""), said.append)

@@ -1,5 +1,6 @@
 """A sitting by its keys: dice, decisions, taking back, rolling, notes, and what is shown of it."""
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -66,14 +67,15 @@ class TestDice:
         assert kept(path) == [Answer("cargo", dice=(3, 6, 2))]
 
     @pytest.mark.parametrize("key", ["0", "7", "9"])
-    def test_a_face_that_no_die_has_is_refused_and_what_was_typed_stays(self, path, key):
+    def test_a_face_that_no_die_has_is_refused_and_the_line_is_empty(self, path, key):
         with sitting(path) as at:
             press(at, "3", key)
             assert at.wrong
             assert "3 dice of 1 to 6 was expected" in at.message
-            assert at.typed == "3"
-            press(at, "6")
+            assert at.typed == ""
+            press(at, "6", "2", "1")
             assert not at.wrong
+        assert kept(path) == [Answer("cargo", dice=(6, 2, 1))]
 
     def test_backspace_and_escape_take_out_what_was_typed(self, path):
         with sitting(path) as at:
@@ -131,7 +133,16 @@ class TestDice:
         with sitting(path) as at:
             press(at, "36", ENTER)
             assert at.wrong
-            assert (plain.typed_line(at), kept(path)) == ("3 6", [])
+            assert (plain.typed_line(at), kept(path)) == ("", [])
+            assert "total" not in at.message
+
+    @pytest.mark.parametrize("typed", [("14", ENTER), ("17",)])
+    def test_a_total_in_the_place_of_the_dice_is_said_to_be_one(self, path, typed):
+        with sitting(path) as at:
+            press(at, *typed)
+            assert at.message.endswith("give each die, not the total")
+            press(at, "563")
+        assert kept(path) == [Answer("cargo", dice=(5, 6, 3))]
 
 
 class TestDecisions:
@@ -672,7 +683,8 @@ TITLES = ("The rules: Setting out", "Malta Convoy: the rules")
 
 @pytest.mark.parametrize("guides", [True, False])
 def test_a_guided_game_is_the_same_record(path, guides):
-    """And each question has its sentence, which says what most would do where they decide."""
+    """And each question has its sentence, twice at most unless it says something of the case at
+    hand: what most would do where they decide."""
     said = []
     with sitting(path) as at:
         at.guides = guides
@@ -681,5 +693,6 @@ def test_a_guided_game_is_the_same_record(path, guides):
             said.append(at.prompt.guide)
             press(at, keys)
     assert kept(path) == played("pedestal", "best").answers
-    assert all(one.endswith(".") and one.count(".") == 1 for one in said) == guides
-    assert ("this is when most would take Evade" in " ".join(said)) == guides
+    assert all(one.endswith(".") and one.count(".") == 1 for one in said if one)
+    assert (max(Counter(one for one in said if one).values(), default=0) == 2) == guides
+    assert ("this is when most would take evade" in " ".join(said).lower()) == guides

@@ -65,7 +65,7 @@ from sheetgen.kits.table.views import (
     SOUND_SIGN,
 )
 from sheetgen.kits.table.words import Brings, Panel
-from sheetgen.kits.telling.grammar import capital, join, opened, plural
+from sheetgen.kits.telling.grammar import alike, capital, join, opened, plural
 from sheetgen.kits.telling.grammar import counted_in_figures as count
 
 say, words = PHRASES.say, PHRASES.words
@@ -93,12 +93,29 @@ def _struck(at: Now) -> Kind:
     return falls(at, at.request.slot, at.face).kind
 
 
-def _would(at: Now) -> str:
-    """What most would do about an option: what the captain `best` does."""
+def _lasting(at: Now) -> str:
+    """The faces of a contact roll that count for the next one."""
+    carry = sequence_of_play.CONTACT_CARRY
+    counts = alike(carry[contact(at, face).row] != 0 for face in FACES)
+    return join((span(low, high) for low, high, does in counts if does), "or")
+
+
+def _take(at: Now) -> str:
+    """Which option most would take now: that which the captain `best` does; empty for none."""
     option = Option(BEST["option"](at.state, at.request, int))
-    if option != Option.NONE:
-        return GUIDES.say("would", "take", option=option_name(option))
-    return GUIDES.say("would", "friendly" if at.turn.friendly else "wait")
+    taken = option != Option.NONE
+    return GUIDES.say("would", "take", option=option_name(option)) if taken else ""
+
+
+def _would(at: Now) -> str:
+    """What most would do about an option."""
+    return _take(at) or GUIDES.say("would", "friendly" if at.turn.friendly else "wait")
+
+
+def _advised(at: Now) -> str:
+    """The same as a sentence where it is time to take one; else empty."""
+    take = _take(at)
+    return f"{capital(take)}." if take else ""
 
 
 FACTS: Mapping[str, Callable[[Now], object]] = {
@@ -118,6 +135,11 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
         "" if at.state.option == Option.NONE else f", {option_name(at.state.option)}"
     ),
     "enemies": lambda at: faces(enemies(at)),
+    "lasting": _lasting,
+    "forces": lambda at: ", ".join(
+        f"{span(low, high)} {name}"
+        for low, high, name in alike(enemy_name(sequence_of_play.ENEMY[face]) for face in FACES)
+    ),
     "contact": lambda at: contact_name(at.contact.row),
     "contact_force": lambda at: sequence_of_play.CONTACT_FORCE[at.contact.row],
     "rolled": lambda at: enemy_name(sequence_of_play.ENEMY[at.face]),
@@ -147,6 +169,7 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
     "loss": lambda at: sequence_of_play.LOSS[Kind[at.request.ask.upper()]],
     "all_lost": lambda at: sequence_of_play.ALL_LOST[Kind[at.request.ask.upper()]],
     "would": _would,
+    "advised": _advised,
 }
 
 
@@ -225,6 +248,12 @@ def _if_friendly(at: Now) -> str:
     return "friendly" if at.turn.friendly else "why"
 
 
+def _why_contact(at: Now) -> str:
+    """Where no enemy can come, the roll is made for what it leaves to the next one."""
+    why = _if_friendly(at) if at.turn.friendly or enemies(at) else "safe"
+    return why if why == "why" or at.state.turn == at.state.length else f"{why} lasting"
+
+
 QUESTIONS = Questions(
     PHRASES,
     now,
@@ -240,7 +269,7 @@ QUESTIONS = Questions(
         ),
         "duration": Question(tables.option),
         "extension": Question(tables.option),
-        "contact": Question(tables.contacts, _if_friendly),
+        "contact": Question(tables.contacts, _why_contact),
         "enemy": Question(
             tables.enemies,
             lambda at: "why-force" if sequence_of_play.CONTACT_FORCE[at.contact.row] else "why",

@@ -105,13 +105,13 @@ def test_notes_stand_in_italics_at_their_turns(voice):
     header, session = game("notes", "classic", "never")
     notes = [(0, "before"), (9, "early"), (len(session.answers), "late"), (9999, "later"), (9, " ")]
     text = report.tell(Asked(header, session, notes, voice=voice)).text
-    places = [text.index(note) for note in ("*before*", ": early*", ": late*", ": later*")]
+    places = [text.index(note) for note in ("*“before”*", ": “early”*", ": “late”*", ": “later”*")]
     assert places == sorted(places)
     between = [found.start() for found in re.finditer(r"^[A-Z].{200}", text, re.MULTILINE)]
     assert text.index("<!-- end of box -->") < places[0] < places[1] < places[2]
     assert any(places[1] < place < places[2] for place in between)
     assert places[-1] < text.index("<!-- figure: passage -->")
-    assert re.search(r"^\*Morning Watch of the 10th: early\*$", text, re.MULTILINE)
+    assert re.search(r"^\*Morning Watch of the 10th: “early”\*$", text, re.MULTILINE)
 
 
 def test_a_note_stands_after_what_it_is_about():
@@ -120,11 +120,11 @@ def test_a_note_stands_after_what_it_is_about():
     begun, ended = answers_of(session.asked)[8]
     notes = [(begun + 3, "taken"), (ended, "over")]
     text = report.tell(Asked(header, session, notes, voice="diary")).text
-    (day,) = [entry for entry in text.split("\n## ") if ": taken*" in entry]
+    (day,) = [entry for entry in text.split("\n## ") if ": “taken”*" in entry]
     assert day.startswith("Tuesday, 11 August\n")
     named = re.search(r"\b(?:road|course|turned|way round)\b", day)
     assert named
-    assert named.start() < day.index(": taken*") < day.index(": over*")
+    assert named.start() < day.index(": “taken”*") < day.index(": “over”*")
 
 
 def test_in_whatever_order_turns_are_told_a_note_stands_with_its_own():
@@ -132,7 +132,7 @@ def test_in_whatever_order_turns_are_told_a_note_stands_with_its_own():
     notes = [(0, "a"), (2, "b"), (5, "c"), (9, "d"), (12, "e"), (99, "f")]
     asked = Asked(Header("convoy", "sheet", "convoy-1"), session, notes)
     passages = asked.noted([[], [(8, 10)], [(1, 4)], [(3, 4)], []])
-    assert passages == [["*a*"], [], ["*d*", "*e*", "*f*"], ["*b*"], ["*c*"], []]
+    assert passages == [["*“a”*"], [], ["*“d”*", "*“e”*", "*“f”*"], ["*“b”*"], ["*“c”*"], []]
 
 
 LINES = "Ohio hit;\nshe burns\n\n1. under tow\n# still"
@@ -142,10 +142,11 @@ def test_a_note_keeps_its_lines_in_every_format():
     header, session = game("notes", "classic", "never")
     text = report.tell(Asked(header, session, [(9, LINES)])).text
     assert re.search(r"Ohio hit;<br ?/?>\s*she burns</em></p>", to_html(text, "t"))
-    assert "[i]Morning Watch of the 10th: Ohio hit;\nshe burns[/i]\n\n[i]1. under tow" in to_forum(
-        text
+    assert (
+        "[i]Morning Watch of the 10th: “Ohio hit;\nshe burns[/i]\n\n[i]“1. under tow"
+        in to_forum(text)
     )
-    assert "    Morning Watch of the 10th: Ohio hit;\n    she burns\n\n    1. under" in to_plain(
+    assert "    Morning Watch of the 10th: “Ohio hit;\n    she burns\n\n    “1. under" in to_plain(
         text
     )
     log = lonelog.markdown(header, session, [(9, LINES)])
@@ -270,7 +271,7 @@ def test_what_is_known_of_the_set_up_is_said():
     session.back_to(2)
     text = report.tell(Asked(header, session, [(1, "mine")])).text
     assert re.search(r"Known so far: \w.* cargo ships? and \w+ tankers?\.", text)
-    assert "*mine*" in text
+    assert "*“mine”*" in text
     session.back_to(0)
     assert "Nothing is known of it yet." in report.tell(Asked(header, session, [])).text
 

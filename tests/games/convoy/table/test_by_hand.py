@@ -108,12 +108,17 @@ class TestContact:
         takes(convoy, "evade", 3)
         assert shows(convoy).notes == ("-1 Dumb Luck, last turn", "-2 Evade")
         assert [row[0] for row in shows(convoy).rows] == ["1-4", "5-6", "-", "-", "-", "-", "-"]
-        assert asks(convoy).why.endswith("Evade: an enemy on no roll.")
+        assert asks(convoy).why.endswith(
+            "Evade: no roll brings an enemy. A roll of 1-4 still counts for the next turn."
+        )
 
     def test_in_friendly_waters_a_contact_comes_to_nothing(self) -> None:
         convoy = Convoy("sheet", RULINGS["roll"], friendly=3)
         convoy.plays("option none")
-        assert asks(convoy).why == "Turn 1 of 21, friendly waters: a contact comes to nothing."
+        assert asks(convoy).why == (
+            "Turn 1 of 21, friendly waters: a contact comes to nothing. A roll of 1 or 4 still "
+            "counts for the next turn."
+        )
         assert {row[3] for row in shows(convoy).rows[3:]} == {"comes to nothing"}
 
 
@@ -123,7 +128,10 @@ class TestForceAndInterception:
         convoy.plays("contact 4")
         takes(convoy, "split", 3)
         convoy.plays("contact 6")
-        assert asks(convoy).why == "Attack Force, force +2: whose force is it?"
+        assert asks(convoy).why == (
+            "Attack Force, force +2: whose force is it? 1 U-boats, 2-3 Italian Air Force, "
+            "4-5 German Air Force, 6 Combined Air Force."
+        )
         convoy.plays("enemy 1")
         assert shows(convoy).notes == (
             "+2 Attack Force",

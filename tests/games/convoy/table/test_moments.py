@@ -67,7 +67,7 @@ def test_what_has_run_its_course_is_not_asked_of_as_if_it_were_still_to_come():
     for seed in SEEDS:
         game = played(seed, "best")
         session = game.with_answers()
-        asking = Asking(session, seeded=True)
+        asking = Asking(session, True, parts_of(session.game).moments)
         for answer in game.answers:
             session.answer(answer)
             asking.went_on(session)

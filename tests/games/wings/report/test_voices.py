@@ -114,7 +114,7 @@ def test_a_campaign_can_be_told_at_any_moment_in_any_voice(voice: str, length: s
             Asked(header, session, [(standing, "here")], voice=voice, length=length)
         ).text
         assert not re.search(r"\bNone\b|\{\{|Undefined", text), standing
-        assert text.count("*here*") == 1, standing
+        assert text.count("*“here”*") == 1, standing
 
 
 def test_an_unknown_voice_or_length_is_refused() -> None:
