@@ -211,7 +211,9 @@ class TestInALogBook:
         return path
 
     def test_it_stands_on_a_page_behind_that_of_its_turn(self, journal):
-        book = sheetgen.logbook("convoy", record=sheetgen.open(journal), look=sheetgen.Look(paper="a5"))
+        book = sheetgen.logbook(
+            "convoy", record=sheetgen.open(journal), look=sheetgen.Look(paper="a5")
+        )
         pages = list(book.drawn())
         assert len(pages) % 4 == 0
         shown = [n for n, page in enumerate(pages) if page.photos]
@@ -229,7 +231,9 @@ class TestInALogBook:
     @pytest.mark.parametrize("paper", ["a4", "a5"])
     def test_a_file_has_it_folded_or_not(self, journal, paper):
         pypdf = pytest.importorskip("pypdf")
-        book = sheetgen.logbook("convoy", record=sheetgen.open(journal), look=sheetgen.Look(paper=paper))
+        book = sheetgen.logbook(
+            "convoy", record=sheetgen.open(journal), look=sheetgen.Look(paper=paper)
+        )
         made = book.pdf()
         assert made == book.pdf()
         assert sizes_in(pypdf.PdfReader(io.BytesIO(made))) == {(30, 90), (90, 30)}

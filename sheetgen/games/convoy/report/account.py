@@ -58,8 +58,8 @@ JUST_SEEN = "just_seen"
 KNOWN = 0.4
 """The share of its bank that a report knows."""
 PASSAGES = ("passage", "sections", "watch")
-"""How the passage can be told: in one, under headings, or one attack of it whole and the others in
-a line."""
+"""How the passage can be told: in one, under headings, or one attack of it whole and of the
+others only those that cost a merchant ship or a carrier."""
 COMMENTS = ("undone", "complaint", "aside", "last", "closing")
 """What is not told where the player ends his report himself."""
 HEADING, LEADS = "heading", ("lead", "opening")
@@ -74,9 +74,9 @@ BRIEF = "lead / arrive / last"
 """The shape of a brief report, which has the lead and the last line."""
 DECIDED = ("added", "saved", "backfired", "in_hand")
 """The stories that are of what was decided."""
-OFTEN, SELDOM = 0.75, 0.3
+OFTEN, SELDOM, RARE = 0.75, 0.3, 0.12
 """The share of reports that tell of a part on which something hung, and of one on which nothing
-did."""
+did; and of attacks after which there is a word on something else."""
 WEIGHTY, REGRET, LUCKY = 2, 5, 12
 """The points from which a decision is judged, what was left undone is regretted, and the score is
 set beside the average."""
@@ -162,6 +162,12 @@ class Teller:
             "so_far": lambda: self.tell("so_far"),
         }
         self.is_in, self.told_to = False, 0
+        # The decision told last, as long as not all the attacks that it met have been told, and the
+        # place of its passage.
+        self.met: Decision | None = None
+        self.told_from = 0
+        # The attacks that a quiet told of has led up to.
+        self.awaited: set[int] = set()
         self.shape = self._shape(shape) if voyage.length else []
         self.is_short = any("watch" in group for group in self.shape)
         self.whole = self._told_whole()
@@ -336,7 +342,7 @@ class Teller:
         told: set[int] = set()
         for watch in v.watches:
             decision = next((d for d in v.decisions if d.turn == watch.turn), None)
-            if decision and self.is_short and not self.is_asked_for(decision):
+            if decision and self.is_short and decision.is_idle and not self.is_asked_for(decision):
                 decision = None
             attack = v.attack(watch.turn)
             half = v.halfway if v.halfway and v.halfway.turn == watch.turn else None
@@ -361,9 +367,7 @@ class Teller:
                 yield Paragraph(self.tell("overdue", attack), [], about=attack, turn=watch.turn)
                 self.said.came_to = 0
             if decision and decision.turn not in told:
-                text, about = self.decided(decision, told)
-                if text:
-                    yield about
+                yield from self.decided(decision, told)
             if attack and watch.turn in self.whole:
                 yield self.scene(attack, lull.watches if lull and quiet else 0, late)
             elif attack:
@@ -400,72 +404,81 @@ class Teller:
             return []
         turns = tuple(range(lull.since + 1, lull.since + 1 + lull.watches))
         self.said.came_to = lull.until - 1
+        self.awaited.add(lull.until)
         return [Paragraph(text, [(SCENE, turns)], about=lull, turn=turns[0])]
 
     def scene(self, attack: Attack, quiet: int, late: bool) -> Paragraph:
         """An attack told whole."""
         moment = self.moment(attack, True, quiet)
-        opens = not late and self.has_room(f"before {attack.turn}", 0.6)
+        # What cost most is told with what there was, and what was thrown.
+        heaviest = moment.is_worst and bool(attack.sunk)
+        opens = not late and (heaviest or self.has_room(f"before {attack.turn}", 0.6))
         before = self.remark("before", attack, moment) if opens else ""
         scene = self.tell("scene", attack, moment)
         told_of([attack], scene, self.said)
         own = self.is_own(LOSS, attack.turn)
         self.said.came_to = attack.turn
-        throws = self.has_room(f"dice {attack.turn}", OFTEN if self.is_short else SELDOM)
+        came = self.came_of(attack)
+        throws = heaviest or self.has_room(f"dice {attack.turn}", SELDOM)
         comments = [
             self.remark("dice", attack, moment) if throws and not own else "",
             "" if own else self.remark("after", attack, moment),
             "" if own else self.remark("complaint.attack", attack, moment),
             "" if own else self.digression(attack, moment),
         ]
-        text = joined(before, scene, *comments)
+        text = joined(before, scene, came, *comments)
         told_of([attack], text, self.said)
         return Paragraph(
             text, [(SCENE, (attack.turn,))], self.weight(attack), attack, attack.turn, quoted=own
         )
 
     def together(self, attacks: Sequence[Attack]) -> Iterator[Paragraph]:
-        """Attacks that are not told whole, some to a paragraph."""
-        rest = [*attacks]
+        """Attacks that are not told whole, some to a paragraph; and what came of a decision, when
+        the last of its attacks is told."""
+        rest = [attack for attack in attacks if not self.is_left_out(attack)]
         while rest:
             many = TOGETHER if len(rest) != TOGETHER + 1 else TOGETHER - 1
-            many = len(rest) if self.is_short else many
             part, rest = rest[:many], rest[many:]
-            text = self.some(part)
+            text = joined(*self.some(part))
             told_of(part, text, self.said)
             turns = tuple(attack.turn for attack in part)
             weight = sum(map(self.weight, part))
             yield Paragraph(text, [(SCENE, turns)], weight, part[0], turns[0], stands=False)
 
-    def some(self, attacks: Sequence[Attack]) -> str:
-        """Attacks that are not told whole, in a paragraph."""
-        costly = [attack for attack in attacks if attack.sunk]
-        group = Group(attacks, attacks[-1] is self.voyage.attacks[-1])
-        if self.is_short:
-            if all(attack.is_harmless for attack in attacks):
-                return ""
-            if text := self.tell("skip", group):
-                self._come_to(attacks[-1])
-                return text
-        if len(attacks) == 1:
-            return "" if self.is_left_out(attacks[0]) else self.one(attacks[0], alone=True)
-        if len(costly) >= 2 or (costly and len(attacks) > 2):
-            if text := self.tell("digest", group):
-                self._come_to(attacks[-1])
-                return text
-        elif all(attack.is_harmless for attack in attacks) and (text := self.tell("lights", group)):
-            self._come_to(attacks[-1])
-            return text
-        opening = self.tell("together", group) if len(costly) > 1 else ""
-        # What opens them counts them all.
-        told = [a for a in attacks if opening or not self.is_left_out(a)]
-        return joined(opening, *[self.one(attack, alone=False) for attack in told])
+    def some(self, attacks: Sequence[Attack]) -> Iterator[str]:
+        """Attacks that are not told whole, one by one, or two or three that came on end in one
+        sentence."""
+        rest = [*attacks]
+        while rest:
+            for many in (3, 2, 1):
+                part = rest[:many]
+                ends = self.met and any(a.turn == self.met.attacks[-1].turn for a in part[:-1])
+                on_end = part[-1].number - part[0].number == many - 1
+                if len(part) < many or ends or not on_end:
+                    continue
+                one = many == 1
+                text = self.one(part[0], len(attacks) == 1) if one else self.joint(part)
+                if text or one:
+                    break
+            rest = rest[len(part) :]
+            self.said.came_to = part[-1].turn if text else self.said.came_to
+            yield joined(text, self.came_of(part[-1]))
+
+    def joint(self, attacks: Sequence[Attack]) -> str:
+        """Some attacks in one sentence, if a passage fits them."""
+        if not self.has_room(f"digest {attacks[0].turn}", OFTEN):
+            return ""
+        return self.tell("digest", Group(attacks, attacks[-1].is_last))
 
     def is_left_out(self, attack: Attack) -> bool:
         """Whether an attack is left to the box: most that cost nothing, some that cost warships.
-        The first of all, which was waited for, is not, nor one that met a decision."""
-        met = any(decision.turn == attack.turn for decision in self.voyage.decisions)
-        if attack.is_first or met:
+        The first of all, which was waited for, is not, nor one that met a decision that is told, or
+        ended a quiet."""
+        if (self.met and attack in self.met.attacks) or attack.turn in self.awaited:
+            return False
+        if self.is_short:
+            return not (attack.merchants or attack.carriers)
+        if attack.is_first:
             return False
         share = SELDOM if attack.is_harmless else 1.0 if attack.merchants or attack.hurt else 0.6
         return not self.has_room(f"attack {attack.turn}", share)
@@ -481,16 +494,13 @@ class Teller:
 
     def digression(self, attack: Attack, moment: Moment) -> str:
         """Something of a rule, a die or the sheet, at times."""
-        if not self.has_room(f"digression {attack.turn}", SELDOM):
+        if not self.has_room(f"digression {attack.turn}", RARE):
             return ""
         return self.remark("digression", attack, moment)
 
-    def _come_to(self, attack: Attack) -> None:
-        self.said.day, self.said.turn = attack.day, attack.turn
-        self.said.came_to = attack.turn
-
-    def decided(self, decision: Decision, told: set[int]) -> tuple[str, Paragraph]:
-        """A decision, or some one after another that changed little."""
+    def decided(self, decision: Decision, told: set[int]) -> Iterator[Paragraph]:
+        """A decision, or some one after another that met nobody and changed little. What came of it
+        is told at once if nobody came, else with the last attack it met (`came_of`)."""
         v = self.voyage
         met = [a.turn for a in v.attacks if a.turn >= decision.turn]
         half = v.halfway.turn if v.halfway else v.length
@@ -498,27 +508,58 @@ class Teller:
         run = [
             d for d in v.decisions
             if decision.turn <= d.turn < until and abs(d.gained or 0) < SPREE
-            and not self.is_own(CHOSEN, d.turn)
+            and d.is_idle and not self.is_own(CHOSEN, d.turn)
         ]  # fmt: skip
         if len(run) > 1 and decision in run:
             spree = Spree(
                 [d.measure for d in run], sum(d.added for d in run), bool(run[0].earlier),
-                all(d.is_idle for d in run), run[0].is_friendly, run[0].sightings,
-                decision.turn, run[-1].end,
+                run[0].is_friendly, run[0].sightings, decision.turn, run[-1].end,
             )  # fmt: skip
             if text := self.tell("spree", spree):
                 told |= {d.turn for d in run}
                 self.said.came_to = 0
                 turns = tuple(d.turn for d in run)
-                return text, Paragraph(text, [(DECISION, turns)], 1.0, spree, decision.turn)
+                text = joined(text, self.tell("idle.spree", spree))
+                yield Paragraph(text, [(DECISION, turns)], 1.0, spree, decision.turn)
+                return
         own = self.is_own(CHOSEN, decision.turn)
+        self.told_from = place = len(self.teller.told)
         text = self.tell("decide.own" if own else f"decide.{decision.measure}", decision)
         told.add(decision.turn)
+        if not text:
+            return
         self.said.came_to = decision.turn
+        self.met = None if decision.is_idle else decision
+        effect = ""
+        if decision.is_idle:
+            named = self.teller.told[place].facts
+            known = "is_idle" in named and not ("story" in named and self.report.story == "added")
+            if decision.end <= v.friendly:
+                known = known or bool({"is_friendly", "voyage.friendly"} & named.keys())
+            effect = "" if known else self.tell("idle", decision)
+            # A time is not counted from where something began that has been told to its end.
+            self.said.came_to = 0
         weight = 1.5 + abs(decision.gained or 0) / 4
-        return text, Paragraph(
-            text, [(DECISION, (decision.turn,))], weight, decision, decision.turn, quoted=own
-        )
+        turns = (decision.turn,)
+        first = text if own else joined(text, effect)
+        yield Paragraph(first, [(DECISION, turns)], weight, decision, decision.turn, quoted=own)
+        if own and effect:
+            yield Paragraph(effect, [], about=decision, turn=decision.turn, stands=False)
+
+    def came_of(self, attack: Attack) -> str:
+        """What came of the decision of which an attack is the last that it met; else nothing."""
+        decision = self.met
+        if not decision or decision.attacks[-1] is not attack:
+            return ""
+        self.met = None
+        if len(decision.attacks) == 1 and any(
+            one.passage.kind in ("scene", "hit", "light")
+            and 'measure == "' in one.passage.condition
+            for one in self.teller.told[self.told_from :]
+        ):
+            # It has been told by what the attack was told as.
+            return ""
+        return self.tell("met", decision)
 
     def half(self, half: Halfway) -> Paragraph:
         """Halfway; where nothing hung on it, not in every report."""

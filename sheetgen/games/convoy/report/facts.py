@@ -19,7 +19,7 @@ from sheetgen.games.convoy.story import chronicle as of
 from sheetgen.games.convoy.story import plan
 from sheetgen.games.convoy.story.toll import toll
 from sheetgen.kits.chances.analysed import Analysis
-from sheetgen.kits.chances.whatif import Branches, decision
+from sheetgen.kits.chances.whatif import Branches, Played, decision
 
 COMPLETIONS = 5
 """Games without a decision where some of their dice were never thrown: what holds in all of them
@@ -104,6 +104,8 @@ class Attack:
     `in_hand` are those not yet taken.
     Of the dice, as they fell, `contact` is the one that brought it, `thrown` are those to stop it,
     `rolled` its own, and `targets` those for what was hit.
+    `drawn` are the hits that dummies drew from the merchant ships, by the die they were meant for,
+    and `off_carriers` those that they drew from a carrier.
     `points` is what it cost in score. `left` are the merchant ships and carriers still with the
     convoy after it, `lame` those that had been damaged before it, whatever became of them in it.
     """
@@ -137,6 +139,8 @@ class Attack:
     thrown: Sequence[int]
     rolled: Sequence[int]
     targets: Sequence[int]
+    drawn: int
+    off_carriers: int
     before: Count
     after: Count
     left: Ships
@@ -332,8 +336,10 @@ class Decision:
     `attacked-once`, `no-fighters`, `carrier-hurt`, `one-tanker`, `few-destroyers`, `late`,
     `narrows`. `gained` is the score of this game less that of the same dice without it (None: the
     record does not say); `saved` are the merchant ships and carriers that it saved by that, `paid`
-    those that it lost. `carrier_hurt` is the damaged carrier with the convoy when it was taken,
-    `last_tanker` the only tanker, if there was one."""
+    those that it lost: known only where that game needs no die that nobody threw. `kept_off` are
+    the attacks that without it had come while it ran, and did not come; `brought` those that came,
+    and had not (-1: nobody can tell). `carrier_hurt` is the damaged carrier with the convoy when it
+    was taken, `last_tanker` the only tanker, if there was one."""
 
     turn: int
     measure: str
@@ -353,6 +359,8 @@ class Decision:
     saved: Ships
     paid: Ships
     differences: Sequence[Difference]
+    kept_off: int
+    brought: int
     carrier_hurt: Ship | None
     last_tanker: Ship | None
 
@@ -401,6 +409,31 @@ class Decision:
     def won(self) -> int:
         """The points it gained on these dice; 0 if it cost some, or if nobody can tell."""
         return max(self.gained or 0, 0)
+
+    @property
+    def force(self) -> int:
+        """All who came while it ran."""
+        return sum(attack.force for attack in self.attacks)
+
+    @property
+    def stopped(self) -> int:
+        """Those of them who were turned back."""
+        return sum(attack.stopped for attack in self.attacks)
+
+    @property
+    def hits(self) -> int:
+        """The hits of the others."""
+        return sum(attack.hits for attack in self.attacks)
+
+    @property
+    def drawn(self) -> int:
+        """Those of them that dummies drew from a merchant ship."""
+        return sum(attack.drawn for attack in self.attacks)
+
+    @property
+    def off_carriers(self) -> int:
+        """Those of them that dummies drew from a carrier."""
+        return sum(attack.off_carriers for attack in self.attacks)
 
     @property
     def lost_under(self) -> Ships:
@@ -606,6 +639,16 @@ def of_type(ships: Ships, *types: Kind) -> Ships:
     return [ship for ship in ships if ship.type in types]
 
 
+def drawn_from(hit: ev.ShipHit, before: Count) -> Kind | None:
+    """The type that dummies drew a hit from, if it fell on another for them."""
+    meant = TARGET[hit.target]
+    if meant == Kind.CARRIER and not before.carriers:
+        meant = Kind.CARGO
+    if hit.row == hit.target or not getattr(before, _COUNTED[meant]) or hit.kind == meant:
+        return None
+    return None if meant in MERCHANTS and hit.kind in MERCHANTS else meant
+
+
 def worth(ships: Ships) -> int:
     """The points that the loss of some ships costs, one by one."""
     return sum(LOSS[ship.type] for ship in ships)
@@ -739,6 +782,8 @@ class _Reader:
             thrown=met.dice if met else (),
             rolled=battle.attack.dice if battle.attack else (),
             targets=[hit.rolled.target for hit in battle.hits],
+            drawn=sum(drawn_from(hit.rolled, before) in MERCHANTS for hit in battle.hits),
+            off_carriers=sum(drawn_from(hit.rolled, before) == Kind.CARRIER for hit in battle.hits),
             before=before,
             after=after,
             left=[ship for ship in self.valued() if self.is_left(ship, turn)],
@@ -772,7 +817,12 @@ class _Reader:
         taken = turn.taken
         assert taken is not None
         end = turn.number + taken.turns - 1
-        others = [of.tell(session) for session in self.without(turn)]
+        played = [*self.without(turn)]
+        games = [of.tell(game.session) for game in played]
+        here = {w for w in range(turn.number, end + 1) if self.is_fought(self.chronicle, w)}
+        there = [{w for w in range(turn.number, end + 1) if self.is_fought(g, w)} for g in games]
+        # What hangs on a die that nobody threw is no certainty, however often it comes out so.
+        others = [] if any(game.hypothetical for game in played) else games
         gains = {score(self.chronicle.state) - score(other.state) for other in others}
         saved = _all_agree([self.fared_worse(other, turn) for other in others])
         paid = _all_agree([self.fared_better(other, turn) for other in others])
@@ -797,6 +847,8 @@ class _Reader:
             saved=saved,
             paid=paid,
             differences=[*self.differences(alone, saved, paid)] if alone else [],
+            kept_off=_agreed(len(other - here) for other in there),
+            brought=_agreed(len(here - other) for other in there),
             carrier_hurt=next((s for s in carriers if 0 < s.hit < turn.number), None),
             last_tanker=tankers[0] if len(tankers) == 1 else None,
         )
@@ -804,12 +856,15 @@ class _Reader:
     def here(self, turn: of.Turn, kind: Kind) -> Ships:
         return self.listed(plan.here(self.chronicle, kind, turn))
 
-    def without(self, turn: of.Turn) -> Iterator[Session]:
+    @staticmethod
+    def is_fought(game: of.Chronicle, turn: int) -> bool:
+        return turn <= len(game.turns) and game.turns[turn - 1].battle is not None
+
+    def without(self, turn: of.Turn) -> Iterator[Played]:
         if self.branches is None:
             return
         place = decision(self.branches.session, turn.number, "option")
-        for game in self.branches.instead(place, OPTIONS[NONE]):
-            yield game.session
+        yield from self.branches.instead(place, OPTIONS[NONE])
 
     def fared_worse(self, other: of.Chronicle, turn: of.Turn) -> Ships:
         """The merchant ships and carriers that are sunk in another game, and not in this."""
@@ -922,3 +977,9 @@ def _sunk(chronicle: of.Chronicle, ship: Ship) -> int:
 def _all_agree(found: Sequence[Ships]) -> Ships:
     """The ships that are in all of some lists."""
     return [ship for ship in found[0] if all(ship in each for each in found)] if found else []
+
+
+def _agreed(found: Iterable[int]) -> int:
+    """The number that all of some are; -1 if they differ, or there are none."""
+    numbers = {*found}
+    return numbers.pop() if len(numbers) == 1 else -1

@@ -171,14 +171,13 @@ class Start:
 @dataclass(eq=False, repr=False)
 class Spree:
     """Decisions taken one after another that changed little: the measures `taken`, the watches they
-    added, whether an attack had come before them (`is_late`), whether none came while they ran, and
+    added, whether an attack had come before them (`is_late`; none came while they ran), and
     whether the first was taken in friendly waters, after so many `sightings`; the watch it was
     taken in, and the last one of the last."""
 
     taken: Sequence[str]
     added: int
     is_late: bool
-    is_idle: bool
     is_friendly: bool
     sightings: int
     turn: int
@@ -230,10 +229,11 @@ def _kinds() -> Kinds:
         "before": attack, "scene": attack, "body": attack, "after": attack,
         "hit": attack, "light": attack, "overdue": (Attack,),
         "dice": attack, "digression": attack,
-        "skip": (Group,), "digest": (Group,), "lights": (Group,), "together": (Group,),
+        "digest": (Group,),
         "decide.evade": (Decision,), "decide.decoy": (Decision,),
         "decide.split": (Decision,), "decide.screen": (Decision,), "decide.own": (Decision,),
-        "spree": (Spree,), "verdict": (Decision, Verdict), "replayed": (Verdict,), "undone": (),
+        "spree": (Spree,), "idle": (Decision,), "idle.spree": (Spree,), "met": (Decision,),
+        "verdict": (Decision, Verdict), "replayed": (Verdict,), "undone": (),
         "half": (Halfway,), "quiet": (Lull,), "last_quiet": (Lull,),
         "complaint.attack": attack, "complaint.half": (Halfway,), "complaint.end": (),
         "heading.attack": (*attack, Section), "heading.decision": (Decision, Section),

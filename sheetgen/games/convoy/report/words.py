@@ -20,8 +20,11 @@ HOURS = 4
 """The length of a watch."""
 FEW = 3
 """So many watches after what was told before a time is given by them."""
-BY_NUMBER = {Kind.DESTROYER: 1, Kind.CRUISER: 2}
-"""More of these in one list are counted, and not named."""
+ESCORT = (Kind.CRUISER, Kind.DESTROYER)
+"""These are counted and not named, unless a passage has named one."""
+TAGS = 2
+"""So many lists say of ships without a name before that they are cargo ships: after them a name
+alone is a cargo ship's."""
 MANY = (Kind.CARGO, Kind.CRUISER, Kind.DESTROYER)
 """Of these some reports name none that they have no more to say of."""
 ORDINALS = (
@@ -53,14 +56,17 @@ ENDS = {
 
 class Said(Memory):
     """What a report has said: also the day and the watch that were named last, the ships whose
-    damage has been told, and the watch of what was told last (0: that is not one watch). If it
-    `counts` ships, it names none of a sort that has many."""
+    damage has been told, the watch of what was told last (0: that is not one watch), and the lists
+    that have called cargo ships so (`tags`), and the ships `counted`, each with its sort and with
+    what had been told then. If it `counts` ships, it names none of a sort that has
+    many."""
 
     def __init__(self) -> None:
         super().__init__()
         self.day, self.turn = "", 0
         self.hurt: set[str] = set()
-        self.came_to = 0
+        self.came_to, self.tags = 0, 0
+        self.counted: dict[str, tuple[Kind, int]] = {}
         self.counts = False
 
 
@@ -177,7 +183,9 @@ class Words(Tests):
             return f"in the same {noun}"
         if not self._said.came_to or not 1 <= after <= FEW:
             return self.when(turn)
-        self._said.day, self._said.turn = self._voyage.watch(turn).day, turn
+        # Over midnight it does not say which day it was, and what follows does.
+        day = self._voyage.watch(turn).day
+        self._said.day, self._said.turn = day if day == self._said.day else "", turn
         return f"the next {noun}" if after == 1 else f"{grammar.counted(after, noun)} later"
 
     def span(self, turn: int) -> str:
@@ -191,7 +199,7 @@ class Words(Tests):
         that it ends."""
         watch = self._voyage.watch(turn)
         of = self._voyage.watch(turn - 1).day if watch.hour == "00:00" and turn > 1 else watch.day
-        self._said.day, self._said.turn = watch.day, turn
+        self._said.day, self._said.turn = of, turn
         return CLOCK[watch.hour].format(of)
 
     def end(self, turn: int) -> str:
@@ -220,24 +228,37 @@ class Words(Tests):
 
     def the(self, ships: Ships) -> str:
         """Some ships as they are told of: those known by name alone, others with what they are, and
-        of the escort the many by number: `*Ohio*, the carrier *Eagle* and three destroyers`."""
-        known = [s for s in ships if self.is_known(s) and s.type not in BY_NUMBER]
-        parts = [self.name(ship) for ship in known]
+        of the escort by number: `*Ohio*, the carrier *Eagle* and three destroyers`."""
+        plain = [s for s in ships if self.is_known(s) or self._is_plain(s)]
+        parts = [self.name(ship) for ship in plain]
         for kind in ORDER:
-            new = [s for s in ships if s.type == kind and s not in known]
-            if new and kind in MANY and self._said.counts:
-                parts.append(self.some(len(new), noun(kind)))
-            elif len(new) > BY_NUMBER.get(kind, len(new)):
-                parts.append(grammar.counted(len(new), noun(kind)))
-                self._said.named.update(ship.name for ship in new)
+            new = [s for s in ships if s.type == kind and s not in plain]
+            if new and (kind in ESCORT or (kind in MANY and self._said.counts)):
+                parts.append(self._counted(new))
             elif new:
+                self._said.tags += kind == Kind.CARGO
                 parts.append(f"the {grammar.plural(noun(kind), len(new))} {self.names(new)}")
         return grammar.join(parts)
 
+    def _counted(self, ships: Ships) -> str:
+        """Some ships of a sort by number: `another cruiser` of the second in an attack."""
+        of, said = (ships[0].type, self._said.came_to), self._said.counted
+        one = len(ships) == 1 and ships[0].name not in said and of in said.values()
+        said.update((ship.name, of) for ship in ships)
+        what = noun(ships[0].type)
+        return f"another {what}" if one else self.some(len(ships), what)
+
+    def _is_plain(self, ship: Ship) -> bool:
+        """Whether a ship not known goes by her name alone."""
+        said = self._said
+        return ship.type == Kind.CARGO and said.tags >= TAGS and not said.counts
+
     def kinds(self, ships: Ships) -> str:
-        """Some ships by number: `two cargo ships and a carrier`."""
-        found = ((kind, sum(ship.type == kind for ship in ships)) for kind in ORDER)
-        return grammar.join(self.some(many, noun(kind)) for kind, many in found if many)
+        """Some ships by number, a carrier by her name: `*Eagle* and two cargo ships`."""
+        found = ((kind, sum(ship.type == kind for ship in ships)) for kind in ORDER[1:])
+        carriers = [self.name(ship) for ship in ships if ship.type == Kind.CARRIER]
+        counted = [self.some(many, noun(kind)) for kind, many in found if many]
+        return grammar.join([*carriers, *counted])
 
     def she(self, ship: Ship) -> str:
         """`she` if she has just been named, else her name."""
@@ -245,11 +266,12 @@ class Words(Tests):
 
     def did(self, attack: Attack) -> str:
         """What an attack did to ships, as predicates: `finished *A*, sank the tanker *B* and
-        damaged *C*`; `finished` of a ship whose damage has been told."""
-        return self._done(*self._sunk(attack), attack.damaged)
+        damaged *C*`; `finished` of a ship whose damage has been told. Damage to cruisers and
+        destroyers is left out unless that was all."""
+        return self.harm(attack)
 
     def harm(self, attack: Attack) -> str:
-        """The same without the damage to cruisers and destroyers, unless that was all."""
+        """The same."""
         damaged = attack.hurt if attack.sunk or attack.hurt else attack.damaged
         return self._done(*self._sunk(attack), damaged)
 
@@ -263,7 +285,10 @@ class Words(Tests):
         return finished, [s for s in attack.sunk if s not in finished]
 
     def _done(self, finished: Ships, sank: Ships, damaged: Ships) -> str:
-        done = (("finished", finished), ("sank", sank), ("damaged", damaged))
+        done = [("finished", finished), ("sank", sank), ("damaged", damaged)]
+        # The worst first: a carrier damaged is told before a destroyer sunk.
+        if not finished and all(ship.type in ESCORT for ship in sank):
+            done.reverse()
         told: list[str] = []
         for verb, ships in done:
             if ships:
@@ -335,7 +360,11 @@ def _others(ships: str, told: Sequence[str]) -> str:
     for kind in map(noun, MANY):
         if any(kind in each for each in told):
             one = f"a {kind}"
-            ships = "another" if ships == one else ships.replace(one, f"another {kind}")
+            ships = (
+                "another"
+                if ships in (one, f"another {kind}")
+                else ships.replace(one, f"another {kind}")
+            )
             ships = re.sub(rf"(\w+) {kind}s\b(?! \*)", r"\1 more", ships)
     return ships
 

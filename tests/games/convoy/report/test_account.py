@@ -13,7 +13,9 @@ from sheetgen.games.convoy.report.account import Account, Teller
 from sheetgen.games.convoy.report.kinds import KINDS
 from sheetgen.games.convoy.report.words import Said, Words
 from sheetgen.games.convoy.rules.state import Kind
-from sheetgen.games.convoy.story.chronicle import SUNK
+from sheetgen.games.convoy.story.chronicle import SUNK, tell
+from sheetgen.kits.chances import whatif
+from sheetgen.kits.chances.whatif import Branches
 from sheetgen.kits.telling.stories import found, kind_of
 from sheetgen.kits.telling.storyteller import Told
 from sheetgen.kits.telling.templates import library
@@ -81,8 +83,33 @@ def hold(record: Record) -> list[Told]:
     for finished in re.finditer(r"finished (?:the \w+(?: \w+)? )?\*([^*]+)\*", told_of):
         assert f"*{finished[1]}*" in told_of[: finished.start()], told_of
     # A ship that mattered and was lost is told of, in an account that tells all attacks by name.
-    assert lost <= said or teller.said.counts or {"digest", "skip"} & {*kinds}, lost - said
+    assert lost <= said or teller.said.counts or teller.is_short, lost - said
+    hold_decisions(sailed, teller)
     return passages
+
+
+def hold_decisions(sailed: facts.Voyage, teller: Teller) -> None:
+    """Every decision told comes back: what it drew or kept off, or that nobody came."""
+    told = teller.teller.told
+    owed = [
+        d for d in sailed.decisions if any(p.passage.kind == f"decide.{d.measure}" for p in told)
+    ]
+    given = sum(
+        one.passage.kind in ("idle", "met")
+        or (
+            one.passage.kind in ("scene", "hit", "light")
+            and 'measure == "' in one.passage.condition
+        )
+        for one in told
+    )
+    decided = (one for one in told if one.passage.kind.startswith("decide."))
+    # Those that tell of it themselves that nobody came, or could.
+    given += sum(
+        bool({"is_idle", "is_friendly", "voyage.friendly"} & one.facts.keys())
+        for one in decided
+        if any(d.is_idle and one.offered["turn"] == d.turn for d in owed)
+    )
+    assert len(owed) <= given
 
 
 @each("number", range(GAMES))
@@ -104,6 +131,20 @@ def test_no_manner_has_a_slip(manner: str) -> None:
     assert KINDS.keys() - bank.kinds.keys() <= {
         kind for kind in KINDS if kind.startswith(("second.", "last."))
     }
+
+
+ANNOUNCED = re.compile(
+    r"\b(?:I can be short|spare you|soon told|not go through|n't go through|add up than"
+    r"|just list|skip \{|[Ss]kipping ahead|Fast forward|pass over|Not my best game|I enjoyed it)"
+)
+
+
+@each("manner", library().manners(BANK))
+def test_no_passage_announces_that_it_leaves_something_out(manner: str) -> None:
+    for one in library().passages(manner, KINDS).passages():
+        assert not ANNOUNCED.search(one.text), f"{one.bank}, line {one.line}: {one.text}"
+        attack = one.kind.split(".")[0] in ("scene", "hit", "light", "body", "digest")
+        assert not attack or "this time" not in one.text.replace("sunk this time", ""), one.text
 
 
 def test_the_same_record_is_told_in_the_same_words() -> None:
@@ -144,6 +185,38 @@ def test_a_report_that_counts_names_no_ship_of_the_many() -> None:
     assert words.did(attack) == "sank a cargo ship and damaged another"
     attack = replace(attack, damaged=cargo[1:3])
     assert words.did(attack) == "sank a cargo ship and damaged two more"
+
+
+NAMED = re.compile(r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|⟦(\w+)⟧")
+UNDATED = re.compile(r"^(?:that |in the small hours$|at dawn$)", re.I)
+
+
+def days_told(number: int, prefix: str, patch: pytest.MonkeyPatch) -> None:
+    """Every `that evening` of an account is of the day last said in its text."""
+    for word in ("when", "later"):
+
+        def marked(words: Words, turn: int, *more: str, say: object = getattr(Words, word)) -> str:
+            text = say(words, turn, *more)  # type: ignore[operator]
+            return f"{text}⟦{words._voyage.watch(turn).day}⟧" if UNDATED.match(text) else text
+
+        patch.setattr(Words, word, marked)
+    account, _ = told(voyage(game(number, prefix)), f"{prefix} {number}")
+    patch.undo()
+    day = ""
+    for found_day in NAMED.finditer("\n".join(paragraphs(account)[1 + bool(account.lead) :])):
+        assert found_day[1] in (None, day), found_day.string[: found_day.end()]
+        day = found_day[1] or found_day[0]
+
+
+@each("number", range(10))
+def test_that_evening_is_of_the_day_last_said(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    days_told(number, "days", monkeypatch)
+
+
+@pytest.mark.long
+def test_that_evening_is_of_the_day_last_said_in_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(300):
+        days_told(number, "days", monkeypatch)
 
 
 # The facts, held against the record by another way.
@@ -189,6 +262,40 @@ def test_what_a_decision_did_is_what_the_dice_do_without_it(number: int) -> None
             assert one.ship in (*decision.saved, *decision.paid)
             assert one.cause in ("nobody", "fewer", "another", "harbour")
             assert (one.cause == "another") or not one.instead
+
+
+@each("number", [0, 1, 5, 6])
+def test_a_certainty_hangs_on_no_die_that_nobody_threw(number: int) -> None:
+    """As of dice typed in, of which no seed knows more."""
+    record = game(number)
+    sailed = facts.voyage(record.session, record.chronicle, None, None, "")
+    branches = Branches(record.session, None, facts.COMPLETIONS)
+    for decision in sailed.decisions:
+        place = whatif.decision(record.session, decision.turn, "option")
+        free = any(one.hypothetical for one in branches.instead(place, "none"))
+        known = decision.gained is not None or bool(decision.saved or decision.paid)
+        assert known != free or not (free or known)
+
+
+@each("number", range(0, 40, 5))
+def test_what_a_measure_kept_off_and_drew_is_what_its_dice_show(number: int) -> None:
+    record = game(number, "kept")
+    for decision in voyage(record).decisions:
+        place = whatif.decision(record.session, decision.turn, "option")
+        (played,) = Branches(record.session, record.header.seed, 1).instead(place, "none")
+        other = tell(played.session)
+        ran = range(decision.turn, decision.end + 1)
+        here, there = ({t.number for t in g.turns if t.battle} for g in (record.chronicle, other))
+        assert decision.kept_off == sum(w in there - here for w in ran)
+        assert decision.brought == sum(w in here - there for w in ran)
+        assert decision.drawn + decision.off_carriers <= decision.hits
+        assert decision.measure == "decoy" or not decision.drawn + decision.off_carriers
+        # Without a carrier two hits in three more are a cargo ship's.
+        for attack in decision.attacks:
+            assert attack.before.carriers or not attack.off_carriers
+            escorted = [s for s in attack.struck if not s.is_merchant]
+            if decision.measure == "decoy" and not attack.before.carriers and escorted:
+                assert attack.drawn or {5, 6} & {*attack.targets}
 
 
 def test_every_story_is_found_in_some_game() -> None:
