@@ -140,14 +140,25 @@ def story(desk: Desk, form: Form, record: Record) -> Reply:
         .replace("<h4", "<h3")
         .replace("</h4", "</h3")
     )
+    begins, rest = _first_paragraphs(told)
     by |= {"more": length != LENGTHS[0], "chooser": bool(form.get("chooser"))}
-    return desk.record_page("story.html", form, record, told=Markup(told), **by)
+    return desk.record_page("story.html", form, record, begins=begins, rest=rest, **by)
+
+
+def _first_paragraphs(told: str) -> tuple[Markup, Markup]:
+    """A story cut below its first paragraphs: before a box, a picture, or what else comes."""
+    paragraph = told.find("<p")
+    found = re.compile(r"<(?!p\b)(aside|figure|div|table|ul|ol|h2|footer|details)\b").search(
+        told, max(paragraph, 0)
+    )
+    place = found.start() if found else len(told)
+    return Markup(told[:place]), Markup(told[place:])
 
 
 @of_record("files")
 def files(desk: Desk, form: Form, record: Record) -> Reply:
     """What can be downloaded of a record, told as it is chosen."""
-    return desk.record_page("downloads.html", form, record, **told_by(desk, record, form))
+    return desk.record_page("files.html", form, record, **told_by(desk, record, form))
 
 
 def told_by(desk: Desk, record: Record, form: Form) -> dict[str, Any]:
@@ -265,12 +276,19 @@ def whatif(desk: Desk, form: Form, record: Record) -> Reply:
     """The same dice with one decision changed."""
     turn, slot = whole(form, "turn"), whole(form, "slot", 1)
     compared = record.whatif(turn, form.get("choose", ""), form.get("ask") or None, slot)
-    rows = _compared(compared.standings)
-    return desk.record_page("whatif.html", form, record, compared=compared, turn=turn, rows=rows)
+    return desk.record_page(
+        "whatif.html",
+        form,
+        record,
+        compared=compared,
+        turn=turn,
+        rows=_compared(compared.standings),
+        has_prices=parts_of(record.game).ledger is not None,
+    )
 
 
 def _compared(standings: tuple[dict[str, Any], dict[str, Any]]) -> list[tuple[str, Any, Any]]:
-    """The figures of two games that differ, by name."""
+    """The figures of two games that differ, by name; the score first."""
     rows: list[tuple[str, Any, Any]] = []
     first, second = standings
     for name, value in first.items():
@@ -279,7 +297,8 @@ def _compared(standings: tuple[dict[str, Any], dict[str, Any]]) -> list[tuple[st
             rows += [(f"{name}, {key}", mine[key], theirs.get(key)) for key in mine]
         elif isinstance(value, int | float | str | None):
             rows.append((name, value, second.get(name)))
-    return [row for row in rows if row[1] != row[2]]
+    differing = [row for row in rows if row[1] != row[2]]
+    return sorted(differing, key=lambda row: row[0] != "score")
 
 
 # Put right, and begun again.

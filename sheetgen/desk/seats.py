@@ -224,7 +224,9 @@ class Shelf:
             if self._known.get(path, (None,))[0] != mark:
                 self._known[path] = mark, None
                 record = opened_content(read_whole(path), path)
-                self._known[path] = mark, _kept(path, record)
+                # One that was left before its first die is none to go on with.
+                began = record.session.answers or record.notes
+                self._known[path] = mark, _kept(path, record) if began else None
             return self._known[path][1]
         return None
 
@@ -286,7 +288,11 @@ class Shelf:
         if name in self._seats:
             seat = self._seats.pop(name)
             with seat.lock:
+                book = seat.sitting.table.book
+                began = book.session.answers or book.notes
                 seat.sitting.close()
+                if not began:
+                    seat.path.unlink(missing_ok=True)
 
     def close(self) -> None:
         """Put all games away."""

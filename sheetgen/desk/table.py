@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import binascii
 from base64 import b64decode
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from markupsafe import Markup
@@ -19,6 +19,7 @@ from sheetgen.desk.picture import art, classed, pictured, scene_of
 from sheetgen.desk.seats import Drawn, Seat, pages_of
 from sheetgen.kits import photographs
 from sheetgen.kits.contract import LooksAhead
+from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.svg import svg
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table import keys, turns
@@ -40,7 +41,7 @@ MOST_NOTE = 12 << 20
 @of_seat("table")
 def table(desk: Desk, form: Form, seat: Seat) -> Reply:
     """The whole page of a game."""
-    return desk.page("table.html", **seen(seat, form))
+    return _page(desk, "table.html", seat, form)
 
 
 @action("art")
@@ -191,13 +192,29 @@ def _changed(desk: Desk, form: Form, seat: Seat, change: Any, any_time: bool = F
         except ValueError as error:
             seat.sitting.table.complain(str(error))
         seat.tapped = this
+        stood = len(seat.log)
         seat.look()
         at = seat.sitting.table
+        if len(seat.log) > stood and not at.wrong:
+            at.message = _taken(seat, stood, "rolled" if this[2] in ("r", "a") else "taken")
         if not (at.wrong or at.prompt or any_time) and parts_of(at.book.game).report:
             return Reply(to=f"/after?id={seat.id}")
     if not form.get("fragment"):
         return Reply(to=f"/table?id={seat.id}")
-    return desk.page("parts.html", **seen(seat, form, said))
+    return _page(desk, "parts.html", seat, form, said)
+
+
+def _page(desk: Desk, template: str, seat: Seat, form: Form, said: str = "") -> Reply:
+    """The table, or what changes of it. What was said of the last answer is said once."""
+    reply = desk.page(template, **seen(seat, form, said))
+    seat.sitting.table.begin()
+    return reply
+
+
+def _taken(seat: Seat, stood: int, slot: str) -> str:
+    """What is said of answers, as the log has them from a line on."""
+    answers = (say("answered", asked=one.asked, answered=one.answered) for one in seat.log[stood:])
+    return say(slot, answers="; ".join(answers))
 
 
 def _elsewhere(seat: Seat) -> str:
@@ -249,12 +266,17 @@ def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
     drawn = seat.sheet(sheet) if sheet else Drawn(0, [], [])
     shown = _page_shown(drawn, form)
     picture = pictured(drawn.pages[shown - 1], drawn.fresh[shown - 1]) if shown else None
+    noun, turn = at.book.game.noun, state["turn"]
+    stage = say("stage", noun=noun, turn=turn) if turn else say("before", noun=noun)
+    asked = at.prompt.title if at.prompt else say("over")
     return {
         "id": seat.id,
         "stamp": seat.stamp,
         "window": form.get("window", ""),
         "game": at.book.game,
         "state": state,
+        "stage": stage,
+        "title": say("title", asked=asked, stage=stage, game=at.book.game.title),
         "player": at.book.header.player,
         "said": said or state["message"],
         "wrong": bool(state["wrong"]) or bool(said),
@@ -277,12 +299,24 @@ def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
         "page": shown,
         "sheet": sheet,
         "sheets": sheets,
-        "pages": [page.title or say("page", n=n) for n, page in enumerate(drawn.pages, start=1)],
+        "pages": _called(drawn.pages),
         "marked": _marked(drawn),
         "pinned": whole(form, "pin"),
         "picture": picture,
         "new_page": picture is None or form.get("art") != picture.art,
     }
+
+
+def _called(pages: Sequence[Page]) -> list[str]:
+    """What pages are called where one is chosen: by what is on them, numbered where that is not
+    one page's alone."""
+    names = [page.holds or page.title for page in pages]
+    return [
+        say("page", n=n) if not name
+        else say("pages", name=name, n=n) if names.count(name) > 1
+        else name
+        for n, name in enumerate(names, start=1)
+    ]  # fmt: skip
 
 
 def _page_shown(drawn: Drawn, form: Form) -> int:

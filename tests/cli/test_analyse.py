@@ -74,7 +74,7 @@ def test_the_terminal_tells_the_account_and_what_weighed_most(run, kept):
     ]
     assert lines[3] == "par 90.8 + luck +6.2 - errors 4.0 = score 93"
     for title, first in (
-        ("luckiest rolls", "8 target die 3: Nizam is sunk +2.49"),
+        ("luckiest rolls", "8 target of attack 3: Nizam is sunk, at no cost +2.49"),
         ("unluckiest rolls", "6 force die: 5 enemies -4.17"),
         ("costliest decisions", "3 option: evade; best would choose none 1.79"),
         ("biggest swings", "8 from 87.1 to 83.4 -3.64"),

@@ -66,6 +66,13 @@ def test_the_papers_of_a_game_that_is_over_are_written_as_the_command_line_has_t
 
 
 @pytest.mark.long
+def test_the_whole_story_is_offered_below_its_first_paragraphs(desk, played) -> None:
+    page = text(desk.handle("story", {"id": played, "length": "brief"}))
+    assert page.index("<p>") < page.index("Read the whole story") < page.index("<aside>")
+    assert "Read the whole story" not in text(desk.handle("story", {"id": played}))
+
+
+@pytest.mark.long
 def test_downloads_are_the_files_of_the_command_line(desk, played, tmp_path) -> None:
     out = tmp_path / "cli"
     main(["play", "convoy", "--seed", "hits18", "--out", str(out)])

@@ -196,7 +196,7 @@ def test_a_convoy_recorded_by_taps_is_that_of_the_command_line(
     page.wait_for_selector("#said:has-text('Copied')")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == sheetgen.open(mine).report().forum()
-    page.click("text=All downloads")
+    page.click("text=The rest:")
     for what in ("sheet-sheet", "report-md", "report-html", "report-pdf"):
         with page.expect_download() as download:
             page.click(f"[href$='what={what}']")

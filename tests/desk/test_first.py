@@ -6,6 +6,7 @@ import sheetgen
 from sheetgen.cli import main
 from sheetgen.core.patience import as_long_as
 from sheetgen.desk.core import static_files
+from sheetgen.desk.seats import name_of
 from tests.desk.conftest import Player, begun, text
 
 HOSTILE = '"><script>alert(1)</script>{{ 1234 * 5678 }}/../x'
@@ -24,6 +25,9 @@ def test_the_ways_in_are_on_the_first_screen_and_the_rest_under_more(desk) -> No
 def test_the_last_game_stands_on_top_with_its_picture_as_it_stands(desk) -> None:
     before = Player(desk, begun(desk, seed="s104", dice="seed"))
     player = Player(desk, begun(desk))
+    # One that nothing was rolled in yet is none to go on with.
+    assert player.name not in text(desk.handle("games", {}))
+    player.taps("r")
     listed = text(desk.handle("games", {}))
     top, _, rest = listed.partition("<ul")
     assert f'href="table?id={player.name}"' in top
@@ -33,8 +37,15 @@ def test_the_last_game_stands_on_top_with_its_picture_as_it_stands(desk) -> None
     assert (drawn.kind, drawn.lasting) == ("image/svg+xml", True)
     assert "MALTA CONVOY" in text(drawn)
     address = re.search(r'src="(picture[^"]+)"', top)[1]
-    player.taps(4, 2, 6)
+    player.taps(4)
     assert address not in text(desk.handle("games", {}))
+
+
+def test_a_game_left_before_its_first_die_is_not_kept(desk) -> None:
+    left, played = (Player(desk, begun(desk)) for _ in range(2))
+    played.taps("r")
+    desk.shelf.close()
+    assert [name_of(path) for path in desk.shelf.paths()] == [played.name] != [left.name]
 
 
 def test_the_form_shows_a_drawn_seed_every_edition_and_every_ruling(desk) -> None:

@@ -100,6 +100,19 @@ def test_the_desk_rolls_when_it_is_asked_to(desk) -> None:
     assert 'class="choice' in player.taps("a")
 
 
+def test_title_and_heading_go_on_with_the_game_and_what_was_taken_is_said_once(desk) -> None:
+    player = Player(desk, begun(desk))
+    assert "<title>Cargo ships, before the first turn, Malta Convoy" in text(player.seen)
+    page = player.taps("a")
+    assert "<title>Option, turn 1, Malta Convoy" in page
+    assert re.search(r'id="heading"[^>]*>Malta Convoy, turn 1<', page)
+    page = player.taps("none")
+    assert ">Option: none.</p>" in page
+    assert ">Battle log</button>" in text(desk.handle("sheet", {"id": player.name}))
+    again = text(desk.handle("table", {"id": player.name}))
+    assert "Option: none." not in again
+
+
 def test_a_note_is_kept_changed_and_withdrawn(desk) -> None:
     player = Player(desk, begun(desk))
     player.taps(4, 2, 6)
@@ -185,7 +198,6 @@ def test_a_d3_has_the_faces_of_the_d6_that_lies_there(desk) -> None:
         "5–6 is 3",
     ]
     page = player.taps(2)
-    assert "carrier: 2 is 1." in page
     assert "Carriers: <b>1 (1-2)</b>" in page
     assert answers(desk)[-1] == '{"ask":"carrier","dice":[1]}'
 

@@ -35,7 +35,8 @@ class Page(NamedTuple):
     pages, not with all: each is drawn once a document, too. `fields` are to be filled in on the
     screen. `part` is the bookmark of a part that begins with this page, above those of its pages.
     `turned` is drawn with the page turned upside down, for what is folded to stand. `side` is where
-    it stands on the paper. `photos` lie on all that is drawn.
+    it stands on the paper. `photos` lie on all that is drawn. `holds` is what it is called by
+    what is on it, where a page is chosen on a screen (empty: it goes by its number).
     """
 
     paper: Paper
@@ -48,6 +49,7 @@ class Page(NamedTuple):
     turned: Items = ()
     side: Side = "front"
     photos: tuple[Photo, ...] = ()
+    holds: str = ""
 
     @property
     def items(self) -> Items:

@@ -113,7 +113,10 @@ def _in_battle(die: Die, battle: Battle) -> str:
         return say(stops if die.face == 1 else "fails")
     hit = next((hit for hit in battle.hits if hit.rolled.die == die.slot), None)
     if hit is not None:
-        return tellings.what_hit(hit)
+        came_to = tellings.what_hit(hit)
+        if die.ask == "target" and hit.ship and not sequence_of_play.LOSS[hit.ship.kind]:
+            return say("free", hit=came_to)
+        return came_to
     missed = battle.attack is not None and battle.attack.results[die.slot - 1] == MISS
     return say("miss" if missed else "open")
 

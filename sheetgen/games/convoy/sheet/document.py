@@ -99,7 +99,10 @@ def _page(
     marks += feet.marks(own_foot, lines, foot, code is not None, named, first, leaf.unit)
     marks += enlarged(_marks(leaf, number, conditions, chronicle, foot), leaf.unit)
     layers = tuple(_layers(leaf, chronicle)) if chronicle else ()
-    return Page(paper, art, tuple(marks), _title(foot) if number == 1 else "", layers)
+    words = texts(conditions)
+    place = next(place for place in leaf.places if place.part in ("head", "title"))
+    holds = words["holds"] if first else title_of(leaf, place, words).capitalize()
+    return Page(paper, art, tuple(marks), _title(foot) if first else "", layers, holds=holds)
 
 
 def _is_cut(leaf: Leaf, conditions: Conditions, foot: Foot) -> bool:

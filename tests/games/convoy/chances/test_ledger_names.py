@@ -115,10 +115,10 @@ def test_the_dice_of_hits_are_named_by_what_came_of_them():
         "attack die 5: Kentucky is damaged",
     ]
     assert named(table, "target") == [
-        "target die 2: Ohio is damaged",
-        "target die 3: Almeria Lykes is sunk",
-        "target die 4: Ohio, damaged before, is sunk",
-        "target die 5: Kentucky is damaged",
+        "target of attack 2: Ohio is damaged",
+        "target of attack 3: Almeria Lykes is sunk",
+        "target of attack 4: Ohio, damaged before, is sunk",
+        "target of attack 5: Kentucky is damaged",
     ]
     assert named(table, "again") == ["hit-again roll 4: Ohio, damaged before, is sunk"]
 
@@ -143,10 +143,10 @@ def test_hits_that_hurt_nobody():
         "attack die 1: no tanker is there to hit",
     ]
     assert named(table, "target") == [
-        "target die 1: Ohio is damaged",
-        "target die 2: all tankers are damaged already",
-        "target die 3: Ohio, damaged before, is sunk",
-        "target die 1: no tanker is there to hit",
+        "target of attack 1: Ohio is damaged",
+        "target of attack 2: all tankers are damaged already",
+        "target of attack 3: Ohio, damaged before, is sunk",
+        "target of attack 1: no tanker is there to hit",
     ]
 
 
@@ -156,7 +156,7 @@ def test_a_hit_on_the_dummy_convoy():
     table.plays("option decoy, duration-decoy 1")
     table.is_attacked("attack 6, target 5")
     assert named(table, "attack") == ["attack die 1: the dummy convoy is hit"]
-    assert named(table, "target") == ["target die 1: the dummy convoy is hit"]
+    assert named(table, "target") == ["target of attack 1: the dummy convoy is hit"]
 
 
 def test_in_the_middle_of_a_battle_some_hits_are_yet_to_fall():
@@ -168,9 +168,9 @@ def test_in_the_middle_of_a_battle_some_hits_are_yet_to_fall():
         "attack die 3: a miss",
     ]
     table.plays("target 1")
-    assert named(table, "target")[1] == "target die 2: a hit yet to fall"
+    assert named(table, "target")[1] == "target of attack 2: a hit yet to fall"
     table.plays("again 3")
-    assert named(table, "target")[1] == "target die 2: Ohio, damaged before, is sunk"
+    assert named(table, "target")[1] == "target of attack 2: Ohio, damaged before, is sunk"
 
 
 @each(("face", "turns"), [(5, "5 turns"), (1, "1 turn")])
@@ -225,7 +225,7 @@ def test_every_die_of_many_games_has_a_name(edition, rulings):
         dice = thrown(session)
         called = names(session, dice)
         assert len(called) == len(dice) > 30
-        assert all(re.fullmatch(r"[A-Za-z0-9 :,+−-]{10,62}", name) for name in called)
+        assert all(re.fullmatch(r"[A-Za-z0-9 :,+−-]{10,68}", name) for name in called)
         sinking = (
             re.fullmatch("attack die .*: (.*?)(?:, damaged before,)? is sunk", n) for n in called
         )
