@@ -12,8 +12,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from sheetgen.games.convoy.report.checking.saying import (
+    ATTACKS,
     CLAUSE,
     CUT,
+    DAYLONG,
     DOUBTFUL,
     ELSEWHERE,
     FIRST_OF,
@@ -43,6 +45,7 @@ from sheetgen.games.convoy.report.checking.words import (
 from sheetgen.games.convoy.story.chronicle import tell as chronicle_of
 from sheetgen.kits.telling.checking.findings import Checked, Read
 from sheetgen.kits.telling.checking.page import page
+from sheetgen.kits.telling.checking.tagging import Sentence
 from sheetgen.kits.telling.report import Asked
 
 ANCHORS = frozenset("TPEXAG")
@@ -198,18 +201,25 @@ class Reader:
             out += [Group(told, [x]) for x in some if x.kind in "wW" and apart]
         return out
 
-    def _meet(self, group: Group, run: bool = False) -> int:
+    def _meet(self, s: Sentence, group: Group, run: bool = False) -> int:
         """The moments at which all of it is so."""
         mask = self.truth.all
         for x in group.said:
             mask &= x.mask
         if any(x.fought for x in group.said):
-            mask &= (
-                self.truth.all
-                if run or self._is_run(group.text)
-                else (self.truth.all & ~self.runs) | self.whole
-            )
+            of_one = self._of_one(s, group.said)
+            several = run or of_one is not None or self._is_run(group.text)
+            mask &= self.truth.all if several else (self.truth.all & ~self.runs) | self.whole
+            mask &= self.truth.all if of_one is None else of_one
         return mask
+
+    def _of_one(self, s: Sentence, said: list[Said]) -> int | None:
+        """The moments of one enemy alone, if it is said to have sunk or hit ships by name."""
+        enemies = [e for x in said if x.kind == "E" for e in s.all(Enemy, x.words)]
+        struck = [e for x in said if x.fought and x.kind in "Ss" for e in s.all(Ships, x.words)]
+        if len(enemies) == 1 and not enemies[0].n and any(ships.names for ships in struck):
+            return self.truth.at(("all by", enemies[0].who))
+        return None
 
     @staticmethod
     def _is_run(text: str) -> bool:
@@ -221,7 +231,8 @@ class Reader:
         ships = [each for x in group.said for each in s.all(Ships, x.words)]
         anchored = kinds & (ANCHORS | set("sh"))
         if anchored or not any(x.fought for x in group.said):
-            among = self.truth.all if anchored else self._window("W" in kinds, ships)
+            anywhere = anchored or DAYLONG.search(s.text) or ATTACKS.search(s.text)
+            among = self.truth.all if anywhere else self._window("W" in kinds, ships)
             mask = self._hold(read, group, among)
             if anchored and mask & self.fights:
                 self.now = self.came = mask & self.fights
@@ -242,9 +253,11 @@ class Reader:
         self.bare.append((read, group, among, run, total))
 
     def _hold(self, read: Read, group: Group, among: int, run: bool = False) -> int:
-        mask = self._meet(group, run) & among
-        # A time by itself may be of another week, and says nothing of the game.
-        if len(group.said) > 1 or not {x.kind for x in group.said} <= set("Tth"):
+        mask = self._meet(read.sentence, group, run) & among
+        # A time by itself may be of another week, an enemy is spoken of before he comes.
+        lone = len(group.said) == 1 and read.sentence.all(Enemy, group.said[0].words)
+        only = lone and not lone[0].n
+        if not only and (len(group.said) > 1 or not {x.kind for x in group.said} <= set("Tth")):
             records = [x.record for x in group.said if x.record and not x.mask]
             if not any(x.fought and x.kind not in "So" for x in group.said):
                 records += [x.record for x in group.said if x.record]

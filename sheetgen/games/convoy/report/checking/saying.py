@@ -43,7 +43,7 @@ def rule(*patterns: str) -> re.Pattern[str]:
 OTHERWISE = rule(
     r"\b(?:if|would|should|could|might|may|ought|cannot|instead|spare[sd]?|missing|saved)\b",
     r"\b(?:unless|meant|intended|suppose|was to have|expect\w*|hop(?:ed|ing)|does|do|'d have"
-    r"|or more)\b",
+    r"|or more|times and more)\b",
     r"\b(?:(?:to|for) (?:each|every)|apiece|at least|(?<!no )more than|whatever)\b",
     r"S to S",
     r"\b(?:bought|owe|owing|likely|worth)\b",
@@ -53,9 +53,11 @@ OTHERWISE = rule(
 UNSAFE = rule(
     r"^(?:if|had)\b|\b(?:had i\b|if i am|without (?:it|them|that|dawn)|same dice)\b",
     r"\b(?:dr[ae]ws?|same enemy|exchanged|touched|waiting|handed|a decision of)\b",
-    r"\b(?:each|every) (?:one that|die)\b|\byou (?:get|roll|need|throw)\b",
+    r"\b(?:each|every) (?:one that|die)\b|\byou (?:get|roll|need|throw)\b|\b(?:one|you) can\b",
     r"^(?:no|with no) (?:the )?X|^without\b",
     r"^the rest of the enemy\b|\bif only\b|\bwould have\b|\b(?:by|on|down) the direct road\b",
+    r"\bbecause of (?:it|that|them|those)\b|^in N attacks\b",
+    r"\b(?:after|before|once|since) S (?:had|was|were)\b",
     r"\b(?:halfway cost|costs as much|damaged for|of its own|(?:august|in) 1942)\b",
 )
 """A sentence with it does."""
@@ -69,7 +71,8 @@ DOUBTFUL = rule(
 ELSEWHERE = rule(
     r"^take\b|\bone of the next\b",
     r"\+\d|^(?:no )?(?:evade|decoy|split|screen):",
-    r"\b(?:editor's|in history|historical\w*|as it was|torpedo boats|scuttled|u-\d+)\b",
+    r"\b(?:editor's|in (?:history|reality|fact|truth)|historical\w*|as it was|torpedo boats"
+    r"|scuttled|u-\d+|in 1942|real (?:one|life|convoy|war|ships?|history))\b",
 )
 """Nor any of a sentence with it."""
 CLAUSE = rule(
@@ -105,11 +108,11 @@ RUN = re.compile(
     r"|since|until|altogether|that day|raids|of (?:the )?\w+ attacks|together|who came"
     r"|both times|half\b|between them|had come|that time|to them|in them|in it|every (?:watch"
     r"|turn|day)|came by|<[TH]\d+> and (?:\w+ )?<[TH]|\bone\b.*(?:\band|,) (?:one|the other"
-    r"|another)\b|after (?:that|it|this|her|them)\b"
+    r"|another)\b|after (?:that|it|this|her|them)\b|in (?:the|these|those) (?:\w+ )?<D"
 )
 SPAN = rule(r"T,? (?:to|until|till|through) (?:the )?T", r"\bbetween (?:the )?T and (?:the )?T")
 ATTACKS = rule(
-    r"\bN (?:more |small |other |further |quick |separate )?(?:attacks|raids)\b",
+    r"\bN (?:more |small |other |further |quick |separate )?(?:attacks|raids)\b(?! behind)",
     r"\b(?:came|attacked(?: us)?|called|hit us|tried(?: it)?)(?: us)? (?:N times|(twice))\b",
 )
 THROUGH = re.compile(
@@ -131,7 +134,10 @@ HITS = re.compile(
     rf"(?<!of )\b(?:(?P<n>{NUM}|no(?= hits)|one) (?P<what><V\d+>|miss(?:es)?"
     rf"|interceptions?(?! dice)))(?![\w>])"
 )
-REST = re.compile(rf"(?<!in )\bthe (?:other|remaining) (?P<n>{NUM})\b(?=(?: [a-z]+){{0,3}} <V)")
+REST = re.compile(
+    rf"(?<!in )\bthe (?:other|remaining) (?P<n>{NUM})\b(?! (?:were|was|are)\b)"
+    rf"(?=(?: [a-z]+){{0,3}} <V)"
+)
 DICE = re.compile(rf"\b(?P<n>{NUM}) dice\b(?! more)")
 POINTS = re.compile(
     rf"\b(?P<n>{NUM}) points?\b|\bscored?(?: of|:)? (?P<m>\d{{2,3}})\b|\b(?:comes to"
@@ -143,7 +149,8 @@ TO_GO = re.compile(
     r"|the quay))"
 )
 LONGER = re.compile(
-    r" ?(?:more (?:to|on|at) (?!go)|longer|to the|on the|at sea|on to|on it|extra|more at)"
+    r" ?(?:more (?:to|on|at) (?!go)|longer|that it added|(?:to|on) the (?!sheet|paper|page|log)"
+    r"|at sea|on to|on it|extra|more at)"
 )
 PRICE = re.compile(
     r"\b(?:price of|price was|costs?|added|adds?|puts?|paid|(?:longer|lengthened|grew"
@@ -179,7 +186,9 @@ PLACE = re.compile(
 )
 WORTH = rule(r"(<S\d+>) (?:is|was|counts|costs) N points?")
 APART = re.compile(r"(<S\d+>)[^,;<]*(<V\d+>)[^,;<]*, $")
-APARTS = rule(r"\bbetween T,", r"\bthe first\b[^;]*T[^;]*\bthe (?:last|second|other)\b[^;]*T")
+APARTS = rule(
+    r"\bbetween (?:the )?T,", r"\bthe first\b[^;]*T[^;]*\bthe (?:last|second|other)\b[^;]*T"
+)
 HALFWAY = re.compile(r"\b(?:(?:at|reached|was|were) (?:the )?|^)half-?way\b(?: point)?")
 SINCE = re.compile(r"\b(until|till|before|by|after|since|from|to|for|beginning)(?: the)? $")
 SIDES = {"after": "after", "since": "after", "from": "after", "beginning": "first"}
@@ -200,6 +209,8 @@ TOTAL = re.compile(
     r"|only"
     r"|day|all|count|price)\b"
 )
+ABOARD = re.compile(r" in $|\bwith (?:her|them) (?:came|went|sank) $")
+DAYLONG = re.compile(r"\b(?:today|tonight|that day|the day)\b")
 BREAK = r",? (?:and|but) |[;:] "
 STILL = re.compile(
     r"\b(?:still|(?:was|were|been|is) (?:out|up)|with|while|under|during|until|till|back|ended"
@@ -384,8 +395,16 @@ class Saying:
         text, before, at, tag = spot.text, spot.before, spot.at, spot.tag
         span = next((m for m in SPAN.finditer(text) if m.start() <= at < m.end()), None)
         joined = re.search(r"<[TH]\d+> and (?:\w+ )?$", before)
-        joined = joined or re.match(r" and (?:\w+ )?<[TH]", spot.after)
-        if (joined and not span) or re.search(r"\bpassed [^,;]*$", before) or APARTS.search(text):
+        joined = joined or re.match(r" and (?:tonight|(?:\w+ )?<[TH])", spot.after)
+        of_one = re.search(
+            r", the (?:first|last|other|second)(?: of them)? (?:in |at |on )?$", before
+        )
+        if (
+            of_one
+            or (joined and not span)
+            or re.search(r"\bpassed [^,;]*$", before)
+            or APARTS.search(text)
+        ):
             return
         if re.search(r"\bbetween [a-z ]+ and (?:the )?$", before):
             yield Said(at, "T", self.time(time, "last"), tag)
@@ -434,16 +453,21 @@ class Saying:
             mask = truth.all * (n in prices)
         elif LULL.search(spot.about) and "attacks" not in spot.about:
             mask, record = truth.all * (n in truth.lulls), "no such spell without an attack"
-        elif spell.is_hours and WITHIN.search(before) and re.search(r"<[VE]\d+>|attacks", text):
+        elif (
+            spell.is_hours
+            and not after.startswith(" after")
+            and WITHIN.search(before)
+            and re.search(r"<[VE]\d+>|attacks", text)
+        ):
             mask, record = truth.at(("hours", spell.n)) | truth.all * (n in truth.lulls), ""
+        elif re.search(r"\b(?:in|over) (?:the|those) $", before):
+            mask, kind = truth.all, "A"
         elif before.endswith("for ") or re.match(r"[.,;]|$", after):
             names = {option.name for option in spot.s.all(Option, text)}
             if not names:
                 return
             those = [c for c in truth.choices if c.option in names or "any" in names]
             mask = truth.all * (n in {x for c in those for x in (c.runs, c.price)})
-        elif re.search(r"\b(?:in|over) (?:the|those) $", before):
-            mask, kind = truth.all, "A"
         else:
             return
         yield Said(spot.at, kind, mask, spot.tag, record)
@@ -486,7 +510,7 @@ class Saying:
                 if "other" in m[0] and facts == [(role, "all")]:
                     facts.append((role, "but", 1))
                 if facts:
-                    used.add(m.start())
+                    used.update(range(m.start(), m.end()))
                     yield Said(m.start(), "m", self.truth.at(*facts), m[0], "", True)
         for m in HITS.finditer(text):
             verb = s.atoms.get(m["what"])
@@ -495,7 +519,8 @@ class Saying:
             alone = alone or text[: m.start()].endswith("ships ")
             other = re.match(" <S| of (?:that|this|these)", text[m.end() :])
             if not (m.start() in used or other or alone or (verb and verb.role != "hit")):
-                yield Said(m.start(), "m", self.truth.at((what, number(m["n"]))), m[0], "", True)
+                n = 0 if NOT.search(text[: m.start()][-5:]) else number(m["n"])
+                yield Said(m.start(), "m", self.truth.at((what, n)), m[0], "", True)
         figures = [("got through", m) for m in REST.finditer(text)]
         figures += [("dice", m) for m in DICE.finditer(text) if "<E" in text]
         for what, m in figures:
@@ -562,13 +587,17 @@ class Saying:
             if not few.names and role in FIT and few.counts[0][0] in (-1, len(ships.names)):
                 verb = role, "", (apart.start(), spot.at)
         if not verb:
-            if THEN.match(spot.piece or "x") or re.match(" ?while", spot.piece):
+            if (
+                ABOARD.search(before)
+                or THEN.match(spot.piece or "x")
+                or re.match(" ?while", spot.piece)
+            ):
                 return
             if NOW.search(spot.about):
                 roles, kind = LEFT, "W"
             if re.search(r"\bsince (?:the )?<[TH]", spot.about):
                 roles = EVENT
-            if HAD.search(before) and not re.match(" (?:with her|that|which|who)", after):
+            if HAD.search(before) and not re.match(" (?:with her|that|which|who|to)", after):
                 roles, kind = LEFT, "w"
         else:
             role, aux, place = verb
@@ -609,7 +638,8 @@ class Saying:
             counts = self._fit(Ships((), ships.counts), ANY, spot)
             mask |= self._fit(Ships(ships.names), roles, spot) & counts
         always = re.search(r"\b(?:of|from|to|than|like|for)(?: my| the| our)? $", before)
-        if verb[0] == "sailed" if verb else always:
+        of_those = verb and relative and always
+        if of_those or (verb[0] == "sailed" if verb else always):
             mask = truth.all if mask else 0
         yield Said(at, kind, mask, spot.tag, told, fought)
 
@@ -636,8 +666,8 @@ class Saying:
 
     def _share(self, spot: Spot, share: Share) -> Iterator[Said]:
         verb, truth, mask = spot.verb(), self.truth, 0
-        if verb and re.search(r"\b(?:that|which|who)\b", verb[1]):
-            verb = None
+        if re.match(" (?:that|which|who)\\b", spot.after):
+            return
         role = verb[0] if verb else ""
         if re.search(r"\b(?:every|each|any|no|but) $", spot.before) or not (share.noun or verb):
             return

@@ -24,6 +24,7 @@ SAID = {
     "uboat": "U-boats", "italian": "Italian aircraft", "german": "German aircraft",
     "mixed": "aircraft of both air forces",
 }  # fmt: skip
+BOTH = ("german", "italian")
 FATES = {"in": "arrived", "sunk": "sunk", "home": "sent home"}
 MEASURES = {
     "evade": "turned off the direct road",
@@ -134,8 +135,11 @@ class Truth:
         yield Moment("halfway", (self.half, self.half + 1))
         yield Moment("arrival", (self.length, self.length + 1))
         runs = set[tuple[Attack, ...]]()
-        for enemy in ("", *SAID):
-            some = [a for a in self.attacks if enemy in ("", a.enemy)]
+        alike = [self.attacks, [a for a in self.attacks if not a.turned]]
+        for enemy in SAID:
+            either = {enemy, "mixed"} if enemy in BOTH else {enemy}
+            alike.append([a for a in self.attacks if a.enemy in either])
+        for some in alike:
             spans = combinations(range(len(some) + 1), 2)
             runs |= {tuple(some[i:j]) for i, j in spans if j - i > 1}
         for run in sorted(runs):
@@ -250,13 +254,15 @@ class Truth:
             for what in ("force", "turned", "missed", "hits")
         )
         yield ("attack",)
-        yield ("attacks", len(m.attacks))
+        # An attack may be that of a force, or of each of its attackers.
+        yield from (("attacks", n) for n in {len(m.attacks), force, force - turned})
         for who in said:
             yield ("force", who, force)
             yield from (("through", who, n) for n in {force, force - turned, hits, force - missed})
-        yield from (
-            ("by", who) for who in (*whos, *(("german", "italian") if "mixed" in whos else ()))
-        )
+        yield from (("by", who) for who in (*whos, *(BOTH if "mixed" in whos else ())))
+        for who in SAID:
+            if whos <= {who, *(("mixed",) if who in BOTH else ())}:
+                yield ("all by", who)
         yield from (("turned", turned), ("missed", missed), ("hits", hits))
         yield from (("got through", n) for n in {force - turned, hits, missed, turned})
         for what, n, of in (

@@ -52,7 +52,7 @@ SAME: tuple[tuple[re.Pattern[str], Any], ...] = tuple(
         (rf"\b(?:H\.?M\.?S\.?|M\.?V\.?|S\.?S\.?) (?={'|'.join(NAMES)})", ""),
         (rf"(?-i:[\"“]?(?<![\w-])({'|'.join(NAMES)})(?![\w-])[\"”]?)", r"*\1*"),
         (rf"\b({NUM}) ships? of the escort\b", r"\1 of the escort"),
-        (rf"\b({NUM}) of (?:the|my|our|her|its) (?={_NOUN}\b)", r"\1 "),
+        (rf"\b({NUM}) of (?:the|my|our|her|its) (?={_NOUN}\b(?! (?:that|which|who)\b))", r"\1 "),
         (rf"\b(?:none|not one|neither) of (?:the|my|our|its) (?={_NOUN}\b)", "no "),
         (r"\bmerchant(?:men|s\b)", "merchant ships"), (r"\bmerchantman\b", "merchant ship"),
         (r"\b(?:aircraft|fleet|flat-top) carrier", "carrier"), (r"\bvessel(s?)\b", r"ship\1"),
@@ -63,6 +63,7 @@ SAME: tuple[tuple[re.Pattern[str], Any], ...] = tuple(
          "aircraft"),
         (r"\b(?:enemy|hostile|axis) aircraft\b", "aircraft"),
         (r"\b(?:attackers|enemies|raiders|aircraft (?:or|and) U-boats)\b", "of the enemy"),
+        (rf"\b({NUM}) of the enemy of ({NUM})", r"\1 of \2"),
         (r"\b(?:a )?(?:mixed|combined) force of (\w+)", r"\1 aircraft of both air forces"),
         (r"\b(?:German and Italian|Italian and German) aircraft\b",
          "aircraft of both air forces"),
@@ -89,17 +90,18 @@ _THE = (
     rf"(?:(?:the|my|our|a|poor|both) (?:(?:damaged|last|only|first|remaining|old) )?)?(?:{_NOUN} )?"
 )
 _VERB = (
-    "(?:was|were|had|has|is|are|went|came|got|stayed|turned|took|reached|arrived|sank|kept|made)"
+    "(?:was|were|had|has|is|are|went|came|got|stayed|turned|took|reached|arrived|sank|kept|made"
+    "|damaged|sunk|hit|lost|gone|finished)"
 )
-_NEXT = rf"{_THE}{_NAME}(?:(?:,|,? and) {_THE}{_NAME}){{0,8}},? "
 _AND = rf"(?:, (?!and )| and (?!{_NAME} was ))"
-_LAST = rf", and (?!{_NEXT}{_VERB}\b)"
-"""The comma before `and` stands in a list of three and more alone: else another clause begins."""
-_NAMED = rf"{_THE}{_NAME}(?:(?:{_AND}{_NAME})+(?:{_LAST}{_NAME})?)?"
 _COUNTED = (
     rf"(?:{NUM}|an?|another|no|both|neither|not one|all|every"
     rf"|all {NUM}) {_ADJ}{_NOUN}\b(?! of {NUM})"
 )
+_NEXT = rf"(?:{_THE}{_NAME}|{_COUNTED})"
+_LAST = rf", and (?!{_NEXT}(?:(?:,|,? and) {_NEXT}){{0,8}},? {_VERB}\b)"
+"""The comma before `and` stands in a list of three and more alone: else another clause begins."""
+_NAMED = rf"{_THE}{_NAME}(?:(?:{_AND}{_NAME})+(?:{_LAST}{_NAME})?)?"
 _ITEM = rf"(?:{_NAMED}|{_COUNTED})"
 
 
@@ -211,7 +213,7 @@ OPTIONS = {
     r"(?:road|route)|(?:i|we|convoy) (?:had |then )?turn(?:ed)? (?:us |the convoy )?(?:away|aside)"
     r"|turned (?:us|the convoy) away|longer (?:way|road|route)",
     "decoy": r"dummies|dummy convoy|decoys?|decoy convoy",
-    "split": r"split(?:s|ting)?(?: up)?|(?:scattered|divided|dispersed)|two halves",
+    "split": r"split(?:s|ting)?(?: up)?|(?:scattered|divided|dispersed)(?! themselves)|two halves",
     "screen": r"screen",
 }
 
@@ -343,7 +345,7 @@ _HOUR = (
     rf"|this) (?:{_HALF})\b))(?: o'clock)?(?: hours)?(?: (?:in the|that|this|at) (?:{_HALF}))?"
     rf"(?:,? (?:on |of )?{_ANY_DAY}(?: (?:{_HALF}))?)?"
 )
-_DEICTIC = "(?:that|this|yesterday|next|the next|the same|in the|towards|toward|by|at|one)"
+_DEICTIC = "(?:that|this|yesterday|next|the next|the same|in the|towards|toward|by|at)"
 _UNIT = r"(?P<u>watch(?:es)?|turns?|hours?)"
 _FOUND = (
     ("P", rf"(?<!\w)(?:{'|'.join(PLACES)})\b", _place),
@@ -366,7 +368,8 @@ _FOUND = (
         _share,
     ),
     ("E", _SINGLES, _enemy),
-    ("E", r"\b(?P<n>)(?:the |by |by the |some )?(?P<who>Germans|Italians|U-boats)\b", _enemy),
+    ("E", r"\b(?P<n>)(?:the |by |by the |some )?(?P<who>Germans|Italians|U-boats"
+     r"|(?:German|Italian) aircraft)\b", _enemy),
     ("S", rf"(?<!\w){_ITEM}(?:(?:{_AND}(?!no ){_ITEM})+(?:{_LAST}(?!no ){_ITEM})?)?", _ships),
     ("X", _words(OPTIONS), _option),
     ("V", _words(VERBS), _verb),

@@ -43,6 +43,11 @@ TRUE = {
     "I have 79 points.": ("79:78",),
     "*Burdwan* was sunk by German aircraft.": ("German aircraft:U-boats", "German:Italian"),
     "U-boats sank *Bulkoil*.": ("U-boats:Germans", "U-boats:Italian aircraft"),
+    "The escort turned back two of fifteen attackers.": ("two:three", "fifteen:nineteen"),
+    "Men of the escort say that two attackers of fifteen were turned back.": ("two:seven",),
+    # An attack may be that of one of the attackers.
+    "Fifteen attacks came in, and two of them were turned back.": ("Fifteen:Sixteen",),
+    "Three Germans made three attacks on Wednesday evening.": ("three:four",),
     "*Almeria Lykes* and *Yorba Linda* were sunk by Germans.": (),
     # Without a verb: what is said together must be so together.
     "In at midnight, Thursday: nine cargo ships, no tankers.": ("nine:ten", "Thursday:Tuesday"),
@@ -90,8 +95,8 @@ def test_what_is_true_passes_and_what_is_false_is_named(truth: Truth, sentence: 
         "If six Germans had come on Friday, *Eagle* would have been sunk.",
         "Without Evade I'd have lost *Eagle* and *Brisbane Star*.",
         "*Eagle* was sunk in August 1942.",
-        "The escort turned back three of nineteen attackers.",
-        "Men of the escort say that seven attackers of fifteen were turned back.",
+        "In reality Germans sank *Eagle* on Monday.",
+        "The real one never came in: she was lost on Tuesday.",
         "Of two aircraft that saw us today one brought nobody.",
         "That attack cost me 14 points.",
         "No Decoy: *Eagle* lost. +5 for using it.",
