@@ -13,7 +13,15 @@ _FOLDER = Path(__file__).parent / "commands"
 
 def names() -> list[str]:
     """The commands, in the order that the help tells of them."""
-    return [name for group in GROUPS.values() for name in group]
+    return [name for group in groups().values() for name in group]
+
+
+def groups() -> dict[str, tuple[str, ...]]:
+    """The commands by what they are for; one that no group names stands among the last."""
+    known = {name for group in GROUPS.values() for name in group}
+    files = sorted(path.stem.replace("_", "-") for path in _FOLDER.glob("[a-z]*.py"))
+    last = [*GROUPS][-1]
+    return {**GROUPS, last: (*GROUPS[last], *(name for name in files if name not in known))}
 
 
 def parser(first_word: str | None = None) -> Parser:
@@ -41,7 +49,7 @@ def parser(first_word: str | None = None) -> Parser:
             options.command(commands, name, (module.__doc__ or "").strip(), module)
         else:
             commands.add_parser(name, help=_summary(name))
-    top.group(commands, GROUPS)
+    top.group(commands, groups())
     return top
 
 

@@ -35,7 +35,9 @@ MOST, PATIENT = 900, 600
 ASKED = r"^ >|F2|This will be recorded"
 FIGHTS = [(80, 24), (120, 40)]
 FACTS = {"mission": 3, "attacker": "british", "period": "later", "side": "british"}
-MISSION = Header("wings", "2018", find("wings").rules_version, seed="friday", fight=FACTS)
+MISSION = Header(
+    "wings", "2018", find("wings").rules_version, seed="friday", player="Borg", fight=FACTS
+)
 
 
 def convoy(folder: Path, sizes: Sequence[Size], pictures: Path | None = None) -> journal.Record:
@@ -86,7 +88,8 @@ def fight(folder: Path, size: Size, pictures: Path | None = None) -> journal.Rec
     """
     header = MISSION
     stem = f"wings-fight-3-british-later-british-{header.seed}"
-    words = "fight wings --mission 3 --attacker british --period later --human british --seed"
+    words = "fight wings --mission 3 --attacker british --period later --human british"
+    words += f" --player {header.player} --seed"
     path = folder / "output" / f"{stem}.journal.jsonl"
     beside = folder / "beside"
     beside.mkdir(parents=True)

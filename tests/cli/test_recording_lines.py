@@ -122,7 +122,7 @@ class TestScript:
         assert "finished: false" in report.read_text()
         assert "not written again" in table("q\n", "--resume", JOURNAL).out
         done = table("".join(f"{key}\n" for key in keys[22:]), "--resume", JOURNAL).out
-        assert "\n  output/convoy-sheet-game.sheet.pdf\n" in done
+        assert "the sheet: output/convoy-sheet-game.sheet.pdf\n" in done
         assert "not written again" not in done
         assert "finished: true" in report.read_text()
         assert sheet.read_bytes() != before

@@ -387,7 +387,7 @@ def test_a_game_without_decisions_has_nobody_who_decides(run, play, strangers):
     assert "nothing was decided" in ledger
     # One die of two is not the roll.
     assert "Market 6 of 6 6: +6" in ledger
-    assert "rulings (--ruling" in run("games").out.partition("siege:")[2]
+    assert "(--ruling NAME=VALUE)" in run("games").out.partition("siege:")[2]
     assert "rulings" not in run("games").out.partition("couriers:")[2].partition("siege:")[0]
 
 

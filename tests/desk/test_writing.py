@@ -83,11 +83,11 @@ def test_what_is_kept_is_told_on_the_page_and_in_every_download(
         assert theirs[file.name] == file.body
     for name in ("bgg", "txt"):
         assert b"Ohio" in desk.handle("file", {"id": played, "what": f"report-{name}"}).body
-    # The command line says that it is there, and takes it when it is told to.
+    # The command line tells it, and says so.
     capsys.readouterr()
     main(["report", str(journal), "--format", "md", "--out", str(tmp_path / "plain")])
-    assert f"--with {path}" in capsys.readouterr().err
-    assert b"Ohio" not in next((tmp_path / "plain").iterdir()).read_bytes()
+    assert "the story kept beside the journal is told" in capsys.readouterr().err
+    assert b"Ohio" in next((tmp_path / "plain").iterdir()).read_bytes()
 
 
 def test_back_to_the_words_of_the_program_nothing_is_lost(desk, played, journal) -> None:

@@ -22,7 +22,6 @@ from sheetgen.core.session import Session, decided, first_of, play_out, prerolle
 from sheetgen.games.convoy.rules import conditions as ruled  # noqa: E402
 from sheetgen.games.convoy.rules.state import TYPES  # noqa: E402
 from sheetgen.kits.book import dicebook  # noqa: E402
-from sheetgen.kits.contract import parts_of  # noqa: E402
 from sheetgen.kits.drawing.items import Text  # noqa: E402
 from sheetgen.kits.drawing.page import Foot, Page  # noqa: E402
 from sheetgen.kits.drawing.paper import PAPERS  # noqa: E402
@@ -32,6 +31,7 @@ from sheetgen.kits.events.ledger import NO_LEDGER  # noqa: E402
 from sheetgen.kits.events.opened import Opened  # noqa: E402
 from sheetgen.kits.events.packet import packet  # noqa: E402
 from sheetgen.kits.events.packet.brief import Brief  # noqa: E402
+from sheetgen.kits.parts import parts_of  # noqa: E402
 from sheetgen.kits.table import screen_layout, views  # noqa: E402
 from sheetgen.kits.table.sitting import ESCAPE  # noqa: E402
 from sheetgen.library import sheets, sitting  # noqa: E402

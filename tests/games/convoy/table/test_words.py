@@ -110,8 +110,9 @@ def test_every_question_is_put_in_words_that_fit(number: int) -> None:
         assert table.apply
         assert set(table.apply) <= set(range(len(table.rows)))
         assert {len(row) for row in table.rows} == {len(table.heads)}
-        lines = [*prompt[:3], *prompt.dice, *map(text, of_table(table).lines), *table.notes]
+        lines = [*prompt[:2], *prompt.dice, *map(text, of_table(table).lines), *table.notes]
         assert max(map(len, lines)) <= WIDE
+        assert len(prompt.why) <= 2 * WIDE
         assert all(line.isascii() and "{" not in line for line in lines)
 
 

@@ -149,9 +149,9 @@ def test_notes_stand_in_italics_at_their_missions() -> None:
     text = report.tell(Asked(header, session, notes)).text
     days = [in_words(tell(session).missions[number - 1].day) for number in (1, 3, 24)]
     places = [text.index(f"\n**{day}.**") for day in days]
-    at = [text.index(f"\n*{note}*\n") for note in ("before", "third", "last")]
+    at = [text.index(f"\n*“{note}”*\n") for note in ("before", "third", "last")]
     assert at[0] < places[0] < places[1] < at[1] < places[2] < at[2]
-    assert sum(text.count(f"*{note}*") for _, note in notes) == 3
+    assert sum(text.count(f"*“{note}”*") for _, note in notes) == 3
 
 
 @pytest.mark.long
@@ -209,7 +209,7 @@ def test_a_campaign_can_be_told_at_any_moment(seed: str, by_table: bool) -> None
         session = Session(GAME, whole.conditions, whole.answers[:standing])
         text = report.tell(Asked(header, session, [(standing, "here")])).text
         assert not re.search(r"\bNone\b|\{\{|Undefined|Traceback", text), standing
-        assert text.count("*here*") == 1, standing
+        assert text.count("*“here”*") == 1, standing
         assert "finished: false" in text
 
 
