@@ -61,6 +61,7 @@ class _Inside:
         "dice": ("sheetgen.core.dice", "sheetgen.dice"),
         "session": ("sheetgen.core.session", "sheetgen.play"),
         "games": ("sheetgen.core.registry", "sheetgen.games"),
+        "parts": ("sheetgen.kits.parts",),
     }
 
     def __getattr__(self, name: str) -> Any:
@@ -83,13 +84,7 @@ class _Inside:
         session = play.Session(game, conditions)
         decided = play.decided(game.policies[policy], key)
         play.play_out(session, play.first_of(play.seeded(key), decided))
-        try:
-            from sheetgen.kits.parts import parts_of
-        except ImportError:
-            # The last landed change looks parts up in its game.
-            ended = game.part("story.chronicle").tell(session).in_short()
-        else:
-            ended = parts_of(game).chronicle.tell(session).in_short()
+        ended = self.parts.parts_of(game).chronicle.tell(session).in_short()
         answers = [
             f"{a.ask}={a.choice or a.report or ','.join(map(str, a.dice))}" for a in session.answers
         ]
