@@ -32,8 +32,7 @@ if TYPE_CHECKING:
     from sheetgen.library.books import LogBook
     from sheetgen.library.bound import BoundBook
     from sheetgen.library.career import Career
-    from sheetgen.library.document import Document
-    from sheetgen.library.look import Look
+    from sheetgen.library.document import Document, Look
     from sheetgen.library.odds import Odds
     from sheetgen.library.record import Record
     from sheetgen.library.report import Report
@@ -43,7 +42,7 @@ _CLASSES = {
     "Career": "library.career",
     "Document": "library.document",
     "Error": "core.errors",
-    "Look": "library.look",
+    "Look": "library.document",
     "Odds": "library.odds",
     "Record": "library.record",
     "Report": "library.report",
@@ -97,15 +96,16 @@ def play(
     return played(about, drawn_seed() if seed is None else seed, policy, player, date)
 
 
-def open(path: str | Path) -> Record:
+def open(path: str | Path, *, campaign: str | Path | None = None) -> Record:
     """The record in a journal, read up to its last whole line.
 
-    Raises Error if it cannot be opened, is no journal, or one that this program cannot replay,
-    naming file and line.
+    The data of its campaign are those that come with the game, or lie in a folder beside the
+    journal, unless `campaign` names the folder. Raises Error if it cannot be opened, is no journal,
+    or one that this program cannot replay, naming file and line.
     """
     from sheetgen.library.record import opened
 
-    return opened(path)
+    return opened(path, campaign)
 
 
 def record(
@@ -137,12 +137,12 @@ def record(
         raise Error(f"{path} is there already: go on with it by resume, or name another") from None
 
 
-def resume(path: str | Path) -> Sitting:
-    """A recorded game to go on with at the table. Raises Error if it is no journal that can be
-    replayed, or if another program is recording in it."""
+def resume(path: str | Path, *, campaign: str | Path | None = None) -> Sitting:
+    """A recorded game to go on with at the table; `campaign` is as in `open`. Raises Error if it is
+    no journal that can be replayed, or if another program is recording in it."""
     from sheetgen.library.sitting import go_on
 
-    return go_on(path)
+    return go_on(path, campaign=campaign)
 
 
 def blank(
@@ -156,7 +156,7 @@ def blank(
 ) -> Document:
     """Blank sheets of a game (all it has, unless some are named), so many copies of them, in a
     `look`. Raises Error for what they cannot be drawn as."""
-    from sheetgen.library.look import PLAIN
+    from sheetgen.library.document import PLAIN
     from sheetgen.library.sheets import blank
     from sheetgen.library.subject import subject
 
@@ -178,7 +178,7 @@ def preroll(
     """Sheets of a game with all rolled that can be before anybody plays: those of a seed (one is
     drawn if none is given), or a copy for each of several `seeds`. Raises Error for what
     they cannot be drawn as."""
-    from sheetgen.library.look import PLAIN
+    from sheetgen.library.document import PLAIN
     from sheetgen.library.sheets import preroll
     from sheetgen.library.subject import drawn_seed, subject
 
@@ -204,7 +204,7 @@ def logbook(
     its `look` paper and ink count, and its `markdown()` is its text. Raises Error for what there is
     not."""
     from sheetgen.library.books import logbook
-    from sheetgen.library.look import PLAIN
+    from sheetgen.library.document import PLAIN
     from sheetgen.library.subject import own_folder, subject
 
     about = subject(game, edition, rulings, campaign)
@@ -241,7 +241,7 @@ def dicebook(
     """Every die of a seed (one is drawn if none is given), by turn and step: to play without
     rolling; of its `look` paper and ink count. Raises Error for what is unknown."""
     from sheetgen.library.books import dicebook
-    from sheetgen.library.look import PLAIN
+    from sheetgen.library.document import PLAIN
     from sheetgen.library.subject import drawn_seed, subject
 
     about = subject(game, edition, rulings, campaign)

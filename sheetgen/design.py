@@ -5,8 +5,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sheetgen.core import game as core
-from sheetgen.core.choosing import any_choice, any_number, first_choice, lowest_number
-from sheetgen.core.game import POLICIES, Conditions, Decider, Edition, Policy, Rules, Ruling
+from sheetgen.core.game import (
+    POLICIES,
+    Conditions,
+    Decider,
+    Edition,
+    Policy,
+    Rules,
+    Ruling,
+    any_choice,
+    any_number,
+    first_choice,
+    lowest_number,
+)
 from sheetgen.core.requests import Choose, ChooseNumber, Report, Roll
 from sheetgen.kits.defaults import Machine as Parts
 from sheetgen.kits.defaults.declaration import (

@@ -10,7 +10,6 @@ import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from io import TextIOWrapper
-from pathlib import Path
 from typing import Any, NoReturn
 
 _MEANT = {"-help": "--help", "/?": "--help", "version": "--version", "-v": "--version"}
@@ -66,10 +65,6 @@ def main(argv: Sequence[str] | None = None) -> int:
             return 0
     arguments = parser(words[0]).parse_args(words)
     try:
-        if getattr(arguments, "campaign", None):
-            from sheetgen.core import registry
-
-            registry.looked_for[:] = [Path(arguments.campaign)]
         with watching(_bar):
             status: int | None = arguments.run(arguments)
         sys.stdout.flush()
@@ -89,9 +84,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain("a text is nested too deeply")
     except KeyboardInterrupt:
         return 130
-    finally:
-        if getattr(arguments, "campaign", None):
-            registry.looked_for.clear()
 
 
 def _bar(things: Iterable[Any], unit: str, count: int | None) -> Iterable[Any]:

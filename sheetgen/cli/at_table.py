@@ -25,8 +25,8 @@ from sheetgen.cli.outputs import (
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called, read_whole
 from sheetgen.core.substitutes import OWNED
+from sheetgen.library.document import Look
 from sheetgen.library.files import Folder, stem, stem_of
-from sheetgen.library.look import Look
 from sheetgen.library.record import opened, opened_content
 from sheetgen.library.report import PAGES
 
@@ -95,7 +95,9 @@ def journal_of(arguments: Namespace) -> str:
     if arguments.resume and not named.is_dir():
         return str(arguments.resume)
     found = [
-        record for record in _open_games(named) if arguments.game in (None, record[1].game.name)
+        record
+        for record in _open_games(named, arguments.campaign)
+        if arguments.game in (None, record[1].game.name)
     ]
     if not found:
         raise Error(f"{named}: no open game there to go on with")
@@ -111,12 +113,12 @@ def journal_of(arguments: Namespace) -> str:
     return str(found[int(answer) - 1][0])
 
 
-def _open_games(folder: Path) -> list[tuple[Path, Record]]:
+def _open_games(folder: Path, campaign: str | None) -> list[tuple[Path, Record]]:
     """The journals in a folder of games that are not over, the last one written to first."""
     found = []
     for path in sorted(folder.glob("*.jsonl")):
         with suppress(Error, OSError):
-            record = opened_content(read_whole(path), path)
+            record = opened_content(read_whole(path), path, campaign)
             if record.asked:
                 found.append((path, record))
     return sorted(found, key=lambda one: one[0].stat().st_mtime, reverse=True)
@@ -128,8 +130,8 @@ def go_on(arguments: Namespace, journal: str | Path, saves: bool = True) -> int:
 
     settings.fill_in(arguments)
     papers = Papers(arguments) if saves else None
-    how = _how(arguments, Path(journal), opened(journal).game.name)
-    return _sit(arguments, go_on(journal, papers, *how))
+    how = _how(arguments, Path(journal), opened(journal, arguments.campaign).game.name)
+    return _sit(arguments, go_on(journal, papers, *how, arguments.campaign))
 
 
 def _how(arguments: Namespace, path: Path, game: str) -> tuple[Collection[int], bool, bool]:
@@ -151,7 +153,7 @@ def settle(arguments: Namespace, path: Path) -> None:
     from sheetgen.kits.table.sitting import Sitting
 
     settings.fill_in(arguments)
-    with resumed(path) as book:
+    with resumed(path, arguments.campaign) as book:
         papers = Papers(arguments)
         if book.session.finished:
             papers.save(book)
@@ -211,7 +213,7 @@ def _sit(arguments: Namespace, opened: Sitting) -> int:
         behind = sitting.table.papers_behind()
         if behind not in ("", said):
             print(behind)
-        tell(sitting.record, sitting.path or "")
+        tell(sitting.record, sitting.path or "", arguments.campaign)
         if sitting.record.finished and isinstance(papers, Papers):
             papers.tell() if late else papers.say_what_to_open()
     if refused and not sys.stdin.isatty():
@@ -340,7 +342,7 @@ class Papers:
         return [folder.path / file for file in files if folder.is_stale(file, changed)]
 
     def _of(self, book: Book) -> tuple[Record, Folder]:
-        record = opened_content(book.content(), book.path or "")
+        record = opened_content(book.content(), book.path or "", game=book.session.game)
         force = self._force or self._written
         return record, Folder(self._out, record.header, record.session.answers, force)
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from sheetgen.core.data import reader
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called
-from sheetgen.library.look import Look
+from sheetgen.library.document import Look
 
 if TYPE_CHECKING:
     from sheetgen.library.subject import Subject
@@ -119,9 +119,9 @@ def _has_colours() -> bool:
 _KNOWN = {
     "papers": "kits.drawing.paper.PAPERS",
     "small-papers": "kits.drawing.paper.SMALL_PAPERS",
-    "inks": "library.look.INKS",
-    "sides": "library.look.SIDES",
-    "sizes": "library.look.SIZES",
+    "inks": "library.document.INKS",
+    "sides": "library.document.SIDES",
+    "sizes": "library.document.SIZES",
     "lengths": "kits.telling.voices.LENGTHS",
     "formats": "library.report.FORMATS",
     "pages": "library.report.PAGES",

@@ -19,7 +19,6 @@ from sheetgen.core.again import USUAL
 from sheetgen.core.files import called
 from sheetgen.core.game import Game
 from sheetgen.core.journal import Header
-from sheetgen.core.registry import looked_for
 from sheetgen.core.requests import Report
 from sheetgen.library import sheets
 from sheetgen.library.files import MANY, Folder, stem
@@ -54,10 +53,10 @@ def report_names(
     return {form: f"{name}{look}.{kind}.{FORMATS[form].ending}" for form, look in of.items()}
 
 
-def opened(path: str | Path) -> Record:
-    """The record in a journal. Says on standard error if its last line was cut short. Raises as
-    `sheetgen.open` does."""
-    record = sheetgen.open(path)
+def opened(path: str | Path, campaign: str | None) -> Record:
+    """The record in a journal, played from a `campaign`, if one is named. Says on standard error if
+    its last line was cut short. Raises as `sheetgen.open` does."""
+    record = sheetgen.open(path, campaign=campaign)
     warn_of_torn(path, record.torn)
     return record
 
@@ -68,12 +67,12 @@ def warn_of_torn(path: str | Path, line: int | None) -> None:
         print(f"sheetgen: {path}, line {line}: cut short, and left out", file=sys.stderr)
 
 
-def tell(record: Record, path: str | Path) -> None:
+def tell(record: Record, path: str | Path, campaign: str | None) -> None:
     """Say how a game stands, what is asked next, and what goes on with its journal."""
     print(folded(record.in_short()))
     if record.asked:
         print(folded(f"asked now: {record.asked}"))
-        named = [f"--campaign={folder}" for folder in looked_for]
+        named = [f"--campaign={campaign}"] if campaign else []
         if isinstance(record.session.request, Report):
             form = shell_line("sheetgen", "fight-form", str(path), *named)
             print(f"a form to write the report on: {form}")
@@ -157,7 +156,7 @@ def keep(
     folder = Folder(str(target.parent), header, session.answers, arguments.force)
     made = answered(header, session, notes)
     print(folder.write(target.name, made.journal().encode()))
-    tell(made, target)
+    tell(made, target, vars(arguments).get("campaign"))
     return 0
 
 

@@ -1,10 +1,12 @@
-"""What games and kits read from the data files in their folders: tables, names, words."""
+"""What games and kits read from the data files in their folders: tables, names, words; and the
+kinds of things that these name."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from enum import IntEnum
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from sheetgen.core.game import Conditions, Edition, Fixed, Ruling
 
@@ -82,3 +84,22 @@ def words(rulings: Iterable[Ruling], conditions: Conditions) -> dict[str, str]:
     for ruling in rulings:
         found |= ruling.words.get(conditions.rulings[ruling.name], {})
     return found
+
+
+class Kind(IntEnum):
+    """Kinds by number: journals and events hold the number, data files the `key`."""
+
+    @property
+    def key(self) -> str:
+        """What data files call it: `friendly`, `old-wound`."""
+        return self.name.lower().replace("_", "-")
+
+    @classmethod
+    def of(cls, key: str) -> Self:
+        """The kind that data files call so. Raises ValueError for none of them."""
+        return cls(cls.keys().index(key))
+
+    @classmethod
+    def keys(cls) -> tuple[str, ...]:
+        """The keys of all, by number: they are numbered from 0."""
+        return tuple(kind.key for kind in cls)

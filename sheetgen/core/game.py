@@ -1,4 +1,8 @@
-"""A game as the rest of the program knows it: its editions, rulings, captains and conditions."""
+"""A game as the rest of the program knows it: its editions, rulings, captains and conditions; and
+how anything may be decided in any game: at random, by the first there is, or by name.
+
+Deciders keep to the forms of the rules text, so that they are compiled with it.
+"""
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -7,9 +11,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
-from sheetgen.core.choosing import ByName, any_choice, any_number, first_choice, lowest_number
 from sheetgen.core.errors import Error
-from sheetgen.core.requests import Request, purpose, quoted
+from sheetgen.core.requests import Choose, ChooseNumber, Request, purpose, quoted
 
 Rules = Generator[Any, Any, Any]
 Draw = Callable[[int], int]
@@ -136,6 +139,72 @@ class Ruled(tuple[Any, ...]):
         raise AttributeError(f"no ruling says {name}")
 
 
+def any_choice(s: Any, request: Choose, draw: Callable[[int], int]) -> int:
+    """Takes any choice with equal chances."""
+    choices = 0
+    place = 0
+    while request.allowed >> place:
+        choices += request.allowed >> place & 1
+        place += 1
+    left = 1
+    if choices > 1:
+        left = draw(choices)
+    # The choice drawn is found by counting the allowed bits off.
+    place = -1
+    while left > 0:
+        place += 1
+        left -= request.allowed >> place & 1
+    return place
+
+
+def any_number(s: Any, request: ChooseNumber, draw: Callable[[int], int]) -> int:
+    """Takes any number with equal chances."""
+    number = request.low
+    if request.high > request.low:
+        number += draw(request.high - request.low + 1) - 1
+    return number
+
+
+def first_choice(s: Any, request: Choose, draw: Callable[[int], int]) -> int:
+    """Takes the first choice there is."""
+    place = 0
+    while request.allowed >> place & 1 == 0:
+        place += 1
+    return place
+
+
+def lowest_number(s: Any, request: ChooseNumber, draw: Callable[[int], int]) -> int:
+    """Takes the lowest number."""
+    return request.low
+
+
+class ByName:
+    """Takes the first of these names that may be chosen, and where none may, the first choice there
+    is. The compiler writes it out from the names."""
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
+
+    def __call__(self, s: Any, request: Choose, draw: Callable[[int], int]) -> int:
+        """The place of the name. Raises Error for a name that there is not, and for a number."""
+        if not isinstance(request, Choose):
+            raise Error(f"a policy chooses a name for {quoted(request.ask)}, which is a number")
+        for place in self.places(request.ask, request.among):
+            if request.allowed >> place & 1:
+                return place
+        return first_choice(s, request, draw)
+
+    def places(self, ask: str, among: tuple[str, ...]) -> list[int]:
+        """Where the names stand among those there are. Raises Error for one that does not."""
+        for name in self.names:
+            if name not in among:
+                raise Error(
+                    f"a policy chooses {quoted(name)} for {quoted(ask)}, which has not got it; "
+                    f"choose from {', '.join(among)}"
+                )
+        return [among.index(name) for name in self.names]
+
+
 POLICIES: Mapping[str, Policy] = {
     "random": Policy(
         "Leaves every choice to chance.", {"Choose": any_choice, "ChooseNumber": any_number}
@@ -168,7 +237,8 @@ class Game:
     `of_own` the game with it. A game that can be played from data of the user's own has the game
     `of_folder`: itself, played by the data of that folder; `campaigns` has the folders that come
     with it. That game says by `campaign` what it is played from: its name, and the digest of its
-    data. `of_fight` is the game of a fight by itself, by its facts and a seed.
+    data. `of_fight` is the game of a fight by itself, by its facts and a seed; that one says by
+    `fought_in` which game the fight is of.
     """
 
     name: str
@@ -195,6 +265,7 @@ class Game:
     campaigns: Path | None = None
     campaign: Mapping[str, str] | None = None
     of_fight: "Callable[[Mapping[str, Any], str], Game] | None" = None
+    fought_in: "Game | None" = None
 
     def __post_init__(self) -> None:
         for name, value in (

@@ -26,10 +26,6 @@ GROUP = "sheetgen.games"
 _FOLDER = Path(__file__).parents[1] / "games"
 CAMPAIGN_FILE = "campaign.toml"
 """What a folder has in it that a game can be played from."""
-looked_for: list[Path] = []
-"""The folder that a user has named: a record is of its data, or is refused."""
-_beside: list[Path] = []
-"""Folders found beside records that were opened."""
 BUILT_IN = {one.name: f"{GROUP}.{one.name}" for one in iter_modules([str(_FOLDER)])}
 
 
@@ -103,38 +99,31 @@ def of_campaign(game: Game, campaign: str | Path) -> Game:
     return game.of_folder(folder)
 
 
-def remember(folder: Path) -> None:
-    """Look in a folder, too, for the data that a record names."""
-    _beside[:] = dict.fromkeys([*_beside, folder])
-
-
-def look_beside(file: Path) -> None:
-    """Look for data in all folders that lie beside a file, or beside its folder."""
-    for place in file.absolute().parents[:2]:
-        for path in place.glob(f"*/{CAMPAIGN_FILE}"):
-            remember(path.parent)
-
-
-def of_same_data(game: Game, wanted: Mapping[str, str], near: Path | None = None) -> Game:
-    """The game played from the data that a record names: of the folder a user has named, else of
-    one that comes with the game, or of one beside the record. Raises Error if it is not there."""
+def of_same_data(
+    game: Game,
+    wanted: Mapping[str, str],
+    near: Path | None = None,
+    campaign: str | Path | None = None,
+) -> Game:
+    """The game played from the data that a record names: of the `campaign` a user has named, else
+    of one that comes with the game, or lies beside the file `near` or its folder. Raises Error if
+    it is not there."""
     name = quoted(wanted["name"])
-    for folder in looked_for:
-        one = of_campaign(game, folder)
+    if campaign is not None:
+        one = of_campaign(game, campaign)
         if one.campaign and one.campaign["data"] == wanted["data"]:
             return one
         raise Error(
-            f"the record is of the campaign {name}, and {folder} has other data than it was begun "
-            "with"
+            f"the record is of the campaign {name}, and {campaign} has other data than it was "
+            "begun with"
         )
-    places = [game.campaigns, *((near.parent, near.parent.parent) if near else ())]
+    places = [game.campaigns, *((near.parent, near.absolute().parents[1]) if near else ())]
     found = [path.parent for place in places if place for path in place.glob(f"*/{CAMPAIGN_FILE}")]
-    for folder in [*found, *_beside]:
+    for folder in found:
         # What is wrong with one of them is no matter of the record's.
         with suppress(Error):
             one = of_campaign(game, folder)
             if one.campaign and one.campaign["data"] == wanted["data"]:
-                remember(folder)
                 return one
     changed = [folder for folder in found if folder.name == wanted["name"]]
     if changed:
@@ -148,25 +137,29 @@ def of_same_data(game: Game, wanted: Mapping[str, str], near: Path | None = None
     )
 
 
-def of(header: Header, near: Path | None = None) -> Game:
+def of(header: Header, near: Path | None = None, campaign: str | Path | None = None) -> Game:
     """The game that a record is of: one of a name, or a fight of it by itself; `near` is the file,
-    beside which the data of its campaign may lie. Raises Error as `find` does, if the game has no
-    such fight, if the data are not found, and if what the players brought of their own cannot
-    be."""
+    beside which the data of its campaign may lie, and `campaign` the folder that a user has named
+    for them. Raises Error as `find` does, if the game has no such fight, if the data are not found,
+    and if what the players brought of their own cannot be."""
     game = named(header.game)
     if header.campaign is not None:
-        game = of_same_data(game, header.campaign, near)
-    elif any(of_campaign(game, folder).campaign for folder in looked_for):
+        game = of_same_data(game, header.campaign, near, campaign)
+    elif campaign is not None and of_campaign(game, campaign).campaign:
         raise Error(f"the record is of {game.title} itself: leave out --campaign")
     if header.own is not None:
         if game.of_own is None:
             raise Error(f"{game.title} takes nothing of the players' own")
         game = game.of_own(header.own)
-    if header.fight is not None:
-        if game.of_fight is None:
-            raise Error(f"{game.title} has no fights by themselves")
-        game = game.of_fight(header.fight, header.seed or "")
-    return game
+    return game if header.fight is None else of_fight(game, header)
+
+
+def of_fight(game: Game, header: Header) -> Game:
+    """A fight of a game by itself, as its header tells it. Raises Error if the game has no such
+    fight."""
+    if game.of_fight is None:
+        raise Error(f"{game.title} has no fights by themselves")
+    return game.of_fight(header.fight or {}, header.seed or "")
 
 
 def _loaded(name: str, point: EntryPoint) -> Game:

@@ -4,19 +4,110 @@ The rules of a game are generators. They yield requests (a roll, a decision, a r
 fought out at the table) and are sent the answers; they also yield events, which tell what happened
 and are sent nothing. Seeded play, a policy, a recorded game and a person with real dice are ways of
 answering the same requests.
+
+Rules are an author's text, and captains are code: a choice that may be repeated, taken by a captain
+who always takes the first, goes on for ever. What is played here ends, or says why not.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
+from types import GeneratorType
 from typing import Any
 
 from sheetgen.core import dice
-from sheetgen.core.asking import Asking
 from sheetgen.core.errors import Error
-from sheetgen.core.game import Conditions, Game, Policy
+from sheetgen.core.game import Conditions, Game, Policy, Rules
 from sheetgen.core.patience import go_on
-from sheetgen.core.requests import Answer, IllegalAnswer, Request, Roll, in_words, quoted
+from sheetgen.core.requests import (
+    REQUESTS,
+    Answer,
+    Choose,
+    ChooseNumber,
+    IllegalAnswer,
+    Report,
+    Request,
+    Roll,
+    in_words,
+    quoted,
+)
+
+TIMES, ASKED, EVENTS = 1_000, 20_000, 10_000
+"""So often one thing is asked in a turn at the most, so much in a game, and so much happens before
+the next question. Of our own games the longest asks 688 times, and one thing 37 times in a turn."""
+
+
+class NoEnd(Error):
+    """A game that comes to no end, however it is answered: its name, the turn and the question."""
+
+
+class Asking:
+    """The rules of a game, begun, and how often they have asked for what."""
+
+    def __init__(self, game: Game, rules: Rules) -> None:
+        self._game, self._rules = game, rules
+        self._asked = 0
+        self._times: dict[tuple[str, int], int] = defaultdict(int)
+        self._last: Request | None = None
+
+    @property
+    def place(self) -> str:
+        """Where in its text the game stands, or what it waits for: file and line."""
+        rules: Any = self._rules
+        while isinstance(rules.gi_yieldfrom, GeneratorType):
+            rules = rules.gi_yieldfrom
+        return f"{rules.gi_code.co_filename}, line {rules.gi_frame.f_lineno}"
+
+    def send(
+        self, value: Any = None, happens: Callable[[Any], object] = lambda event: None
+    ) -> Request | None:
+        """What the rules ask when a value has been sent (None: nothing more); `happens` is told
+        every event before that. Raises NoEnd, and Error for a choice that leaves none."""
+        try:
+            yielded = self._rules.send(value)
+            events = 0
+            while not isinstance(yielded, REQUESTS):
+                happens(yielded)
+                events += 1
+                if events == EVENTS:
+                    after = f" after {self._named(self._last)}" if self._last else ""
+                    raise self._no_end(f"{EVENTS:,} events came{after}, and no question")
+                yielded = next(self._rules)
+        except StopIteration:
+            return None
+        self._count(yielded)
+        self._last = yielded
+        return yielded
+
+    def _count(self, request: Request) -> None:
+        name = request.ask, request.turn
+        self._asked += 1
+        self._times[name] += 1
+        if self._times[name] > TIMES:
+            raise self._no_end(f"{self._named(request)} was asked {TIMES:,} times")
+        if self._asked > ASKED:
+            says = f"{ASKED:,} questions were asked, the last of them {self._named(request)}"
+            raise self._no_end(says)
+        is_empty = (
+            not request.choices if isinstance(request, Choose)
+            else isinstance(request, ChooseNumber) and request.low > request.high
+        )  # fmt: skip
+        if is_empty:
+            raise Error(
+                f"{self.place}: the rules of {self._game.title} ask for "
+                f"{self._named(request)}, and allow no choice"
+            )
+
+    def _named(self, request: Request) -> str:
+        when = f" in {self._game.noun} {request.turn}" if request.turn else ""
+        return f"{quoted(request.ask)}{when}"
+
+    def _no_end(self, says: str) -> NoEnd:
+        return NoEnd(
+            f"{self.place}: {self._game.title} does not end: {says}; the rules, or the captain, "
+            "must put an end to it"
+        )
 
 
 @dataclass
@@ -199,3 +290,72 @@ def prerolled(game: Game, conditions: Conditions, key: str) -> Session:
     session = Session(game._replace(begin=begin), conditions, lot=key)
     play_out(session, seeded(key))
     return session
+
+
+Name = tuple[str, int, int, int]
+"""Of a die: purpose, turn, sides, slot. Of anything else the sides are 0."""
+
+
+class Remembered:
+    """Answers by their names, to be given again: a die by its purpose, turn, sides and slot,
+    anything else by its purpose, turn and slot. Of several of one name the last counts."""
+
+    def __init__(self, asked: Iterable[Request] = (), answers: Iterable[Answer] = ()) -> None:
+        self._faces: dict[Name, int] = {}
+        self._rolled: dict[Name, bool] = {}
+        self._others: dict[Name, Answer] = {}
+        # A game replayed with other choices asks the same thousands of times.
+        self._found: dict[Request, Answer | None] = {}
+        self.add(asked, answers)
+
+    def add(self, asked: Iterable[Request], answers: Iterable[Answer]) -> None:
+        """Keep these, too."""
+        self._found.clear()
+        for request, answer in zip(asked, answers, strict=True):
+            named = names(request)
+            if isinstance(request, Roll):
+                self._faces.update(zip(named, answer.dice, strict=True))
+                self._rolled.update(dict.fromkeys(named, answer.rolled))
+            else:
+                self._others[named[0]] = answer
+
+    def faces(self, roll: Roll) -> tuple[int, ...]:
+        """The dice of a roll, 0 for one that is not kept."""
+        return tuple(self._faces.get(name, 0) for name in names(roll))
+
+    def known(self, request: Request | None) -> tuple[int, ...]:
+        """The dice of a roll that are kept."""
+        return tuple(filter(None, self.faces(request))) if isinstance(request, Roll) else ()
+
+    def answer(self, request: Request) -> Answer | None:
+        """What was answered to a request; None if nothing was, or not what is to be taken now."""
+        if isinstance(request, Report):
+            return self._answer(request)
+        if request not in self._found:
+            self._found[request] = self._answer(request)
+        return self._found[request]
+
+    def _answer(self, request: Request) -> Answer | None:
+        named = names(request)
+        if isinstance(request, Roll):
+            faces = self.known(request)
+            rolled = all(self._rolled.get(name) for name in named)
+            given = Answer(request.ask, faces, rolled=rolled)
+        else:
+            given = self._others.get(named[0], Answer(request.ask))
+        try:
+            request.value(given)
+        except IllegalAnswer:
+            return None
+        return given
+
+
+def slots(request: Request) -> range:
+    """The numbers of the dice of a roll, or that of anything else."""
+    return range(request.slot, request.slot + (request.number if isinstance(request, Roll) else 1))
+
+
+def names(request: Request) -> list[Name]:
+    """The names of the dice of a roll, or that of anything else."""
+    sides = request.sides if isinstance(request, Roll) else 0
+    return [(request.ask, request.turn, sides, slot) for slot in slots(request)]

@@ -30,7 +30,7 @@ from sheetgen.kits.table import keys, turns
 from sheetgen.kits.table.amend import Amendment, amended
 from sheetgen.kits.table.replay import branch as begin_branch
 from sheetgen.kits.table.replay import pages as pages_of_turns
-from sheetgen.kits.telling.voices import LENGTHS, usual
+from sheetgen.kits.telling.voices import FULL, LENGTHS, usual
 from sheetgen.library import own_story
 from sheetgen.library.books import dicebook, ledger_page, logbook
 from sheetgen.library.career import of_folder
@@ -120,17 +120,18 @@ def story(desk: Desk, form: Form, record: Record) -> Reply:
     from sheetgen.kits.telling.html import body
     from sheetgen.kits.telling.markdown import parse
 
-    length = pick(form.get("length") or LENGTHS[0], LENGTHS, "length")
+    lengths = [*LENGTHS]
+    length = pick(form.get("length") or lengths[-1], lengths, "length")
     by = told_by(desk, record, form)
     # What the player wrote himself has one length.
     shorter = (
         hasattr(needed(parts_of(record.game).report, "report"), "voices") and not by["own_text"]
     )
-    length = length if shorter else LENGTHS[0]
+    length = length if shorter else FULL
     with put_into_words():
         report = record.report(by["voice"], length, by["path"], own=by["own_text"])
         # In short it is told without what stands behind it.
-        text = report.told.text if length == LENGTHS[0] else report.shown
+        text = report.told.text if length == FULL else report.shown
         told = classed(body(parse(text), report.figures))
     # A table that is wider than the page is reached by keys, too.
     told = told.replace('<div class="table">', '<div class="table" tabindex="0" role="group">')
@@ -141,7 +142,8 @@ def story(desk: Desk, form: Form, record: Record) -> Reply:
         .replace("</h4", "</h3")
     )
     begins, rest = _first_paragraphs(told)
-    by |= {"more": length != LENGTHS[0], "chooser": bool(form.get("chooser"))}
+    longer = {name: LENGTHS[name].offer for name in lengths[: lengths.index(length)]}
+    by |= {"longer": longer, "chooser": bool(form.get("chooser"))}
     return desk.record_page("story.html", form, record, begins=begins, rest=rest, **by)
 
 
@@ -439,7 +441,7 @@ def _files(record: Record, by: Mapping[str, Any]) -> list[File]:
         found.append(File(what, label, ending, kind, made, is_paper))
 
     with put_into_words():
-        how = by["voice"], LENGTHS[0], by["path"], by["appendix"], by["own_text"]
+        how = by["voice"], FULL, by["path"], by["appendix"], by["own_text"]
         report = record.report(*how)
 
     def written(form: str) -> bytes:

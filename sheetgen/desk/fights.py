@@ -10,11 +10,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 import sheetgen
-from sheetgen.core import registry
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe
 from sheetgen.core.game import pick
-from sheetgen.core.session import Session
 from sheetgen.desk.core import Desk, Form, Reply, action, of_record, say, whole
 from sheetgen.desk.first import RULING, found_games, rulings_in, with_files
 from sheetgen.desk.picture import KINDS, kept_as, pictures, shown
@@ -63,10 +61,10 @@ def begin(desk: Desk, form: Form) -> Reply:
     if form.get("own"):
         about, _ = with_files(about, desk.folder)
     header = fights.header_of(about, seed, form.get("player"), facts, form.get("side", ""))
-    path = desk.folder / f"{fights.name_of(header)}.journal.jsonl"
+    path = desk.folder / f"{fights.name_of(about.game, header)}.journal.jsonl"
     if path.exists():
         raise Error(say("there", name=path.name))
-    record = answered(header, Session(registry.of(header), about.conditions))
+    record = answered(header, fights.session_of(about, header))
     desk.folder.mkdir(parents=True, exist_ok=True)
     record.save(path)
     return Reply(to=f"/table?id={name_of(path)}")
@@ -136,7 +134,8 @@ def fight_file(desk: Desk, form: Form, record: Record) -> Reply:
     """What the command line keeps of a fight that is over, by the same name."""
     if record.header.fight is None or not record.finished:
         raise Error(say("no-fights"))
-    kept, name = fights.of(record), fights.name_of(record.header)
+    kept = fights.of(record)
+    name = fights.name_of(kept.game, kept.header)
     what = pick(form.get("what", ""), ("paths", "strip", "fight"), "file")
     if what == "fight":
         return Reply(kept.data(), "application/json", name=f"{name}.fight.json")

@@ -25,8 +25,8 @@ from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.svg import page_svg
 from sheetgen.kits.parts import parts_of
 from sheetgen.library import sheets
+from sheetgen.library.document import INKS, SIZES, Look
 from sheetgen.library.files import Folder, stem, stem_of_conditions
-from sheetgen.library.look import INKS, SIZES, Look
 from sheetgen.library.record import opened_content, played
 from sheetgen.library.sitting import begin as begin_sitting
 from sheetgen.library.sitting import new_header

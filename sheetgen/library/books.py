@@ -13,8 +13,7 @@ from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library import sheets
-from sheetgen.library.document import Document
-from sheetgen.library.look import Look
+from sheetgen.library.document import Document, Look
 from sheetgen.library.record import Record, answered
 from sheetgen.library.report import Report, Told
 from sheetgen.library.sheets import Copy

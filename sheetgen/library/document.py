@@ -1,4 +1,4 @@
-"""A document: pages ready to be written as a PDF or drawn as SVG."""
+"""A document: pages ready to be written as a PDF or drawn as SVG, and how it looks on paper."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.files import write_whole
@@ -17,6 +17,31 @@ if TYPE_CHECKING:
 
 Watch = Callable[[Iterable[Any]], Iterable[Any]]
 """Passes things on, and may show how many have passed."""
+
+
+SIDES = ("both", "front")
+SIZES = ("normal", "large", "half", "two-up")
+INKS = ("normal", "low", "colour")
+MOST_COPIES = 100_000
+
+
+class Look(NamedTuple):
+    """How a sheet is printed: on which paper (of `kits.drawing.paper.PAPERS`); "both" its sides or
+    its "front" alone; in "normal" size, "large" print, on "half" pages or "two-up", two of these on
+    a sheet to be cut; in "normal" ink, "low" ink or with one "colour" more;
+    `fillable`, with fields to fill in on the screen; `duplex`, to be printed on both sides of the
+    paper; and in which `format` its code makes it again, "pdf", "svg" or "png"."""
+
+    paper: str = "a4"
+    sides: str = "both"
+    size: str = "normal"
+    ink: str = "normal"
+    fillable: bool = False
+    duplex: bool = False
+    format: str = "pdf"
+
+
+PLAIN = Look()
 
 
 @dataclass(eq=False)

@@ -7,17 +7,17 @@ import shlex
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.core import registry
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.journal import Header
+from sheetgen.core.registry import of_fight
+from sheetgen.core.session import Session
 from sheetgen.kits.contract import FightPages, Solo
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library import sheets
-from sheetgen.library.document import Document
-from sheetgen.library.look import Look
+from sheetgen.library.document import Document, Look
 from sheetgen.library.subject import Subject, mark
 
 if TYPE_CHECKING:
@@ -44,35 +44,35 @@ def header_of(
     return about.header(seed, player=player)._replace(fight=fight)
 
 
-def facts_of(header: Header) -> tuple[dict[str, Any], str]:
+def facts_of(game: Game, header: Header) -> tuple[dict[str, Any], str]:
     """The facts of a fight, and the side that a person plans for; empty for none."""
-    solo = solo_of(registry.of(header._replace(fight=None)))
+    solo = solo_of(game)
     facts = dict(header.fight or {})
     return facts, facts.pop(solo.SIDE, "")
 
 
-def board_of(header: Header) -> list[Any]:
+def board_of(game: Game, header: Header) -> list[Any]:
     """What makes it another fight than the next."""
-    facts, side = facts_of(header)
+    facts, side = facts_of(game, header)
     return [header.seed, *facts.values(), side]
 
 
-def name_of(header: Header) -> str:
+def name_of(game: Game, header: Header) -> str:
     """What its files are called."""
-    facts, side = facts_of(header)
+    facts, side = facts_of(game, header)
     named = "-".join(map(str, [*facts.values(), *([side] if side else [])]))
     campaign = f"-{safe(header.campaign['name'])}" if header.campaign else ""
     return f"{header.game}{campaign}-fight-{named}-{safe(header.seed or '')}"
 
 
-def known(header: Header) -> Header:
+def known(game: Game, header: Header) -> Header:
     """By what its files are known."""
-    return header._replace(board=json.dumps(board_of(header)), fight=None)
+    return header._replace(board=json.dumps(board_of(game, header)), fight=None)
 
 
-def command_of(header: Header) -> str:
+def command_of(game: Game, header: Header) -> str:
     """The command line that fights this fight again."""
-    facts, side = facts_of(header)
+    facts, side = facts_of(game, header)
     words = ["sheetgen", "fight", header.game]
     words += [f"--{name}={value}" for name, value in facts.items()] + [f"--seed={header.seed}"]
     words += [f"--campaign={header.campaign['name']}"] if header.campaign else []
@@ -80,10 +80,16 @@ def command_of(header: Header) -> str:
     return shlex.join(words + ([f"--human={side}"] if side else []))
 
 
-class Kept(NamedTuple):
-    """What is kept of a fight that is over, printed on a `paper`; the `record` of one that a person
-    fought is known by this."""
+def session_of(about: Subject, header: Header) -> Session:
+    """A fight that a person fights, as it begins."""
+    return Session(of_fight(about.game, header), about.conditions)
 
+
+class Kept(NamedTuple):
+    """What is kept of a fight that is over, of a game, printed on a `paper`; the `record` of one
+    that a person fought is known by this."""
+
+    game: Game
     header: Header
     conditions: Conditions
     fighting: Any
@@ -91,42 +97,41 @@ class Kept(NamedTuple):
     paper: str = "a4"
     record: str | None = None
 
-    @property
-    def _game(self) -> Game:
-        return registry.of(self.header._replace(fight=None))
-
     def paths(self) -> Document:
         """Its flight paths."""
-        part = needed(parts_of(self._game).paths, "flight paths")
+        part = needed(parts_of(self.game).paths, "flight paths")
         return self._drawn(part, "paths", "flight paths")
 
     def strip(self) -> Document:
         """Pictures of it, one a turn."""
-        part = needed(parts_of(self._game).strip, "strip of a fight")
+        part = needed(parts_of(self.game).strip, "strip of a fight")
         return self._drawn(part, "strip", "strip")
 
     def data(self) -> bytes:
         """Its report and its track as data."""
-        track = solo_of(self._game).lines_of(self.result.track).splitlines()
+        track = solo_of(self.game).lines_of(self.result.track).splitlines()
         data = {
-            "software": mark(known(self.header), []),
-            "fight": command_of(self.header),
+            "software": mark(known(self.game, self.header), []),
+            "fight": command_of(self.game, self.header),
             "report": self.result.report,
             "track": [json.loads(line) for line in track],
         }
         return (json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
 
     def _drawn(self, part: FightPages, document: str, title: str) -> Document:
-        game, plain = self._game, self.header._replace(fight=None)
-        facts, look = facts_of(self.header)[0], Look(paper=self.paper)
+        game, plain = self.game, self.header._replace(fight=None)
+        facts, look = facts_of(self.game, self.header)[0], Look(paper=self.paper)
         says = sheets.code(document, plain, look, facts=facts, record=self.record)
         foot = sheets.foot(game, plain, "seed", says)
         fought = solo_of(game).drawn(self.fighting, self.result)
         pages = part.pages(PAPERS[self.paper], self.conditions, fought, foot)
-        return sheets.document(game, plain, mark(known(self.header), []), lambda: pages, title)
+        return sheets.document(
+            game, plain, mark(known(self.game, self.header), []), lambda: pages, title
+        )
 
 
 def of(record: Record, paper: str = "a4") -> Kept:
     """What is kept of a fight that a person has fought to its end."""
     at, conditions = record.session.state, record.session.conditions
-    return Kept(record.header, conditions, at.solo, at.result, paper, record.mark.split()[1])
+    game = needed(record.game.fought_in, "game that it is a fight of", record.game)
+    return Kept(game, record.header, conditions, at.solo, at.result, paper, record.mark.split()[1])

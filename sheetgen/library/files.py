@@ -14,7 +14,7 @@ from sheetgen.core.files import called, plain_name, safe, writing
 from sheetgen.core.journal import Header, JournalError, is_earlier, read
 from sheetgen.core.patience import watched
 from sheetgen.library import sheets
-from sheetgen.library.look import Look
+from sheetgen.library.document import Look
 from sheetgen.library.subject import mark
 
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ from sheetgen.kits.contract import Exact, LooksAhead, PlayedOut
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.parts import parts_of
 from sheetgen.library import sheets
-from sheetgen.library.document import Document
-from sheetgen.library.look import Look
+from sheetgen.library.document import Document, Look
 from sheetgen.library.subject import Subject, mark
 
 if TYPE_CHECKING:

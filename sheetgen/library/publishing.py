@@ -296,11 +296,9 @@ def _published(
 
 def _winner(standings: Standings, checker: Checker, templates: Path | None) -> Told | None:
     """The report of the winner's game; None if nobody has won, or it cannot be replayed."""
-    from sheetgen.kits.chances.analysed import Analysis
-    from sheetgen.kits.chances.analysis import priced
+    from sheetgen.kits.chances.analysed import Analysis, priced
     from sheetgen.kits.events.results.played import winners_game
-    from sheetgen.kits.telling import luck
-    from sheetgen.kits.telling.report import Asked
+    from sheetgen.kits.telling.report import Asked, luck_charts
 
     won = winners_game(standings, checker)
     if won is None:
@@ -310,4 +308,4 @@ def _winner(standings: Standings, checker: Checker, templates: Path | None) -> T
     ledger, names = priced(session, measure)
     analysis = Analysis(ledger, names, (), measure, round(ledger.score), True)
     asked = Asked(header, session, (), templates, analysis)
-    return Told(part.tell(asked).text, lambda: {**part.figures(asked), **luck.charts(analysis)})
+    return Told(part.tell(asked).text, lambda: {**part.figures(asked), **luck_charts(analysis)})

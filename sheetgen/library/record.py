@@ -14,13 +14,10 @@ from sheetgen.core.files import read_whole, write_whole
 from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Divergence, Header, JournalError, Line, dice_rolled
 from sheetgen.core.session import Session, played_by
-from sheetgen.kits import photographs
 from sheetgen.kits.contract import InPassages
 from sheetgen.kits.parts import needed, parts_of, prices_by
-from sheetgen.kits.telling.voices import LENGTHS
 from sheetgen.library import sheets
-from sheetgen.library.look import PLAIN, Look
-from sheetgen.library.report import Report, Told, unusual, voice_and_length
+from sheetgen.library.document import PLAIN, Look
 from sheetgen.library.sheets import Copy
 from sheetgen.library.subject import Subject, check_texts, mark, own_folder
 
@@ -34,6 +31,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.telling.report import Asked
     from sheetgen.library.document import Document
     from sheetgen.library.odds import Odds
+    from sheetgen.library.report import Report, Told
 
 
 class Verified(NamedTuple):
@@ -73,7 +71,11 @@ class Record:
     @property
     def photos(self) -> Path | None:
         """The folder for the photographs of the notes; None for a record that is in no file."""
-        return self.path and photographs.folder_of(self.path)
+        if self.path is None:
+            return None
+        from sheetgen.kits import photographs
+
+        return photographs.folder_of(self.path)
 
     @property
     def mark(self) -> str:
@@ -182,28 +184,30 @@ class Record:
     def report(
         self,
         voice: str | None = None,
-        length: str = LENGTHS[0],
+        length: str | None = None,
         templates: str | Path | None = None,
         appendix: bool = False,
         own: str = "",
         credits: bool = True,
     ) -> Report:
-        """The after-action report, told by a voice (the game's own unless told otherwise) in "full"
-        or "brief" length; `templates` is a folder whose files take the place of ours. With the
-        `appendix` tables, luck, dice and conditions stand behind it; a page of HTML has them
-        always. A text of one's `own`, in Markdown or plain, stands in place of the story: of its
-        markup headings and emphasis are kept. Without `credits` it does not say who made the game,
-        for a book that says it once.
+        """The after-action report, told by a voice (the game's own unless told otherwise) in one of
+        `kits.telling.voices.LENGTHS` (the longest, unless another is named); `templates` is a
+        folder whose files take the place of ours. With the `appendix` tables, luck, dice and
+        conditions stand behind it; a page of HTML has them always. A text of one's `own`, in
+        Markdown or plain, stands in place of the story: of its markup headings and emphasis are
+        kept. Without `credits` it does not say who made the game, for a book that says it once.
 
         Raises Error for a voice or a length that the game has not, for either with a text of one's
         own, and for a game in whose reports none can stand.
         """
+        from sheetgen.library.report import Report, Told, told_in, unusual
+
         check_texts(self.header)
         folder = own_folder(templates)
-        how = voice_and_length(self.game, voice, length, folder)
+        how = told_in(self.game, folder, voice, length)
         part = needed(parts_of(self.game).report, "report", self.game)
         other = unusual(self.game, how, folder)
-        if own and (voice or length != LENGTHS[0]):
+        if own and (voice or "length" in other):
             raise Error(
                 "a text of your own has no voice and no length; leave out --voice and --length"
             )
@@ -211,7 +215,7 @@ class Record:
             self._taking_own()
 
         def tell() -> Told:
-            from sheetgen.kits.telling import luck
+            from sheetgen.kits.telling.report import luck_charts
             from sheetgen.kits.telling.templates import library
 
             # A folder that is not there is said before the analysis, which takes its time.
@@ -219,7 +223,7 @@ class Record:
             told = self._asked(folder, appendix=True, own=own, credits=credits, **how)
 
             def figures() -> Figures:
-                return {**part.figures(told), **luck.charts(told.analysis), **told.photographs}
+                return {**part.figures(told), **luck_charts(told.analysis), **told.photographs}
 
             return Told(part.tell(told).text, figures)
 
@@ -263,9 +267,11 @@ class Record:
 
         Raises Error for a voice that there is not, or that is not told in passages.
         """
+        from sheetgen.library.report import told_in
+
         check_texts(self.header)
         own = own_folder(templates)
-        how = voice_and_length(self.game, voice, LENGTHS[0], own)
+        how = told_in(self.game, own, voice)
         part = needed(parts_of(self.game).report, "report", self.game)
         if not isinstance(part, InPassages):
             raise Error(f"the reports of {self.game.title} are not told in passages")
@@ -278,9 +284,11 @@ class Record:
         Raises Error for a voice that there is not, and for a game in whose reports no text of a
         player's own can stand.
         """
+        from sheetgen.library.report import told_in
+
         check_texts(self.header)
         folder = own_folder(templates)
-        how = voice_and_length(self.game, voice, LENGTHS[0], folder)
+        how = told_in(self.game, folder, voice)
         return str(self._taking_own().prose(self._asked(folder, **how)))
 
     def _taking_own(self) -> InPassages:
@@ -292,6 +300,8 @@ class Record:
     def brief_for_writer(self, templates: str | Path | None = None) -> Report:
         """What whoever writes the story of the game himself is to know: facts, story, stakes, and
         how a good report is written. Raises Error for a game that has no such brief."""
+        from sheetgen.library.report import Report, Told
+
         folder = own_folder(templates)
         brief = parts_of(self.game).brief
         if brief is None:
@@ -318,8 +328,7 @@ class Record:
         """The analysis that a report tells of. None where there is nothing to analyse."""
         if not prices_by(self.game):
             return None
-        from sheetgen.kits.chances.analysed import TOLD
-        from sheetgen.kits.chances.analysis import ABOUT, analyse
+        from sheetgen.kits.chances.analysed import ABOUT, TOLD, analyse
         from sheetgen.kits.chances.ledger import NothingPlayed
 
         try:
@@ -334,7 +343,7 @@ class Record:
 
         Raises Error for a game that has no score, and where nothing was played yet.
         """
-        from sheetgen.kits.chances.analysis import analyse
+        from sheetgen.kits.chances.analysed import analyse
 
         if parts_of(self.game).ledger is None:
             raise Error(
@@ -379,22 +388,30 @@ class Record:
         return _verified(self.lines, self.game)
 
 
-def opened(path: str | Path) -> Record:
-    """The record in a file. Raises as `opened_content` does, and Error if it cannot be opened."""
+def opened(path: str | Path, campaign: str | Path | None = None) -> Record:
+    """The record in a file, played from the data of a `campaign`, if one is named. Raises as
+    `opened_content` does, and Error if it cannot be opened."""
     try:
         content = read_whole(Path(path))
     except OSError as error:
         raise Error(f"{path}: {error.strerror}") from None
-    return opened_content(content, path)
+    return opened_content(content, path, campaign)
 
 
-def opened_content(content: bytes, path: str | Path) -> Record:
-    """The record that the content of a journal makes; `path` is what messages call it.
+def opened_content(
+    content: bytes,
+    path: str | Path,
+    campaign: str | Path | None = None,
+    game: Game | None = None,
+) -> Record:
+    """The record that the content of a journal makes; `path` is what messages call it. It is played
+    from the data of a `campaign`, if a user has named one; its `game` need not be looked for where
+    it is known.
 
     Raises JournalError if it is none that can be read, is of a game, edition or ruling not known
     here, or holds an answer that the rules cannot take.
     """
-    lines, game = _read(content, path)
+    lines, game = _read(content, path, campaign, game)
     try:
         session = lines.replay(game)
     except Divergence as error:
@@ -403,21 +420,23 @@ def opened_content(content: bytes, path: str | Path) -> Record:
     return Record(lines, session, whole, Path(path))
 
 
-def _read(content: bytes, path: str | Path) -> tuple[journal.Record, Game]:
+def _read(
+    content: bytes, path: str | Path, campaign: str | Path | None, game: Game | None = None
+) -> tuple[journal.Record, Game]:
     lines = journal.parse(content, Path(path))
     try:
-        game = registry.of(lines.header, Path(path))
+        game = game or registry.of(lines.header, Path(path), campaign)
         lines.header.conditions(game)
     except Error as error:
         raise JournalError(f"{path}, line 1: {error}") from None
     return lines, game
 
 
-def verified(path: str | Path) -> tuple[Verified, int | None]:
+def verified(path: str | Path, campaign: str | Path | None = None) -> tuple[Verified, int | None]:
     """Verify the journal in a file, also one that cannot be replayed; and the number of a last line
-    that was cut short, or None. Raises as `Record.verify` does; JournalError or OSError if there is
-    no journal to be read."""
-    lines, game = _read(read_whole(Path(path)), path)
+    that was cut short, or None; `campaign` is as in `sheetgen.open`. Raises as `Record.verify`
+    does; JournalError or OSError if there is no journal to be read."""
+    lines, game = _read(read_whole(Path(path)), path, campaign)
     return _verified(lines, game), lines.torn
 
 

@@ -15,7 +15,7 @@ from sheetgen.core.game import Game, pick
 from sheetgen.kits.contract import Voiced
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.kits.telling.voices import LENGTHS, usual
+from sheetgen.kits.telling.voices import FULL, LENGTHS, usual
 
 if TYPE_CHECKING:
     from sheetgen.kits.drawing.page import Foot, Page
@@ -181,18 +181,18 @@ PAGES = ("md", "html", "pdf")
 _LONGEST_FIRST = sorted(FORMATS.values(), key=lambda form: -len(form.ending))
 
 
-def voice_and_length(
-    game: Game, voice: str | None, length: str, templates: Path | None
+def told_in(
+    game: Game, templates: Path | None, voice: str | None = None, length: str | None = None
 ) -> dict[str, str]:
     """Voice and length as a game's report takes them, empty for one that is told one way only; the
-    voice is the game's own where none is named.
+    voice is the game's own where none is named, and the length the longest.
 
     Raises Error for a voice or a length that the game has not.
     """
-    pick(length, LENGTHS, "length of a report")
+    length = pick(FULL if length is None else length, LENGTHS, "length of a report")
     part = needed(parts_of(game).report, "report", game)
     if not isinstance(part, Voiced):
-        if voice or length != LENGTHS[0]:
+        if voice or length != FULL:
             raise Error(
                 f"the report of {game.title} has one voice and one length; leave out --voice and "
                 "--length"
@@ -205,7 +205,7 @@ def voice_and_length(
 
 def unusual(game: Game, how: dict[str, str], templates: Path | None) -> dict[str, str]:
     """What of a voice and a length nobody gets who asks for none."""
-    own = voice_and_length(game, None, LENGTHS[0], templates)
+    own = told_in(game, templates)
     return {name: value for name, value in how.items() if value != own[name]}
 
 

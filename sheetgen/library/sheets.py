@@ -17,8 +17,7 @@ from sheetgen.core.session import Session, prerolled
 from sheetgen.kits.contract import SizedSheet
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.parts import parts_of
-from sheetgen.library.document import Document
-from sheetgen.library.look import INKS, MOST_COPIES, PLAIN, SIDES, SIZES, Look
+from sheetgen.library.document import INKS, MOST_COPIES, PLAIN, SIDES, SIZES, Document, Look
 from sheetgen.library.subject import Subject, mark
 
 if TYPE_CHECKING:
@@ -64,13 +63,14 @@ def drawn(subject: Subject, copy: Copy, names: Sequence[str], look: Look) -> lis
     """The pages of one copy: of a sheet, or of several as the booklet that the game makes of them.
     Raises as `check` does."""
     game, conditions = subject
-    from sheetgen.kits.drawing.cutting import two_up
     from sheetgen.kits.drawing.page import unit
 
     check(game, names, look)
     about, chronicle = known(game, copy)
     pages = {name: _pages(game, conditions, chronicle, about, name, look) for name in names}
     if look.size == "two-up":
+        from sheetgen.kits.drawing.cutting import two_up
+
         halves = [page for each in pages.values() for page in each]
         sheets = two_up(PAPERS[look.paper], halves, look.duplex)
         return [*unit(sheets)] if look.duplex else sheets

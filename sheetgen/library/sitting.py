@@ -73,7 +73,8 @@ class Sitting:
     @property
     def record(self) -> Record:
         """The game as it stands: its score, sheet, report and all else."""
-        return opened_content(self.table.book.content(), self.path or "the journal")
+        book = self.table.book
+        return opened_content(book.content(), book.path or "the journal", game=book.session.game)
 
     def press(self, key: str) -> dict[str, Any]:
         """Take a key, as the screen does: a digit of a die, the letter of a choice, a command, or
@@ -305,11 +306,14 @@ def go_on(
     owned: Collection[int] = OWNED,
     asks: bool = True,
     guides: bool = False,
+    campaign: str | Path | None = None,
 ) -> Sitting:
-    """A recorded game to go on with, its dice, questions and sentences as `begin` has them. Raises
+    """A recorded game to go on with, its dice, questions and sentences as `begin` has them, and
+    played from the data of a `campaign`, if one is named. Raises
     JournalError if the journal cannot be read or replayed, or another program is recording in
     it."""
     # Faults are told before the journal is locked, by its name and line.
-    opened(path)
+    opened(path, campaign)
     files = ExitStack()
-    return Sitting(files.enter_context(resumed(Path(path))), files, papers, owned, asks, guides)
+    book = files.enter_context(resumed(Path(path), campaign))
+    return Sitting(book, files, papers, owned, asks, guides)

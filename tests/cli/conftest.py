@@ -16,9 +16,8 @@ from sheetgen.core.session import Session
 from sheetgen.games.convoy.chances import ledger
 from sheetgen.games.convoy.chances.expectation import Expectation
 from sheetgen.games.convoy.rules.conditions import rulings_of
-from sheetgen.kits.chances import analysis
-from sheetgen.kits.chances.analysed import Analysis
-from sheetgen.kits.chances.analysis import analyse
+from sheetgen.kits.chances import analysed
+from sheetgen.kits.chances.analysed import Analysis, analyse
 
 
 @dataclass
@@ -60,7 +59,7 @@ def analysed_once(monkeypatch):
             _analyses[game] = analyse(session, *wanted)
         return _analyses[game]
 
-    monkeypatch.setattr(analysis, "analyse", remembered)
+    monkeypatch.setattr(analysed, "analyse", remembered)
     monkeypatch.setattr(ledger, "moments", _moments_of_a_set_up)
 
 

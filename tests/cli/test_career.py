@@ -7,7 +7,7 @@ import shutil
 import pypdf
 import pytest
 
-from sheetgen.kits.chances import analysis
+from sheetgen.kits.chances import analysed
 from tests.kits.career.careers import recorded
 
 _priced: dict = {}
@@ -16,7 +16,7 @@ _priced: dict = {}
 @pytest.fixture(autouse=True)
 def priced_once(monkeypatch):
     """Prices each game once, however many tests read it."""
-    price = analysis.priced
+    price = analysed.priced
 
     def remembered(session, reference):
         key = (session.game.name, tuple(session.answers), reference)
@@ -24,7 +24,7 @@ def priced_once(monkeypatch):
             _priced[key] = price(session, reference)
         return _priced[key]
 
-    monkeypatch.setattr(analysis, "priced", remembered)
+    monkeypatch.setattr(analysed, "priced", remembered)
 
 
 @pytest.fixture(scope="module")

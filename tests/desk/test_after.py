@@ -9,6 +9,7 @@ import pytest
 import sheetgen
 from sheetgen.cli import main
 from sheetgen.desk.after import own_words
+from sheetgen.kits.telling.voices import LENGTHS, Length
 from sheetgen.library.report import FORMATS
 from tests.desk.conftest import Player, begun, text
 
@@ -67,9 +68,24 @@ def test_the_papers_of_a_game_that_is_over_are_written_as_the_command_line_has_t
 
 @pytest.mark.long
 def test_the_whole_story_is_offered_below_its_first_paragraphs(desk, played) -> None:
-    page = text(desk.handle("story", {"id": played, "length": "brief"}))
+    page = text(desk.handle("story", {"id": played}))
     assert page.index("<p>") < page.index("Read the whole story") < page.index("<aside>")
-    assert "Read the whole story" not in text(desk.handle("story", {"id": played}))
+    assert "Read the whole story" not in text(
+        desk.handle("story", {"id": played, "length": "full"})
+    )
+
+
+@pytest.mark.long
+def test_a_length_is_told_and_offered_below_a_shorter_one(desk, played, monkeypatch) -> None:
+    brief = LENGTHS["brief"]
+    monkeypatch.delitem(LENGTHS, "brief")
+    monkeypatch.setitem(LENGTHS, "middling", Length("Read half of it", 1, 90, ["story"]))
+    monkeypatch.setitem(LENGTHS, "brief", brief)
+    page = text(desk.handle("story", {"id": played}))
+    assert page.index("Read the whole story") < page.index("Read half of it")
+    page = text(desk.handle("story", {"id": played, "length": "middling"}))
+    assert "Read the whole story" in page
+    assert "Read half of it" not in page
 
 
 @pytest.mark.long

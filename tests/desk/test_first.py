@@ -4,9 +4,11 @@ import re
 
 import sheetgen
 from sheetgen.cli import main
+from sheetgen.core.game import Policy
 from sheetgen.core.patience import as_long_as
 from sheetgen.desk.core import static_files
 from sheetgen.desk.seats import name_of
+from sheetgen.games.convoy.rules.policies import POLICIES
 from tests.desk.conftest import Player, begun, text
 
 HOSTILE = '"><script>alert(1)</script>{{ 1234 * 5678 }}/../x'
@@ -185,3 +187,14 @@ def test_what_there_is_not_is_said_in_a_sentence(desk) -> None:
 def test_the_typefaces_weigh_little() -> None:
     files = static_files().items()
     assert sum(len(one.body) for name, one in files if name.startswith("fonts/")) <= 250_000
+
+
+def test_a_captain_is_one_entry_of_his_game(desk, monkeypatch, capsys) -> None:
+    bold = Policy.choosing("Sends out the decoy at once.", {"option": "decoy"})
+    monkeypatch.setitem(POLICIES, "bold", bold)
+    page = text(desk.handle("new", {"game": "convoy", "way": "play"}))
+    assert "Bold. Sends out the decoy at once." in page
+    main(["games"])
+    assert re.search(r"^ +bold +Sends out the decoy at once\.$", capsys.readouterr().out, re.M)
+    record = sheetgen.play("convoy", seed="a", policy="bold")
+    assert (record.header.policy, record.verify().finished) == ("bold", True)

@@ -117,11 +117,6 @@ def test_of_games_that_cannot_be_loaded_none_is_offered(tmp_path: Path) -> None:
 class TestData:
     """The folder that a record is played from."""
 
-    @pytest.fixture(autouse=True)
-    def nothing_remembered(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(games, "_beside", [])
-        monkeypatch.setattr(games, "looked_for", [])
-
     @pytest.fixture
     def mine(self, tmp_path: Path) -> Path:
         """A campaign of somebody's own, in a folder beside his record."""
@@ -153,10 +148,11 @@ class TestData:
         if file == "a.jsonl":
             with pytest.raises(Error, match='of the campaign "mine": name its folder'):
                 games.of_same_data(WINGS, about, near)
-            games.look_beside(mine)
+            return
         assert games.of_same_data(WINGS, about, near).campaign == about
-        # Once found, it is looked for there again.
-        assert games.of_same_data(WINGS, about).campaign == about
+        # Nothing of it is remembered: another record is held to what is named for it.
+        with pytest.raises(Error, match='of the campaign "mine": name its folder'):
+            games.of_same_data(WINGS, about)
 
     def test_where_its_files_have_changed_it_is_said_in_which_folder(
         self, mine: Path, tmp_path: Path
@@ -169,15 +165,13 @@ class TestData:
 
     def test_a_folder_that_is_named_is_the_one_or_the_record_is_refused(self, mine: Path) -> None:
         about = games.of_campaign(WINGS, mine).campaign
-        games.looked_for.append(mine)
-        assert games.of_same_data(WINGS, about).campaign == about
-        games.looked_for[:] = [WINGS.campaigns / "skarholm"]
+        assert games.of_same_data(WINGS, about, campaign=mine).campaign == about
+        skarholm = WINGS.campaigns / "skarholm"
         with pytest.raises(Error, match=r'"mine", and .*skarholm has other data'):
-            games.of_same_data(WINGS, about)
+            games.of_same_data(WINGS, about, campaign=skarholm)
         header = Header("wings", "2018", WINGS.rules_version)
         with pytest.raises(Error, match="the record is of Wings over Malta itself"):
-            games.of(header)
-        games.looked_for.clear()
+            games.of(header, campaign=skarholm)
         assert games.of(header) is WINGS
 
 

@@ -1,10 +1,14 @@
 """A sitting: answers and keys in, states of the schema out, every answer in the journal at once."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 from jsonschema import Draft202012Validator
 
 import sheetgen
 from sheetgen.core.requests import IllegalAnswer
+from sheetgen.games.wings.campaigns.folder import HERE
 from sheetgen.library.sitting import is_guided, schema
 
 Draft202012Validator.check_schema(schema())
@@ -137,3 +141,20 @@ def test_a_game_is_guided_until_a_player_has_finished_one(tmp_path):
     assert guided("on")
     assert guided(game="wings")
     assert not guided("off", "wings")
+
+
+def test_a_game_of_a_campaign_of_ones_own_is_opened_by_its_folder_wherever_that_lies(tmp_path):
+    mine = Path(shutil.copytree(HERE / "skarholm", tmp_path / "far" / "off" / "mine"))
+    ships = mine / "ships.toml"
+    ships.write_text(ships.read_text("utf-8").replace("Lodestone", "Gemstone"), "utf-8")
+    path = tmp_path / "kept" / "a.journal.jsonl"
+    with sheetgen.record("wings", path, campaign=mine, seed="takali") as sitting:
+        assert sitting.record.game.campaign["name"] == "mine"
+    # In memory there is no file that it could lie beside.
+    with sheetgen.record("wings", campaign=mine, seed="takali") as sitting:
+        assert sitting.record.game.campaign["name"] == "mine"
+    with pytest.raises(sheetgen.Error, match="name its folder with --campaign"):
+        sheetgen.open(path)
+    assert sheetgen.open(path, campaign=mine).game.campaign["name"] == "mine"
+    with sheetgen.resume(path, campaign=mine) as sitting:
+        assert sitting.record.game.campaign["name"] == "mine"

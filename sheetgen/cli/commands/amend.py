@@ -41,7 +41,7 @@ def run(arguments: Namespace) -> None:
     if arguments.turn is None:
         raise Error("say which turn the answer was given in, by --turn")
     with locked(path):
-        record = opened(path)
+        record = opened(path, arguments.campaign)
         session = record.session
         place = _place(arguments, record.header, session)
         answer = _answer(arguments, session, place)
@@ -65,7 +65,7 @@ def _change_note(arguments: Namespace, path: Path) -> None:
             "say what becomes of the note: --text TEXT, --withdraw, --turn N or --photo FILE"
         )
     photo = _photo(arguments)
-    with resumed(path) as book:
+    with resumed(path, arguments.campaign) as book:
         session = book.session
         known = {str(note.number): note for note in book.notes if note.text is not None}
         if not known:
@@ -98,7 +98,7 @@ def _add_note(arguments: Namespace, path: Path) -> None:
     text, photo = note_text(arguments.add_note), _photo(arguments)
     if not text:
         raise Error("there is nothing in the note; say in it what you would remember")
-    with resumed(path) as book:
+    with resumed(path, arguments.campaign) as book:
         session = book.session
         last = turns.come_to(session.asked, len(session.answers))
         turn = last if arguments.turn is None else arguments.turn

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from sheetgen.cli.outputs import folder_of, opened, print_json, variant
 from sheetgen.core.session import Session
 from sheetgen.kits.chances import account
-from sheetgen.kits.chances.analysed import Analysis, Tried
-from sheetgen.kits.chances.analysis import SHOWN
+from sheetgen.kits.chances.analysed import SHOWN, Analysis, Tried
 from sheetgen.kits.chances.ledger import Decision, Die
 from sheetgen.kits.chances.whatif import COMPLETIONS, last_turn
 from sheetgen.library.books import ledger_page
@@ -32,7 +31,7 @@ class _Row(NamedTuple):
 
 def run(arguments: Namespace) -> None:
     """`sheetgen analyse JOURNAL`."""
-    record = opened(arguments.journal)
+    record = opened(arguments.journal, arguments.campaign)
     if not arguments.json:
         check_texts(record.header)
     found = record.analysis(arguments.policy)

@@ -13,7 +13,7 @@ from sheetgen.library.files import stem_of
 
 def run(arguments: Namespace) -> None:
     """`sheetgen branch JOURNAL`."""
-    record = opened(arguments.journal)
+    record = opened(arguments.journal, arguments.campaign)
     if arguments.journal_out is not None:
         path = called(arguments.journal_out)
     else:

@@ -11,11 +11,9 @@ from sheetgen.cli import at_table, settings
 from sheetgen.cli.commands.replay import watch
 from sheetgen.cli.options import Parser, begun_with, seed_of, subject_of
 from sheetgen.cli.outputs import folded, opened, variant
-from sheetgen.core import registry
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called
-from sheetgen.core.game import Conditions, Game
-from sheetgen.core.session import Session
+from sheetgen.core.game import Game
 from sheetgen.kits.parts import parts_of
 from sheetgen.library import fights
 from sheetgen.library.files import Folder
@@ -51,30 +49,33 @@ def run(arguments: Namespace) -> int:
     """`sheetgen fight GAME`."""
     # What a person fights is a record.
     begun = begun_with if arguments.human is not None else subject_of
-    game, conditions = about = begun(arguments)
+    about = begun(arguments)
+    game = about.game
     if parts_of(game).solo is None:
         able = " or ".join(one.name for one in _able())
         raise Error(f"{game.title} has no fights to be fought card by card; choose {able}")
     solo = fights.solo_of(game)
     side = arguments.human
     header, fighting = _set_up(arguments, about, side)
-    _folder(arguments, header).check(*_files(arguments, header))
+    _folder(arguments, game, header).check(*_files(arguments, game, header))
     if arguments.watch and side is not None:
         raise Error("watch a fight of your own by sheetgen replay JOURNAL; leave out --watch")
     if arguments.watch:
         as_game = header._replace(
             fight={**(header.fight or {}), solo.SIDE: next(iter(solo.SIDES_NAMED))}
         )
-        watch(solo.played_on(Session(registry.of(as_game), conditions)))
+        watch(solo.played_on(fights.session_of(about, as_game)))
     if side is None:
-        _keep(arguments, _fought(arguments, header, conditions, fighting))
+        _keep(arguments, _fought(arguments, about, header, fighting))
         return 0
     folder = called(arguments.out)
-    path = folder / f"{fights.name_of(header)}.journal.jsonl"
+    path = folder / f"{fights.name_of(game, header)}.journal.jsonl"
     if not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        answered(header, Session(registry.of(header), conditions)).save(path)
-    elif fights.board_of(header) != fights.board_of(opened(path).header):
+        answered(header, fights.session_of(about, header)).save(path)
+    elif fights.board_of(game, header) != fights.board_of(
+        game, opened(path, arguments.campaign).header
+    ):
         raise Error(f"{path} is of another fight: name another folder by --out")
     return go_on(arguments, path)
 
@@ -84,10 +85,12 @@ def paper(arguments: Namespace, kind: str) -> Path:
     strip."""
     about = subject_of(arguments)
     header, fighting = _set_up(arguments, about, None)
-    made = _fought(arguments, header, about.conditions, fighting)
-    folder = _folder(arguments, header)
+    made = _fought(arguments, about, header, fighting)
+    folder = _folder(arguments, about.game, header)
     drawn = made.paths() if kind == "paths" else made.strip()
-    return folder.document(f"{fights.name_of(header)}{variant(arguments)}.{kind}.pdf", drawn)
+    return folder.document(
+        f"{fights.name_of(about.game, header)}{variant(arguments)}.{kind}.pdf", drawn
+    )
 
 
 def _set_up(arguments: Namespace, about: Subject, side: str | None) -> tuple[Header, Any]:
@@ -98,17 +101,15 @@ def _set_up(arguments: Namespace, about: Subject, side: str | None) -> tuple[Hea
     return header, solo.begun(header.seed, about.conditions, **facts)
 
 
-def _fought(
-    arguments: Namespace, header: Header, conditions: Conditions, fighting: Any
-) -> fights.Kept:
-    result = fights.solo_of(registry.of(header._replace(fight=None))).fought(fighting)
-    return fights.Kept(header, conditions, fighting, result, arguments.paper)
+def _fought(arguments: Namespace, about: Subject, header: Header, fighting: Any) -> fights.Kept:
+    result = fights.solo_of(about.game).fought(fighting)
+    return fights.Kept(about.game, header, about.conditions, fighting, result, arguments.paper)
 
 
 def go_on(arguments: Namespace, path: Path) -> int:
     """A fight gone on with at the table, by its journal; its files, if it is over then."""
     status = at_table.go_on(arguments, path, saves=False)
-    record = opened(path)
+    record = opened(path, arguments.campaign)
     if record.finished:
         # By record --resume it is printed as saved defaults have it.
         usual = dict.fromkeys(("paper", "copy", "sides", "ink", "size", "strip"))
@@ -120,26 +121,26 @@ def go_on(arguments: Namespace, path: Path) -> int:
 # What is made of a fight that is over: its paths as a PDF, its report and its track as data.
 
 
-def _files(arguments: Namespace, header: Header) -> tuple[str, str]:
+def _files(arguments: Namespace, game: Game, header: Header) -> tuple[str, str]:
     """The names of what is made of it."""
-    name = fights.name_of(header)
+    name = fights.name_of(game, header)
     return f"{name}{variant(arguments)}.paths.pdf", f"{name}.fight.json"
 
 
-def _folder(arguments: Namespace, header: Header) -> Folder:
-    return Folder(arguments.out, fights.known(header), [], arguments.force)
+def _folder(arguments: Namespace, game: Game, header: Header) -> Folder:
+    return Folder(arguments.out, fights.known(game, header), [], arguments.force)
 
 
 def _keep(arguments: Namespace, made: fights.Kept) -> None:
     """Write the files of a fight that is over, and say how it ended."""
-    header = made.header
-    folder, (paths, report) = _folder(arguments, header), _files(arguments, header)
+    game, header = made.game, made.header
+    folder, (paths, report) = _folder(arguments, game, header), _files(arguments, game, header)
     # All is on disk before a word is said: who reads only the first lines may close the pipe.
     written = [folder.document(paths, made.paths())]
     if arguments.strip:
-        strip = f"{fights.name_of(header)}{variant(arguments)}.strip"
+        strip = f"{fights.name_of(game, header)}{variant(arguments)}.strip"
         pictures = made.strip()
         written += folder.drawn(strip, lambda _: pictures, ("pdf", "svg"))
     written.append(folder.write(report, made.data()))
-    solo = fights.solo_of(registry.of(header._replace(fight=None)))
+    solo = fights.solo_of(game)
     print(*map(folded, solo.ended(made.fighting, made.result)), *written, sep="\n")

@@ -10,7 +10,7 @@ from sheetgen.library.files import stem_of
 
 def run(arguments: Namespace) -> None:
     """`sheetgen fight-form JOURNAL`."""
-    record = opened(arguments.journal)
+    record = opened(arguments.journal, arguments.campaign)
     game, session = record.game, record.session
     if parts_of(game).fight_form is None:
         raise Error(f"{game.title} has no fights that are fought out at the table")

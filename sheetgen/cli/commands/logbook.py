@@ -87,7 +87,7 @@ def _recorded(arguments: Namespace) -> Record | None:
     for option in ("seed", "edition", "ruling"):
         if getattr(arguments, option):
             raise Error(f"--from takes the {option} from the record; leave out --{option}")
-    record = opened(arguments.journal)
+    record = opened(arguments.journal, arguments.campaign)
     if record.game.name != arguments.game:
         raise Error(
             f"{arguments.journal} is a record of {record.game.name}, not of {arguments.game}"

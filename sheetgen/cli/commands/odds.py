@@ -67,7 +67,7 @@ def simulated(arguments: Namespace) -> Odds:
 
 def _at_hand(arguments: Namespace) -> Odds:
     """What the turn at hand may bring, exactly."""
-    named, record = find(arguments.game), opened(arguments.at)
+    named, record = find(arguments.game), opened(arguments.at, arguments.campaign)
     if record.game.name != named.name:
         raise Error(f"{arguments.at} is of the game {record.game.name}, not of {named.name}")
     return record.ahead()

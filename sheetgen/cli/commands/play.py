@@ -10,7 +10,7 @@ from sheetgen.core.errors import Error
 from sheetgen.library import sheets
 from sheetgen.library.files import stem
 from sheetgen.library.record import played
-from sheetgen.library.report import PAGES, voice_and_length
+from sheetgen.library.report import PAGES, told_in
 from sheetgen.library.subject import own_folder
 
 
@@ -21,7 +21,7 @@ def run(arguments: Namespace) -> None:
     seed = seed_of(arguments)
     # What cannot be told so is said before anything is played, which may take its time.
     own = own_folder(arguments.templates)
-    voice_and_length(about.game, arguments.voice, arguments.length, own)
+    told_in(about.game, own, arguments.voice, arguments.length)
     record = played(about, seed, arguments.policy, arguments.player, arguments.date)
     told = record.report(arguments.voice, arguments.length, arguments.templates, arguments.appendix)
     folder, name = folder_of(arguments.out, record, arguments.force), stem(record.header)

@@ -9,9 +9,8 @@ from sheetgen.core.dice import check_seed
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import called, read_whole
 from sheetgen.library import sheets
-from sheetgen.library.document import Document
+from sheetgen.library.document import MOST_COPIES, Document
 from sheetgen.library.files import Folder, stem
-from sheetgen.library.look import MOST_COPIES
 
 
 def run(arguments: Namespace) -> None:

@@ -59,7 +59,7 @@ def _go_on(arguments: Namespace) -> int:
         if getattr(arguments, option) not in (None, []):
             raise Error(f"--resume goes on with the record as it is; leave out --{option}")
     path = Path(arguments.resume)
-    record = opened(path)
+    record = opened(path, arguments.campaign)
     if arguments.game not in (None, record.game.name):
         raise Error(f"{path} is a record of {record.game.name}, not of {arguments.game}")
     if record.header.fight is not None and at_table.is_asked_for(arguments, None):
@@ -70,7 +70,7 @@ def _go_on(arguments: Namespace) -> int:
         return at_table.go_on(arguments, path)
     # Read again under the lock: another program may have added to it.
     with locked(path):
-        record = opened(path)
+        record = opened(path, arguments.campaign)
         new: list[Answer] = []
         _take(arguments, record.session, record.header.seed, new.append)
         if new:
@@ -81,7 +81,7 @@ def _go_on(arguments: Namespace) -> int:
     print(arguments.resume)
     if new and record.header.fight is None:
         at_table.settle(arguments, path)
-    tell(record, arguments.resume)
+    tell(record, arguments.resume, arguments.campaign)
     return 0
 
 

@@ -25,7 +25,7 @@ _ALL, _BELOW = 1 << 16, 8
 
 def run(arguments: Namespace) -> None:
     """`sheetgen replay JOURNAL`."""
-    record = opened(arguments.journal)
+    record = opened(arguments.journal, arguments.campaign)
     session = record.session
     first = arguments.turn or 0
     if first:

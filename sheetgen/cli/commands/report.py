@@ -12,7 +12,7 @@ from sheetgen.core.files import called
 from sheetgen.kits.contract import Voiced
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.checking.page import text_of
-from sheetgen.kits.telling.voices import LENGTHS, usual
+from sheetgen.kits.telling.voices import FULL, usual
 from sheetgen.library import own_story
 from sheetgen.library.files import stem_of
 from sheetgen.library.subject import own_folder
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def run(arguments: Namespace) -> int:
     """`sheetgen report JOURNAL`."""
-    record = opened(arguments.journal)
+    record = opened(arguments.journal, arguments.campaign)
     if arguments.check:
         return _check(record, called(arguments.check))
     if arguments.why:
@@ -49,7 +49,7 @@ def _own(record: Record, arguments: Namespace) -> str:
     unless somebody else is to tell; empty: none."""
     if arguments.own:
         return text_of(called(arguments.own))
-    if arguments.voice or arguments.length != LENGTHS[0]:
+    if arguments.voice or arguments.length != FULL:
         return ""
     text, part = own_story.kept(record), parts_of(record.game).report
     if text and isinstance(part, Voiced):

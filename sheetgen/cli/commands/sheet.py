@@ -8,7 +8,7 @@ from sheetgen.library.files import stem_of
 
 def run(arguments: Namespace) -> None:
     """`sheetgen sheet JOURNAL`."""
-    record = opened(arguments.journal)
+    record = opened(arguments.journal, arguments.campaign)
     folder = folder_of(arguments.out, record, arguments.force)
     name = stem_of(record, arguments.journal)
     for path in each(folder, name, record, arguments):

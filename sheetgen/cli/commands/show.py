@@ -11,7 +11,7 @@ _LABEL = 14
 
 def run(arguments: Namespace) -> None:
     """`sheetgen show JOURNAL`."""
-    record = opened(arguments.journal)
+    record = opened(arguments.journal, arguments.campaign)
     standing = record.summary()
     if arguments.json:
         print_json(standing)

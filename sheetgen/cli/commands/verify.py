@@ -11,7 +11,7 @@ from sheetgen.library.record import verified
 def run(arguments: Namespace) -> int:
     """`sheetgen verify JOURNAL`."""
     try:
-        found, torn = verified(arguments.journal)
+        found, torn = verified(arguments.journal, arguments.campaign)
     except Divergence as error:
         print(f"{arguments.journal}, {error}", file=sys.stderr)
         return 1

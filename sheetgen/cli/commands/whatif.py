@@ -3,7 +3,7 @@
 from argparse import Namespace
 
 from sheetgen.cli.outputs import figure_text, opened, print_json, print_standings
-from sheetgen.kits.chances.analysis import titles
+from sheetgen.kits.chances.analysed import titles
 from sheetgen.kits.chances.comparison import Comparison
 from sheetgen.kits.chances.whatif import last_turn
 from sheetgen.library.record import Record
@@ -11,7 +11,7 @@ from sheetgen.library.record import Record
 
 def run(arguments: Namespace) -> None:
     """`sheetgen whatif JOURNAL`."""
-    record = opened(arguments.journal)
+    record = opened(arguments.journal, arguments.campaign)
     compared = record.whatif(arguments.turn, arguments.choose, arguments.ask, arguments.slot)
     if arguments.json:
         print_json(compared.to_json())

@@ -37,9 +37,8 @@ from sheetgen.kits.drawing.tags import artifact, tagged
 from sheetgen.kits.drawing.typesetting import broken, fitted
 from sheetgen.kits.telling import pdf
 from sheetgen.kits.telling.figures import Figures
-from sheetgen.kits.telling.flowable_parts import INK, Grid, marked
-from sheetgen.kits.telling.flowable_parts import Text as Set
-from sheetgen.kits.telling.flowables import HEADINGS, RULE, flowables
+from sheetgen.kits.telling.flowables import HEADINGS, INK, RULE, Grid, flowables, marked
+from sheetgen.kits.telling.flowables import Text as Set
 from sheetgen.kits.telling.markdown import parse, plain
 
 _phrases = phrases(__file__)

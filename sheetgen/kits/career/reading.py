@@ -152,7 +152,7 @@ def _account(session: Session) -> Account | None:
     reference = prices_by(session.game)
     if not reference:
         return None
-    from sheetgen.kits.chances.analysis import priced
+    from sheetgen.kits.chances.analysed import priced
 
     ledger, names = priced(session, reference)
     best, worst = (_throw(ledger, names, sign) for sign in (1, -1))

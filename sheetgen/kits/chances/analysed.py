@@ -1,10 +1,17 @@
 """A game analysed: what is told of its luck, its decisions, and of every other choice."""
 
+from collections import deque
 from collections.abc import Iterable, Mapping
+from math import inf
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from sheetgen.kits.chances.ledger import Die, Ledger
+from sheetgen.core.requests import Decision
+from sheetgen.core.session import NoEnd, Session
+from sheetgen.kits.chances.ledger import Die, Ledger, account
+from sheetgen.kits.chances.whatif import COMPLETIONS, Branches, Played
+from sheetgen.kits.contract import Titled
+from sheetgen.kits.parts import needed, parts_of
 
 ROUGHLY = 3
 """Games played for a choice where dice are hypothetical, to see which are the best."""
@@ -89,3 +96,114 @@ def best_of_each(tried: Iterable[Tried]) -> list[Tried]:
         if one.place not in best or one.score > best[one.place].score:
             best[one.place] = one
     return sorted(best.values(), key=lambda one: (-one.score, one.place))
+
+
+UNITS = 10
+"""A game's scores differ by so many of the units of its ledger."""
+_priced: deque[tuple[Any, tuple[Ledger, tuple[str, ...]]]] = deque(maxlen=4)
+"""What was priced last, each with the session that it is of."""
+AT_LEAST = 30
+"""Games played for a choice that is shown where dice are hypothetical, at the least, for an error
+of a unit (twice as many for half of one): a rare disaster is to be among them."""
+SHOWN = 10
+"""Other choices that a list shows at most."""
+ABOUT, CLOSELY = 1.5, 0.5
+"""How large a standard error is left to what these would have brought, in units of the ledger: a
+report says *about*, and is to be told soon."""
+
+
+def analyse(
+    session: Session,
+    reference: str,
+    seed: str | None,
+    shown: int = SHOWN,
+    error: float = CLOSELY,
+) -> Analysis:
+    """Analyse a session with the named policy of its game as reference. What other choices would
+    have brought is judged by the dice of its `seed`, or if None by those of the record alone: of
+    so many of the best as are `shown` to an `error` in units, of the others roughly.
+
+    Raises NothingPlayed if there is nothing to account for yet, and Error if no expectation
+    is known of the policy or the game.
+    """
+    ledger, names = priced(session, reference)
+    hooks = needed(parts_of(session.game).odds, "odds")
+    value = getattr(hooks.RULES, hooks.VALUE)
+    return Analysis(
+        ledger,
+        names,
+        tuple(_tried(session, seed, value, shown, error, ledger.unit)),
+        reference,
+        value(session.state),
+        session.finished,
+        titles(session),
+    )
+
+
+def titles(session: Session) -> dict[str, str]:
+    """What is asked in a session as a reader knows it, by name, where the game says so."""
+    told = parts_of(session.game).ledger
+    return {r.ask: told.title(r.ask) for r in session.asked} if isinstance(told, Titled) else {}
+
+
+def priced(session: Session, reference: str) -> tuple[Ledger, tuple[str, ...]]:
+    """The ledger of a session with the named policy of its game as reference, and its dice in
+    words. Raises as `analyse` does."""
+    # A story, its luck and what is printed of both are of the same session.
+    key = session.game, session.conditions, [*session.answers], session.lot, reference
+    for known, found in [*_priced]:
+        if known == key:
+            return found
+    game = session.game
+    part = needed(parts_of(game).ledger, "prices of dice")
+    ledger = account(*part.moments(session, game.policies[reference]))
+    if odds := parts_of(game).odds:
+        # Scores that do not differ have none.
+        deviation = odds.DEVIATION or UNITS
+        ledger = ledger._replace(unit=deviation / UNITS)
+    ledger = ledger._replace(noun=game.noun)
+    priced = ledger, tuple(part.names(session, ledger.dice))
+    _priced.append((key, priced))
+    return priced
+
+
+def _tried(
+    session: Session, seed: str | None, value: Any, shown: int, error: float, unit: float
+) -> list[Tried]:
+    """Every choice that was not made, at every decision."""
+    closely = round(AT_LEAST / error), error * unit
+    found: dict[tuple[int, str], Tried] = {}
+    turn = 0
+    branches = Branches(session, seed, COMPLETIONS)
+    for place, (request, answer) in enumerate(zip(session.asked, session.answers, strict=True)):
+        turn = request.turn or turn
+        if not isinstance(request, Decision):
+            continue
+        for choice in request.choices:
+            if choice != answer.choice:
+                try:
+                    came_to = _mean(branches.games(place, choice), value, ROUGHLY, inf)
+                except NoEnd:
+                    # By first choices alone, some games do not end.
+                    continue
+                tried = Tried(place, turn, request.ask, request.slot, choice, *came_to)
+                found[place, choice] = tried
+    # The best by a rough mean are mostly the luckiest: they are looked at closely, until those that
+    # come first have all been.
+    while rough := [one for one in best_of_each(found.values())[:shown] if one.is_rough]:
+        for one in rough:
+            came_to = _mean(branches.games(one.place, one.choice), value, *closely)
+            found[one.place, one.choice] = Tried(*one[:5], *came_to)
+    return list(found.values())
+
+
+def _mean(games: Iterable[Played], value: Any, least: int, error: float) -> tuple[float, int, int]:
+    """What games came to on an average, the most dice of one that nobody rolled, and the number of
+    games: of many, so many at `least`, and until the standard error is no larger."""
+    number, total, squares, dice = 0, 0, 0, 0
+    for played in games:
+        score, dice = value(played.session.state), max(dice, played.hypothetical)
+        number, total, squares = number + 1, total + score, squares + score * score
+        if number >= least and squares / number - (total / number) ** 2 <= number * error * error:
+            break
+    return total / number, dice, number

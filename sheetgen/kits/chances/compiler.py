@@ -18,7 +18,7 @@ from itertools import count
 from types import ModuleType
 from typing import Any
 
-from sheetgen.core.choosing import ByName
+from sheetgen.core.game import ByName
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.kits.chances import syntax
 from sheetgen.kits.chances.layout import layout

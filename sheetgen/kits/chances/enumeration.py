@@ -13,10 +13,10 @@ from math import factorial, inf, lcm, prod
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, NamedTuple, TypeVar
 
-from sheetgen.core.asking import TIMES
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import REQUESTS, Decision, Roll, purpose
+from sheetgen.core.session import TIMES
 
 State = TypeVar("State")
 Outcome = TypeVar("Outcome", bound=Hashable)

@@ -18,10 +18,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sheetgen.core import dice
-from sheetgen.core.asking import NoEnd
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
-from sheetgen.core.session import played_by
+from sheetgen.core.session import NoEnd, played_by
 from sheetgen.kits.chances.engine import Engine
 from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.parts import needed, parts_of

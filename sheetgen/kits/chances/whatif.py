@@ -23,9 +23,8 @@ from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
 from sheetgen.core.journal import answer_to_json
-from sheetgen.core.remembered import Remembered
 from sheetgen.core.requests import Answer, Decision, Report, Request, quoted
-from sheetgen.core.session import Answerer, Session, seeded
+from sheetgen.core.session import Answerer, Remembered, Session, seeded
 from sheetgen.kits.table.turns import played_in
 
 COMPLETIONS = 200

@@ -6,10 +6,9 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from sheetgen.core import dice
-from sheetgen.core.asking import NoEnd
 from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Report, Request, Roll
-from sheetgen.core.session import Answerer, Session, decided, first_of, play_out, seeded
+from sheetgen.core.session import Answerer, NoEnd, Session, decided, first_of, play_out, seeded
 from sheetgen.kits.chances.layout import layout
 from sheetgen.kits.defaults import rules
 from sheetgen.kits.defaults.event_plans import EventPlans, Plan, played

@@ -10,8 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from sheetgen.kits.chances.account import differing
-from sheetgen.kits.chances.analysed import Analysis
-from sheetgen.kits.chances.analysis import UNITS
+from sheetgen.kits.chances.analysed import UNITS, Analysis
 from sheetgen.kits.chances.ledger import Decision
 from sheetgen.kits.defaults.chronicle import Chronicle, Turn
 from sheetgen.kits.defaults.declaration import HEAVIEST, Named
@@ -34,6 +33,7 @@ from sheetgen.kits.telling.outline import (
     followed,
     heaviest,
 )
+from sheetgen.kits.telling.voices import FULL, LENGTHS
 
 
 class Theme(StrEnum):
@@ -52,9 +52,8 @@ class Theme(StrEnum):
     GOING_ON = "going-on"
 
 
-SCENES, IN_BRIEF, THREADS, DECISIONS = 5, 3, 4, 2
-"""So many turns are told as scenes at most, and in a brief report; so many pieces are followed, so
-many decisions told with their reasons."""
+THREADS, DECISIONS = 4, 2
+"""So many pieces are followed at most, so many decisions told with their reasons."""
 LEAST = 1.0
 """What a turn weighs that is worth a scene: an event of that weight, or a unit of the ledger."""
 SHARE = 0.4
@@ -117,7 +116,7 @@ class Plan:
             for turn in self.turns
         }
 
-    def heavy(self, most: int = SCENES) -> dict[int, str]:
+    def heavy(self, most: int) -> dict[int, str]:
         """The turns that weighed most, empty for a scene, else why it is none. Of equals the later
         come first: what a game ends with is its headline."""
         found = heaviest([*reversed(self.weights.items())], most, LEAST)
@@ -218,7 +217,7 @@ class Plan:
     @cached_property
     def threads(self) -> tuple[Thread, ...]:
         """The pieces with most to follow."""
-        heavy = self.heavy()
+        heavy = self.heavy(LENGTHS[FULL].scenes)
         drama = {
             piece: len(beats) + sum(heavy.get(beat.turn) == "" for beat in beats)
             for piece, beats in self.pieces.items()
@@ -245,24 +244,24 @@ class Plan:
 
     # The order.
 
-    def outline(self, order: str, is_brief: bool = False) -> Outline:
-        """The outline of a report told in one of `ORDERS`."""
-        heavy = self.heavy(IN_BRIEF if is_brief else SCENES)
-        scenes = [number for number, why in heavy.items() if not why]
+    def outline(self, order: str, scenes: int) -> Outline:
+        """The outline of a report told in one of `ORDERS`, of so many turns as scenes at most."""
+        heavy = self.heavy(scenes)
+        told = [number for number, why in heavy.items() if not why]
         if order == NEWS:
             # What did not happen is no news.
-            scenes = [n for n in scenes if any(map(self.weight, self.turns[n - 1].events))]
+            told = [n for n in told if any(map(self.weight, self.turns[n - 1].events))]
         opening = Node(OPENING, self.theme, Stands((0,), tuple(self._holds(self.chronicle.set_up))))
         last = Stands((len(self.turns),), (self.chronicle.in_short(),))
         ending = Section("end", (Node(ENDING, self.theme, last),))
         if order == NEWS and self.chronicle.finished:
             sections = [ending._replace(heading="hook")]
-            sections += [Section("scene", (self._scene(self.turns[n - 1]),)) for n in scenes]
-            rest = [turn for turn in self.turns if turn.number not in scenes]
+            sections += [Section("scene", (self._scene(self.turns[n - 1]),)) for n in told]
+            rest = [turn for turn in self.turns if turn.number not in told]
             sections += [Section("rest", (_summary(rest),))] if rest else []
             sections += [Section("lead", (opening,)), ending]
         else:
-            course = self._as_it_went({*scenes}, order)
+            course = self._as_it_went({*told}, order)
             sections = [Section("lead", (opening,)), *course, ending]
         return Outline(tuple(sections))
 

@@ -13,7 +13,7 @@ from sheetgen.kits.defaults.declaration import ONCE, SET_UP, TURN, Count, Named,
 from sheetgen.kits.defaults.subject import Made, kinds
 from sheetgen.kits.table.asked import Column
 from sheetgen.kits.telling.grammar import capital, join, opened
-from sheetgen.kits.telling.provenance import described
+from sheetgen.kits.telling.report import described
 from sheetgen.kits.telling.usertext import inert
 
 TEMPLATE = "reference.md.j2"

@@ -97,7 +97,7 @@ class Story:
         self.chronicle = Chronicle(self.subject, asked.session)
         self.plan = Plan(self.chronicle, asked.analysis)
         order = order_of(self.shelf, bank)
-        self.outline = self.plan.outline(order, asked.is_brief)
+        self.outline = self.plan.outline(order, asked.extent.scenes)
         self.often: Counter[str] = Counter()
         self._hope, self._made = "", set[str]()
 

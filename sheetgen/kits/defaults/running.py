@@ -7,10 +7,10 @@ from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
-from sheetgen.core.asking import Asking
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Decider, Draw, Game, Rules
 from sheetgen.core.requests import Request, Roll, purpose
+from sheetgen.core.session import Asking
 
 
 class Running(NamedTuple):

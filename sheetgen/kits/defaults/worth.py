@@ -19,10 +19,10 @@ from typing import Any
 
 import numpy as np
 
-from sheetgen.core.asking import ASKED, NoEnd
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Policy
 from sheetgen.core.requests import Request, Roll
+from sheetgen.core.session import ASKED, NoEnd
 from sheetgen.kits.chances.compiler import SPARE, TOLD, noting, source
 from sheetgen.kits.chances.engine import BLOCK, LONGEST, plain
 from sheetgen.kits.chances.enumeration import TooManyWays, every_path

@@ -8,6 +8,7 @@ import json
 import unicodedata
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -89,11 +90,11 @@ class Sealed(NamedTuple):
     data: str = ""
     ranges: tuple[str, ...] = ()
 
-    @property
-    def played(self) -> Game:
-        """The game that is played. Raises Error if it is not there, or the data of its campaign."""
+    def played(self, near: Path | None) -> Game:
+        """The game that is played, the data of its campaign in a folder beside a file. Raises Error
+        if it is not there, or they are not."""
         game = find(self.game)
-        return _of_data(game, self.campaign, self.data) if self.campaign else game
+        return _of_data(game, self.campaign, self.data, near) if self.campaign else game
 
     @property
     def text(self) -> str:
@@ -110,8 +111,8 @@ class Sealed(NamedTuple):
 
 
 @cache
-def _of_data(game: Game, campaign: str, data: str) -> Game:
-    return of_same_data(game, {"name": campaign, "data": data})
+def _of_data(game: Game, campaign: str, data: str, near: Path | None) -> Game:
+    return of_same_data(game, {"name": campaign, "data": data}, near)
 
 
 class Player(NamedTuple):
@@ -138,13 +139,15 @@ class Print(NamedTuple):
 class Event(NamedTuple):
     """A whole event file. `sealed_under` is the rules text by which it was sealed (empty: it is not
     sealed, and will be played by the game's own); `starts` are the times at which its sessions
-    begin, in minutes after midnight, as far as they are said."""
+    begin, in minutes after midnight, as far as they are said; a campaign of the organiser's own
+    lies in a folder beside the file `near`, or that file's folder."""
 
     sealed: Sealed
     players: tuple[Player, ...] = ()
     print: Print = Print()
     sealed_under: str = ""
     starts: tuple[int, ...] = ()
+    near: Path | None = None
 
     @property
     def text_to_seal(self) -> str:
@@ -160,7 +163,7 @@ class Event(NamedTuple):
     @property
     def game(self) -> Game:
         """The game that is played."""
-        return self.sealed.played
+        return self.sealed.played(self.near)
 
     @property
     def conditions(self) -> Conditions:

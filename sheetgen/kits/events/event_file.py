@@ -90,9 +90,10 @@ def read(path: Path, roster: tuple[Player, ...] = (), to_print: bool = False) ->
     # Once rounds are being drawn, whoever leaves must not close the event.
     if sealed.ranking == events.SWISS and players and not roster:
         _check_rounds(parts, sealed, len(players) + printed.copies)
+    near = path.parent / parts.text("campaign") / games.CAMPAIGN_FILE if sealed.campaign else None
     complain((path, faults), (path.parent / opened.text("roster"), roster_faults))
     return EventFile(
-        Event(sealed, seated(_of_clubs(players), roster), printed, starts=starts),
+        Event(sealed, seated(_of_clubs(players), roster), printed, starts=starts, near=near),
         seed,
         tuple(notes),
     )
@@ -152,16 +153,12 @@ def _game(table: Table, beside: Path) -> Game:
 
 def _of_campaign(table: Table, game: Game, beside: Path) -> Game:
     """The game played from the folder that the file names."""
-    name = table.text("campaign")
-    folder = beside / name
+    folder = beside / table.text("campaign")
     try:
-        found = games.of_campaign(game, folder if folder.is_dir() else name)
+        return games.of_campaign(game, folder if folder.is_dir() else table.text("campaign"))
     except Error as error:
         table.fault("campaign", str(error))
         return game
-    if folder.is_dir():
-        games.remember(folder)
-    return found
 
 
 def _name(table: Table) -> str:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sheetgen import __version__
-from sheetgen.core import dice, registry
+from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole
 from sheetgen.kits.events import event as events
@@ -53,7 +53,8 @@ class Ledger(NamedTuple):
     `sealed` is the sealed text the commitment is made over, letter by letter; a friendly event has
     no commitment. `delayed` is None before the event is opened, `key` before it is revealed, and
     `boards` is empty until then. `event_file` is the name of the event file, and `lines` are those
-    of the ledger that stand: no ruling that was taken back is among them; `all_lines` are all.
+    of the ledger that stand: no ruling that was taken back is among them; `all_lines` are all. It
+    was read from the file `near`.
     """
 
     event_file: str
@@ -68,6 +69,7 @@ class Ledger(NamedTuple):
     dice: str = dice.SCHEME
     lines: tuple[Line, ...] = ()
     all_lines: tuple[Line, ...] = ()
+    near: Path | None = None
 
     @property
     def roster(self) -> tuple[Player, ...]:
@@ -156,7 +158,6 @@ def read(path: Path) -> Ledger:
 
 def published(path: Path, content: bytes) -> Ledger:
     """`read` of what a file holds."""
-    registry.look_beside(path)
     found = of(path, ledgers.parsed(path, content).lines)
     if found is None:
         raise Error(f"{path} is no {_RECORD}: nothing was sealed")
@@ -167,7 +168,8 @@ def of(path: Path, lines: tuple[Line, ...]) -> Ledger | None:
     """What lines say; None if nothing was sealed. Raises Error, naming the file, for what is no
     record of an event."""
     try:
-        return _said(lines)
+        found = _said(lines)
+        return found and found._replace(near=path)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         reason = f"{error.args[0]} is missing" if isinstance(error, KeyError) else str(error)
         raise Error(f"{path} is no {_RECORD}: {reason}") from None

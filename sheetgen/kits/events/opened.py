@@ -46,7 +46,8 @@ class Opened(NamedTuple):
     def published(cls, found: Ledger, players: tuple[Player, ...] = ()) -> Self:
         """An event as a ledger that has its key tells it, and nothing else."""
         assert found.key is not None
-        return cls(Event(found.sealed_part, players, sealed_under=found.rules), found.key, found)
+        event = Event(found.sealed_part, players, sealed_under=found.rules, near=found.near)
+        return cls(event, found.key, found)
 
     @property
     def about(self) -> tuple[Game, Conditions]:
@@ -104,7 +105,7 @@ def ledger_of(path: Path, goes_on: bool = False) -> tuple[EventFile, Ledger | No
         # Nothing was promised of it, and nothing has come of it yet: it may change.
         found = found._replace(sealed=said.event.sealed.text)
     elif found is not None and found.sealed:
-        changes = changes_since_sealing(found.sealed_part, said.event.sealed)
+        changes = changes_since_sealing(found.sealed_part, said.event)
         if changes:
             raise Error(
                 f"{path} was changed after it was sealed: {'; '.join(changes)}; put that back, or"
@@ -141,14 +142,16 @@ def _called(player: Player | None) -> str:
     return quoted(player.name) + (f" of {quoted(player.club)}" if player.club else "")
 
 
-def changes_since_sealing(sealed: Sealed, now: Sealed) -> list[str]:
-    """What differs between two sealed parts, in words."""
-    same = sealed.game == now.game
-    before, after = _fields(sealed, now if same else sealed), _fields(now, now)
-    names = before if same else Sealed._fields
+def changes_since_sealing(sealed: Sealed, event: Event) -> list[str]:
+    """What differs between a sealed part and that of an event file, in words."""
+    now = event.sealed
+    before, after = sealed._asdict(), now._asdict()
+    if sealed.game == now.game:
+        # By the rules that are played now: the files of a campaign may have changed since.
+        before, after = before | _rulings(sealed, event.game), after | _rulings(now, event.game)
     found = [
         f"{name} was {_shown(before[name])}, is {_shown(after[name])}"
-        for name in names
+        for name in before
         if name not in ("rulings", "rules", "data") and before[name] != after[name]
     ]
     if not found and sealed.data != now.data:
@@ -156,11 +159,10 @@ def changes_since_sealing(sealed: Sealed, now: Sealed) -> list[str]:
     return found
 
 
-def _fields(sealed: Sealed, like: Sealed) -> dict[str, object]:
-    """The fields of a sealed part, and each ruling as a field of its own, by the rules of the game
-    that another plays: the files of a campaign may have changed since."""
-    rulings = like.played.conditions(None, sealed.rulings).rulings
-    return sealed._asdict() | {f"ruling {name}": value for name, value in rulings.items()}
+def _rulings(sealed: Sealed, game: Game) -> dict[str, str]:
+    """Each ruling of a sealed part as a field of its own."""
+    rulings = game.conditions(None, sealed.rulings).rulings
+    return {f"ruling {name}": value for name, value in rulings.items()}
 
 
 def _shown(value: object) -> str:

@@ -207,7 +207,7 @@ def _is_noted(ledger: Ledger, noted: Noted) -> bool:
 
 def _versions(ledger: Ledger, sealed: Sealed) -> Iterator[Finding]:
     yield Finding(ledger.dice == dice.SCHEME, f"the dice are those of the scheme {dice.SCHEME}")
-    game, rules = sealed.played, ledger.rules
+    game, rules = sealed.played(ledger.near), ledger.rules
     if sealed.rules and rules != sealed.rules:
         yield Finding(False, f"the rules text is the one that was sealed, {sealed.rules}")
     elif rules != game.rules_version:

@@ -12,9 +12,18 @@ from typing import Any, NamedTuple
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.journal import Header
-from sheetgen.core.remembered import Remembered, names, slots
 from sheetgen.core.requests import Answer, Decision, IllegalAnswer, Request, Roll, quoted
-from sheetgen.core.session import NOBODY, Answerer, Session, first_of, play_out, seeded
+from sheetgen.core.session import (
+    NOBODY,
+    Answerer,
+    Remembered,
+    Session,
+    first_of,
+    names,
+    play_out,
+    seeded,
+    slots,
+)
 from sheetgen.core.substitutes import OWNED, comes_to, lying
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import turns

@@ -13,9 +13,8 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
 from sheetgen.core.journal import Header, JournalError, Note, Record, Writer, read
 from sheetgen.core.lock import locked
-from sheetgen.core.remembered import Remembered
 from sheetgen.core.requests import Answer, IllegalAnswer, Roll
-from sheetgen.core.session import Session, seeded
+from sheetgen.core.session import Remembered, Session, seeded
 from sheetgen.kits import photographs
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import turns
@@ -191,15 +190,16 @@ def begun(path: Path, header: Header, game: Game) -> Iterator[Book]:
 
 
 @contextmanager
-def resumed(path: Path) -> Iterator[Book]:
-    """A game to go on with. Raises JournalError if the journal cannot be read or replayed, or if
-    another program is recording in it."""
+def resumed(path: Path, campaign: str | Path | None = None) -> Iterator[Book]:
+    """A game to go on with, played from the data of a `campaign`, if one is named. Raises
+    JournalError if the journal cannot be read or replayed, or if another program is recording in
+    it."""
     if not path.is_file():
         raise JournalError(f"{path}: there is no such journal")
     with locked(path):
         # Only under the lock: another program may have been writing until now.
         record = read(path)
-        game = games.of(record.header, path)
+        game = games.of(record.header, path, campaign)
         session, (withdrawn, asking) = record.replay(game), _recalled(record, game)
         with Writer.going_on(path) as writer:
             yield Book(path, record.header, session, writer, record.every_note, withdrawn, asking)

@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import NamedTuple, Protocol
 
+from sheetgen.core.data import phrases
 from sheetgen.core.journal import answer_to_json, canonical_json
 from sheetgen.core.requests import Answer, Choose, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.kits.table import turns
-from sheetgen.kits.table.keys import words
 
+_words = phrases(__file__).words
 DECISION, LOSS, HALFWAY, END = "decision", "loss", "halfway", "end"
 MOST = 5
 """So many questions are asked in a game; the last of them is kept for its end."""
@@ -131,7 +132,7 @@ class General:
 
 def _moment(session: Session, kind: str, **said: object) -> Moment:
     turn = turns.come_to(session.asked, len(session.answers))
-    return Moment(kind, turn, one_of(words("moments", kind), session.answers).format(**said))
+    return Moment(kind, turn, one_of(_words("moments", kind), session.answers).format(**said))
 
 
 def one_of(questions: Sequence[str], answers: Sequence[Answer]) -> str:

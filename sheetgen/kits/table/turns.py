@@ -8,11 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
+from sheetgen.core.data import phrases
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Answer, Request, Roll, purpose
 from sheetgen.core.session import Answerer, Session
 from sheetgen.core.substitutes import both
-from sheetgen.kits.table.keys import say
+
+_say = phrases(__file__).say
 
 
 def played_in(asked: Iterable[Request]) -> list[int]:
@@ -95,7 +97,7 @@ def words(request: Request, answer: Answer) -> str:
     """What was answered, shortly: `4 2`, `march`; of a die that another is rolled for `2 (3-4)`."""
     if isinstance(request, Roll):
         return " ".join(both(value, request.sides) for value in answer.dice)
-    return answer.choice or say("as-reported")
+    return answer.choice or _say("as-reported")
 
 
 def named(answer: Answer) -> str:
@@ -105,7 +107,7 @@ def named(answer: Answer) -> str:
 
 def told(request: Request, answer: Answer) -> str:
     """An answer by the name of its question, shortly: `contact 4`."""
-    said = say("reported") if answer.report is not None else words(request, answer)
+    said = _say("reported") if answer.report is not None else words(request, answer)
     return f"{named(answer)} {said}"
 
 

@@ -16,7 +16,7 @@ from reportlab.platypus import Flowable, KeepTogether, Paragraph, Table
 
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.tags import tagged
-from sheetgen.kits.telling.flowable_parts import INK, Text, marked
+from sheetgen.kits.telling.flowables import INK, Text, marked
 from sheetgen.kits.telling.markdown import plain
 
 Setting = Callable[[Element, float, float], list[Flowable]]

@@ -20,8 +20,7 @@ from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.signs import reading
 from sheetgen.kits.drawing.tags import Tags, artifact, tagged
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
-from sheetgen.kits.telling.flowable_parts import Plates
-from sheetgen.kits.telling.flowables import flowables
+from sheetgen.kits.telling.flowables import Plates, flowables
 from sheetgen.kits.telling.markdown import front_matter, parse, plain, unfolded
 
 TYPE_SIZE, SMALLEST, LARGEST = 10.0, 6.0, 20.0

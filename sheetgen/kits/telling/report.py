@@ -8,19 +8,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen import __version__
-from sheetgen.core.journal import Header, Note
+from sheetgen.core import dice
+from sheetgen.core.game import Conditions, Game
+from sheetgen.core.journal import Header, Note, dice_rolled, replay_command
+from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
 from sheetgen.kits import photographs
 from sheetgen.kits.table import moments
 from sheetgen.kits.table.turns import come_to
 from sheetgen.kits.telling.figures import Figures
 from sheetgen.kits.telling.phrases import Told
-from sheetgen.kits.telling.provenance import described, provenance
-from sheetgen.kits.telling.usertext import inert, inert_lines, quoted, shortened
-from sheetgen.kits.telling.voices import BRIEF, FULL
+from sheetgen.kits.telling.usertext import code, inert, inert_lines, quoted, shell, shortened
+from sheetgen.kits.telling.voices import FULL, LENGTHS, Length
 
 if TYPE_CHECKING:
+    from sheetgen.kits.chances.account import Cells
     from sheetgen.kits.chances.analysed import Analysis
+    from sheetgen.kits.drawing.items import Item
 
 LONGEST_NAME = 200
 """A player's longer name is shortened in the text, in characters."""
@@ -47,9 +51,14 @@ class Asked(NamedTuple):
     credits: bool = True
 
     @property
+    def extent(self) -> Length:
+        """What it has in its length."""
+        return LENGTHS[self.length]
+
+    @property
     def is_brief(self) -> bool:
-        """Whether it is asked for in the brief length."""
-        return self.length == BRIEF
+        """Whether of its story no more is told than the beginning and the end."""
+        return "story" not in self.extent.keeps
 
     def noted(
         self,
@@ -137,8 +146,6 @@ def frame(
 ) -> dict[str, Any]:
     """What the template of any report is filled in with: `front` is the front matter, in which the
     title is plain text and `facts` are what the game adds of how it stands."""
-    from sheetgen.kits.telling import luck
-
     header, session = asked.header, asked.session
     game = session.game
     front = {"title": quoted(title), "game": header.game, "edition": quoted(header.edition)}
@@ -157,12 +164,147 @@ def frame(
         "edition": header.edition,
         "finished": finished,
         "brief": asked.is_brief,
+        "keeps": asked.extent.keeps,
         "own": bool(asked.own),
         "appendix": asked.appendix,
         "player": inert(shortened(header.player, LONGEST_NAME)) if header.player else "",
-        "luck": luck.section(asked.analysis) if asked.analysis else None,
+        "luck": luck_section(asked.analysis) if asked.analysis else None,
         "conditions": described(game, session.conditions),
         "provenance": provenance(game, header, session.answers, decides),
         "credits": game.credits if asked.credits else (),
         "software": f"sheetgen {__version__}, rules text {header.rules}",
     }
+
+
+LONGEST_SEED = 120
+"""A longer seed is shortened, in characters."""
+
+
+def described(game: Game, played: Conditions) -> dict[str, Any]:
+    """Edition and rulings for a template: each ruling with its value, whether that is ours, and the
+    other values it could have; and what is always ruled so."""
+    edition = next(edition for edition in game.editions if edition.name == played.edition)
+    ruled = [
+        {
+            "name": ruling.name,
+            "question": ruling.question,
+            "value": played.rulings[ruling.name],
+            "meaning": ruling.values[played.rulings[ruling.name]],
+            "default": ruling.default,
+            "departs": played.rulings[ruling.name] != ruling.default,
+            "others": [
+                {"value": value, "meaning": meaning}
+                for value, meaning in ruling.values.items()
+                if value != played.rulings[ruling.name]
+            ],
+        }
+        for ruling in game.rulings
+    ]
+    return {
+        "name": edition.name,
+        "title": edition.title,
+        "rulings": ruled,
+        "departures": sum(bool(ruling["departs"]) for ruling in ruled),
+        "fixed": [fixed.says for fixed in game.fixed],
+    }
+
+
+def provenance(game: Game, header: Header, answers: Iterable[Answer], decides: bool = True) -> str:
+    """How the dice came, in Markdown: of all a report only this differs between a typed and a
+    seeded game of the same dice. Who decided is told of a game that `decides` anything."""
+    players = "; the decisions were the player's" if decides else ""
+    if header.seed is None and header.board is not None:
+        named = inert(shortened(header.board, LONGEST_SEED))
+        return f"Those of board {named} (scheme {dice.SCHEME}){players}."
+    if header.seed is None:
+        return _own_dice(header, [*answers])
+    long = len(header.seed) > LONGEST_SEED
+    source = f"Drawn from the seed {code(shortened(header.seed, LONGEST_SEED))} "
+    source += f"(of {len(header.seed):,} characters, shortened here; " if long else "("
+    source += f"scheme {dice.SCHEME})"
+    if header.policy is None:
+        return f"{source}{players}."
+    captain = inert(shortened(header.policy, LONGEST_SEED))
+    again = header._replace(seed="SEED") if long else header
+    whole = ", with the whole seed from the first line of the journal" if long else ""
+    by = f"; the decisions were taken by the policy {captain}" if decides else ""
+    return f"{source}{by}. To play it again{whole}: {code(command(game, again))}"
+
+
+def _own_dice(header: Header, answers: Sequence[Answer]) -> str:
+    rolled, source = dice_rolled(answers), "The player's own dice, typed in as they fell"
+    if not rolled:
+        return f"{source}."
+    drawn = "" if header.roller is None else f", from the seed {code(header.roller)}"
+    if rolled == sum(len(answer.dice) for answer in answers):
+        return f"All were rolled by the program{drawn} (scheme {dice.SCHEME})."
+    was = "die was" if rolled == 1 else "dice were"
+    return f"{source}; {rolled} {was} rolled by the program{drawn} (scheme {dice.SCHEME})."
+
+
+def command(game: Game, header: Header) -> str:
+    """The command line that plays a seeded game again."""
+    rulings = [f"{name}={value}" for name, value in header.rulings.items()]
+    words = replay_command(header.game, header.edition, header.seed or "", header.policy, rulings)
+    words += [f"--campaign={header.campaign['name']}"] if header.campaign else []
+    return " ".join(map(shell, words))
+
+
+CHART, SLOPE = 27.0, 0.16
+"""How high the chart of luck is, in mm, and by how much for every mm of its width."""
+_ROLLS, _DECISIONS = 3, 5
+"""The rows of a table: of lucky and of unlucky rolls, of decisions."""
+
+
+def luck_section(analysis: Analysis) -> dict[str, Any]:
+    """What the template `luck.md.j2` tells: the account to a tenth, adding up, and the rows of its
+    tables."""
+    from sheetgen.kits.chances import account
+    from sheetgen.kits.chances.analysed import TOLD
+    from sheetgen.kits.chances.whatif import COMPLETIONS
+
+    ledger = analysis.ledger
+    places = account.places(ledger)
+    shown = account.figures(ledger, places)
+    hypothetical = any(t.hypothetical for t, _ in account.otherwise(analysis)[:TOLD])
+    lucky, unlucky = account.luckiest(analysis), account.unluckiest(analysis)
+    return {
+        "reference": analysis.reference,
+        "par": account.decimal(shown.par, places),
+        "dice": shown.luck,
+        "errors": shown.errors,
+        "score": account.decimal(shown.score, 0 if analysis.finished else places),
+        "swings": account.swings(ledger),
+        # The luckiest first, the unluckiest last.
+        "rolls": _safe(account.rolls([*lucky[:_ROLLS], *reversed(unlucky[:_ROLLS])]), 1),
+        "choices": _safe(account.choices(analysis)[:_DECISIONS], 1, 2),
+        "noun": ledger.noun.capitalize(),
+        "others": _safe(account.others(analysis)[:TOLD], 1),
+        "mean": account.MEAN,
+        "completions": COMPLETIONS if hypothetical else 0,
+    }
+
+
+def _safe(rows: list[Cells], *named: int) -> list[list[str]]:
+    """Rows with their words, which stand in some columns, as Markdown."""
+    return [[inert(text) if n in named else text for n, text in enumerate(row)] for row in rows]
+
+
+def luck_charts(analysis: Analysis | None) -> Figures:
+    """The chart of a report with an analysis: `fortunes`."""
+    if analysis is None:
+        return {}
+    from sheetgen.kits.chances.fortunes import fortunes, strip
+    from sheetgen.kits.drawing.blocks import Area
+    from sheetgen.kits.telling.figures import Figure
+
+    def draw(wide: float) -> list[Item]:
+        return fortunes(Area(0, 0, wide, chart.high(wide)), analysis.ledger, analysis.finished)
+
+    caption = (
+        f"The score to be expected after every {analysis.ledger.noun}. "
+        "Numbers mark the turning points."
+    )
+    lines = strip(analysis.ledger, analysis.finished)
+    chart = Figure(draw, CHART, caption, SLOPE, strip=lines)
+    return {"fortunes": chart}

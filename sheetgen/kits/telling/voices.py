@@ -4,15 +4,32 @@ passages (`NAME.txt`)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
+from sheetgen.core.data import reader
 from sheetgen.kits.telling.outline import ORDERS
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.templates import Library
 
-FULL, BRIEF = LENGTHS = ("full", "brief")
+
+class Length(NamedTuple):
+    """How long a report is: what a reader is `offer`ed it as; how many `scenes` are told at most,
+    in how many `words` about, where a game does not tell its whole story; and what it `keeps`: the
+    story (else its beginning and its end), the people who are followed, the reckoning at its end,
+    figures."""
+
+    offer: str
+    scenes: int
+    words: int = 0
+    keeps: Collection[str] = ()
+
+
+LENGTHS = {name: Length(**row) for name, row in reader(Path(__file__).parent)("lengths").items()}
+"""The lengths by name, the longest first: it is what is told unless another is asked for."""
+FULL = next(iter(LENGTHS))
 PASSAGES = ".txt"
 """How the name of a bank of passages ends."""
 _BANKS = (PASSAGES, ".toml")

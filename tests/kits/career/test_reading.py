@@ -7,7 +7,7 @@ import shutil
 import pytest
 
 from sheetgen.kits.career.reading import career_of, journals
-from sheetgen.kits.chances.analysis import analyse
+from sheetgen.kits.chances.analysed import analyse
 from tests.cases import each
 from tests.kits.career.careers import recorded
 

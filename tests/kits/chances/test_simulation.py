@@ -6,8 +6,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from sheetgen.core.asking import NoEnd
 from sheetgen.core.registry import find
+from sheetgen.core.session import NoEnd
 from sheetgen.kits.chances import engine
 from sheetgen.kits.chances.engine import Engine
 from sheetgen.kits.chances.simulation import SHARE, Summary, simulate

@@ -14,7 +14,7 @@ from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.design import Count, Declares, Phrase, Policy, Table, Turns
 from sheetgen.kits.book import dicebook
-from sheetgen.kits.chances.analysis import priced
+from sheetgen.kits.chances.analysed import priced
 from sheetgen.kits.chances.engine import Engine
 from sheetgen.kits.defaults import rules, worth
 from sheetgen.kits.defaults.phrase_bank import phrases

@@ -6,12 +6,13 @@ from typing import NamedTuple
 from sheetgen.core import dice
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.design import Conditions, Declares, Game, Named, Phrase, Roll, Rules
-from sheetgen.kits.chances.analysis import analyse
-from sheetgen.kits.defaults.plan import SCENES, Theme
+from sheetgen.kits.chances.analysed import analyse
+from sheetgen.kits.defaults.plan import Theme
 from sheetgen.kits.defaults.report import Story
 from sheetgen.kits.defaults.subject import subject
 from sheetgen.kits.telling.outline import DECISION, ENDING, OPENING, SCENE, SUMMARY, VERDICT
 from sheetgen.kits.telling.report import Asked
+from sheetgen.kits.telling.voices import FULL, LENGTHS
 from sheetgen.library.subject import Subject
 from tests.cases import each
 from tests.fixtures import couriers, night_patrol, siege, three_villages
@@ -118,7 +119,7 @@ def test_each_turn_is_told_once_and_the_heaviest_as_scenes() -> None:
     scenes = [n.on.turns[0] for n in nodes if n.kind == SCENE]
     weights = story.plan.weights
     least = min(weights[turn] for turn in scenes)
-    assert len(scenes) == SCENES
+    assert len(scenes) == LENGTHS[FULL].scenes
     assert all(weights[turn] <= least for turn in weights if turn not in scenes)
 
 

@@ -18,7 +18,7 @@ from sheetgen.kits.drawing.fonts import SIGN, held, parted, width
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.svg import Outlines, page_svg
-from sheetgen.kits.telling.flowable_parts import marked
+from sheetgen.kits.telling.flowables import marked
 from tests.cases import each
 from tests.kits.drawing.drawn import page, pdf
 from tests.kits.drawing.lettered import lettered

@@ -33,7 +33,7 @@ def test_the_campaign_beside_an_event_file_is_played_and_sealed(event: Path) -> 
     found = event_file.read(event).event
     assert found.game.title == "Wings over Skarholm"
     assert (found.sealed.campaign, found.sealed.data) == ("mine", found.game.campaign["data"])
-    assert read_sealed(found.sealed.text).played is found.game
+    assert read_sealed(found.sealed.text).played(event) is found.game
     assert words(found.game)["stage-count"] == "6"
     assert "points of the Isles less those of the League" in words(found.game)["scored"]
     assert declared(found.game).boxes[0].names == ["Isles", "League"]
@@ -55,7 +55,7 @@ def test_a_campaign_that_was_changed_after_sealing_is_told(event: Path) -> None:
     sealed = event_file.read(event).event.sealed
     boats = event.parent / "mine" / "missions" / "1-patrol-boats.toml"
     boats.write_text(boats.read_text("utf-8").replace("spared = 9", "spared = 8"), "utf-8")
-    now = event_file.read(event).event.sealed
+    now = event_file.read(event).event
     told = ["the files of its campaign are not what they were"]
     assert changes_since_sealing(sealed, now) == told
 

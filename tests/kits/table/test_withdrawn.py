@@ -8,9 +8,8 @@ import pytest
 from sheetgen.cli import main
 from sheetgen.core import journal
 from sheetgen.core.journal import Header, Writer
-from sheetgen.core.remembered import Remembered
 from sheetgen.core.requests import Answer, Roll
-from sheetgen.core.session import Session
+from sheetgen.core.session import Remembered, Session
 from sheetgen.kits.table import plain
 from sheetgen.kits.table.book import resumed
 from sheetgen.kits.table.sitting import Sitting

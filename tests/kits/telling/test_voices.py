@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.kits.telling.templates import library
-from sheetgen.kits.telling.voices import BRIEF, FULL, bank_of, usual, voices_of
+from sheetgen.kits.telling.voices import FULL, bank_of, usual, voices_of
 
 
 def test_voices_are_the_files_of_a_games_folder(tmp_path: Path) -> None:
@@ -16,7 +16,7 @@ def test_voices_are_the_files_of_a_games_folder(tmp_path: Path) -> None:
     (folder / "king.toml").write_text("", "utf-8")
     assert voices_of(library(tmp_path), "chess") == ["king"]
     assert voices_of(library(), "chess") == []
-    assert bank_of(library(tmp_path), "king", BRIEF, "chess") == "chess/voices/king.toml"
+    assert bank_of(library(tmp_path), "king", "brief", "chess") == "chess/voices/king.toml"
     with pytest.raises(ValueError, match=r'no voice of chess called "\.\./king" .*; choose king'):
         bank_of(library(tmp_path), "../king", FULL, "chess")
     with pytest.raises(ValueError, match="no length of a report called"):

@@ -11,7 +11,7 @@ from sheetgen.games.convoy.rules.events import Enemy
 from sheetgen.games.convoy.rules.state import CRUISER
 from sheetgen.games.convoy.sheet.text import fleet_dice
 from sheetgen.kits.telling.grammar import signed
-from sheetgen.kits.telling.provenance import described
+from sheetgen.kits.telling.report import described
 from sheetgen.kits.telling.templates import library
 
 TEMPLATE, TERMS = "convoy/reference.md.j2", "convoy/terms.toml"

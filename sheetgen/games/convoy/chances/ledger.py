@@ -1,20 +1,295 @@
-"""Malta Convoy for the ledger: the moments of a session, and what its dice are called."""
+"""Malta Convoy for the ledger: the expected final score at any question of a game, by the rules'
+own text; the moments of a session, and what its dice are called.
 
-from collections.abc import Iterator, Sequence
+What is left of the turn at hand is played with every answer: up to the battle by `expectation`, up
+to the attack by `battle`, and within a hit here. An attack whose dice are not thrown, and hits
+whose targets are not, are done to the values of all ships at once, as in `convoy`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from sheetgen.core.data import Phrases
-from sheetgen.core.game import Policy
-from sheetgen.core.requests import Answer, Choose, ChooseNumber, Roll
+from sheetgen.core.game import Policy, Rules
+from sheetgen.core.requests import Answer, Choose, ChooseNumber, Decision, Request, Roll
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.chances.expectation import Expectation
-from sheetgen.games.convoy.chances.turn import AtHand
+from sheetgen.games.convoy.chances.battle import BANDS, READINGS, attack_result, forces, meeting
+from sheetgen.games.convoy.chances.convoy import Array, Convoy, carriers_home, no_warships
+from sheetgen.games.convoy.chances.expectation import (
+    END,
+    Expectation,
+    Place,
+    Way,
+    course_of,
+    settled,
+)
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import data, rulings_of
-from sheetgen.games.convoy.rules.events import MISS
+from sheetgen.games.convoy.rules.events import MISS, U_BOATS, Enemy, Result
 from sheetgen.games.convoy.rules.sequence_of_play import ENEMY
+from sheetgen.games.convoy.rules.state import CARRIER, Option, Rulings, State
 from sheetgen.games.convoy.story import tellings
 from sheetgen.games.convoy.story.chronicle import Battle, Departure, Turn, tell
+from sheetgen.kits.chances.enumeration import every_path
 from sheetgen.kits.chances.ledger import Decided, Die, Moment, NothingPlayed
+
+_BEGINS = ("option", "contact", "enemy", "target", "escort")
+"""What is asked first in the parts of a turn that are played on from their beginning."""
+_MOST_CHAINS = 400
+"""So many are kept for other games of the same set-up: more of them would take much memory."""
+
+
+Ahead = list[tuple[Convoy, Array]]
+"""The values of each type."""
+
+
+class AtHand:
+    """A game played answer by answer: what is to be expected of it at its question, by an
+    Expectation at the turns' ends."""
+
+    def __init__(self, live: Session, expectation: Expectation) -> None:
+        self.live, self.at_end, self.rulings = live, expectation, expectation.rulings
+        # What has been answered since a part of the turn began, and the state then.
+        self._given: list[Any] = []
+        self._began = State()
+        self._row, self._then = 0, Place(END, course_of(State()))
+        self._results: tuple[Result, ...] = ()
+        self._carriers = 0
+        self._begun = False
+        self._known: dict[Any, Any] = {}
+
+    def answer(self, answer: Answer) -> None:
+        """Answer the question."""
+        request, s = self.live.request, self.live.state
+        assert request is not None
+        value = request.value(answer)
+        if not self._begun:
+            self._begin(request, s)
+        if request.ask == "contact":
+            self._then, _, contacts = self._contacted(s, value)
+            self._row = contacts[0][0] if contacts else 0
+        elif request.ask == "attack":
+            self._results = self._thrown(s, answer.dice)
+        self._given.append(value)
+        self._known.clear()
+        self._begun = False
+        self.live.answer(answer)
+
+    def reference(self, request: Decision) -> int:
+        """What the policy decides."""
+        return self.at_end.decide(self.live.state, request)
+
+    def expected(self, value: Any) -> float:
+        """What is to be expected after an answer, or after the first dice of a roll."""
+        request, s = self.live.request, self.live.state
+        assert request is not None
+        if not self._begun:
+            # Once for all answers that the question may have.
+            self.at_end.prepare(s)
+            self._begin(request, s)
+            self._begun = True
+        return _EXPECTED[request.ask.partition("-")[0]](self, request, s, value)
+
+    def _begin(self, request: Request, s: State) -> None:
+        if request.ask in _BEGINS:
+            self._given, self._began = [], s.copy()
+        elif request.ask == "return" and request.slot == 1:
+            self._carriers = s.present(CARRIER)
+
+    def _decided(self, request: Request, s: State, value: Any) -> float:
+        """OPTIONS: what is chosen, and the dice of it."""
+        ways = self.at_end.values.decided(self._began, (*self._given, value))
+        return sum(way.quiet * self.at_end.at(way.then, s) for way in ways)
+
+    def _contact(self, request: Request, s: State, value: Any) -> float:
+        """CONTACT."""
+        way = self._contacted(s, value)
+        if not way.contacts:
+            return self.at_end.at(way.then, s)
+        ((row, _),) = way.contacts
+        return self._meeting(s, row, way.then, ())
+
+    def _contacted(self, s: State, value: Any) -> Way:
+        """The one way on after a contact roll."""
+        course = course_of(s)._replace(turn=s.turn - 1)
+        (way,) = self.at_end.values.under_way(course, (value,))
+        return way
+
+    def _met(self, request: Request, s: State, value: Any) -> float:
+        """ENEMY FORCE, FORCE SIZE and INTERCEPTION; of the last, dice may be still to come."""
+        # Faces that are as good bring the same.
+        seen = request.ask, tuple(map(BANDS.get(request.ask, int), value))
+        if seen not in self._known:
+            given = (*self._given, value)
+            self._known[seen] = self._meeting(s, self._row, self._then, given)
+        return float(self._known[seen])
+
+    def _meeting(
+        self, s: State, row: int, then: Place, given: tuple[tuple[int, ...], ...]
+    ) -> float:
+        """A battle of a row of the CONTACT table, once so much has been rolled in it."""
+        gone = no_warships(s, self.rulings)
+        met = meeting(self.rulings, s.option, row, s.present(CARRIER), gone, given)
+        quiet = 1 - sum(met.attacks.values())
+        total = met.points + self._attacked(s, then, U_BOATS, 0) * quiet
+        for (enemy, dice), chance in met.attacks.items():
+            total += chance * self._attacked(s, then, enemy, dice)
+        return total
+
+    @property
+    def _enemy(self) -> Enemy:
+        """Who attacks, once all before the attack is answered."""
+        s, given = self.live.state, tuple(self._given[:2])
+        ((_, enemy),) = forces(self.rulings, s.option, self._row, given)
+        return enemy
+
+    def _attacked(self, s: State, then: Place, enemy: Enemy, dice: int) -> float:
+        """What is to be expected before so many attack dice of an enemy."""
+        known = then, enemy, dice
+        if known not in self._known:
+            ahead = self._chain(s, then, enemy, dice)
+            self._known[known] = self._at_ships(ahead, s)
+        return float(self._known[known])
+
+    def _chain(self, s: State, then: Place, enemy: Enemy, dice: int) -> Ahead:
+        """The values before so many attack dice of an enemy."""
+        chains = self.at_end.values.before
+        if len(chains) > _MOST_CHAINS:
+            chains.clear()
+        chain = chains.setdefault((self.at_end.like(then), enemy, s.option), [])
+        while len(chain) <= dice:
+            if chain:
+                chain.append([(c, c.die(enemy, s.option).before(v)) for c, v in chain[-1]])
+            else:
+                chain.append(self._types(then))
+        return chain[dice]
+
+    def _at_ships(self, ahead: Ahead, s: State) -> float:
+        """What is to be expected with the ships of the state at hand, by the values of each
+        type."""
+        if "places" not in self._known:
+            apart = settled(s) + sum(convoy.apart(s) for convoy, _ in ahead)
+            self._known["places"] = [convoy.place(s) for convoy, _ in ahead], apart
+        places, apart = self._known["places"]
+        each = zip(ahead, places, strict=True)
+        return sum((float(values[at]) for (_, values), at in each), apart)
+
+    def _attack(self, request: Request, s: State, value: Any) -> float:
+        """ENEMY ATTACKS: dice may be still to come."""
+        results = self._thrown(s, value)
+        if results not in self._known:
+            assert isinstance(request, Roll)
+            dice = request.number - len(value)
+            ahead = self._chain(s, self._then, self._enemy, dice)
+            ahead = self._struck(ahead, results, s.option)
+            self._known[results] = self._at_ships(ahead, s)
+        return float(self._known[results])
+
+    def _thrown(self, s: State, faces: Sequence[int]) -> tuple[Result, ...]:
+        """ENEMY ATTACKS: the results of dice."""
+        enemy = self._enemy
+        return tuple(attack_result(self.rulings, s.option, enemy, face) for face in faces)
+
+    def _target(self, request: Request, s: State, value: Any) -> float:
+        """TARGETS: where a hit falls, and hit again or not; other hits may be still to come."""
+        number, results = request.slot, self._results
+        ahead = self._struck(self._types(self._then), results[number:], s.option)
+        rule = partial(
+            sequence_of_play.target, t=self.rulings, number=number, result=results[number - 1]
+        )
+        ways = self._ways(rule, self._began, (*self._given, value))
+        return settled(s) + sum(chance * at_ships(ahead, then) for chance, then in ways)
+
+    def _types(self, place: Place) -> Ahead:
+        values = self.at_end.values
+        return list(values.by_type(values.at(self.at_end.like(place)), place.is_covered))
+
+    def _struck(self, ahead: Ahead, results: Sequence[Result], option: Option) -> Ahead:
+        """The values before hits of these results are given their targets, in order."""
+        for result in reversed(results):
+            if result != MISS:
+                ahead = [(convoy, convoy.hit(result, option).before(v)) for convoy, v in ahead]
+        return ahead
+
+    def _return(self, request: Request, s: State, value: Any) -> float:
+        """COVERING FORCE RETURNS: a carrier's roll."""
+        goes = carriers_home(1, self.rulings, (value,))
+        left = self._carriers - request.slot
+        return sum(chance * self._returning(s, left, more) for more, chance in goes.items())
+
+    def _escort(self, request: Request, s: State, value: Any) -> float:
+        """COVERING FORCE RETURNS: the warships that go with a carrier."""
+        rule = partial(_goes_home, t=self.rulings)
+        ways = self._ways(rule, self._began, (*self._given, value))
+        left = self._carriers - request.slot
+        return sum(chance * self._returning(then, left) for chance, then in ways)
+
+    def _returning(self, s: State, rolls: int, more: int = 0) -> float:
+        """With so many carriers to be rolled for, and so many `more` sure to go home."""
+        return sum(
+            chance * self._sent(s, going + more)
+            for going, chance in carriers_home(rolls, self.rulings).items()
+        )
+
+    def _sent(self, s: State, carriers: int) -> float:
+        """With so many carriers about to go home."""
+        key = (carriers, *s.sound, *s.damaged)
+        if key not in self._known:
+            if carriers == 0:
+                self._known[key] = self.at_end(s)
+            else:
+                ways = self._ways(partial(_goes_home, t=self.rulings), s, ())
+                self._known[key] = sum(p * self._sent(then, carriers - 1) for p, then in ways)
+        return float(self._known[key])
+
+    def _ways(
+        self, rule: Callable[[State], Rules], s: State, given: Sequence[Any]
+    ) -> Iterator[tuple[float, State]]:
+        """The ships that a rule may leave, as states each with its chance."""
+        found = every_path(
+            s.copy,
+            rule,
+            lambda s, path: (*s.sound, *s.damaged, *s.lost, *s.returned),
+            readings=READINGS,
+            decide=self.at_end.decide,
+            given=given,
+        )
+        n = len(s.sound)
+        for ships, chance in found.items():
+            sound, damaged, lost, returned = (list(ships[i * n : i * n + n]) for i in range(4))
+            yield (
+                float(chance),
+                replace(s, sound=sound, damaged=damaged, lost=lost, returned=returned),
+            )
+
+
+_EXPECTED: Mapping[str, Callable[[AtHand, Request, State, Any], float]] = {
+    "option": AtHand._decided,
+    "duration": AtHand._decided,
+    "extension": AtHand._decided,
+    "contact": AtHand._contact,
+    "enemy": AtHand._met,
+    "force": AtHand._met,
+    "intercept": AtHand._met,
+    "attack": AtHand._attack,
+    "target": AtHand._target,
+    "again": AtHand._target,
+    "return": AtHand._return,
+    "escort": AtHand._escort,
+}
+"""What is to be expected after an answer, by the first word of what is asked."""
+
+
+def _goes_home(s: State, t: Rulings) -> Rules:
+    # The face of its roll is only told.
+    return sequence_of_play.carrier_goes_home(s, t, 1, 0)
+
+
+def at_ships(ahead: Ahead, s: State) -> float:
+    """Of the values of each type those at the ships of a state, summed up."""
+    return sum(float(values[convoy.place(s)]) + convoy.apart(s) for convoy, values in ahead)
 
 
 def moments(

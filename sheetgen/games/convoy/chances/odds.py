@@ -1,14 +1,18 @@
 """Malta Convoy for the odds kit: what is compiled, and what is asked of a great many games."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules import conditions, sequence_of_play
 from sheetgen.games.convoy.rules.state import CARGO, TANKER, TYPES, State
-from sheetgen.kits.chances.layout import Layout, layout
+
+if TYPE_CHECKING:
+    from sheetgen.kits.chances.layout import Layout
 
 RULES = sequence_of_play
 SET_UP, PLAY, VALUE = "set_up", "to_malta", "score"
@@ -31,6 +35,8 @@ def positions(given: Mapping[str, int]) -> dict[int, int]:
 
     `journey` is the length in turns. Raises Error for what no set-up can hold.
     """
+    from sheetgen.kits.chances.layout import layout
+
     row = layout(State()).positions
     sound, _ = row["sound"]
     known = {name: sound + kind for kind, name in enumerate(TYPES)}

@@ -34,7 +34,7 @@ from sheetgen.games.wings.sheet.quick import missions
 from sheetgen.games.wings.sheet.quick.blocks import in_flight, limits, words
 from sheetgen.games.wings.story.tellings import means_name, nouns, side_name, skill_name
 from sheetgen.kits.telling.grammar import capital, join, signed
-from sheetgen.kits.telling.provenance import described
+from sheetgen.kits.telling.report import described
 
 TEMPLATE = "wings/reference.md.j2"
 Rows = list[tuple[str, ...]]

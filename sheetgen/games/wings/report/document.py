@@ -25,15 +25,15 @@ from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling.grammar import join, sentences
 from sheetgen.kits.telling.phrases import Teller, key_of_answers
 from sheetgen.kits.telling.report import Asked, Telling, frame
-from sheetgen.kits.telling.voices import bank_of, voice_of, voices_of
+from sheetgen.kits.telling.voices import Length, bank_of, voice_of, voices_of
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
 
 TEMPLATE, TERMS, NICKNAMES = "wings/report.md.j2", "wings/terms.toml", "wings/nicknames.toml"
-MOST, ROOM, A_MISSION, A_LOSS = 4, 190, 34, 19
-"""A brief diary tells so many missions at most, as keep to so many words, reckoned at so many for
-each and for each airplane that was lost in it."""
+A_MISSION, A_LOSS = 34, 19
+"""The words that a mission is reckoned at in a diary that tells some, and an airplane lost in
+it."""
 
 
 def voices(templates: Path | None = None) -> list[str]:
@@ -53,11 +53,12 @@ def tell(asked: Asked) -> Telling:
     teller = Teller(shelf, phrases, key_of_answers(session.answers[:1]), session.game.name)
     speaker = Voice(teller, terms, shelf.data(NICKNAMES), chronicle)
     frame_of = Frame(speaker, chronicle, planned)
-    title, opening = frame_of.title(), frame_of.opening(asked.is_brief)
+    keeps = asked.extent.keeps
+    title, opening = frame_of.title(), frame_of.opening("people" in keeps)
     narrator = Narrator(speaker, chronicle, planned)
     over = chronicle.winner is not None
-    told = [] if asked.is_brief else narrator.sections(frame_of)
-    brief = _brief(narrator, planned) if asked.is_brief else []
+    told = narrator.sections(frame_of) if "story" in keeps else []
+    brief = [] if "story" in keeps else _brief(narrator, planned, asked.extent)
     answered = answers_of(session.asked)
     spans = [[answered[m] for m in one.missions] for one in told]
     spans += [[answered[mission]] if mission else [] for _, mission in brief]
@@ -75,13 +76,13 @@ def tell(asked: Asked) -> Telling:
         "paragraphs": [
             text for (told, _), own in zip(brief, noted, strict=False) for text in (told, *own)
         ],
-        "reckoning": frame_of.reckoning() if over and not asked.is_brief else [],
-        "afterwards": frame_of.afterwards() if over and not asked.is_brief else [],
+        "reckoning": frame_of.reckoning() if over and "reckoning" in keeps else [],
+        "afterwards": frame_of.afterwards() if over and "reckoning" in keeps else [],
         "in_figures": [_in_figures(chronicle, mission) for mission in chronicle.missions],
         "charts": _charts(chronicle, told),
         "missions": tables.missions(chronicle),
         "squadrons": tables.squadrons(chronicle),
-        "patients": "" if asked.is_brief else _patients(speaker, chronicle),
+        "patients": _patients(speaker, chronicle) if "reckoning" in keeps else "",
         "strength": tables.strength(chronicle),
         "ladder": tables.ladder(chronicle),
         "lost": tables.the_lost(chronicle),
@@ -108,10 +109,10 @@ def figures(asked: Asked) -> Figures:
     return flight_charts.figures(chronicle, sorted(chronicle.missions, key=order))
 
 
-def _brief(narrator: Narrator, planned: Plan) -> list[tuple[str, int]]:
+def _brief(narrator: Narrator, planned: Plan, extent: Length) -> list[tuple[str, int]]:
     """The prose of a brief diary: the missions that weigh most, and what the others cost; each
     paragraph with the mission it is on (0: on several)."""
-    missions = _chosen(narrator.chronicle, planned)
+    missions = _chosen(narrator.chronicle, planned, extent)
     last = narrator.chronicle.missions[-1:]
     told = [(text, m.number) for m in missions for text in narrator.mission(m, LINE)]
     told += [(text, 0) for text in narrator.besides(missions)]
@@ -119,11 +120,11 @@ def _brief(narrator: Narrator, planned: Plan) -> list[tuple[str, int]]:
     return told + [(text, m.number) for m in open_still for text in narrator.mission(m, LINE)]
 
 
-def _chosen(chronicle: Chronicle, planned: Plan) -> list[Mission]:
+def _chosen(chronicle: Chronicle, planned: Plan, extent: Length) -> list[Mission]:
     """The missions that weigh most, as many as there is room for, in their order."""
     chosen: list[Mission] = []
-    room = ROOM
-    for number in planned.heaviest(MOST):
+    room = extent.words
+    for number in planned.heaviest(extent.scenes):
         mission = chronicle.missions[number - 1]
         room -= A_MISSION + A_LOSS * sum(flight.down for flight in mission.flights)
         if not chosen or room >= 0:

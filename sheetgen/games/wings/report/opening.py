@@ -46,9 +46,9 @@ class Frame:
         said = self.voice.say(f"title-{self.theme}", **self.facts)
         return headed(self.voice.part("title-frame", title=said))
 
-    def opening(self, brief: bool) -> list[str]:
+    def opening(self, introduces: bool) -> list[str]:
         """The first words: the question with its figures, how it ended and what it cost, and who
-        is followed."""
+        is followed, if it `introduces` them."""
         if self.theme == NOT_BEGUN:
             return []
         over = self.theme != GOING_ON
@@ -60,7 +60,7 @@ class Frame:
         if self.theme != MEN and (over or facts["british"] or facts["axis"]):
             first.append(say("hook-cost", **facts))
         texts = [sentences(first)]
-        if not brief and over:
+        if introduces and over:
             men = self.plan.men
             said = [say("men-open", m=len(men), sides=len({a.man.side for a in men}))]
             texts.append(sentences([*said, *(self._introduced(airman) for airman in men)]))

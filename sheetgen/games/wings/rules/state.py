@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Final, Literal, NamedTuple, NewType
 
+from sheetgen.core.data import Kind
 from sheetgen.core.game import Ruled
-from sheetgen.core.kinds import Kind
 from sheetgen.games.wings.campaigns.played import FOLDER, data
 
 

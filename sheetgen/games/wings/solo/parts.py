@@ -63,4 +63,5 @@ def game(facts: Mapping[str, Any], seed: str) -> Game:
         sheets=(),
         further=(),
         makes_parts=Parts,
+        fought_in=GAME,
     )

@@ -24,7 +24,6 @@ from sheetgen.kits.events import ledger as ledgers
 from sheetgen.kits.events import lines as lines_of
 from sheetgen.kits.events.boards import board_called, dice_text
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import files, travellers
@@ -182,7 +181,7 @@ class _Site:
         if self.played:
             yield from self._played(self.played)
         else:
-            game = Event(self.sealed).game
+            game = self.sealed.played(self.ledger.near)
             about = {"sealed": self.sealed, "ledger": self.ledger, "game": game}
             yield self._page("index.html", "announcement", **about)
         yield self._verifying()

@@ -9,7 +9,7 @@ from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.event import results
 from sheetgen.games.convoy.event.plans import Plan, follows
 from sheetgen.games.convoy.event.results import reckoned
-from sheetgen.kits.chances.analysis import priced
+from sheetgen.kits.chances.analysed import priced
 from sheetgen.kits.events.results.turns import parting, scores, turn_by_turn
 from sheetgen.kits.parts import needed, parts_of
 

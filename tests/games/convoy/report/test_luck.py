@@ -19,15 +19,13 @@ from sheetgen.kits.chances.account import (
     turning_points,
     unluckiest,
 )
-from sheetgen.kits.chances.analysed import Analysis
-from sheetgen.kits.chances.analysis import SHOWN, analyse
+from sheetgen.kits.chances.analysed import SHOWN, Analysis, analyse
 from sheetgen.kits.chances.whatif import COMPLETIONS, Branches
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.telling.html import to_html
-from sheetgen.kits.telling.luck import charts
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf
-from sheetgen.kits.telling.report import Asked
+from sheetgen.kits.telling.report import Asked, luck_charts
 from tests.cases import each
 from tests.games.convoy.report.reports import body, game
 from tests.kits.drawing.marks import page_texts
@@ -165,7 +163,7 @@ def test_hypothetical_dice_are_marked_where_dice_were_typed(typed_and_at_sea, fi
 
 
 def test_the_chart_is_in_html_and_pdf_and_markdown_is_text(finished):
-    text, figures = told(*finished), charts(finished[2])
+    text, figures = told(*finished), luck_charts(finished[2])
     assert text.count(PLACE) == 1
     assert "<svg" not in text
     assert "figure" not in plain(parse(text))
@@ -182,7 +180,7 @@ def test_the_chart_is_in_html_and_pdf_and_markdown_is_text(finished):
 def test_same_analysis_same_bytes(finished):
     def files() -> tuple[str, bytes]:
         file = io.BytesIO()
-        text, figures = told(*finished), charts(finished[2])
+        text, figures = told(*finished), luck_charts(finished[2])
         to_pdf(text, file, PAPERS["letter"], "t", figures=figures)
         return to_html(text, "t", None, figures), file.getvalue()
 
@@ -195,7 +193,7 @@ def test_no_note_or_name_can_place_the_chart(finished, typed):
     # A seed is of one line.
     named = header._replace(player=typed, seed=" ".join(typed.split()))
     text = report.tell(Asked(named, session, [(30, typed)], None, analysis)).text
-    html = to_html(text, "t", None, charts(analysis))
+    html = to_html(text, "t", None, luck_charts(analysis))
     assert html.count("<svg") == 1
     assert html.count("&lt;!-- figure: fortunes --&gt;") >= 2
 

@@ -21,7 +21,7 @@ from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.results import best, files, noticed, played, standings, travellers
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.history import History, added
-from sheetgen.kits.telling.provenance import provenance
+from sheetgen.kits.telling.report import provenance
 from tests.cases import each
 from tests.kits.drawing.drawn import pdf
 from tests.kits.drawing.measuring import faults

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.core.choosing import ByName, any_choice, any_number, first_choice, lowest_number
 from sheetgen.core.errors import Error
+from sheetgen.core.game import ByName, any_choice, any_number, first_choice, lowest_number
 from sheetgen.core.requests import Choose, ChooseNumber
 from tests.cases import each
 

@@ -7,10 +7,9 @@ from itertools import count
 import pytest
 
 from sheetgen.core import dice
-from sheetgen.core.asking import ASKED, TIMES, Asking, NoEnd
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
-from sheetgen.core.session import played_by
+from sheetgen.core.session import ASKED, TIMES, Asking, NoEnd, played_by
 from sheetgen.kits.defaults.running import games
 from tests.cases import each
 from tests.fixtures import endless

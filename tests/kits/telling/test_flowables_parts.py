@@ -8,7 +8,7 @@ from reportlab.platypus import Paragraph
 
 from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.telling.figures import Figure
-from sheetgen.kits.telling.flowable_parts import Plate, Text
+from sheetgen.kits.telling.flowables import Plate, Text
 from tests.cases import each
 
 COLUMN = 480.0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sheetgen.core.remembered import Remembered, names
 from sheetgen.core.requests import Answer, Choose, Roll
+from sheetgen.core.session import Remembered, names
 from tests.asked import CONTACT, FIGHT, OPTION, chosen, reported, rolled
 
 PAIR = Roll("attack", 2, 6, turn=3)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from sheetgen.core.kinds import Kind
+from sheetgen.core.data import Kind
 
 
 class Colour(Kind):
