@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sheetgen.games.convoy.report.facts import Attack, Decision, Halfway, Voyage, voyage, worth
+from sheetgen.games.convoy.report.facts import Attack, Decision, Halfway, Voyage, worth
 from sheetgen.games.convoy.report.kinds import (
     KINDS,
     Aside,
@@ -25,6 +25,7 @@ from sheetgen.games.convoy.report.kinds import (
     Start,
     Verdict,
 )
+from sheetgen.games.convoy.report.reading import voyage
 from sheetgen.games.convoy.report.stories import TESTS
 from sheetgen.games.convoy.report.told import Chapter, Story, joined, reasons
 from sheetgen.games.convoy.report.told import Paragraph as Told
@@ -45,14 +46,13 @@ from sheetgen.kits.telling.templates import Library, library
 
 SECOND = 6.0
 """A second story is at least so strong."""
-HEAVY, SCENES, MANY = 5.0, 2, 7
+HEAVY, SCENES, MANY = 5.0, 2, 8
 """An attack of so much weight is told whole; so many are at most, one more of so many attacks."""
-TOGETHER = 4
-"""So many attacks that are not told whole stand together at most."""
 SPREE = 4
 """Decisions one after another that changed fewer points than these are told together."""
-QUIET = 4
-"""So many watches with nobody in them are told of."""
+QUIET, DECISIONS = 5, 2
+"""So many watches with nobody in them are told of, and so many decisions, if there are more that
+changed little."""
 JUST_SEEN = "just_seen"
 """Said as long as a sighting is what was told last."""
 KNOWN = 0.4
@@ -74,23 +74,23 @@ BRIEF = "lead / arrive / last"
 """The shape of a brief report, which has the lead and the last line."""
 DECIDED = ("added", "saved", "backfired", "in_hand")
 """The stories that are of what was decided."""
-OFTEN, SELDOM, RARE = 0.75, 0.3, 0.12
+OFTEN, SELDOM = 0.75, 0.3
 """The share of reports that tell of a part on which something hung, and of one on which nothing
-did; and of attacks after which there is a word on something else."""
+did."""
 WEIGHTY, REGRET, LUCKY = 2, 5, 12
 """The points from which a decision is judged, what was left undone is regretted, and the score is
 set beside the average."""
 SECTION = 190
 """A section has at least so many words, if another follows."""
-SHORT, LONG = (10, 24, 24, 60), 140
+SHORT, LONG = (24, 32, 40, 60), 130
 """A paragraph of fewer words than one of these, another in each report, goes with its neighbour,
-unless that has more than the other figure."""
+unless both have more than the other figure."""
 
 
 @dataclass
 class Paragraph:
     """A paragraph, what it tells (as `outline` names it) of which turns, and what it is about: for
-    its heading and its place. One that is `quoted` has the player's own words after it."""
+    its heading and its place. One that `is_apart` stays by itself."""
 
     text: str
     tells: list[tuple[str, tuple[int, ...]]]
@@ -98,7 +98,7 @@ class Paragraph:
     about: object = None
     turn: int = 0
     stands: bool = True
-    quoted: bool = False
+    is_apart: bool = False
 
     @property
     def words(self) -> int:
@@ -166,11 +166,13 @@ class Teller:
         # place of its passage.
         self.met: Decision | None = None
         self.told_from = 0
+        # The decisions of which it has been told, where they were taken, what they were worth.
+        self.judged: set[int] = set()
         # The attacks that a quiet told of has led up to.
         self.awaited: set[int] = set()
         self.shape = self._shape(shape) if voyage.length else []
         self.is_short = any("watch" in group for group in self.shape)
-        self.whole = self._told_whole()
+        self.main, self.whole = self._told_whole()
         self.short = SHORT[int(self.teller.chance("short") * len(SHORT))]
 
     @classmethod
@@ -276,23 +278,23 @@ class Teller:
         heavy += 4 * attack.took_last_carrier + 8 * sum(taken)
         return heavy + 5 * (attack.turn in self.keys and bool(attack.sunk))
 
-    def _told_whole(self) -> frozenset[int]:
+    def _told_whole(self) -> tuple[int, frozenset[int]]:
         most = 1 if self.is_short else SCENES + (len(self.voyage.attacks) >= MANY)
         ranked = sorted(self.voyage.attacks, key=lambda attack: -self.weight(attack))
         heavy = [a for a in ranked if a.sunk and self.weight(a) >= HEAVY][:most]
         if not heavy and ranked and (ranked[0].sunk or ranked[0].hurt):
             heavy = ranked[:1]
+        main = heavy[0].turn if heavy else 0
         heavy += [attack for attack in ranked if self.is_own(LOSS, attack.turn)]
-        return frozenset(attack.turn for attack in heavy)
+        return main, frozenset(attack.turn for attack in heavy)
 
-    def moment(self, attack: Attack, alone: bool, quiet: int = 0) -> Moment:
+    def moment(self, attack: Attack, quiet: int = 0) -> Moment:
         """How an attack stands in the report."""
         others = [other for other in self.voyage.attacks if other is not attack]
         return Moment(
             is_worst=len(attack.sunk) > max((len(o.sunk) for o in others), default=0),
             is_biggest=attack.force > max((o.force for o in others), default=0),
             is_key=attack.turn in self.keys,
-            is_alone=alone,
             quiet=quiet,
         )
 
@@ -306,7 +308,7 @@ class Teller:
             "gone-home": half and half.went and not half.stayed and uncovered >= 3,
             "destroyers": v.sailed.destroyers >= 40 and v.merchants_lost >= 5,
             "sightings": v.sightings >= 3 and 2 <= v.followed >= v.sightings - 1
-            and lead not in ("reported", "watched"),
+            and lead != "watched",
         }  # fmt: skip
         found = [ground for ground, holds in grounds.items() if holds]
         if not found or not v.is_over or not self.has_room("complaint", SELDOM):
@@ -339,50 +341,58 @@ class Teller:
         waiting: list[Attack] = []
         last = self.told_to
         overdue = self.report.story == "added"
-        told: set[int] = set()
+        decisions = {decision.turn: decision for decision in self.decisions()}
         for watch in v.watches:
-            decision = next((d for d in v.decisions if d.turn == watch.turn), None)
-            if decision and self.is_short and decision.is_idle and not self.is_asked_for(decision):
-                decision = None
-            attack = v.attack(watch.turn)
+            decision, attack = decisions.get(watch.turn), v.attack(watch.turn)
             half = v.halfway if v.halfway and v.halfway.turn == watch.turn else None
             if half and not half.went and not half.stayed:
                 half = None
             if not (decision or attack or half):
                 continue
             lull = self.lull(max(last, v.friendly), watch.turn)
+            whole = watch.turn in self.whole
+            late = bool(overdue and attack) and watch.turn > v.planned
             # What came before is told before: what follows knows of it.
-            if decision or lull or half or watch.turn in self.whole:
-                yield from self.together(waiting)
-                waiting = []
+            if decision or lull or whole or late:
+                yield from self.stretch(waiting, whole)
             quiet = self.quiet("quiet", lull)
             yield from quiet
             if quiet and lull and lull.is_seen_last:
                 self.said.said.add(JUST_SEEN)
-            late = bool(overdue and attack) and watch.turn > v.planned
             if late:
                 overdue = False
-                yield from self.together(waiting)
-                waiting = []
                 yield Paragraph(self.tell("overdue", attack), [], about=attack, turn=watch.turn)
                 self.said.came_to = 0
-            if decision and decision.turn not in told:
-                yield from self.decided(decision, told)
-            if attack and watch.turn in self.whole:
+            if decision:
+                yield from self.decided(decision, decisions)
+            if attack and whole:
                 yield self.scene(attack, lull.watches if lull and quiet else 0, late)
             elif attack:
                 waiting.append(attack)
+            if half or (self.met and attack is self.met.attacks[-1]):
+                yield from self.stretch(waiting, False)
             if half:
-                yield from self.together(waiting)
-                waiting = []
                 yield self.half(half)
             last = watch.turn - (decision is not None and not attack and not half)
             self.said.said.discard(JUST_SEEN)
             if decision and decision.is_idle and not attack:
                 last = max(last, min(decision.end, len(v.watches)))
-        yield from self.together(waiting)
+        yield from self.stretch(waiting, False)
         if v.is_over:
             yield from self.quiet("last_quiet", self.lull(max(last, v.friendly), v.length + 1))
+
+    def decisions(self) -> list[Decision]:
+        """The decisions that are told: what the player says something of, what weighed, and of the
+        others no more than make up a few."""
+        of_story = getattr(self.story, "decision", None)
+        ranked = sorted(
+            self.voyage.decisions,
+            key=lambda d: (self.is_asked_for(d) or d is of_story, not d.is_idle),
+            reverse=True,
+        )
+        asked = sum(self.is_asked_for(d) or d is of_story for d in ranked)
+        few = 0 if self.is_short else DECISIONS
+        return ranked[: max(asked, few)]
 
     def lull(self, since: int, until: int) -> Lull | None:
         """The watches between two with nobody in them, if they are so many that it is told."""
@@ -408,115 +418,97 @@ class Teller:
         return [Paragraph(text, [(SCENE, turns)], about=lull, turn=turns[0])]
 
     def scene(self, attack: Attack, quiet: int, late: bool) -> Paragraph:
-        """An attack told whole."""
-        moment = self.moment(attack, True, quiet)
-        # What cost most is told with what there was, and what was thrown.
+        """An attack told whole: the main one in one piece, if a passage fits it."""
+        moment, own = self.moment(attack, quiet), self.is_own(LOSS, attack.turn)
+        main = attack.turn == self.main and not own and not late
+        text = self.tell("main", attack, moment) if main else ""
+        main = bool(text)
+        if main:
+            self.said.came_to = attack.turn
+            text = joined(text, self.came_of(attack))
+        else:
+            text = self.pieced(attack, moment, late)
+        told_of([attack], text, self.said)
+        return Paragraph(
+            text,
+            [(SCENE, (attack.turn,))],
+            self.weight(attack),
+            attack,
+            attack.turn,
+            is_apart=own or main,
+        )
+
+    def pieced(self, attack: Attack, moment: Moment, late: bool) -> str:
+        """An attack told with what there was, what was thrown and what it changed."""
+        # What cost most is told with all of these.
         heaviest = moment.is_worst and bool(attack.sunk)
         opens = not late and (heaviest or self.has_room(f"before {attack.turn}", 0.6))
         before = self.remark("before", attack, moment) if opens else ""
         scene = self.tell("scene", attack, moment)
         told_of([attack], scene, self.said)
-        own = self.is_own(LOSS, attack.turn)
         self.said.came_to = attack.turn
         came = self.came_of(attack)
+        if self.is_own(LOSS, attack.turn):
+            return joined(before, scene, came)
         throws = heaviest or self.has_room(f"dice {attack.turn}", SELDOM)
         comments = [
-            self.remark("dice", attack, moment) if throws and not own else "",
-            "" if own else self.remark("after", attack, moment),
-            "" if own else self.remark("complaint.attack", attack, moment),
-            "" if own else self.digression(attack, moment),
+            self.remark("dice", attack, moment) if throws else "",
+            self.remark("after", attack, moment),
+            self.remark("complaint.attack", attack, moment),
         ]
-        text = joined(before, scene, came, *comments)
-        told_of([attack], text, self.said)
-        return Paragraph(
-            text, [(SCENE, (attack.turn,))], self.weight(attack), attack, attack.turn, quoted=own
-        )
+        return joined(before, scene, came, *comments)
 
-    def together(self, attacks: Sequence[Attack]) -> Iterator[Paragraph]:
-        """Attacks that are not told whole, some to a paragraph; and what came of a decision, when
-        the last of its attacks is told."""
-        rest = [attack for attack in attacks if not self.is_left_out(attack)]
-        while rest:
-            many = TOGETHER if len(rest) != TOGETHER + 1 else TOGETHER - 1
-            part, rest = rest[:many], rest[many:]
-            text = joined(*self.some(part))
-            told_of(part, text, self.said)
-            turns = tuple(attack.turn for attack in part)
-            weight = sum(map(self.weight, part))
-            yield Paragraph(text, [(SCENE, turns)], weight, part[0], turns[0], stands=False)
+    def stretch(self, attacks: list[Attack], ahead: bool) -> Iterator[Paragraph]:
+        """What some attacks that are not told whole did together; with it what came of a decision,
+        if the last of them is the last that it met. None of them waits any longer."""
+        rest = [attack for attack in attacks if not self.is_left_out(attack, len(attacks))]
+        attacks.clear()
+        if not rest:
+            return
+        text = self.tell("digest", Group(rest, ahead))
+        self.said.came_to = rest[-1].turn if text else self.said.came_to
+        told_of(rest, text, self.said)
+        text = joined(text, self.came_of(rest[-1]))
+        turns = tuple(attack.turn for attack in rest)
+        weight = sum(map(self.weight, rest))
+        yield Paragraph(text, [(SCENE, turns)], weight, rest[0], turns[0], stands=False)
 
-    def some(self, attacks: Sequence[Attack]) -> Iterator[str]:
-        """Attacks that are not told whole, one by one, or two or three that came on end in one
-        sentence."""
-        rest = [*attacks]
-        while rest:
-            for many in (3, 2, 1):
-                part = rest[:many]
-                ends = self.met and any(a.turn == self.met.attacks[-1].turn for a in part[:-1])
-                on_end = part[-1].number - part[0].number == many - 1
-                if len(part) < many or ends or not on_end:
-                    continue
-                one = many == 1
-                text = self.one(part[0], len(attacks) == 1) if one else self.joint(part)
-                if text or one:
-                    break
-            rest = rest[len(part) :]
-            self.said.came_to = part[-1].turn if text else self.said.came_to
-            yield joined(text, self.came_of(part[-1]))
-
-    def joint(self, attacks: Sequence[Attack]) -> str:
-        """Some attacks in one sentence, if a passage fits them."""
-        if not self.has_room(f"digest {attacks[0].turn}", OFTEN):
-            return ""
-        return self.tell("digest", Group(attacks, attacks[-1].is_last))
-
-    def is_left_out(self, attack: Attack) -> bool:
-        """Whether an attack is left to the box: most that cost nothing, some that cost warships.
-        The first of all, which was waited for, is not, nor one that met a decision that is told, or
-        ended a quiet."""
+    def is_left_out(self, attack: Attack, many: int) -> bool:
+        """Whether an attack, one of so many in a stretch, is left to the box: one alone that cost
+        nothing, at times one that cost warships. The first of all, which was waited for, is not,
+        nor one that met a decision that is told, or ended a quiet."""
         if (self.met and attack in self.met.attacks) or attack.turn in self.awaited:
             return False
         if self.is_short:
             return not (attack.merchants or attack.carriers)
-        if attack.is_first:
+        if many > 1:
             return False
-        share = SELDOM if attack.is_harmless else 1.0 if attack.merchants or attack.hurt else 0.6
+        share = 0.0 if attack.is_harmless else 1.0 if attack.merchants or attack.hurt else 0.6
+        share = max(share, attack.is_first and SELDOM)
         return not self.has_room(f"attack {attack.turn}", share)
 
-    def one(self, attack: Attack, alone: bool) -> str:
-        """One of them."""
-        moment = self.moment(attack, alone)
-        text = self.tell("light" if attack.is_harmless else "hit", attack, moment)
-        self.said.came_to = attack.turn
-        told_of([attack], text, self.said)
-        complaint = "" if attack.is_harmless else self.remark("complaint.attack", attack, moment)
-        return joined(text, complaint, self.digression(attack, moment))
-
-    def digression(self, attack: Attack, moment: Moment) -> str:
-        """Something of a rule, a die or the sheet, at times."""
-        if not self.has_room(f"digression {attack.turn}", RARE):
-            return ""
-        return self.remark("digression", attack, moment)
-
-    def decided(self, decision: Decision, told: set[int]) -> Iterator[Paragraph]:
-        """A decision, or some one after another that met nobody and changed little. What came of it
-        is told at once if nobody came, else with the last attack it met (`came_of`)."""
+    def decided(self, decision: Decision, told: dict[int, Decision]) -> Iterator[Paragraph]:
+        """A decision, or some one after another that met nobody and changed little, which are not
+        to be `told` again. What came of it is told at once if nobody came, else with the last
+        attack it met (`came_of`)."""
         v = self.voyage
         met = [a.turn for a in v.attacks if a.turn >= decision.turn]
         half = v.halfway.turn if v.halfway else v.length
         until = min([*met, half if half >= decision.turn else v.length])
         run = [
-            d for d in v.decisions
+            d for d in told.values()
             if decision.turn <= d.turn < until and abs(d.gained or 0) < SPREE
             and d.is_idle and not self.is_own(CHOSEN, d.turn)
         ]  # fmt: skip
+        run.sort(key=lambda d: d.turn)
         if len(run) > 1 and decision in run:
             spree = Spree(
                 [d.measure for d in run], sum(d.added for d in run), bool(run[0].earlier),
                 run[0].is_friendly, run[0].sightings, decision.turn, run[-1].end,
             )  # fmt: skip
             if text := self.tell("spree", spree):
-                told |= {d.turn for d in run}
+                for each in run:
+                    del told[each.turn]
                 self.said.came_to = 0
                 turns = tuple(d.turn for d in run)
                 text = joined(text, self.tell("idle.spree", spree))
@@ -525,14 +517,14 @@ class Teller:
         own = self.is_own(CHOSEN, decision.turn)
         self.told_from = place = len(self.teller.told)
         text = self.tell("decide.own" if own else f"decide.{decision.measure}", decision)
-        told.add(decision.turn)
         if not text:
             return
         self.said.came_to = decision.turn
         self.met = None if decision.is_idle else decision
-        effect = ""
+        effect, named = "", self.teller.told[place].facts
+        if {"kept_off", "cost", "gained"} & named.keys():
+            self.judged.add(decision.turn)
         if decision.is_idle:
-            named = self.teller.told[place].facts
             known = "is_idle" in named and not ("story" in named and self.report.story == "added")
             if decision.end <= v.friendly:
                 known = known or bool({"is_friendly", "voyage.friendly"} & named.keys())
@@ -542,7 +534,7 @@ class Teller:
         weight = 1.5 + abs(decision.gained or 0) / 4
         turns = (decision.turn,)
         first = text if own else joined(text, effect)
-        yield Paragraph(first, [(DECISION, turns)], weight, decision, decision.turn, quoted=own)
+        yield Paragraph(first, [(DECISION, turns)], weight, decision, decision.turn, is_apart=own)
         if own and effect:
             yield Paragraph(effect, [], about=decision, turn=decision.turn, stands=False)
 
@@ -553,8 +545,7 @@ class Teller:
             return ""
         self.met = None
         if len(decision.attacks) == 1 and any(
-            one.passage.kind in ("scene", "hit", "light")
-            and 'measure == "' in one.passage.condition
+            one.passage.kind in ("main", "scene") and 'measure == "' in one.passage.condition
             for one in self.teller.told[self.told_from :]
         ):
             # It has been told by what the attack was told as.
@@ -571,7 +562,7 @@ class Teller:
         text = joined(self.tell("half", half), complaint)
         self.said.came_to = half.turn if text else self.said.came_to
         weight = 1.4 + len(half.went) + len(half.stayed)
-        return Paragraph(text, [(TURNING, (half.turn,))], weight, half, half.turn, quoted=own)
+        return Paragraph(text, [(TURNING, (half.turn,))], weight, half, half.turn, is_apart=own)
 
     # Sections, and the end.
 
@@ -601,7 +592,7 @@ class Teller:
         day = self.said.day, self.said.turn
         match about:
             case Attack():
-                text = self.tell("heading.attack", about, self.moment(about, True), section)
+                text = self.tell("heading.attack", about, self.moment(about), section)
             case Decision():
                 text = self.tell("heading.decision", about, section)
             case Halfway():
@@ -614,18 +605,16 @@ class Teller:
         return text
 
     def merged(self, paragraphs: Sequence[Paragraph]) -> list[Paragraph]:
-        """Short paragraphs with a neighbour: a quiet that ends with what ended it, what is light
-        with what came before it."""
+        """Short paragraphs with a neighbour. What has the player's words after it, and what is
+        whole in itself, stands apart."""
         out: list[Paragraph] = []
         for paragraph in paragraphs:
             before = out[-1] if out else None
-            if before is None or not paragraph.text:
-                out += [paragraph] if paragraph.text else []
+            if not paragraph.text:
                 continue
-            lull = isinstance(before.about, Lull) and before.words < self.short
-            light = paragraph.words < self.short and not isinstance(paragraph.about, Lull)
-            apart = before.quoted or paragraph.quoted or before.words > LONG
-            if (lull or light) and not apart:
+            short = before and min(before.words, paragraph.words) < self.short
+            apart = before is None or before.is_apart or paragraph.is_apart
+            if before and short and not apart and before.words + paragraph.words <= LONG:
                 heavier = max(before, paragraph, key=lambda each: each.weight)
                 out[-1] = Paragraph(
                     f"{before.text} {paragraph.text}", [*before.tells, *paragraph.tells],
@@ -656,7 +645,7 @@ class Teller:
         """What the decisions were worth that weighed, those of the story apart; where none did, at
         times what one did not do."""
         story = getattr(self.story, "decision", None)
-        judged = [d for d in self.voyage.decisions if d is not story]
+        judged = [d for d in self.voyage.decisions if d is not story and d.turn not in self.judged]
         weighty = [d for d in judged if self.is_weighty(d)]
         if not self.has_room("verdict", OFTEN if weighty else SELDOM):
             return ""

@@ -12,7 +12,8 @@ from sheetgen.core.journal import Note
 from sheetgen.games.convoy.report import tables
 from sheetgen.games.convoy.report.account import SECOND
 from sheetgen.games.convoy.report.document import TERMS
-from sheetgen.games.convoy.report.facts import Attack, Decision, Voyage, voyage
+from sheetgen.games.convoy.report.facts import Attack, Decision, Voyage
+from sheetgen.games.convoy.report.reading import voyage
 from sheetgen.games.convoy.report.stories import TESTS
 from sheetgen.games.convoy.report.words import marked
 from sheetgen.games.convoy.rules.conditions import data

@@ -27,15 +27,13 @@ from sheetgen.games.convoy.report.evenings import (
     Whole,
 )
 from sheetgen.games.convoy.report.facts import (
-    DAYS,
-    MONDAY,
     Attack,
     Count,
     Halfway,
-    voyage,
     worth,
 )
 from sheetgen.games.convoy.report.kinds import Group
+from sheetgen.games.convoy.report.reading import DAYS, MONDAY, voyage
 from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, joined, reasons
 from sheetgen.games.convoy.report.words import Said, Words, told_of
 from sheetgen.games.convoy.rules.conditions import data
@@ -321,7 +319,7 @@ class Diarist:
         turns = tuple(attack.turn for attack in attacks)
         text = ""
         if len(attacks) > 1:
-            text = self.tell("digest" if costly else "lights", Group([*attacks], False))
+            text = self.tell("digest" if costly else "lights", Group([*attacks]))
         text = text or joined(*map(self.one, attacks))
         told_of(attacks, text, self.said)
         self.say(text, (SCENE, turns))

@@ -13,6 +13,7 @@ from functools import cached_property
 
 from sheetgen.games.convoy.report.facts import (
     Attack,
+    Attacks,
     Count,
     Decision,
     Halfway,
@@ -22,7 +23,7 @@ from sheetgen.games.convoy.report.facts import (
     Watch,
     of_type,
 )
-from sheetgen.games.convoy.report.kinds import Attacks, Group
+from sheetgen.games.convoy.report.kinds import Group
 from sheetgen.games.convoy.report.words import Tests, Words
 from sheetgen.games.convoy.rules.state import Kind as Type
 from sheetgen.games.convoy.story.plan import NARROWS

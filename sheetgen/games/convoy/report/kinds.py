@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sheetgen.games.convoy.report.facts import Attack, Decision, Halfway, Ship, Ships, Voyage
+from sheetgen.games.convoy.report.facts import Attack, Attacks, Decision, Halfway, Ship, Voyage
 from sheetgen.games.convoy.report.stories import STORIES
 from sheetgen.games.convoy.report.words import Tests, Words
 from sheetgen.kits.telling.bank import Kinds
@@ -32,54 +32,29 @@ class Report:
 @dataclass(eq=False, repr=False)
 class Moment:
     """How an attack stands in the report: whether it sank more ships than any other, brought more
-    of the enemy, belongs to the story that leads, is alone in its paragraph; and the watches told
-    as quiet just before it."""
+    of the enemy, belongs to the story that leads; and the watches told as quiet just before it."""
 
     is_worst: bool
     is_biggest: bool
     is_key: bool
-    is_alone: bool
     quiet: int
 
 
 @dataclass(eq=False, repr=False)
-class Attacks:
-    """Some attacks, and what they came to."""
-
-    attacks: Sequence[Attack]
-
-    @property
-    def force(self) -> int:
-        """All who came."""
-        return sum(attack.force for attack in self.attacks)
-
-    @property
-    def stopped(self) -> int:
-        """Those of them who were turned back."""
-        return sum(attack.stopped for attack in self.attacks)
-
-    @property
-    def sunk(self) -> Ships:
-        """The ships sunk."""
-        return [ship for attack in self.attacks for ship in attack.sunk]
-
-    @property
-    def merchants(self) -> Ships:
-        """The merchant ships sunk."""
-        return [ship for ship in self.sunk if ship.is_merchant]
-
-    @property
-    def hurt(self) -> Ships:
-        """The merchant ships and carriers damaged, and not sunk in them."""
-        hurt = dict.fromkeys(ship for attack in self.attacks for ship in attack.hurt)
-        return [ship for ship in hurt if ship not in self.sunk]
-
-
-@dataclass(eq=False, repr=False)
 class Group(Attacks):
-    """Some attacks that are told together."""
+    """Some attacks that are told together, and whether one that is told whole follows."""
 
-    is_to_end: bool
+    is_ahead: bool = False
+
+    @property
+    def is_from_start(self) -> bool:
+        """Whether no attack came before them."""
+        return self.first.is_first
+
+    @property
+    def is_to_end(self) -> bool:
+        """Whether none came after them."""
+        return self.last.is_last
 
     @property
     def missed(self) -> int:
@@ -91,6 +66,12 @@ class Group(Attacks):
         """The enemy, if it was one and the same; else empty."""
         kinds = {attack.enemy for attack in self.attacks}
         return kinds.pop() if len(kinds) == 1 else ""
+
+    @property
+    def measure(self) -> str:
+        """The measure that was in force in all of them; else empty."""
+        measures = {attack.measure for attack in self.attacks}
+        return measures.pop() if len(measures) == 1 else ""
 
     @property
     def hurt_escort(self) -> int:
@@ -112,11 +93,6 @@ class Group(Attacks):
     def last(self) -> Attack:
         """The last of them."""
         return self.attacks[-1]
-
-    @property
-    def is_one_day(self) -> bool:
-        """Whether they all came on one day."""
-        return len({attack.day for attack in self.attacks}) == 1
 
     @property
     def is_small(self) -> bool:
@@ -226,10 +202,9 @@ def _kinds() -> Kinds:
     facts: dict[str, tuple[type, ...]] = {
         "shape": (), "opening": (), "closing": (),
         "force": (), "plan": (), "start": (Start,),
-        "before": attack, "scene": attack, "body": attack, "after": attack,
-        "hit": attack, "light": attack, "overdue": (Attack,),
-        "dice": attack, "digression": attack,
-        "digest": (Group,),
+        "main": attack, "through": attack, "toll": attack,
+        "before": attack, "scene": attack, "body": attack, "dice": attack, "after": attack,
+        "overdue": (Attack,), "digest": (Group,),
         "decide.evade": (Decision,), "decide.decoy": (Decision,),
         "decide.split": (Decision,), "decide.screen": (Decision,), "decide.own": (Decision,),
         "spree": (Spree,), "idle": (Decision,), "idle.spree": (Spree,), "met": (Decision,),

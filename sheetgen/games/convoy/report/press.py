@@ -15,18 +15,15 @@ from typing import NamedTuple
 
 from sheetgen.games.convoy.report import stories
 from sheetgen.games.convoy.report.facts import (
-    DAYS,
-    MONDAY,
-    PARTS,
     Attack,
     Halfway,
     Ships,
     Voyage,
     of_type,
-    voyage,
     worth,
 )
 from sheetgen.games.convoy.report.kinds import Group
+from sheetgen.games.convoy.report.reading import DAYS, MONDAY, PARTS, voyage
 from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, joined, reasons
 from sheetgen.games.convoy.report.words import SIDES, Said, Tests, Words
 from sheetgen.games.convoy.rules.conditions import data
@@ -54,7 +51,7 @@ OWN_LEAD = 0.6
 """The share of reports whose lead is of their story; the others have one of the result alone."""
 SECRET = (
     stories.Added, stories.Saved, stories.Backfired, stories.InHand, stories.Watched,
-    stories.Reported, stories.BadBets, stories.HandedDown,
+    stories.BadBets, stories.HandedDown,
 )  # fmt: skip
 """Stories of what was decided, of odds and of sightings: no harbour knows them."""
 ENDS = (
@@ -410,7 +407,7 @@ class Teller:
                     yield self.part("attack", self.of(attack), [attack], place)
             else:
                 kind = "digest" if any(attack.struck for attack in together) else "lights"
-                yield self.part(kind, (Group(together, False),), together, place)
+                yield self.part(kind, (Group(together),), together, place)
 
     def part(
         self, kind: str, of: tuple[object, ...], attacks: Sequence[Attack], place: int

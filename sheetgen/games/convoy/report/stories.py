@@ -7,7 +7,7 @@ subject, stands before the end. What a story holds its passages can name.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from sheetgen.games.convoy.report.facts import (
     Attack,
@@ -236,53 +236,6 @@ def one_blow(v: Voyage) -> Story | None:
     )  # fmt: skip
 
 
-class EightHours(Story):
-    """All merchant ships that were lost were lost in two watches on end, or the attacks of them."""
-
-    first: int
-    second: int
-
-
-def eight_hours(v: Voyage) -> Story | None:
-    """All merchant ships that were lost went in two watches on end."""
-    turns = [a.turn for a in v.attacks if a.merchants]
-    if v.merchants_lost < 3 or len(turns) != 2 or turns[1] != turns[0] + 1:
-        return None
-    return EightHours(strength=7.9, about=BLOW, turns=turns, first=turns[0], second=turns[1])
-
-
-class OneWasEnough(Story):
-    """One or two of the enemy sank a carrier or a tanker, and what else they did."""
-
-    attack: Attack
-    ship: Ship
-
-
-def one_was_enough(v: Voyage) -> Story | None:
-    """One or two of the enemy struck hard."""
-    for attack in v.attacks:
-        ships = of_type(attack.sunk, Kind.CARRIER, Kind.TANKER)
-        if attack.force <= 2 and ships and worth(attack.sunk) >= 5 * attack.force - 2:
-            return OneWasEnough(
-                strength=6.2, about=BLOW, turns=[attack.turn], attack=attack, ship=ships[0]
-            )
-    return None
-
-
-class MissedUs(Story):
-    """An attack of five or more that hit no ship."""
-
-    attack: Attack
-
-
-def missed_us(v: Voyage) -> Story | None:
-    """The largest blow missed."""
-    missed = [a for a in v.attacks if a.force >= 5 and not a.hits]
-    if not missed or max(v.attacks, key=lambda a: a.force) is not missed[0]:
-        return None
-    return MissedUs(strength=6.1, about=BLOW, turns=[missed[0].turn], attack=missed[0])
-
-
 class Worn(Story):
     """Four attacks or more took what mattered, none of them much."""
 
@@ -296,27 +249,6 @@ def worn(v: Voyage) -> Story | None:
     if len(costly) < 4 or most > 4:
         return None
     return Worn(strength=5.5 + 0.2 * len(costly), about=BLOW, most=most)
-
-
-class SamePlace(Story):
-    """Two attacks near one place, apart by a quiet watch at the least, cost merchant ships or
-    carriers."""
-
-    first: Attack
-    second: Attack
-    ships: Ships
-
-
-def same_place(v: Voyage) -> Story | None:
-    """The same place was hit twice."""
-    costly = [a for a in v.attacks if of_type(a.sunk, *VALUED)]
-    for first, second in pairwise(costly):
-        if first.place == second.place and len(first.sunk) + len(second.sunk) >= 3:
-            return SamePlace(
-                strength=6.3, about=BLOW, turns=[first.turn, second.turn], first=first,
-                second=second, ships=[*first.sunk, *second.sunk],
-            )  # fmt: skip
-    return None
 
 
 # When.
@@ -733,17 +665,6 @@ def watched(v: Voyage) -> Story | None:
     return Watched(strength=7.2, about=SIGHTINGS)
 
 
-class Reported(Story):
-    """Seen four times or more, and attacked each time in the next watch."""
-
-
-def reported(v: Voyage) -> Story | None:
-    """Attacked after every sighting."""
-    if v.sightings < 4 or v.followed != v.sightings:
-        return None
-    return Reported(strength=7.0, about=SIGHTINGS)
-
-
 class BadBets(Story):
     """Three attacks on end, each in a watch that was more likely to be quiet, sank `gone`."""
 
@@ -763,45 +684,17 @@ def bad_bets(v: Voyage) -> Story | None:
     return None
 
 
-class Whose(Story):
-    """One enemy came three times and more and sank nothing, another sank four ships and more."""
-
-    harmless: str
-    harmless_attacks: int
-    harmless_force: int
-    deadly: str
-    deadly_attacks: int
-    deadly_sank: int
-
-
-def whose(v: Voyage) -> Story | None:
-    """One enemy did the harm, and another none."""
-    by = {e: [a for a in v.attacks if a.enemy == e] for e in ("german", "italian", "uboat")}
-    came = {e: sum(a.force for a in attacks) for e, attacks in by.items()}
-    sank = {e: sum(len(a.sunk) for a in attacks) for e, attacks in by.items()}
-    harmless = [e for e, attacks in by.items() if len(attacks) >= 3 and came[e] >= 6 > 6 * sank[e]]
-    deadly = max(by, key=lambda e: sank[e])
-    if not harmless or sank[deadly] < 4:
-        return None
-    return Whose(
-        strength=6.5, about=ENEMY, harmless=harmless[0], harmless_attacks=len(by[harmless[0]]),
-        harmless_force=came[harmless[0]], deadly=deadly, deadly_attacks=len(by[deadly]),
-        deadly_sank=sank[deadly],
-    )  # fmt: skip
-
-
 TESTS: Sequence[Test[Voyage]] = (
     nothing, no_oil, no_cargo, few, quiet, whole, wrong_way, on_the_warships, only_destroyers,
-    one_blow, eight_hours, one_was_enough, missed_us, worn, same_place, early, late, at_the_door,
-    long_hurt, stayed, after_carrier, bare, handed_down, unstopped, held, stopped_cold, added,
-    saved, backfired, in_hand, escort_whole, crowd, lame, lone_tanker, watched, reported, bad_bets,
-    whose, came,
+    one_blow, worn, early, late, at_the_door, long_hurt, stayed, after_carrier, bare, handed_down,
+    unstopped, held, stopped_cold, added, saved, backfired, in_hand, escort_whole, crowd, lame,
+    lone_tanker, watched, bad_bets, came,
 )  # fmt: skip
 """The tests, in the order in which stories of one strength are preferred."""
 STORIES: Sequence[type[Story]] = (
     Nothing, NoOil, NoCargo, Few, Quiet, Whole, WrongWay, OnTheWarships, OnlyDestroyers, OneBlow,
-    EightHours, OneWasEnough, MissedUs, Worn, SamePlace, Early, Late, AtTheDoor, LongHurt, Stayed,
-    AfterCarrier, Bare, HandedDown, Unstopped, Held, StoppedCold, Added, Saved, Backfired, InHand,
-    EscortWhole, Crowd, Lame, LoneTanker, Watched, Reported, BadBets, Whose, Came,
+    Worn, Early, Late, AtTheDoor, LongHurt, Stayed, AfterCarrier, Bare, HandedDown, Unstopped,
+    Held, StoppedCold, Added, Saved, Backfired, InHand, EscortWhole, Crowd, Lame, LoneTanker,
+    Watched, BadBets, Came,
 )  # fmt: skip
 """What they can find."""

@@ -18,10 +18,12 @@ from sheetgen.kits.telling.storyteller import Memory
 
 HOURS = 4
 """The length of a watch."""
-FEW = 3
-"""So many watches after what was told before a time is given by them."""
 ESCORT = (Kind.CRUISER, Kind.DESTROYER)
 """These are counted and not named, unless a passage has named one."""
+LEAST_FIRST = 0.4
+"""The share of lists that end with what weighs most."""
+NAMED = 3
+"""So many ships a sum names at most."""
 TAGS = 2
 """So many lists say of ships without a name before that they are cargo ships: after them a name
 alone is a cargo ship's."""
@@ -43,6 +45,7 @@ MEASURES = {
 }  # fmt: skip
 FULL = {"small hours": "in the small hours of {}", "dawn": "at dawn on {}"}
 SHORT = {"small hours": "in the small hours", "dawn": "at dawn"}
+STILL = {"small hours": "still in the small hours", "dawn": "that same dawn"}
 OF_DAY = {"small hours": "the small hours of {}", "dawn": "dawn on {}"}
 CLOCK = {
     "00:00": "midnight on {}", "04:00": "four on {} morning", "08:00": "eight on {} morning",
@@ -171,22 +174,19 @@ class Words(Tests):
         if watch.day != self._said.day or turn < self._said.turn:
             return self.on(turn)
         if turn == self._said.turn:
-            return "at the same time"
+            return STILL.get(watch.part, f"that same {watch.part}")
         self._said.turn = turn
         return SHORT.get(watch.part, f"that {watch.part}")
 
     def later(self, turn: int, noun: str) -> str:
-        """When a watch was, by what was told before it: `the next turn`, `two turns later`, `in the
-        same turn`; if that is long ago, as `when`."""
-        after = turn - self._said.came_to
-        if self._said.turn == turn and self._said.day == self._voyage.watch(turn).day:
-            return f"in the same {noun}"
-        if not self._said.came_to or not 1 <= after <= FEW:
+        """When a watch was, by what was told before it: `the next turn` if it is that, else as
+        `when`."""
+        if turn == self._said.turn or not self._said.came_to or turn != self._said.came_to + 1:
             return self.when(turn)
         # Over midnight it does not say which day it was, and what follows does.
         day = self._voyage.watch(turn).day
         self._said.day, self._said.turn = day if day == self._said.day else "", turn
-        return f"the next {noun}" if after == 1 else f"{grammar.counted(after, noun)} later"
+        return f"the next {noun}"
 
     def span(self, turn: int) -> str:
         """A watch as a noun: `Tuesday evening`, `the small hours of Wednesday`."""
@@ -238,7 +238,19 @@ class Words(Tests):
             elif new:
                 self._said.tags += kind == Kind.CARGO
                 parts.append(f"the {grammar.plural(noun(kind), len(new))} {self.names(new)}")
-        return grammar.join(parts)
+        # Some tell the worst first, and some last.
+        least_first = self._chance("order", self._said.came_to) < LEAST_FIRST
+        return grammar.join(reversed(parts) if least_first else parts)
+
+    def sum(self, ships: Ships) -> str:
+        """The same of more ships than one would go through: cargo ships not named before are
+        counted."""
+        if len(ships) <= NAMED:
+            return self.the(ships)
+        counts, self._said.counts = self._said.counts, True
+        told = self.the(ships)
+        self._said.counts = counts
+        return told
 
     def _counted(self, ships: Ships) -> str:
         """Some ships of a sort by number: `another cruiser` of the second in an attack."""

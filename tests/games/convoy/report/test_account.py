@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 import sheetgen
-from sheetgen.games.convoy.report import facts, stories
+from sheetgen.games.convoy.report import facts, reading, stories
 from sheetgen.games.convoy.report.account import Account, Teller
 from sheetgen.games.convoy.report.kinds import KINDS
 from sheetgen.games.convoy.report.words import Said, Words
@@ -41,7 +41,7 @@ def voyage(record: Record, analysed: bool = False) -> facts.Voyage:
     """The facts of a record."""
     header = record.header
     analysis = record.analysis() if analysed else None
-    return facts.voyage(
+    return reading.voyage(
         record.session, record.chronicle, analysis, header.seed, header.policy or ""
     )
 
@@ -78,11 +78,11 @@ def hold(record: Record) -> list[Told]:
     names = {ship.name: ship for ship in sailed.ships}
     said = set(re.findall(r"\*([^*]+)\*", whole))
     assert said <= names.keys()
-    lost = {ship.name for ship in sailed.lost if ship.is_merchant or ship.type == Kind.CARRIER}
+    lost = {s.name for s in sailed.lost if s.type in (Kind.TANKER, Kind.CARRIER)}
     told_of = "\n".join(texts[1 + bool(account.lead) :])
     for finished in re.finditer(r"finished (?:the \w+(?: \w+)? )?\*([^*]+)\*", told_of):
         assert f"*{finished[1]}*" in told_of[: finished.start()], told_of
-    # A ship that mattered and was lost is told of, in an account that tells all attacks by name.
+    # A tanker or carrier that was lost is told of, in an account that tells all attacks.
     assert lost <= said or teller.said.counts or teller.is_short, lost - said
     hold_decisions(sailed, teller)
     return passages
@@ -171,7 +171,7 @@ def test_a_time_is_told_by_what_was_told_before_it() -> None:
     assert words.later(8, "turn") == "at dawn on Tuesday"
     said.came_to = 8
     told = [words.later(turn, "turn") for turn in (9, 10, 11, 11)]
-    assert told == ["the next turn", "two turns later", "three turns later", "in the same turn"]
+    assert told == ["the next turn", "that afternoon", "that evening", "that same evening"]
     assert "Wednesday" in words.later(16, "turn")
 
 
@@ -268,8 +268,8 @@ def test_what_a_decision_did_is_what_the_dice_do_without_it(number: int) -> None
 def test_a_certainty_hangs_on_no_die_that_nobody_threw(number: int) -> None:
     """As of dice typed in, of which no seed knows more."""
     record = game(number)
-    sailed = facts.voyage(record.session, record.chronicle, None, None, "")
-    branches = Branches(record.session, None, facts.COMPLETIONS)
+    sailed = reading.voyage(record.session, record.chronicle, None, None, "")
+    branches = Branches(record.session, None, reading.COMPLETIONS)
     for decision in sailed.decisions:
         place = whatif.decision(record.session, decision.turn, "option")
         free = any(one.hypothetical for one in branches.instead(place, "none"))

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 import sheetgen
-from sheetgen.games.convoy.report import document, facts, press
+from sheetgen.games.convoy.report import document, press, reading
 from sheetgen.games.convoy.report.checking.reader import Reader
 from sheetgen.games.convoy.report.checking.truth import Truth
 from sheetgen.games.convoy.story.chronicle import tell
@@ -54,7 +54,7 @@ def game(number: int, prefix: str = "press") -> Record:
 
 def printed(record: Record) -> tuple[press.Page, list[Told]]:
     """Its report, and the passages of it."""
-    voyage = facts.voyage(record.session, record.chronicle, None, None, "", is_judged=False)
+    voyage = reading.voyage(record.session, record.chronicle, None, None, "", is_judged=False)
     teller, page = press.printed(voyage, bank(), str(record.header.seed))
     return page, teller.teller.told
 
@@ -112,7 +112,7 @@ def test_the_bank_has_no_slip_and_something_of_each_kind() -> None:
 
 
 def by_hand(table: Table) -> press.Page:
-    voyage = facts.voyage(table.session, tell(table.session), None, None, "", is_judged=False)
+    voyage = reading.voyage(table.session, tell(table.session), None, None, "", is_judged=False)
     return press.printed(voyage, bank(), "by hand")[1]
 
 

@@ -20,6 +20,7 @@ from sheetgen.games.convoy.report.checking.saying import (
     ELSEWHERE,
     FIRST_OF,
     LATER,
+    MOVES,
     OTHERWISE,
     PLACE,
     RUN,
@@ -36,6 +37,7 @@ from sheetgen.games.convoy.report.checking.truth import Truth
 from sheetgen.games.convoy.report.checking.words import (
     GROUPS,
     NOUNS,
+    WATCHES,
     Enemy,
     Option,
     Ships,
@@ -84,16 +86,18 @@ class Reader:
         self.last_name = set[str]()
         self.came = 0
         for paragraph in found.paragraphs:
-            self.pool, self.now = 0, 0
+            self.pool, self.now, self.saying.told = 0, 0, False
             self.before = ""
-            self.bare: list[tuple[Read, Group, int, bool, bool]] = []
+            self.bare: list[tuple[Read, Group, int, bool, bool, int]] = []
+            self.near, self.first = 0, 0
             reads = [Read(sentence(each.text, each.number)) for each in paragraph]
             for read in reads:
                 self._sentence(read)
                 self.before = read.sentence.text
-            for read, group, among, run, total in self.bare:
-                among = among or self._with_next(self.pool) | self.whole
-                if not total and self.pool & self.fights:
+            for read, group, among, run, total, near in self.bare:
+                pool = near or self.first
+                among = among or self._with_next(pool) | self.whole
+                if not total and pool & self.fights:
                     among &= ~self.whole
                 self._hold(read, group, among | self.runs if run else among, run)
             out += reads
@@ -120,15 +124,13 @@ class Reader:
         """Moments and the attacks that follow them; all where there is none."""
         if not pool & self.fights:
             return self.truth.all
-        singles = [i for i, m in enumerate(self.truth.moments) if m.what == "turn" and m.attacks]
-        for a, b in pairwise(singles):
-            if pool >> a & 1:
-                pool |= 1 << b
-        for i, m in enumerate(self.truth.moments):
-            if m.what == "run" and pool >> i & 1:
-                later = [s for s in singles if self.truth.moments[s].turns[0] > m.turns[-1]]
-                pool |= sum(1 << s for s in later[:1])
-        return pool
+        moments, out = self.truth.moments, pool
+        met = [i for i, m in enumerate(moments) if m.what == "turn" and m.attacks]
+        for i, m in enumerate(moments):
+            if pool >> i & 1:
+                later = [s for s in met if moments[s].turns[0] > m.turns[-1]]
+                out |= sum(1 << s for s in later[:1])
+        return out
 
     # Sentences.
 
@@ -136,6 +138,7 @@ class Reader:
         s = read.sentence
         if UNSAFE.search(s.text) or ELSEWHERE.search(s.text) or not s.text:
             self.last_name = set()
+            self.saying.here *= not MOVES.search(s.text)
             self._may_mean(s.all(Enemy))
             return
         self._kinds(read)
@@ -150,14 +153,20 @@ class Reader:
             for c in clauses
         )
         self._may_mean([e for c in off for e in s.all(Enemy, c)])
+        self.here = self.saying.here * (not MOVES.search(s.text))
         for group in self._groups(text, self.saying.of(text, s, self.last_name)):
             self._judge(read, group)
+        self.saying.told = self.here != self.saying.here or self.saying.told
+        self.saying.here = self.here
         self.last_name = {n for ships in s.all(Ships) for n, _ in ships.names}
 
     def _may_mean(self, unread: list[Enemy]) -> None:
         """Those who are left unread may be meant by what follows."""
         for enemy in unread:
-            self.pool |= self.saying.enemy(enemy, True)
+            mask = self.saying.enemy(enemy, True)
+            self.pool |= mask
+            self.near |= mask
+            self.first |= mask
 
     def _groups(self, text: str, said: list[Said]) -> list[Group]:
         """What is said, by what goes together."""
@@ -234,8 +243,12 @@ class Reader:
             anywhere = anchored or DAYLONG.search(s.text) or ATTACKS.search(s.text)
             among = self.truth.all if anywhere else self._window("W" in kinds, ships)
             mask = self._hold(read, group, among)
-            if anchored and mask & self.fights:
-                self.now = self.came = mask & self.fights
+            if anchored and "s" not in kinds and mask & self.fights:
+                self.now = self.came = self.near = mask & self.fights
+                self.first = self.first or self.near
+            if kinds & (ANCHORS | {"h"}) and "s" not in kinds:
+                few = mask & ~self.runs if "A" not in kinds else 0
+                self.here = few if few.bit_count() <= 2 * WATCHES else 0
             self.pool |= mask if kinds & ANCHORS else mask & ~self.fights if "o" in kinds else 0
             return
         told = group.text.lstrip(" ,;:")
@@ -246,11 +259,12 @@ class Reader:
             among = self.whole | self.pool & self.fights
         named = any(each.names for each in ships)
         total = bool(zero or TOTAL.search(s.printed.lower()) or s.all(Option))
-        total = total or not (named or they)
+        counted = any(each.counts for each in ships)
+        total = total or not they and (counted or not named)
         run = self._is_run(f"{self.before} {s.text}") or (total and not they)
         run = run or max(len(s.all(Time)), len(s.all(str))) > 1
         run = run or (self.now != 0 and not self.now & ~self.runs)
-        self.bare.append((read, group, among, run, total))
+        self.bare.append((read, group, among, run, total, self.near))
 
     def _hold(self, read: Read, group: Group, among: int, run: bool = False) -> int:
         mask = self._meet(read.sentence, group, run) & among

@@ -93,6 +93,8 @@ AUX = (
 )
 NEVER = re.compile(rf"(?: (?:never|did not|didn't|has not|hasn't)) (?:{AUX})*<V(?P<v>\d+)>")
 AFTER = re.compile(rf"(?:'d|'s)?(?P<comma>,)? ?(?P<aux>{AUX}{{0,6}})<V(?P<v>\d+)>")
+EPITHET = re.compile(rf",(?! and)(?: [a-z]+)* <V\d+>(?: [a-z]+| <[THP]\d+>)*,(?={AUX}|<V| {AUX}| <V)")
+"""What had become of a ship, told beside what becomes of her."""
 BEFORE = re.compile(
     r"(?<!\bthe )(?<!\ba )(?<!\bour )<V(?P<v>\d+)>(?:(?! (?:and|but|by|before|after|when|than"
     r"|like|because|from|since|until|as"
@@ -102,7 +104,7 @@ ALREADY = re.compile(
     r"\b(?:had|so far|up to|by|already|still|in all|altogether|until|till|before|since|now|left"
     r"|(?:were|are|was|is) gone|yesterday|earlier|ago|ever|have|has)\b"
 )
-EARLIER = re.compile(r"\b(?:had|since|yesterday|earlier|already|ago|before|ever)\b")
+EARLIER = re.compile(r"\b(?:had|since|yesterday|last night|earlier|already|ago|before|ever)\b")
 RUN = re.compile(
     r"\battacks\b|\bbetween\b|one after|on end|in a row|\bin all\b|twice|times|by then|so far"
     r"|since|until|altogether|that day|raids|of (?:the )?\w+ attacks|together|who came"
@@ -112,7 +114,7 @@ RUN = re.compile(
 )
 SPAN = rule(r"T,? (?:to|until|till|through) (?:the )?T", r"\bbetween (?:the )?T and (?:the )?T")
 ATTACKS = rule(
-    r"\bN (?:more |small |other |further |quick |separate )?(?:attacks|raids)\b(?! behind)",
+    r"\bN (?:more |small |other |further |quick |separate )?(?:attacks|raids)\b(?! behind| later)",
     r"\b(?:came|attacked(?: us)?|called|hit us|tried(?: it)?)(?: us)? (?:N times|(twice))\b",
 )
 THROUGH = re.compile(
@@ -141,7 +143,7 @@ REST = re.compile(
 DICE = re.compile(rf"\b(?P<n>{NUM}) dice\b(?! more)")
 POINTS = re.compile(
     rf"\b(?P<n>{NUM}) points?\b|\bscored?(?: of|:)? (?P<m>\d{{2,3}})\b|\b(?:comes to"
-    rf"|makes) (?P<o>\d\d+)\b"
+    rf"|makes|score(?: [a-z]+){{0,4}}:?) (?P<o>\d\d+)\b"
 )
 TO_GO = re.compile(
     r" ?(?:still |yet |more )?(?:to go|to sail|to come|left|were left|remain\w*|from (?:malta|home"
@@ -156,6 +158,7 @@ PRICE = re.compile(
     r"\b(?:price of|price was|costs?|added|adds?|puts?|paid|(?:longer|lengthened|grew"
     r"|grown) by)(?: [a-z]+){0,2} $"
 )
+NEXT = re.compile(" (?:later|afterwards|after that)\\b")
 LULL = re.compile(
     r"\b(?:nobody|nothing|quiet|alone|peace|before anything|without an|no attack|empty|no enemy"
     r"|since the last attack)\b"
@@ -192,7 +195,7 @@ APARTS = rule(
 HALFWAY = re.compile(r"\b(?:(?:at|reached|was|were) (?:the )?|^)half-?way\b(?: point)?")
 SINCE = re.compile(r"\b(until|till|before|by|after|since|from|to|for|beginning)(?: the)? $")
 SIDES = {"after": "after", "since": "after", "from": "after", "beginning": "first"}
-JOINED = re.compile(rf"<V\d+>(?: <[TPH]\d+>)* and {AUX}{{0,4}}$")
+JOINED = re.compile(rf"<V\d+>(?: <[TPH]\d+>)*,? (?:and|but) (?:stayed )?{AUX}{{0,4}}$")
 AS_LONG = re.compile(" to (?:sail|the)")
 WITHIN = re.compile(r"\b(?:in|within) $|^for $")
 FOES = re.compile(r"<E\d+>|attack|aircraft")
@@ -278,15 +281,29 @@ class Spot:
             return str(self.s.atoms[f"<V{m['v']}>"].role)
 
         found = None
-        if direct := AFTER.match(self.after):
-            place = self.end + direct.start("v") - 2, self.end + direct.end()
+        beside = EPITHET.match(self.after)
+        end = self.end + (beside.end() if beside else 0)
+        if direct := AFTER.match(self.text[end:]):
+            place = end + direct.start("v") - 2, end + direct.end()
             found = role(direct), direct["aux"] or "-", place
-            rest = self.after[direct.end() :]
+            rest = self.text[place[1] :]
             if not direct["comma"] and (direct["aux"] or not rest.startswith(" <S")):
                 return found
         if active := BEFORE.search(self.before):
             return role(active), ":" if ":" in active[0] else "", active.span()
         return found if found and not re.match(r"(?: [a-z']+){0,2} <S", rest) else None
+
+
+def is_of_story(spot: Spot) -> bool:
+    """Whether a part of a day is of the day that is told of."""
+    return not re.search("\\b(?:this|next|yesterday)\\b", spot.s.words(spot.tag), re.I)
+
+
+MOVES = re.compile(
+    r"<[THEXPD]\d+>|halfway|\b(?:night|day|morning|evening|watch|turn|hours?|snoop|recon|scout|spot"
+    r"|look|attack|aircraft|quiet)"
+)
+"""Words after which the telling may be at another time than the last that was read."""
 
 
 def names_of(ships: Ships) -> set[str]:
@@ -299,6 +316,8 @@ class Saying:
 
     def __init__(self, truth: Truth) -> None:
         self.truth, self.whole = truth, truth.at(("whole",))
+        self.here, self.told = 0, False
+        """The moment that was told of last, and whether in this paragraph."""
         self.time = lru_cache(maxsize=None)(self._of_time)
         self.there = lru_cache(maxsize=None)(self._of_place)
 
@@ -342,12 +361,12 @@ class Saying:
             yield from self._ships(spot, atom)
         elif isinstance(atom, Share):
             yield from self._share(spot, atom)
-        elif isinstance(atom, Verb) and atom.role in FOUGHT and self.subject:
+        elif isinstance(atom, Verb) and atom.role in (*FOUGHT, "afloat") and self.subject:
             # `*Ohio* was hit on Monday and sunk on Tuesday`: hers is the second verb, too.
             if JOINED.search(spot.before) and not re.match("(?: [a-z]+){0,2} <S", spot.after):
                 mask = self._fit(self.subject, FIT[atom.role], spot)
                 told = "; ".join(truth_of(self.truth, self.subject))
-                yield Said(spot.at, "S", mask, spot.tag, told, True)
+                yield Said(spot.at, "S", mask, spot.tag, told, atom.role in FOUGHT)
         elif isinstance(atom, Verb) and (what := TURNS.get(atom.role)):
             if not re.search(r"<[TH]\d+>", spot.about) or FOES.search(spot.about):
                 return
@@ -425,7 +444,11 @@ class Saying:
                 told = "at"
             yield Said(at, "s" if word[1] == "since" else "t", self.time(time, told), tag)
         else:
-            yield Said(at, "T", self.time(time, "at"), tag)
+            mask = self.time(time, "at")
+            days = [each for each in spot.s.all(Time) if each.day is not None]
+            if self.here and self.told and not days and is_of_story(spot) and not EARLIER.search(text):
+                mask &= self.truth.near(self.here)
+            yield Said(at, "T", mask, tag)
 
     def _halfway(self, text: str) -> Iterator[Said]:
         truth, half = self.truth, {self.truth.half, self.truth.half + 1}
@@ -439,6 +462,11 @@ class Saying:
         prices, kind, record = {*truth.prices, sum(truth.prices)}, "d", truth.of_choices()
         extra = re.search(r"\b(?:more|extra|further)\b", spot.s.words(spot.tag))
         goes = TO_GO.match(after) and not extra and not re.match(" more (?!to go)", after)
+        if NEXT.match(after) and not before.endswith(("within ", "until ", "before ")) and n == int(n):
+            led = re.search(r"<[ETHXP]\d+>", before.removesuffix(spot.piece))
+            if not led and self.here.bit_count() in range(1, 4):
+                yield Said(spot.at, "T", truth.after(self.here, int(n)), spot.tag + after[:6])
+            return
         if "friendly" in spot.about:
             if not any(spot.tag in found[0] for found in FRIENDLY.finditer(text)):
                 return
@@ -502,7 +530,7 @@ class Saying:
                     or (hit and re.match("[^,;]*<S", rest))
                     or (active and role == "missed")
                     or re.search(r"(?:<S\d+>,?|\bships) $", text[: m.start()])
-                    or re.match(" (?:but|else|except|of|some|any|one|them|him|it)", rest)
+                    or re.match(" (?:but|else|except|of|off|from|some|any|one|them|him|it)", rest)
                     or text[: m.start()].endswith("no more than ")
                 ):  # fmt: skip
                     continue
@@ -517,7 +545,7 @@ class Saying:
             what = "hits" if verb else "missed" if m["what"].startswith("miss") else "turned"
             alone = text[: m.start()].endswith("with ") and not re.search(r"<V\d+> <S", text)
             alone = alone or text[: m.start()].endswith("ships ")
-            other = re.match(" <S| of (?:that|this|these)", text[m.end() :])
+            other = re.match(" <S| of (?:that|this|these)| off| from", text[m.end() :])
             if not (m.start() in used or other or alone or (verb and verb.role != "hit")):
                 n = 0 if NOT.search(text[: m.start()][-5:]) else number(m["n"])
                 yield Said(m.start(), "m", self.truth.at((what, n)), m[0], "", True)
@@ -621,7 +649,8 @@ class Saying:
                 spot.tag == "she"
                 or already
                 or re.search(r"\b(?:still|now)\b", text)
-                or aux in ("-", ":")
+                or aux == ":"
+                or (aux == "-" and not ships.names)
                 or re.search(r"\b(?:is|are|among)\b", aux)
             ):
                 roles += STATES.get(role, ())

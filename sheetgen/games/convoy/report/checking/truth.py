@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from sheetgen.games.convoy.report.checking.words import DAYS, FIRST_DAY, GROUPS, KINDS
+from sheetgen.games.convoy.report.checking.words import DAYS, FIRST_DAY, GROUPS, KINDS, WATCHES
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.state import OPTIONS
 from sheetgen.games.convoy.story.chronicle import HURT, SOUND, Chronicle, Turn
@@ -292,6 +292,22 @@ class Truth:
     def where(self, test: Callable[[Moment], bool]) -> int:
         """The moments that pass a test."""
         return sum(1 << i for i, m in enumerate(self.moments) if test(m))
+
+    def after(self, mask: int, turns: int) -> int:
+        """The moments that begin so many turns after one of some."""
+        then = {
+            t + turns
+            for i, m in enumerate(self.moments)
+            if mask >> i & 1
+            for t in (m.turns if m.what == "halfway" else m.turns[-1:])
+        }
+        return self.where(lambda m: m.what != "whole" and m.turns[0] in then)
+
+    def near(self, mask: int) -> int:
+        """The moments that begin not before some, and not a day after them."""
+        turns = [t for i, m in enumerate(self.moments) if mask >> i & 1 for t in m.turns]
+        last = max(turns) + WATCHES
+        return self.where(lambda m: m.what == "whole" or min(turns) <= m.turns[0] <= last)
 
     def number(self, noun: str, *fates: str) -> set[int]:
         """How many ships of some fates, or of all, are under a noun."""

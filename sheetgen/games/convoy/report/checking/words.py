@@ -51,6 +51,16 @@ SAME: tuple[tuple[re.Pattern[str], Any], ...] = tuple(
         (r"[*_`]+", ""), (r"\b(\d+)/(\d+)\b", r"\1 of \2"),
         (rf"\b(?:H\.?M\.?S\.?|M\.?V\.?|S\.?S\.?) (?={'|'.join(NAMES)})", ""),
         (rf"(?-i:[\"“]?(?<![\w-])({'|'.join(NAMES)})(?![\w-])[\"”]?)", r"*\1*"),
+        (rf"(?-i:(?<![\w-])({'|'.join(map(str.upper, NAMES))})(?![\w-]))",
+         lambda m: f"*{m[1].title()}*"),
+        (r"\bthe (?:very )?(?:next|following) (?:watch|turn)\b", "one turn later"),
+        (rf"\b(Germans|Italians|U-boats|(?:German|Italian) aircraft), ({NUM}) of them(?=[.,;:]|$)", r"\2 \1"),
+        (rf"\b({NUM}) of them (?=came\b|attacked\b)", r"\1 of the enemy "),
+        (rf"\bof (?:my |the |our )?({NUM}) ({_NOUN})(?: I| we)? (brought in|got in|lost|had|still had)"
+         rf" ({NUM})\b", r"\4 of \1 \2 \3"),
+        (rf"\bone of (?={NUM} {_NOUN} out of {NUM})", ""),
+        (r"\bhit nothing(?: but (?:water|sea|the sea))?(?=[.,;]|$| and\b)", "missed"),
+        (r"\b(?:sent|sends) ((?:the )?(?:\w+ )?\*[^*]+\*) (?:to the bottom|down)\b", r"sank \1"),
         (rf"\b({NUM}) ships? of the escort\b", r"\1 of the escort"),
         (rf"\b({NUM}) of (?:the|my|our|her|its) (?={_NOUN}\b(?! (?:that|which|who)\b))", r"\1 "),
         (rf"\b(?:none|not one|neither) of (?:the|my|our|its) (?={_NOUN}\b)", "no "),
@@ -192,7 +202,7 @@ VERBS = {
               r"|with (?:us|me|the convoy)\b|in company",
     "sailed": r"sailed|set out|sails",
     "finished": r"finish(?:ed|es)(?: off)?(?! with| rolling)",
-    "sunk": r"sunk|sank|sink|sinking|went (?:down|under)|destroyed"
+    "sunk": r"sunk|sank|sinks?|sinking|goes down|(?:went|go) to the bottom|went (?:down|under)|destroyed"
             r"|crossed (?:out|off)|foundered|fell to|was without"
             r"|were without|did for",
     "lost": r"lost|cost(?: (?:me|us))?(?! <D)|gone|took(?= <S)|taken",
