@@ -36,7 +36,7 @@ def variant(arguments: Namespace) -> str:
     another size it does not take the place of what is printed on A4."""
     said = vars(arguments)
     named = [said.get(name) for name in ("copy", "sides", "paper", "ink", "size")]
-    looks = [name for name in ("fillable", "duplex", "dated") if said.get(name)]
+    looks = [name for name in ("fillable", "duplex", "example", "dated") if said.get(name)]
     looks += [look.replace("/", "-of-") for look in named if look and look not in USUAL.values()]
     return "".join(f".{look}" for look in looks)
 

@@ -49,10 +49,11 @@ OPTIONS = {
     "Q": "format",
     "K": "campaign",
     "1": "appendix",
+    "2": "example",
 }
 """Letter and name of what a code may say; rulings, sheets and facts of a fight may be several."""
 DOCUMENTS = {
-    "blank": "RABPIZFXUCQK",
+    "blank": "RABPIZFXUCQK2",
     "preroll": "SRABPIZFXUNCQK",
     "sheet": "SDRABPIZFUNMQK",
     "logbook": "SRAPILNTMK",
@@ -91,7 +92,7 @@ _SEVERAL = "RBO"
 NAMED = 3
 """So many rulings are named."""
 _YES = "1"
-_FLAGS = ("fillable", "duplex", "templates", "booklet", "appendix")
+_FLAGS = ("fillable", "duplex", "templates", "booklet", "appendix", "example")
 """What is so or is not."""
 HEAD = "SHEETGEN"
 """The first word of every code."""

@@ -154,6 +154,7 @@ def _wanted(desk: Desk, form: Form) -> Wanted:
         sides="front" if printed_on == "front" and same else "both",
         duplex=printed_on == "duplex",
         fillable=bool(form.get("fillable")) and same,
+        example=form.get("shows") == "example" and same,
     )
     policy = form.get("policy", "") if same else ""
     sheet = form.get("sheet", "") if same else ""
@@ -218,6 +219,7 @@ def new(desk: Desk, form: Form) -> Reply:
     """The form of a new game, or of sheets to print."""
     wanted = _wanted(desk, form)
     departures = wanted.about.game.departures(wanted.about.conditions)
+    sizes = [sheets.sizes_of(wanted.about.game, name) for name in wanted.about.game.sheets]
     return desk.page(
         "new.html",
         wanted=wanted,
@@ -230,9 +232,12 @@ def new(desk: Desk, form: Form) -> Reply:
         conditions=wanted.about.conditions,
         changed=len(departures),
         papers=list(PAPERS),
-        sized=any(sheets.has_sizes(wanted.about.game, name) for name in wanted.about.game.sheets),
+        sizes=[size for size in SIZES if any(size in of for of in sizes)],
         forms=any(
             parts_of(wanted.about.game).form(name) is not None for name in wanted.about.game.sheets
+        ),
+        examples=all(
+            sheets.has_example(wanted.about.game, name) for name in wanted.about.game.sheets
         ),
         preview=_preview(desk, wanted),
     )
@@ -291,7 +296,7 @@ def save(desk: Desk, form: Form) -> Reply:
     every = sheets.names_of(wanted.about.game, (), look.fillable)
     ways = look.sides, look.paper, look.ink, look.size
     parts = [f"{first_part}.{kind}{many}"]
-    parts += [name for name in ("fillable", "duplex") if getattr(look, name)]
+    parts += [name for name in ("fillable", "duplex", "example") if getattr(look, name)]
     parts += [one for one in ways if one not in USUAL.values()]
     parts += ["booklet" if len(names) > 1 and names == every else "-".join(names), "pdf"]
     name = ".".join(parts)

@@ -72,7 +72,10 @@ class SheetDocument(Protocol):
 
 @runtime_checkable
 class SizedSheet(SheetDocument, Protocol):
-    """A game sheet that is drawn in several sizes, on one side of the paper or on both."""
+    """A game sheet that is drawn in several sizes, on one side of the paper or on both. `sizes` are
+    those that `pages` takes, the usual one first."""
+
+    sizes: tuple[str, ...]
 
     def pages(
         self,
@@ -89,6 +92,16 @@ class SizedSheet(SheetDocument, Protocol):
         """How many pages `pages` makes."""
 
 
+@runtime_checkable
+class Exampled(SizedSheet, Protocol):
+    """A game sheet that shows how it is filled in."""
+
+    def example(
+        self, paper: Paper, conditions: Conditions, foot: Foot, sides: str, size: str
+    ) -> list[Page]:
+        """The blank pages, and in grey what the first turns of a game have in them."""
+
+
 class SheetForm(Protocol):
     """A game sheet that can be filled in on the screen."""
 
@@ -99,6 +112,24 @@ class SheetForm(Protocol):
         chronicle: Any,
         foot: Foot,
         sides: str = "both",
+    ) -> list[Page]:
+        """The sheet with fields."""
+
+
+@runtime_checkable
+class SizedForm(SheetForm, Protocol):
+    """A form in several sizes, those of `sizes`."""
+
+    sizes: tuple[str, ...]
+
+    def pages(
+        self,
+        paper: Paper,
+        conditions: Conditions,
+        chronicle: Any,
+        foot: Foot,
+        sides: str = "both",
+        size: str = "normal",
     ) -> list[Page]:
         """The sheet with fields."""
 

@@ -14,7 +14,7 @@ from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Header, dice_rolled
 from sheetgen.core.registry import find
 from sheetgen.core.session import Session, prerolled
-from sheetgen.kits.contract import SizedSheet
+from sheetgen.kits.contract import Exampled, SizedForm, SizedSheet
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.parts import parts_of
 from sheetgen.library.document import INKS, MOST_COPIES, PLAIN, SIDES, SIZES, Document, Look
@@ -66,6 +66,8 @@ def drawn(subject: Subject, copy: Copy, names: Sequence[str], look: Look) -> lis
     from sheetgen.kits.drawing.page import unit
 
     check(game, names, look)
+    if look.example and copy.session is not None:
+        raise Error("only a blank sheet has an example")
     about, chronicle = known(game, copy)
     pages = {name: _pages(game, conditions, chronicle, about, name, look) for name in names}
     if look.size == "two-up":
@@ -85,16 +87,26 @@ def _pages(
 ) -> list[Page]:
     about_it = PAPERS[look.paper], conditions, chronicle, about
     if look.fillable and (form := parts_of(game).form(name)) is not None:
+        if isinstance(form, SizedForm):
+            return form.pages(*about_it, look.sides, look.size)
         return form.pages(*about_it, look.sides)
     sheet = parts_of(game).sheet(name)
+    if look.example and isinstance(sheet, Exampled):
+        size = _drawn_as(look.size)
+        return sheet.example(PAPERS[look.paper], conditions, about, look.sides, size)
     if isinstance(sheet, SizedSheet):
-        return sheet.pages(*about_it, look.sides, _size(look))
+        return sheet.pages(*about_it, look.sides, _drawn_as(look.size))
     return sheet.pages(*about_it)
 
 
-def _size(look: Look) -> str:
-    """The size that the pages of a look are drawn in."""
-    return "half" if look.size == "two-up" else look.size
+def has_example(game: Game, name: str) -> bool:
+    """Whether a sheet of a game shows how it is filled in."""
+    return isinstance(parts_of(game).sheet(name), Exampled)
+
+
+def _drawn_as(size: str) -> str:
+    """The size that the pages of a size are drawn in."""
+    return "half" if size == "two-up" else size
 
 
 def check(game: Game, names: Sequence[str], look: Look) -> None:
@@ -103,11 +115,19 @@ def check(game: Game, names: Sequence[str], look: Look) -> None:
     pick(look.sides, SIDES, "choice of sides")
     pick(look.size, SIZES, "size")
     pick(look.ink, INKS, "ink")
-    if look.fillable and look.size != "normal":
-        raise Error("a sheet to fill in on the screen has the normal size")
     for name in names:
-        if (look.sides, look.size) != ("both", "normal") and not has_sizes(game, name):
+        known = sizes_of(game, name)
+        if (look.sides, look.size) != ("both", "normal") and len(known) == 1:
             raise Error(f"the {name} of {game.title} has one size, and no back to leave out")
+        if look.size not in known:
+            raise Error(f"the {name} of {game.title} has these sizes: {', '.join(known)}")
+        if look.example and (look.fillable or not has_example(game, name)):
+            form_of = " to be filled in on the screen" if look.fillable else ""
+            raise Error(f"there is no example of the {name} of {game.title}{form_of}")
+        form = parts_of(game).form(name) if look.fillable else None
+        on_screen = form.sizes if isinstance(form, SizedForm) else (PLAIN.size,)
+        if look.fillable and look.size not in on_screen:
+            raise Error(f"a sheet to fill in on the screen has the {' or '.join(on_screen)} size")
 
 
 def known(game: Game, copy: Copy) -> tuple[Foot, Any]:
@@ -176,9 +196,11 @@ def _rulings(header: Header) -> list[str]:
     return [f"{name}={value}" for name, value in header.rulings.items()]
 
 
-def has_sizes(game: Game, sheet: str) -> bool:
-    """Whether a sheet of a game is drawn in several sizes."""
-    return isinstance(parts_of(game).sheet(sheet), SizedSheet)
+def sizes_of(game: Game, name: str) -> list[str]:
+    """The sizes that a sheet of a game is printed in, of `document.SIZES`."""
+    sheet = parts_of(game).sheet(name)
+    drawn = sheet.sizes if isinstance(sheet, SizedSheet) else (PLAIN.size,)
+    return [size for size in SIZES if _drawn_as(size) in drawn]
 
 
 def named(what: str, header: Header) -> str:
@@ -263,7 +285,7 @@ def _of_copies(
             yield from drawn(subject, Copy(own, session, says), names, look)
 
     expected = count * sum(
-        sheet.page_count(PAPERS[look.paper], look.sides, _size(look))
+        sheet.page_count(PAPERS[look.paper], look.sides, _drawn_as(look.size))
         for sheet in map(parts_of(game).sheet, names)
         if isinstance(sheet, SizedSheet)
     )

@@ -62,6 +62,7 @@ FIGHTS = ("paths", "strip")
 def _documents() -> list[str]:
     """Command lines over all kinds and looks that make themselves again."""
     found = ["blank convoy --fillable", "blank convoy --copy 3/500"]
+    found += ["blank convoy --size one-page --example", "blank convoy --size one-page --fillable"]
     for i, look in enumerate(LOOKS):
         given = f"convoy --seed {SEEDS[i % len(SEEDS)]}"
         player, policy = PLAYERS[i % len(PLAYERS)], POLICIES[i % 2]

@@ -20,6 +20,7 @@ def test_a_blank_sheet_in_another_size(run, here):
         ("large", "a4", [(297, 210)] * 11),
         ("half", "letter", [(216, 140)] * 7),
         ("two-up", "a4", [(210, 297)] * 4),
+        ("one-page", "letter", [(216, 279)]),
     ):
         assert run("blank", "convoy", "--size", size, "--paper", paper).status == 0
         look = size if paper == "a4" else f"{paper}.{size}"
@@ -37,4 +38,15 @@ def test_a_packet_in_another_size_has_a_bookmark_a_sheet(run, here):
 
 def test_what_cannot_be_is_refused(complaint):
     assert "invalid choice" in complaint("blank", "convoy", "--size", "huge")
-    assert "normal size" in complaint("blank", "convoy", "--size", "large", "--fillable")
+    fillable = complaint("blank", "convoy", "--size", "large", "--fillable")
+    assert "the normal or one-page size" in fillable
+    own = complaint("blank", "wings", "--sheet", "log", "--size", "one-page")
+    assert "the log of Wings over Malta has one size" in own
+
+
+def test_an_example_is_one_of_a_blank_sheet(run, here, complaint):
+    run("blank", "convoy", "--size", "one-page", "--example")
+    path = here / "output" / "convoy-sheet.blank.example.one-page.sheet.pdf"
+    assert sides(path) == [(210, 297)]
+    assert "no example of the log" in complaint("blank", "wings", "--sheet", "log", "--example")
+    assert "filled in on the screen" in complaint("blank", "convoy", "--example", "--fillable")

@@ -236,14 +236,15 @@ SAYS = {
     "size": "large", "sides": "own", "fillable": True, "duplex": True, "pages": "1-2",
     "player": "x", "copy": "2", "templates": True, "record": "9-0", "voice": "diary",
     "length": "brief", "booklet": True, "measure": "never", "games": "10", "setup": "3",
-    "format": "svg", "campaign": "c",
+    "format": "svg", "campaign": "c", "example": True,
 }  # fmt: skip
 
 
 @each(
     ("document", "said", "command"),
     [
-        ("blank", "R:A:B B:LOG P:A5 I:LIGHT Z:LARGE F:OWN X:1 U:1 C:2 Q:SVG K:C", "blank"),
+        ("blank", "R:A:B B:LOG P:A5 I:LIGHT Z:LARGE F:OWN X:1 U:1 C:2 Q:SVG K:C 2:1",
+         "blank"),
         ("preroll", "S:S R:A:B B:LOG P:A5 I:LIGHT Z:LARGE F:OWN X:1 U:1 N:X C:2 Q:SVG K:C",
          "preroll"),
         ("sheet", "S:S D:BEST R:A:B B:LOG P:A5 I:LIGHT Z:LARGE F:OWN U:1 N:X M:9-0 Q:SVG K:C",

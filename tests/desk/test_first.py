@@ -81,6 +81,7 @@ def test_a_set_up_is_printed_as_the_library_rolls_it(desk) -> None:
 def test_every_size_and_form_of_paper_can_be_had_before_a_game(desk) -> None:
     for form, expected in (
         ({"size": "large"}, {"size": "large"}),
+        ({"size": "one-page"}, {"size": "one-page"}),
         ({"size": "two-up", "sides": "duplex"}, {"size": "two-up", "duplex": True}),
         ({"sides": "front", "ink": "colour"}, {"sides": "front", "ink": "colour"}),
         ({"fillable": "yes", "paper": "letter"}, {"fillable": True, "paper": "letter"}),

@@ -51,7 +51,7 @@ def test_nothing_is_wrong_with_a_new_game_and_nothing_left_to_better() -> None:
     found = by_kind(GAME)
     assert found[Kind.WRONG] == found[Kind.BETTER] == found[Kind.OWN] == []
     assert "table sighting: Sighting" in found[Kind.DECLARED]
-    assert "chronicle, words, plans, results, report" in found[Kind.DEFAULT][0]
+    assert "chronicle, words, plans, results, reading, report" in found[Kind.DEFAULT][0]
 
 
 def test_a_bare_game_is_told_what_to_declare() -> None:

@@ -13,6 +13,7 @@ from sheetgen.kits import contract, parts
 if TYPE_CHECKING:
     from sheetgen.kits.defaults.subject import Subject
     from sheetgen.kits.events.declared import Plans, Results
+    from sheetgen.kits.table.form_file import SheetReading
     from sheetgen.kits.table.words import Words
 
 
@@ -46,6 +47,12 @@ class Machine(parts.Parts):
 
     def form(self, name: str) -> contract.SheetForm | None:
         return self._form
+
+    @cached_property
+    def reading(self) -> SheetReading | None:
+        from sheetgen.kits.defaults.reading import SheetReading
+
+        return SheetReading(self._subject)
 
     @cached_property
     def chronicle(self) -> contract.Story:

@@ -1,17 +1,20 @@
 """What became of a game, turn by turn: what was asked and answered, what happened, and how it stood
 at the end of every turn. Derived from the record by playing it again."""
 
-from collections.abc import Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from copy import deepcopy as copy
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
-from sheetgen.core.requests import Answer, Request, purpose
+from sheetgen.core.requests import Answer, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.core.substitutes import both
 from sheetgen.kits.contract import Result
 from sheetgen.kits.defaults.phrases import clause, sentence
 from sheetgen.kits.defaults.subject import Facts, Made, Subject
+from sheetgen.kits.table.asked import Column
 from sheetgen.kits.telling.grammar import counted, plural
 
 
@@ -72,6 +75,37 @@ class Turn:
         """What was asked in it under a name, whoever it was asked for."""
         return [step for step in self.steps if purpose(step.request.ask) == ask]
 
+    @cached_property
+    def given(self) -> dict[tuple[str, int], str]:
+        """What was answered in it, by what was asked and the number of the die or the decision."""
+        return given(self.steps)
+
+
+def numbered(asked: Iterable[Request]) -> list[int]:
+    """The number that the first die of each request has on paper, or its decision, among those of
+    its name: whoever is asked for has his own after those of the others."""
+    found, taken = list[int](), defaultdict[str, Counter[str]](Counter)
+    for request in asked:
+        own = taken[purpose(request.ask)]
+        before = own.total() - own[request.ask]
+        if isinstance(request, Roll):
+            found.append(before + request.slot)
+            last = request.slot + request.number - 1
+        else:
+            last = own[request.ask] + 1
+            found.append(before + last)
+        own[request.ask] = max(own[request.ask], last)
+    return found
+
+
+def given(steps: Sequence[Step]) -> dict[tuple[str, int], str]:
+    """What was answered, by what was asked and the number that it has on paper."""
+    found = {}
+    for step, first in zip(steps, numbered(step.request for step in steps), strict=True):
+        for number, said in enumerate(step.faces or [step.said], first):
+            found[purpose(step.request.ask), number] = said
+    return found
+
 
 class Chronicle:
     """What became of a game, as far as it has come."""
@@ -83,6 +117,21 @@ class Chronicle:
         self.finished = session.finished
         self.opening = tuple(session.with_answers().events)
         self.set_up, *self.turns = _turns(subject, session)
+
+    def turn(self, number: int) -> Turn | None:
+        """A turn by its number; None if the game has not come to it."""
+        return self.turns[number - 1] if number <= len(self.turns) else None
+
+    def once(self, column: Column) -> Turn:
+        """What has boxes of its own, as it was asked in the set-up, or once a game."""
+        turns = (t for t in (self.set_up, *self.turns) if self.subject.is_boxed(column, t.number))
+        steps = [step for turn in turns for step in turn.of(column.ask)]
+        return Turn(0, steps, state=self.set_up.state)
+
+    @cached_property
+    def ending(self) -> Facts:
+        """How it stood at its end; nothing of a game that has none yet."""
+        return self.subject.facts(self.state) if self.finished else {}
 
     def standing(self) -> dict[str, Any]:
         """How the game stands: the turn, what it holds, and the score if it has one."""

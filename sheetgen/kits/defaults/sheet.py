@@ -1,41 +1,62 @@
-"""The game sheet, made from the rules and what the game declares: set-up, tables in the order of
-their first use, tracks, the log, pieces and tallies, the score. One drawing for all of them: blank,
-pre-rolled, filled, and to be filled in on the screen."""
+"""The game sheet, declared from the rules and what the game declares: set-up, tables in the order
+of their first use, tracks, the log, pieces and tallies, the score. Blank, pre-rolled, filled, and
+to be filled in on the screen follow from the one declaration, and so does reading it back."""
 
-from collections.abc import Callable, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.kits.defaults import log
-from sheetgen.kits.defaults.cells import Cells
-from sheetgen.kits.defaults.chronicle import Chronicle
+from sheetgen.kits.defaults.chronicle import Chronicle, Turn
 from sheetgen.kits.defaults.declaration import Named, Tally, Track
 from sheetgen.kits.defaults.reference import wanted
 from sheetgen.kits.defaults.subject import Made, Subject, kinds
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head, rows
-from sheetgen.kits.drawing.enlarge import enlarged
-from sheetgen.kits.drawing.items import Text
+from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
+from sheetgen.kits.drawing.items import HAIR, Item, Items
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
-from sheetgen.kits.drawing.slots import filled, of_copy
-from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
-from sheetgen.kits.table.asked import Column
+from sheetgen.kits.drawing.slots import of_copy
+from sheetgen.kits.drawing.typesetting import fitted, width
+from sheetgen.kits.pages.breaking import Block, pages
+from sheetgen.kits.pages.layout import Laid, laid
+from sheetgen.kits.pages.layout import wide as natural
+from sheetgen.kits.pages.tree import (
+    Art,
+    Asks,
+    Column,
+    Flow,
+    Grid,
+    Node,
+    Of,
+    Printed,
+    Row,
+    Share,
+    Size,
+    Slot,
+    Space,
+    Table,
+    Text,
+)
+from sheetgen.kits.table import asked
 from sheetgen.kits.telling.grammar import capital
 
-GAP, LEADING = 4.2, 3.5
-TITLE = 19.0
-"""The height of the head of the first page; that of the others is less."""
-TITLE_AGAIN = 8.0
-BOX, BOTH = 7.0, 15.0
-"""The side of a box for a die."""
-VALUE, LABEL = 21.0, 3.6
-STEP = 6.0
-"""A step of a track."""
-TABLE = 44.0
-"""The least width of a table."""
-PIECE, PIECE_NAME, FACT = 84.0, 34.0, 41.0
-"""The least width of a piece with its boxes, that of its name, and of a number at the end."""
+GAP, DOWN = 4.2, 1.6
+"""Between sections, and things side by side; between the lines of those."""
+TITLE, TITLE_AGAIN = 14.8, 3.8
+"""The height of the head of the first page, and of the others."""
+SMALL, LEADING, NOTE = 7.5, 3.5, 3.2
+BOX, BOTH, VALUE, LABEL = 7.0, 15.0, 34.0, 3.6
+"""The side of a box for a die, its width where another is rolled for it; the width for what dice
+come to, and the height of what stands above them."""
+LINE, BETWEEN = 3.9, 3.5
+"""The height of a line to write on, and what stands between two."""
+STEP, TICK = 6.0, 4.0
+"""A step of a track; a box to tick."""
+TABLE, PIECE, PIECE_NAME, FACT = 44.0, 84.0, 34.0, 41.0
+"""The least width of a table, of a piece with its boxes, that of its name, and of a number at the
+end."""
 PIECES = ((Named, "PIECES"), (Tally, "TALLIES"))
 TICKS = 12
 NARROW = 110.0
@@ -44,8 +65,19 @@ UNIT = 16 / 7.5
 """How much larger the sheet in large type is."""
 
 
+class Copy(NamedTuple):
+    """What a sheet is filled with: the game as far as it was played (None: blank), and whose it
+    is."""
+
+    chronicle: Chronicle | None
+    foot: Foot
+
+
 class Sheet(Made):
     """The default of `sheet.document`."""
+
+    sizes = ("normal", "large", "half")
+    is_form = False
 
     def pages(
         self,
@@ -58,9 +90,22 @@ class Sheet(Made):
     ) -> list[Page]:
         """The pages of the sheet, or the first of them; in normal or large type, or on half the
         paper. Raises UnprintableText for a name or a seed that cannot be printed."""
-        drawn, by = _paper(paper, size)
-        flow = _Flow(self.subject, drawn, conditions, chronicle, foot, by)
-        return [page for page, _ in flow.drawn(sides)]
+        footing.check(foot)
+        copy, turns = Copy(chronicle, foot), len(chronicle.turns) if chronicle else 0
+        common = foot.shared("board" if foot.board else "")
+        leaves = declared(self.subject, paper, size, conditions, common, turns)
+        title = ": ".join(filter(None, (self.subject.game.title, footing.whose(foot))))
+        made = []
+        for leaf in leaves[:1] if sides == "front" else leaves:
+            art, marks = leaf.foot(foot)
+            page = Page(leaf.paper, leaf.laid.items, marks, title, (art,))
+            if self.is_form:
+                fields = leaf.laid.fields(copy)
+                own = tuple(of_copy(fields, foot.copy) if foot.copy else fields)
+                made.append(page._replace(fields=own))
+            else:
+                made.append(page._replace(marks=(*leaf.laid.marks(copy), *marks)))
+        return made
 
     def page_count(self, paper: Paper, sides: str, size: str) -> int:
         """How many pages `pages` makes."""
@@ -68,484 +113,359 @@ class Sheet(Made):
         return len(self.pages(paper, conditions, None, Foot(), sides, size))
 
 
-class SheetForm(Made):
-    """The default of `sheet.form`."""
+class SheetForm(Sheet):
+    """The default of `sheet.form`: the sheet with a field in every slot."""
 
-    def pages(
-        self,
-        paper: Paper,
-        conditions: Conditions,
-        chronicle: Chronicle | None,
-        foot: Foot,
-        sides: str = "both",
-    ) -> list[Page]:
-        """The sheet with a field in every place that is to be written in."""
-        found = _Flow(self.subject, paper, conditions, chronicle, foot).drawn(sides)
-        _each_its_own([cells for _, cells in found])
-        return [
-            filled(page, of_copy(cells.fields, foot.copy) if foot.copy else cells.fields)
-            for page, cells in found
-        ]
+    is_form = True
 
 
-def _die(column: Column) -> float:
-    """How wide the box of a die is: of one that another is rolled for, it holds both."""
-    return BOTH if column.substitutes else BOX
+class Leaf(NamedTuple):
+    """A page as every copy has it: its tree laid out; what its foot says, where that is and which
+    of several pages it is."""
+
+    paper: Paper
+    laid: Laid
+    lines: tuple[str, str]
+    strip: Area
+    number: int
+    pages: int
+
+    def foot(self, own: Foot) -> tuple[Items, Items]:
+        """The foot of a copy: what is printed, and what is its own."""
+        is_first, unit = self.number == 1, self.laid.unit
+        code = footing.code(self.strip, own) if is_first else None
+        place = footing.beside_code(self.strip) if code else self.strip
+        which = footing.of_several(self.number, self.pages)
+        art = tuple(footing.art(place, self.lines, which, unit))
+        texts = footing.marks(place, self.lines, own, code is not None, False, is_first, unit)
+        return art, (*texts, *([code] if code else []))
 
 
-def _paper(paper: Paper, size: str) -> tuple[Paper, float]:
-    """The paper of a size, and how much what is laid out on it is enlarged."""
+# All sheets of a packet have the same.
+@lru_cache(maxsize=32)
+def declared(
+    subject: Subject, paper: Paper, size: str, conditions: Conditions, foot: Foot, turns: int
+) -> list[Leaf]:
+    """The pages of a game's sheet, with rows for so many turns at least."""
     if size == "half":
-        return Paper(f"{paper.name}-half", paper.height / 2, paper.width), 1
-    return paper, UNIT if size == "large" else 1
+        paper = Paper(f"{paper.name}-half", paper.height / 2, paper.width)
+    unit = UNIT if size == "large" else 1.0
+    inner = Paper(paper.name, paper.width / unit, paper.height / unit)
+    below = footing.area(inner)
+    area = Area(MARGIN, MARGIN, inner.width - 2 * MARGIN, below.y - 5.5 - MARGIN)
+    tree = _Tree(subject.under(conditions), conditions, area, turns, bool(foot.board))
+    made, lines = [*tree.pages()], tree.subject.printed(conditions.edition, foot)
+    on, strip = (Area(*(unit * side for side in one)) for one in (area, below))
+    return [
+        Leaf(paper, laid(page, on, unit), lines, strip, number, len(made))
+        for number, page in enumerate(made, 1)
+    ]
 
 
-class _Flow:
-    """Lays the parts of the sheet one below the other, page after page: on a paper `by` times
-    smaller, to be enlarged. The foot, whose rule is 50 mm long on any, has larger type."""
+class _Section(NamedTuple):
+    """A part of the sheet: its title with a note, what stands in it, and above that what is said
+    `under` its title, `again` on each of its pages; how many rows stay together, and how high they
+    may be."""
+
+    title: str
+    body: Flow | Column | Grid
+    note: str = ""
+    under: tuple[Node, ...] = ()
+    again: bool = False
+    least: int = 1
+    most: float = 0.0
+
+    def block(self, number: int) -> Block:
+        """It as a block, with its number."""
+        first = Column(_head(self.title, number, self.note), *self.under)
+        again = Column(_head(self.title, number, "continued"), *self.under)
+        return Block(first, self.body, again if self.again else None, self.least, self.most)
+
+
+def _head(title: str, number: int, note: str) -> Node:
+    def draw(area: Area) -> Iterator[Item]:
+        said, _ = fitted(note, area.width - width(title, "title", 8) - 12)
+        yield from head(area.x, area.y, area.width, title, str(number), said)
+
+    return Art(draw, high=HEAD_HEIGHT + 1.4)
+
+
+def _flow(
+    title: str, nodes: Sequence[Node], wide: float = 0.0, down: float = DOWN, **more: Any
+) -> _Section | None:
+    """A section of things side by side; none if there are none."""
+    body = Flow(*nodes, wide=wide, gap=GAP, down=down)
+    return _Section(title, body, **more) if nodes else None
+
+
+def _shrunk(
+    text: str, room: float, face: str, most: float, floor: float = SMALL, **how: Any
+) -> Text:
+    """A text in a line of so much room, in type of `most` pt or less."""
+    said, size = fitted(text, room, face, most, floor)
+    return Text(said, face, size, middle=True, **how)
+
+
+def _on_line(label: str, slot: Slot, size: Size = None) -> Node:
+    """A label, and a slot on a line to write on."""
+    return Row(Text(label, type=SMALL, middle=True), slot, gap=1.0, size=size)
+
+
+class _Tree:
+    """The pages of a game's sheet as trees, for an area of each."""
 
     def __init__(
-        self,
-        subject: Subject,
-        paper: Paper,
-        conditions: Conditions,
-        chronicle: Chronicle | None,
-        foot: Foot,
-        by: float = 1,
+        self, subject: Subject, conditions: Conditions, area: Area, turns: int, on_board: bool
     ) -> None:
-        footing.check(foot)
-        self.subject = subject.under(conditions)
-        self.printed_on, self.by, self.conditions = paper, by, conditions
-        self.paper = Paper(paper.name, paper.width / by, paper.height / by)
-        self.chronicle, self.foot = chronicle, foot
-        self.wide = self.paper.width - 2 * MARGIN
-        self.bottom = footing.area(self.paper).y - 5.5
-        self.pages: list[Cells] = []
-        self.number = 0
-        self._begin()
+        self.subject, self.conditions, self.area = subject, conditions, area
+        self.turns = max(subject.turns(conditions), turns)
+        self.on_board = on_board
+        self.columns = {column.ask: column for column in subject.asked(conditions)}
 
-    def drawn(self, sides: str) -> list[tuple[Page, Cells]]:
-        """The pages, or the first of them, each with what stands on it."""
-        self._all()
-        pages, foot = self.pages[:1] if sides == "front" else self.pages, self.foot
-        named = footing.whose(foot)
-        title = self.subject.game.title + (f": {named}" if named else "")
-        found = []
-        for number, cells in enumerate(pages, 1):
-            if self.by != 1:
-                cells.art = [*enlarged(cells.art, self.by)]
-                cells.marks = [*enlarged(cells.marks, self.by)]
-            self._foot(cells, f"{number} of {len(pages)}" if len(pages) > 1 else "", number == 1)
-            page = Page(self.printed_on, tuple(cells.art), tuple(cells.marks), title)
-            found.append((page, cells))
-        return found
-
-    def _foot(self, cells: Cells, page: str, first: bool) -> None:
-        place = Area(*(self.by * side for side in footing.area(self.paper)))
-        lines = self.subject.printed(self.conditions.edition, self.foot)
-        code = footing.code(place, self.foot) if first else None
-        place = footing.beside_code(place) if code else place
-        own = footing.marks(place, lines, self.foot, code is not None, False, first, self.by)
-        cells.art += footing.art(place, lines, page, self.by)
-        cells.marks += [*own, *([code] if code else [])]
-
-    def _all(self) -> None:
-        """All parts, in the order of play."""
+    def pages(self) -> Iterator[Node]:
+        """The pages: all parts, in the order of play."""
         subject, conditions = self.subject, self.conditions
-        self._rolls("SET-UP", subject.of_set_up(conditions))
-        self._tables()
-        self._tracks()
-        self._log()
-        self._rolls("ONCE A GAME", subject.once(conditions))
-        self._pieces()
-        self._score()
+        sections = (
+            self._rolls("SET-UP", subject.of_set_up(conditions)),
+            self._tables(),
+            self._tracks(),
+            self._log(),
+            self._rolls("ONCE A GAME", subject.once(conditions)),
+            self._pieces(),
+            self._score(),
+        )
+        blocks = [one.block(number) for number, one in enumerate(filter(None, sections), 1)]
+        top, wide, high = self._top(), self.area.width, self.area.height - GAP
+        for page in pages(blocks, wide, high - TITLE, high - TITLE_AGAIN, GAP):
+            yield Column(top, Of(lambda copy: copy.chronicle, page), gap=GAP)
+            top = self._title(10).sized(TITLE_AGAIN)
 
-    @property
-    def cells(self) -> Cells:
-        """The page at hand."""
-        return self.pages[-1]
+    # The head.
 
-    def _begin(self) -> None:
-        """A new page and its head."""
-        self.pages.append(Cells())
-        first = len(self.pages) == 1
-        title = self.subject.game.title.upper()
-        text, size = fitted(title, self.wide * 0.6, "title", 18 if first else 10, 8)
-        self.cells.art.append(Text(MARGIN, MARGIN + (6.0 if first else 4.0), text, "title", size))
-        if not first:
-            self.y = MARGIN + TITLE_AGAIN
-            return
-        start = MARGIN + width(text, "title", size) + 4
-        said = self.subject.declares.intro
-        if width(said, "italic", 7.5) > self.paper.right - start:
-            start = MARGIN
-        intro, fit = fitted(said, self.paper.right - start, "italic", 8)
-        at = MARGIN + (6 if start > MARGIN else 9.4)
-        self.cells.art.append(Text(self.paper.right, at, intro, "italic", fit, "right"))
-        known = {
-            "Player": self.foot.player or "",
-            "Date": "",
-            "Board" if self.foot.board else "Seed": self.foot.board or self.foot.seed or "",
-            "Edition": self.conditions.edition,
-        }
-        if self.wide < NARROW:
-            # The foot says it, too.
-            del known["Edition"]
-        shares = (0.36, 0.18, 0.26, 0.20) if len(known) == 4 else (0.42, 0.24, 0.34)
-        x = MARGIN
-        for (label, value), share in zip(known.items(), shares, strict=True):
-            wide = share * self.wide
-            self.cells.line(f"head.{label.lower()}", x, MARGIN + 14, wide - 4, label, value)
-            x += wide
-        self.y = MARGIN + TITLE
+    def _title(self, size: float) -> Text:
+        return _shrunk(self.subject.game.title.upper(), self.area.width * 0.6, "title", size, 8)
 
-    def _need(self, height: float) -> None:
-        """Begin a page unless so much has room on this one."""
-        if self.y + height > self.bottom and self.y > MARGIN + TITLE:
-            self._begin()
-
-    def _head(self, title: str, note: str = "", again: bool = False) -> None:
-        self.number += not again
-        fit, _ = fitted(note, self.wide - width(title, "title", 8) - 12)
-        self.cells.text(head(MARGIN, self.y, self.wide, title, str(self.number), fit))
-        self.y += HEAD_HEIGHT + 1.4
-
-    def _across(self, wide: float) -> int:
-        """How many things so wide have room side by side."""
-        return max(int((self.wide + GAP) / (wide + GAP)), 1)
-
-    def _in_columns(
-        self,
-        count: int,
-        wide: float,
-        height: Callable[[int], float],
-        draw: Callable[[int, Area], None],
-    ) -> None:
-        """So many things side by side, as many in a row as have room."""
-        across = min(self._across(wide), count)
-        step = (self.wide + GAP) / across
-        for first in range(0, count, across):
-            row = range(first, min(first + across, count))
-            high = max(map(height, row))
-            self._need(high)
-            for place, number in enumerate(row):
-                draw(number, Area(MARGIN + place * step, self.y, step - GAP, high))
-            self.y += high + 1.6
+    def _top(self) -> Node:
+        """The head of the first page: the title, what the game is about, lines to write on."""
+        wide, title, said = self.area.width, self._title(18), self.subject.declares.intro
+        room = wide - natural(title) - 4
+        if beside := width(said, "italic", SMALL) <= room:
+            intro = _shrunk(said, room, "italic", 8, align="right", size=Share())
+        else:
+            intro = _shrunk(said, wide, "italic", 8, size=Share())
+        source = "Board" if self.on_board else "Seed"
+        player = _written("name", "Player", lambda foot: foot.player)
+        date = _written("date", "Date", lambda foot: foot.date)
+        dice = _written(source.lower(), source, lambda foot: foot.board or foot.seed)
+        shares = ((player, 0.42), (date, 0.24), (dice, 0.34))
+        lines = [_on_line(slot.tip, slot, Share(share)) for slot, share in shares]
+        if wide >= NARROW:
+            # Of a narrow page the foot says it.
+            edition = Text(f"Edition {self.conditions.edition}", type=SMALL, middle=True)
+            lines.append(edition.sized(Share(0.2)))
+        own = Of(lambda copy: copy.foot, Row(*lines, gap=4.0), size=LINE)
+        titled = Row(title, intro, size=9.0) if beside else title.sized(8.2)
+        return Column(titled, Space(size=Share()) if beside else intro, own, size=TITLE)
 
     # What is rolled once: a box a die, and what it comes to.
 
-    def _rolls(self, title: str, columns: list[Column]) -> None:
-        if not columns:
-            return
-        self._need(HEAD_HEIGHT + BOX + LABEL + 3)
-        self._head(title)
-        widths = [_boxes(c) * (_die(c) + 0.8) + VALUE + 6 for c in columns]
-        labels = [width(self._rolled(c), "bold", 7.5) for c in columns]
-        self._in_columns(
-            len(columns),
-            max(*widths, *labels, 30.0),
-            lambda n: LABEL + BOX + 1.0,
-            lambda n, area: self._roll(columns[n], area),
-        )
-        self.y += GAP - 1.6
+    def _rolls(self, title: str, columns: Sequence[asked.Column]) -> _Section | None:
+        return _flow(title, [self._roll(column) for column in columns])
 
-    def _rolled(self, column: Column) -> str:
+    def _roll(self, column: asked.Column) -> Node:
+        label = Text(self._rolled(column), "bold", SMALL, LABEL)
+        boxes: list[Node] = [_die(column, number) for number in range(1, _boxes(column) + 1)]
+        if column.sides:
+            boxes.append(Text("=", type=9.0, align="center", middle=True, size=3.0))
+        row = Row(*boxes, self._comes_to(column), gap=0.8, size=BOX)
+        return Of(lambda told: told.once(column), Column(label, row))
+
+    def _comes_to(self, column: asked.Column) -> Slot:
+        """What a roll came to, or what was decided."""
+
+        def fill(turn: Turn) -> str:
+            meant = ", ".join(filter(None, (s.answer.choice or s.meaning for s in turn.steps)))
+            known = self.subject.value(column.ask, turn.state)
+            return known if boxes and column.of_set_up and turn.steps and known else meant
+
+        boxes = _boxes(column)
+        return Slot(
+            f"roll.{column.ask}.is", "text", f"{column.ask}, what it comes to", fill,
+            None if boxes else Asks(column.ask),
+            type=8.0, several=True, boxed=HAIR, tone="result", size=VALUE,
+        )  # fmt: skip
+
+    def _rolled(self, column: asked.Column) -> str:
         title, table = self.subject.title(column.ask), self.subject.tables.get(column.ask)
         # A hint is read beside its table, where there is one.
         hint = f" ({table.hint})" if table and table.hint and not table.rows else ""
         return f"{title}{column.written}: {wanted(column)}{hint}" if column.sides else title
 
-    def _roll(self, column: Column, area: Area) -> None:
-        subject, chronicle = self.subject, self.chronicle
-        self.cells.art.append(Text(area.x, area.y + 2.4, self._rolled(column), "bold", 7.5))
-        steps = []
-        if chronicle:
-            # What is asked again in the turns stands in the log.
-            turns = [chronicle.set_up, *(() if column.of_set_up else chronicle.turns)]
-            steps = [step for turn in turns for step in turn.of(column.ask)]
-        said = [face for step in steps for face in step.faces] or [
-            step.answer.choice or step.said for step in steps
-        ]
-        x, y, wide = area.x, area.y + LABEL, _die(column)
-        for i in range(_boxes(column)):
-            value = said[i] if i < len(said) else ""
-            place = Area(x, y, wide, BOX)
-            name, tip = f"roll.{column.ask}.{i + 1}", f"{column.ask}{column.written}, die {i + 1}"
-            is_face = column.sides and not column.substitutes
-            self.cells.box(name, tip, place, value, of="die" if is_face else "")
-            x += wide + 0.8
-        known = ""
-        if steps and chronicle:
-            meant = (step.meaning or step.answer.choice or "" for step in steps)
-            known = ", ".join(filter(None, meant))
-            if column.of_set_up:
-                known = subject.value(column.ask, chronicle.set_up.state) or known
-        self.cells.art.append(
-            Text(x + 1.2, y + BOX / 2 + 1.2, "=" if column.sides else "", "text", 9)
-        )
-        start = x + (4 if column.sides else 0)
-        place = Area(start, y, min(area.right - start, 40.0), BOX)
-        name, tip = f"roll.{column.ask}.is", f"{column.ask}, what it comes to"
-        self.cells.box(name, tip, place, known, 8, of="result")
-
     # The tables of the rules, and what may be decided.
 
-    def _tables(self) -> None:
-        asked = self.subject.asked(self.conditions)
+    def _tables(self) -> _Section | None:
         in_turns = self.subject.of_turns(self.conditions)
         # What has no rows has its hint here, unless it has a box for itself, with the hint.
         hinted = {column.ask for column in in_turns if self._notes(column.ask)}
-        known = [c.ask for c in asked if self._rows(c.ask) or c.ask in hinted]
-        if not known:
-            return
-        room = (self.wide + GAP) / min(self._across(TABLE), len(known)) - GAP
-        lines = [(self._set(ask, room), self._said(ask, room)) for ask in known]
-        high = [sum(len(said) for _, said in rows) * LEADING + 5.6 + 3.2 * len(notes)
-                for rows, notes in lines]  # fmt: skip
-        self._need(HEAD_HEIGHT + max(high))
+        known = [ask for ask in self.columns if self._rows(ask) or ask in hinted]
         are_tables = {ask in self.subject.tables for ask in known}
         named = [head for head, of in (("TABLES", True), ("DECISIONS", False)) if of in are_tables]
-        self._head(" AND ".join(named), "in the order of their use")
-        self._in_columns(
-            len(known), TABLE, lambda n: high[n], lambda n, area: self._table(known[n], area)
+        tables = [self._table(ask) for ask in known]
+        return _flow(" AND ".join(named), tables, TABLE, note="in the order of their use")
+
+    def _table(self, ask: str) -> Node:
+        column = self.columns[ask]
+        dice = f"{column.fewest}–{column.most}" if column.varies else str(column.most)
+        title = f"{self.subject.title(ask)}" + (f"   {dice}{column.die}" if column.sides else "")
+        return Column(
+            Text(title, "bold", 8.0, 4.0),
+            Table(self._rows(ask), (None, Share()), type=SMALL, leading=LEADING, gap=2.2),
+            *(Text(note, "italic", SMALL, NOTE) for note in self._notes(ask)),
         )
-        self.y += GAP - 1.6
 
     def _rows(self, ask: str) -> list[tuple[str, str]]:
         """A table as it is printed, or a decision: what may be chosen, and what it does."""
-        known, asked = self.subject.known(ask), self.subject.asked(self.conditions)
-        choices = next(c.choices for c in asked if c.ask == ask)
-        return (known.printed() if known else []) or [(choice, "") for choice in choices]
+        known = self.subject.known(ask)
+        choices = [(choice, "") for choice in self.columns[ask].choices]
+        return (known.printed() if known else []) or choices
 
     def _notes(self, ask: str) -> list[str]:
-        table, known = self.subject.tables.get(ask), self.subject.known(ask)
+        table, known, column = (
+            self.subject.tables.get(ask),
+            self.subject.known(ask),
+            self.columns[ask],
+        )
         each = ["each die by itself"] if table and table.each else []
         hint = [known.hint] if known and known.hint else []
-        column = next(c for c in self.subject.asked(self.conditions) if c.ask == ask)
         # What is rolled once says it at its box.
         how = [column.how] if column.how and not column.once else []
         return [*how, *each, *(table.mods if table else ()), *hint]
 
-    def _set(self, ask: str, room: float) -> list[tuple[str, list[str]]]:
-        """The rows of a table that is so wide, what they mean broken into lines."""
-        found = self._rows(ask)
-        left = room - self._indent(found)
-        return [(first, broken(does, left)) for first, does in found]
-
-    def _said(self, ask: str, room: float) -> list[str]:
-        """The lines of its notes."""
-        return [line for note in self._notes(ask) for line in broken(note, room, "italic")]
-
-    def _indent(self, found: list[tuple[str, str]]) -> float:
-        return max((width(first, "bold") for first, _ in found), default=0) + 2.2
-
-    def _table(self, ask: str, area: Area) -> None:
-        found = self._set(ask, area.width)
-        column = next(c for c in self.subject.asked(self.conditions) if c.ask == ask)
-        dice = f"{column.fewest}–{column.most}" if column.varies else str(column.most)
-        title = f"{self.subject.title(ask)}" + (f"   {dice}{column.die}" if column.sides else "")
-        indent = self._indent(self._rows(ask))
-        cells = [
-            (first if line == 0 else "", text)
-            for first, lines in found
-            for line, text in enumerate(lines)
-        ]
-        y = area.y + 2.6
-        self.cells.art.append(Text(area.x, y, title, "bold", 8))
-        self.cells.text(rows(area.x, y + 4.0, area.right, cells, LEADING, indent))
-        y += 4.0 + len(cells) * LEADING
-        for text in self._said(ask, area.width):
-            self.cells.art.append(Text(area.x, y, text, "italic", 7.5))
-            y += 3.2
-
     # Tracks.
 
-    def _tracks(self) -> None:
+    def _tracks(self) -> _Section | None:
         tracks = [held for held in self.subject.holds() if isinstance(held, Track)]
-        if not tracks:
-            return
-        self._need(HEAD_HEIGHT + STEP + 3)
-        self._head("TRACKS", "ring where it stands")
-        label = max(width(capital(self.subject.label(t)), "bold", 8) for t in tracks) + 3
-        for track in tracks:
-            self._track(track, label)
-        self.y += GAP - 1.6
+        wide = [width(capital(self.subject.label(track)), "bold", 8) for track in tracks]
+        lines = [self._track(track, max(wide) + 3.0) for track in tracks]
+        body = Column(*lines, gap=DOWN)
+        return _Section("TRACKS", body, "ring where it stands") if tracks else None
 
-    def _track(self, track: Track, label: float) -> None:
-        name, start = self.subject.label(track), MARGIN + label
-        across = int((self.wide - label) / STEP)
-        state = self.chronicle.state if self.chronicle else None
-        known = getattr(state, track.field) if state is not None else None
-        for first in range(0, track.most + 1, across):
-            self._need(STEP + 1.6)
-            if first == 0:
-                self.cells.art.append(Text(MARGIN, self.y + 4, capital(name), "bold", 8))
-            for i, step in enumerate(range(first, min(first + across, track.most + 1))):
-                place = Area(start + i * STEP, self.y, STEP, STEP - 0.6)
-                self.cells.tick(
-                    f"track.{name}.{step}", f"{name} {step}", place, step == known, str(step)
-                )
-            self.y += STEP + 1.0
-        if track.note:
-            end = start + (track.most % across + 1) * STEP + 2
-            self.cells.art.append(Text(end, self.y - STEP + 3, track.note, "italic", 7.5))
+    def _track(self, track: Track, label: float) -> Node:
+        name = self.subject.label(track)
+        steps = [_step(track.field, name, step) for step in range(track.most + 1)]
+        note = [Space(size=2.0), Text(track.note, "italic", SMALL, STEP - 0.6, middle=True)]
+        called = Text(capital(name), "bold", 8.0, middle=True, size=STEP - 0.6)
+        ticks = Flow(*steps, *(note if track.note else []), uneven=True, down=DOWN, size=Share())
+        return Row(Column(called, size=label), ticks)
 
     # The log.
 
-    def _log(self) -> None:
-        shape = log.shape(self.subject, self.conditions, self.wide)
-        turns = self.subject.turns(self.conditions)
-        if not shape.lines[0] or not turns:
-            return
-        if self.chronicle:
-            turns = max(turns, len(self.chronicle.turns))
-        first = 1
-        while first <= turns:
-            self._need(HEAD_HEIGHT + shape.height(min(4, turns)) + 2)
-            note = f"a row a {self.subject.noun}, from left to right"
-            self._head("LOG", "continued" if first > 1 else note, again=first > 1)
-            room = self.bottom - self.y
-            heads = shape.height(0)
-            fits = int((room - heads) / (len(shape.lines) * log.LINE[0]))
-            count = min(turns - first + 1, fits)
-            left = (room - heads - self._below()) / (count * len(shape.lines))
-            line = min(max(left, log.LINE[0]), log.LINE[1])
-            area = Area(MARGIN, self.y, self.wide, room)
-            span = range(first, first + count)
-            log.draw(self.cells, area, self.subject, shape, span, self.chronicle, line)
-            self.y += shape.height(count, line) + GAP
-            first += count
-
-    def _below(self) -> float:
-        """What stands below the log, in mm."""
-        pieces = len(self._lines)
-        facts = len(self.subject.facts(self.subject.begun.state))
-        parts = (
-            (bool(self.subject.once(self.conditions)), LABEL + BOX + 2.6),
-            (-(-pieces // self._across(self._piece_width())), self._piece_height() + 1.6),
-            (-(-facts // self._across(FACT)), 7.4),
+    def _log(self) -> _Section | None:
+        lines = log.lines(self.subject, self.conditions, self.area.width)
+        if not lines[0] or not self.turns:
+            return None
+        return _Section(
+            "LOG",
+            Grid(Column(*(log.row(lines, number) for number in range(1, self.turns + 1)))),
+            f"a row a {self.subject.noun}, from left to right",
+            (log.heads(lines, self.subject.noun),),
+            again=True,
+            least=min(4, self.turns),
+            most=len(lines) * log.LINE[1],
         )
-        return GAP + sum(HEAD_HEIGHT + 1.4 + GAP + count * high for count, high in parts if count)
 
     # Pieces and tallies.
 
-    def _pieces(self) -> None:
-        held, lines = self.subject.holds(), self._lines
-        if not lines:
-            return
-        wide, high = self._piece_width(), self._piece_height()
-        self._need(HEAD_HEIGHT + -(-len(lines) // self._across(wide)) * (high + 1.6) + 2)
+    def _pieces(self) -> _Section | None:
+        held, lines = self.subject.holds(), [*self._lines()]
         named = [title for kind, title in PIECES if any(isinstance(one, kind) for one in held)]
-        self._head(" AND ".join(named))
-        self._in_columns(
-            len(lines), wide, lambda n: high, lambda n, area: self._piece(*lines[n], area)
-        )
-        self.y += GAP - 1.6
+        wide = max([PIECE, *map(natural, lines)])
+        return _flow(" AND ".join(named), lines, wide, least=len(lines))
 
-    def _piece_width(self) -> float:
-        """The width of a piece with all its boxes in a row, as far as the page is wide."""
-        rows = (sum(map(_box, boxes)) for _, boxes, _ in self._lines)
-        return max(PIECE, min(PIECE_NAME + max(rows, default=0), self.wide))
-
-    def _piece_height(self) -> float:
-        """The height of a piece, whose boxes may take several rows."""
-        room = self._piece_width() - PIECE_NAME
-        return max((len(_in_rows(boxes, room)) for _, boxes, _ in self._lines), default=1) * 4.0
-
-    @cached_property
-    def _lines(self) -> list[tuple[str, list[str], int | None]]:
-        """A line a kind or a piece: its name, its boxes, and how many (or which) are marked."""
-        found: list[tuple[str, list[str], int | None]] = []
+    def _lines(self) -> Iterator[Node]:
+        """A line a kind or a piece: its name, and its boxes."""
         for held, called in zip(self.subject.holds(), self.subject.called, strict=True):
-            values = getattr(self.chronicle.state, held.field) if self.chronicle else None
+            word = self.subject.label(held)
             match held:
                 case Tally():
-                    word = self.subject.label(held)
-                    named = [(f"{capital(kind)}, {word}", n) for n, kind in kinds(held)]
-                    boxes = [""] * TICKS
+                    for place, kind in kinds(held):
+                        yield self._piece(held, place, f"{capital(kind)}, {word}", [""] * TICKS)
                 case Named(_, pieces, states):
                     # A piece of which several things are told is named with each.
-                    each, word = zip(pieces, called, strict=True), self.subject.label(held)
-                    said = (piece if piece == name else f"{piece}, {word}" for piece, name in each)
-                    named, boxes = [(name, n) for n, name in enumerate(said)], [*states]
-                case _:
-                    continue
-            found += [(name, boxes, values[n] if values else None) for name, n in named]
-        return found
+                    for place, (piece, name) in enumerate(zip(pieces, called, strict=True)):
+                        said = piece if piece == name else f"{piece}, {word}"
+                        yield self._piece(held, place, said, states)
 
-    def _piece(self, name: str, boxes: list[str], known: int | None, area: Area) -> None:
-        text, size = fitted(name, 33, "text", 8)
-        self.cells.art.append(Text(area.x, area.y + 3, text, "text", size))
-        slug = name.lower().replace(", ", "-").replace(" ", "-")
-        i = 0
-        for row, labels in enumerate(_in_rows(boxes, area.width - PIECE_NAME)):
-            x = area.x + PIECE_NAME
-            for label in labels:
-                on = known is not None and (i == known if label else i < known)
-                self.cells.tick(
-                    f"piece.{slug}.{i + 1}",
-                    f"{name} {label or i + 1}",
-                    Area(x, area.y + row * 4.0, _box(label), 4.0),
-                    on,
-                    label,
-                )
-                x += _box(label)
-                i += 1
+    def _piece(self, held: Tally | Named, place: int, name: str, labels: Sequence[str]) -> Node:
+        boxes = [_box(held, place, name, label, n) for n, label in enumerate(labels)]
+        room = min(sum(map(natural, boxes)), self.area.width - PIECE_NAME)
+        called = _shrunk(name, PIECE_NAME - 1, "text", 8, size=TICK)
+        ticks = Flow(*boxes, uneven=True, size=Share(1, room))
+        return Row(Column(called, size=PIECE_NAME), ticks)
 
     # The score.
 
-    def _score(self) -> None:
+    def _score(self) -> _Section | None:
         """What is held at the end, and what that is worth."""
-        known = self.subject.facts(self.chronicle.state) if self.chronicle else None
-        names = list(self.subject.facts(self.subject.begun.state))
-        lines = -(-len(names) // self._across(FACT))
-        self._need(HEAD_HEIGHT + lines * 7.4 + 3)
+        names = self.subject.facts(self.subject.begun.state)
+        said = self.subject.declares.scoring
+        facts = [_on_line(capital(name), _fact(name)) for name in names]
+        under = (
+            (Text(said, type=SMALL, leading=LEADING),) if width(said) > self.area.width - 30 else ()
+        )
         title = "SCORE" if self.subject.score else "AT THE END"
-        self._head(title, self.subject.declares.scoring)
-        over = known is not None and self.chronicle is not None and self.chronicle.finished
-
-        def line(n: int, area: Area) -> None:
-            name = names[n]
-            value = str(known[name]) if known and over else ""
-            self.cells.line(f"end.{name}", area.x, area.y + 4.4, area.width, capital(name), value)
-
-        self._in_columns(len(names), FACT, lambda n: 5.8, line)
-        if self.subject.declares.scoring and width(self.subject.declares.scoring) > self.wide - 30:
-            text = paragraph(MARGIN, self.y + 3, self.wide, self.subject.declares.scoring, LEADING)
-            self.cells.text(text)
+        return _flow(title, facts, FACT, BETWEEN, note=said, under=under, least=len(facts))
 
 
-def _boxes(column: Column) -> int:
+# Its slots: what fills them is said of the foot of a copy, of what was rolled once, of the game.
+
+
+def _written(name: str, tip: str, fill: Callable[[Any], str | None]) -> Slot:
+    """A slot on a line."""
+    return Slot(
+        name, "text", tip, fill, type=8.0, align="left", lined=True, size=Share(), high=LINE
+    )
+
+
+def _fact(name: str) -> Slot:
+    """A number as it stands at the end of a game."""
+    return _written(f"end.{name}", capital(name), lambda told: str(told.ending.get(name, "")))
+
+
+def _die(column: asked.Column, number: int) -> Slot:
+    """A box for a die, or for one of several decisions."""
+    ask, others = column.ask, bool(column.substitutes)
+    return Slot(
+        f"roll.{ask}.{number}", "die", f"{ask}{column.written}, die {number}",
+        lambda turn: turn.given.get((ask, number)), Asks(ask, number),
+        type=9.0, boxed=HAIR if others or not column.sides else "die", size=BOTH if others else BOX,
+    )  # fmt: skip
+
+
+def _step(field: str, name: str, step: int) -> Slot:
+    """A step of a track."""
+    return Slot(
+        f"track.{field}.{step}", "mark", f"{name} {step}",
+        lambda told: bool(getattr(told.state, field) == step), mark="ring", boxed=HAIR,
+        printed=(Printed(str(step)),), wide=STEP, high=STEP - 0.6,
+    )  # fmt: skip
+
+
+def _box(held: Tally | Named, place: int, name: str, label: str, number: int) -> Slot:
+    """A box of a piece or a kind: for its state, which is ringed, or for one more of it."""
+
+    def fill(told: Chronicle) -> bool:
+        known = getattr(told.state, held.field)[place]
+        return bool(number == known if label else number < known)
+
+    return Slot(
+        f"piece.{held.field}.{place + 1}.{number + 1}", "mark", f"{name} {label or number + 1}",
+        fill, mark="ring", boxed=HAIR, printed=(Printed(label),) * bool(label),
+        wide=max(width(label) + 2, TICK) if label else TICK, high=TICK,
+    )  # fmt: skip
+
+
+def _boxes(column: asked.Column) -> int:
     """How many boxes there are for what is rolled once, or decided, before what that comes to."""
     boxes = column.before if column.of_set_up else column.slots
     return boxes if column.sides or boxes > 1 else 0
-
-
-def _box(label: str) -> float:
-    """The width of a box to tick."""
-    return max(width(label) + 2, 4.0) if label else 4.0
-
-
-def _in_rows(boxes: list[str], room: float) -> list[list[str]]:
-    """Boxes by their labels, as many in a row as have room."""
-    rows: list[list[str]] = [[]]
-    for label in boxes:
-        if rows[-1] and sum(map(_box, (*rows[-1], label))) > room:
-            rows.append([])
-        rows[-1].append(label)
-    return rows
-
-
-def _each_its_own(pages: Sequence[Cells]) -> None:
-    """Give the fields of a form names of their own: what is typed in one must not fill another, and
-    one whose name others begin with (`log.01.fuel` of `log.01.fuel.1`) could not be there."""
-    parts = (one.name.split(".") for cells in pages for one in cells.fields)
-    taken = {".".join(some[:n]) for some in parts for n in range(1, len(some))}
-    for cells in pages:
-        for place, one in enumerate(cells.fields):
-            own, number = one.name, 1
-            while own in taken:
-                number += 1
-                own = f"{one.name}-{number}"
-            taken.add(own)
-            cells.fields[place] = one._replace(name=own)

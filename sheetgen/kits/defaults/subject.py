@@ -165,6 +165,18 @@ class Subject:
             return (SET_UP if column.of_set_up else ONCE,)
         return (SET_UP, TURN) if column.of_set_up else (TURN,)
 
+    def is_boxed(self, column: Column, turn: int) -> bool:
+        """Whether what is asked in a turn is answered in a box of its own, and not in the log."""
+        phases = self.phases(column)
+        return TURN not in phases or (turn == 0 and SET_UP in phases)
+
+    def place(self, request: Request, turn: int, conditions: Conditions) -> tuple[str, int]:
+        """Where a request is answered on paper: its name, and the turn in the log, or 0 where it
+        has boxes of its own."""
+        ask = purpose(request.ask)
+        boxed = (self.is_boxed(c, turn) for c in self.asked(conditions) if c.ask == ask)
+        return ask, 0 if next(boxed, False) else turn
+
     def _survey(self, conditions: Conditions) -> _Survey:
         key = (conditions.edition, *(f"{k}={v}" for k, v in conditions.rulings.items()))
         if key not in self._surveys:

@@ -95,7 +95,9 @@ def _joined(sheet: Paper, one: Page, other: Page, lie: bool) -> Page:
     )
     layers = (_moved(layer, right, down) for layer in (other.art, *other.layers) if layer)
     marks = (*one.marks, *moved(other.marks, right, down), cut)
-    return Page(sheet, one.art, marks, one.title or other.title, (*one.layers, *layers))
+    pale = (*one.pale, *moved(other.pale, right, down))
+    title = one.title or other.title
+    return Page(sheet, one.art, marks, title, (*one.layers, *layers), pale=pale)
 
 
 @lru_cache(maxsize=256)

@@ -12,6 +12,7 @@ from sheetgen.kits.drawing.items import (
     HAIR,
     HEAD,
     MARK,
+    PALE,
     SEA,
     SEA_TONES,
     TONES,
@@ -85,6 +86,13 @@ class Plotter:
             self.canvas.addLiteral(" ".join(_painted(pen, drawn, height, decimals)))
         if texts:
             self.canvas.addLiteral(" ".join(self._lettering.text_object(texts, height, decimals)))
+
+    def pale(self, height: float, items: Iterable[Item]) -> None:
+        """Draw items in grey on a paper `height` mm high."""
+        tone = number(1 - PALE)
+        self.canvas.addLiteral(f"q {tone} g {tone} G")
+        self.draw(height, items)
+        self.canvas.addLiteral("Q")
 
     def turned(self, width: float, height: float, items: Iterable[Item]) -> None:
         """Draw items upside down, on a paper of that size in mm turned about its middle."""

@@ -137,6 +137,8 @@ class Fill(NamedTuple):
 
 TONES = {"paper": 0.0, "result": 0.07, "land": 0.08, "shape": 0.12, "night": 0.15, "black": 1.0}
 """How much of a patch is ink."""
+PALE = 0.6
+"""How much ink has what is drawn in grey."""
 SEA = (0.05, 0.32, 0.5)
 """The one colour beside black, in red, green and blue: of steps and, in `SEA_TONES`, of some
 patches."""

@@ -34,9 +34,10 @@ class Page(NamedTuple):
     this copy's own; `title` is its bookmark (none if empty). `layers` are what it shares with some
     pages, not with all: each is drawn once a document, too. `fields` are to be filled in on the
     screen. `part` is the bookmark of a part that begins with this page, above those of its pages.
-    `turned` is drawn with the page turned upside down, for what is folded to stand. `side` is where
-    it stands on the paper. `photos` lie on all that is drawn. `holds` is what it is called by
-    what is on it, where a page is chosen on a screen (empty: it goes by its number).
+    `pale` is drawn in grey: what a sheet shows as an example. `turned` is drawn with the page
+    turned upside down, for what is folded to stand. `side` is where it stands on the paper.
+    `photos` lie on all that is drawn. `holds` is what it is called by what is on it, where a page
+    is chosen on a screen (empty: it goes by its number).
     """
 
     paper: Paper
@@ -46,6 +47,7 @@ class Page(NamedTuple):
     layers: tuple[Items, ...] = ()
     fields: "tuple[Field, ...]" = ()
     part: str = ""
+    pale: Items = ()
     turned: Items = ()
     side: Side = "front"
     photos: tuple[Photo, ...] = ()
@@ -54,7 +56,7 @@ class Page(NamedTuple):
     @property
     def items(self) -> Items:
         """All that is drawn on it."""
-        return (*self.art, *chain.from_iterable(self.layers), *self.marks)
+        return (*self.art, *chain.from_iterable(self.layers), *self.marks, *self.pale)
 
 
 def unit(pages: Iterable[Page]) -> Iterator[Page]:

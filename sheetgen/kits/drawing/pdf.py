@@ -180,6 +180,8 @@ class Drawer:
             for layer in (page.art, *page.layers):
                 self._canvas.doForm(self._form(page.paper, layer))
             self._plotter.draw(page.paper.height, rest, COARSE)
+            if page.pale:
+                self._plotter.pale(page.paper.height, page.pale)
             if page.turned:
                 self._plotter.turned(page.paper.width, page.paper.height, page.turned)
         for code in codes:

@@ -12,6 +12,7 @@ from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import low_ink
 from sheetgen.kits.drawing.items import (
     BEFORE,
+    PALE,
     SEA,
     SEA_TONES,
     TONES,
@@ -99,7 +100,9 @@ def page_svg(
         *body, end = made.splitlines()
         return [*body, *(outlines.drawn(letters) if outlines else ()), end]
 
-    head, *body, end = drawn(page.items, label)
+    head, *body, end = drawn(page._replace(pale=()).items, label)
+    if page.pale:
+        body += [f'<g opacity="{PALE:g}">', *drawn(page.pale, "")[1:-1], "</g>"]
     if page.turned:
         middle = f"{_number(paper.width * PT / 2)} {_number(paper.height * PT / 2)}"
         body.append(f'<g transform="rotate(180 {middle})">')

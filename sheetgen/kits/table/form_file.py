@@ -35,10 +35,11 @@ Written = Mapping[str, str]
 
 class Cells(NamedTuple):
     """The fields that a request is answered in, and what is told by each of them: a face, or what
-    was chosen; nothing where it is empty."""
+    was chosen; nothing where it is empty. A field of `several` answers may hold others, too."""
 
     fields: tuple[str, ...]
     told: tuple[str, ...]
+    several: bool = False
 
 
 class SheetReading(Protocol):
@@ -47,11 +48,12 @@ class SheetReading(Protocol):
     def asked(self, request: Request, session: Session, written: Written) -> Cells:
         """The cells of a request."""
 
-    def is_asked(self, field: str) -> bool:
+    def is_asked(self, field: str, conditions: Conditions) -> bool:
         """Whether a field is for what is rolled or decided; the others are for what comes of it."""
 
-    def filled(self, session: Session) -> Written:
-        """What stands in the fields of a sheet filled with a game."""
+    def filled(self, session: Session) -> Mapping[str, str | None]:
+        """What stands in the fields of a sheet filled with a game; None in those in which the
+        player writes what he likes."""
 
 
 class Filled(NamedTuple):
@@ -119,7 +121,7 @@ class _Reading:
 
     def __init__(self, part: SheetReading, session: Session, written: Written) -> None:
         self.part, self.session, self.written = part, session, written
-        self.left = {name for name in written if part.is_asked(name)}
+        self.left = {name for name in written if part.is_asked(name, session.conditions)}
         self.taken: set[str] = set()
         self.faults: list[str] = []
         self.sure: int | None = None
@@ -156,7 +158,9 @@ class _Reading:
                 self.faults.append(f"{self._stands(cells.fields[place])}; {_wanted(request)}")
                 told[place] = best[1] if best else _texts(request)[0]
         self.left -= {*cells.fields}
-        self.taken |= {*cells.fields[: len(told)]}
+        # What else stands in a field of several answers shows at the end.
+        if wrong or not cells.several:
+            self.taken |= {*cells.fields[: len(told)]}
         self.session.answer(_answer(request, told))
         return True
 
@@ -187,7 +191,9 @@ class _Reading:
         for name, text in self.written.items():
             wanted = expected.get(name, "")
             known = self.sure is None or wanted or name in self.left
-            if known and name not in (*self.taken, *HEADS) and not _same(text, wanted):
+            if wanted is None or name in (*self.taken, *HEADS):
+                continue
+            if known and not _same(text, wanted):
                 said = quoted(wanted) if wanted else "nothing"
                 found.append(f"{self._stands(name)}; expected is {said}")
         return found
@@ -229,7 +235,7 @@ def _same(text: str, expected: str) -> bool:
 
 
 def _plain(text: str) -> str | int:
-    text = text.replace("−", "-").replace("×", "x").strip().lower()
+    text = re.sub(r"[\s,]", "", text.replace("−", "-").replace("×", "x")).lower()
     return int(text or "0") if re.fullmatch(r"[+-]?\d{0,6}", text) and text not in "+-" else text
 
 

@@ -14,17 +14,29 @@ from sheetgen.core.game import Conditions
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules.conditions import evade_adds, rulings_of
 from sheetgen.games.convoy.rules.state import EVADE, Kind
-from sheetgen.games.convoy.sheet import battle_log, fleet, head, panels, passage, reckoning
-from sheetgen.games.convoy.sheet.leaves import Leaf, Place, landscape, leaves, lines_on
+from sheetgen.games.convoy.sheet import (
+    battle_log,
+    fleet,
+    head,
+    panels,
+    passage,
+    reckoning,
+)
+from sheetgen.games.convoy.sheet.example import told
+from sheetgen.games.convoy.sheet.leaves import UNITS, Leaf, Place, landscape, leaves, lines_on
+from sheetgen.games.convoy.sheet.one_page import document as one_page
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import Chronicle, ships_of
 from sheetgen.games.convoy.story.watches import CERTAIN, most_turns
 from sheetgen.kits.drawing import foot as feet
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.enlarge import enlarged
-from sheetgen.kits.drawing.items import Item, Items
+from sheetgen.kits.drawing.items import Item, Items, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
+
+ONE_PAGE = "one-page"
+sizes = (*UNITS, ONE_PAGE)
 
 
 def pages(
@@ -36,7 +48,7 @@ def pages(
     size: str = "normal",
     logs: int = 1,
 ) -> list[Page]:
-    """The game sheet on a paper: its `front`, or `both` sides, in a size of `leaves.UNITS`: blank
+    """The game sheet on a paper: its `front`, or `both` sides, in one of the `sizes`: blank
     without a chronicle, else filled as far as it tells. It has so many logs; a game of many attacks
     has more.
 
@@ -46,6 +58,8 @@ def pages(
     feet.check(foot)
     if chronicle and not chronicle.length:
         chronicle = None
+    if size == ONE_PAGE:
+        return one_page.pages(paper, conditions, chronicle, foot)
     known = leaves_of(paper, size, sides, chronicle, logs)
     return [
         _page(landscape(paper, size), leaf, number, len(known), conditions, chronicle, foot)
@@ -53,9 +67,39 @@ def pages(
     ]
 
 
+def example(
+    paper: Paper, conditions: Conditions, foot: Foot, sides: str = "both", size: str = "normal"
+) -> list[Page]:
+    """The blank sheet, and in grey the first turns of a game. Raises as `pages` does."""
+    shown = told(conditions)
+    if size == ONE_PAGE:
+        return one_page.example(paper, conditions, foot, shown)
+    known = leaves_of(paper, size, sides, None)
+    blank = pages(paper, conditions, None, foot, sides, size)
+    return [
+        page._replace(pale=enlarged(_pale(leaf, shown), leaf.unit))
+        for page, leaf in zip(blank, known, strict=True)
+    ]
+
+
+def _pale(leaf: Leaf, chronicle: Chronicle) -> Iterator[Item]:
+    """What a game has written on a blank page, whose ships have their names."""
+    for place in leaf.places:
+        area, shown = place.area, (place.first, place.last)
+        if place.part == "track":
+            _, of = track_of(place, chronicle.conditions, None)
+            yield from passage.marks(of, chronicle)
+        elif place.part == "fleet":
+            yield from fleet.set_up_marks(area, shown, chronicle)
+            marks = fleet.marks(area, shown, chronicle)
+            yield from (item for item in marks if not isinstance(item, Text))
+        else:
+            yield from _played(place.part, area, shown, chronicle, place)
+
+
 def page_count(paper: Paper, sides: str, size: str) -> int:
     """How many pages `pages` makes for a game of no more attacks than a log has lines."""
-    return len(leaves(paper, size, sides))
+    return 1 if size == ONE_PAGE else len(leaves(paper, size, sides))
 
 
 def leaves_of(

@@ -22,6 +22,7 @@ from sheetgen.games.convoy.sheet import (
     scripts,
 )
 from sheetgen.games.convoy.sheet.leaves import Leaf, Place, lines_on
+from sheetgen.games.convoy.sheet.one_page import document as one_page
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import (
     HOME,
@@ -48,6 +49,7 @@ LOSSES = ("cargo", "tanker", "carrier", "cruiser", "interceptions")
 POINTS = ("start", *LOSSES, "no-tankers", "no-cargo", "total")
 GOING_HOME = (CARRIER, CRUISER, DESTROYER)
 MARKS: dict[str, Mark] = {HURT: "stroke", SUNK: "cross", HOME: "ring"}
+sizes = ("normal", document.ONE_PAGE)
 LOGS = 2
 """Nobody knows how many attacks will come, and paper costs nothing here."""
 SIZE, HEAD_SIZE, SET_UP_SIZE = 9.0, 9.0, 10.0
@@ -60,9 +62,12 @@ def pages(
     chronicle: Chronicle | None,
     foot: Foot,
     sides: str = "both",
+    size: str = "normal",
 ) -> list[Page]:
     """The game sheet with fields, blank or with the set-up in it: its `front`, or `both` sides, the
-    log twice. Raises as `document.pages` does."""
+    log twice; or all on one page. Raises as `document.pages` does."""
+    if size == document.ONE_PAGE:
+        return one_page.form(paper, conditions, chronicle, foot)
     flat = document.pages(paper, conditions, chronicle, foot, sides, logs=LOGS)
     if chronicle and not chronicle.length:
         chronicle = None

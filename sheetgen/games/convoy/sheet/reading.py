@@ -2,6 +2,7 @@
 
 import re
 
+from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Request, Roll
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.conditions import rolls_extension, rulings_of
@@ -27,7 +28,7 @@ _IN_LOG = {
 _OF_COVERING = {"return": "roll", "escort": "escort", "escort-cruisers": "cruisers"}
 
 
-def is_asked(field: str) -> bool:
+def is_asked(field: str, conditions: Conditions) -> bool:
     """Whether a field is for what is rolled or decided."""
     return _ASKED.fullmatch(field) is not None
 

@@ -30,6 +30,13 @@ def number(name: str, conditions: Conditions, lines: int) -> str:
     return f"var n=0,m,i,k;{count}if(n)event.value=n"
 
 
+def summed(field: str, lines: int) -> str:
+    """What stands in a field of so many lines, all in all: `field` has `{}` for the line."""
+    before, _, after = field.partition("{}")
+    each = f"of('{before}'+{_TWO}+'{after}')"
+    return f"var n=0,m,i;for(i=1;i<={lines};i++){{m=+{each};if(m>0)n+=m}}if(n)event.value=n"
+
+
 def points(name: str) -> str:
     """What that is worth; the total adds it all up, once anything stands there."""
     if name == "total":

@@ -9,14 +9,15 @@ from sheetgen.games.convoy.rules.conditions import data, words_of
 
 @lru_cache(maxsize=8)
 def texts(conditions: Conditions) -> dict[str, Any]:
-    """`data/sheet.json` with every `{phrase}` filled in by what is ruled."""
+    """`data/sheet.json`, and `data/one-page.json` as a part of it, with every `{phrase}` filled in
+    by what is ruled."""
     sheet = data("sheet")
     again_on = data("conditions")["editions"][conditions.edition]["again_on"]
     again = "destroyed" if "destroyed" in again_on else "damaged"
     phrases = {"again_on": sheet["again-on"][again], **words_of(conditions)}
-    filled: dict[str, Any] = _filled(
-        {name: part for name, part in sheet.items() if name != "again-on"}, phrases
-    )
+    parts = {name: part for name, part in sheet.items() if name != "again-on"}
+    one_page = {name: part for name, part in data("one-page").items() if name != "tips"}
+    filled: dict[str, Any] = _filled({**parts, "one page": one_page}, phrases)
     # A row that no die comes to under these rulings is not printed.
     rows = filled["target"]["rows"]
     rows[:] = [row for row in rows if row[0]]
