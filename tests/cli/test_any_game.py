@@ -112,7 +112,7 @@ def test_its_sheet_is_blank_pre_rolled_and_to_be_filled_in(run, declared):
     form = run("preroll", "patrol", "--seed", SEED, "--fillable").out.split()[-1]
     fields = PdfReader(form).get_fields()
     assert fields["roll.torpedoes.1"].value == "6"
-    assert {"log.12.torpedo.3", "log.12.score", "end.score", "head.player"} <= fields.keys()
+    assert {"log.12.torpedo.3", "log.12.end.score", "end.score", "name"} <= fields.keys()
 
 
 @pytest.mark.long

@@ -18,4 +18,4 @@ def test_the_bank_of_the_page_can_be_read() -> None:
     assert shown
     bank = read(re.sub(r"^    ", "", shown[1], flags=re.M), "gruff.txt", KINDS)
     bank.check()
-    assert len(bank.kinds["hit"]) == 2
+    assert len(bank.kinds["scene"]) == 2

@@ -2,10 +2,12 @@
 of their first use, tracks, the log, pieces and tallies, the score. Blank, pre-rolled, filled, and
 to be filled in on the screen follow from the one declaration, and so does reading it back."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
 from sheetgen.kits.defaults import log
 from sheetgen.kits.defaults.chronicle import Chronicle, Turn
@@ -18,7 +20,7 @@ from sheetgen.kits.drawing.items import HAIR, Item, Items
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
 from sheetgen.kits.drawing.slots import of_copy
-from sheetgen.kits.drawing.typesetting import fitted, width
+from sheetgen.kits.drawing.typesetting import cut, fitted, width
 from sheetgen.kits.pages.breaking import Block, pages
 from sheetgen.kits.pages.layout import Laid, laid
 from sheetgen.kits.pages.layout import wide as natural
@@ -54,9 +56,11 @@ LINE, BETWEEN = 3.9, 3.5
 """The height of a line to write on, and what stands between two."""
 STEP, TICK = 6.0, 4.0
 """A step of a track; a box to tick."""
-TABLE, PIECE, PIECE_NAME, FACT = 44.0, 84.0, 34.0, 41.0
-"""The least width of a table, of a piece with its boxes, that of its name, and of a number at the
-end."""
+TABLE, PIECE, PIECE_NAME, FACT, VALUES = 44.0, 84.0, 34.0, 41.0, 12.0
+"""The least width of a table, of a piece with its boxes, that of its name, of a number at the end
+with what it is called, and of the line for it."""
+CHOICE = 30.0
+"""The greatest width of what may be chosen, beside which stands what it does."""
 PIECES = ((Named, "PIECES"), (Tally, "TALLIES"))
 TICKS = 12
 NARROW = 110.0
@@ -156,10 +160,14 @@ def declared(
     tree = _Tree(subject.under(conditions), conditions, area, turns, bool(foot.board))
     made, lines = [*tree.pages()], tree.subject.printed(conditions.edition, foot)
     on, strip = (Area(*(unit * side for side in one)) for one in (area, below))
-    return [
+    found = [
         Leaf(paper, laid(page, on, unit), lines, strip, number, len(made))
         for number, page in enumerate(made, 1)
     ]
+    named = Counter(slot.name for leaf in found for slot, _ in leaf.laid.slots)
+    if twice := [name for name, count in named.items() if count > 1]:
+        raise Error(f"the sheet of {subject.game.title} has {twice[0]} twice: declare it once")
+    return found
 
 
 class _Section(NamedTuple):
@@ -206,9 +214,9 @@ def _shrunk(
     return Text(said, face, size, middle=True, **how)
 
 
-def _on_line(label: str, slot: Slot, size: Size = None) -> Node:
-    """A label, and a slot on a line to write on."""
-    return Row(Text(label, type=SMALL, middle=True), slot, gap=1.0, size=size)
+def _on_line(slot: Slot, room: float, size: Size = None) -> Node:
+    """A slot on a line to write on, and before it what it is called, in so much room."""
+    return Row(_shrunk(slot.tip, room, "text", SMALL), slot, gap=1.0, size=size)
 
 
 class _Tree:
@@ -258,7 +266,7 @@ class _Tree:
         date = _written("date", "Date", lambda foot: foot.date)
         dice = _written(source.lower(), source, lambda foot: foot.board or foot.seed)
         shares = ((player, 0.42), (date, 0.24), (dice, 0.34))
-        lines = [_on_line(slot.tip, slot, Share(share)) for slot, share in shares]
+        lines = [_on_line(slot, VALUES, Share(share)) for slot, share in shares]
         if wide >= NARROW:
             # Of a narrow page the foot says it.
             edition = Text(f"Edition {self.conditions.edition}", type=SMALL, middle=True)
@@ -321,13 +329,15 @@ class _Tree:
             Text(title, "bold", 8.0, 4.0),
             Table(self._rows(ask), (None, Share()), type=SMALL, leading=LEADING, gap=2.2),
             *(Text(note, "italic", SMALL, NOTE) for note in self._notes(ask)),
+            name=title,
         )
 
     def _rows(self, ask: str) -> list[tuple[str, str]]:
         """A table as it is printed, or a decision: what may be chosen, and what it does."""
         known = self.subject.known(ask)
         choices = [(choice, "") for choice in self.columns[ask].choices]
-        return (known.printed() if known else []) or choices
+        found = (known.printed() if known else []) or choices
+        return [(cut(choice, CHOICE, "bold", SMALL), does) for choice, does in found]
 
     def _notes(self, ask: str) -> list[str]:
         table, known, column = (
@@ -356,7 +366,7 @@ class _Tree:
         note = [Space(size=2.0), Text(track.note, "italic", SMALL, STEP - 0.6, middle=True)]
         called = Text(capital(name), "bold", 8.0, middle=True, size=STEP - 0.6)
         ticks = Flow(*steps, *(note if track.note else []), uneven=True, down=DOWN, size=Share())
-        return Row(Column(called, size=label), ticks)
+        return Row(Column(called, size=label), ticks, name=name)
 
     # The log.
 
@@ -397,11 +407,13 @@ class _Tree:
                         yield self._piece(held, place, said, states)
 
     def _piece(self, held: Tally | Named, place: int, name: str, labels: Sequence[str]) -> Node:
-        boxes = [_box(held, place, name, label, n) for n, label in enumerate(labels)]
-        room = min(sum(map(natural, boxes)), self.area.width - PIECE_NAME)
+        room = self.area.width - PIECE_NAME
+        short = (cut(label, room - 2, "text", SMALL) for label in labels)
+        boxes = [_box(held, place, name, label, n) for n, label in enumerate(short)]
+        room = min(sum(map(natural, boxes)), room)
         called = _shrunk(name, PIECE_NAME - 1, "text", 8, size=TICK)
         ticks = Flow(*boxes, uneven=True, size=Share(1, room))
-        return Row(Column(called, size=PIECE_NAME), ticks)
+        return Row(Column(called, size=PIECE_NAME), ticks, name=name)
 
     # The score.
 
@@ -409,7 +421,7 @@ class _Tree:
         """What is held at the end, and what that is worth."""
         names = self.subject.facts(self.subject.begun.state)
         said = self.subject.declares.scoring
-        facts = [_on_line(capital(name), _fact(name)) for name in names]
+        facts = [_on_line(_fact(name), FACT - VALUES) for name in names]
         under = (
             (Text(said, type=SMALL, leading=LEADING),) if width(said) > self.area.width - 30 else ()
         )
@@ -429,7 +441,9 @@ def _written(name: str, tip: str, fill: Callable[[Any], str | None]) -> Slot:
 
 def _fact(name: str) -> Slot:
     """A number as it stands at the end of a game."""
-    return _written(f"end.{name}", capital(name), lambda told: str(told.ending.get(name, "")))
+    return _written(
+        f"end.{name.replace('.', '')}", capital(name), lambda told: str(told.ending.get(name, ""))
+    )
 
 
 def _die(column: asked.Column, number: int) -> Slot:

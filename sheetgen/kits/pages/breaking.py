@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from sheetgen.kits.pages.layout import SLACK, high, lines
+from sheetgen.kits.pages.layout import SLACK, Unfit, called, high, lines
 from sheetgen.kits.pages.tree import Column, Flow, Grid, Node
 
 
@@ -39,7 +39,7 @@ def pages(
     blocks: Iterable[Block], wide: float, first: float, others: float, gap: float
 ) -> list[Column]:
     """Blocks on pages so wide, `gap` mm apart: a page has the height of the `first` or of the
-    `others`."""
+    `others`. Raises Unfit for a row that has no room on a page."""
 
     def tall(node: Node | None) -> float:
         if node is None:
@@ -60,10 +60,12 @@ def pages(
                 made.append([])
                 left.append(others + gap)
                 continue
-            # What has no room on a page of its own is told of as it is laid out.
-            made[-1].append(_Part(block, head, rows[: fits or 1]))
+            if not fits:
+                over = used + between + rows[0][1] - left[-1]
+                raise Unfit(f"{called(rows[0][0])} is {over:.1f} mm too high for a page")
+            made[-1].append(_Part(block, head, rows[:fits]))
             left[-1] -= used
-            rows, head = rows[fits or 1 :], block.again
+            rows, head = rows[fits:], block.again
     return [
         Column(*_stretched(parts, over), gap=gap) for parts, over in zip(made, left, strict=True)
     ]

@@ -188,7 +188,7 @@ def laid(page: Node, area: Area, unit: float = 1.0) -> Laid:
     Raises Unfit where something has no room.
     """
     by = _Layouter()
-    by.place(page, Area(*(one / unit for one in area)), _called(page))
+    by.place(page, Area(*(one / unit for one in area)), called(page))
     return Laid(enlarged(by.items, unit), by.areas, About(None, by.held), unit)
 
 
@@ -203,14 +203,17 @@ def wide(node: Node) -> float:
 
 
 def lines(flow: Flow, wide: float) -> list[Row]:
-    """The lines of a flow at a width, each as a row."""
-    return [
-        Row(*(one.sized(own) for one, own in line), gap=flow.gap)
-        for line, _ in _Layouter().lines(flow, wide)
-    ]
+    """The lines of a flow at a width, each as a row named by the highest in it."""
+    by, found = _Layouter(), []
+    for line, _ in by.lines(flow, wide):
+        highest, _ = max(line, key=lambda one: by.high(*one))
+        row = Row(*(one.sized(own) for one, own in line), gap=flow.gap, name=highest.name)
+        found.append(row)
+    return found
 
 
-def _called(node: Node) -> str:
+def called(node: Node) -> str:
+    """What a complaint calls a node."""
     kind = type(node).__name__.lower()
     return f'{kind} "{node.name}"' if node.name else kind
 
@@ -335,7 +338,7 @@ class _Layouter:
                 widths = self._shared(node, area.width, self.wide, "wide", path)
                 for number, (one, wide) in enumerate(zip(node.children, widths, strict=True), 1):
                     place = Area(x, area.y, wide, area.height)
-                    self.place(one, place, f"{path}, {_called(one)} {number}")
+                    self.place(one, place, f"{path}, {called(one)} {number}")
                     x += wide + node.gap
             case Column():
                 y = area.y
@@ -344,7 +347,7 @@ class _Layouter:
                 )
                 for number, (one, high) in enumerate(zip(node.children, heights, strict=True), 1):
                     place = Area(area.x, y, area.width, high)
-                    self.place(one, place, f"{path}, {_called(one)} {number}")
+                    self.place(one, place, f"{path}, {called(one)} {number}")
                     y += high + node.gap
             case Flow():
                 self._flow(node, area, path)
@@ -391,7 +394,7 @@ class _Layouter:
         for line, high in lines:
             x = area.x
             for number, (one, wide) in enumerate(line, 1):
-                self.place(one, Area(x, y, wide, high), f"{path}, {_called(one)} {number}")
+                self.place(one, Area(x, y, wide, high), f"{path}, {called(one)} {number}")
                 x += wide + node.gap
             y += high + node.down
 
@@ -554,7 +557,7 @@ def _runs(node: Text) -> list[tuple[str, str]]:
 def _lines(node: Text, room: float) -> list[list[tuple[str, str]]]:
     """The lines of a text, each as words in a face."""
     if isinstance(node.text, str):
-        broken_ = broken(node.text, room, node.face, node.type)
+        broken_ = broken(node.text, room + SLACK, node.face, node.type)
         return [[(line, node.face)] for line in broken_] if node.text else []
     # Words stick together where runs meet without a space.
     words: list[list[tuple[str, str]]] = []

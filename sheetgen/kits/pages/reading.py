@@ -54,7 +54,7 @@ class Reading:
         if name := self._several.get((ask, at)):
             parts = re.findall(_part(request), written.get(name, ""), re.IGNORECASE)
             told = (*parts[before:], *[""] * number)[:number]
-            return Cells((name,) * number, told, several=True)
+            return Cells((name,) * number, _meant(request, told), several=True)
         dice = range(request.slot, request.slot + number)
         whole = self._whole.get((ask, at))
         found = [self._by_die.get((ask, at, die)) for die in dice]
@@ -69,7 +69,7 @@ class Reading:
             told = tuple(text.partition(" ")[0] for text in told)
         if whole is None or any(told):
             rest = [whole.name] if whole else []
-            return Cells((*names, *rest, *more), told)
+            return Cells((*names, *rest, *more), _meant(request, told))
         text = written.get(whole.name, "")
         if names and not text:
             return Cells((*names, whole.name, *more), told)
@@ -94,6 +94,12 @@ def _dice(slot: Slot, text: str, number: int) -> tuple[str, ...]:
         # Many dice make one sum: which they were it does not tell.
         return (NO_DIE if text else "",) * number
     return tuple(faces)
+
+
+def _meant(request: Any, told: tuple[str, ...]) -> tuple[str, ...]:
+    """What is told as it is answered: in capitals or not, a choice is the same."""
+    known = {one.lower(): one for one in getattr(request, "among", ())}
+    return tuple(known.get(one.lower(), one) for one in told)
 
 
 def _part(request: Any) -> str:

@@ -3,7 +3,7 @@
     # A remark.
     based_on: account
 
-    @hit/2 force == 1 and sunk !first_loss
+    @attack/2 force == 1 and sunk !first_loss
     One {enemy_name} was enough. {Named(sunk)} {was(len(sunk))} sunk {then(turn)}.
 
     It took one of them, and {names(sunk)} {was(len(sunk))} gone.
@@ -18,10 +18,12 @@ and words a passage of each may name, the game says (`Kinds`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from bisect import bisect
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cached_property
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from sheetgen.core.errors import Error
@@ -39,6 +41,7 @@ class Kind(NamedTuple):
 Kinds = Mapping[str, Kind]
 """The kinds of passages a game tells by."""
 _HEAD = re.compile(r"@(?P<kind>[\w.]+)(?:/(?P<weight>\d{1,2}))?(?:\s+(?P<rest>.*))?$")
+_HEADS = re.compile(r"^@([\w.]*)", re.MULTILINE)
 _SAYS = re.compile(r"(?<!\S)!(\w+)")
 _BASED = "based_on:"
 _BASE = re.compile(rf"^{_BASED}[^\S\n]*(\S+)[^\S\n]*$", re.MULTILINE)
@@ -130,20 +133,65 @@ def based_on(text: str) -> str:
 def read(text: str, name: str, kinds: Kinds, base: Bank | None = None, ours: bool = False) -> Bank:
     """A bank by its text: its own passages of a kind stand in place of those of the bank it is
     based on. Raises BankError, with the line, for what is no bank, and for a kind there is not."""
+    inherited = base.kinds if base else {}
+    if ours:
+        return Bank(name, _OnDemand(text, name, kinds, inherited))
     found: dict[str, list[Passage]] = {}
-    for passage in _passages(text, name, kinds, ours):
+    for passage in _passages(text, name, kinds):
         found.setdefault(passage.kind, []).append(passage)
-    own = {
-        kind: tuple(sorted(passages, key=lambda passage: -passage.weight))
-        for kind, passages in found.items()
-    }
-    return Bank(name, {**(base.kinds if base else {}), **own})
+    own = {kind: _in_order(passages) for kind, passages in found.items()}
+    return Bank(name, {**inherited, **own})
 
 
-def _passages(text: str, name: str, kinds: Kinds, ours: bool) -> Iterator[Passage]:
+class _OnDemand(Mapping[str, tuple[Passage, ...]]):
+    """The kinds of a bank of ours, and those it has from its base: the passages of a kind are read
+    when they are asked for. A report tells a few of them, and to read all takes as long as that."""
+
+    def __init__(
+        self, text: str, name: str, kinds: Kinds, base: Mapping[str, tuple[Passage, ...]]
+    ) -> None:
+        self._text, self._name, self._kinds, self._base = text, name, kinds, base
+        self._known: dict[str, tuple[Passage, ...]] = {}
+        self._places: dict[str, list[tuple[int, int]]] = {}
+        heads = [*_HEADS.finditer(text)]
+        starts = [head.start() for head in heads] + [len(text)]
+        for head, place in zip(heads, pairwise(starts), strict=True):
+            self._places.setdefault(head[1], []).append(place)
+
+    @cached_property
+    def _lines(self) -> list[int]:
+        """Where each line of the text ends."""
+        return [*accumulate(map(len, self._text.splitlines(keepends=True)))]
+
+    def __getitem__(self, kind: str) -> tuple[Passage, ...]:
+        if kind not in self._known:
+            places = self._places.get(kind)
+            self._known[kind] = _in_order(self._read(places)) if places else self._base[kind]
+        return self._known[kind]
+
+    def _read(self, places: Iterable[tuple[int, int]]) -> Iterator[Passage]:
+        for start, end in places:
+            before, text = bisect(self._lines, start), self._text[start:end]
+            yield from _passages(text, self._name, self._kinds, before, ours=True)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys([*self._base, *self._places]))
+
+    def __len__(self) -> int:
+        return len({*self._base, *self._places})
+
+
+def _in_order(passages: Iterable[Passage]) -> tuple[Passage, ...]:
+    return tuple(sorted(passages, key=lambda passage: -passage.weight))
+
+
+def _passages(
+    text: str, name: str, kinds: Kinds, before: int = 0, ours: bool = False
+) -> Iterator[Passage]:
+    """The passages of a text that so many lines stand before in its file."""
     head: tuple[str, int, frozenset[str], str] | None = None
     head_line, begun, lines = 0, 0, list[str]()
-    for number, line in enumerate([*text.splitlines(), ""], 1):
+    for number, line in enumerate([*text.splitlines(), ""], before + 1):
         bare = line.strip()
         if bare and line[0] not in "@#" and not (line.startswith(_BASED) and _BASE.match(line)):
             if head is None:

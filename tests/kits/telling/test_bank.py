@@ -93,3 +93,18 @@ def test_a_kind_of_ones_own_stands_in_the_place_of_the_base() -> None:
     assert [p.text for p in own.passages()] == ["It rose.", "Over."]
     assert based_on("# Mine.\nbased_on: mill\n@end\nOver.") == "mill"
     assert not based_on("@end\nIt was based_on: mill")
+
+
+def test_a_bank_of_ours_that_is_read_kind_by_kind_is_the_same() -> None:
+    base = read(
+        "# Ours.\n\n@ruin\nAll was lost.\n\n@flood\nIt rose.\n", "base.txt", KINDS, ours=True
+    )
+    text = "# Mine.\n\n@flood/2 feet > 2\nIt rose\nand rose.\n\n@end\nDry.\n@flood\nIt fell.\n"
+    whole, on_demand = (read(text, "mill.txt", KINDS, base, ours) for ours in (False, True))
+    assert dict(on_demand.kinds).keys() == dict(whole.kinds).keys() == {"ruin", "flood", "end"}
+    for kind, passages in whole.kinds.items():
+        told = [(one.text, one.weight, one.head_line, one.line) for one in passages]
+        read_late = on_demand.kinds[kind]
+        assert [(one.text, one.weight, one.head_line, one.line) for one in read_late] == told
+    assert on_demand.kinds["ruin"] == base.kinds["ruin"]
+    assert on_demand.kinds.get("drought", ()) == ()

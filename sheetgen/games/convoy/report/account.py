@@ -439,8 +439,7 @@ class Teller:
         )
 
     def pieced(self, attack: Attack, moment: Moment, late: bool) -> str:
-        """An attack told with what there was, what was thrown and what it changed."""
-        # What cost most is told with all of these.
+        """An attack told with what there was before it and what it changed."""
         heaviest = moment.is_worst and bool(attack.sunk)
         opens = not late and (heaviest or self.has_room(f"before {attack.turn}", 0.6))
         before = self.remark("before", attack, moment) if opens else ""
@@ -450,13 +449,9 @@ class Teller:
         came = self.came_of(attack)
         if self.is_own(LOSS, attack.turn):
             return joined(before, scene, came)
-        throws = heaviest or self.has_room(f"dice {attack.turn}", SELDOM)
-        comments = [
-            self.remark("dice", attack, moment) if throws else "",
-            self.remark("after", attack, moment),
-            self.remark("complaint.attack", attack, moment),
-        ]
-        return joined(before, scene, came, *comments)
+        after = self.remark("after", attack, moment)
+        complaint = self.remark("complaint.attack", attack, moment)
+        return joined(before, scene, came, after, complaint)
 
     def stretch(self, attacks: list[Attack], ahead: bool) -> Iterator[Paragraph]:
         """What some attacks that are not told whole did together; with it what came of a decision,
@@ -465,7 +460,8 @@ class Teller:
         attacks.clear()
         if not rest:
             return
-        text = self.tell("digest", Group(rest, ahead))
+        is_all = self.met is not None and rest == [*self.met.attacks]
+        text = self.tell("digest", Group(rest, ahead, is_all))
         self.said.came_to = rest[-1].turn if text else self.said.came_to
         told_of(rest, text, self.said)
         text = joined(text, self.came_of(rest[-1]))
@@ -479,10 +475,10 @@ class Teller:
         nor one that met a decision that is told, or ended a quiet."""
         if (self.met and attack in self.met.attacks) or attack.turn in self.awaited:
             return False
-        if self.is_short:
-            return not (attack.merchants or attack.carriers)
         if many > 1:
             return False
+        if self.is_short:
+            return not (attack.merchants or attack.carriers)
         share = 0.0 if attack.is_harmless else 1.0 if attack.merchants or attack.hurt else 0.6
         share = max(share, attack.is_first and SELDOM)
         return not self.has_room(f"attack {attack.turn}", share)

@@ -9,9 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sheetgen.games.convoy.report.facts import Attack, Attacks, Decision, Halfway, Ship, Voyage
+from sheetgen.games.convoy.report.facts import (
+    Attack,
+    Attacks,
+    Decision,
+    Halfway,
+    Ship,
+    Ships,
+    Voyage,
+    of_type,
+)
 from sheetgen.games.convoy.report.stories import STORIES
 from sheetgen.games.convoy.report.words import Tests, Words
+from sheetgen.games.convoy.rules.state import Kind as Type
 from sheetgen.kits.telling.bank import Kinds
 from sheetgen.kits.telling.stories import kind_of as story_kind
 from sheetgen.kits.telling.storyteller import kind_of
@@ -42,9 +52,11 @@ class Moment:
 
 @dataclass(eq=False, repr=False)
 class Group(Attacks):
-    """Some attacks that are told together, and whether one that is told whole follows."""
+    """Some attacks that are told together, whether one that is told whole follows, and whether they
+    are all that met the decision told last."""
 
     is_ahead: bool = False
+    is_all: bool = False
 
     @property
     def is_from_start(self) -> bool:
@@ -66,6 +78,11 @@ class Group(Attacks):
         """The enemy, if it was one and the same; else empty."""
         kinds = {attack.enemy for attack in self.attacks}
         return kinds.pop() if len(kinds) == 1 else ""
+
+    @property
+    def carriers(self) -> Ships:
+        """The carriers sunk."""
+        return of_type(self.sunk, Type.CARRIER)
 
     @property
     def measure(self) -> str:
@@ -203,7 +220,7 @@ def _kinds() -> Kinds:
         "shape": (), "opening": (), "closing": (),
         "force": (), "plan": (), "start": (Start,),
         "main": attack, "through": attack, "toll": attack,
-        "before": attack, "scene": attack, "body": attack, "dice": attack, "after": attack,
+        "before": attack, "scene": attack, "body": attack, "after": attack,
         "overdue": (Attack,), "digest": (Group,),
         "decide.evade": (Decision,), "decide.decoy": (Decision,),
         "decide.split": (Decision,), "decide.screen": (Decision,), "decide.own": (Decision,),

@@ -45,7 +45,7 @@ MEASURES = {
 }  # fmt: skip
 FULL = {"small hours": "in the small hours of {}", "dawn": "at dawn on {}"}
 SHORT = {"small hours": "in the small hours", "dawn": "at dawn"}
-STILL = {"small hours": "still in the small hours", "dawn": "that same dawn"}
+STILL = {"small hours": "in those same small hours", "dawn": "that same dawn"}
 OF_DAY = {"small hours": "the small hours of {}", "dawn": "dawn on {}"}
 CLOCK = {
     "00:00": "midnight on {}", "04:00": "four on {} morning", "08:00": "eight on {} morning",
@@ -230,7 +230,7 @@ class Words(Tests):
         """Some ships as they are told of: those known by name alone, others with what they are, and
         of the escort by number: `*Ohio*, the carrier *Eagle* and three destroyers`."""
         plain = [s for s in ships if self.is_known(s) or self._is_plain(s)]
-        parts = [self.name(ship) for ship in plain]
+        parts: list[str] = []
         for kind in ORDER:
             new = [s for s in ships if s.type == kind and s not in plain]
             if new and (kind in ESCORT or (kind in MANY and self._said.counts)):
@@ -239,8 +239,9 @@ class Words(Tests):
                 self._said.tags += kind == Kind.CARGO
                 parts.append(f"the {grammar.plural(noun(kind), len(new))} {self.names(new)}")
         # Some tell the worst first, and some last.
-        least_first = self._chance("order", self._said.came_to) < LEAST_FIRST
-        return grammar.join(reversed(parts) if least_first else parts)
+        if self._chance("order", self._said.came_to) < LEAST_FIRST:
+            parts.reverse()
+        return grammar.join([*(self.name(ship) for ship in plain), *parts])
 
     def sum(self, ships: Ships) -> str:
         """The same of more ships than one would go through: cargo ships not named before are

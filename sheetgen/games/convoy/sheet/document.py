@@ -24,7 +24,7 @@ from sheetgen.games.convoy.sheet import (
 )
 from sheetgen.games.convoy.sheet.example import told
 from sheetgen.games.convoy.sheet.leaves import UNITS, Leaf, Place, landscape, leaves, lines_on
-from sheetgen.games.convoy.sheet.one_page import document as one_page
+from sheetgen.games.convoy.sheet.one_page.document import SHEET
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import Chronicle, ships_of
 from sheetgen.games.convoy.story.watches import CERTAIN, most_turns
@@ -59,7 +59,7 @@ def pages(
     if chronicle and not chronicle.length:
         chronicle = None
     if size == ONE_PAGE:
-        return one_page.pages(paper, conditions, chronicle, foot)
+        return SHEET.pages(paper, conditions, chronicle, foot)
     known = leaves_of(paper, size, sides, chronicle, logs)
     return [
         _page(landscape(paper, size), leaf, number, len(known), conditions, chronicle, foot)
@@ -73,7 +73,7 @@ def example(
     """The blank sheet, and in grey the first turns of a game. Raises as `pages` does."""
     shown = told(conditions)
     if size == ONE_PAGE:
-        return one_page.example(paper, conditions, foot, shown)
+        return SHEET.in_grey(paper, conditions, foot, shown)
     known = leaves_of(paper, size, sides, None)
     blank = pages(paper, conditions, None, foot, sides, size)
     return [

@@ -22,7 +22,7 @@ from sheetgen.games.convoy.sheet import (
     scripts,
 )
 from sheetgen.games.convoy.sheet.leaves import Leaf, Place, lines_on
-from sheetgen.games.convoy.sheet.one_page import document as one_page
+from sheetgen.games.convoy.sheet.one_page.document import SHEET
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import (
     HOME,
@@ -67,7 +67,7 @@ def pages(
     """The game sheet with fields, blank or with the set-up in it: its `front`, or `both` sides, the
     log twice; or all on one page. Raises as `document.pages` does."""
     if size == document.ONE_PAGE:
-        return one_page.form(paper, conditions, chronicle, foot)
+        return SHEET.form(paper, conditions, chronicle, foot)
     flat = document.pages(paper, conditions, chronicle, foot, sides, logs=LOGS)
     if chronicle and not chronicle.length:
         chronicle = None

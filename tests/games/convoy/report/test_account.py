@@ -96,10 +96,7 @@ def hold_decisions(sailed: facts.Voyage, teller: Teller) -> None:
     ]
     given = sum(
         one.passage.kind in ("idle", "met")
-        or (
-            one.passage.kind in ("scene", "hit", "light")
-            and 'measure == "' in one.passage.condition
-        )
+        or (one.passage.kind in ("main", "scene") and 'measure == "' in one.passage.condition)
         for one in told
     )
     decided = (one for one in told if one.passage.kind.startswith("decide."))

@@ -10,7 +10,7 @@ from sheetgen.core import dice
 from sheetgen.core.session import Session, played_by
 from sheetgen.games.convoy.rules.state import OPTIONS, REAL_OPTIONS, TYPES, Kind
 from sheetgen.games.convoy.sheet import form
-from sheetgen.games.convoy.sheet.one_page.document import GAP, layout
+from sheetgen.games.convoy.sheet.one_page.document import GAP, SHEET
 from sheetgen.games.convoy.sheet.one_page.fleet import NAMED
 from sheetgen.games.convoy.sheet.one_page.log import LINE, WIDE
 from sheetgen.games.convoy.sheet.one_page.steps import steps
@@ -47,7 +47,7 @@ def on_one(told=None, *how, **known):
 
 
 def blank(edition="sheet", rulings=None, paper="a4"):
-    return layout(body(PAPERS[paper]), GAME.conditions(edition, rulings), True)
+    return SHEET.laid_on(PAPERS[paper], GAME.conditions(edition, rulings))
 
 
 @papers
@@ -212,7 +212,7 @@ def test_a_form_holds_what_is_known():
     (page,) = form.pages(PAPERS["a4"], told.conditions, told, foot(seed="s"), size="one-page")
     names = [field.name for field in page.fields]
     assert len(set(names)) == len(names)
-    known = layout(body(PAPERS["a4"]), told.conditions, False).known(told)
+    known = SHEET.laid_on(PAPERS["a4"], told.conditions, False).known(told)
     for field in page.fields:
         held = "yes" if getattr(field, "on", False) else getattr(field, "value", "")
         assert held == known.get(field.name, "")

@@ -22,7 +22,8 @@ from sheetgen.games.convoy.report.checking.saying import (
     LATER,
     MOVES,
     OTHERWISE,
-    PLACE,
+    PLACES_SAID,
+    RANKS,
     RUN,
     SPAN,
     THEN,
@@ -33,7 +34,7 @@ from sheetgen.games.convoy.report.checking.saying import (
     Saying,
     names_of,
 )
-from sheetgen.games.convoy.report.checking.truth import Truth
+from sheetgen.games.convoy.report.checking.truth import Ship, Truth
 from sheetgen.games.convoy.report.checking.words import (
     GROUPS,
     NOUNS,
@@ -50,6 +51,7 @@ from sheetgen.kits.telling.checking.page import page
 from sheetgen.kits.telling.checking.tagging import Sentence
 from sheetgen.kits.telling.report import Asked
 
+Fates = tuple[str, ...]
 ANCHORS = frozenset("TPEXAG")
 """Kinds of what is said that say which moment it is."""
 
@@ -259,11 +261,12 @@ class Reader:
             among = self.whole | self.pool & self.fights
         named = any(each.names for each in ships)
         total = bool(zero or TOTAL.search(s.printed.lower()) or s.all(Option))
-        counted = any(each.counts for each in ships)
+        counted = any(abs(n) > 1 or len(each.counts) > 1 for each in ships for n, _ in each.counts)
         total = total or not they and (counted or not named)
-        run = self._is_run(f"{self.before} {s.text}") or (total and not they)
+        run = self._is_run(s.text) or (total and not they)
         run = run or max(len(s.all(Time)), len(s.all(str))) > 1
         run = run or (self.now != 0 and not self.now & ~self.runs)
+        run = run and not zero
         self.bare.append((read, group, among, run, total, self.near))
 
     def _hold(self, read: Read, group: Group, among: int, run: bool = False) -> int:
@@ -271,7 +274,14 @@ class Reader:
         # A time by itself may be of another week, an enemy is spoken of before he comes.
         lone = len(group.said) == 1 and read.sentence.all(Enemy, group.said[0].words)
         only = lone and not lone[0].n
-        if not only and (len(group.said) > 1 or not {x.kind for x in group.said} <= set("Tth")):
+        wrong = any(
+            each.day is not None and each.day < 0 for each in read.sentence.all(Time, group.text)
+        )
+        if (
+            wrong
+            or not only
+            and (len(group.said) > 1 or not {x.kind for x in group.said} <= set("Tth"))
+        ):
             records = [x.record for x in group.said if x.record and not x.mask]
             if not any(x.fought and x.kind not in "So" for x in group.said):
                 records += [x.record for x in group.said if x.record]
@@ -311,44 +321,52 @@ class Reader:
                         read.hold(f"{name} is a {few.counts[0][1]}", so, self.truth.of_ship(name))
 
     def _places(self, read: Read) -> None:
-        """A ship is the first, the last or the only one of which something is so."""
+        """Ships are the first, the last or the only ones of which something is so."""
         s, truth = read.sentence, self.truth
-        for m in PLACE.finditer(s.text):
-            if m["noun"] not in NOUNS:
-                continue
+        for m in (found for rank in RANKS for found in rank.finditer(s.text)):
             names = names_of(s.atoms[m["s"]]) if m["s"] != "she" else self.last_name
-            kinds = GROUPS[NOUNS[m["noun"]]]
-            ships = [x for x in truth.ships.values() if x.kind in kinds]
-            sunk = [x.gone_on for x in ships if x.fate == "sunk"]
             ours = [truth.ships[n] for n in names if n in truth.ships]
-            if len(ours) != 1:
-                continue
-            (ship,), verb = ours, s.atoms[m["v"]].role if m["v"] else ""
-            if m["which"] == "only" and re.match(
-                r" (?:<|by |in (?!the (?:whole|entire)))", s.text[m.end() :]
+            ships = [
+                x for x in truth.ships.values() if x.kind in GROUPS[NOUNS.get(m["noun"], "ship")]
+            ]
+            verb = "sunk" if m["noun"] not in NOUNS else s.atoms[m["v"]].role if m["v"] else ""
+            if (
+                not ours
+                or len(ours) != len(names)
+                or (len(ours) > 1 and (m["which"] != "only" or m["s"] == "she"))
             ):
                 continue
             if m["which"] == "only":
                 some = {
-                    "sunk": {x.name for x in ships if x.fate == "sunk"},
-                    "hit": {x.name for x in ships if x.hit_on or x.fate == "sunk"},
-                    "damaged": {x.name for x in ships if x.hit_on and x.fate != "sunk"},
-                    "in": {x.name for x in ships if x.fate == "in"},
-                }.get("sunk" if verb == "lost" else verb, {ship.name})
-                so = some == {ship.name}
-            elif verb in ("sunk", "lost"):
-                so = (
-                    ship.gone_on == (min if m["which"] == "first" else max)(sunk, default=0)
-                    and ship.fate == "sunk"
-                )
+                    "sunk": [x for x in ships if x.fate == "sunk"],
+                    "hit": [x for x in ships if x.hit_on or x.fate == "sunk"],
+                    "damaged": [x for x in ships if x.hit_on and x.fate != "sunk"],
+                    "in": [x for x in ships if x.fate == "in"],
+                }.get("sunk" if verb == "lost" else verb, ours)
+                if re.match(r" (?:<|by |in (?!the (?:whole|entire)))", s.text[m.end() :]):
+                    continue
+                so = {x.name for x in some} == names
+            elif verb in ("sunk", "lost", "hit"):
+                fates = [("sunk",), ("sunk", "home")] if verb == "lost" else [("sunk",)]
+                so = any(self._has_place(m["which"], ours[0], ships, fate, verb) for fate in fates)
             elif m["which"] == "last":
-                so = (
-                    all(x.fate != "in" and x.gone_on <= ship.gone_on for x in ships)
-                    or ship.fate == "in"
+                so = ours[0].fate == "in" or all(
+                    x.fate != "in" and x.gone_on <= ours[0].gone_on for x in ships
                 )
             else:
                 continue
-            read.hold(m[0], so != bool(m["not"]), truth.of_ship(ship.name))
+            read.hold(m[0], so != bool(m["not"]), truth.of_ship(ours[0].name))
+
+    @staticmethod
+    def _has_place(which: str, ship: Ship, ships: list[Ship], fates: Fates, verb: str) -> bool:
+        """Whether a ship is the first (second, last ...) to have been lost, or hit."""
+
+        def when(x: Ship) -> int:
+            return (verb == "hit" and x.hit_on) or (x.gone_on if x.fate in fates else 0)
+
+        turns, own = [when(x) for x in ships if when(x)], when(ship)
+        place = len(turns) if which == "last" else PLACES_SAID.index(which) + 1
+        return sum(t < own for t in turns) < place <= sum(t <= own for t in turns) and own > 0
 
     def _row(self, name: str, line: str, at: int) -> Read:
         """A line of the box."""

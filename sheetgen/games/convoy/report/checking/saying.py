@@ -89,12 +89,18 @@ NO_MORE = re.compile(r"(?:\b(?:no|not|never|without)\b|n't\b)(?: [a-z]+){0,3} $"
 AUX = (
     r"(?:(?:was|were|is|are|had|have|has|been|being|be|got|both|all|also|too|then|soon|later|now"
     r"|already|only|just|each|either|again|first|at once|in turn|themselves|as well|still|among"
-    r" them|of them|that|which|who|did|badly|further|alone|only|off|away)\b ?)"
+    r" them|of them|that|which|who|did|even|badly|further|alone|only|off|away)\b ?)"
 )
+UNTIL = re.compile(r"\b(?:with|while|until|till|before|after|since|as long|because)\b")
 NEVER = re.compile(rf"(?: (?:never|did not|didn't|has not|hasn't)) (?:{AUX})*<V(?P<v>\d+)>")
 AFTER = re.compile(rf"(?:'d|'s)?(?P<comma>,)? ?(?P<aux>{AUX}{{0,6}})<V(?P<v>\d+)>")
-EPITHET = re.compile(rf",(?! and)(?: [a-z]+)* <V\d+>(?: [a-z]+| <[THP]\d+>)*,(?={AUX}|<V| {AUX}| <V)")
+EPITHET = re.compile(rf",(?! and)(?: [a-z]+)* <V\d+>(?: [a-z]+)*,(?={AUX}|<V| {AUX}| <V)")
 """What had become of a ship, told beside what becomes of her."""
+SO = re.compile(
+    r"<V(?P<v>\d+)>,? and so (?:did|do|was|were|is|are|has|had) $"
+    r"|<V(?P<w>\d+)> <S\d+>(?:,|;)? (?:and |but )?(?:one|the other|another|the (?:second|third|last))"
+    r"(?: one)? $"
+)
 BEFORE = re.compile(
     r"(?<!\bthe )(?<!\ba )(?<!\bour )<V(?P<v>\d+)>(?:(?! (?:and|but|by|before|after|when|than"
     r"|like|because|from|since|until|as"
@@ -131,6 +137,10 @@ QUANTITY = (
     rf"|<E\d+>))?"
 )
 MEASURED = re.compile(rf"(?<![\w-])(?<!of )(?<!with ){QUANTITY},? ?{AUX}{{0,4}}<V(?P<v>\d+)>")
+OF_THEM = re.compile(
+    rf"(?P<of><[SO]\d+>)[^;.<]*<V(?P<v>\d+)>, (?P<n>none|neither|{NUM})(?: of (?:them|these))?"
+    rf" (?:was |were )?<V(?P<w>\d+)>"
+)
 MEASURING = re.compile(rf"<V(?P<v>\d+)>(?: (?:only|just|exactly|a|off))* {QUANTITY}(?! times| <S)")
 HITS = re.compile(
     rf"(?<!of )\b(?:(?P<n>{NUM}|no(?= hits)|one) (?P<what><V\d+>|miss(?:es)?"
@@ -148,7 +158,7 @@ POINTS = re.compile(
 TO_GO = re.compile(
     r" ?(?:still |yet |more )?(?:to go|to sail|to come|left|were left|remain\w*|from (?:malta|home"
     r"|harbour|the end(?! of)|port)|out of malta|short of|away from|of (?:harbour|malta|port"
-    r"|the quay))"
+    r"|the quay)|off(?=[.,;]|$))"
 )
 LONGER = re.compile(
     r" ?(?:more (?:to|on|at) (?!go)|longer|that it added|(?:to|on) the (?!sheet|paper|page|log)"
@@ -167,6 +177,7 @@ FRIENDLY = rule(
     r"D (?:of |in |were (?:in )?)?friendly|friendly waters? (?:for|lasted|of|had lasted) D"
     r"|first D|friendly waters? (?:i |we )?had D"
 )
+SEEN = re.compile(r"\b(?:snoopers?|reconnaissance|recon|scouts?|spotter|shadower)\b")
 SIGHTED = re.compile(
     r"\b(?:spot|find|found|saw|seen|watch(?:ed|ing) us|overhead|report|look|circl|snoop|recon"
     r"|scout)"
@@ -181,11 +192,24 @@ HAD = re.compile(
 NOW = re.compile(
     r"\b(?:by then|by now|now|still|left(?! (?:at|us|me|with|for|too|as))|remaining|remained)\b"
 )
-PLACE = re.compile(
-    rf"(?P<s><S\d+>|\bshe)(?:,| was| is| were)?(?P<not> not)? (?:the|my|our) (?P<which>first"
-    rf"|last|only)"
-    rf" (?P<noun>{'|'.join(NOUNS)})(?: (?:which|that|i|we|was|to be|have|had"
-    rf"|ever)){{0,5}}(?: (?P<v><V\d+>))?"
+PLACES_SAID = ("first", "second", "third", "fourth", "fifth")
+_WHICH = (
+    rf"(?:the|my|our|his) (?P<which>{'|'.join(PLACES_SAID)}|last|only)"
+    rf" (?P<noun>(?:{'|'.join(NOUNS)})(?=s?\b)|loss|casualty|victim)s?\b"
+)
+RANKS = (
+    re.compile(
+        rf"(?P<s><S\d+>|\bshe)(?:,| was| is| were)?(?P<not> not)? {_WHICH}(?: (?:which|that|i|we|was"
+        rf"|were|to be|have|had|i'd|we'd|i've|ever|him|to)\b){{0,5}}(?: (?P<v><V\d+>))?"
+    ),
+    re.compile(rf"\b{_WHICH}[^<.,;]*(?P<v><V\d+>) (?:was|were|is)(?P<not> not)? (?P<s><S\d+>)"),
+)
+EVERY = re.compile(
+    rf"\b(?:all|every|each)(?: of)?(?: the)?(?: {NUM})? attacks?\b[^.;,<]*?(<E\d+>|\bgerman|\bitalian)"
+)
+QUIET = re.compile(
+    r"\b(?:nobody|no one|no enemy)(?: (?:had|has|ever))? (?:attacked|came|comes|attacks)\b"
+    r"|\b(?:no|not one|not a single) attacks?\b"
 )
 WORTH = rule(r"(<S\d+>) (?:is|was|counts|costs) N points?")
 APART = re.compile(r"(<S\d+>)[^,;<]*(<V\d+>)[^,;<]*, $")
@@ -210,7 +234,7 @@ LATER = re.compile(r"\b(?:after|since|before|later|that time|in it|in them|meanw
 TOTAL = re.compile(
     r"\b(?:ever|never|in all|altogether|whole|entire|game|voyage|passage|total|end|today|tonight"
     r"|only"
-    r"|day|all|count|price)\b"
+    r"|day|all|count|price|of the warships|besides)\b"
 )
 ABOARD = re.compile(r" in $|\bwith (?:her|them) (?:came|went|sank) $")
 DAYLONG = re.compile(r"\b(?:today|tonight|that day|the day)\b")
@@ -219,7 +243,17 @@ STILL = re.compile(
     r"\b(?:still|(?:was|were|been|is) (?:out|up)|with|while|under|during|until|till|back|ended"
     r"|ran|over|gone|in force|there|used|after|before)\b"
 )
-LEFT: Roles = ("afloat", "lame", "sound", "in", "in hurt", "in sound", "sailed", "stayed")
+LEFT: Roles = (
+    "afloat",
+    "lame",
+    "lame before",
+    "sound",
+    "in",
+    "in hurt",
+    "in sound",
+    "sailed",
+    "stayed",
+)
 FIT = {
     "sunk": ("sunk", "fresh"), "finished": ("finished",), "lost": ("sunk", "fresh", "lost", "home"),
     "damaged": ("damaged", "in hurt"), "hit": ("hit", "damaged"), "home": ("home",),
@@ -236,7 +270,7 @@ STATES = {
 """What they may be if it had been so before."""
 ANY: Roles = (
     "afloat", "sunk", "fresh", "finished", "damaged", "hit", "home", "stayed", "in", "in hurt",
-    "in sound", "lame", "sound", "gone", "struck", "sailed",
+    "in sound", "lame", "lame before", "sound", "gone", "struck", "sailed",
 )  # fmt: skip
 ENDS = ("in", "in_hurt", "sailed", "home", "stayed")
 TURNS = {"in": "arrival", "in_hurt": "arrival", "home": "halfway"}
@@ -289,6 +323,8 @@ class Spot:
             rest = self.text[place[1] :]
             if not direct["comma"] and (direct["aux"] or not rest.startswith(" <S")):
                 return found
+        if same := SO.search(self.before):
+            return self.s.atoms[f"<V{same['v'] or same['w']}>"].role, "", same.span()
         if active := BEFORE.search(self.before):
             return role(active), ":" if ":" in active[0] else "", active.span()
         return found if found and not re.match(r"(?: [a-z']+){0,2} <S", rest) else None
@@ -327,6 +363,9 @@ class Saying:
         self.subject: Ships | None = None
         # Whoever is named in what is not read may be meant.
         last = set() if text.count("<S") < s.text.count("<S") else last
+        for m in SEEN.finditer(text):
+            if re.search("<[TH]", Spot(m, text, s).about) and not NOT.search(text):
+                out.append(Said(m.start(), "v", self.truth.at(("seen",)), m[0], "nobody looked on"))
         for m in re.finditer(r"<([A-Z])\d+>|\bshe\b|(?<=> )her(?=[.,;]|$| <| and)", text):
             spot, atom = Spot(m, text, s), s.atoms.get(m[0])
             if atom is None:
@@ -364,7 +403,8 @@ class Saying:
         elif isinstance(atom, Verb) and atom.role in (*FOUGHT, "afloat") and self.subject:
             # `*Ohio* was hit on Monday and sunk on Tuesday`: hers is the second verb, too.
             if JOINED.search(spot.before) and not re.match("(?: [a-z]+){0,2} <S", spot.after):
-                mask = self._fit(self.subject, FIT[atom.role], spot)
+                roles = ("floats", "in") if atom.role == "afloat" else FIT[atom.role]
+                mask = self._fit(self.subject, roles, spot)
                 told = "; ".join(truth_of(self.truth, self.subject))
                 yield Said(spot.at, "S", mask, spot.tag, told, atom.role in FOUGHT)
         elif isinstance(atom, Verb) and (what := TURNS.get(atom.role)):
@@ -446,7 +486,13 @@ class Saying:
         else:
             mask = self.time(time, "at")
             days = [each for each in spot.s.all(Time) if each.day is not None]
-            if self.here and self.told and not days and is_of_story(spot) and not EARLIER.search(text):
+            if (
+                self.here
+                and self.told
+                and not days
+                and is_of_story(spot)
+                and not EARLIER.search(text)
+            ):
                 mask &= self.truth.near(self.here)
             yield Said(at, "T", mask, tag)
 
@@ -462,7 +508,11 @@ class Saying:
         prices, kind, record = {*truth.prices, sum(truth.prices)}, "d", truth.of_choices()
         extra = re.search(r"\b(?:more|extra|further)\b", spot.s.words(spot.tag))
         goes = TO_GO.match(after) and not extra and not re.match(" more (?!to go)", after)
-        if NEXT.match(after) and not before.endswith(("within ", "until ", "before ")) and n == int(n):
+        if (
+            NEXT.match(after)
+            and not before.endswith(("within ", "until ", "before "))
+            and n == int(n)
+        ):
             led = re.search(r"<[ETHXP]\d+>", before.removesuffix(spot.piece))
             if not led and self.here.bit_count() in range(1, 4):
                 yield Said(spot.at, "T", truth.after(self.here, int(n)), spot.tag + after[:6])
@@ -540,6 +590,17 @@ class Saying:
                 if facts:
                     used.update(range(m.start(), m.end()))
                     yield Said(m.start(), "m", self.truth.at(*facts), m[0], "", True)
+        for m in OF_THEM.finditer(text):
+            of, n = s.atoms[m["of"]], 0 if m["n"] in ("none", "neither") else m["n"]
+            noun = of.noun if isinstance(of, Share) else of.counts[0][1] if of.counts else ""
+            in_port, hurt = (s.atoms[f"<V{m[x]}>"].role for x in ("v", "w"))
+            if noun and in_port == "in" and hurt == "damaged" and n not in ("all", "both"):
+                yield Said(
+                    m.start("n"),
+                    "i",
+                    self.truth.at(("count", "in hurt", noun, number(n or "no"))),
+                    m[0],
+                )
         for m in HITS.finditer(text):
             verb = s.atoms.get(m["what"])
             what = "hits" if verb else "missed" if m["what"].startswith("miss") else "turned"
@@ -580,6 +641,25 @@ class Saying:
         for m in ATTACKS.finditer(text):
             n = 2 if m[3] else number(m[1] or m[2])
             yield Said(m.start(), "A", truth.at(("attacks", n)), m[0], "", True)
+        for m in EVERY.finditer(text):
+            who, here = s.atoms[m[1]].who if m[1][0] == "<" else m[1], text[: m.start()]
+            if not NOT.search(here[-12:]):
+                mask = truth.at(("all by", who)) & self.whole
+                yield Said(m.start(), "n", truth.all * bool(mask), m[0])
+        for m in QUIET.finditer(text):
+            if LATER.search(text) or re.search("until|till|but|except|rest of|by day|<D", text):
+                continue
+            times = [each for each in s.all(Time, text) if each.day is not None or each.parts]
+            if (
+                not times
+                and not s.all(str, text)
+                and self.told
+                and self.here.bit_count() >= WATCHES
+            ):
+                yield Said(m.start(), "T", self.here & truth.at(("quiet day",)), m[0])
+            elif len(times) == 1 and re.match("[^<]*$", text[m.end() :].split("<T")[0]):
+                day = "quiet" if times[0].parts else "quiet day"
+                yield Said(m.start(), "q", truth.at((day,)), m[0], "there was an attack")
         for m in WORTH.finditer(text):
             for n, noun in s.all(Ships, m[1])[0].counts[:1]:
                 if n and noun in KINDS:
@@ -587,7 +667,9 @@ class Saying:
                     yield Said(m.start(), "n", truth.all * so, m[0])
         for m in POINTS.finditer(text):
             n = number(m["n"] or m["m"] or m["o"])
-            final = {truth.score, 100, round(truth.par or truth.score)}
+            final = {truth.score}
+            if "score" not in m[0] or re.search("average|usual|par\\b|would", text):
+                final |= {100, round(truth.par or truth.score)}
             if n >= LEAST_SCORE:
                 mask = truth.all if n in final else truth.at(("score", n))
                 yield Said(m.start(), "n", mask, m[0], f"score {truth.score}")
@@ -634,6 +716,10 @@ class Saying:
             if none or role not in FIT or (relative and not all(n for n, _ in ships.counts)):
                 return
             roles, fought = FIT[role], role in FOUGHT
+            if not all(n for n, _ in ships.counts):
+                roles = roles[:1]
+                if UNTIL.search(text):
+                    return
             if role == "in_hurt" and place[1] <= spot.at:
                 roles += ("in",)
             first, last = sorted(((spot.at, spot.end), place))
@@ -707,8 +793,9 @@ class Saying:
         for noun in [noun_of(share.noun, spot.s)] if share.noun else GROUPS:
             sailed = role in ENDS and " the " not in f" {spot.s.words(spot.tag)} "
             bases = ("sailed",) if sailed else ANY
-            if any(truth.at(("count", each, noun, share.of)) for each in bases):
-                mask |= truth.at(*(("count", each, noun, share.n) for each in roles))
+            so = truth.at(*(("count", each, noun, share.of) for each in bases))
+            so = truth.all if truth.at(("count", "sailed", noun, share.of)) else so
+            mask |= so & truth.at(*(("count", each, noun, share.n) for each in roles))
         bare = re.match(r"[^a-z]*<O\d+>(?:[,.]|$| and)", spot.text) and "attack" not in spot.text
         if not role and bare:
             mask &= truth.at(*(("count", end, share.noun, share.n) for end in ("in", "sunk")))

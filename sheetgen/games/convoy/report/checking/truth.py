@@ -109,6 +109,7 @@ class Truth:
         self.prices = [c.price for c in self.choices]
         self.lengths = {self.length - sum(self.prices[i:]) for i in range(len(self.prices) + 1)}
         """How long the journey was to be, as it was known from time to time."""
+        self.seen = {t.number for t in turns if row(t) == RECONNAISSANCE}
         self.lulls = set(self._lulls())
         self.moments = [*self._moments()]
         self.all = (1 << len(self.moments)) - 1
@@ -149,9 +150,8 @@ class Truth:
     def _lulls(self) -> Iterator[int]:
         """How many watches without an attack there were on end, from one event to another."""
         attacks = {0, *(a.turn for a in self.attacks), self.length + 1}
-        seen = {t.number for t in self.chronicle.turns if row(t) == RECONNAISSANCE}
         taken = {t for c in self.choices for t in (c.turn, c.turn + c.runs - 1)}
-        events = sorted({*attacks, *seen, *taken, self.chronicle.friendly, self.half})
+        events = sorted({*attacks, *self.seen, *taken, self.chronicle.friendly, self.half})
         for i, first in enumerate(events):
             for last in events[i + 1 :]:
                 yield from (last - first - 1, last - first)
@@ -174,6 +174,12 @@ class Truth:
                         yield ("some", role, noun)
         if m.attacks:
             yield from self._fought(m)
+        if m.what == "turn" and not m.attacks:
+            yield ("quiet",)
+            if not {(a.turn - 1) // WATCHES for a in self.attacks} & {(m.turns[0] - 1) // WATCHES}:
+                yield ("quiet day",)
+        if m.what == "turn" and m.turns[0] in self.seen:
+            yield ("seen",)
         if m.what in ("turn", "halfway", "arrival", "sailing"):
             at = {"sailing": 0, "arrival": self.length}.get(m.what, m.turns[0])
             grown = sum(c.price for c in self.choices if c.turn > at)
@@ -229,13 +235,14 @@ class Truth:
             was = {n for n in left if 0 < self.ships[n].hit_on <= at}
             still = {n for n in home if self.ships[n].gone_on == at}
             yield from (
+                ("floats", left),
                 ("afloat", left),
                 ("afloat", before),
                 ("afloat", left | still),
                 ("lame", was),
                 ("sound", left - was),
             )
-            yield ("lame", {n for n in before if 0 < self.ships[n].hit_on < at})
+            yield ("lame before", {n for n in before if 0 < self.ships[n].hit_on < at})
         gone = {s.name for s in ships if s.fate == "sunk" and s.gone_on <= at}
         away = {n for n in home if self.ships[n].gone_on <= at}
         yield from (("gone", gone), ("gone", away), ("gone", gone | away))

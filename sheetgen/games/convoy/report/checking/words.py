@@ -44,6 +44,23 @@ NOUNS = {
 }  # fmt: skip
 _DAY = "|".join(DAYS)
 _NOUN = rf"(?:{'|'.join(NOUNS)})s?"
+_NAME = r"\*[^*]{1,40}\*"
+_ADJ = r"(?:(?:more|damaged|sound|other|further|remaining|last|only|single|whole) )*"
+_THE = (
+    rf"(?:(?:the|my|our|a|poor|both) (?:(?:damaged|last|only|first|remaining|old) )?)?(?:{_NOUN} )?"
+)
+_VERB = (
+    "(?:was|were|had|has|is|are|went|came|got|stayed|turned|took|reached|arrived|sank|kept|made"
+    "|damaged|sunk|hit|lost|gone|finished)"
+)
+_AND = rf"(?:, (?!and )| and (?!{_NAME} was ))"
+_COUNTED = (
+    rf"(?:{NUM}|an?|another|no|both|neither|not one|all|every"
+    rf"|all {NUM}) {_ADJ}{_NOUN}\b(?! of {NUM})"
+)
+_NEXT = rf"(?:{_THE}{_NAME}|{_COUNTED})"
+_LAST = rf", and (?!{_NEXT}(?:(?:,|,? and) {_NEXT}){{0,8}},? {_VERB}\b)"
+"""The comma before `and` stands in a list of three and more alone: else another clause begins."""
 _ENEMY = r"(?:German|Italian|U-boat|aircraft|of the enemy|attack|watch|hour|turn|dice|point|hit)"
 SAME: tuple[tuple[re.Pattern[str], Any], ...] = tuple(
     (re.compile(pattern, re.I), put)
@@ -58,7 +75,12 @@ SAME: tuple[tuple[re.Pattern[str], Any], ...] = tuple(
         (rf"\b({NUM}) of them (?=came\b|attacked\b)", r"\1 of the enemy "),
         (rf"\bof (?:my |the |our )?({NUM}) ({_NOUN})(?: I| we)? (brought in|got in|lost|had|still had)"
          rf" ({NUM})\b", r"\4 of \1 \2 \3"),
+        (rf"\b({_DAY})'s (?=\w)", r"\1 "),
         (rf"\bone of (?={NUM} {_NOUN} out of {NUM})", ""),
+        (rf"\b({NUM}) of them friendly\b", r"\1 turns friendly"),
+        (r"\b(?:took|taken|takes) (?:a|another|its|her|some) (?:knock|beating|damage|punishment)\b"
+         r"|\bone hit from (?:the bottom|sinking)", "damaged"),
+        (rf"((?<!,) and {_NEXT}) and (?={_NEXT} {_VERB}\b)", r"\1, and "),
         (r"\bhit nothing(?: but (?:water|sea|the sea))?(?=[.,;]|$| and\b)", "missed"),
         (r"\b(?:sent|sends) ((?:the )?(?:\w+ )?\*[^*]+\*) (?:to the bottom|down)\b", r"sank \1"),
         (rf"\b({NUM}) ships? of the escort\b", r"\1 of the escort"),
@@ -94,23 +116,6 @@ SAME: tuple[tuple[re.Pattern[str], Any], ...] = tuple(
     )
 )  # fmt: skip
 """Words that mean the same here, and the one that is read."""
-_NAME = r"\*[^*]{1,40}\*"
-_ADJ = r"(?:(?:more|damaged|sound|other|further|remaining|last|only|single|whole) )*"
-_THE = (
-    rf"(?:(?:the|my|our|a|poor|both) (?:(?:damaged|last|only|first|remaining|old) )?)?(?:{_NOUN} )?"
-)
-_VERB = (
-    "(?:was|were|had|has|is|are|went|came|got|stayed|turned|took|reached|arrived|sank|kept|made"
-    "|damaged|sunk|hit|lost|gone|finished)"
-)
-_AND = rf"(?:, (?!and )| and (?!{_NAME} was ))"
-_COUNTED = (
-    rf"(?:{NUM}|an?|another|no|both|neither|not one|all|every"
-    rf"|all {NUM}) {_ADJ}{_NOUN}\b(?! of {NUM})"
-)
-_NEXT = rf"(?:{_THE}{_NAME}|{_COUNTED})"
-_LAST = rf", and (?!{_NEXT}(?:(?:,|,? and) {_NEXT}){{0,8}},? {_VERB}\b)"
-"""The comma before `and` stands in a list of three and more alone: else another clause begins."""
 _NAMED = rf"{_THE}{_NAME}(?:(?:{_AND}{_NAME})+(?:{_LAST}{_NAME})?)?"
 _ITEM = rf"(?:{_NAMED}|{_COUNTED})"
 
@@ -195,14 +200,14 @@ VERBS = {
             r"|turned for gibraltar|(?:(?<=> )|(?<=> all )|(?<=> both ))(?:turned|went"
             r"|goes) (?:back|round)(?= to gib|[.,;]|$"
             r"| at halfway| with)"
-            r"|left (?:us|me|the convoy)(?=[.,;]|$| at| after| with <S| for)"
+            r"|left(?= at half)|left (?:us|me|the convoy)(?=[.,;]|$| at| after| with <S| for)"
             r"|(?:back )?to gibraltar|for gibraltar",
     "stayed": r"stayed(?! afloat)|stays|remained(?! <)|came on",
     "afloat": r"afloat|kept(?= <S)|went on(?= with)|goes on(?= with)|carried on(?= with)"
               r"|with (?:us|me|the convoy)\b|in company",
     "sailed": r"sailed|set out|sails",
     "finished": r"finish(?:ed|es)(?: off)?(?! with| rolling)",
-    "sunk": r"sunk|sank|sinks?|sinking|goes down|(?:went|go) to the bottom|went (?:down|under)|destroyed"
+    "sunk": r"down (?:go|goes|went)(?= <S)|sunk|sank|sinks?|sinking|goes down|(?:went|go) to the bottom|went (?:down|under)|destroyed"
             r"|crossed (?:out|off)|foundered|fell to|was without"
             r"|were without|did for",
     "lost": r"lost|cost(?: (?:me|us))?(?! <D)|gone|took(?= <S)|taken",

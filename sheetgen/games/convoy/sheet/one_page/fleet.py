@@ -1,7 +1,7 @@
 """The fleet of one page: every ship that may sail, as a silhouette to be marked, by type; and the
 numbers by which types are hit."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -208,11 +208,9 @@ def _slots(kind: Kind, count: int, area: Area) -> Iterator[tuple[Slot, Area]]:
             yield slot, parts[condition]
 
 
-def crossed_out(
-    chronicle: Chronicle, kind: Kind, conditions: Conditions, areas: Mapping[str, Area]
-) -> Iterator[Item]:
+def crossed_out(chronicle: Chronicle, kind: Kind, area: Area) -> Iterator[Item]:
     """A line through the ships of each rank that stay in port."""
-    area, whole, in_rank = areas[TYPES[kind]], most(conditions)[kind], RANKS[kind].in_rank
+    whole, in_rank = most(chronicle.conditions)[kind], RANKS[kind].in_rank
     for last in range(in_rank, whole + in_rank, in_rank):
         first = max(len(chronicle.fleet[kind]), last - in_rank) + 1
         if first <= min(last, whole):
@@ -220,10 +218,10 @@ def crossed_out(
             yield Line(one.x, one.bottom, other.right, other.bottom - 2.0, STROKE)
 
 
-def in_port(chronicle: Chronicle, conditions: Conditions) -> Iterator[str]:
+def in_port(chronicle: Chronicle) -> Iterator[str]:
     """How the names of the places begin of ships that did not sail."""
     for kind, sailed in zip(Kind, chronicle.fleet, strict=True):
-        for number in range(len(sailed) + 1, most(conditions)[kind] + 1):
+        for number in range(len(sailed) + 1, most(chronicle.conditions)[kind] + 1):
             yield f"fleet.{TYPES[kind]}.{number:02}."
 
 
