@@ -62,9 +62,7 @@ def from_sheet(arguments: Namespace, fought: Fought) -> int:
         session = transcribed(form, *about, _beside(path, fought))
     except Mistakes as mistakes:
         raise _all_of(path, map(sentence, mistakes.faults)) from None
-    ends = {turn: ended for turn, (_, ended) in answers_of(session.asked).items()}
-    notes = sorted((ends.get(turn, len(session.answers)), note) for turn, note in form.notes)
-    return keep(arguments, header, session, path.stem, notes)
+    return keep(arguments, header, session, path.stem, _placed(form.notes, session))
 
 
 def _from_form(arguments: Namespace, path: Path, raw: bytes) -> int:
@@ -86,18 +84,23 @@ def _from_form(arguments: Namespace, path: Path, raw: bytes) -> int:
     _take_heads(arguments, Form(said, tuple(filter(None, rulings)), [], []))
     settings.fill_in(arguments)
     about = subject_of(arguments, game.name)
+    part = needed(parts_of(about.game).reading, "form to be read back")
     try:
-        session = form_file.read(
-            needed(parts_of(about.game).reading, "form to be read back"), *about, written
-        )
+        session = form_file.read(part, *about, written)
+        notes = _placed(form_file.notes(part, about.conditions, written), session)
     except ValueError as error:
         raise _all_of(path, form_file.sentences(error)) from None
     for name in form_file.NOT_TAKEN:
         if text := written.get(name):
             print(f"sheetgen: {path}: not taken: {name} {quoted(text)}", file=sys.stderr)
-    return keep(
-        arguments, about.header(player=arguments.player, date=arguments.date), session, path.stem
-    )
+    header = about.header(player=arguments.player, date=arguments.date)
+    return keep(arguments, header, session, path.stem, notes)
+
+
+def _placed(notes: Iterable[tuple[int, str]], session: Session) -> list[tuple[int, str]]:
+    """Notes on turns, each with how many answers stood when its turn ended."""
+    ends = {turn: ended for turn, (_, ended) in answers_of(session.asked).items()}
+    return sorted((ends.get(turn, len(session.answers)), note) for turn, note in notes)
 
 
 def _all_of(path: Path, mistakes: Iterable[str]) -> Faults:

@@ -22,9 +22,8 @@ from typing import NamedTuple
 
 import sheetgen
 from sheetgen.games.convoy.report.checking.reader import Reader
-from sheetgen.games.convoy.report.checking.saying import OTHERWISE, UNSAFE
 from sheetgen.games.convoy.report.checking.truth import Truth
-from sheetgen.games.convoy.report.checking.words import DAYS, PLACES
+from sheetgen.games.convoy.report.checking.words import DAYS, PLACES, like
 from sheetgen.kits.telling.checking.page import page
 from sheetgen.kits.telling.checking.tagging import NUM, WORDS, number
 
@@ -161,7 +160,7 @@ def planted(games: Iterator[Told], count: int) -> int:
         for sentence, sort, put in found[
             : min(PLANTS_A_REPORT, count - made.total() + made[other])
         ]:
-            if any(w.search(sentence.lower()) for w in (OTHERWISE, UNSAFE)):
+            if any(w.search(sentence.lower()) for w in (like.otherwise, like.unsafe)):
                 sort = other
             made[sort] += 1
             if false(game, game.report.replace(sentence, put)) - known:

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from pypdf import PdfReader
+from pypdf import PdfReader, PdfWriter
 
 from sheetgen.core.errors import Error
+from sheetgen.core.journal import read
 from sheetgen.kits.defaults.sheet import Sheet
 from tests.fixtures.outside import installed
 
@@ -113,6 +114,19 @@ def test_its_sheet_is_blank_pre_rolled_and_to_be_filled_in(run, declared):
     fields = PdfReader(form).get_fields()
     assert fields["roll.torpedoes.1"].value == "6"
     assert {"log.12.torpedo.3", "log.12.end.score", "end.score", "name"} <= fields.keys()
+
+
+def test_its_form_filled_in_on_the_screen_is_recorded(run, declared):
+    writer = PdfWriter(clone_from=run("blank", "patrol", "--fillable").out.strip())
+    typed = {"roll.torpedoes.1": "6", "roll.torpedoes.2": "4", "roll.fuel.1": "3", "name": "Ħ"}
+    typed |= {"log.01.area.all": "Offshore", "log.01.sighting.1": "2", "log.01.notes": "fog, \\o/"}
+    for page in writer.pages:
+        writer.update_page_form_field_values(page, typed, auto_regenerate=False)
+    writer.write("filled.pdf")
+    record = read(Path(run("record", "patrol", "--from-sheet", "filled.pdf").out.split()[0]))
+    assert [one.choice or one.dice for one in record.answers] == [(6, 4), (3,), "offshore", (2,)]
+    assert record.header.player == "Ħ"
+    assert record.notes == [(4, "fog, \\o/")]
 
 
 @pytest.mark.long

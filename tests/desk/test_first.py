@@ -82,6 +82,7 @@ def test_every_size_and_form_of_paper_can_be_had_before_a_game(desk) -> None:
     for form, expected in (
         ({"size": "large"}, {"size": "large"}),
         ({"size": "one-page"}, {"size": "one-page"}),
+        ({"shows": "example", "size": "one-page"}, {"example": True, "size": "one-page"}),
         ({"size": "two-up", "sides": "duplex"}, {"size": "two-up", "duplex": True}),
         ({"sides": "front", "ink": "colour"}, {"sides": "front", "ink": "colour"}),
         ({"fillable": "yes", "paper": "letter"}, {"fillable": True, "paper": "letter"}),
@@ -89,6 +90,7 @@ def test_every_size_and_form_of_paper_can_be_had_before_a_game(desk) -> None:
         printed = desk.handle("print", {"game": "convoy", "way": "print", **form})
         assert printed.body == sheetgen.blank("convoy", look=sheetgen.Look(**expected)).pdf(), form
     of_wings = {"game": "wings", "way": "print", "sheet": "worksheet"}
+    assert 'value="example"' not in text(desk.handle("new", of_wings))
     assert desk.handle("print", of_wings).body == sheetgen.blank("wings", "worksheet").pdf()
     # What only another game has is left behind with it.
     after = {**of_wings, "game_before": "convoy", "sheet": "sheet", "size": "large"}

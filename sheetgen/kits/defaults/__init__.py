@@ -51,8 +51,11 @@ class Machine(parts.Parts):
     @cached_property
     def reading(self) -> SheetReading | None:
         from sheetgen.kits.defaults.reading import SheetReading
+        from sheetgen.kits.defaults.sheet import SheetForm
 
-        return SheetReading(self._subject)
+        # A form of the author's own is not read by the slots of this one.
+        is_ours = isinstance(self.form(self.game.sheets[0]), SheetForm)
+        return SheetReading(self._subject) if is_ours else None
 
     @cached_property
     def chronicle(self) -> contract.Story:

@@ -12,6 +12,7 @@ from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.drawing.items import GROUP, MAYBE
 from sheetgen.kits.drawing.typesetting import broken, width
 from sheetgen.kits.pages.tree import (
+    NOTE,
     Asks,
     Column,
     Framed,
@@ -41,11 +42,11 @@ LINE = (5.8, 8.6)
 
 
 class Part(NamedTuple):
-    """A column of the log: its head, its width, and its cells in a turn."""
+    """A column of the log: its head, its width, and its cells in a turn, so wide together."""
 
     head: str
     wide: float
-    cells: Callable[[int], Sequence[Node]]
+    cells: Callable[[int, float], Sequence[Node]]
 
 
 def lines(subject: Subject, conditions: Conditions, wide: float) -> list[list[Part]]:
@@ -78,11 +79,8 @@ def row(parts: Sequence[Sequence[Part]], number: int) -> Node:
 
 
 def _line(parts: Sequence[Part], number: int) -> Node:
-    nodes: list[Node] = []
-    for part in parts:
-        cells = part.cells(number)
-        nodes += [_RULE, *(cell.sized(part.wide / len(cells)) for cell in cells)]
-    return Row(*nodes, size=Share())
+    cells = (cell for part in parts for cell in (_RULE, *part.cells(number, part.wide)))
+    return Row(*cells, size=Share())
 
 
 def _head(text: str, face: str, wide: float) -> Node:
@@ -128,30 +126,33 @@ def _asked(subject: Subject, column: asked.Column, means: float) -> Iterator[Par
 # The cells of a column in a turn: what fills them is said of that turn.
 
 
-def _cell(name: str, tip: str, number: int, fill: Callable[[Turn], Any], **how: Any) -> Slot:
+def _cell(
+    number: int, name: str, tip: str, wide: float, fill: Callable[[Turn], Any], **how: Any
+) -> Slot:
     return Slot(
         f"log.{number:02}.{name}", tip=f"{number}, {tip}", fill=fill, type=SIZE, several=True,
-        **{"kind": "text", **how},
+        size=wide, **{"kind": "text", **how},
     )  # fmt: skip
 
 
-def _dice(column: asked.Column, title: str, number: int) -> list[Node]:
+def _dice(column: asked.Column, title: str, number: int, wide: float) -> list[Node]:
     """A cell a die; those that not every turn has are dashed."""
+    side, sure = wide / column.slots, max(column.fewest, 1) if column.varies else column.slots
 
     def cell(die: int) -> Slot:
         def fill(turn: Turn) -> str:
             return turn.given.get((column.ask, die), "").partition(" ")[0]
 
-        name, asks = f"{column.ask}.{die}", Asks(column.ask, die, number)
-        return _cell(name, title, number, fill, kind="die", asks=asks)
+        asks = Asks(column.ask, die, number)
+        return _cell(number, f"{column.ask}.{die}", title, side, fill, kind="die", asks=asks)
 
-    sure = max(column.fewest, 1) if column.varies else column.slots
     return [
-        cell(die) if die <= sure else Framed(cell(die), MAYBE) for die in range(1, column.slots + 1)
+        cell(die) if die <= sure else Framed(cell(die), MAYBE, size=side)
+        for die in range(1, column.slots + 1)
     ]
 
 
-def _all(column: asked.Column, title: str, number: int) -> list[Node]:
+def _all(column: asked.Column, title: str, number: int, wide: float) -> list[Node]:
     """A cell for all dice of a turn, or for what was decided in it."""
 
     def fill(turn: Turn) -> str:
@@ -159,30 +160,33 @@ def _all(column: asked.Column, title: str, number: int) -> list[Node]:
         return " ".join(text.partition(" ")[0] if column.sides else text for text in said)
 
     asks = None if column.report else Asks(column.ask, at=number, several=True)
-    return [_cell(f"{column.ask}.all", title, number, fill, asks=asks)]
+    return [_cell(number, f"{column.ask}.all", title, wide, fill, asks=asks)]
 
 
-def _means(column: asked.Column, title: str, number: int) -> list[Node]:
+def _means(column: asked.Column, title: str, number: int, wide: float) -> list[Node]:
     """A cell for what a roll comes to."""
 
     def fill(turn: Turn) -> str:
         return ", ".join(step.meaning for step in turn.of(column.ask))
 
-    return [_cell(f"{column.ask}.is", f"what {title} comes to", number, fill, tone="result")]
+    tip = f"what {title} comes to"
+    return [_cell(number, f"{column.ask}.is", tip, wide, fill, tone="result")]
 
 
-def _counted(name: str, number: int) -> list[Node]:
+def _counted(name: str, number: int, wide: float) -> list[Node]:
     """A cell for a number as it stands at the end of a turn."""
 
     def fill(turn: Turn) -> str:
         return str(turn.facts.get(name, "")) if turn.ended else ""
 
-    return [_cell(f"end.{name}", name, number, fill, kind="number", tone="result")]
+    return [_cell(number, f"end.{name}", name, wide, fill, kind="number", tone="result")]
 
 
-def _notes(number: int) -> list[Node]:
+def _notes(number: int, wide: float) -> list[Node]:
     """A cell for what the player writes."""
-    return [_cell("notes", "notes", number, nothing, align="left")]
+    return [
+        _cell(number, "notes", "notes", wide, nothing, align="left", asks=Asks(NOTE, at=number))
+    ]
 
 
 # How wide they are.

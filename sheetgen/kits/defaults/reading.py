@@ -37,19 +37,23 @@ class SheetReading(Made):
         own = request._replace(ask=ask, slot=numbered(same)[-1])
         return _reading(self.subject, conditions).asked(own, written, at, before)
 
+    def notes(self, written: Written, conditions: Conditions) -> list[tuple[int, str]]:
+        """What the player noted, each with its turn."""
+        return _reading(self.subject, conditions).notes(written)
+
     def filled(self, session: Session) -> dict[str, str | None]:
         """What stands in the fields of a sheet filled with a game; None in those in which the
         player writes what he likes."""
         told = Chronicle(self.subject, session)
         found: dict[str, str | None] = {}
-        for leaf in _leaves(self.subject, session.conditions, len(told.turns)):
+        for leaf in _leaves(self.subject, session.conditions, told):
             found |= dict.fromkeys(s.name for s, _ in leaf.laid.slots if s.fill is nothing)
             found |= leaf.laid.known(Copy(told, Foot()))
         return found
 
 
-def _leaves(subject: Subject, conditions: Conditions, turns: int = 0) -> list[Leaf]:
-    return declared(subject, PAPERS["a4"], "normal", conditions, Foot(), turns)
+def _leaves(subject: Subject, conditions: Conditions, told: Chronicle | None = None) -> list[Leaf]:
+    return declared(subject, PAPERS["a4"], "normal", conditions, told, Foot())
 
 
 @lru_cache(maxsize=16)

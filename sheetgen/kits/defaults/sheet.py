@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
+from sheetgen.core.session import played_by
 from sheetgen.kits.defaults import log
 from sheetgen.kits.defaults.chronicle import Chronicle, Turn
 from sheetgen.kits.defaults.declaration import Named, Tally, Track
@@ -67,6 +69,8 @@ NARROW = 110.0
 """A page with less room across, in mm, has one line fewer to write on in its head."""
 UNIT = 16 / 7.5
 """How much larger the sheet in large type is."""
+EXAMPLE = "example"
+"""The seed of the game whose first turn is shown."""
 
 
 class Copy(NamedTuple):
@@ -95,21 +99,37 @@ class Sheet(Made):
         """The pages of the sheet, or the first of them; in normal or large type, or on half the
         paper. Raises UnprintableText for a name or a seed that cannot be printed."""
         footing.check(foot)
-        copy, turns = Copy(chronicle, foot), len(chronicle.turns) if chronicle else 0
-        common = foot.shared("board" if foot.board else "")
-        leaves = declared(self.subject, paper, size, conditions, common, turns)
+        leaves = declared(self.subject, paper, size, conditions, chronicle, foot)
         title = ": ".join(filter(None, (self.subject.game.title, footing.whose(foot))))
         made = []
         for leaf in leaves[:1] if sides == "front" else leaves:
             art, marks = leaf.foot(foot)
             page = Page(leaf.paper, leaf.laid.items, marks, title, (art,))
             if self.is_form:
-                fields = leaf.laid.fields(copy)
+                fields = leaf.laid.fields(Copy(chronicle, foot))
                 own = tuple(of_copy(fields, foot.copy) if foot.copy else fields)
                 made.append(page._replace(fields=own))
             else:
-                made.append(page._replace(marks=(*leaf.laid.marks(copy), *marks)))
+                made.append(page._replace(marks=(*leaf.laid.marks(Copy(chronicle, foot)), *marks)))
         return made
+
+    def example(
+        self, paper: Paper, conditions: Conditions, foot: Foot, sides: str, size: str
+    ) -> list[Page]:
+        """The blank pages, and in grey the set-up and the first turn of a game. Raises Error if the
+        game cannot play itself."""
+        game, common = self.subject.game, foot.shared("board" if foot.board else "")
+        policy = game.policies[game.default_policy]
+        session = played_by(game, conditions, dice.key_of_seed(EXAMPLE), policy)
+        later = (n for n, request in enumerate(session.asked) if request.turn > 1)
+        session.back_to(next(later, len(session.answers)))
+        shown = Copy(Chronicle(self.subject, session), Foot())
+        blank = self.pages(paper, conditions, None, foot, sides, size)
+        leaves = declared(self.subject, paper, size, conditions, common, 0)
+        return [
+            page._replace(pale=leaf.laid.marks(shown))
+            for page, leaf in zip(blank, leaves, strict=False)
+        ]
 
     def page_count(self, paper: Paper, sides: str, size: str) -> int:
         """How many pages `pages` makes."""
@@ -145,19 +165,33 @@ class Leaf(NamedTuple):
         return art, (*texts, *([code] if code else []))
 
 
+def declared(
+    subject: Subject,
+    paper: Paper,
+    size: str,
+    conditions: Conditions,
+    chronicle: Chronicle | None,
+    foot: Foot,
+) -> list[Leaf]:
+    """The pages of a game's sheet, with rows for all turns there may be, and were. Raises Error for
+    what has no room or is declared twice."""
+    subject, common = subject.under(conditions), foot.shared("board" if foot.board else "")
+    turns = max(subject.turns(conditions), len(chronicle.turns) if chronicle else 0)
+    return _declared(subject, paper, size, conditions, turns, common)
+
+
 # All sheets of a packet have the same.
 @lru_cache(maxsize=32)
-def declared(
-    subject: Subject, paper: Paper, size: str, conditions: Conditions, foot: Foot, turns: int
+def _declared(
+    subject: Subject, paper: Paper, size: str, conditions: Conditions, turns: int, foot: Foot
 ) -> list[Leaf]:
-    """The pages of a game's sheet, with rows for so many turns at least."""
     if size == "half":
         paper = Paper(f"{paper.name}-half", paper.height / 2, paper.width)
     unit = UNIT if size == "large" else 1.0
     inner = Paper(paper.name, paper.width / unit, paper.height / unit)
     below = footing.area(inner)
     area = Area(MARGIN, MARGIN, inner.width - 2 * MARGIN, below.y - 5.5 - MARGIN)
-    tree = _Tree(subject.under(conditions), conditions, area, turns, bool(foot.board))
+    tree = _Tree(subject, conditions, area, turns, bool(foot.board))
     made, lines = [*tree.pages()], tree.subject.printed(conditions.edition, foot)
     on, strip = (Area(*(unit * side for side in one)) for one in (area, below))
     found = [
@@ -226,8 +260,7 @@ class _Tree:
         self, subject: Subject, conditions: Conditions, area: Area, turns: int, on_board: bool
     ) -> None:
         self.subject, self.conditions, self.area = subject, conditions, area
-        self.turns = max(subject.turns(conditions), turns)
-        self.on_board = on_board
+        self.turns, self.on_board = turns, on_board
         self.columns = {column.ask: column for column in subject.asked(conditions)}
 
     def pages(self) -> Iterator[Node]:

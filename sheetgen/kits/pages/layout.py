@@ -596,10 +596,14 @@ def _set(line: list[tuple[str, str]], area: Area, y: float, node: Text) -> Itera
     widths = [width(text, face, node.type) for text, face in line]
     before = {"left": 0.0, "center": 0.5, "right": 1.0}[node.align]
     x = area.x + (area.width - sum(widths)) * before
+    # Word by word: in the lighter faces of low ink a whole run would end before its place.
     for (text, face), wide in zip(line, widths, strict=True):
-        if text.strip():
-            yield Printed(x, y, text, face, node.type)
-        x += wide
+        end, space = x + wide, width(" ", face, node.type)
+        for word in text.split(" "):
+            if word:
+                yield Printed(x, y, word, face, node.type)
+            x += width(word, face, node.type) + space
+        x = end
 
 
 # Lines.

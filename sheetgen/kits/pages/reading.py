@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sheetgen.core.requests import Choose, Roll
-from sheetgen.kits.pages.tree import Asks, Slot
+from sheetgen.kits.pages.tree import NOTE, Asks, Slot
 from sheetgen.kits.table.form_file import Cells
 
 NO_DIE = "a sum"
@@ -20,11 +20,15 @@ class Reading:
         self._whole: dict[tuple[str, int], Slot] = {}
         self._several: dict[tuple[str, int], str] = {}
         self._chosen: dict[str, dict[str, str]] = {}
+        self._noted: dict[str, int] = {}
         self._after: dict[tuple[str, int, int], list[str]] = {}
         self.asked_in: dict[str, Asks] = {}
         for slot in slots:
             asks = slot.asks
             if asks is None:
+                continue
+            if asks.ask == NOTE:
+                self._noted[slot.name] = asks.at
                 continue
             self.asked_in[slot.name] = asks
             if asks.several:
@@ -74,6 +78,10 @@ class Reading:
         if names and not text:
             return Cells((*names, whole.name, *more), told)
         return Cells((whole.name, *[whole.name] * (number - 1), *more), _dice(whole, text, number))
+
+    def notes(self, written: Mapping[str, str]) -> list[tuple[int, str]]:
+        """What the player noted, each with its turn."""
+        return [(turn, written[name]) for name, turn in self._noted.items() if name in written]
 
     def _choice(self, request: Any, written: Mapping[str, str]) -> Cells:
         """What is chosen in this turn: that in whose slot it stands, or what has none."""

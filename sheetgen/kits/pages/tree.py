@@ -60,6 +60,10 @@ class Asks(NamedTuple):
     several: bool = False
 
 
+NOTE = "note"
+"""What is asked for in a slot in which the player notes something on a turn."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Node:
     """A part of a page: its size along its parent, and a name, by which its area is found and a

@@ -7,13 +7,13 @@ rest.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from io import BytesIO
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
-from sheetgen.core.journal import is_day
+from sheetgen.core.journal import is_day, note_text
 from sheetgen.core.requests import Answer, Request, Roll, quoted
 from sheetgen.core.session import Session
 from sheetgen.core.substitutes import SUBSTITUTES
@@ -54,6 +54,14 @@ class SheetReading(Protocol):
     def filled(self, session: Session) -> Mapping[str, str | None]:
         """What stands in the fields of a sheet filled with a game; None in those in which the
         player writes what he likes."""
+
+
+@runtime_checkable
+class Noted(SheetReading, Protocol):
+    """`sheet.reading` of a sheet with room for notes."""
+
+    def notes(self, written: Written, conditions: Conditions) -> Iterable[tuple[int, str]]:
+        """What the player noted, each with its turn."""
 
 
 class Filled(NamedTuple):
@@ -112,6 +120,12 @@ def read(part: SheetReading, game: Game, conditions: Conditions, written: Writte
     if faults:
         raise Error("\n".join(faults))
     return reading.session
+
+
+def notes(part: SheetReading, conditions: Conditions, written: Written) -> list[tuple[int, str]]:
+    """The player's notes on a form, each with its turn. Raises UnprintableText."""
+    said = part.notes(written, conditions) if isinstance(part, Noted) else ()
+    return [(turn, note_text(text)) for turn, text in said]
 
 
 class _Reading:

@@ -177,3 +177,16 @@ def test_a_die_that_few_own_says_how_it_is_rolled_and_what_is_written() -> None:
     assert "2 (3-4)" in texts
     assert "a D6: 1–3 is 1, 4–6 is 2" in texts
     assert texts.count("1–2") == 1
+
+
+@each("size", Sheet.sizes)
+def test_its_example_is_a_first_turn_in_grey_on_a_blank(size):
+    sheet = Sheet(subject(night_patrol.GAME))
+    asked = PAPERS["a4"], night_patrol.GAME.conditions()
+    shown = sheet.example(*asked, Foot(), "both", size)
+    blank = sheet.pages(*asked, None, Foot(), "both", size)
+    assert [page._replace(pale=()) for page in shown] == blank
+    typed = [item.text for page in shown for item in page.pale if isinstance(item, Text)]
+    areas = [text for text in typed if text in ("inshore", "offshore")]
+    assert len(areas) == 1
+    assert all(faults(page) == [] for page in shown)

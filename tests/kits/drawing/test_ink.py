@@ -2,9 +2,11 @@
 
 import re
 
+import pytest
 from pikepdf import Stream
 
 from sheetgen.kits.drawing import fonts
+from sheetgen.kits.drawing.cutting import two_up
 from sheetgen.kits.drawing.draw import low_ink
 from sheetgen.kits.drawing.items import (
     GROUP,
@@ -12,6 +14,7 @@ from sheetgen.kits.drawing.items import (
     HEAD,
     MARK,
     MAYBE,
+    PALE,
     Bitmap,
     Box,
     BoxRow,
@@ -24,8 +27,10 @@ from sheetgen.kits.drawing.items import (
     Run,
     Text,
 )
+from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.svg import page_svg
 from tests.kits.drawing.drawn import opened, page, pdf
+from tests.kits.drawing.reading import inked
 
 ITEMS = (
     Box(10, 10, 20, 5, filled=True),
@@ -108,3 +113,17 @@ def test_a_document_is_written_in_the_ink_asked_for():
     assert pdf(heavy) == pdf(heavy, ink="normal") != pdf(heavy, ink="low")
     spared = page(low_ink(ITEMS[:-1]))
     assert pdf(heavy, ink="low") == pdf(spared)
+
+
+def test_what_is_pale_is_grey_in_print_and_picture_and_stays_so_on_half_a_sheet():
+    bar = (Box(20, 20, 100, 60, filled=True), Text(20, 100, "grey", "bold", 40))
+    for ink in ("normal", "low"):
+        black, grey = page(marks=bar), page()._replace(pale=bar)
+        full, pale = inked([black, grey], ink)
+        assert pale == pytest.approx(PALE * full, rel=0.05)
+    drawn = page_svg(grey, "pale")
+    assert drawn.count(f'<g opacity="{PALE:g}">') == 1
+    assert drawn.index("<g opacity") < drawn.index(">grey<")
+    half = page()._replace(pale=bar, paper=PAPERS["a4"].half)
+    (sheet,) = two_up(PAPERS["a4"], [half, half], duplex=False)
+    assert len(sheet.pale) == 2 * len(bar)

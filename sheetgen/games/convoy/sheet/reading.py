@@ -2,6 +2,7 @@
 
 import re
 
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Request, Roll
 from sheetgen.core.session import Session
@@ -20,6 +21,8 @@ _ASKED = re.compile(
     r"|log\.\d+\.(enemy\.die|force\.die|interception\.\d|attacker\.\d\.(attack|target|again))"
 )
 _NO_DIE = "a sum"
+_OF_ONE_PAGE = re.compile(r"log\.[0-9]{2}\.contact|option\.[a-z]+\.taken")
+"""Fields of a sheet on one page, which has none for dice."""
 _LINE = re.compile(r"log\.([0-9]{2})\.")
 _IN_LOG = {
     "enemy": "enemy.die", "force": "force.die", "intercept": "interception.{}",
@@ -34,7 +37,9 @@ def is_asked(field: str, conditions: Conditions) -> bool:
 
 
 def asked(request: Request, session: Session, written: Written) -> Cells:
-    """The cells of a request."""
+    """The cells of a request. Raises Error for a sheet on one page, whose dice nobody knows."""
+    if any(map(_OF_ONE_PAGE.fullmatch, written)):
+        raise Error(form.say("one-page"))
     ask, number = request.ask, request.number if isinstance(request, Roll) else 1
     if ask in (*TYPES, "journey", "friendly"):
         return _set_up(ask, session, written)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
@@ -34,6 +34,7 @@ _ONE = {"a": 1, "an": 1, "another": 1, "a single": 1, "no": 0, "none": 0, "both"
 _ONE |= {"not": 0, "the only": 1, "nobody": 0, "not one": 0, "once": 1, "twice": 2, "either": 1}
 _ONE |= {"a lone": 1, "a pair of": 2, "half a dozen": 6, "a dozen": 12}
 
+_CAPITALS = re.compile(r"(?<![<\[\\A-Z])(?<!\(\?)[A-Z]+(?![A-Z>\d\]])")
 T = TypeVar("T")
 Atom = Any
 Built = Callable[["re.Match[str]"], Atom]
@@ -45,6 +46,15 @@ def number(text: str) -> int:
     """A number as printed."""
     low = text.lower().strip()
     return int(low) if low.isdigit() else _ONE[low] if low in _ONE else VALUES[low]
+
+
+def spelled(text: str, meant: Mapping[str, str]) -> str:
+    """A pattern of a data file as it is compiled: without its breaks of lines, and with what its
+    words in capitals mean in their places."""
+    before = ""
+    while text != before:
+        before, text = text, _CAPITALS.sub(lambda m: meant.get(m[0], m[0]), text).replace("\n", "")
+    return text
 
 
 class Kind(NamedTuple):

@@ -7,9 +7,10 @@ from itertools import product
 import pytest
 
 from sheetgen.core import dice
+from sheetgen.core.errors import Error
 from sheetgen.core.session import Session, played_by
 from sheetgen.games.convoy.rules.state import OPTIONS, REAL_OPTIONS, TYPES, Kind
-from sheetgen.games.convoy.sheet import form
+from sheetgen.games.convoy.sheet import form, reading
 from sheetgen.games.convoy.sheet.one_page.document import GAP, SHEET
 from sheetgen.games.convoy.sheet.one_page.fleet import NAMED
 from sheetgen.games.convoy.sheet.one_page.log import LINE, WIDE
@@ -19,6 +20,7 @@ from sheetgen.kits.drawing.frame import body
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.pages.layout import high
+from sheetgen.kits.table import form_file
 from tests.cases import each
 from tests.games.convoy.sheet import pencil
 from tests.games.convoy.sheet.sheets import (
@@ -235,3 +237,9 @@ def test_blanks_and_packets_share_their_print():
     one, other = on_one(set_up("p1")), on_one(set_up("p2"))
     assert one.art is other.art
     assert on_one(set_up("p1")).layers == one.layers
+
+
+def test_its_form_is_no_game_for_the_dice_are_not_on_it():
+    told = chronicle("s155")
+    with pytest.raises(Error, match="no die"):
+        form_file.read(reading, GAME, told.conditions, blank().known(told))

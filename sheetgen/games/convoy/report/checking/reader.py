@@ -11,29 +11,7 @@ import re
 from itertools import pairwise
 from typing import NamedTuple
 
-from sheetgen.games.convoy.report.checking.saying import (
-    ATTACKS,
-    CLAUSE,
-    CUT,
-    DAYLONG,
-    DOUBTFUL,
-    ELSEWHERE,
-    FIRST_OF,
-    LATER,
-    MOVES,
-    OTHERWISE,
-    PLACES_SAID,
-    RANKS,
-    RUN,
-    SPAN,
-    THEN,
-    THEY,
-    TOTAL,
-    UNSAFE,
-    Said,
-    Saying,
-    names_of,
-)
+from sheetgen.games.convoy.report.checking.saying import PLACES_SAID, Said, Saying, names_of
 from sheetgen.games.convoy.report.checking.truth import Ship, Truth
 from sheetgen.games.convoy.report.checking.words import (
     GROUPS,
@@ -43,6 +21,7 @@ from sheetgen.games.convoy.report.checking.words import (
     Option,
     Ships,
     Time,
+    like,
     sentence,
 )
 from sheetgen.games.convoy.story.chronicle import tell as chronicle_of
@@ -138,24 +117,24 @@ class Reader:
 
     def _sentence(self, read: Read) -> None:
         s = read.sentence
-        if UNSAFE.search(s.text) or ELSEWHERE.search(s.text) or not s.text:
+        if like.unsafe.search(s.text) or like.elsewhere.search(s.text) or not s.text:
             self.last_name = set()
-            self.saying.here *= not MOVES.search(s.text)
+            self.saying.here *= not like.moves.search(s.text)
             self._may_mean(s.all(Enemy))
             return
         self._kinds(read)
         self._places(read)
-        starts = [0, *(m.start() for m in CLAUSE.finditer(s.text)), len(s.text)]
+        starts = [0, *(m.start() for m in like.clause.finditer(s.text)), len(s.text)]
         clauses = [s.text[a:b] for a, b in pairwise(starts)]
-        off = [c for c in clauses if OTHERWISE.search(c) or DOUBTFUL.search(c)]
+        off = [c for c in clauses if like.otherwise.search(c) or like.doubtful.search(c)]
         text = "".join(
-            (re.sub(r"<[^TPH]\d+>", "<>", c) if not OTHERWISE.search(c) else " " * len(c))
+            (re.sub(r"<[^TPH]\d+>", "<>", c) if not like.otherwise.search(c) else " " * len(c))
             if c in off
             else c
             for c in clauses
         )
         self._may_mean([e for c in off for e in s.all(Enemy, c)])
-        self.here = self.saying.here * (not MOVES.search(s.text))
+        self.here = self.saying.here * (not like.moves.search(s.text))
         for group in self._groups(text, self.saying.of(text, s, self.last_name)):
             self._judge(read, group)
         self.saying.told = self.here != self.saying.here or self.saying.told
@@ -172,7 +151,7 @@ class Reader:
 
     def _groups(self, text: str, said: list[Said]) -> list[Group]:
         """What is said, by what goes together."""
-        cuts = sorted({0, *(m.start() for m in CUT.finditer(text)), len(text)})
+        cuts = sorted({0, *(m.start() for m in like.cut.finditer(text)), len(text)})
         parts = [Group(text[a:b], [x for x in said if a <= x.at < b]) for a, b in pairwise(cuts)]
         groups: list[list[Group]] = []
         have = set[str]()
@@ -184,8 +163,8 @@ class Reader:
                 or mine & have - {"X"}
                 or "s" in kinds | have
                 or (mine and begins[:1] in ";.")
-                or (kinds and (THEN.match(begins) or FIRST_OF.search(begins)))
-                or (mine & set("AE") and have and LATER.search(begins))
+                or (kinds and (like.then.match(begins) or like.first_of.search(begins)))
+                or (mine & set("AE") and have and like.later.search(begins))
                 or ("A" in mine and "T" in have)
                 or ("T" in mine and " of them" in begins)
                 or (have & set("wW") and fought)
@@ -234,7 +213,7 @@ class Reader:
 
     @staticmethod
     def _is_run(text: str) -> bool:
-        return bool(RUN.search(text) or SPAN.search(text))
+        return bool(like.run.search(text) or like.span.search(text))
 
     def _judge(self, read: Read, group: Group) -> None:
         """Whether there is a moment at which all is so that is said of it."""
@@ -242,7 +221,7 @@ class Reader:
         ships = [each for x in group.said for each in s.all(Ships, x.words)]
         anchored = kinds & (ANCHORS | set("sh"))
         if anchored or not any(x.fought for x in group.said):
-            anywhere = anchored or DAYLONG.search(s.text) or ATTACKS.search(s.text)
+            anywhere = anchored or like.daylong.search(s.text) or like.attacks.search(s.text)
             among = self.truth.all if anywhere else self._window("W" in kinds, ships)
             mask = self._hold(read, group, among)
             if anchored and "s" not in kinds and mask & self.fights:
@@ -254,15 +233,15 @@ class Reader:
             self.pool |= mask if kinds & ANCHORS else mask & ~self.fights if "o" in kinds else 0
             return
         told = group.text.lstrip(" ,;:")
-        they, few = THEY.match(told), re.match(r"(?:and |but )?(?:they|it|she|the)\b", told)
+        they, few = like.they.match(told), re.match(r"(?:and |but )?(?:they|it|she|the)\b", told)
         among = self.now if they and few else 0
         zero = any(not n for each in ships for n, _ in each.counts)
         if zero:
             among = self.whole | self.pool & self.fights
         named = any(each.names for each in ships)
-        total = bool(zero or TOTAL.search(s.printed.lower()) or s.all(Option))
+        total = bool(zero or like.total.search(s.printed.lower()) or s.all(Option))
         counted = any(abs(n) > 1 or len(each.counts) > 1 for each in ships for n, _ in each.counts)
-        total = total or not they and (counted or not named)
+        total = total or (not they and (counted or not named))
         run = self._is_run(s.text) or (total and not they)
         run = run or max(len(s.all(Time)), len(s.all(str))) > 1
         run = run or (self.now != 0 and not self.now & ~self.runs)
@@ -277,10 +256,8 @@ class Reader:
         wrong = any(
             each.day is not None and each.day < 0 for each in read.sentence.all(Time, group.text)
         )
-        if (
-            wrong
-            or not only
-            and (len(group.said) > 1 or not {x.kind for x in group.said} <= set("Tth"))
+        if wrong or (
+            not only and (len(group.said) > 1 or not {x.kind for x in group.said} <= set("Tth"))
         ):
             records = [x.record for x in group.said if x.record and not x.mask]
             if not any(x.fought and x.kind not in "So" for x in group.said):
@@ -323,7 +300,9 @@ class Reader:
     def _places(self, read: Read) -> None:
         """Ships are the first, the last or the only ones of which something is so."""
         s, truth = read.sentence, self.truth
-        for m in (found for rank in RANKS for found in rank.finditer(s.text)):
+        for m in (
+            found for rank in (like.rank, like.rank_first) for found in rank.finditer(s.text)
+        ):
             names = names_of(s.atoms[m["s"]]) if m["s"] != "she" else self.last_name
             ours = [truth.ships[n] for n in names if n in truth.ships]
             ships = [

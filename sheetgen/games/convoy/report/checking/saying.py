@@ -12,7 +12,6 @@ from sheetgen.games.convoy.report.checking.words import (
     GROUPS,
     HOURS_A_WATCH,
     KINDS,
-    NOUNS,
     WATCHES,
     Enemy,
     Option,
@@ -21,228 +20,18 @@ from sheetgen.games.convoy.report.checking.words import (
     Spell,
     Time,
     Verb,
+    like,
 )
 from sheetgen.games.convoy.rules.sequence_of_play import LOSS
-from sheetgen.kits.telling.checking.tagging import NUM, Sentence, number
+from sheetgen.kits.telling.checking.tagging import Sentence, number
 
 Roles = tuple[str, ...]
 
 
-def rule(*patterns: str) -> re.Pattern[str]:
-    """Patterns as one; a capital stands for a tag of its letter, N for a number."""
-    put = {"N": f"({NUM})"}
-    return re.compile(
-        re.sub(
-            r"(?<![A-Z<\\])[STPEDOXVN]\b",
-            lambda m: put.get(m[0], rf"<{m[0]}\d+>" if m[0] != "T" else r"<[TH]\d+>"),
-            "|".join(patterns),
-        )
-    )
-
-
-OTHERWISE = rule(
-    r"\b(?:if|would|should|could|might|may|ought|cannot|instead|spare[sd]?|missing|saved)\b",
-    r"\b(?:unless|meant|intended|suppose|was to have|expect\w*|hop(?:ed|ing)|does|do|'d have"
-    r"|or more|times and more)\b",
-    r"\b(?:(?:to|for) (?:each|every)|apiece|at least|(?<!no )more than|whatever)\b",
-    r"S to S",
-    r"\b(?:bought|owe|owing|likely|worth)\b",
-    r"(?:^|[:;,] )(?:leave|take|play|stay)\b|\bbrings?\b",
-)
-"""A clause with it tells of another course of the game, of rules or of plans."""
-UNSAFE = rule(
-    r"^(?:if|had)\b|\b(?:had i\b|if i am|without (?:it|them|that|dawn)|same dice)\b",
-    r"\b(?:dr[ae]ws?|same enemy|exchanged|touched|waiting|handed|a decision of)\b",
-    r"\b(?:each|every) (?:one that|die)\b|\byou (?:get|roll|need|throw)\b|\b(?:one|you) can\b",
-    r"^(?:no|with no) (?:the )?X|^without\b",
-    r"^the rest of the enemy\b|\bif only\b|\bwould have\b|\b(?:by|on|down) the direct road\b",
-    r"\bbecause of (?:it|that|them|those)\b|^in N attacks\b",
-    r"\b(?:after|before|once|since) S (?:had|was|were)\b",
-    r"\b(?:halfway cost|costs as much|damaged for|of its own|(?:august|in) 1942)\b",
-)
-"""A sentence with it does."""
-DOUBTFUL = rule(
-    r"\?|\b(?:real|really|history|historical|pedestal|odds|chances?|perhaps|maybe|seemed"
-    r"|thought)\b",
-    r"\b(?:feared|believed|wanted|wish\w*|plan\w*|promis\w+|nearly|almost|as though|but for)\b",
-    r"\b(?:faces?|rather|will|can|shall|need\w*|rules?|likel\w+|averages?)\b",
-)
-"""Nor is it safe to read a clause with it where anybody may have written it."""
-ELSEWHERE = rule(
-    r"^take\b|\bone of the next\b",
-    r"\+\d|^(?:no )?(?:evade|decoy|split|screen):",
-    r"\b(?:editor's|in (?:history|reality|fact|truth)|historical\w*|as it was|torpedo boats"
-    r"|scuttled|u-\d+|in 1942|real (?:one|life|convoy|war|ships?|history))\b",
-)
-"""Nor any of a sentence with it."""
-CLAUSE = rule(
-    r" if |, (?:and|but|so|which|because|since|for|as)\b|[;:] | because |\.\.+| \(|\) | [-–—]+ "
-)
-CUT = re.compile(
-    r"[;:.!?] | [-–—]+ | ?\(|\)|, (?:and |but )?| and | but | so (?!much|many|far)| while "
-    r"| when |,? where | until (?=<S) | then | because "
-)
-NOT = re.compile(
-    r"\b(?:no|not|never|nor|without|nobody|nothing|hardly|none|neither|not one|no one)\b|n't\b"
-)
-NO_MORE = re.compile(r"(?:\b(?:no|not|never|without)\b|n't\b)(?: [a-z]+){0,3} $")
-AUX = (
-    r"(?:(?:was|were|is|are|had|have|has|been|being|be|got|both|all|also|too|then|soon|later|now"
-    r"|already|only|just|each|either|again|first|at once|in turn|themselves|as well|still|among"
-    r" them|of them|that|which|who|did|even|badly|further|alone|only|off|away)\b ?)"
-)
-UNTIL = re.compile(r"\b(?:with|while|until|till|before|after|since|as long|because)\b")
-NEVER = re.compile(rf"(?: (?:never|did not|didn't|has not|hasn't)) (?:{AUX})*<V(?P<v>\d+)>")
-AFTER = re.compile(rf"(?:'d|'s)?(?P<comma>,)? ?(?P<aux>{AUX}{{0,6}})<V(?P<v>\d+)>")
-EPITHET = re.compile(rf",(?! and)(?: [a-z]+)* <V\d+>(?: [a-z]+)*,(?={AUX}|<V| {AUX}| <V)")
-"""What had become of a ship, told beside what becomes of her."""
-SO = re.compile(
-    r"<V(?P<v>\d+)>,? and so (?:did|do|was|were|is|are|has|had) $"
-    r"|<V(?P<w>\d+)> <S\d+>(?:,|;)? (?:and |but )?(?:one|the other|another|the (?:second|third|last))"
-    r"(?: one)? $"
-)
-BEFORE = re.compile(
-    r"(?<!\bthe )(?<!\ba )(?<!\bour )<V(?P<v>\d+)>(?:(?! (?:and|but|by|before|after|when|than"
-    r"|like|because|from|since|until|as"
-    r"|so|at|in|on)\b) [a-z']+){0,4}(?:(?:,? <[THP]\d+>)+,|:)? $"
-)
-ALREADY = re.compile(
-    r"\b(?:had|so far|up to|by|already|still|in all|altogether|until|till|before|since|now|left"
-    r"|(?:were|are|was|is) gone|yesterday|earlier|ago|ever|have|has)\b"
-)
-EARLIER = re.compile(r"\b(?:had|since|yesterday|last night|earlier|already|ago|before|ever)\b")
-RUN = re.compile(
-    r"\battacks\b|\bbetween\b|one after|on end|in a row|\bin all\b|twice|times|by then|so far"
-    r"|since|until|altogether|that day|raids|of (?:the )?\w+ attacks|together|who came"
-    r"|both times|half\b|between them|had come|that time|to them|in them|in it|every (?:watch"
-    r"|turn|day)|came by|<[TH]\d+> and (?:\w+ )?<[TH]|\bone\b.*(?:\band|,) (?:one|the other"
-    r"|another)\b|after (?:that|it|this|her|them)\b|in (?:the|these|those) (?:\w+ )?<D"
-)
-SPAN = rule(r"T,? (?:to|until|till|through) (?:the )?T", r"\bbetween (?:the )?T and (?:the )?T")
-ATTACKS = rule(
-    r"\bN (?:more |small |other |further |quick |separate )?(?:attacks|raids)\b(?! behind| later)",
-    r"\b(?:came|attacked(?: us)?|called|hit us|tried(?: it)?)(?: us)? (?:N times|(twice))\b",
-)
-THROUGH = re.compile(
-    r"(?:that|who) <V|\b(?:through|past|other|others|remaining|rest|left|of the)\b"
-)
-THEY = re.compile(
-    r"^(?:[,;:]? ?(?:and |but )?)(?:they|it|she|the (?:other|rest|others|first|second|third|last"
-    r"|remaining)|one|two|three|four|five|six|none|neither|nobody|another|all|both|\d)\b"
-)
-QUANTITY = (
-    rf"(?P<q>all but {NUM}|(?:all|both)(?: of)?(?: the)?(?: {NUM})?|none|neither|nobody|no one"
-    rf"|not (?:a single )?one|nothing|a single one|{NUM}|<O\d+>)"
-    rf"(?: (?:more|others?|aircraft))?(?: of (?:them|these|those|the (?:others?|rest|enemy)"
-    rf"|<E\d+>))?"
-)
-MEASURED = re.compile(rf"(?<![\w-])(?<!of )(?<!with ){QUANTITY},? ?{AUX}{{0,4}}<V(?P<v>\d+)>")
-OF_THEM = re.compile(
-    rf"(?P<of><[SO]\d+>)[^;.<]*<V(?P<v>\d+)>, (?P<n>none|neither|{NUM})(?: of (?:them|these))?"
-    rf" (?:was |were )?<V(?P<w>\d+)>"
-)
-MEASURING = re.compile(rf"<V(?P<v>\d+)>(?: (?:only|just|exactly|a|off))* {QUANTITY}(?! times| <S)")
-HITS = re.compile(
-    rf"(?<!of )\b(?:(?P<n>{NUM}|no(?= hits)|one) (?P<what><V\d+>|miss(?:es)?"
-    rf"|interceptions?(?! dice)))(?![\w>])"
-)
-REST = re.compile(
-    rf"(?<!in )\bthe (?:other|remaining) (?P<n>{NUM})\b(?! (?:were|was|are)\b)"
-    rf"(?=(?: [a-z]+){{0,3}} <V)"
-)
-DICE = re.compile(rf"\b(?P<n>{NUM}) dice\b(?! more)")
-POINTS = re.compile(
-    rf"\b(?P<n>{NUM}) points?\b|\bscored?(?: of|:)? (?P<m>\d{{2,3}})\b|\b(?:comes to"
-    rf"|makes|score(?: [a-z]+){{0,4}}:?) (?P<o>\d\d+)\b"
-)
-TO_GO = re.compile(
-    r" ?(?:still |yet |more )?(?:to go|to sail|to come|left|were left|remain\w*|from (?:malta|home"
-    r"|harbour|the end(?! of)|port)|out of malta|short of|away from|of (?:harbour|malta|port"
-    r"|the quay)|off(?=[.,;]|$))"
-)
-LONGER = re.compile(
-    r" ?(?:more (?:to|on|at) (?!go)|longer|that it added|(?:to|on) the (?!sheet|paper|page|log)"
-    r"|at sea|on to|on it|extra|more at)"
-)
-PRICE = re.compile(
-    r"\b(?:price of|price was|costs?|added|adds?|puts?|paid|(?:longer|lengthened|grew"
-    r"|grown) by)(?: [a-z]+){0,2} $"
-)
-NEXT = re.compile(" (?:later|afterwards|after that)\\b")
-LULL = re.compile(
-    r"\b(?:nobody|nothing|quiet|alone|peace|before anything|without an|no attack|empty|no enemy"
-    r"|since the last attack)\b"
-)
-FRIENDLY = rule(
-    r"D (?:of |in |were (?:in )?)?friendly|friendly waters? (?:for|lasted|of|had lasted) D"
-    r"|first D|friendly waters? (?:i |we )?had D"
-)
-SEEN = re.compile(r"\b(?:snoopers?|reconnaissance|recon|scouts?|spotter|shadower)\b")
-SIGHTED = re.compile(
-    r"\b(?:spot|find|found|saw|seen|watch(?:ed|ing) us|overhead|report|look|circl|snoop|recon"
-    r"|scout)"
-)
-THEN = re.compile(
-    r"^(?:[,;:] ?| )?(?:and |but )?(?:then|later|afterwards|after that|so(?! that))\b"
-)
-EVENT: Roles = ("sunk", "damaged", "hit", "home")
-HAD = re.compile(
-    r"\b(?:had|have|has|counted|gave|leaves?|left|leaving|there (?:were|was|are))(?: [a-z]+){0,2} $"
-)
-NOW = re.compile(
-    r"\b(?:by then|by now|now|still|left(?! (?:at|us|me|with|for|too|as))|remaining|remained)\b"
-)
-PLACES_SAID = ("first", "second", "third", "fourth", "fifth")
-_WHICH = (
-    rf"(?:the|my|our|his) (?P<which>{'|'.join(PLACES_SAID)}|last|only)"
-    rf" (?P<noun>(?:{'|'.join(NOUNS)})(?=s?\b)|loss|casualty|victim)s?\b"
-)
-RANKS = (
-    re.compile(
-        rf"(?P<s><S\d+>|\bshe)(?:,| was| is| were)?(?P<not> not)? {_WHICH}(?: (?:which|that|i|we|was"
-        rf"|were|to be|have|had|i'd|we'd|i've|ever|him|to)\b){{0,5}}(?: (?P<v><V\d+>))?"
-    ),
-    re.compile(rf"\b{_WHICH}[^<.,;]*(?P<v><V\d+>) (?:was|were|is)(?P<not> not)? (?P<s><S\d+>)"),
-)
-EVERY = re.compile(
-    rf"\b(?:all|every|each)(?: of)?(?: the)?(?: {NUM})? attacks?\b[^.;,<]*?(<E\d+>|\bgerman|\bitalian)"
-)
-QUIET = re.compile(
-    r"\b(?:nobody|no one|no enemy)(?: (?:had|has|ever))? (?:attacked|came|comes|attacks)\b"
-    r"|\b(?:no|not one|not a single) attacks?\b"
-)
-WORTH = rule(r"(<S\d+>) (?:is|was|counts|costs) N points?")
-APART = re.compile(r"(<S\d+>)[^,;<]*(<V\d+>)[^,;<]*, $")
-APARTS = rule(
-    r"\bbetween (?:the )?T,", r"\bthe first\b[^;]*T[^;]*\bthe (?:last|second|other)\b[^;]*T"
-)
-HALFWAY = re.compile(r"\b(?:(?:at|reached|was|were) (?:the )?|^)half-?way\b(?: point)?")
-SINCE = re.compile(r"\b(until|till|before|by|after|since|from|to|for|beginning)(?: the)? $")
-SIDES = {"after": "after", "since": "after", "from": "after", "beginning": "first"}
-JOINED = re.compile(rf"<V\d+>(?: <[TPH]\d+>)*,? (?:and|but) (?:stayed )?{AUX}{{0,4}}$")
-AS_LONG = re.compile(" to (?:sail|the)")
-WITHIN = re.compile(r"\b(?:in|within) $|^for $")
-FOES = re.compile(r"<E\d+>|attack|aircraft")
-BUT = re.compile(
-    r"\b(?:(?:all|nothing|none|anything|anybody) but|except|nearly|almost|about|over|than|half"
-    r"|every one of) $"
-)
+BREAK = r",? (?:and|but) |[;:] "
 LEAST_SCORE = 50
 """Fewer points are no score, but a part of one."""
-FIRST_OF = re.compile(r"\bthe (?:last|first) of\b|\bas well\b|\bwith (?:her|them) <V")
-LATER = re.compile(r"\b(?:after|since|before|later|that time|in it|in them|meanwhile)\b")
-TOTAL = re.compile(
-    r"\b(?:ever|never|in all|altogether|whole|entire|game|voyage|passage|total|end|today|tonight"
-    r"|only"
-    r"|day|all|count|price|of the warships|besides)\b"
-)
-ABOARD = re.compile(r" in $|\bwith (?:her|them) (?:came|went|sank) $")
-DAYLONG = re.compile(r"\b(?:today|tonight|that day|the day)\b")
-BREAK = r",? (?:and|but) |[;:] "
-STILL = re.compile(
-    r"\b(?:still|(?:was|were|been|is) (?:out|up)|with|while|under|during|until|till|back|ended"
-    r"|ran|over|gone|in force|there|used|after|before)\b"
-)
+EVENT: Roles = ("sunk", "damaged", "hit", "home")
 LEFT: Roles = (
     "afloat",
     "lame",
@@ -274,7 +63,9 @@ ANY: Roles = (
 )  # fmt: skip
 ENDS = ("in", "in_hurt", "sailed", "home", "stayed")
 TURNS = {"in": "arrival", "in_hurt": "arrival", "home": "halfway"}
+SIDES = {"after": "after", "since": "after", "from": "after", "beginning": "first"}
 FOUGHT = ("sunk", "finished", "damaged", "hit", "lost")
+PLACES_SAID = ("first", "second", "third", "fourth", "fifth")
 
 
 class Said(NamedTuple):
@@ -301,7 +92,7 @@ class Spot:
     def __init__(self, m: re.Match[str], text: str, s: Sentence) -> None:
         self.text, self.s, self.tag, self.at, self.end = text, s, m[0], m.start(), m.end()
         self.before, self.after = text[: self.at], text[self.end :]
-        self.piece, self.rest = CUT.split(self.before)[-1], CUT.split(self.after)[0]
+        self.piece, self.rest = like.cut.split(self.before)[-1], like.cut.split(self.after)[0]
 
     @property
     def about(self) -> str:
@@ -315,17 +106,17 @@ class Spot:
             return str(self.s.atoms[f"<V{m['v']}>"].role)
 
         found = None
-        beside = EPITHET.match(self.after)
+        beside = like.epithet.match(self.after)
         end = self.end + (beside.end() if beside else 0)
-        if direct := AFTER.match(self.text[end:]):
+        if direct := like.after.match(self.text[end:]):
             place = end + direct.start("v") - 2, end + direct.end()
             found = role(direct), direct["aux"] or "-", place
             rest = self.text[place[1] :]
             if not direct["comma"] and (direct["aux"] or not rest.startswith(" <S")):
                 return found
-        if same := SO.search(self.before):
+        if same := like.so.search(self.before):
             return self.s.atoms[f"<V{same['v'] or same['w']}>"].role, "", same.span()
-        if active := BEFORE.search(self.before):
+        if active := like.before.search(self.before):
             return role(active), ":" if ":" in active[0] else "", active.span()
         return found if found and not re.match(r"(?: [a-z']+){0,2} <S", rest) else None
 
@@ -335,11 +126,16 @@ def is_of_story(spot: Spot) -> bool:
     return not re.search("\\b(?:this|next|yesterday)\\b", spot.s.words(spot.tag), re.I)
 
 
-MOVES = re.compile(
+like.moves = re.compile(
     r"<[THEXPD]\d+>|halfway|\b(?:night|day|morning|evening|watch|turn|hours?|snoop|recon|scout|spot"
     r"|look|attack|aircraft|quiet)"
 )
 """Words after which the telling may be at another time than the last that was read."""
+
+
+def several(spot: Spot) -> bool:
+    """Whether a list of ships may be two, the end of one clause and the beginning of the next."""
+    return spot.tag in spot.s.atoms and spot.s.words(spot.tag).count(" and ") > 1
 
 
 def names_of(ships: Ships) -> set[str]:
@@ -363,22 +159,22 @@ class Saying:
         self.subject: Ships | None = None
         # Whoever is named in what is not read may be meant.
         last = set() if text.count("<S") < s.text.count("<S") else last
-        for m in SEEN.finditer(text):
-            if re.search("<[TH]", Spot(m, text, s).about) and not NOT.search(text):
+        for m in like.seen.finditer(text):
+            if re.search("<[TH]", Spot(m, text, s).about) and not like.negated.search(text):
                 out.append(Said(m.start(), "v", self.truth.at(("seen",)), m[0], "nobody looked on"))
         for m in re.finditer(r"<([A-Z])\d+>|\bshe\b|(?<=> )her(?=[.,;]|$| <| and)", text):
             spot, atom = Spot(m, text, s), s.atoms.get(m[0])
             if atom is None:
                 she = Ships(tuple((name, "") for name in last))
-                if not NOT.search(spot.piece) and spot.verb():
+                if not like.negated.search(spot.piece) and spot.verb():
                     some = Ships((), ((-1, "ship"),))
                     out += self._ships(spot, she if len(last) == 1 else some)
             elif isinstance(atom, Time):
                 out += self._timed(spot, atom)
             elif m[1] == "P":
-                if not APARTS.search(text):
+                if not like.aparts.search(text):
                     out.append(Said(spot.at, "P", self.there(atom), m[0]))
-            elif not (NO_MORE if m[1] == "E" else NOT).search(spot.piece):
+            elif not (like.no_more if m[1] == "E" else like.negated).search(spot.piece):
                 out += self._one(spot, atom)
             if isinstance(atom, Ships):
                 last = names_of(atom) or last
@@ -387,10 +183,10 @@ class Saying:
     def _one(self, spot: Spot, atom: object) -> Iterator[Said]:
         if isinstance(atom, Enemy):
             about, who = f"{spot.piece}{spot.tag}{spot.rest}", atom.who
-            if who in ("air", "any") and SIGHTED.search(about):
+            if who in ("air", "any") and like.sighted.search(about):
                 return
             if atom != (1, "air") or re.search(r"<V\d+>|attack|came", about):
-                through = atom.n == 1 or THROUGH.search(about) is not None
+                through = atom.n == 1 or like.through.search(about) is not None
                 yield Said(spot.at, "E", self.enemy(atom, through), spot.tag, "", True)
         elif isinstance(atom, Spell):
             yield from self._spell(spot, atom)
@@ -402,13 +198,13 @@ class Saying:
             yield from self._share(spot, atom)
         elif isinstance(atom, Verb) and atom.role in (*FOUGHT, "afloat") and self.subject:
             # `*Ohio* was hit on Monday and sunk on Tuesday`: hers is the second verb, too.
-            if JOINED.search(spot.before) and not re.match("(?: [a-z]+){0,2} <S", spot.after):
+            if like.joined.search(spot.before) and not re.match("(?: [a-z]+){0,2} <S", spot.after):
                 roles = ("floats", "in") if atom.role == "afloat" else FIT[atom.role]
                 mask = self._fit(self.subject, roles, spot)
                 told = "; ".join(truth_of(self.truth, self.subject))
                 yield Said(spot.at, "S", mask, spot.tag, told, atom.role in FOUGHT)
         elif isinstance(atom, Verb) and (what := TURNS.get(atom.role)):
-            if not re.search(r"<[TH]\d+>", spot.about) or FOES.search(spot.about):
+            if not re.search(r"<[TH]\d+>", spot.about) or like.foes.search(spot.about):
                 return
             record = f"the last watch: {self.truth.when(self.truth.length)}"
             yield Said(spot.at, "o", self.truth.at((what,)) | self.whole, spot.tag, record)
@@ -452,7 +248,7 @@ class Saying:
 
     def _timed(self, spot: Spot, time: Time) -> Iterator[Said]:
         text, before, at, tag = spot.text, spot.before, spot.at, spot.tag
-        span = next((m for m in SPAN.finditer(text) if m.start() <= at < m.end()), None)
+        span = next((m for m in like.span.finditer(text) if m.start() <= at < m.end()), None)
         joined = re.search(r"<[TH]\d+> and (?:\w+ )?$", before)
         joined = joined or re.match(r" and (?:tonight|(?:\w+ )?<[TH])", spot.after)
         of_one = re.search(
@@ -462,7 +258,7 @@ class Saying:
             of_one
             or (joined and not span)
             or re.search(r"\bpassed [^,;]*$", before)
-            or APARTS.search(text)
+            or like.aparts.search(text)
         ):
             return
         if re.search(r"\bbetween [a-z ]+ and (?:the )?$", before):
@@ -476,9 +272,9 @@ class Saying:
                 yield Said(span.start(), "z", 0, span[0])
             how = "last" if time is last else "first"
             yield Said(span.start(), "t" if time is last else "T", self.time(time, how), tag)
-        elif (word := SINCE.search(before)) and not (word[1] == "after" and time.is_hour):
+        elif (word := like.since.search(before)) and not (word[1] == "after" and time.is_hour):
             told = SIDES.get(word[1], "before")
-            if word[1] == "from" and ATTACKS.search(text):
+            if word[1] == "from" and like.attacks.search(text):
                 told = "first"
             if re.search(r"<V\d+>(?: ever| in her)? (?:since|for|from) $", before):
                 told = "at"
@@ -491,14 +287,14 @@ class Saying:
                 and self.told
                 and not days
                 and is_of_story(spot)
-                and not EARLIER.search(text)
+                and not like.earlier.search(text)
             ):
                 mask &= self.truth.near(self.here)
             yield Said(at, "T", mask, tag)
 
     def _halfway(self, text: str) -> Iterator[Said]:
         truth, half = self.truth, {self.truth.half, self.truth.half + 1}
-        for m in HALFWAY.finditer("" if re.search(r"<[TH]\d+>", text) else text):
+        for m in like.halfway.finditer("" if re.search(r"<[TH]\d+>", text) else text):
             mask = truth.where(lambda x: x.what in ("turn", "halfway") and x.turns[0] in half)
             yield Said(m.start(), "h", mask, m[0], f"halfway: {truth.when(truth.half)}")
 
@@ -507,9 +303,9 @@ class Saying:
         truth, text, before, after = self.truth, spot.text, spot.before, spot.after
         prices, kind, record = {*truth.prices, sum(truth.prices)}, "d", truth.of_choices()
         extra = re.search(r"\b(?:more|extra|further)\b", spot.s.words(spot.tag))
-        goes = TO_GO.match(after) and not extra and not re.match(" more (?!to go)", after)
+        goes = like.to_go.match(after) and not extra and not re.match(" more (?!to go)", after)
         if (
-            NEXT.match(after)
+            like.next.match(after)
             and not before.endswith(("within ", "until ", "before "))
             and n == int(n)
         ):
@@ -518,7 +314,7 @@ class Saying:
                 yield Said(spot.at, "T", truth.after(self.here, int(n)), spot.tag + after[:6])
             return
         if "friendly" in spot.about:
-            if not any(spot.tag in found[0] for found in FRIENDLY.finditer(text)):
+            if not any(spot.tag in found[0] for found in like.friendly.finditer(text)):
                 return
             so, record = n == truth.chronicle.friendly, f"{truth.chronicle.friendly} were friendly"
             mask = truth.all * so
@@ -527,14 +323,18 @@ class Saying:
             mask, kind, record = truth.at(*(("to go", k) for k in within)), "G", ""
         elif after.startswith(" more to sail"):
             mask = truth.all if n in prices else truth.at(("to go", n))
-        elif LONGER.match(after) or PRICE.search(before) or (extra and AS_LONG.match(after)):
+        elif (
+            like.longer.match(after)
+            or like.price.search(before)
+            or (extra and like.as_long.match(after))
+        ):
             mask = truth.all * (n in prices)
-        elif LULL.search(spot.about) and "attacks" not in spot.about:
+        elif like.lull.search(spot.about) and "attacks" not in spot.about:
             mask, record = truth.all * (n in truth.lulls), "no such spell without an attack"
         elif (
             spell.is_hours
             and not after.startswith(" after")
-            and WITHIN.search(before)
+            and like.within.search(before)
             and re.search(r"<[VE]\d+>|attacks", text)
         ):
             mask, record = truth.at(("hours", spell.n)) | truth.all * (n in truth.lulls), ""
@@ -559,7 +359,7 @@ class Saying:
             return
         near = re.match(r",?(?: [a-z]+){0,2} <[TH]\d+>", spot.after)
         near = near or re.search(r"<[TH]\d+>,?(?: [a-z]+){0,4} $", spot.before)
-        going = STILL.search(piece) or re.search(r"\b(?:was|were|is) $", spot.before)
+        going = like.still.search(piece) or re.search(r"\b(?:was|were|is) $", spot.before)
         mask = self.truth.at(("began" if near and not going else "option", option.name))
         yield Said(spot.at, "X", mask, spot.tag, self.truth.of_choices())
 
@@ -569,11 +369,11 @@ class Saying:
         """How many were turned back, missed or hit."""
         used = set[int]()
         for active in (False, True):
-            for m in (MEASURING if active else MEASURED).finditer(text):
+            for m in (like.measuring if active else like.measured).finditer(text):
                 role, said, piece = s.atoms[f"<V{m['v']}>"].role, m["q"], Spot(m, text, s).piece
                 if role in ("sunk", "damaged") and active and said in ("nothing", "none", "nobody"):
                     yield Said(m.start(), "m", self.truth.at(("none", role)), m[0], "", True)
-                rest, hit, denied = text[m.end() :], role == "hit", NOT.search(piece)
+                rest, hit, denied = text[m.end() :], role == "hit", like.negated.search(piece)
                 if role not in ("turned", "missed", "hit") or m.start() in used or (
                     (denied and said not in ("one", "a single one"))
                     or (hit and re.search(r"\b(?:was|were|been)\b", m[0]))
@@ -590,7 +390,7 @@ class Saying:
                 if facts:
                     used.update(range(m.start(), m.end()))
                     yield Said(m.start(), "m", self.truth.at(*facts), m[0], "", True)
-        for m in OF_THEM.finditer(text):
+        for m in like.of_them.finditer(text):
             of, n = s.atoms[m["of"]], 0 if m["n"] in ("none", "neither") else m["n"]
             noun = of.noun if isinstance(of, Share) else of.counts[0][1] if of.counts else ""
             in_port, hurt = (s.atoms[f"<V{m[x]}>"].role for x in ("v", "w"))
@@ -601,17 +401,17 @@ class Saying:
                     self.truth.at(("count", "in hurt", noun, number(n or "no"))),
                     m[0],
                 )
-        for m in HITS.finditer(text):
+        for m in like.hits.finditer(text):
             verb = s.atoms.get(m["what"])
             what = "hits" if verb else "missed" if m["what"].startswith("miss") else "turned"
             alone = text[: m.start()].endswith("with ") and not re.search(r"<V\d+> <S", text)
             alone = alone or text[: m.start()].endswith("ships ")
             other = re.match(" <S| of (?:that|this|these)| off| from", text[m.end() :])
             if not (m.start() in used or other or alone or (verb and verb.role != "hit")):
-                n = 0 if NOT.search(text[: m.start()][-5:]) else number(m["n"])
+                n = 0 if like.negated.search(text[: m.start()][-5:]) else number(m["n"])
                 yield Said(m.start(), "m", self.truth.at((what, n)), m[0], "", True)
-        figures = [("got through", m) for m in REST.finditer(text)]
-        figures += [("dice", m) for m in DICE.finditer(text) if "<E" in text]
+        figures = [("got through", m) for m in like.rest.finditer(text)]
+        figures += [("dice", m) for m in like.dice.finditer(text) if "<E" in text]
         for what, m in figures:
             yield Said(m.start(), "m", self.truth.at((what, number(m["n"]))), m[0], "", True)
 
@@ -638,16 +438,16 @@ class Saying:
     def _figures(self, text: str, s: Sentence) -> Iterator[Said]:
         """Numbers of attacks, and points."""
         truth = self.truth
-        for m in ATTACKS.finditer(text):
+        for m in like.attacks.finditer(text):
             n = 2 if m[3] else number(m[1] or m[2])
             yield Said(m.start(), "A", truth.at(("attacks", n)), m[0], "", True)
-        for m in EVERY.finditer(text):
+        for m in like.every.finditer(text):
             who, here = s.atoms[m[1]].who if m[1][0] == "<" else m[1], text[: m.start()]
-            if not NOT.search(here[-12:]):
+            if not like.negated.search(here[-12:]):
                 mask = truth.at(("all by", who)) & self.whole
                 yield Said(m.start(), "n", truth.all * bool(mask), m[0])
-        for m in QUIET.finditer(text):
-            if LATER.search(text) or re.search("until|till|but|except|rest of|by day|<D", text):
+        for m in like.quiet.finditer(text):
+            if like.later.search(text) or like.not_all.search(text):
                 continue
             times = [each for each in s.all(Time, text) if each.day is not None or each.parts]
             if (
@@ -660,12 +460,12 @@ class Saying:
             elif len(times) == 1 and re.match("[^<]*$", text[m.end() :].split("<T")[0]):
                 day = "quiet" if times[0].parts else "quiet day"
                 yield Said(m.start(), "q", truth.at((day,)), m[0], "there was an attack")
-        for m in WORTH.finditer(text):
+        for m in like.worth.finditer(text):
             for n, noun in s.all(Ships, m[1])[0].counts[:1]:
                 if n and noun in KINDS:
                     so = number(m[2]) == LOSS[KINDS.index(noun)] * abs(n)
                     yield Said(m.start(), "n", truth.all * so, m[0])
-        for m in POINTS.finditer(text):
+        for m in like.points.finditer(text):
             n = number(m["n"] or m["m"] or m["o"])
             final = {truth.score}
             if "score" not in m[0] or re.search("average|usual|par\\b|would", text):
@@ -678,12 +478,14 @@ class Saying:
 
     def _ships(self, spot: Spot, ships: Ships) -> Iterator[Said]:
         text, before, after, truth = spot.text, spot.before, spot.after, self.truth
-        if BUT.search(before) or after.startswith(
+        if like.but.search(before) or after.startswith(
             (" but <S", " followed", " fewer", " less", " more")
         ):
             return
+        if several(spot) and like.before.search(before) and like.after.match(after):
+            return
         told = "; ".join(truth_of(truth, ships))
-        if (never := NEVER.match(after)) and ships.names:
+        if (never := like.never.match(after)) and ships.names:
             role = spot.s.atoms[f"<V{never['v']}>"].role
             if role in ("in", "home", "finished") or "never" in never[0]:
                 facts = [("name", r, name) for r in FIT.get(role, ()) for name in names_of(ships)]
@@ -691,23 +493,23 @@ class Saying:
                 yield Said(spot.at, "s", truth.all * so, spot.tag + never[0], told)
             return
         verb, roles, kind, at, fought = spot.verb(), ANY, "S", spot.at, False
-        apart = APART.search(before)
+        apart = like.apart.search(before)
         if not verb and apart and ships.names:
             (few,), role = spot.s.all(Ships, apart[1]), spot.s.atoms[apart[2]].role
             if not few.names and role in FIT and few.counts[0][0] in (-1, len(ships.names)):
                 verb = role, "", (apart.start(), spot.at)
         if not verb:
             if (
-                ABOARD.search(before)
-                or THEN.match(spot.piece or "x")
+                like.aboard.search(before)
+                or like.then.match(spot.piece or "x")
                 or re.match(" ?while", spot.piece)
             ):
                 return
-            if NOW.search(spot.about):
+            if like.now.search(spot.about):
                 roles, kind = LEFT, "W"
             if re.search(r"\bsince (?:the )?<[TH]", spot.about):
                 roles = EVENT
-            if HAD.search(before) and not re.match(" (?:with her|that|which|who|to)", after):
+            if like.had.search(before) and not re.match(" (?:with her|that|which|who|to)", after):
                 roles, kind = LEFT, "w"
         else:
             role, aux, place = verb
@@ -718,7 +520,7 @@ class Saying:
             roles, fought = FIT[role], role in FOUGHT
             if not all(n for n, _ in ships.counts):
                 roles = roles[:1]
-                if UNTIL.search(text):
+                if like.until.search(text):
                     return
             if role == "in_hurt" and place[1] <= spot.at:
                 roles += ("in",)
@@ -726,9 +528,9 @@ class Saying:
             rest = text[last[1] :]
             if re.match(" (?:up to|by|before) (?:then|that)", rest):
                 return
-            piece = CUT.split(text[: first[0]])[-1] + text[first[0] : last[1]]
-            piece += CUT.split(rest)[0]
-            already = ALREADY.search(piece)
+            piece = like.cut.split(text[: first[0]])[-1] + text[first[0] : last[1]]
+            piece += like.cut.split(rest)[0]
+            already = like.already.search(piece)
             if re.match(" (?:in her )?(?:since|from)", rest):
                 fought = False
             elif (already or not re.match(" <[TH]", rest)) and (
@@ -737,14 +539,17 @@ class Saying:
                 or re.search(r"\b(?:still|now)\b", text)
                 or aux == ":"
                 or (aux == "-" and not ships.names)
+                or re.match("(?:had|has|with) ", spot.s.words(text[slice(*place)]))
                 or re.search(r"\b(?:is|are|among)\b", aux)
             ):
                 roles += STATES.get(role, ())
                 fought = fought and role in ("sunk", "finished") and not already
             if role == "damaged" and re.search(r"\b(?:was|were)\b", aux):
                 roles += ("lame",)
-            now = role == "afloat" and NOW.search(piece)
-            kind = "W" if now else "o" if role in ENDS else "s" if EARLIER.search(piece) else "S"
+            now = role == "afloat" and like.now.search(piece)
+            kind = (
+                "W" if now else "o" if role in ENDS else "s" if like.earlier.search(piece) else "S"
+            )
             self.subject = ships if place[0] >= spot.end and ships.names else None
             if place[0] >= spot.end and "," in text[spot.end : place[0] + 2]:
                 at = place[0]
@@ -800,7 +605,7 @@ class Saying:
         if not role and bare:
             mask &= truth.at(*(("count", end, share.noun, share.n) for end in ("in", "sunk")))
         kind = "o" if role in ENDS else "O" if share.noun else "s"
-        kind = "w" if not role and HAD.search(spot.before) else kind
+        kind = "w" if not role and like.had.search(spot.before) else kind
         yield Said(spot.at, kind, mask, spot.tag, truth.of_counts(share.noun or "merchant"))
 
 

@@ -4,28 +4,32 @@ spells of time, options, and the verbs that say what became of them."""
 from __future__ import annotations
 
 import re
+import tomllib
+from collections.abc import Iterable
 from functools import partial
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import TYPES
-from sheetgen.kits.telling.checking.tagging import NUM, Atom, Kind, Sentence, number
+from sheetgen.kits.telling.checking.tagging import NUM, Atom, Kind, Sentence, number, spelled
+from sheetgen.kits.telling.templates import shipped
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
 FIRST_DAY = data("passage")["first_day"]
 HOURS_A_WATCH, WATCHES = 4, 6
-PARTS = {
-    "small hours": (0, 1), "after midnight": (0,), "middle watch": (0,), "morning watch": (1,),
-    "first watch": (5,), "dawn": (0, 1, 2), "daybreak": (0, 1, 2), "first light": (0, 1, 2),
-    "sunrise": (0, 1, 2), "early morning": (0, 1, 2), "forenoon watch": (2,), "forenoon": (2,),
-    "morning": (1, 2), "afternoon watch": (3,), "late afternoon": (3, 4), "afternoon": (3, 4),
-    "dog watches": (4,), "dusk": (4, 5), "sunset": (4, 5), "nightfall": (4, 5),
-    "evening": (4, 5), "night": (5, 6, 7),
-}  # fmt: skip
+WORDS = tomllib.loads((shipped() / "convoy" / "reading.toml").read_text("utf-8"))
+PARTS: dict[str, list[int]] = WORDS["parts"]
 """The watches of a day that people mean by these words; from 6 on they are the next day's."""
-PLACES = sorted({p["place"] for p in data("passage")["waypoints"]}, key=len, reverse=True)
+
+
+def _longest_first(names: Iterable[str]) -> list[str]:
+    return sorted({*names}, key=lambda name: (-len(name), name))
+
+
+PLACES = _longest_first(p["place"] for p in data("passage")["waypoints"])
 PLACES = [place for place in PLACES if "Harbour" not in place]
-NAMES = sorted({s["name"] for kind in TYPES for s in data("ships")[kind]}, key=len, reverse=True)
+NAMES = _longest_first(s["name"] for kind in TYPES for s in data("ships")[kind])
 KINDS = ("freighter", "tanker", "carrier", "cruiser", "destroyer")
 GROUPS = {
     **{kind: (kind,) for kind in KINDS},
@@ -35,13 +39,7 @@ GROUPS = {
     "ship": KINDS,
 }
 """What a noun for ships may take in; `warship` may mean the escort alone, too."""
-NOUNS = {
-    "cruisers and destroyer": "escort", "destroyers and cruiser": "escort",
-    "of the escort": "escort",
-    "cargo ship": "freighter", "freighter": "freighter", "tanker": "tanker", "carrier": "carrier",
-    "cruiser": "cruiser", "destroyer": "destroyer", "merchant ship": "merchant",
-    "warship": "warship", "ship": "ship", "cargo": "freighter",
-}  # fmt: skip
+NOUNS: dict[str, str] = WORDS["nouns"]
 _DAY = "|".join(DAYS)
 _NOUN = rf"(?:{'|'.join(NOUNS)})s?"
 _NAME = r"\*[^*]{1,40}\*"
@@ -62,62 +60,30 @@ _NEXT = rf"(?:{_THE}{_NAME}|{_COUNTED})"
 _LAST = rf", and (?!{_NEXT}(?:(?:,|,? and) {_NEXT}){{0,8}},? {_VERB}\b)"
 """The comma before `and` stands in a list of three and more alone: else another clause begins."""
 _ENEMY = r"(?:German|Italian|U-boat|aircraft|of the enemy|attack|watch|hour|turn|dice|point|hit)"
-SAME: tuple[tuple[re.Pattern[str], Any], ...] = tuple(
-    (re.compile(pattern, re.I), put)
-    for pattern, put in (
-        (r"[*_`]+", ""), (r"\b(\d+)/(\d+)\b", r"\1 of \2"),
-        (rf"\b(?:H\.?M\.?S\.?|M\.?V\.?|S\.?S\.?) (?={'|'.join(NAMES)})", ""),
-        (rf"(?-i:[\"“]?(?<![\w-])({'|'.join(NAMES)})(?![\w-])[\"”]?)", r"*\1*"),
-        (rf"(?-i:(?<![\w-])({'|'.join(map(str.upper, NAMES))})(?![\w-]))",
-         lambda m: f"*{m[1].title()}*"),
-        (r"\bthe (?:very )?(?:next|following) (?:watch|turn)\b", "one turn later"),
-        (rf"\b(Germans|Italians|U-boats|(?:German|Italian) aircraft), ({NUM}) of them(?=[.,;:]|$)", r"\2 \1"),
-        (rf"\b({NUM}) of them (?=came\b|attacked\b)", r"\1 of the enemy "),
-        (rf"\bof (?:my |the |our )?({NUM}) ({_NOUN})(?: I| we)? (brought in|got in|lost|had|still had)"
-         rf" ({NUM})\b", r"\4 of \1 \2 \3"),
-        (rf"\b({_DAY})'s (?=\w)", r"\1 "),
-        (rf"\bone of (?={NUM} {_NOUN} out of {NUM})", ""),
-        (rf"\b({NUM}) of them friendly\b", r"\1 turns friendly"),
-        (r"\b(?:took|taken|takes) (?:a|another|its|her|some) (?:knock|beating|damage|punishment)\b"
-         r"|\bone hit from (?:the bottom|sinking)", "damaged"),
-        (rf"((?<!,) and {_NEXT}) and (?={_NEXT} {_VERB}\b)", r"\1, and "),
-        (r"\bhit nothing(?: but (?:water|sea|the sea))?(?=[.,;]|$| and\b)", "missed"),
-        (r"\b(?:sent|sends) ((?:the )?(?:\w+ )?\*[^*]+\*) (?:to the bottom|down)\b", r"sank \1"),
-        (rf"\b({NUM}) ships? of the escort\b", r"\1 of the escort"),
-        (rf"\b({NUM}) of (?:the|my|our|her|its) (?={_NOUN}\b(?! (?:that|which|who)\b))", r"\1 "),
-        (rf"\b(?:none|not one|neither) of (?:the|my|our|its) (?={_NOUN}\b)", "no "),
-        (r"\bmerchant(?:men|s\b)", "merchant ships"), (r"\bmerchantman\b", "merchant ship"),
-        (r"\b(?:aircraft|fleet|flat-top) carrier", "carrier"), (r"\bvessel(s?)\b", r"ship\1"),
-        (r"\boilers?\b", "tanker"), (r"\bcargo (?:vessel|carrier)(s?)\b", r"cargo ship\1"),
-        (r"\b(?:(?:German|Italian|Axis|enemy) )?(?:submarine|U-?boat)(s?)\b", r"U-boat\1"),
-        (r"\b(?:enemy |hostile |axis )?(?:(?:torpedo|dive)[- ])?(?:bombers?|aeroplanes?|airplanes?"
-         r"|(?<!scout )(?<!spotter )(?<!recon )(?<!reconnaissance )planes?|machines?)\b",
-         "aircraft"),
-        (r"\b(?:enemy|hostile|axis) aircraft\b", "aircraft"),
-        (r"\b(?:attackers|enemies|raiders|aircraft (?:or|and) U-boats)\b", "of the enemy"),
-        (rf"\b({NUM}) of the enemy of ({NUM})", r"\1 of \2"),
-        (r"\b(?:a )?(?:mixed|combined) force of (\w+)", r"\1 aircraft of both air forces"),
-        (r"\b(?:German and Italian|Italian and German) aircraft\b",
-         "aircraft of both air forces"),
-        (rf"\b({NUM}) (?=of both air forces)", r"\1 aircraft "),
-        (r"\baircraft (?:of|from) (?:both (?:nations|countries)|the combined air forces)",
-         "aircraft of both air forces"),
-        (r"\ba German and an Italian\b", "two aircraft of both air forces"),
-        (r"\b(?:Germans and Italians|Italians and Germans)\b", "aircraft of both air forces"),
-        (r"\b(?:the )?(Germans|Italians|U-boats) (?:came|returned|attacked|came back|were back)"
-         rf" with ({NUM})", r"\2 \1 came"),
-        (rf"\b((?:{_DAY})(?: \d\d? August)?),? at (\w+) in the (morning|afternoon|evening)\b",
-         r"\2 in the \3 on \1"),
-        (r"\b(\d\d?) ?(a|p)\.?m\.?(?![a-z])",
-         lambda m: f"{int(m[1]) % 12 + 12 * (m[2] == 'p'):02d}:00"),
-        *((rf"\b(?:the )?{said}(?: of August)?\b", f"{10 + i} August") for i, said in enumerate(
-            ("tenth", "eleventh", "twelfth", "thirteenth", "fourteenth"))),
-        (r"\b(\d\d) Aug\b\.?", r"\1 August"), (r"\bAugust (1\d)\b", r"\1 August"),
-    )
-)  # fmt: skip
-"""Words that mean the same here, and the one that is read."""
 _NAMED = rf"{_THE}{_NAME}(?:(?:{_AND}{_NAME})+(?:{_LAST}{_NAME})?)?"
 _ITEM = rf"(?:{_NAMED}|{_COUNTED})"
+_MEANT = {
+    "NUM": NUM,
+    "DAY": _DAY,
+    "NAMES": "|".join(NAMES),
+    "CAPITALS": "|".join(NAMES).upper(),
+    "NOUNS": "|".join(NOUNS),
+    "NOUN": _NOUN,
+}
+_PUT: dict[str, Any] = {
+    "@title": lambda m: f"*{m[1].title()}*",
+    "@clock": lambda m: f"{int(m[1]) % 12 + 12 * (m[2].lower() == 'p'):02d}:00",
+}
+_SAME = [
+    (re.compile(spelled(pattern, _MEANT), re.I), _PUT.get(put, put))
+    for pattern, put in WORDS["same"]
+]
+_TAGS = {letter: rf"<{letter}\d+>" for letter in "SPEDOXV"} | {"T": r"<[TH]\d+>"}
+_MEANT |= _TAGS | {name.upper(): WORDS["rules"][name] for name in ("aux", "quantity", "which")}
+like = SimpleNamespace(
+    **{name: re.compile(spelled(text, _MEANT)) for name, text in WORDS["rules"].items()}
+)
+"""The rules by which a tagged text is read, by their names."""
 
 
 class Ships(NamedTuple):
@@ -178,59 +144,9 @@ class Option(NamedTuple):
 
 
 class Verb(NamedTuple):
-    """What is done, as a word of VERBS."""
+    """What is done, as a word of the table `verbs`."""
 
     role: str
-
-
-VERBS = {
-    "in_hurt": r"limp(?:ed|s|ing) (?:in|home)|c[ao]me in damaged|in damaged",
-    "in": r"(?:c[ao]me|comes) (?:in|through)(?! (?:the|a|an|this|that|these|friendly|its?"
-          r"|another|force|from|them|it|those|\w+ attacks)\b| <[EDTH])|(?:got|get|getting) (?:in"
-          r"|through|home|to malta|there)(?! (?:the|a|an|that|this|\w+ attacks)\b| <[EDTH])"
-          r"|arriv\w+|reach(?:ed|ing) (?:malta|harbour|port|grand harbour|the island)"
-          r"|(?:are|were|was|is|safe|all) in(?=[.,;:]|$| harbour| port| malta| grand| (?:by|at) <H)"
-          r"|in (?:malta|port|(?:grand )?harbour)|in(?= at <H)|(?<=> )in(?=[.,;]|$)"
-          r"|made it(?=[.,;]|$| to | in| home| through)|brought (?:in|home)|(?:brought"
-          r"|to have)(?= <S)"
-          r"|tied up|berthed|anchored|docked|delivered|sailed in(?:to (?:malta|port"
-          r"|(?:grand )?harbour)|(?=[.,;]|$))",
-    "home": r"home(?= at half)|took(?= <S\d+> (?:with|home|along|back))|(?:went|gone|goes|going"
-            r"|sent|turn(?:ed|s)(?: back)? for|turned) home"
-            r"|turned for gibraltar|(?:(?<=> )|(?<=> all )|(?<=> both ))(?:turned|went"
-            r"|goes) (?:back|round)(?= to gib|[.,;]|$"
-            r"| at halfway| with)"
-            r"|left(?= at half)|left (?:us|me|the convoy)(?=[.,;]|$| at| after| with <S| for)"
-            r"|(?:back )?to gibraltar|for gibraltar",
-    "stayed": r"stayed(?! afloat)|stays|remained(?! <)|came on",
-    "afloat": r"afloat|kept(?= <S)|went on(?= with)|goes on(?= with)|carried on(?= with)"
-              r"|with (?:us|me|the convoy)\b|in company",
-    "sailed": r"sailed|set out|sails",
-    "finished": r"finish(?:ed|es)(?: off)?(?! with| rolling)",
-    "sunk": r"down (?:go|goes|went)(?= <S)|sunk|sank|sinks?|sinking|goes down|(?:went|go) to the bottom|went (?:down|under)|destroyed"
-            r"|crossed (?:out|off)|foundered|fell to|was without"
-            r"|were without|did for",
-    "lost": r"lost|cost(?: (?:me|us))?(?! <D)|gone|took(?= <S)|taken",
-    "damaged": r"with (?:some )?damage(?! to)|(?:had|has|with) (?:a )?(?:holes?|hole in)"
-               r"|damag(?:ed?|es|ing)|hurt|holed|crippled|injured",
-    "turned": r"turned (?:back|away)|stop(?:ped|s)?|(?:driven|drove|drive) (?:off|away|them off)"
-              r"|beaten off|fought off|repelled|intercept(?:ed|s)?|shot down|seen off|saw off"
-              r"|chased off|headed off|blocked",
-    "missed": r"miss(?:ed|es)?",
-    "hit": r"(?:took|taken) (?:a|one) hit|hits?(?: on)?(?! again)|struck|touched|scratched",
-}  # fmt: skip
-OPTIONS = {
-    "any": r"(?:used?|sent|put) (?:it|them)(?: out| up)?(?= <T)|they (?:went|were) out|out (?:it"
-    r"|they) went",
-    "evade": r"evad(?:ed?|es|ing)|evasion|turn(?:ed|s)? (?:us |them )?off(?: it)?"
-    r"(?: the (?:direct )?(?:road|route|course))?|(?:were|was|went) off (?:it\b"
-    r"|the (?:direct )?(?:road|route|course))|(?:off|left|leave|leaving) the (?:direct |straight )?"
-    r"(?:road|route)|(?:i|we|convoy) (?:had |then )?turn(?:ed)? (?:us |the convoy )?(?:away|aside)"
-    r"|turned (?:us|the convoy) away|longer (?:way|road|route)",
-    "decoy": r"dummies|dummy convoy|decoys?|decoy convoy",
-    "split": r"split(?:s|ting)?(?: up)?|(?:scattered|divided|dispersed)(?! themselves)|two halves",
-    "screen": r"screen",
-}
 
 
 def _ships(m: re.Match[str]) -> Atom:
@@ -314,7 +230,7 @@ def _hour(m: re.Match[str]) -> Atom:
 def _time(m: re.Match[str]) -> Atom:
     found = re.search(_PART, m[0], re.I)
     same = re.match("that|the same", m[0], re.I) is not None
-    return Time(_day(m), PARTS[found[0].lower()] if found else None, on=same)
+    return Time(_day(m), tuple(PARTS[found[0].lower()]) if found else None, on=same)
 
 
 def _spell(m: re.Match[str]) -> Atom:
@@ -330,7 +246,8 @@ def _option(m: re.Match[str]) -> Atom:
 
 
 def _words(table: dict[str, str]) -> str:
-    return rf"\b(?:{'|'.join(f'(?P<{role}>{words})' for role, words in table.items())})(?![\w-])"
+    some = (f"(?P<{role}>{spelled(words, {})})" for role, words in table.items())
+    return rf"\b(?:{'|'.join(some)})(?![\w-])"
 
 
 _HALF = "small hours|morning|forenoon|afternoon|evening|night"
@@ -386,8 +303,8 @@ _FOUND = (
     ("E", r"\b(?P<n>)(?:the |by |by the |some )?(?P<who>Germans|Italians|U-boats"
      r"|(?:German|Italian) aircraft)\b", _enemy),
     ("S", rf"(?<!\w){_ITEM}(?:(?:{_AND}(?!no ){_ITEM})+(?:{_LAST}(?!no ){_ITEM})?)?", _ships),
-    ("X", _words(OPTIONS), _option),
-    ("V", _words(VERBS), _verb),
+    ("X", _words(WORDS["options"]), _option),
+    ("V", _words(WORDS["verbs"]), _verb),
 )  # fmt: skip
 GRAMMAR = tuple(Kind(letter, re.compile(p, re.I), build) for letter, p, build in _FOUND)
 """What is put under tags, in this order."""
@@ -396,7 +313,7 @@ GRAMMAR = tuple(Kind(letter, re.compile(p, re.I), build) for letter, p, build in
 def sentence(printed: str, line: int = 0) -> Sentence:
     """A sentence in its tags."""
     normal = printed.replace("’", "'")
-    for pattern, put in SAME:
+    for pattern, put in _SAME:
         normal = pattern.sub(put, normal)
     found = Sentence(printed, normal, GRAMMAR, line)
     found.text = _DATED.sub(partial(_dated, found), found.text)
