@@ -196,11 +196,13 @@ def _rulings(header: Header) -> list[str]:
     return [f"{name}={value}" for name, value in header.rulings.items()]
 
 
-def sizes_of(game: Game, name: str) -> list[str]:
-    """The sizes that a sheet of a game is printed in, of `document.SIZES`."""
-    sheet = parts_of(game).sheet(name)
-    drawn = sheet.sizes if isinstance(sheet, SizedSheet) else (PLAIN.size,)
-    return [size for size in SIZES if _drawn_as(size) in drawn]
+def sizes_of(game: Game, *names: str) -> list[str]:
+    """The sizes that some sheets of a game are printed in, all of them, of `document.SIZES`."""
+    drawn = [
+        sheet.sizes if isinstance(sheet, SizedSheet) else (PLAIN.size,)
+        for sheet in map(parts_of(game).sheet, names)
+    ]
+    return [size for size in SIZES if all(_drawn_as(size) in sizes for sizes in drawn)]
 
 
 def named(what: str, header: Header) -> str:

@@ -36,7 +36,6 @@ def test_every_command_takes_it(run, here) -> None:
     assert re.search(again, report.read_text("utf-8"))
     for words in (
         ("show", JOURNAL), ("verify", JOURNAL),
-        ("sheet", JOURNAL, "--force"),
         ("branch", JOURNAL, "--turn", "2"),
         ("blank", "wings", *NAMED, "--fillable"),
         ("blank", "wings", *NAMED, "--sheet", "enemy", "--out", "e"),
@@ -44,10 +43,8 @@ def test_every_command_takes_it(run, here) -> None:
         ("odds", "wings", *NAMED),
         ("logbook", "wings", *NAMED, "--from", JOURNAL, "--format", "md"),
         ("replay", JOURNAL, "--speed", "1000"),
-        ("report", JOURNAL, "--voice", "press", "--force"),
+        ("report", JOURNAL, "--voice", "press", "--appendix", "--force"),
         ("report", JOURNAL, "--voice", "diary", "--format", "md,txt,lonelog"),
-        ("report", JOURNAL, "--appendix", "--force"),
-        ("fight", "wings", *NAMED, "--mission", "1", "--seed", "3"),
     ):  # fmt: skip
         ran = run(*words)
         assert ran.status == 0, (words, ran.err)

@@ -64,7 +64,8 @@ def test_why_names_kind_condition_and_facts_of_a_bank_of_ones_own(tmp_path, caps
     journal = str(written(tmp_path / "pedestal.jsonl", header, game_of(header).answers))
     own = bank(
         tmp_path,
-        "@shape\nheading / arrive\n\n@heading.end voyage.sailed.ships > 3\nAt the buoy with {voyage.length}",
+        "@shape\nheading / arrive\n\n"
+        "@heading.end voyage.sailed.ships > 3\nAt the buoy with {voyage.length}",
     )
     assert main(["report", journal, *own, "--why"]) == 0
     said = re.search(

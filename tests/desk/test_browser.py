@@ -486,7 +486,7 @@ def test_a_fight_by_taps_is_that_of_the_command_line(
     before = page.evaluate(STAMP)
     page.keyboard.press("d")
     settled(page, before)
-    flies(page, 10)
+    flies(page, 4)
     (mine,) = folder.glob("*.jsonl")
     given = [one.choice for one in sheetgen.open(mine).session.answers]
     monkeypatch.setattr("sys.stdin", StringIO("".join(f"{one}\n" for one in given)))
@@ -580,7 +580,7 @@ def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     begin_fight(page, address)
     page.locator("#question [data-try]").first.dispatch_event("click")
     yield "a card tried"
-    flies(page, 8)
+    flies(page, 2)
     page.goto(page.url.replace("/table", "/replay"))
     page.wait_for_selector(".frame.on", state="attached")
     page.click("[data-step='1']")

@@ -5,9 +5,10 @@ from io import StringIO
 
 import pytest
 
-import sheetgen
 from sheetgen.cli import main
+from sheetgen.desk.seats import name_of
 from tests.desk.conftest import Player, begun, text
+from tests.games.wings.fought import FOUGHT, fought
 
 FORM = {"game": "wings", "mission": "6", "attacker": "axis", "period": "early", "seed": "friday"}
 
@@ -124,14 +125,13 @@ def test_a_game_without_fights_has_none_to_be_seen(desk) -> None:
 
 @pytest.mark.long
 def test_the_fights_of_a_campaign_are_seen_again(desk) -> None:
-    record = sheetgen.play("wings", seed="paths")
     desk.folder.mkdir(exist_ok=True)
-    record.save(desk.folder / "campaign.journal.jsonl")
-    listed = text(desk.handle("games", {}))
-    name = re.findall(r"after\?id=(\w+)", listed)[0]
+    path = desk.folder / "campaign.journal.jsonl"
+    fought("paths").save(path)
+    name = name_of(path)
     assert "See its fights" in text(desk.handle("after", {"id": name}))
     page = text(desk.handle("replay", {"id": name, "fight": "2"}))
-    assert page.count("<option") == 24
+    assert page.count("<option") == FOUGHT
     turns = text(desk.handle("frames", {"id": name, "fight": "2"}))
     assert turns.count('class="frame"') > 5
     assert desk.handle("frames", {"id": name, "fight": "99"}).status == 422

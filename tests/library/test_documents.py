@@ -35,7 +35,7 @@ def test_each_seed_has_its_copy():
         ({"size": "huge"}, "no size called"),
         ({"ink": "red"}, "no ink called"),
         ({"sides": "back"}, "no choice of sides called"),
-        ({"size": "large", "fillable": True}, "has the normal size"),
+        ({"size": "large", "fillable": True}, "has the normal or one-page size"),
     ],
 )
 def test_a_look_that_there_is_not_is_refused_at_once(look, says):

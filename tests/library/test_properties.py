@@ -15,10 +15,12 @@ from sheetgen.cli import main
 from sheetgen.kits.drawing.pdf import write
 from sheetgen.kits.events.packet import packet
 from sheetgen.library.books import ledger_page
+from tests.games.wings.fought import fought
 from tests.kits.events.packet.briefs import brief
 
 GAMES = ("convoy", "wings")
 SHEETS = {"convoy": "sheet", "wings": "log"}
+POLICIES = {"convoy": None, "wings": "careful"}
 
 
 def flight_paths() -> bytes:
@@ -40,14 +42,14 @@ def _documents(game: str) -> Iterator[tuple[str, bytes]]:
     yield "rules", sheetgen.rules(game).pdf()
     yield "log book", sheetgen.logbook(game, seed=seed).pdf()
     yield "single log book", sheetgen.logbook(game, look=sheetgen.Look(paper="a5")).pdf()
-    record = sheetgen.play(game, seed=seed)
+    record = sheetgen.play(game, seed=seed, policy=POLICIES[game])
     for name in sheetgen.games()[game].sheets:
         yield f"blank {name}", sheetgen.blank(game, name).pdf()
         yield f"filled {name}", record.sheet(name).pdf()
     if game == "wings":
         yield "enemy", sheetgen.blank(game, "enemy").pdf()
         yield "flight paths", flight_paths()
-        yield "report", record.report().pdf()
+        yield "report", fought(seed).report().pdf()
     else:
         yield "dice book", sheetgen.dicebook(game, seed=seed).pdf()
         for voice in ("account", "press"):

@@ -22,6 +22,7 @@ from sheetgen.core.session import Session, played_by
 from sheetgen.core.substitutes import lying, thrown_for
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table.keys import typed
+from sheetgen.library import sheets
 from sheetgen.library.checking import Kind, findings, is_whole, told
 
 _WIDE = 12
@@ -121,7 +122,7 @@ def _commands(game: Game, folder: Path) -> Iterator[Line]:
     yield words("show", record)
     yield words("verify", record)
     yield words("replay", record)
-    for size in ("normal", "large", "half"):
+    for size in sheets.sizes_of(game, *game.sheets):
         look = ("--size", size, "--ink", "low", "--paper", "letter")
         yield words("sheet", record, *look, "--out", size)
     told = ("--format", "md,html,pdf,bgg,txt,lonelog", "--force", *OUT)

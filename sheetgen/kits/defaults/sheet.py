@@ -27,6 +27,7 @@ from sheetgen.kits.pages.breaking import Block, pages
 from sheetgen.kits.pages.layout import Laid, laid
 from sheetgen.kits.pages.layout import wide as natural
 from sheetgen.kits.pages.tree import (
+    CELL,
     Art,
     Asks,
     Column,
@@ -57,7 +58,7 @@ come to, and the height of what stands above them."""
 LINE, BETWEEN = 3.9, 3.5
 """The height of a line to write on, and what stands between two."""
 STEP, TICK = 6.0, 4.0
-"""A step of a track; a box to tick."""
+"""A step of a track, where there is room; a box to tick."""
 TABLE, PIECE, PIECE_NAME, FACT, VALUES = 44.0, 84.0, 34.0, 41.0, 12.0
 """The least width of a table, of a piece with its boxes, that of its name, of a number at the end
 with what it is called, and of the line for it."""
@@ -118,14 +119,14 @@ class Sheet(Made):
     ) -> list[Page]:
         """The blank pages, and in grey the set-up and the first turn of a game. Raises Error if the
         game cannot play itself."""
-        game, common = self.subject.game, foot.shared("board" if foot.board else "")
+        game = self.subject.game
         policy = game.policies[game.default_policy]
         session = played_by(game, conditions, dice.key_of_seed(EXAMPLE), policy)
         later = (n for n, request in enumerate(session.asked) if request.turn > 1)
         session.back_to(next(later, len(session.answers)))
         shown = Copy(Chronicle(self.subject, session), Foot())
         blank = self.pages(paper, conditions, None, foot, sides, size)
-        leaves = declared(self.subject, paper, size, conditions, common, 0)
+        leaves = declared(self.subject, paper, size, conditions, None, foot)
         return [
             page._replace(pale=leaf.laid.marks(shown))
             for page, leaf in zip(blank, leaves, strict=False)
@@ -220,8 +221,9 @@ class _Section(NamedTuple):
     def block(self, number: int) -> Block:
         """It as a block, with its number."""
         first = Column(_head(self.title, number, self.note), *self.under)
-        again = Column(_head(self.title, number, "continued"), *self.under)
-        return Block(first, self.body, again if self.again else None, self.least, self.most)
+        under = self.under if self.again else ()
+        again = Column(_head(self.title, number, "continued"), *under)
+        return Block(first, self.body, again, self.least, self.most)
 
 
 def _head(title: str, number: int, note: str) -> Node:
@@ -305,7 +307,7 @@ class _Tree:
             edition = Text(f"Edition {self.conditions.edition}", type=SMALL, middle=True)
             lines.append(edition.sized(Share(0.2)))
         own = Of(lambda copy: copy.foot, Row(*lines, gap=4.0), size=LINE)
-        titled = Row(title, intro, size=9.0) if beside else title.sized(8.2)
+        titled = Row(title, intro, size=9.0) if beside else title.sized(7.0)
         return Column(titled, Space(size=Share()) if beside else intro, own, size=TITLE)
 
     # What is rolled once: a box a die, and what it comes to.
@@ -373,11 +375,8 @@ class _Tree:
         return [(cut(choice, CHOICE, "bold", SMALL), does) for choice, does in found]
 
     def _notes(self, ask: str) -> list[str]:
-        table, known, column = (
-            self.subject.tables.get(ask),
-            self.subject.known(ask),
-            self.columns[ask],
-        )
+        table, known = self.subject.tables.get(ask), self.subject.known(ask)
+        column = self.columns[ask]
         each = ["each die by itself"] if table and table.each else []
         hint = [known.hint] if known and known.hint else []
         # What is rolled once says it at its box.
@@ -395,7 +394,8 @@ class _Tree:
 
     def _track(self, track: Track, label: float) -> Node:
         name = self.subject.label(track)
-        steps = [_step(track.field, name, step) for step in range(track.most + 1)]
+        wide = max(CELL, min(STEP, (self.area.width - label) / (track.most + 1)))
+        steps = [_step(track.field, name, step, wide) for step in range(track.most + 1)]
         note = [Space(size=2.0), Text(track.note, "italic", SMALL, STEP - 0.6, middle=True)]
         called = Text(capital(name), "bold", 8.0, middle=True, size=STEP - 0.6)
         ticks = Flow(*steps, *(note if track.note else []), uneven=True, down=DOWN, size=Share())
@@ -455,9 +455,9 @@ class _Tree:
         names = self.subject.facts(self.subject.begun.state)
         said = self.subject.declares.scoring
         facts = [_on_line(_fact(name), FACT - VALUES) for name in names]
-        under = (
-            (Text(said, type=SMALL, leading=LEADING),) if width(said) > self.area.width - 30 else ()
-        )
+        # A note that has no room beside the title stands below it.
+        told = Text(said, type=SMALL, leading=LEADING)
+        under = (told,) if natural(told) > self.area.width - 30 else ()
         title = "SCORE" if self.subject.score else "AT THE END"
         return _flow(title, facts, FACT, BETWEEN, note=said, under=under, least=len(facts))
 
@@ -474,9 +474,8 @@ def _written(name: str, tip: str, fill: Callable[[Any], str | None]) -> Slot:
 
 def _fact(name: str) -> Slot:
     """A number as it stands at the end of a game."""
-    return _written(
-        f"end.{name.replace('.', '')}", capital(name), lambda told: str(told.ending.get(name, ""))
-    )
+    slot = f"end.{name.replace('.', '')}"
+    return _written(slot, capital(name), lambda told: str(told.ending.get(name, "")))
 
 
 def _die(column: asked.Column, number: int) -> Slot:
@@ -489,12 +488,12 @@ def _die(column: asked.Column, number: int) -> Slot:
     )  # fmt: skip
 
 
-def _step(field: str, name: str, step: int) -> Slot:
+def _step(field: str, name: str, step: int, wide: float) -> Slot:
     """A step of a track."""
     return Slot(
         f"track.{field}.{step}", "mark", f"{name} {step}",
         lambda told: bool(getattr(told.state, field) == step), mark="ring", boxed=HAIR,
-        printed=(Printed(str(step)),), wide=STEP, high=STEP - 0.6,
+        printed=(Printed(str(step)),), wide=wide, high=STEP - 0.6,
     )  # fmt: skip
 
 

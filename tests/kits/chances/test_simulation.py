@@ -40,10 +40,11 @@ def test_the_reference_means_are_found_again(edition, mean):
 
 @pytest.mark.long
 def test_plain_python_and_machine_code_give_the_same_figures():
+    """Of games that take more than two blocks of words."""
     seed = np.random.SeedSequence(7)
     conditions = CONVOY.conditions("revised", {"off-table": "dummy"})
-    plain = Engine(CONVOY, conditions, CONVOY.policies["random"], fast=False).games(500, seed)
-    fast = Engine(CONVOY, conditions, CONVOY.policies["random"], fast=True).games(500, seed)
+    plain = Engine(CONVOY, conditions, CONVOY.policies["random"], fast=False).games(1300, seed)
+    fast = Engine(CONVOY, conditions, CONVOY.policies["random"], fast=True).games(1300, seed)
     assert (plain[0] == fast[0]).all()
     assert (plain[1] == fast[1]).all()
 

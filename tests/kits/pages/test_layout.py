@@ -27,6 +27,7 @@ from sheetgen.kits.pages.tree import (
     Words,
     step,
 )
+from sheetgen.kits.table.form_file import Cells
 
 ON = Area(10, 20, 100, 50)
 
@@ -190,15 +191,15 @@ def test_what_a_slot_asks_is_how_it_is_read():
             slot("result", "number"),
         ]
     )
-    assert reading.asked(Roll("a", 1, 6), {"set-up.a": "8"}) == (("set-up.a",), ("4",))
+    assert reading.asked(Roll("a", 1, 6), {"set-up.a": "8"}) == Cells(("set-up.a",), ("4",))
     assert reading.asked(Roll("b", 3, 6), {"set-up.b": "4 1,6"}).told == ("4", "1", "6")
     assert reading.asked(Roll("b", 3, 6), {"set-up.b": "11"}).told == ("a sum",) * 3
-    assert reading.asked(Roll("hit", 2, 6, 7), {"log.2.y": "5"}, 2) == (
+    assert reading.asked(Roll("hit", 2, 6, 7), {"log.2.y": "5"}, 2) == Cells(
         ("log.2.x", "log.2.y"), ("", "5")
-    )  # fmt: skip
+    )
     assert reading.asked(Roll("hit", 1, 6, 2, 2), {}).fields == ("log.2.y",)
     option = Choose("option", ("none", "go"), 3, 4)
-    assert reading.asked(option, {"go.from": "4"}) == (("go.from",), ("go",))
-    assert reading.asked(option, {"go.from": "5"}) == ((), ("none",))
-    assert reading.asked(Roll("escort", 1, 6, 0, 3), {}) == (("escort", "ships"), ("",))
+    assert reading.asked(option, {"go.from": "4"}) == Cells(("go.from",), ("go",))
+    assert reading.asked(option, {"go.from": "5"}) == Cells((), ("none",))
+    assert reading.asked(Roll("escort", 1, 6, 0, 3), {}) == Cells(("escort", "ships"), ("",))
     assert [name for name in ("ships", "result") if reading.is_asked(name)] == ["ships"]

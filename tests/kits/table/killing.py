@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from sheetgen.core import journal
 from sheetgen.core.registry import find
+from tests.kits.career.careers import QUICK
 from tests.kits.table.games import at_once, keys_of, played
 from tests.kits.table.terminal import Terminal
 
@@ -35,7 +36,7 @@ def kill(folder: Path, moments: int, seed: int, name: str = "convoy") -> list[Ki
     """Type a game in a terminal, as far as its first fight, and kill the program so many times;
     each time go on with it."""
     draw = random.Random(seed)
-    game = played(captain=find(name).default_policy, name=name)
+    game = played(captain=QUICK.get(name, find(name).default_policy), name=name)
     fights = [n for n, answer in enumerate(game.answers) if answer.report is not None]
     first = fights[0] if fights else None
     keys = list(map(keys_of, game.asked[:first], game.answers[:first]))
@@ -73,7 +74,7 @@ def kill(folder: Path, moments: int, seed: int, name: str = "convoy") -> list[Ki
 
 def kill_stream(folder: Path, moments: int, seed: int, name: str) -> list[Killed]:
     """Send a game in a stream of answers."""
-    answers = played(captain=find(name).default_policy, name=name).answers
+    answers = played(captain=QUICK.get(name, find(name).default_policy), name=name).answers
     lines = [json.dumps(journal.answer_to_json(answer)) for answer in answers]
     path = folder / JOURNAL
 

@@ -70,13 +70,13 @@ class Reader:
             self.pool, self.now, self.saying.told = 0, 0, False
             self.before = ""
             self.bare: list[tuple[Read, Group, int, bool, bool, int]] = []
-            self.near, self.first = 0, 0
+            self.near, self.first, self.came_before = 0, 0, self.came
             reads = [Read(sentence(each.text, each.number)) for each in paragraph]
             for read in reads:
                 self._sentence(read)
                 self.before = read.sentence.text
             for read, group, among, run, total, near in self.bare:
-                pool = near or self.first
+                pool = near or (self.first and self.first | self.came_before)
                 among = among or self._with_next(pool) | self.whole
                 if not total and pool & self.fights:
                     among &= ~self.whole

@@ -43,6 +43,7 @@ LEFT: Roles = (
     "sailed",
     "stayed",
 )
+HERE = LEFT[:-2]
 FIT = {
     "sunk": ("sunk", "fresh"), "finished": ("finished",), "lost": ("sunk", "fresh", "lost", "home"),
     "damaged": ("damaged", "in hurt"), "hit": ("hit", "damaged"), "home": ("home",),
@@ -114,6 +115,11 @@ class Spot:
             rest = self.text[place[1] :]
             if not direct["comma"] and (direct["aux"] or not rest.startswith(" <S")):
                 return found
+        if self.after.startswith(" to <E") and not found:
+            return "lost", "", (self.end, self.end + 3)
+        if along := like.along.search(self.before):
+            if role(along) == "home":
+                return "home", "", along.span()
         if same := like.so.search(self.before):
             return self.s.atoms[f"<V{same['v'] or same['w']}>"].role, "", same.span()
         if active := like.before.search(self.before):
@@ -135,7 +141,7 @@ like.moves = re.compile(
 
 def several(spot: Spot) -> bool:
     """Whether a list of ships may be two, the end of one clause and the beginning of the next."""
-    return spot.tag in spot.s.atoms and spot.s.words(spot.tag).count(" and ") > 1
+    return spot.tag in spot.s.atoms and bool(re.search(" and .* and |, ", spot.s.words(spot.tag)))
 
 
 def names_of(ships: Ships) -> set[str]:
@@ -171,6 +177,9 @@ class Saying:
                     out += self._ships(spot, she if len(last) == 1 else some)
             elif isinstance(atom, Time):
                 out += self._timed(spot, atom)
+                if like.that_was.match(text) and 0 < self.here.bit_count() <= WATCHES:
+                    so = self.here & self.time(atom, "at")
+                    out.append(Said(spot.at, "n", self.truth.all * bool(so), m[0]))
             elif m[1] == "P":
                 if not like.aparts.search(text):
                     out.append(Said(spot.at, "P", self.there(atom), m[0]))
@@ -313,7 +322,7 @@ class Saying:
             if not led and self.here.bit_count() in range(1, 4):
                 yield Said(spot.at, "T", truth.after(self.here, int(n)), spot.tag + after[:6])
             return
-        if "friendly" in spot.about:
+        if "friendly" in spot.about or ("friendly" in text and text.count("<D") == 1):
             if not any(spot.tag in found[0] for found in like.friendly.finditer(text)):
                 return
             so, record = n == truth.chronicle.friendly, f"{truth.chronicle.friendly} were friendly"
@@ -506,7 +515,7 @@ class Saying:
             ):
                 return
             if like.now.search(spot.about):
-                roles, kind = LEFT, "W"
+                roles, kind = HERE, "W"
             if re.search(r"\bsince (?:the )?<[TH]", spot.about):
                 roles = EVENT
             if like.had.search(before) and not re.match(" (?:with her|that|which|who|to)", after):

@@ -20,7 +20,7 @@ from sheetgen.games.convoy.rules.state import (
 )
 from sheetgen.games.convoy.sheet.battle_log import ENEMIES, OUTCOMES
 from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Turn, option_name
-from sheetgen.games.convoy.story.watches import CERTAIN, most_turns
+from sheetgen.games.convoy.story.watches import CERTAIN, LEAST_TURNS, MOST_TURNS, most_turns
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import MAYBE, Disc, Item, Line, Pen
 from sheetgen.kits.drawing.items import Text as Printed
@@ -47,8 +47,10 @@ LINE, TOGETHER = 5.5, 5
 MARKS = 12.2
 """The width of the column that says which turn may end friendly waters, the journey or its first
 half."""
-HALVES = range(21, 30)
-"""The journeys that have a halfway turn printed."""
+HALVES = range(LEAST_TURNS, MOST_TURNS + 1)
+"""The journeys whose halfway turn is printed."""
+FRIENDLY, DIE = 6, 3.6
+"""The most turns that friendly waters may last, and the side of the die that says how many."""
 THICK = Pen(2.0)
 """What is drawn below the last turn of friendly waters and of the journey."""
 ORDER = (TANKER, CARGO, CARRIER, CRUISER, DESTROYER)
@@ -210,22 +212,19 @@ def _line(turn: int) -> Node:
 def _printed_of(turn: int, area: Area) -> Iterator[Item]:
     """What is printed of a turn: the die that ends friendly waters or the journey with it, or the
     journeys that it is halfway of."""
-    said = words("log")
-    middle = area.y + area.height / 2
+    said, (across, middle) = words("log"), area.middle
+    face = turn if turn <= FRIENDLY else turn - LEAST_TURNS + 1
     half = [length for length in HALVES if (length + 1) // 2 == turn]
-    if turn <= 6 or turn in range(21, CERTAIN + 1):
-        yield from die(
-            area.x + area.width / 2 - 1.8, middle - 1.8, 3.6, turn if turn <= 6 else turn - 20
-        )
-    group = {10: said["halfway"], 20: said["journey"]}.get(turn, "")
-    if turn > CERTAIN:
-        group = said["maybe"]
+    above = {HALVES[0] // 2: "halfway", LEAST_TURNS - 1: "journey"}
+    group = "maybe" if turn > CERTAIN else above.get(turn)
     if group:
-        yield Printed(area.x + area.width / 2, middle + 0.9, group, "italic", 7.5, "center")
-    if half:
+        yield Printed(across, middle + 0.9, said[group], "italic", 7.5, "center")
+    elif half:
         yield Printed(area.x + 2.4, middle + 1.3, said["half"], "bold", 10, "center")
         lengths = "–".join(map(str, dict.fromkeys((half[0], half[-1]))))
         yield Printed(area.right - 0.5, middle + 1.0, lengths, "text", 7.5, "right")
+    elif 1 <= face <= FRIENDLY:
+        yield from die(across - DIE / 2, middle - DIE / 2, DIE, face)
 
 
 def _drawn_of(turn: int, area: Area, chronicle: Chronicle) -> Iterator[Item]:
@@ -256,13 +255,13 @@ def log(conditions: Conditions) -> list[Node]:
 
 
 def _log_heads(area: Area) -> Iterator[Item]:
-    heads = words("log", "heads")
-    names, wide = [one.name for one in COLUMNS], [TURN, MARKS, *(one.wide for one in COLUMNS)]
-    wide[-1] = WIDE - sum(wide)
+    wide = {"turn": TURN, "friendly": MARKS, **{one.name: one.wide for one in COLUMNS}}
+    rest = WIDE - sum(wide.values())
     x, middles = area.x, dict[str, float]()
-    for name, head, room in zip(("turn", "", *names), heads, wide, strict=True):
+    for name, head in words("log", "heads").items():
+        room = wide[name] or rest
         middles[name] = x + room / 2
-        face = "bold" if name else "italic"
+        face = "italic" if name == "friendly" else "bold"
         yield Printed(middles[name], area.bottom - 1.0, head, face, 7.5, "center")
         x += room
     for number, over in STEPS.items():
