@@ -18,7 +18,7 @@ from sheetgen.core.game import (
     first_choice,
     lowest_number,
 )
-from sheetgen.core.requests import Choose, ChooseNumber, Report, Roll
+from sheetgen.core.requests import Choose, ChooseNumber, ReportFight, Roll
 from sheetgen.kits.defaults import Machine as Parts
 from sheetgen.kits.defaults.declaration import (
     Count,
@@ -47,7 +47,7 @@ __all__ = [
     "Parts",
     "Phrase",
     "Policy",
-    "Report",
+    "ReportFight",
     "Roll",
     "Rules",
     "Ruling",

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sheetgen.core.requests import Answer, Choose, ChooseNumber, Report, Roll
+from sheetgen.core.requests import Answer, Choose, ChooseNumber, ReportFight, Roll
 
 CONTACT = Roll("contact", 1, 6, 3)
 INTERCEPT = Roll("intercept", 3, 6, 3)
@@ -23,7 +23,7 @@ class Counted:
         return int(count)
 
 
-FIGHT = Report("fight", Counted(), 3)
+FIGHT = ReportFight("fight", Counted(), 3)
 
 
 def reported(ask: str, **report: Any) -> Answer:

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from sheetgen.core import dice
-from sheetgen.core.journal import Header, Line, Record, Writer
+from sheetgen.core.journal import Header, Journal, Line, Writer
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
@@ -91,8 +91,8 @@ def as_lines(body: list[Any]) -> tuple[Line, ...]:
     return tuple(Line(n, **{kinds[type(part)]: part}) for n, part in enumerate(body, start=2))
 
 
-def record(header: Header, *body: Any) -> Record:
-    return Record(header, as_lines(list(body)))
+def record(header: Header, *body: Any) -> Journal:
+    return Journal(header, as_lines(list(body)))
 
 
 def game_of(header: Header, captain: str | None = None) -> Session:

@@ -19,7 +19,7 @@ from sheetgen.core.again import USUAL
 from sheetgen.core.files import called
 from sheetgen.core.game import Game
 from sheetgen.core.journal import Header
-from sheetgen.core.requests import Report
+from sheetgen.core.requests import ReportFight
 from sheetgen.library import sheets
 from sheetgen.library.files import MANY, Folder, stem
 
@@ -73,7 +73,7 @@ def tell(record: Record, path: str | Path, campaign: str | None) -> None:
     if record.asked:
         print(folded(f"asked now: {record.asked}"))
         named = [f"--campaign={campaign}"] if campaign else []
-        if isinstance(record.session.request, Report):
+        if isinstance(record.session.request, ReportFight):
             form = shell_line("sheetgen", "fight-form", str(path), *named)
             print(f"a form to write the report on: {form}")
             named += ["--fight", "FORM"]

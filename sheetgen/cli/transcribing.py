@@ -73,14 +73,16 @@ def _from_form(arguments: Namespace, path: Path, raw: bytes) -> int:
         filled = form_file.opened(raw)
     except ValueError as error:
         raise Error(f"{path}: {error}") from None
-    title, edition, *rulings = [*filled.subject.split(", "), "", ""]
-    written = filled.written
-    heads = {"edition": edition.removeprefix("edition "), "player": written.get("name", ""),
+    game, written = find(_game(arguments, None)), filled.written
+    # A title may have a comma.
+    about_it = filled.subject.removeprefix(game.title)
+    is_its = not about_it or about_it.startswith(", edition ")
+    if not is_its or parts_of(game).reading is None:
+        raise Error(f"{path} is no form of {game.title} that can be read")
+    edition, *rulings = about_it.removeprefix(", edition ").split(", ")
+    heads = {"edition": edition, "player": written.get("name", ""),
              "date": written.get("date", "")}  # fmt: skip
     said = {head: value for head, value in heads.items() if value}
-    game = find(_game(arguments, None))
-    if title not in ("", game.title) or parts_of(game).reading is None:
-        raise Error(f"{path} is no form of {game.title} that can be read")
     _take_heads(arguments, Form(said, tuple(filter(None, rulings)), [], []))
     settings.fill_in(arguments)
     about = subject_of(arguments, game.name)

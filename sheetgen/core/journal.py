@@ -168,7 +168,7 @@ class Note(NamedTuple):
     photo: str = ""
 
 
-class Record(NamedTuple):
+class Journal(NamedTuple):
     """A journal as read. `torn` is the number of a last line cut short and left out, or None."""
 
     header: Header
@@ -311,13 +311,13 @@ class Record(NamedTuple):
 # Reading: up to the last whole line, so that a record survives a program killed as it wrote.
 
 
-def read(path: Path) -> Record:
+def read(path: Path) -> Journal:
     """Read a journal up to its last whole line. Raises as `parse` does; OSError if the file cannot
     be opened."""
     return parse(read_whole(path), path)
 
 
-def parse(raw: bytes, path: Path) -> Record:
+def parse(raw: bytes, path: Path) -> Journal:
     """The record that the content of a file holds up to its last whole line; messages call it by
     its `path`.
 
@@ -347,7 +347,7 @@ def parse(raw: bytes, path: Path) -> Record:
         standing += (line.answer is not None) - line.undo
         notes += line.note is not None and not line.of
         lines.append(line)
-    return Record(header, tuple(lines), torn)
+    return Journal(header, tuple(lines), torn)
 
 
 def _read_header(path: Path, row: bytes) -> Header:

@@ -60,10 +60,10 @@ def meant(name: str) -> str:
 def find(name: str) -> Game:
     """The game of that name, in whatever case. Raises Error if another package's game cannot be
     loaded, and if there is none: with the games that can be, and what is wrong with the others."""
-    return named(meant(name))
+    return game_named(meant(name))
 
 
-def named(name: str) -> Game:
+def game_named(name: str) -> Game:
     """The game of exactly that name. Raises as `find` does."""
     if name in BUILT_IN:
         built_in: Game = import_module(BUILT_IN[name]).GAME
@@ -77,7 +77,7 @@ def named(name: str) -> Game:
             known.append(_loaded(other, point).name)
         except Error as error:
             broken += f"; {error}"
-    return named(pick(name, known, "game", broken))
+    return game_named(pick(name, known, "game", broken))
 
 
 def of_campaign(game: Game, campaign: str | Path) -> Game:
@@ -137,12 +137,12 @@ def of_same_data(
     )
 
 
-def of(header: Header, near: Path | None = None, campaign: str | Path | None = None) -> Game:
+def game_of(header: Header, near: Path | None = None, campaign: str | Path | None = None) -> Game:
     """The game that a record is of: one of a name, or a fight of it by itself; `near` is the file,
     beside which the data of its campaign may lie, and `campaign` the folder that a user has named
     for them. Raises Error as `find` does, if the game has no such fight, if the data are not found,
     and if what the players brought of their own cannot be."""
-    game = named(header.game)
+    game = game_named(header.game)
     if header.campaign is not None:
         game = of_same_data(game, header.campaign, near, campaign)
     elif campaign is not None and of_campaign(game, campaign).campaign:

@@ -140,7 +140,7 @@ class Form(Protocol):
         contradicts itself."""
 
 
-class Report(NamedTuple):
+class ReportFight(NamedTuple):
     """Ask for a report of what was fought out at the table, on a form; the rules are sent what the
     form reads in it."""
 
@@ -170,8 +170,8 @@ class Report(NamedTuple):
 
 
 Decision = Choose | ChooseNumber
-Request = Roll | Decision | Report
-REQUESTS = (Roll, Choose, ChooseNumber, Report)
+Request = Roll | Decision | ReportFight
+REQUESTS = (Roll, Choose, ChooseNumber, ReportFight)
 
 
 def purpose(ask: str) -> str:

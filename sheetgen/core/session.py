@@ -26,7 +26,7 @@ from sheetgen.core.requests import (
     Choose,
     ChooseNumber,
     IllegalAnswer,
-    Report,
+    ReportFight,
     Request,
     Roll,
     in_words,
@@ -329,7 +329,7 @@ class Remembered:
 
     def answer(self, request: Request) -> Answer | None:
         """What was answered to a request; None if nothing was, or not what is to be taken now."""
-        if isinstance(request, Report):
+        if isinstance(request, ReportFight):
             return self._answer(request)
         if request not in self._found:
             self._found[request] = self._answer(request)

@@ -232,7 +232,7 @@ def luck(desk: Desk, form: Form, record: Record) -> Reply:
         unluckiest=account.unluckiest(found)[:ROWS],
         costly=[one for one in account.differing(ledger) if one.cost > 0][:ROWS],
         paid=paid[:ROWS],
-        asked=lambda ask: account.asked(found, ask),
+        asked=lambda ask: account.question_asked(found, ask),
         choice=lambda ask, chosen: account.choice(found, ask, chosen),
         chosen={
             (r.turn, r.ask, r.slot): a.choice

@@ -25,11 +25,11 @@ from sheetgen.desk.core import Desk, Form, Reply, action, whole
 from sheetgen.desk.events import (
     Shown,
     event_page,
+    event_shown,
     files,
     of_event,
     path_of,
     say,
-    shown,
     to_event,
     without_path,
 )
@@ -65,7 +65,7 @@ _called = lru_cache(maxsize=4)(calling.called)
 @of_event("event-packet")
 def papers(desk: Desk, form: Form, path: Path) -> Reply:
     """What there is to print, and what was printed."""
-    one = shown(desk, path)
+    one = event_shown(desk, path)
     return event_page(
         desk, "event-packet.html", one, form,
         parts=_parts(one), sortable=packet.OF_A_TABLE, ways=sorting.WAYS, files=list(files(path)),
@@ -91,7 +91,7 @@ def _parts(one: Shown) -> dict[str, str]:
 @of_event("event-print", changes=True, long=True)
 def print_papers(desk: Desk, form: Form, path: Path) -> Reply:
     """Papers as PDFs in the folder `packet` of the event, by the names of the command line."""
-    one, by, sort = shown(desk, path), form.get("by", ""), None
+    one, by, sort = event_shown(desk, path), form.get("by", ""), None
     there, tables, each = list(_parts(one)), _tables(form), "each" in form
     if by or tables or each:
         by = pick(by or sorting.TABLE, sorting.WAYS, "order")
@@ -137,7 +137,7 @@ def call(desk: Desk, form: Form, path: Path) -> Reply:
         caller.at = min(whole(form, "at"), len(caller.steps) - 1)
     if form.get("key"):
         caller.press(form["key"])
-    one = shown(desk, path)
+    one = event_shown(desk, path)
     keys = [(name, TEXT.words("caller")[name]) for name in (calling.NEXT, "b", "n")]
     boards = [one.name for one in opened.boards()]
     return event_page(
@@ -199,13 +199,13 @@ def _at_the_desk(
     desk: Desk, form: Form, path: Path, at: SlipDesk, values: Form, done: bool = False
 ) -> Reply:
     found = at.standings
-    dice = [(table, even.sentence) for table, even in table_dice.told(_own_dice(path))]
+    dice = [(table, even.sentence) for table, even in table_dice.evenness_by_table(_own_dice(path))]
     every = [board.name for board in at.opened.boards()]
     first, more = _cells(at.opened.event)
     # A question is answered by a button.
     answer = " ".join(at.said[:1] if at.asked else at.said)
     return event_page(
-        desk, "event-slips.html", shown(desk, path), form,
+        desk, "event-slips.html", event_shown(desk, path), form,
         told=without_path(path, answer) if done else "", wrong=at.wrong, values=values,
         asked=at.asked, noticed=noticed(found), known=json.dumps(_known(at, every)),
         first=first, more=more, boards=every,
@@ -295,14 +295,14 @@ def rule(desk: Desk, form: Form, path: Path) -> Reply:
     """The kinds of rulings, the form of the one that was chosen, and what was ruled so far."""
     opened = load(path, of_printed=False)
     kinds = {name: one for name, one in rulings.kinds().items() if name != "undo"}
-    past = history.of(opened)
+    past = history.history_of(opened)
     stand = rulings.standing(past)
     kind = form.get("kind", "")
     return event_page(
-        desk, "event-rule.html", shown(desk, path), form,
+        desk, "event-rule.html", event_shown(desk, path), form,
         kinds=kinds, kind=kind, takes=_takes(kind) if kind in kinds else [], values=form,
         boards=[board.name for board in opened.boards()], players=opened.event.players,
-        noticed=noticed(standings.of(opened, past)),
+        noticed=noticed(standings.standings_of(opened, past)),
         ruled=[(one.number, rulings.sentence(one, past)) for one in reversed(stand)],
     )  # fmt: skip
 
@@ -335,7 +335,7 @@ def ruled(desk: Desk, form: Form, path: Path) -> Reply:
 @of_event("event-results")
 def results(desk: Desk, form: Form, path: Path) -> Reply:
     """The standings as they are now, and what is published of them."""
-    one = shown(desk, path)
+    one = event_shown(desk, path)
     found = standings.now(load(path)) if one.is_open else None
     public = sealing.public_place(path, one.event.sealed.name) if one.event else path
     return event_page(

@@ -102,7 +102,7 @@ def name_of(path: Path, folder: Path) -> str:
     return digest(path.relative_to(folder).as_posix())
 
 
-def shown(desk: Desk, path: Path) -> Shown:
+def event_shown(desk: Desk, path: Path) -> Shown:
     """An event as it stands."""
     name = name_of(path, desk.folder)
     try:
@@ -166,14 +166,14 @@ def to_event(desk: Desk, path: Path, said: str = "", part: str = "") -> Reply:
 @action("events")
 def events(desk: Desk, form: Form) -> Reply:
     """The events of the folder."""
-    found = [shown(desk, path) for path in paths(desk.folder)]
+    found = [event_shown(desk, path) for path in paths(desk.folder)]
     return desk.page("events.html", events=found)
 
 
 @of_event("event")
 def page(desk: Desk, form: Form, path: Path) -> Reply:
     """An event: what was done, and what comes next."""
-    one = shown(desk, path)
+    one = event_shown(desk, path)
     if one.event is None:
         return _form(desk, forms.drafted(path), one)
     return event_page(
@@ -260,13 +260,13 @@ def make(desk: Desk, form: Form) -> Reply:
 @of_event("event-edit")
 def edit(desk: Desk, form: Form, path: Path) -> Reply:
     """The form of an event; of one that is sealed only what may still change."""
-    return _form(desk, forms.drafted(path), shown(desk, path))
+    return _form(desk, forms.drafted(path), event_shown(desk, path))
 
 
 @of_event("event-keep", changes=True)
 def keep(desk: Desk, form: Form, path: Path) -> Reply:
     """An event file changed, once there is nothing wrong with it."""
-    one = shown(desk, path)
+    one = event_shown(desk, path)
     game = one.event.game if one.event and _is_sealed(one) else _game(form)
     draft = forms.changed_by(form, game, forms.drafted(path), _is_sealed(one))
     faults = draft.faults()

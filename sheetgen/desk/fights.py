@@ -15,7 +15,7 @@ from sheetgen.core.files import read_whole, safe
 from sheetgen.core.game import pick
 from sheetgen.desk.core import Desk, Form, Reply, action, of_record, say, whole
 from sheetgen.desk.first import RULING, found_games, rulings_in, with_files
-from sheetgen.desk.picture import KINDS, kept_as, pictures, shown
+from sheetgen.desk.picture import KINDS, drawn_for_page, kept_as, pictures
 from sheetgen.desk.seats import name_of
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table.scene import Replay
@@ -111,7 +111,10 @@ def frames(desk: Desk, form: Form) -> Reply:
     return desk.page(
         "frames.html",
         replay=found,
-        frames=[{**shown(one.picture), "flown": one.flown, "happened": one.says} for one in drawn],
+        frames=[
+            {**drawn_for_page(one.picture), "flown": one.flown, "happened": one.says}
+            for one in drawn
+        ],
         keeps=urlencode(_asked(form)),
         has_png="png" in pictures(),
     )
@@ -134,7 +137,7 @@ def fight_file(desk: Desk, form: Form, record: Record) -> Reply:
     """What the command line keeps of a fight that is over, by the same name."""
     if record.header.fight is None or not record.finished:
         raise Error(say("no-fights"))
-    kept = fights.of(record)
+    kept = fights.kept_of(record)
     name = fights.name_of(kept.game, kept.header)
     what = pick(form.get("what", ""), ("paths", "strip", "fight"), "file")
     if what == "fight":

@@ -9,14 +9,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
-from sheetgen.core.requests import Report
+from sheetgen.core.requests import ReportFight
 from sheetgen.desk.core import Desk, Form, Reply, of_seat, say
 from sheetgen.desk.seats import Seat, digest
 from sheetgen.kits.contract import Assumed
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table.form import Form as Filled
 from sheetgen.kits.table.form import Typed, fits, typed_before
-from sheetgen.kits.table.grid import NUMBERS, SEVERAL, YES, Column, Grid, Row, Wrong
+from sheetgen.kits.table.grid import NUMBERS, SEVERAL, YES, Grid, GridColumn, Row, Wrong
 from sheetgen.kits.telling.grammar import capital
 
 MOST_OF_ONE = 9
@@ -29,7 +29,7 @@ class Field(NamedTuple):
 
     name: str
     label: str
-    column: Column
+    column: GridColumn
     value: object
     wrong: tuple[str, ...]
 
@@ -62,7 +62,7 @@ def typed(grid: Grid, form: Form) -> tuple[Typed, list[Wrong]]:
     return found, wrong
 
 
-def _several(form: Form, name: str, column: Column) -> list[str]:
+def _several(form: Form, name: str, column: GridColumn) -> list[str]:
     """Each option as often as it was said to be."""
     numbers = {one.value: form.get(f"{name}.{one.value}", "") for one in column.among}
     return [
@@ -102,11 +102,11 @@ def elsewhere(grid: Grid, wrong: Iterable[Wrong]) -> list[str]:
     ]
 
 
-def _cells(grid: Grid) -> Iterable[tuple[Row, Column]]:
+def _cells(grid: Grid) -> Iterable[tuple[Row, GridColumn]]:
     return ((r, c) for r in grid.rows for c in grid.columns if c.name in r.columns)
 
 
-def _name(row: Row, column: Column) -> str:
+def _name(row: Row, column: GridColumn) -> str:
     return f"c.{row.number}.{column.name}"
 
 
@@ -142,7 +142,9 @@ class Read(NamedTuple):
 def offered(seat: Seat) -> bool:
     """Whether a report is asked for that can be filled in here."""
     session = seat.sitting.table.book.session
-    return isinstance(session.request, Report) and parts_of(session.game).fight_grid is not None
+    return (
+        isinstance(session.request, ReportFight) and parts_of(session.game).fight_grid is not None
+    )
 
 
 @of_seat("report")
@@ -179,7 +181,7 @@ def record(desk: Desk, form: Form, seat: Seat) -> Reply:
         said = say("nothing-filled-in" if mark == "nothing" else "look-first")
         return _shown(desk, seat, form, read, said, mark)
     at, request = seat.sitting.table, seat.sitting.table.book.session.request
-    assert isinstance(request, Report)
+    assert isinstance(request, ReportFight)
     at.begin()
     at.answer(request.answer(read.report))
     seat.look()
@@ -221,7 +223,7 @@ def _tells(seat: Seat, report: Mapping[str, Any]) -> list[str]:
     at, book = seat.sitting.table, seat.sitting.table.book
     session = book.session.with_answers(book.session.answers)
     events = len(session.events)
-    assert isinstance(session.request, Report)
+    assert isinstance(session.request, ReportFight)
     session.answer(session.request.answer(dict(report)))
     return at.words.sentences(session, events)
 

@@ -111,7 +111,7 @@ def bring_in(desk: Desk, form: Form) -> Reply:
         path = desk.folder / place
         if place.suffix == ENDING and len(place.parts) == 1:
             journal, path = path, free(desk.folder, place.name, given)
-            called[own_story.of(journal)] = own_story.of(path)
+            called[own_story.place_of(journal)] = own_story.place_of(path)
         path = called.get(path, path)
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)

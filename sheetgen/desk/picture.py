@@ -206,7 +206,7 @@ def scene_of(at: Sitting) -> dict[str, Any] | None:
     names = [choice.name for choice in at.choices]
     lying = {name for row in found.hand for name in row}
     return {
-        **shown(found.picture),
+        **drawn_for_page(found.picture),
         "about": found.about,
         "told": found.says,
         "key": at.prompt.about.key if at.prompt and at.prompt.about else "",
@@ -219,7 +219,7 @@ def scene_of(at: Sitting) -> dict[str, Any] | None:
     }
 
 
-def shown(picture: Drawing) -> dict[str, Any]:
+def drawn_for_page(picture: Drawing) -> dict[str, Any]:
     """A picture for a template: its elements, what stands around them, and in words."""
     box = f"0 0 {picture.width * PT:.2f} {picture.height * PT:.2f}"
     return {"box": box, "drawn": _layer(picture, picture.items), "says": picture.says}
@@ -230,7 +230,7 @@ def _tried(of: Drawing, tried: Tried) -> dict[str, Any]:
     return {**layers, "says": tried.says, "sign": tried.sign and _sign(tried.sign)}
 
 
-_sign = lru_cache(maxsize=512)(shown)
+_sign = lru_cache(maxsize=512)(drawn_for_page)
 """The same few cards, turn by turn."""
 
 

@@ -63,7 +63,7 @@ def opened(root: Element, prompt: Prompt | None) -> str:
     there, else at its heading. Its headings have no names, and nothing leads to them: it may lie
     over a page that has others."""
     heads = headings(root)
-    place = views.about([plain(head) for head in heads], prompt)
+    place = views.heading_of_rule([plain(head) for head in heads], prompt)
     step = int(prompt.step) if prompt and prompt.step.isdecimal() else 0
     here = None if place is None else heads[place]
     found, marked, within = list[str](), 0, False

@@ -42,7 +42,7 @@ class Result(NamedTuple):
     won: Mapping[str, int] = MappingProxyType({})
 
 
-class Told(Protocol):
+class Chronicle(Protocol):
     """What became of a game."""
 
     def standing(self) -> dict[str, Any]:
@@ -59,7 +59,7 @@ class Told(Protocol):
 class Story(Protocol):
     """The part `chronicle`."""
 
-    def tell(self, session: Session) -> Told:
+    def tell(self, session: Session) -> Chronicle:
         """What became of a game, as far as it has come."""
 
 

@@ -15,7 +15,7 @@ from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library import sheets
 from sheetgen.library.document import Document, Look
 from sheetgen.library.record import Record, answered
-from sheetgen.library.report import Report, Told
+from sheetgen.library.report import Report, ReportText
 from sheetgen.library.sheets import Copy
 from sheetgen.library.subject import Subject, mark
 
@@ -70,7 +70,7 @@ def logbook(
         templates=own_templates,
         record=bears.partition(" ")[2] if record else None,
     )
-    about, chronicle = sheets.known(game, Copy(header, session, says))
+    about, chronicle = sheets.foot_and_chronicle(game, Copy(header, session, says))
     photos = record.photos if record else None
     noted = record.lines.noted if record else []
     own = book.placed(session, noted, photos) if session else {}
@@ -78,7 +78,7 @@ def logbook(
     page = SMALL_PAPERS.get(paper) or booklets.leaf(PAPERS[paper])
     made = LogBook(
         lambda: unit(book.pages(page, plan, about, folded)),
-        title=f"{game.title}: {sheets.named('solo journal', header)}",
+        title=f"{game.title}: {sheets.title_of('solo journal', header)}",
         author=header.player or "",
         subject=f"{game.title}, edition {header.edition}",
         keywords=bears,
@@ -86,9 +86,9 @@ def logbook(
         onto=booklets.canvas if folded else None,
     )
 
-    def tell() -> Told:
+    def tell() -> ReportText:
         text = book.markdown(plan, about, templates)
-        return Told(text, lambda: photographs.figures(photos, noted))
+        return ReportText(text, lambda: photographs.figures(photos, noted))
 
     made.report = Report(game.title, bears, tell)
     return made
@@ -118,7 +118,7 @@ def dicebook(subject: Subject, seed: str, paper: str, ink: str) -> Document:
     said = needed(parts_of(game).dice_book, "dice book", game).declared(conditions, about)
     pages = [kit.page(PAPERS[paper], said, about, dice.key_of_seed(seed))]
     return sheets.document(
-        game, header, mark(header, []), lambda: pages, sheets.named("dice book", header), look
+        game, header, mark(header, []), lambda: pages, sheets.title_of("dice book", header), look
     )
 
 
@@ -135,7 +135,7 @@ def reference(subject: Subject, templates: Path | None) -> Report:
         return sheets.foot(game, header, None, says)
 
     title, bears = f"{game.title}: rules reference", mark(header, [])
-    return Report(title, bears, lambda: Told(text), templates, foot=foot)
+    return Report(title, bears, lambda: ReportText(text), templates, foot=foot)
 
 
 class FirstGame(NamedTuple):

@@ -186,7 +186,7 @@ def _leaves(paper: Paper, record: Record, templates: Path | None) -> list[Callab
     from sheetgen.kits.telling.phrases import key_of_answers
 
     session, book = record.session, needed(parts_of(record.game).log_book, "log book", record.game)
-    about, chronicle = sheets.known(record.game, Copy(record.header, session, None))
+    about, chronicle = sheets.foot_and_chronicle(record.game, Copy(record.header, session, None))
     plan = book.plan(
         session.conditions,
         chronicle,

@@ -22,7 +22,7 @@ from sheetgen.kits.defaults.dicebook import has_room
 from sheetgen.kits.defaults.phrases import nouns, phrase_of, sentence
 from sheetgen.kits.defaults.subject import Subject as Known
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.kits.table.asked import Column, columns
+from sheetgen.kits.table.asked import AskedColumn, columns
 from sheetgen.kits.table.turns import played_in
 from sheetgen.kits.table.words import Words
 from sheetgen.kits.telling.grammar import counted_in_figures
@@ -63,7 +63,7 @@ def findings(game: Game) -> Iterator[Finding]:
         try:
             games += _played(game, conditions, policy)
         except Exception as error:
-            yield _wrong(f"{says}: {told(error, game)}")
+            yield _wrong(f"{says}: {sentence_of(error, game)}")
     # A game that is whole makes nothing of a declaration.
     if not games or is_whole(game):
         return
@@ -76,11 +76,11 @@ def findings(game: Game) -> Iterator[Finding]:
             yield from find(looked)
         except Exception as error:
             # A file that cannot be read is met more than once.
-            wrong.add(told(error, game))
+            wrong.add(sentence_of(error, game))
     yield from map(_wrong, sorted(wrong))
 
 
-def told(error: BaseException, game: Game) -> str:
+def sentence_of(error: BaseException, game: Game) -> str:
     """What went wrong, in a sentence, with its place in the game's own text if it has one."""
     says = " ".join(str(error).split())
     if not isinstance(error, Error):
@@ -130,7 +130,7 @@ def _parts(game: Game) -> Iterator[Finding]:
         made = [name for name in _NAMES if name not in own and getattr(parts_of(game), name)]
     except Exception as error:
         # It is made of games, which its rules must play.
-        yield _wrong(told(error, game))
+        yield _wrong(sentence_of(error, game))
     else:
         yield Finding(Kind.DEFAULT, ", ".join(made))
 
@@ -143,12 +143,12 @@ def _faults_of_part(game: Game, name: str) -> Iterator[Finding]:
             for sheet in game.sheets:
                 part(sheet)
         except Exception as error:
-            yield _wrong(f"{name}: {told(error, game)}")
+            yield _wrong(f"{name}: {sentence_of(error, game)}")
         return
     try:
         part = getattr(parts_of(game), name)
     except Exception as error:
-        yield _wrong(f"{name}: {told(error, game)}")
+        yield _wrong(f"{name}: {sentence_of(error, game)}")
         return
     called = str(vars(parts.Parts)[name].fget.__annotations__["return"]).partition(" ")[0]
     protocol = Words if called == "Words" else getattr(contract, called, None)
@@ -186,7 +186,7 @@ class _Looked:
         self.subject, self.games, self.declares = subject, games, subject.declares
         self.columns = {column.ask: column for column in columns(games)}
 
-    def column(self, ask: str, rolled: bool) -> Column | None:
+    def column(self, ask: str, rolled: bool) -> AskedColumn | None:
         """What was asked under a name, as a roll or not."""
         found = self.columns.get(ask)
         return found if found and bool(found.sides) == rolled else None
@@ -262,7 +262,7 @@ def _decisions(looked: _Looked) -> Found:
 
 
 def _policies(looked: _Looked) -> Found:
-    kinds = {"Choose", "ChooseNumber", "Report"}
+    kinds = {"Choose", "ChooseNumber", "ReportFight"}
     for name, policy in looked.subject.game.policies.items():
         for ask in sorted(set(policy.deciders) - kinds - set(looked.columns)):
             yield _wrong(f"the policy {name} decides {ask}, which no game asked")
@@ -301,7 +301,7 @@ def _events(looked: _Looked) -> Found:
                 heard.add(id(phrase_of(subject, event)))
                 sentence(subject, event, number)
             except Exception as error:
-                wrong.add(told(error, subject.game))
+                wrong.add(sentence_of(error, subject.game))
     yield from map(_wrong, sorted(wrong))
     phrases: dict[str, list[Phrase]] = {}
     for phrase in subject.phrases:

@@ -65,7 +65,7 @@ def name_of(game: Game, header: Header) -> str:
     return f"{header.game}{campaign}-fight-{named}-{safe(header.seed or '')}"
 
 
-def known(game: Game, header: Header) -> Header:
+def file_header(game: Game, header: Header) -> Header:
     """By what its files are known."""
     return header._replace(board=json.dumps(board_of(game, header)), fight=None)
 
@@ -111,7 +111,7 @@ class Kept(NamedTuple):
         """Its report and its track as data."""
         track = solo_of(self.game).lines_of(self.result.track).splitlines()
         data = {
-            "software": mark(known(self.game, self.header), []),
+            "software": mark(file_header(self.game, self.header), []),
             "fight": command_of(self.game, self.header),
             "report": self.result.report,
             "track": [json.loads(line) for line in track],
@@ -126,11 +126,11 @@ class Kept(NamedTuple):
         fought = solo_of(game).drawn(self.fighting, self.result)
         pages = part.pages(PAPERS[self.paper], self.conditions, fought, foot)
         return sheets.document(
-            game, plain, mark(known(self.game, self.header), []), lambda: pages, title
+            game, plain, mark(file_header(self.game, self.header), []), lambda: pages, title
         )
 
 
-def of(record: Record, paper: str = "a4") -> Kept:
+def kept_of(record: Record, paper: str = "a4") -> Kept:
     """What is kept of a fight that a person has fought to its end."""
     at, conditions = record.session.state, record.session.conditions
     game = needed(record.game.fought_in, "game that it is a fight of", record.game)

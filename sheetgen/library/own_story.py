@@ -17,7 +17,7 @@ NAME = ".story"
 """What its file is called, behind the name of the journal."""
 
 
-def of(journal: Path) -> Path:
+def place_of(journal: Path) -> Path:
     """Where the story of a journal is kept: `game.journal.story.md` for `game.journal.jsonl`."""
     return beside(journal, f"{NAME}.md")
 
@@ -27,20 +27,22 @@ def kept(record: Record) -> str:
     takes. Raises Error for a file that holds no text."""
     if record.path is None or not isinstance(parts_of(record.game).report, InPassages):
         return ""
-    path = of(record.path)
+    path = place_of(record.path)
     # Somebody may have emptied it in an editor.
     return text_of(path) if path.is_file() and path.stat().st_size else ""
 
 
 def keep(journal: Path, text: str) -> None:
     """Keep a story in place of the one that is there. Raises Error for what is none, OSError."""
-    write_whole(of(journal), f"{looked_over(text, of(journal).name).rstrip()}\n".encode())
+    write_whole(
+        place_of(journal), f"{looked_over(text, place_of(journal).name).rstrip()}\n".encode()
+    )
 
 
 def put_by(journal: Path) -> None:
     """Take the story away, if there is one, and keep it as `put_by_as` says. Raises OSError."""
-    if of(journal).is_file():
-        os.rename(of(journal), put_by_as(journal))
+    if place_of(journal).is_file():
+        os.rename(place_of(journal), put_by_as(journal))
 
 
 def put_by_as(journal: Path) -> Path:

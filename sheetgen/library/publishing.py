@@ -25,7 +25,7 @@ from sheetgen.kits.events.results.standings import Standings, settled
 from sheetgen.kits.events.verifying import Finding, Noted, verify
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library.files import Draw, Folder
-from sheetgen.library.report import FORMATS, PAGES, Report, Told
+from sheetgen.library.report import FORMATS, PAGES, Report, ReportText
 from sheetgen.library.subject import Subject, own_folder
 
 EARLY = ("run-sheet", "commitment")
@@ -278,23 +278,23 @@ def _published(
         yield "certificates", list(certificates.pages(brief, standings, everybody))
     if not told:
         return
-    text = exchange.write(exchange.of(standings))
+    text = exchange.write(exchange.exchange_of(standings))
     yield "results.txt", f"{text}% {mark}\n".encode()
     yield "travellers", travellers.pages(brief, standings, told.travellers)
     if luck := travellers.luck_lines(standings, told.accounts):
         yield "luck", travellers.luck_pages(brief, standings, luck)
 
-    def report(title: str, told: Told) -> Report:
+    def report(title: str, told: ReportText) -> Report:
         return Report(title, mark, lambda: told, own, foot=lambda *_: brief.foot())
 
     if told.story:
-        yield "field", report(f"{brief.sealed.name}: the field", Told(told.story))
+        yield "field", report(f"{brief.sealed.name}: the field", ReportText(told.story))
     won = _winner(standings, checker, own)
     if won:
         yield "winner", report(brief.game.title, won)
 
 
-def _winner(standings: Standings, checker: Checker, templates: Path | None) -> Told | None:
+def _winner(standings: Standings, checker: Checker, templates: Path | None) -> ReportText | None:
     """The report of the winner's game; None if nobody has won, or it cannot be replayed."""
     from sheetgen.kits.chances.analysed import Analysis, priced
     from sheetgen.kits.events.results.played import winners_game
@@ -308,4 +308,6 @@ def _winner(standings: Standings, checker: Checker, templates: Path | None) -> T
     ledger, names = priced(session, measure)
     analysis = Analysis(ledger, names, (), measure, round(ledger.score), True)
     asked = Asked(header, session, (), templates, analysis)
-    return Told(part.tell(asked).text, lambda: {**part.figures(asked), **luck_charts(analysis)})
+    return ReportText(
+        part.tell(asked).text, lambda: {**part.figures(asked), **luck_charts(analysis)}
+    )

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.telling.report import Asked
     from sheetgen.library.document import Document
     from sheetgen.library.odds import Odds
-    from sheetgen.library.report import Report, Told
+    from sheetgen.library.report import Report, ReportText
 
 
 class Verified(NamedTuple):
@@ -58,7 +58,7 @@ class Record:
     """
 
     def __init__(
-        self, lines: journal.Record, session: Session, content: bytes, path: Path | None = None
+        self, lines: journal.Journal, session: Session, content: bytes, path: Path | None = None
     ) -> None:
         self.session, self.lines, self._content, self.path = session, lines, content, path
         self.header, self.notes, self.torn = lines.header, lines.notes, lines.torn
@@ -179,7 +179,7 @@ class Record:
         # What is told of the player's notes stands in no command.
         is_all = self.plays_itself and not self.notes and is_told
         says = self._code(document, Look(paper=paper), is_all, **more)
-        return sheets.known(self.game, Copy(self.header, self.session, says))[0]
+        return sheets.foot_and_chronicle(self.game, Copy(self.header, self.session, says))[0]
 
     def report(
         self,
@@ -200,7 +200,7 @@ class Record:
         Raises Error for a voice or a length that the game has not, for either with a text of one's
         own, and for a game in whose reports none can stand.
         """
-        from sheetgen.library.report import Report, Told, told_in, unusual
+        from sheetgen.library.report import Report, ReportText, told_in, unusual
 
         check_texts(self.header)
         folder = own_folder(templates)
@@ -214,7 +214,7 @@ class Record:
         if own:
             self._taking_own()
 
-        def tell() -> Told:
+        def tell() -> ReportText:
             from sheetgen.kits.telling.report import luck_charts
             from sheetgen.kits.telling.templates import library
 
@@ -225,7 +225,7 @@ class Record:
             def figures() -> Figures:
                 return {**part.figures(told), **luck_charts(told.analysis), **told.photographs}
 
-            return Told(part.tell(told).text, figures)
+            return ReportText(part.tell(told).text, figures)
 
         def log() -> str:
             lonelog = needed(parts_of(self.game).lonelog, "Lonelog", self.game)
@@ -300,15 +300,15 @@ class Record:
     def brief_for_writer(self, templates: str | Path | None = None) -> Report:
         """What whoever writes the story of the game himself is to know: facts, story, stakes, and
         how a good report is written. Raises Error for a game that has no such brief."""
-        from sheetgen.library.report import Report, Told
+        from sheetgen.library.report import Report, ReportText
 
         folder = own_folder(templates)
         brief = parts_of(self.game).brief
         if brief is None:
             raise Error(f"{self.game.title} has no brief for whoever writes its story")
 
-        def tell() -> Told:
-            return Told(brief.markdown(self._asked(folder)))
+        def tell() -> ReportText:
+            return ReportText(brief.markdown(self._asked(folder)))
 
         return Report(self.game.title, self.mark, tell, folder, within=self.game.templates)
 
@@ -422,10 +422,10 @@ def opened_content(
 
 def _read(
     content: bytes, path: str | Path, campaign: str | Path | None, game: Game | None = None
-) -> tuple[journal.Record, Game]:
+) -> tuple[journal.Journal, Game]:
     lines = journal.parse(content, Path(path))
     try:
-        game = game or registry.of(lines.header, Path(path), campaign)
+        game = game or registry.game_of(lines.header, Path(path), campaign)
         lines.header.conditions(game)
     except Error as error:
         raise JournalError(f"{path}, line 1: {error}") from None
@@ -440,7 +440,7 @@ def verified(path: str | Path, campaign: str | Path | None = None) -> tuple[Veri
     return _verified(lines, game), lines.torn
 
 
-def _verified(record: journal.Record, game: Game) -> Verified:
+def _verified(record: journal.Journal, game: Game) -> Verified:
     session = record.verify(game)
     rolled = dice_rolled(session.answers)
     header, seeded = record.header, record.header.seed is not None
@@ -463,7 +463,7 @@ def answered(header: Header, session: Session, notes: Iterable[tuple[int, str]] 
         for answer in session.answers[standing : standing + 1]:
             writer.write(answer)
             lines.append(Line(len(lines) + 2, answer))
-    return Record(journal.Record(header, tuple(lines)), session, writer.content)
+    return Record(journal.Journal(header, tuple(lines)), session, writer.content)
 
 
 def played(

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
 
 
-class Told(NamedTuple):
+class ReportText(NamedTuple):
     """What a report tells: its Markdown with the appendix, and what makes the drawings that it
     places."""
 
@@ -44,7 +44,7 @@ class Report:
 
     title: str
     mark: str
-    tell: Callable[[], Told]
+    tell: Callable[[], ReportText]
     templates: Path | None = None
     log: Callable[[], str] | None = None
     within: Path | None = None
@@ -54,7 +54,7 @@ class Report:
     sheet: Callable[[], Iterable[Page]] | None = None
 
     @cached_property
-    def told(self) -> Told:
+    def told(self) -> ReportText:
         """The text and its drawings. Raises Error for a template that cannot be used."""
         return self.tell()
 

@@ -68,7 +68,7 @@ def drawn(subject: Subject, copy: Copy, names: Sequence[str], look: Look) -> lis
     check(game, names, look)
     if look.example and copy.session is not None:
         raise Error("only a blank sheet has an example")
-    about, chronicle = known(game, copy)
+    about, chronicle = foot_and_chronicle(game, copy)
     pages = {name: _pages(game, conditions, chronicle, about, name, look) for name in names}
     if look.size == "two-up":
         from sheetgen.kits.drawing.cutting import two_up
@@ -130,7 +130,7 @@ def check(game: Game, names: Sequence[str], look: Look) -> None:
             raise Error(f"a sheet to fill in on the screen has the {' or '.join(on_screen)} size")
 
 
-def known(game: Game, copy: Copy) -> tuple[Foot, Any]:
+def foot_and_chronicle(game: Game, copy: Copy) -> tuple[Foot, Any]:
     """What a page's foot says of a copy, and the chronicle it is drawn from (None: blank)."""
     header, session, again = copy
     if session is None:
@@ -205,7 +205,7 @@ def sizes_of(game: Game, *names: str) -> list[str]:
     return [size for size in SIZES if all(_drawn_as(size) in sizes for sizes in drawn)]
 
 
-def named(what: str, header: Header) -> str:
+def title_of(what: str, header: Header) -> str:
     """What a document is, and whose: its title tells it from others of its kind."""
     own = (header.player, header.seed if "\n" not in (header.seed or "") else "")
     return ", ".join(part for part in (what, *own) if part)
@@ -298,4 +298,4 @@ def _of_copies(
 def titled(game: Game, names: Sequence[str], header: Header, fillable: bool = False) -> str:
     """What some sheets of a game are called."""
     every = names == names_of(game, (), fillable)
-    return named("game sheet" if every else " and ".join(names), header)
+    return title_of("game sheet" if every else " and ".join(names), header)

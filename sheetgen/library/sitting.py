@@ -13,7 +13,15 @@ from sheetgen.core import journal
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole
 from sheetgen.core.journal import Header, answer_to_json
-from sheetgen.core.requests import Answer, Choose, ChooseNumber, Decision, Report, Request, Roll
+from sheetgen.core.requests import (
+    Answer,
+    Choose,
+    ChooseNumber,
+    Decision,
+    ReportFight,
+    Request,
+    Roll,
+)
 from sheetgen.core.substitutes import OWNED, comes_to
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import at_hand, keys, raster, turns
@@ -235,7 +243,7 @@ def _asked(request: Request | None) -> dict[str, Any] | None:
             return {"kind": "choice", **named, "choices": list(request.choices)}
         case ChooseNumber(low=low, high=high):
             return {"kind": "number", **named, "low": low, "high": high}
-        case Report():
+        case ReportFight():
             return {"kind": "report", **named, "wanted": request.wanted}
 
 

@@ -257,7 +257,7 @@ def slips(count: int, seed: int = 1) -> None:
                 moment.join()
                 process.wait()
                 user.line.close()
-        stand = {entry.table for entry in history.of(load(path)).entries}
+        stand = {entry.table for entry in history.history_of(load(path)).entries}
     took.sort()
     print(
         f"{count} kills: {len(taken - stand)} of {len(taken)} slips lost; a slip takes "

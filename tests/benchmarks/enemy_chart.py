@@ -50,7 +50,7 @@ from sheetgen.games.wings.rules.points import score
 from sheetgen.games.wings.rules.scenarios import SCENARIOS, TORPEDO
 from sheetgen.games.wings.rules.state import DRAWN, Rulings, Side, State, Task
 from sheetgen.games.wings.rules.tables import AIRCRAFT
-from sheetgen.games.wings.sheet.enemy.document import (
+from sheetgen.games.wings.sheet.enemy_charts import (
     ASPECTS,
     BANDS,
     SECTORS,

@@ -22,7 +22,7 @@ from typing import Any
 
 import sheetgen.games.wings
 from sheetgen.core import dice
-from sheetgen.core.requests import Report
+from sheetgen.core.requests import ReportFight
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.fight.battle import fight
 from sheetgen.games.wings.fight.throws import Throws
@@ -251,7 +251,7 @@ def compared(fights: dict[str, list[dict[str, Any]]], count: int) -> Iterable[st
 def _drawn(kind: Task, side: Side, period: str, number: int) -> dict[str, Any]:
     s, t, _ = _mission(kind, side, period, number)
     rng = random.Random(f"{kind} {side} {period} {number}")
-    asked = Report("fight", fight_form(s, t), s.mission)
+    asked = ReportFight("fight", fight_form(s, t), s.mission)
     told = outcomes.fight(s, asked, lambda sides: rng.randint(1, sides))
     return _told(fight_form(s, t).read(told), s, t)
 

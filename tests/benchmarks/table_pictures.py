@@ -40,12 +40,12 @@ MISSION = Header(
 )
 
 
-def convoy(folder: Path, sizes: Sequence[Size], pictures: Path | None = None) -> journal.Record:
+def convoy(folder: Path, sizes: Sequence[Size], pictures: Path | None = None) -> journal.Journal:
     """Play a convoy to its end."""
     return _played(folder, "convoy", sizes, pictures, lambda text: "The game is over" in text)
 
 
-def missions(folder: Path, sizes: Sequence[Size], pictures: Path | None = None) -> journal.Record:
+def missions(folder: Path, sizes: Sequence[Size], pictures: Path | None = None) -> journal.Journal:
     """Play two missions of a campaign, their fights reported on the form."""
     return _played(folder, "wings", sizes, pictures, lambda text: "ission 3 " in text)
 
@@ -56,7 +56,7 @@ def _played(
     sizes: Iterable[Size],
     pictures: Path | None,
     over: Callable[[str], bool],
-) -> journal.Record:
+) -> journal.Journal:
     folder.mkdir(parents=True, exist_ok=True)
     coming = cycle(sizes)
     size = next(coming)
@@ -82,7 +82,7 @@ def _played(
     return journal.read(folder / JOURNAL)
 
 
-def fight(folder: Path, size: Size, pictures: Path | None = None) -> journal.Record:
+def fight(folder: Path, size: Size, pictures: Path | None = None) -> journal.Journal:
     """Fight a mission against the program, to its end: what is to be seen in a terminal is what is
     laid out for its size, screen by screen. Now and then a key is pressed that is none.
     """
@@ -96,7 +96,7 @@ def fight(folder: Path, size: Size, pictures: Path | None = None) -> journal.Rec
     rows, columns = size[1], size[0]
     with (
         Terminal(folder, *words.split(), header.seed or "", columns=columns, rows=rows) as terminal,
-        begun(beside / path.name, header, registry.of(header)) as book,
+        begun(beside / path.name, header, registry.game_of(header)) as book,
     ):
         at = Sitting(book, None)
         for number in range(MOST):

@@ -13,7 +13,7 @@ from sheetgen.core import dice
 from sheetgen.core.journal import Header
 from sheetgen.core.registry import find
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.games.wings.report import document as report
+from sheetgen.games.wings.report import war_diary as report
 from sheetgen.games.wings.story.chronicle import Chronicle, tell
 from sheetgen.kits.telling.report import Asked
 from tests.benchmarks.telling_wings_flight import FLIGHT

@@ -8,7 +8,7 @@ from math import cos, hypot, radians, sin
 
 from sheetgen.games.wings.fight.track import Track
 from sheetgen.games.wings.rules.fight import DOWN
-from sheetgen.games.wings.sheet.tracks.document import track
+from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from tests.benchmarks import telling_wings_record as record
 from tests.benchmarks.telling_wings_reader import Check, Told, has

@@ -198,3 +198,9 @@ def test_a_game_of_another_kind_goes_through_the_commands(run, villages, monkeyp
 def test_what_a_game_cannot_have_is_refused_in_a_sentence(complaint, villages):
     assert "has no score" in complaint("analyse", villages)
     assert "no score" in complaint("whatif", villages, "--turn", "1", "--choose", "x")
+
+
+def test_a_form_of_a_game_whose_title_has_a_comma_is_recorded(run, tmp_path_factory):
+    with installed(tmp_path_factory.mktemp("site"), "ferry", ferry="GAME"):
+        form = run("preroll", "ferry", "--seed", SEED, "--fillable").out.split()[-1]
+        assert run("record", "ferry", "--from-sheet", form).status == 0

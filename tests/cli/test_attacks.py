@@ -15,7 +15,7 @@ from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import exchange, key_file, lines
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history
-from sheetgen.kits.events.results.standings import of as ranked
+from sheetgen.kits.events.results.standings import standings_of as ranked
 from sheetgen.library import publishing
 from tests.benchmarks.event import results
 from tests.cli.test_events import published
@@ -334,7 +334,7 @@ def test_a_board_with_results_is_replaced_by_a_ruling_only(run, here, played) ->
 def test_published_results_are_those_of_the_ledger(run, here, played) -> None:
     run("event", "reveal")
     held = load(played)
-    text = exchange.write(exchange.of(ranked(held, history.of(held))))
+    text = exchange.write(exchange.exchange_of(ranked(held, history.history_of(held))))
     for changed_text, status in ((text, 0), (text.replace('Score "', 'Score "1', 1), 1)):
         (here / "results.txt").write_text(changed_text, "utf-8")
         ran = run("event", "verify", published(here), "--results", "results.txt")

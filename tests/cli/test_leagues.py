@@ -12,7 +12,7 @@ from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events.event import PERCENT
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history, league, scoring, standings
-from sheetgen.kits.events.results.standings import shown
+from sheetgen.kits.events.results.standings import points_shown
 from sheetgen.kits.events.results.swiss import Round
 from sheetgen.library import publishing
 from tests.benchmarks.event import results
@@ -62,7 +62,7 @@ def slips(path: Path, wanted) -> str:
 
 def found(path: Path) -> standings.Standings:
     opened = load(path)
-    return standings.of(opened, history.of(opened))
+    return standings.standings_of(opened, history.history_of(opened))
 
 
 def of_round(path: Path, number: int):
@@ -254,7 +254,7 @@ def test_a_league_is_ranked_and_written(run, complaint, here) -> None:
     }  # fmt: skip
     rows = list(csv.DictReader(StringIO((here / "output/Winter.csv").read_text("utf-8-sig"))))
     assert {row["name"]: row["total"] for row in rows} == {
-        who: shown(total, PERCENT) for who, total in expected.items()
+        who: points_shown(total, PERCENT) for who, total in expected.items()
     }
     page = (here / "output/Winter.html").read_text("utf-8")
     assert "The total is the mean of all 2 events; who was not there has 0." in page

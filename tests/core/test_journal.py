@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.core import journal
-from sheetgen.core.journal import Header, JournalError, Line, Record, Writer
+from sheetgen.core.journal import Header, Journal, JournalError, Line, Writer
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, play_out, recorded
 from tests.records import (
@@ -38,7 +38,7 @@ def full(number: int) -> None:
 class TestWriting:
     def test_each_line_can_be_read_as_soon_as_it_is_written(self, path: Path) -> None:
         with Writer(path, SEEDED) as writer:
-            assert journal.read(path) == Record(SEEDED)
+            assert journal.read(path) == Journal(SEEDED)
             writer.write(SET_UP[0])
             assert journal.read(path).answers == SET_UP[:1]
             writer.note("off Tarifa")
@@ -148,7 +148,7 @@ class TestRoundTrip:
     @settings(max_examples=30)
     @given(headers, bodies())
     def test_what_is_written_is_read(self, path: Path, header: Header, body: list[Any]) -> None:
-        assert journal.read(written(path, header, body)) == Record(header, as_lines(body))
+        assert journal.read(written(path, header, body)) == Journal(header, as_lines(body))
 
     @given(bodies())
     def test_answers_that_stand_and_notes_are_what_a_list_would_hold(
@@ -245,7 +245,7 @@ class TestTorn:
     def test_a_last_line_without_line_end_counts_if_it_is_whole(self, path: Path) -> None:
         typed(path, '{"ask": "cargo", "dice": [3, 3, 3]}')
         path.write_bytes(path.read_bytes().rstrip(b"\n"))
-        assert journal.read(path) == Record(TYPED, (Line(2, SET_UP[0]),))
+        assert journal.read(path) == Journal(TYPED, (Line(2, SET_UP[0]),))
 
     def test_a_last_line_whole_but_no_answer_is_bad_not_torn(self, path: Path) -> None:
         typed(path, '{"ask": "cargo"}')

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sheetgen.core import dice, journal
-from sheetgen.core.journal import JournalError, Record
+from sheetgen.core.journal import Journal, JournalError
 from tests.cases import each
 from tests.records import NONE, SEEDED, SET_UP, TYPED, as_lines, typed, written
 
@@ -258,7 +258,7 @@ class TestBadLines:
         body = [*SET_UP, "a note", 1, SET_UP[-1]]
         raw = written(path, SEEDED, body).read_bytes()
         path.write_bytes(raw.replace(b"\n", b"\r\n"))
-        assert journal.read(path) == Record(SEEDED, as_lines(body))
+        assert journal.read(path) == Journal(SEEDED, as_lines(body))
 
     @pytest.mark.parametrize("line", ['{"note": "\\udc80"}', '{"ask": "\\ud800", "dice": [1]}'])
     def test_text_that_no_file_can_hold_is_refused(self, path: Path, line: str) -> None:

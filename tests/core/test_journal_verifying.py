@@ -7,7 +7,7 @@ import re
 import pytest
 
 from sheetgen.core import dice, journal
-from sheetgen.core.journal import Header, Record
+from sheetgen.core.journal import Header, Journal
 from sheetgen.core.requests import Answer, Choose
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from tests.cases import each
@@ -15,7 +15,7 @@ from tests.records import CONVOY, NONE, RULES, SEEDED, SET_UP, TYPED, game_of, r
 
 
 class TestVerify:
-    def diverges(self, kept: Record) -> tuple[int, int, str]:
+    def diverges(self, kept: Journal) -> tuple[int, int, str]:
         """Number, line and words of the first divergence."""
         with pytest.raises(journal.Divergence) as found:
             kept.verify(CONVOY)
@@ -209,14 +209,14 @@ class TestMark:
 class TestDecisions:
     """What is said of a game that played itself."""
 
-    def played(self, **header: object) -> Record:
+    def played(self, **header: object) -> Journal:
         of = Header("convoy", "sheet", RULES, seed="pedestal", policy="steady", policy_version=1)
         session = Session(CONVOY, CONVOY.conditions("sheet"))
         key = dice.key_of_seed("pedestal")
         play_out(session, first_of(seeded(key), decided(CONVOY.policies["steady"], key)))
         return record(of._replace(**header), *session.answers)
 
-    def another(self, **header: object) -> Record:
+    def another(self, **header: object) -> Journal:
         """The same game, its first choice of an option another one."""
         kept = self.played(**header)
         answers = kept.answers

@@ -508,7 +508,7 @@ def test_results_for_other_programs_are_verified_with_the_record(desk) -> None:
     (place,) = at.path.parent.glob("public/*.event.jsonl")
     record = place.read_text("utf-8")
     held = load(at.path)
-    results = exchange.write(exchange.of(standings.now(held)))
+    results = exchange.write(exchange.exchange_of(standings.now(held)))
     said = {"text": record, "results": results.replace("\n", "\r\n")}
     agrees = text(desk.handle("event-verified", said))
     assert ", 0 wrong" in agrees

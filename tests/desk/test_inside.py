@@ -127,13 +127,13 @@ def test_all_games_are_taken_out_and_brought_in(desk, tmp_path) -> None:
 def test_a_story_is_brought_in_with_its_game(desk, tmp_path) -> None:
     sends(desk, "begin", game="convoy", seed="x", dice="seed")
     (journal,) = (tmp_path / "games").glob("*.jsonl")
-    story = own_story.of(journal)
+    story = own_story.place_of(journal)
     story.write_text("# Mine", "utf-8")
     # In the archive it stands before the journal, and its game has another name here.
     sends(desk, "bring-in", content=archived({story.name: b"# Other", journal.name: b"another"}))
     assert story.read_text("utf-8") == "# Mine"
     (other,) = journal.parent.glob("*-2.journal.jsonl")
-    assert own_story.of(other).read_bytes() == b"# Other"
+    assert own_story.place_of(other).read_bytes() == b"# Other"
 
 
 def test_nothing_is_brought_in_elsewhere(desk, tmp_path) -> None:

@@ -67,7 +67,7 @@ def test_what_is_kept_is_told_on_the_page_and_in_every_download(
     kept = keeps(desk, played, f"# Mine\r\n\r\n{SO} {NOT_SO}\r\n", page)
     assert "Kept." in kept
     assert "Ohio did not sail" in kept
-    path = own_story.of(journal)
+    path = own_story.place_of(journal)
     assert path.name == f"{journal.name.removesuffix('.jsonl')}.story.md"
     assert path.read_bytes() == f"# Mine\n\n{SO} {NOT_SO}\n".encode()
     after = text(desk.handle("after", {"id": played}))
@@ -107,9 +107,9 @@ def test_two_windows_do_not_overwrite_each_other_unseen(desk, played, journal) -
     put_by = {"id": played, "text": "Other.", "mark": mark(other)}
     for page in (refused, text(desk.handle("put-story-by", put_by))):
         assert "another window" in page
-        assert own_story.of(journal).read_text("utf-8") == "One.\n"
+        assert own_story.place_of(journal).read_text("utf-8") == "One.\n"
     keeps(desk, played, "Other.", refused)
-    assert own_story.of(journal).read_text("utf-8") == "Other.\n"
+    assert own_story.place_of(journal).read_text("utf-8") == "Other.\n"
 
 
 def test_a_check_keeps_nothing_and_takes_no_notice_of_other_windows(desk, played, journal) -> None:
@@ -120,7 +120,7 @@ def test_a_check_keeps_nothing_and_takes_no_notice_of_other_windows(desk, played
     assert "Ohio did not sail" in checked
     assert "Not kept yet" in checked
     assert mark(checked) == mark(page)
-    assert own_story.of(journal).read_text("utf-8") == "Other.\n"
+    assert own_story.place_of(journal).read_text("utf-8") == "Other.\n"
 
 
 def test_what_is_typed_is_text(desk, played, journal) -> None:
@@ -150,18 +150,18 @@ def test_what_is_no_story_is_refused_and_takes_no_place(desk, played, journal) -
     ):
         reply = desk.handle("keep-story", {"id": played, "text": wrong, "mark": known})
         assert (reply.status, says in text(reply)) == (422, True)
-    assert own_story.of(journal).read_text("utf-8") == "One.\n"
+    assert own_story.place_of(journal).read_text("utf-8") == "One.\n"
     assert desk.handle("keep-story", {"id": "../x", "text": "x", "mark": known}).status == 422
 
 
 def test_a_file_that_cannot_be_read_is_said_and_put_aside(desk, played, journal) -> None:
-    own_story.of(journal).write_bytes("# Café".encode("utf-16"))
+    own_story.place_of(journal).write_bytes("# Café".encode("utf-16"))
     after = desk.handle("after", {"id": played})
     assert after.status == 200
     assert "no text in UTF-8" in text(after)
     assert str(desk.folder) not in text(after)
     keeps(desk, played, "One.", seen(desk, played))
-    assert own_story.of(journal).read_text("utf-8") == "One.\n"
+    assert own_story.place_of(journal).read_text("utf-8") == "One.\n"
     (aside,) = journal.parent.glob("*.story-1.md")
     assert aside.read_bytes() == "# Café".encode("utf-16")
 

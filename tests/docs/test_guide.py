@@ -49,7 +49,9 @@ def without_director(words: list[str]) -> list[str]:
 def export(here: Path) -> None:
     """What event publish writes for other programs; the rest of it takes minutes."""
     opened = load(here / "event.toml")
-    text = exchange.write(exchange.of(standings.of(opened, history.of(opened))))
+    text = exchange.write(
+        exchange.exchange_of(standings.standings_of(opened, history.history_of(opened)))
+    )
     name = safe(opened.event.sealed.name)
     (here / "output" / f"{name}-results.txt").write_text(text, "utf-8")
     publishing.write_site(here / "public" / f"{name}{ENDING}", None, ())

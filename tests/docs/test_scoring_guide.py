@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from sheetgen.kits.events.results import league, scoring, swiss
-from sheetgen.kits.events.results.standings import shown
+from sheetgen.kits.events.results.standings import points_shown
 from sheetgen.kits.events.results.swiss import Round
 from tests.docs.test_guide import GUIDE
 from tests.kits.events.results.test_percent import held
@@ -18,7 +18,7 @@ def table(after: str) -> list[list[str]]:
 
 
 def percent(points: Fraction) -> str:
-    return shown(points, "percent")
+    return points_shown(points, "percent")
 
 
 def scored(rows: list[list[str]], tables: int) -> list[list[str]]:

@@ -171,14 +171,14 @@ class TestData:
             games.of_same_data(WINGS, about, campaign=skarholm)
         header = Header("wings", "2018", WINGS.rules_version)
         with pytest.raises(Error, match="the record is of Wings over Malta itself"):
-            games.of(header, campaign=skarholm)
-        assert games.of(header) is WINGS
+            games.game_of(header, campaign=skarholm)
+        assert games.game_of(header) is WINGS
 
 
 def test_a_name_is_found_in_any_case_and_in_a_record_as_it_was_written() -> None:
     assert games.find("CONVOY") is games.find("convoy")
     with pytest.raises(ValueError, match=r'no game called "Convoy" \(did you mean convoy\?\)'):
-        games.of(Header("Convoy", "sheet", "convoy-1"))
+        games.game_of(Header("Convoy", "sheet", "convoy-1"))
 
 
 def test_what_the_players_brought_and_a_fight_by_itself_make_another_game(
@@ -193,20 +193,20 @@ def test_what_the_players_brought_and_a_fight_by_itself_make_another_game(
         def of_fight(self, *facts: object) -> Any:
             return Made((*self, "fight", *facts))
 
-    monkeypatch.setattr(games, "named", lambda name: Made((name,)))
+    monkeypatch.setattr(games, "game_named", lambda name: Made((name,)))
     header = Header("zen", "old", "zen-1", seed="s")
-    assert games.of(header) == ("zen",)
+    assert games.game_of(header) == ("zen",)
     with_own = ("zen", "own", {"a": 1})
-    assert games.of(header._replace(own={"a": 1})) == with_own
+    assert games.game_of(header._replace(own={"a": 1})) == with_own
     fight = ("fight", {"mission": 2})
-    assert games.of(header._replace(fight={"mission": 2})) == ("zen", *fight, "s")
+    assert games.game_of(header._replace(fight={"mission": 2})) == ("zen", *fight, "s")
     both = header._replace(own={"a": 1}, fight={"mission": 2}, seed=None)
-    assert games.of(both) == (*with_own, *fight, "")
+    assert games.game_of(both) == (*with_own, *fight, "")
 
 
 def test_a_record_of_what_a_game_has_not_is_refused() -> None:
     header = Header("convoy", "sheet", "convoy-1", seed="s")
     with pytest.raises(ValueError, match="Malta Convoy takes nothing of the players' own"):
-        games.of(header._replace(own={"a": 1}))
+        games.game_of(header._replace(own={"a": 1}))
     with pytest.raises(ValueError, match="Malta Convoy has no fights by themselves"):
-        games.of(header._replace(fight={"mission": 2}))
+        games.game_of(header._replace(fight={"mission": 2}))

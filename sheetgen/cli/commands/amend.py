@@ -172,7 +172,7 @@ def _ask(request: Request, session: Session) -> Answer | None:
             print(error)
         else:
             if is_substituted:
-                print(turns.told(request, answer))
+                print(turns.answer_told(request, answer))
             return answer
 
 

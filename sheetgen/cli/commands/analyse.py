@@ -90,7 +90,7 @@ def _priced(found: Analysis, decision: Decision) -> _Row:
 
 def _asked(found: Analysis, decision: Decision | Tried) -> str:
     number = f" {decision.slot}" if decision.slot > 1 else ""
-    return account.asked(found, decision.ask) + number
+    return account.question_asked(found, decision.ask) + number
 
 
 def _from_to(expected: tuple[float, ...], turn: int) -> str:

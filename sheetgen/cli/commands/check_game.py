@@ -23,7 +23,7 @@ from sheetgen.core.substitutes import lying, thrown_for
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table.keys import typed
 from sheetgen.library import sheets
-from sheetgen.library.checking import Kind, findings, is_whole, told
+from sheetgen.library.checking import Kind, findings, is_whole, sentence_of
 
 _WIDE = 12
 
@@ -69,7 +69,7 @@ def tried(game: Game) -> Iterator[Tried]:
                 return
             except Exception as error:
                 # What a command is to be given is had of the game, too.
-                yield Tried("what follows", told(error, game), False)
+                yield Tried("what follows", sentence_of(error, game), False)
                 return
             with chdir(folder):
                 complaint, refused = _run(game, list(words), keys)
@@ -88,7 +88,7 @@ def _run(game: Game, words: list[str], keys: str) -> tuple[str, bool]:
     except SystemExit as stop:
         status = stop.code
     except Exception as error:
-        return told(error, game), isinstance(error, Error)
+        return sentence_of(error, game), isinstance(error, Error)
     finally:
         sys.stdin = stdin
     said_so = " ".join(complaint.getvalue().split()) or f"status {status}"

@@ -114,7 +114,7 @@ def go_on(arguments: Namespace, path: Path) -> int:
         # By record --resume it is printed as saved defaults have it.
         usual = dict.fromkeys(("paper", "copy", "sides", "ink", "size", "strip"))
         asked = settings.fill_in(Namespace(**usual | vars(arguments) | {"out": str(path.parent)}))
-        _keep(asked, fights.of(record, asked.paper))
+        _keep(asked, fights.kept_of(record, asked.paper))
     return status
 
 
@@ -128,7 +128,7 @@ def _files(arguments: Namespace, game: Game, header: Header) -> tuple[str, str]:
 
 
 def _folder(arguments: Namespace, game: Game, header: Header) -> Folder:
-    return Folder(arguments.out, fights.known(game, header), [], arguments.force)
+    return Folder(arguments.out, fights.file_header(game, header), [], arguments.force)
 
 
 def _keep(arguments: Namespace, made: fights.Kept) -> None:

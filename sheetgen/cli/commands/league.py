@@ -9,7 +9,7 @@ from sheetgen.core.names import clean
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events.event import PERCENT
 from sheetgen.kits.events.results import league
-from sheetgen.kits.events.results.standings import shown
+from sheetgen.kits.events.results.standings import points_shown
 from sheetgen.kits.telling import html, lists
 
 _SHOWN, _ALIKE = 10, 20
@@ -37,7 +37,7 @@ def run(arguments: Namespace) -> None:
     print(league.rules(season))
     for place in places[:_SHOWN]:
         said = league.called(place.who)
-        print(f"{place.rank:>4}  {said:<48}{shown(place.total, PERCENT):>8}")
+        print(f"{place.rank:>4}  {said:<48}{points_shown(place.total, PERCENT):>8}")
     if left := len(places[_SHOWN:]):
         print(f"and {left} more")
     for one, other in islice(league.alike(season), _ALIKE):

@@ -14,7 +14,7 @@ from sheetgen.core.faults import Faults
 from sheetgen.core.files import read_whole
 from sheetgen.core.journal import JournalError, Writer, read_answers
 from sheetgen.core.lock import locked
-from sheetgen.core.requests import Answer, IllegalAnswer, Report
+from sheetgen.core.requests import Answer, IllegalAnswer, ReportFight
 from sheetgen.core.session import Session, first_of, seeded
 from sheetgen.kits.contract import FightForm
 from sheetgen.kits.parts import needed, parts_of
@@ -92,7 +92,7 @@ def _take(arguments: Namespace, session: Session, seed: str | None, keep: Keep) 
     fight = arguments.fight
     while session.request is not None:
         answer = rolled(session.request, session)
-        if answer is None and fight and isinstance(session.request, Report):
+        if answer is None and fight and isinstance(session.request, ReportFight):
             answer, fight = _fought(arguments, fight, session), None
             _agree(arguments, answer, session)
         if answer is None:
@@ -133,7 +133,7 @@ def _agree(arguments: Namespace, answer: Answer, session: Session) -> None:
 
 def _fought(arguments: Namespace, file: str, session: Session) -> Answer:
     """The fight of a filled form. Raises Error, with all that is wrong, line by line."""
-    assert isinstance(session.request, Report)
+    assert isinstance(session.request, ReportFight)
     raw = read_whole(Path(file), _LONGEST_FORM)
     form = needed(parts_of(session.game).fight_form, "form of a fight")
     try:

@@ -18,7 +18,7 @@ from sheetgen.kits.events.results.history import Entry, History
 from sheetgen.kits.events.results.noticed import noticed
 from sheetgen.kits.events.results.slips import Judged
 from sheetgen.kits.events.results.standings import Standings
-from sheetgen.kits.events.results.table_dice import told
+from sheetgen.kits.events.results.table_dice import evenness_by_table
 from sheetgen.library import publishing
 
 _SHOWN = 40
@@ -50,7 +50,7 @@ def _blank(arguments: Namespace, opened: Opened) -> int:
     path = called(arguments.blank)
     if path.exists():
         raise Error(f"{path} is there already: give another name")
-    write_whole(path, slips.to_fill_in(opened, history.of(opened).standing()))
+    write_whole(path, slips.to_fill_in(opened, history.history_of(opened).standing()))
     print(path)
     return 0
 
@@ -71,7 +71,7 @@ def _scored(arguments: Namespace, path: Path) -> int:
     refused = 0
     if arguments.results:
         found, bad = slips.read(event, called(arguments.results))
-        past = history.of(event)
+        past = history.history_of(event)
         judged = [checker.judge(slip) for slip in found]
         entries = history.added(past, judged, arguments.reason.strip())
         kept = [one for one in entries if one.instead_of and not _replaces(arguments, one, past)]
@@ -95,7 +95,7 @@ def _scored(arguments: Namespace, path: Path) -> int:
         for said in bad:
             print(f"sheetgen: {said}", file=sys.stderr)
         refused = len(bad) + sum(not one.accepted for one in judged)
-    for table, even in told(dice):
+    for table, even in evenness_by_table(dice):
         print(f"table {table}: {even.sentence}")
     ranked = standings.settled(path, event)
     if not ranked.ranked:
@@ -165,7 +165,7 @@ def _print(ranked: Standings) -> None:
         print(f"no slip yet of {board}, table {', '.join(map(str, tables))}")
     for place, club, mean in ranked.teams():
         print(f"team {place}: {club} {ranked.shown(mean)}")
-    for said in rulings.told(ranked.history):
+    for said in rulings.published_rulings(ranked.history):
         print(f"ruled: {said}")
     for said in noticed(ranked):
         print(f"to be looked at: {said}")

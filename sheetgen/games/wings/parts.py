@@ -16,35 +16,35 @@ class Parts(parts.Parts):
     def sheet(self, name: str) -> contract.SheetDocument:
         match name:
             case "log":
-                from sheetgen.games.wings.sheet.log import document as log
+                from sheetgen.games.wings.sheet.log import campaign_log as log
 
                 return log
             case "board":
-                from sheetgen.games.wings.sheet.board import document as board
+                from sheetgen.games.wings.sheet.board import squadron_board as board
 
                 return board
             case "cards":
-                from sheetgen.games.wings.sheet.cards import document as cards
+                from sheetgen.games.wings.sheet.cards import record_cards as cards
 
                 return cards
             case "briefings":
-                from sheetgen.games.wings.sheet.briefing import document as briefings
+                from sheetgen.games.wings.sheet.briefing import briefings
 
                 return briefings
             case "worksheet":
-                from sheetgen.games.wings.sheet.worksheet import document as worksheet
+                from sheetgen.games.wings.sheet.worksheet import worksheets as worksheet
 
                 return worksheet
             case "quick":
-                from sheetgen.games.wings.sheet.quick import document as quick
+                from sheetgen.games.wings.sheet.quick import quick_reference as quick
 
                 return quick
             case "tracks":
-                from sheetgen.games.wings.sheet.tracks import document as tracks
+                from sheetgen.games.wings.sheet.tracks import flight_paths as tracks
 
                 return tracks
             case _:
-                from sheetgen.games.wings.sheet.enemy import document as enemy
+                from sheetgen.games.wings.sheet import enemy_charts as enemy
 
                 return enemy
 
@@ -85,9 +85,9 @@ class Parts(parts.Parts):
 
     @property
     def report(self) -> contract.ReportDocument:
-        from sheetgen.games.wings.report import document
+        from sheetgen.games.wings.report import war_diary
 
-        return document
+        return war_diary
 
     @property
     def lonelog(self) -> contract.ReportLonelog:

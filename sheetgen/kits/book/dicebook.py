@@ -60,7 +60,7 @@ class Die(NamedTuple):
     slot: int = 1
 
 
-class Column(NamedTuple):
+class DiceColumn(NamedTuple):
     """A column of a table: its head, the most dice in it, their sides, how many stand together, and
     the number of their step on the sheet."""
 
@@ -88,7 +88,7 @@ class Rows(NamedTuple):
     them together, and whether its dice are those of a `set_up`."""
 
     title: str
-    columns: tuple[Column, ...]
+    columns: tuple[DiceColumn, ...]
     rows: tuple[Row, ...]
     noun: str = ""
     ranged: tuple[bool, ...] = (True,)
@@ -357,7 +357,7 @@ def _fitted(said: Rows, x: float, wide: float) -> Table:
     return Table(said, wide, tuple(accumulate(texts, initial=x))[:-1], lefts, size, heads)
 
 
-def _least(column: Column, size: float) -> float:
+def _least(column: DiceColumn, size: float) -> float:
     """The least from one die of a column to the next."""
     if column.sides in SUBSTITUTES:
         return width("0", "mono", size) + behind(column.sides, size) + 1.0
@@ -376,21 +376,21 @@ def _behind(rows: Sequence[Row], column: int) -> float:
     return most * width("0", "mono", SMALL) + FACE / 2
 
 
-def _gaps(column: Column) -> float:
+def _gaps(column: DiceColumn) -> float:
     return (column.most - 1) // column.together * BETWEEN
 
 
-def _word(column: Column) -> float:
+def _word(column: DiceColumn) -> float:
     """The least width of a column for its head, which is broken between words alone."""
     return max(width(word, "bold", SMALL) for word in column.head.split(" ")) + _before(column) + 1
 
 
-def _before(column: Column) -> float:
+def _before(column: DiceColumn) -> float:
     """What stands before a head: the number of its step, or a little white."""
     return STEP + 1.8 if column.step else 1.0
 
 
-def _head(column: Column, wide: float) -> list[str]:
+def _head(column: DiceColumn, wide: float) -> list[str]:
     return broken(column.head, wide - _before(column), "bold", SMALL)[:3]
 
 

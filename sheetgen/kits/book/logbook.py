@@ -358,7 +358,7 @@ class LogBook(ABC):
     def _keeping(self, book: Book, page: Leaf) -> list[Item]:
         """How the book is kept, and what its boxes hold."""
         words, area = book.words["keep"], below(page)
-        items, y = said(area, area.y + 3, words["text"])
+        items, y = paragraphs_from(area, area.y + 3, words["text"])
         y += 2
         for *step, name, meaning in words["boxes"]:
             indent = 0.0
@@ -580,7 +580,7 @@ def name_of(words: dict[str, Any]) -> str:
 # What stands on pages.
 
 
-def said(area: Area, y: float, texts: Iterable[str]) -> tuple[list[Item], float]:
+def paragraphs_from(area: Area, y: float, texts: Iterable[str]) -> tuple[list[Item], float]:
     """Paragraphs from a baseline on, and the baseline of what may stand below."""
     items: list[Item] = []
     for text in texts:

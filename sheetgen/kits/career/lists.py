@@ -9,7 +9,7 @@ from sheetgen.core.files import plain_name
 from sheetgen.kits.career.career import FIGURES, Career, Figure, Played
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.telling import lists
-from sheetgen.kits.telling.lists import Column
+from sheetgen.kits.telling.lists import ListColumn
 
 
 class Numbered(NamedTuple):
@@ -28,17 +28,17 @@ def numbered(games: Sequence[Played]) -> list[Numbered]:
     return found
 
 
-_TEXTS: tuple[Column[Numbered], ...] = (
-    Column("number", lambda game: game.number or None, figures=True),
-    Column("file", lambda game: game.played.file),
-    Column("game", lambda game: game.played.title),
-    Column("edition", lambda game: game.played.edition),
-    Column("player", lambda game: game.played.player),
-    Column("decided by", lambda game: game.played.decider),
-    Column("dice", lambda game: game.played.dice),
-    Column("finished", lambda game: "yes" if game.played.finished else "no"),
-    Column("result", lambda game: game.played.in_short),
-    Column("winner", lambda game: game.played.winner),
+_TEXTS: tuple[ListColumn[Numbered], ...] = (
+    ListColumn("number", lambda game: game.number or None, figures=True),
+    ListColumn("file", lambda game: game.played.file),
+    ListColumn("game", lambda game: game.played.title),
+    ListColumn("edition", lambda game: game.played.edition),
+    ListColumn("player", lambda game: game.played.player),
+    ListColumn("decided by", lambda game: game.played.decider),
+    ListColumn("dice", lambda game: game.played.dice),
+    ListColumn("finished", lambda game: "yes" if game.played.finished else "no"),
+    ListColumn("result", lambda game: game.played.in_short),
+    ListColumn("winner", lambda game: game.played.winner),
 )
 HEADS = (*(column.head for column in _TEXTS), *FIGURES)
 """What every spreadsheet of a career begins with."""
@@ -48,19 +48,19 @@ def to_csv(career: Career) -> bytes:
     """A row a game, for a spreadsheet. Numbers count the finished games; a side's wins have a
     column each."""
 
-    def of(name: str, figure: Figure) -> Column[Numbered]:
+    def of(name: str, figure: Figure) -> ListColumn[Numbered]:
         def written(game: Numbered) -> str | None:
             value = figure(game.played)
             return None if value is None else f"{value:.6g}"
 
-        return Column(name, written, figures=True)
+        return ListColumn(name, written, figures=True)
 
-    def won(side: str) -> Column[Numbered]:
-        return Column(f"won by {side}", lambda game: game.played.won.get(side), figures=True)
+    def won(side: str) -> ListColumn[Numbered]:
+        return ListColumn(f"won by {side}", lambda game: game.played.won.get(side), figures=True)
 
     # Not among the heads of all: a record need not have one.
     dated = any(played.date for played in career.games)
-    dates = [Column[Numbered]("date", lambda game: game.played.date)] if dated else []
+    dates = [ListColumn[Numbered]("date", lambda game: game.played.date)] if dated else []
     sides = dict.fromkeys(side for played in career.games for side in played.won)
     figures = (of(name, figure) for name, figure in FIGURES.items())
     return lists.to_csv([*_TEXTS, *figures, *dates, *map(won, sides)], numbered(career.games))
@@ -87,15 +87,15 @@ def _whose(game: Numbered) -> str:
     return printable(game.played.player or decided)
 
 
-ON_PAPER: tuple[Column[Numbered], ...] = (
-    Column("no.", lambda game: game.number or None, 7.4, True),
-    Column("record", lambda game: printable(plain_name(game.played.file)), share=0.28),
-    Column("game", lambda game: printable(", ".join(game.played.kind[:2])), share=0.17),
-    Column("player", _whose, share=0.22),
-    Column("result", lambda game: result(game.played), 23, True),
-    Column("par", _priced("par", decimal), 11.5, True),
-    Column("luck", _priced("luck", change), 11.5, True),
-    Column("errors", _priced("errors", decimal), 11.5, True),
+ON_PAPER: tuple[ListColumn[Numbered], ...] = (
+    ListColumn("no.", lambda game: game.number or None, 7.4, True),
+    ListColumn("record", lambda game: printable(plain_name(game.played.file)), share=0.28),
+    ListColumn("game", lambda game: printable(", ".join(game.played.kind[:2])), share=0.17),
+    ListColumn("player", _whose, share=0.22),
+    ListColumn("result", lambda game: result(game.played), 23, True),
+    ListColumn("par", _priced("par", decimal), 11.5, True),
+    ListColumn("luck", _priced("luck", change), 11.5, True),
+    ListColumn("errors", _priced("errors", decimal), 11.5, True),
 )  # fmt: skip
 IN_BOOK = tuple(column for column in ON_PAPER if column.head != "record")
 """In a book that has the games themselves."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.core import registry as games
 from sheetgen.core.errors import Error
-from sheetgen.core.journal import Divergence, JournalError, Record, mark, read
+from sheetgen.core.journal import Divergence, Journal, JournalError, mark, read
 from sheetgen.core.names import folded
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
@@ -39,7 +39,7 @@ def career_of(folder: Path, player: str | None = None, watch: Watch = list) -> F
     Raises OSError if the folder cannot be read, and Error if there are no games in it.
     """
     complaints: list[str] = []
-    records: dict[str, tuple[Path, Record]] = {}
+    records: dict[str, tuple[Path, Journal]] = {}
     for path in journals(folder):
         try:
             record = read(path)
@@ -99,7 +99,7 @@ def _reason(path: Path, error: Exception) -> str:
     return text if str(path) in text else f"{path}: {text}"
 
 
-def _players(records: Iterable[tuple[Path, Record]]) -> str:
+def _players(records: Iterable[tuple[Path, Journal]]) -> str:
     """The players there are, in words."""
     names = sorted({record.header.player or "" for _, record in records} - {""})
     if not names:
@@ -108,20 +108,20 @@ def _players(records: Iterable[tuple[Path, Record]]) -> str:
     return f"there are games of {', '.join(name[:40] for name in names[:8])}{more}"
 
 
-def _played(path: Path, record: Record) -> Played:
+def _played(path: Path, record: Journal) -> Played:
     """A record as a game of the career. Raises Error if it is of a game, an edition or rules
     that are not known."""
     header = record.header
     if header.fight is not None:
         raise Error(f"{path}: a fight by itself, which counts in no career")
     try:
-        session = record.replay(games.of(header, path))
+        session = record.replay(games.game_of(header, path))
     except Divergence as error:
         raise Error(f"{path}, {error}") from None
     return played(path, record, session)
 
 
-def played(path: Path, record: Record, session: Session) -> Played:
+def played(path: Path, record: Journal, session: Session) -> Played:
     """A record that has been replayed as a game of a career."""
     game, header = session.game, record.header
     chronicle = parts_of(game).chronicle.tell(session)

@@ -91,7 +91,7 @@ def otherwise(analysis: Analysis) -> list[tuple[Tried, float]]:
     return [(one, points) for one, points in changes if abs(points) >= least[one.hypothetical > 0]]
 
 
-def asked(analysis: Analysis, ask: str) -> str:
+def question_asked(analysis: Analysis, ask: str) -> str:
     """What was asked, as it is read before its answer."""
     return analysis.titles.get(ask, ask.replace("-", " ")).rstrip("?")
 
@@ -100,7 +100,7 @@ def choice(analysis: Analysis, ask: str, chosen: str) -> str:
     """A choice as it is read: a number with what it counts, and with what it answers whatever the
     game has titles for."""
     if ask in analysis.titles or chosen.isdigit():
-        return f"{asked(analysis, ask)}: {chosen}"
+        return f"{question_asked(analysis, ask)}: {chosen}"
     return chosen
 
 

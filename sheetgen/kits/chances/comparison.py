@@ -10,7 +10,7 @@ from sheetgen.core.session import Session
 from sheetgen.kits.chances.whatif import COMPLETIONS, Branches, last_turn
 from sheetgen.kits.parts import needed, parts_of
 
-Told = dict[int, tuple[str, int | None]]
+ToldByTurn = dict[int, tuple[str, int | None]]
 """By turn: what happened in words, and the score at its end (None: it has not ended)."""
 
 
@@ -95,7 +95,9 @@ def _mean(values: list[Any]) -> Any:
     return fmean(values) if type(first) is int else None
 
 
-def _differing(recorded: Told, others: list[Told], last: int | None) -> dict[int, tuple[Any, Any]]:
+def _differing(
+    recorded: ToldByTurn, others: list[ToldByTurn], last: int | None
+) -> dict[int, tuple[Any, Any]]:
     """The turns, up to the last one to be looked at, in which something else happens in any of
     the other games."""
     if last is None:

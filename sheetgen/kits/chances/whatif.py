@@ -23,7 +23,7 @@ from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
 from sheetgen.core.journal import answer_to_json
-from sheetgen.core.requests import Answer, Decision, Report, Request, quoted
+from sheetgen.core.requests import Answer, Decision, ReportFight, Request, quoted
 from sheetgen.core.session import Answerer, Remembered, Session, seeded
 from sheetgen.kits.table.turns import played_in
 
@@ -137,7 +137,7 @@ class _AsRecorded:
         if self._last is not None and request.turn > self._last:
             return None
         answer = self._kept.answer(request)
-        if answer is not None or isinstance(request, Report):
+        if answer is not None or isinstance(request, ReportFight):
             # What nobody has fought is not reported.
             return answer
         if isinstance(request, Decision):

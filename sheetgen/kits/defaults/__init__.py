@@ -71,9 +71,9 @@ class Machine(parts.Parts):
 
     @cached_property
     def report(self) -> contract.ReportDocument:
-        from sheetgen.kits.defaults.report import Report
+        from sheetgen.kits.defaults.report import ReportPart
 
-        return Report(self._subject)
+        return ReportPart(self._subject)
 
     @cached_property
     def lonelog(self) -> contract.ReportLonelog:

@@ -14,7 +14,7 @@ from sheetgen.core.substitutes import both
 from sheetgen.kits.contract import Result
 from sheetgen.kits.defaults.phrases import clause, sentence
 from sheetgen.kits.defaults.subject import Facts, Made, Subject
-from sheetgen.kits.table.asked import Column
+from sheetgen.kits.table.asked import AskedColumn
 from sheetgen.kits.telling.grammar import counted, plural
 
 
@@ -122,7 +122,7 @@ class Chronicle:
         """A turn by its number; None if the game has not come to it."""
         return self.turns[number - 1] if number <= len(self.turns) else None
 
-    def once(self, column: Column) -> Turn:
+    def once(self, column: AskedColumn) -> Turn:
         """What has boxes of its own, as it was asked in the set-up, or once a game."""
         turns = (t for t in (self.set_up, *self.turns) if self.subject.is_boxed(column, t.number))
         steps = [step for turn in turns for step in turn.of(column.ask)]

@@ -9,7 +9,7 @@ from sheetgen.kits.defaults.subject import Made
 from sheetgen.kits.drawing.items import GROUP, HAIR
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.typesetting import width
-from sheetgen.kits.table.asked import Column
+from sheetgen.kits.table.asked import AskedColumn
 from sheetgen.kits.telling.grammar import join
 
 USE = (
@@ -32,7 +32,7 @@ VARYING = (
 )
 
 
-def count(column: Column) -> int:
+def count(column: AskedColumn) -> int:
     """How many dice of a column a turn has in the book."""
     return column.slots + (SPARE if column.varies or column.slots > column.most else 0)
 
@@ -43,7 +43,7 @@ LEFT_OUT = (
 )
 
 
-def has_room(column: Column) -> bool:
+def has_room(column: AskedColumn) -> bool:
     """Whether a page has room for the dice of what is asked."""
     return len(column.every_sides) <= MOST_SIDES
 
@@ -69,7 +69,7 @@ class DiceBook(Made):
         noun = subject.noun
         titled = f"{noun.upper()} BY {noun.upper()}"
         heads = tuple(
-            kit.Column(f"{subject.title(c.ask)} D{c.sides}", count(c), c.sides) for c in columns
+            kit.DiceColumn(f"{subject.title(c.ask)} D{c.sides}", count(c), c.sides) for c in columns
         )
         table = Rows(titled, heads, rows, noun)
         skipping = [subject.title(column.ask) for column in columns if column.skips]
@@ -92,7 +92,7 @@ class DiceBook(Made):
             subject.printed(conditions.edition, foot),
         )
 
-    def _once(self, columns: list[Column]) -> Iterator[Rows]:
+    def _once(self, columns: list[AskedColumn]) -> Iterator[Rows]:
         """What is rolled once a game, side by side."""
         rows = [
             Row((self.subject.title(c.ask), f"D{c.sides}"), (Die(0, c.ask, c.sides, c.slots),))
@@ -107,7 +107,7 @@ class DiceBook(Made):
             widest = max(some, key=lambda c: c.slots * len(str(c.sides)))
             yield Rows(
                 "" if first else "ONCE A GAME",
-                (kit.Column(most=widest.slots, sides=widest.sides),),
+                (kit.DiceColumn(most=widest.slots, sides=widest.sides),),
                 tuple(rows[first : first + high]),
                 ranged=(False, True),
             )

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
-from sheetgen.core.requests import Answer, Choose, ChooseNumber, Report, Request, Roll
+from sheetgen.core.requests import Answer, Choose, ChooseNumber, ReportFight, Request, Roll
 from sheetgen.core.session import Answerer, NoEnd, Session, decided, first_of, play_out, seeded
 from sheetgen.kits.chances.layout import layout
 from sheetgen.kits.defaults import rules
@@ -197,7 +197,7 @@ class Search:
         while (request := running.request) is not None:
             if isinstance(request, Roll):
                 running = running.sent(self._rolled(request))
-            elif isinstance(request, Report):
+            elif isinstance(request, ReportFight):
                 raise TooMany
             elif (decision := next(left, None)) is None:
                 return running.state, request

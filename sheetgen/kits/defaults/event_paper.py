@@ -14,7 +14,7 @@ from sheetgen.kits.defaults.sheet import Sheet
 from sheetgen.kits.defaults.subject import Made, Subject
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
-from sheetgen.kits.events.declared import Boxes, Column, Declared, Tally
+from sheetgen.kits.events.declared import Boxes, Declared, SlipColumn, Tally
 from sheetgen.kits.telling.grammar import join
 
 ACROSS, CELL = 4, 20.0
@@ -34,7 +34,7 @@ class EventSlip:
         decides = bool(subject.score) and subject.decides
         noun = subject.noun
         self.DECLARED = Declared(
-            (Column(DECIDED, "what was decided, turn by turn"),) if decides else (),
+            (SlipColumn(DECIDED, "what was decided, turn by turn"),) if decides else (),
             tuple(Tally(name, f"the number of {name}", 9999, -9999) for name in names),
             words=_words(subject),
             boxes=tuple(

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from sheetgen.core.game import Policy
-from sheetgen.core.requests import Answer, Choose, ChooseNumber, Report, Roll
+from sheetgen.core.requests import Answer, Choose, ChooseNumber, ReportFight, Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.chances.ledger import Decided, Die, Moment, NothingPlayed
 from sheetgen.kits.defaults.chronicle import Chronicle
@@ -31,7 +31,7 @@ class Accounts(Made):
         turns = Turns(self.subject, session.conditions, policy)
         at_hand, every = AtHand(turns), list[_Asked]()
         for place, (request, answer) in enumerate(zip(session.asked, session.answers, strict=True)):
-            if at_hand.number and not isinstance(request, Report):
+            if at_hand.number and not isinstance(request, ReportFight):
                 every.append(_asked(at_hand, place, request, answer))
             at_hand.answer(request, request.value(answer))
         if not at_hand.number:

@@ -25,7 +25,7 @@ from sheetgen.kits.pages.tree import (
     Text,
     nothing,
 )
-from sheetgen.kits.table import asked
+from sheetgen.kits.table.asked import AskedColumn
 
 DIE, LEAST, MEANS, FEWEST = 6.4, 9.0, (30.0, 18.0), 5
 """The width of a die's cell, of any column, and the most for what a roll comes to, as there is
@@ -102,7 +102,7 @@ def _parts(subject: Subject, conditions: Conditions, means: float) -> Iterator[P
         yield Part(head, _fit(head, LEAST), partial(_counted, name))
 
 
-def _asked(subject: Subject, column: asked.Column, means: float) -> Iterator[Part]:
+def _asked(subject: Subject, column: AskedColumn, means: float) -> Iterator[Part]:
     """The columns of what is asked: dice and what they come to, or a choice."""
     title = f"{subject.title(column.ask)}{column.written}"
     if not column.sides:
@@ -135,7 +135,7 @@ def _cell(
     )  # fmt: skip
 
 
-def _dice(column: asked.Column, title: str, number: int, wide: float) -> list[Node]:
+def _dice(column: AskedColumn, title: str, number: int, wide: float) -> list[Node]:
     """A cell a die; those that not every turn has are dashed."""
     side, sure = wide / column.slots, max(column.fewest, 1) if column.varies else column.slots
 
@@ -152,7 +152,7 @@ def _dice(column: asked.Column, title: str, number: int, wide: float) -> list[No
     ]
 
 
-def _all(column: asked.Column, title: str, number: int, wide: float) -> list[Node]:
+def _all(column: AskedColumn, title: str, number: int, wide: float) -> list[Node]:
     """A cell for all dice of a turn, or for what was decided in it."""
 
     def fill(turn: Turn) -> str:
@@ -163,7 +163,7 @@ def _all(column: asked.Column, title: str, number: int, wide: float) -> list[Nod
     return [_cell(number, f"{column.ask}.all", title, wide, fill, asks=asks)]
 
 
-def _means(column: asked.Column, title: str, number: int, wide: float) -> list[Node]:
+def _means(column: AskedColumn, title: str, number: int, wide: float) -> list[Node]:
     """A cell for what a roll comes to."""
 
     def fill(turn: Turn) -> str:

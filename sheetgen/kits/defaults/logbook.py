@@ -17,8 +17,8 @@ from sheetgen.kits.book.logbook import (
     Titled,
     headed,
     noted,
+    paragraphs_from,
     plates,
-    said,
     table,
     tally,
 )
@@ -29,7 +29,7 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Item, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.typesetting import width
-from sheetgen.kits.table.asked import Column
+from sheetgen.kits.table.asked import AskedColumn
 from sheetgen.kits.telling.grammar import capital
 from sheetgen.kits.telling.templates import Library
 from sheetgen.kits.telling.usertext import inert
@@ -90,7 +90,7 @@ class Logbook(LogBook):
         happened = " ".join(told.sentences(told.set_up)) if told else ""
         return Entry(0, "Set-up", asked, happened, notes=book.notes)
 
-    def _asked(self, columns: list[Column], turn: Turn | None) -> list[tuple[str, str]]:
+    def _asked(self, columns: list[AskedColumn], turn: Turn | None) -> list[tuple[str, str]]:
         return [
             (
                 f"{self.subject.title(c.ask)}{c.written}",
@@ -114,7 +114,7 @@ class Logbook(LogBook):
         """The page of the set-up."""
         area, intro = below(page), self.subject.under(book.conditions).declares.intro
         keep = book.words["keep"].format(noun=self.turn)
-        items, y = said(area, area.y + 3, [text for text in (intro, keep) if text])
+        items, y = paragraphs_from(area, area.y + 3, [text for text in (intro, keep) if text])
         entry = self._set_up(book)
         boxes = self._fields(area, y - 2, entry)
         told = self._passage(area, book, entry, boxes)
@@ -146,7 +146,7 @@ class Logbook(LogBook):
         rows = [Counted(name, values=(value,)) for name, value in self._facts(book)]
         items, y = tally(area, area.y, ("",), rows)
         scoring = self.subject.under(book.conditions).declares.scoring
-        lines, y = said(area, y + 7, [capital(scoring)] if scoring else [])
+        lines, y = paragraphs_from(area, y + 7, [capital(scoring)] if scoring else [])
         return [*items, *lines], y
 
     def _facts(self, book: Book) -> list[tuple[str, str]]:

@@ -60,7 +60,7 @@ SHARE = 0.4
 """One turn with so much of all that changed is worth a question."""
 
 
-class Plan:
+class StoryPlan:
     """What a record is about. `course` is what was to be expected after each turn, or where nothing
     prices it the score (empty: there is none), and `unit` what weighs anything in it."""
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
-from sheetgen.core.requests import Report, Request
+from sheetgen.core.requests import ReportFight, Request
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults.chronicle import Chronicle, numbered
 from sheetgen.kits.defaults.sheet import Copy, Leaf, declared
@@ -26,7 +26,7 @@ class SheetReading(Made):
 
     def asked(self, request: Request, session: Session, written: Written) -> Cells:
         """The cells of a request. Raises Error for a report, which has none."""
-        if isinstance(request, Report):
+        if isinstance(request, ReportFight):
             raise Error(f"turn {request.turn}: a report has no field: {request.wanted}")
         subject, asked = self.subject.under(session.conditions), [*session.asked, request]
         turns, conditions = played_in(asked), session.conditions

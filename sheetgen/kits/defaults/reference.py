@@ -11,7 +11,7 @@ from typing import Any
 from sheetgen.core.game import Conditions
 from sheetgen.kits.defaults.declaration import ONCE, SET_UP, TURN, Count, Named, Tally, Track
 from sheetgen.kits.defaults.subject import Made, kinds
-from sheetgen.kits.table.asked import Column
+from sheetgen.kits.table.asked import AskedColumn
 from sheetgen.kits.telling.grammar import capital, join, opened
 from sheetgen.kits.telling.report import described
 from sheetgen.kits.telling.usertext import inert
@@ -72,7 +72,7 @@ class Reference(Made):
                     titled = " ".join(filter(None, (number, capital(heading.lower()))))
                     yield inert(titled), inert(opened(text))
 
-    def _when(self, column: Column) -> str:
+    def _when(self, column: AskedColumn) -> str:
         when = {
             SET_UP: "set-up",
             TURN: f"each {self.subject.noun}, as it comes up",
@@ -80,16 +80,16 @@ class Reference(Made):
         }
         return "; ".join(when[phase] for phase in self.subject.phases(column))
 
-    def _hint(self, column: Column) -> str:
+    def _hint(self, column: AskedColumn) -> str:
         """The hint of what has no table to stand below."""
         known = self.subject.known(column.ask)
         return f" ({known.hint})" if known and known.hint and not self._is_declared(column) else ""
 
-    def _is_declared(self, column: Column) -> bool:
+    def _is_declared(self, column: AskedColumn) -> bool:
         known = self.subject.known(column.ask)
         return known is not None and any(meaning for _, meaning in known.printed())
 
-    def _table(self, column: Column) -> dict[str, Any]:
+    def _table(self, column: AskedColumn) -> dict[str, Any]:
         known, table = self.subject.known(column.ask), self.subject.tables.get(column.ask)
         assert known
         each = ", each die by itself" if table and table.each else ""
@@ -129,7 +129,7 @@ def headed(docstring: str) -> tuple[str, str, str]:
     return (number, "", rest) if is_numbered else ("", "", "")
 
 
-def wanted(column: Column) -> str:
+def wanted(column: AskedColumn) -> str:
     """What is asked, in short: `2D6`, `1 to 3D6`, `1D6, 3 times` of the set-up, `inshore,
     offshore`."""
     if column.sides:

@@ -18,7 +18,7 @@ from sheetgen.kits.chances.account import decimal, places
 from sheetgen.kits.defaults.chronicle import Chronicle, Step, Turn
 from sheetgen.kits.defaults.declaration import Count, Named, Tally, Track
 from sheetgen.kits.defaults.phrases import clause, fields_of, how_often, phrase_of
-from sheetgen.kits.defaults.plan import Plan, Theme
+from sheetgen.kits.defaults.plan import StoryPlan, Theme
 from sheetgen.kits.defaults.subject import Made, Subject, placed
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
@@ -65,7 +65,7 @@ class Scene(NamedTuple):
         return [text for text in (self.text, *self.notes) if text]
 
 
-class Report(Made):
+class ReportPart(Made):
     """The default of `report.document`."""
 
     def voices(self, templates: Path | None = None) -> list[str]:
@@ -95,7 +95,7 @@ class Story:
         of = subject.under(asked.session.conditions)
         self.subject = of.told_by(asked.voice, self.shelf)
         self.chronicle = Chronicle(self.subject, asked.session)
-        self.plan = Plan(self.chronicle, asked.analysis)
+        self.plan = StoryPlan(self.chronicle, asked.analysis)
         order = order_of(self.shelf, bank)
         self.outline = self.plan.outline(order, asked.extent.scenes)
         self.often: Counter[str] = Counter()

@@ -44,7 +44,7 @@ from sheetgen.kits.pages.tree import (
     Table,
     Text,
 )
-from sheetgen.kits.table import asked
+from sheetgen.kits.table.asked import AskedColumn
 from sheetgen.kits.telling.grammar import capital
 
 GAP, DOWN = 4.2, 1.6
@@ -312,10 +312,10 @@ class _Tree:
 
     # What is rolled once: a box a die, and what it comes to.
 
-    def _rolls(self, title: str, columns: Sequence[asked.Column]) -> _Section | None:
+    def _rolls(self, title: str, columns: Sequence[AskedColumn]) -> _Section | None:
         return _flow(title, [self._roll(column) for column in columns])
 
-    def _roll(self, column: asked.Column) -> Node:
+    def _roll(self, column: AskedColumn) -> Node:
         label = Text(self._rolled(column), "bold", SMALL, LABEL)
         boxes: list[Node] = [_die(column, number) for number in range(1, _boxes(column) + 1)]
         if column.sides:
@@ -323,7 +323,7 @@ class _Tree:
         row = Row(*boxes, self._comes_to(column), gap=0.8, size=BOX)
         return Of(lambda told: told.once(column), Column(label, row))
 
-    def _comes_to(self, column: asked.Column) -> Slot:
+    def _comes_to(self, column: AskedColumn) -> Slot:
         """What a roll came to, or what was decided."""
 
         def fill(turn: Turn) -> str:
@@ -338,7 +338,7 @@ class _Tree:
             type=8.0, several=True, boxed=HAIR, tone="result", size=VALUE,
         )  # fmt: skip
 
-    def _rolled(self, column: asked.Column) -> str:
+    def _rolled(self, column: AskedColumn) -> str:
         title, table = self.subject.title(column.ask), self.subject.tables.get(column.ask)
         # A hint is read beside its table, where there is one.
         hint = f" ({table.hint})" if table and table.hint and not table.rows else ""
@@ -478,7 +478,7 @@ def _fact(name: str) -> Slot:
     return _written(slot, capital(name), lambda told: str(told.ending.get(name, "")))
 
 
-def _die(column: asked.Column, number: int) -> Slot:
+def _die(column: AskedColumn, number: int) -> Slot:
     """A box for a die, or for one of several decisions."""
     ask, others = column.ask, bool(column.substitutes)
     return Slot(
@@ -511,7 +511,7 @@ def _box(held: Tally | Named, place: int, name: str, label: str, number: int) ->
     )  # fmt: skip
 
 
-def _boxes(column: asked.Column) -> int:
+def _boxes(column: AskedColumn) -> int:
     """How many boxes there are for what is rolled once, or decided, before what that comes to."""
     boxes = column.before if column.of_set_up else column.slots
     return boxes if column.sides or boxes > 1 else 0

@@ -33,7 +33,7 @@ from sheetgen.kits.defaults.declaration import (
     Track,
 )
 from sheetgen.kits.defaults.declaration import Decision as Declared
-from sheetgen.kits.table.asked import Column, columns, played
+from sheetgen.kits.table.asked import AskedColumn, columns, played
 from sheetgen.kits.telling.grammar import capital, counted, counted_in_figures, join, plural
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def spoken(name: str) -> str:
 class _Survey(NamedTuple):
     """What is asked in a game, how many turns it has, and the deviation of its scores."""
 
-    asked: list[Column]
+    asked: list[AskedColumn]
     turns: int
     deviation: float
 
@@ -136,7 +136,7 @@ class Subject:
 
     # What is asked.
 
-    def asked(self, conditions: Conditions) -> list[Column]:
+    def asked(self, conditions: Conditions) -> list[AskedColumn]:
         """What is asked in a game, in the order of asking."""
         return self._survey(conditions).asked
 
@@ -144,19 +144,19 @@ class Subject:
         """How many turns a game has at most."""
         return self.declares.turns.most or self._survey(conditions).turns
 
-    def of_set_up(self, conditions: Conditions) -> list[Column]:
+    def of_set_up(self, conditions: Conditions) -> list[AskedColumn]:
         """What is asked before the first turn."""
         return [c for c in self.asked(conditions) if SET_UP in self.phases(c)]
 
-    def once(self, conditions: Conditions) -> list[Column]:
+    def once(self, conditions: Conditions) -> list[AskedColumn]:
         """What is asked once a game, when that has begun."""
         return [c for c in self.asked(conditions) if ONCE in self.phases(c)]
 
-    def of_turns(self, conditions: Conditions) -> list[Column]:
+    def of_turns(self, conditions: Conditions) -> list[AskedColumn]:
         """What is asked turn by turn."""
         return [c for c in self.asked(conditions) if TURN in self.phases(c)]
 
-    def phases(self, column: Column) -> tuple[str, ...]:
+    def phases(self, column: AskedColumn) -> tuple[str, ...]:
         """When something is asked: as declared; else as its turns tell, in the set-up and again in
         the turns perhaps."""
         if column.ask in self.declares.phases:
@@ -165,7 +165,7 @@ class Subject:
             return (SET_UP if column.of_set_up else ONCE,)
         return (SET_UP, TURN) if column.of_set_up else (TURN,)
 
-    def is_boxed(self, column: Column, turn: int) -> bool:
+    def is_boxed(self, column: AskedColumn, turn: int) -> bool:
         """Whether what is asked in a turn is answered in a box of its own, and not in the log."""
         phases = self.phases(column)
         return TURN not in phases or (turn == 0 and SET_UP in phases)

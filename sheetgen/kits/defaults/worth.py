@@ -48,7 +48,7 @@ Ends = Counter[Row]
 """Rows in which a turn may end, each as often as it does."""
 
 
-def told(request: Request, value: Any) -> list[Any]:
+def words_taken(request: Request, value: Any) -> list[Any]:
     """The words that rules take for this answer; a report, which no compiled rules ask for, is its
     own."""
     if not isinstance(request, Roll):
@@ -268,7 +268,7 @@ class AtHand:
                 values = [value for _, value in given]
                 return self.turns.every_end(self._rule, self._row, values, ways)
         self.is_exact = False
-        words = [word for request, value in given for word in told(request, value)]
+        words = [word for request, value in given for word in words_taken(request, value)]
         return self.turns.some_ends(self._rule, self._row, words, min(ways, MOST_WAYS))
 
     def _begin(self, rule: str) -> None:

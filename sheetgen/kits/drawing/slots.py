@@ -7,6 +7,7 @@ dots (`log.07.contact.die`), from the whole to the particular; fields of the sam
 several places. Their order is the order of reading, in which the tab key goes through them.
 """
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain, pairwise
@@ -40,6 +41,7 @@ CAPITAL = 0.66
 """The height of a capital, in sizes of type."""
 OBLONG = 1.3
 """A place so much wider than it is high has a ring as long as it is."""
+_COPY = re.compile(r"sheet-\d+-of-\d+")
 HARD_SPACE = "\u00a0"
 Align = Literal["left", "center"]
 
@@ -243,3 +245,9 @@ def of_copy(fields: Iterable[Field], copy: str) -> Iterator[Field]:
     `sheet-3-of-500.score.100`. Fields of one name would hold the same."""
     sheet = "-".join(("sheet", *copy.split()))
     return (field._replace(name=f"{sheet}.{field.name}") for field in fields)
+
+
+def copy_of(name: str) -> tuple[str, str]:
+    """Of which of several sheets a field is (empty: of the only one), and its name there."""
+    sheet, _, own = name.partition(".")
+    return (sheet, own) if _COPY.fullmatch(sheet) else ("", name)

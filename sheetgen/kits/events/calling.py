@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from sheetgen.core.data import Phrases
 from sheetgen.core.game import Conditions, Game
-from sheetgen.kits.book.dicebook import Column, Row, Rows, Written, figures
+from sheetgen.kits.book.dicebook import DiceColumn, Row, Rows, Written, figures
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.of_game import words
 from sheetgen.kits.events.packet import hiding
@@ -91,7 +91,7 @@ def called(game: Game, conditions: Conditions, key: str) -> Called:
     return Called(words(game)["turn"], tuple(turns), tuple(cards))
 
 
-def _read(table: Rows, row: Row, written: Written) -> Iterator[tuple[Column, tuple[str, ...]]]:
+def _read(table: Rows, row: Row, written: Written) -> Iterator[tuple[DiceColumn, tuple[str, ...]]]:
     """The columns of a row with their dice, from the left."""
     for column, die in zip(table.columns, row.dice, strict=False):
         yield column, tuple(written(*die))

@@ -92,7 +92,7 @@ def rows_of(text: str, columns: Columns, most: int, faults: list[Fault]) -> Iter
             else:
                 yield line, dict(zip(names, cells, strict=False))
     if not names:
-        raise Unreadable(1, named(columns))
+        raise Unreadable(1, columns_named(columns))
 
 
 def separated(text: str) -> tuple[str, str]:
@@ -124,16 +124,16 @@ def _names(line: int, head: list[str], columns: Columns) -> list[str]:
     for name in names:
         if name not in columns:
             text = f"there is no column {quoted(name)}{nearest(name, tuple(columns))}"
-            raise Unreadable(line, f"{text}; {named(columns)}")
+            raise Unreadable(line, f"{text}; {columns_named(columns)}")
         if names.count(name) > 1:
             raise Unreadable(line, f"the column {name} is there twice")
     lacking = [name for name, needed in columns.items() if needed and name not in names]
     if lacking:
-        raise Unreadable(line, f"there is no column {', '.join(lacking)}; {named(columns)}")
+        raise Unreadable(line, f"there is no column {', '.join(lacking)}; {columns_named(columns)}")
     return names
 
 
-def named(columns: Columns) -> str:
+def columns_named(columns: Columns) -> str:
     """What the first row of a list is to say."""
     listed = (name if needed else f"[{name}]" for name, needed in columns.items())
     return f"the first row names the columns: {', '.join(listed)}"

@@ -26,7 +26,7 @@ two tables the one with more on all boards goes first."""
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
-class Column(NamedTuple):
+class SlipColumn(NamedTuple):
     """A column of what was decided: its name, what it is asked for by, and whether a file of slips
     must have it."""
 
@@ -89,7 +89,7 @@ class Declared(NamedTuple):
     can be hidden; `own-dice` among them tells that every table may roll its own.
     """
 
-    decided: tuple[Column, ...] = ()
+    decided: tuple[SlipColumn, ...] = ()
     tallies: tuple[Tally, ...] = ()
     tie_breaks: Mapping[str, TieBreak] = _NOTHING
     words: Mapping[str, str] = _NOTHING
@@ -121,7 +121,7 @@ def from_data(held: Mapping[str, Any], worths: Mapping[str, Worth] = _NOTHING) -
     """A declaration from a data file of a game: its columns, tallies and tie-breaks by name, its
     words, the boxes of its slips; `worths` are those of the tie-breaks."""
     return Declared(
-        tuple(Column(name, **one) for name, one in held.get("decided", {}).items()),
+        tuple(SlipColumn(name, **one) for name, one in held.get("decided", {}).items()),
         tuple(Tally(name, **one) for name, one in held.get("tallies", {}).items()),
         {
             name: TieBreak(**one, worth=worths[name])

@@ -33,7 +33,7 @@ class Exchange(NamedTuple):
     results: tuple[Block, ...]
 
 
-def of(standings: Standings) -> Exchange:
+def exchange_of(standings: Standings) -> Exchange:
     """What there is to hand on of an event."""
     sealed = standings.opened.event.sealed
     rulings = " ".join(f"{name}={value}" for name, value in sorted(sealed.rulings.items()))

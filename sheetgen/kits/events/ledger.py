@@ -135,7 +135,7 @@ def roster_line(players: tuple[Player, ...]) -> dict[str, Any]:
     return {"roster": [[player.table, player.name, player.club] for player in players]}
 
 
-def find(event_file: Path) -> Lines:
+def lines_of(event_file: Path) -> Lines:
     """The lines of an event's ledger; none, if it has none. Raises Error for a ledger in which
     something was changed."""
     path = ledgers.place(event_file)
@@ -148,7 +148,7 @@ def find(event_file: Path) -> Lines:
 
 def find_ledger(event_file: Path) -> Ledger | None:
     """What the ledger of an event file says; None before it is sealed."""
-    return of(ledgers.place(event_file), find(event_file).lines)
+    return ledger_from(ledgers.place(event_file), lines_of(event_file).lines)
 
 
 def read(path: Path) -> Ledger:
@@ -158,13 +158,13 @@ def read(path: Path) -> Ledger:
 
 def published(path: Path, content: bytes) -> Ledger:
     """`read` of what a file holds."""
-    found = of(path, ledgers.parsed(path, content).lines)
+    found = ledger_from(path, ledgers.parsed(path, content).lines)
     if found is None:
         raise Error(f"{path} is no {_RECORD}: nothing was sealed")
     return found
 
 
-def of(path: Path, lines: tuple[Line, ...]) -> Ledger | None:
+def ledger_from(path: Path, lines: tuple[Line, ...]) -> Ledger | None:
     """What lines say; None if nothing was sealed. Raises Error, naming the file, for what is no
     record of an event."""
     try:
@@ -176,7 +176,7 @@ def of(path: Path, lines: tuple[Line, ...]) -> Ledger | None:
 
 
 def _said(lines: tuple[Line, ...]) -> Ledger | None:
-    """`of`, with whatever goes wrong in lines that hold anything."""
+    """`ledger_from`, with whatever goes wrong in lines that hold anything."""
     standing = tuple(_standing(lines))
     held: dict[str, Any] = {"delayed": None, "replaced": [], "key": None, "boards": {}}
     for line in standing:

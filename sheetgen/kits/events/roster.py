@@ -17,8 +17,8 @@ from sheetgen.kits.events.csv_file import (
     Columns,
     Row,
     Unreadable,
+    columns_named,
     decoded,
-    named,
     raw_rows,
     separated,
 )
@@ -146,7 +146,9 @@ def _below(
     """The rows below the one that names the columns."""
     if listed.head < 0:
         line = listed.rows[0][0] if listed.rows else 1
-        raise listed.wrong or Unreadable(line, f"there is no column {NAME}; {named(columns)}")
+        raise listed.wrong or Unreadable(
+            line, f"there is no column {NAME}; {columns_named(columns)}"
+        )
     line, head = listed.rows[listed.head]
     meant = _once(line, head, listed.columns)
     notes += [

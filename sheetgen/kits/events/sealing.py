@@ -30,7 +30,7 @@ from sheetgen.kits.events.lines import Lines
 from sheetgen.kits.events.opened import Opened, key_of_event, ledger_of, load
 from sheetgen.kits.events.verifying import dealt
 
-Told = tuple[str, Mapping[str, Any]]
+NewLine = tuple[str, Mapping[str, Any]]
 
 
 def seal(path: Path) -> Ledger:
@@ -52,7 +52,7 @@ def seal(path: Path) -> Ledger:
                 f"the value is drawn on {sealed.drawn}, and today is {today}: an event is sealed"
                 " before the day of the draw"
             )
-        begun_on = max((line.day for line in ledger.find(path).lines), default="")
+        begun_on = max((line.day for line in ledger.lines_of(path).lines), default="")
         if begun_on > today:
             raise Error(
                 f"this computer's clock says {today}, but the event file was made on {begun_on}:"
@@ -186,12 +186,12 @@ def reveal(path: Path) -> Ledger:
 # The record, and what is published of it.
 
 
-def record(path: Path, *told: Told) -> Lines:
+def record(path: Path, *told: NewLine) -> Lines:
     """Add lines to the ledger of an event that is held; a friendly event's begins with what it is.
     Raises Error as `ledger.find` does."""
-    found = ledger.find(path)
-    so_far = ledger.of(path, found.lines)
-    first: list[Told] = []
+    found = ledger.lines_of(path)
+    so_far = ledger.ledger_from(path, found.lines)
+    first: list[NewLine] = []
     if told[0][0] != ledger.SEALED:
         event = read(path).event
         text = event.sealed.text
@@ -225,8 +225,8 @@ def publish(path: Path, whole: bool = False) -> Ledger:
     Unless it is the `whole`, or the key is out, it ends before the first slip: others may have yet
     to play. Raises Error if there is a file that is not an earlier part of it.
     """
-    found = ledger.find(path)
-    lines, shown = found.lines, ledger.of(path, found.lines)
+    found = ledger.lines_of(path)
+    lines, shown = found.lines, ledger.ledger_from(path, found.lines)
     if shown is None or not shown.sealed:
         raise Error(f"there is nothing to publish of {path} yet")
     whole = whole or shown.key is not None

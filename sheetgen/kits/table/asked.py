@@ -9,7 +9,7 @@ from itertools import combinations
 
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions, Game
-from sheetgen.core.requests import Choose, ChooseNumber, Report, Request, Roll, purpose
+from sheetgen.core.requests import Choose, ChooseNumber, ReportFight, Request, Roll, purpose
 from sheetgen.core.session import NoEnd, Session, played_by
 from sheetgen.core.substitutes import SUBSTITUTES
 from sheetgen.kits.table.keys import how
@@ -17,7 +17,7 @@ from sheetgen.kits.table.turns import played_in
 
 
 @dataclass
-class Column:
+class AskedColumn:
     """What is asked under one name: at fewest and at most so many dice, of so many sides; or the
     choices, which are `among` the names that the rules have (none where it is a number); or a
     report. `of_set_up` if it comes before the first turn, `once` if it is asked once a game
@@ -85,7 +85,7 @@ class Column:
             f"to {max(highest)}" if len(highest) == 1 else "up, as far as the rules allow"
         )
 
-    def by_dice(self) -> list[Column]:
+    def by_dice(self) -> list[AskedColumn]:
         """A column for each whole name that was met, and each number of its sides."""
         return [
             replace(self, ask=ask, slots=slots, every_sides=(sides,))
@@ -112,16 +112,16 @@ def played(game: Game, conditions: Conditions, games: int) -> list[Session]:
     return found
 
 
-def columns(games: Iterable[Session]) -> list[Column]:
+def columns(games: Iterable[Session]) -> list[AskedColumn]:
     """What is asked, in the order of asking."""
-    found: dict[str, Column] = {}
+    found: dict[str, AskedColumn] = {}
     earlier: Counter[tuple[str, str]] = Counter()
     named: dict[str, Counter[str]] = defaultdict(Counter)
     for session in games:
         in_turn: dict[int, Counter[str]] = {}
         for request, turn in zip(session.asked, played_in(session.asked), strict=True):
             name = purpose(request.ask)
-            column = found.setdefault(name, Column(name, turn == 0, once=request.turn == 0))
+            column = found.setdefault(name, AskedColumn(name, turn == 0, once=request.turn == 0))
             _widen(column, request)
             # Whoever is rolled for has dice of his own, which are counted from the first.
             row, ask = in_turn.setdefault(turn, Counter()), request.ask
@@ -152,7 +152,7 @@ def columns(games: Iterable[Session]) -> list[Column]:
     return [found[ask] for ask in ordered]
 
 
-def _widen(column: Column, request: Request) -> None:
+def _widen(column: AskedColumn, request: Request) -> None:
     """Take in one more request of its name."""
     column.once = column.once and request.turn == 0
     if isinstance(request, Roll):
@@ -168,5 +168,5 @@ def _widen(column: Column, request: Request) -> None:
     elif isinstance(request, ChooseNumber):
         if (request.low, request.high) not in column.bounds:
             column.bounds += ((request.low, request.high),)
-    elif isinstance(request, Report):
+    elif isinstance(request, ReportFight):
         column.report = True

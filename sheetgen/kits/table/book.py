@@ -11,7 +11,7 @@ from sheetgen.core import dice
 from sheetgen.core import registry as games
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
-from sheetgen.core.journal import Header, JournalError, Note, Record, Writer, read
+from sheetgen.core.journal import Header, Journal, JournalError, Note, Writer, read
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, IllegalAnswer, Roll
 from sheetgen.core.session import Remembered, Session, seeded
@@ -199,7 +199,7 @@ def resumed(path: Path, campaign: str | Path | None = None) -> Iterator[Book]:
     with locked(path):
         # Only under the lock: another program may have been writing until now.
         record = read(path)
-        game = games.of(record.header, path, campaign)
+        game = games.game_of(record.header, path, campaign)
         session, (withdrawn, asking) = record.replay(game), _recalled(record, game)
         with Writer.going_on(path) as writer:
             yield Book(path, record.header, session, writer, record.every_note, withdrawn, asking)
@@ -218,7 +218,7 @@ def _asking(session: Session, header: Header) -> Asking:
     return Asking(session, header.seed is not None, parts_of(session.game).moments)
 
 
-def _recalled(record: Record, game: Game) -> tuple[Withdrawn, Asking]:
+def _recalled(record: Journal, game: Game) -> tuple[Withdrawn, Asking]:
     """The answers of a record that were taken back, as far as the rules can take what it holds; and
     what its player was asked to say for himself."""
     withdrawn, session = Withdrawn(), record.header.session(game)

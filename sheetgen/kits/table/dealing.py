@@ -8,7 +8,7 @@ from sheetgen.core.requests import (
     Choose,
     ChooseNumber,
     Decision,
-    Report,
+    ReportFight,
     Request,
     Roll,
     purpose,
@@ -84,7 +84,7 @@ class _Dealer:
         try:
             if isinstance(request, Roll):
                 answer = Answer(request.ask, self._faces(request))
-            elif isinstance(request, Report):
+            elif isinstance(request, ReportFight):
                 answer = self._report()
             else:
                 answer = self._decision(request)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.errors import of_file
-from sheetgen.core.requests import Report
+from sheetgen.core.requests import ReportFight
 from sheetgen.kits.parts import needed, parts_of
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Filling:
         """Whether a report is asked for that there is a form for, and a place to put it by."""
         session, kept = self.book.session, self.book.path is not None
         grid = parts_of(session.game).fight_grid
-        return kept and isinstance(session.request, Report) and grid is not None
+        return kept and isinstance(session.request, ReportFight) and grid is not None
 
     @property
     def is_begun(self) -> bool:

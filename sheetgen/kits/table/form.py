@@ -12,8 +12,8 @@ from sheetgen.kits.table.grid import (
     TEXT,
     YES,
     Cell,
-    Column,
     Grid,
+    GridColumn,
     Row,
     Taken,
     Wrong,
@@ -144,7 +144,7 @@ class Form:
         return bool(self._opened(cell for row in self._places for cell in row if cell[1] == column))
 
     @property
-    def column(self) -> Column:
+    def column(self) -> GridColumn:
         """The column of the cell that is being filled in."""
         return self._column(self.at)
 
@@ -153,7 +153,7 @@ class Form:
         """The row of the cell that is being filled in."""
         return next(row for row in self.grid.rows if row.number == self.at[0])
 
-    def _column(self, cell: Cell) -> Column:
+    def _column(self, cell: Cell) -> GridColumn:
         return self._columns[cell[1]]
 
     def _of(self, row: Row) -> list[Cell]:
@@ -269,7 +269,7 @@ def typed_before(grid: Grid, cells: list[Any]) -> Typed:
     return found
 
 
-def fits(column: Column, typed: Any) -> bool:
+def fits(column: GridColumn, typed: Any) -> bool:
     """Whether something may have been typed into a cell of this column."""
     among = [option.value for option in column.among]
     if column.kind == YES:
@@ -342,7 +342,7 @@ class _Shown(NamedTuple):
     """The columns that have room, each with its width, and whether there are more before and
     after."""
 
-    columns: list[tuple[Column, int]]
+    columns: list[tuple[GridColumn, int]]
     before: bool
     after: bool
 
@@ -368,7 +368,7 @@ def _fitting(form: Form, room: int) -> _Shown:
     return _Shown(placed, first > 0, last < len(columns) - 1)
 
 
-def _wide(form: Form, column: Column) -> int:
+def _wide(form: Form, column: GridColumn) -> int:
     """The width of a column: of its head, or of the longest that stands in it."""
     texts = [form.shown((row.number, column.name)) for row in form.grid.rows]
     if column.kind == CHOICE:

@@ -17,11 +17,11 @@ from sheetgen.core.journal import is_day, note_text
 from sheetgen.core.requests import Answer, Request, Roll, quoted
 from sheetgen.core.session import Session
 from sheetgen.core.substitutes import SUBSTITUTES
+from sheetgen.kits.drawing.slots import copy_of
 from sheetgen.kits.table.keys import how
 
 TICKED = "yes"
 """What is read of a box that is ticked."""
-_COPY = re.compile(r"sheet-\d+-of-\d+\.")
 _FEW = 6
 """After more faults than that a guess is no good."""
 NOT_TAKEN = ("seed", "table", "board")
@@ -89,13 +89,12 @@ def opened(content: bytes) -> Filled:
         raise Error(f"no PDF that can be read ({type(error).__name__})") from None
     sheets: dict[str, dict[str, str]] = {}
     for name, field in fields.items():
-        copy = _COPY.match(name)
+        sheet, own = copy_of(name)
         value = str(field.get("/V") or "").strip()
         if field.get("/FT") == "/Btn":
             value = "" if value in ("", "/Off") else TICKED
         if field.get("/FT"):
-            sheet = sheets.setdefault(copy[0] if copy else "", {})
-            sheet |= {name[copy.end() if copy else 0 :]: value} if value else {}
+            sheets.setdefault(sheet, {}).update({own: value} if value else {})
     if not sheets:
         raise Error("a PDF without fields to fill in (see: sheetgen blank --fillable)")
     most = max(map(len, sheets.values()))

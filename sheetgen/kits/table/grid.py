@@ -29,7 +29,7 @@ class Option(NamedTuple):
     shown: str
 
 
-class Column(NamedTuple):
+class GridColumn(NamedTuple):
     """A column: the name of what it holds, its short head, what it asks for in a line, and of which
     kind it is. `among` are the options of one that is picked from; `digits` is how long a number
     may be."""
@@ -83,7 +83,7 @@ class Grid(Protocol):
         """What it is the form of."""
 
     @property
-    def columns(self) -> tuple[Column, ...]:
+    def columns(self) -> tuple[GridColumn, ...]:
         """Its columns, in order."""
 
     @property

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from sheetgen.core.requests import Answer, Decision, Report, Roll, quoted
+from sheetgen.core.requests import Answer, Decision, ReportFight, Roll, quoted
 from sheetgen.kits.table import raster
 from sheetgen.kits.table.keys import ADVISED, PHRASES, expected, faces, say, width
 from sheetgen.kits.table.sitting import Sitting
-from sheetgen.kits.table.turns import told, words
+from sheetgen.kits.table.turns import answer_told, words
 from sheetgen.kits.table.words import Panel
 
 Write = Callable[[str], None]
@@ -67,7 +67,7 @@ def _is_told(sitting: Sitting, answers: int) -> bool:
     given = [*zip(session.asked[answers:], session.answers[answers:], strict=True)][:1]
     tells = getattr(sitting.words, "TELLS_ANSWERS", False)
     return tells and any(
-        sitting.message == say("said", "taken", answer=told(*one)) for one in given
+        sitting.message == say("said", "taken", answer=answer_told(*one)) for one in given
     )
 
 
@@ -213,7 +213,7 @@ def typed_line(sitting: Sitting) -> str:
 
 def form_hint(sitting: Sitting) -> str:
     """What is to be done away from the table for the question; empty where nothing is."""
-    if not isinstance(sitting.book.session.request, Report):
+    if not isinstance(sitting.book.session.request, ReportFight):
         return ""
     path = sitting.book.path
     how = say("form", "go-on" if sitting.half_filled else "fill") if sitting.has_form else ""

@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from sheetgen.core.journal import Record, Writer
+from sheetgen.core.journal import Journal, Writer
 from sheetgen.core.lock import locked
 from sheetgen.core.session import Session
 from sheetgen.kits import photographs
@@ -52,7 +52,7 @@ def sentences(turn: turns.Turn) -> list[str]:
 
 
 def branch(
-    record: Record, session: Session, turn: int, path: Path, source: Path | None = None
+    record: Journal, session: Session, turn: int, path: Path, source: Path | None = None
 ) -> Session:
     """Begin a new journal with what came before a turn: answers, and notes made so far, with the
     photographs that are beside the journal it comes from, its `source`. Its header is the record's;

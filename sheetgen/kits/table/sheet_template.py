@@ -6,11 +6,11 @@ What a game asks, and in which order, is found by playing some: the form knows n
 from collections.abc import Iterator
 
 from sheetgen.core.game import Conditions, Game
-from sheetgen.core.requests import Answer, Report, Request, Roll, purpose
+from sheetgen.core.requests import Answer, ReportFight, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.core.substitutes import SUBSTITUTES
 from sheetgen.kits.table import asked
-from sheetgen.kits.table.asked import Column, played
+from sheetgen.kits.table.asked import AskedColumn, played
 from sheetgen.kits.table.dealing import NONE, NOTHING
 from sheetgen.kits.table.keys import how, typed
 from sheetgen.kits.table.sheet_form import BAR
@@ -32,7 +32,7 @@ def template(game: Game, conditions: Conditions) -> str:
     directions = _DIRECTIONS.format(dice=dice, more=turns + 1)
     lines += [f"# {line}".rstrip() for line in directions.splitlines()]
     lines += [f"#   {line}" for line in _column_lines(columns)]
-    if any(isinstance(request, Report) for request in games[0].asked):
+    if any(isinstance(request, ReportFight) for request in games[0].asked):
         lines += [f"# {line}" for line in _OF_REPORTS.splitlines()]
     lines += ["#", "# Some turns of another game:", "#"]
     lines += [f"#   {line}" for line in _example(games[0], columns)]
@@ -72,14 +72,14 @@ What was fought out at the table stands in the turn's line as the name of the fi
 (see: sheetgen fight-form)."""
 
 
-def _column_lines(columns: list[Column]) -> list[str]:
+def _column_lines(columns: list[AskedColumn]) -> list[str]:
     """The columns of a turn, a line each."""
     shown = [column for column in columns if not column.of_set_up]
     wide = max((len(column.ask) for column in shown), default=0)
     return [f"{column.ask:<{wide}}  {_wanted(column)}" for column in shown]
 
 
-def _wanted(column: Column) -> str:
+def _wanted(column: AskedColumn) -> str:
     if column.sides:
         count = f"{column.fewest} to {column.most} " if column.varies else str(column.most)
         comes_to = f", what it comes to, 1 to {column.sides}" if column.written else ""
@@ -89,11 +89,11 @@ def _wanted(column: Column) -> str:
     return ", ".join(column.choices) or "a number"
 
 
-def _of_set_up(column: Column) -> str:
+def _of_set_up(column: AskedColumn) -> str:
     return f"{column.ask + ':':<24}# {_wanted(column)}"
 
 
-def _example(session: Session, columns: list[Column]) -> list[str]:
+def _example(session: Session, columns: list[AskedColumn]) -> list[str]:
     """The turn of a game in which most is asked, and its neighbours."""
     asks: dict[int, set[str]] = {}
     for request, turn in zip(session.asked, played_in(session.asked), strict=True):
@@ -104,7 +104,7 @@ def _example(session: Session, columns: list[Column]) -> list[str]:
     return rows[max(place - 1, 0) : place + 2]
 
 
-def rows_of(session: Session, columns: list[Column]) -> Iterator[str]:
+def rows_of(session: Session, columns: list[AskedColumn]) -> Iterator[str]:
     """The set-up, a line for each of its names; then a line a turn."""
     by_ask = {column.ask: column for column in columns}
     turns = played_in(session.asked)
@@ -120,7 +120,7 @@ def rows_of(session: Session, columns: list[Column]) -> Iterator[str]:
             yield f"{turn}: {_row(row, by_ask)}"
 
 
-def _row(row: list[tuple[Request, Answer]], by_ask: dict[str, Column]) -> str:
+def _row(row: list[tuple[Request, Answer]], by_ask: dict[str, AskedColumn]) -> str:
     """A turn in one line; rolls of many dice between bars, and what is asked once a game."""
     parts: list[str] = []
     before: Request | None = None
@@ -135,17 +135,17 @@ def _row(row: list[tuple[Request, Answer]], by_ask: dict[str, Column]) -> str:
     return " ".join(parts)
 
 
-def _apart(before: Request, request: Request, by_ask: dict[str, Column]) -> bool:
+def _apart(before: Request, request: Request, by_ask: dict[str, AskedColumn]) -> bool:
     if purpose(before.ask) == purpose(request.ask):
         return False
     many = by_ask[purpose(before.ask)].varies or by_ask[purpose(request.ask)].varies
-    return many or isinstance(before, Report) or before.turn != request.turn
+    return many or isinstance(before, ReportFight) or before.turn != request.turn
 
 
 def _text(request: Request, answer: Answer) -> str:
     if isinstance(request, Roll):
         return typed(answer.dice, request)
-    if isinstance(request, Report):
+    if isinstance(request, ReportFight):
         return f"{purpose(request.ask)}-{request.turn:02}.toml"
     assert answer.choice is not None
     return answer.choice

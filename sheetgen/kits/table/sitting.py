@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from sheetgen.core.errors import UnprintableText, of_file
 from sheetgen.core.files import called, read_whole
 from sheetgen.core.journal import Note, note_text
-from sheetgen.core.requests import Answer, ChooseNumber, Decision, Report, Roll, quoted
+from sheetgen.core.requests import Answer, ChooseNumber, Decision, ReportFight, Roll, quoted
 from sheetgen.core.substitutes import OWNED, comes_to, faces_of, lying
 from sheetgen.kits import photographs
 from sheetgen.kits.parts import parts_of
@@ -19,7 +19,7 @@ from sheetgen.kits.table.book import Book
 from sheetgen.kits.table.filling import Filling
 from sheetgen.kits.table.keys import ADVISED, COMMANDS, WrongKey, letters, not_expected, say
 from sheetgen.kits.table.moments import Moment
-from sheetgen.kits.table.turns import told
+from sheetgen.kits.table.turns import answer_told
 from sheetgen.kits.table.views import Span, View
 from sheetgen.kits.table.words import Brings, Choice, Panel, Prompt, do
 from sheetgen.kits.telling.grammar import counted_in_figures
@@ -373,7 +373,7 @@ class Sitting:
         self.answer(answer)
         if lies != request and not self.wrong:
             taken = keys.taken(given, request, lies)
-            self.message = say("said", "taken-as", asked=turns.named(answer), faces=taken)
+            self.message = say("said", "taken-as", asked=turns.question_named(answer), faces=taken)
 
     def answer(self, answer: Answer) -> None:
         """Take an answer."""
@@ -396,7 +396,7 @@ class Sitting:
         """The answers after the first so many, each by the name of its question."""
         session = self.book.session
         given = zip(session.asked[before:], session.answers[before:], strict=False)
-        return [told(request, answer) for request, answer in given]
+        return [answer_told(request, answer) for request, answer in given]
 
     def _keep(self) -> None:
         assert self.offered is not None
@@ -558,7 +558,7 @@ class Sitting:
         report = self._filling.press(key)
         self.half_filled = self._filling.is_begun
         request = self.book.session.request
-        if report is not None and isinstance(request, Report):
+        if report is not None and isinstance(request, ReportFight):
             self.answer(request.answer(report))
 
     @property

@@ -100,15 +100,15 @@ def words(request: Request, answer: Answer) -> str:
     return answer.choice or _say("as-reported")
 
 
-def named(answer: Answer) -> str:
+def question_named(answer: Answer) -> str:
     """The name of the question that is answered, as it is said."""
     return purpose(answer.ask).replace("-", " ")
 
 
-def told(request: Request, answer: Answer) -> str:
+def answer_told(request: Request, answer: Answer) -> str:
     """An answer by the name of its question, shortly: `contact 4`."""
     said = _say("reported") if answer.report is not None else words(request, answer)
-    return f"{named(answer)} {said}"
+    return f"{question_named(answer)} {said}"
 
 
 def question_and_answer(request: Request, answer: Answer) -> str:

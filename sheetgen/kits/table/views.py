@@ -131,7 +131,7 @@ def of_rules(session: Session, prompt: Prompt | None) -> list[View]:
     title, *found = sections(
         needed(parts_of(session.game).reference, "rules reference").markdown(session.conditions)
     )
-    place = about([one.heading for one in found], prompt)
+    place = heading_of_rule([one.heading for one in found], prompt)
     every: list[Line] = [(Span(plain(line)),) for line in (*title.lines, "")]
     rules: list[View] = []
     begins = 0
@@ -158,7 +158,7 @@ def _stepped(lines: Iterable[str], step: str) -> tuple[list[Line], int]:
     return found, begins
 
 
-def about(headings: Sequence[str], prompt: Prompt | None) -> int | None:
+def heading_of_rule(headings: Sequence[str], prompt: Prompt | None) -> int | None:
     """The place of the heading that the rule of a question stands under; None where there is
     none. What follows a colon in a heading is no part of its name."""
     named = "" if prompt is None else prompt.rule or prompt.title

@@ -18,7 +18,7 @@ _GAP = 1.6
 """Between two columns on paper, in mm."""
 
 
-class Column(NamedTuple, Generic[R]):
+class ListColumn(NamedTuple, Generic[R]):
     """A column: its head, and what stands in it for a row (None: nothing). On paper it is `width`
     mm wide, or has its `share` of what the others leave. `figures` are ranged right; what a column
     without them holds may be a text of anybody's."""
@@ -35,7 +35,7 @@ class Column(NamedTuple, Generic[R]):
         return "" if value is None else str(value)
 
 
-Columns = Sequence[Column[R]]
+Columns = Sequence[ListColumn[R]]
 
 
 def to_csv(columns: Columns[R], rows: Iterable[R]) -> bytes:

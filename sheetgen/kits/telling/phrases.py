@@ -51,7 +51,7 @@ def shuffled(key: str, game: str, slot: str, size: int, filling: int = 0) -> lis
     return order
 
 
-class Told(NamedTuple):
+class PhraseTold(NamedTuple):
     """A phrase as it was said: the slot it fills, what it is about (turns of the record), the
     values it was filled in with, and the number of the outline's node it tells (0: none)."""
 
@@ -114,7 +114,7 @@ class Teller:
         self._counted: Counter[tuple[str, str]] | None = None
         self.about: tuple[int, ...] = ()
         self.node = 0
-        self.told: list[Told] = []
+        self.told: list[PhraseTold] = []
 
     def has_phrases(self, slot: str) -> bool:
         """Whether the bank has phrases for a slot: a voice may leave out what it has not."""
@@ -132,7 +132,7 @@ class Teller:
         self._said |= dict.fromkeys(self._runs(text))
         self._spoken = [*self._spoken, *_words(text)][-HEARD:]
         self._counted = None
-        self.told.append(Told(slot, self.about, text, values, self.node))
+        self.told.append(PhraseTold(slot, self.about, text, values, self.node))
         if text[:1] not in ",;":
             self._starts = [*self._starts, _first(text)][-STARTS:]
         return text

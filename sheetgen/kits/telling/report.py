@@ -17,7 +17,7 @@ from sheetgen.kits import photographs
 from sheetgen.kits.table import moments
 from sheetgen.kits.table.turns import come_to
 from sheetgen.kits.telling.figures import Figures
-from sheetgen.kits.telling.phrases import Told
+from sheetgen.kits.telling.phrases import PhraseTold
 from sheetgen.kits.telling.usertext import code, inert, inert_lines, quoted, shell, shortened
 from sheetgen.kits.telling.voices import FULL, LENGTHS, Length
 
@@ -138,7 +138,7 @@ class Telling(NamedTuple):
     """A report as Markdown, and every phrase of its prose with the turns it is about."""
 
     text: str
-    told: Sequence[Told]
+    told: Sequence[PhraseTold]
 
 
 def frame(

@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
-from sheetgen.kits.book.dicebook import Column, Declared, Die, Row, Rows, figures, layout, page
+from sheetgen.kits.book.dicebook import Declared, DiceColumn, Die, Row, Rows, figures, layout, page
 from sheetgen.kits.drawing.items import Run, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
@@ -19,12 +19,12 @@ papers = each("paper", PAPERS)
 
 def declared(turns=12, most=5, sides=6, heads=("wind", "a longer head")) -> Declared:
     """A book of one die in its first column and so many in the second."""
-    columns = (Column(heads[0]), Column(heads[1], most, sides, step="2"))
+    columns = (DiceColumn(heads[0]), DiceColumn(heads[1], most, sides, step="2"))
     rows = tuple(
         Row((str(turn),), (Die(turn, "wind"), Die(turn, "wave", sides, most)))
         for turn in range(1, turns + 1)
     )
-    once = Rows("ONCE", (Column(most=3),), (Row(("fleet", "3D6"), (Die(0, "fleet", 6, 3),)),),
+    once = Rows("ONCE", (DiceColumn(most=3),), (Row(("fleet", "3D6"), (Die(0, "fleet", 6, 3),)),),
                 ranged=(False, True))  # fmt: skip
     return Declared(
         "sea", "The Sea", "first", (once,), ((Rows("TURNS", columns, rows, "watch"),),),

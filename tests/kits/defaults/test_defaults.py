@@ -279,7 +279,7 @@ def test_what_is_told_is_what_happens() -> None:
     watch = 0
     for request, answer in zip(session.asked, session.answers, strict=True):
         watch = max(watch, request.turn)
-        said[watch] += worth.told(request, request.value(answer))
+        said[watch] += worth.words_taken(request, request.value(answer))
     row = tuple(turns.pack(subject(GAME).begun.state))
     for watch, words in said.items():
         (row,) = turns.some_ends("watch" if watch else "set_up", row, words, worth.WAYS)

@@ -3,7 +3,7 @@
 from sheetgen.core import dice
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.defaults.phrases import nouns
-from sheetgen.kits.defaults.report import Report
+from sheetgen.kits.defaults.report import ReportPart
 from sheetgen.kits.defaults.subject import subject
 from sheetgen.kits.telling.lint import agreement
 from sheetgen.kits.telling.prose import narrative, sentences
@@ -17,7 +17,7 @@ def told(seed: str, voice: str) -> list[str]:
     key, session = dice.key_of_seed(seed), Session(GAME, GAME.conditions())
     play_out(session, first_of(seeded(key), decided(GAME.policies["random"], key)))
     header = Subject(GAME, GAME.conditions()).header(seed=seed, policy="random")
-    return narrative(Report(subject(GAME)).tell(Asked(header, session, voice=voice)).text)
+    return narrative(ReportPart(subject(GAME)).tell(Asked(header, session, voice=voice)).text)
 
 
 def test_the_nouns_are_those_of_the_declaration() -> None:

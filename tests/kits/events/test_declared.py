@@ -64,7 +64,7 @@ def test_a_game_without_plans_may_count_and_break_ties(tmp_path, monkeypatch) ->
         (1, "kills"),
     ]
     assert json.loads(lines[1])["held"]["x"] == {"lost": 0}
-    first = dict(exchange.of(ranked).results[0])
+    first = dict(exchange.exchange_of(ranked).results[0])
     assert (first["Kills"], first["X"]) == ("4", "lost=0")
 
 
@@ -96,9 +96,9 @@ def played(tmp_path, *slips: dict[str, str]) -> tuple[list[str], standings.Stand
     entries = history.added(history.History(), judged)
     history.append(path, opened, entries)
     again = load(path)
-    read = history.of(again)
+    read = history.history_of(again)
     assert [one._replace(number=0) for one in read.entries] == [
         one._replace(number=0) for one in entries
     ]
     text = path.with_name("event.ledger.jsonl").read_text("utf-8")
-    return text.splitlines()[1:], standings.of(again, read)
+    return text.splitlines()[1:], standings.standings_of(again, read)

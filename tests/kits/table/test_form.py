@@ -25,8 +25,8 @@ from sheetgen.kits.table.grid import (
     TEXT,
     YES,
     Cell,
-    Column,
     Filled,
+    GridColumn,
     Option,
     Row,
     Taken,
@@ -37,12 +37,12 @@ from tests.cases import each
 
 GAITS = (Option("w", "walk", "walk"), Option("g", "gallop", "gall."))
 COLUMNS = (
-    Column("gait", "gait", "how it went", CHOICE, GAITS),
-    Column("falls", "fall", "how often it fell", NUMBER, (), 2),
-    Column("marks", "marks", "what the judges noted", SEVERAL, GAITS),
-    Column("passed", "passed", "whom it passed", NUMBERS, (), 3),
-    Column("won", "won", "whether it won", YES),
-    Column("said", "said", "what was said of it", TEXT),
+    GridColumn("gait", "gait", "how it went", CHOICE, GAITS),
+    GridColumn("falls", "fall", "how often it fell", NUMBER, (), 2),
+    GridColumn("marks", "marks", "what the judges noted", SEVERAL, GAITS),
+    GridColumn("passed", "passed", "whom it passed", NUMBERS, (), 3),
+    GridColumn("won", "won", "whether it won", YES),
+    GridColumn("said", "said", "what was said of it", TEXT),
 )
 EVERY = frozenset(column.name for column in COLUMNS)
 
@@ -51,7 +51,7 @@ class Race(NamedTuple):
     """Horses that may not win after a fall; one that walked passed nobody, and is not asked."""
 
     title: str = "A race"
-    columns: tuple[Column, ...] = COLUMNS
+    columns: tuple[GridColumn, ...] = COLUMNS
     rows: tuple[Row, ...] = (
         Row(1, "1 Nelson", "Nelson, by Admiral", EVERY),
         Row(2, "2 Ruby", "Ruby", EVERY - {"marks", "said"}),

@@ -186,6 +186,6 @@ def test_a_mission_fought_by_keys_in_a_terminal(tmp_path: Path) -> None:
     from tests.benchmarks.table_pictures import fight
 
     record = fight(tmp_path, (80, 24))
-    game = registry.of(record.header)
+    game = registry.game_of(record.header)
     assert Session(game, game.conditions(), record.answers).finished
     assert {answer.ask for answer in record.answers} >= {"card", "release"}

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from sheetgen.core.journal import Header, JournalError, Record, Writer, read
+from sheetgen.core.journal import Header, Journal, JournalError, Writer, read
 from sheetgen.core.lock import locked
 from sheetgen.core.registry import find
 from sheetgen.core.session import Session
@@ -21,7 +21,7 @@ GAME = game_of(SEEDED)
 
 
 @pytest.fixture
-def record(path) -> Record:
+def record(path) -> Journal:
     """A whole game with a note in turn 5 and one at its end."""
     upto = turns.beginning(GAME, 6)
     body = [*GAME.answers[:upto], "Ohio\x1b under tow", *GAME.answers[upto:], "home"]
@@ -139,6 +139,6 @@ class TestBranch:
 def test_a_campaign_branches_before_a_mission(tmp_path):
     header = Header("wings", "2018", find("wings").rules_version, seed="takali")
     session = Session(WINGS, WINGS.conditions(), list(answers())[:60])
-    record = Record(header)
+    record = Journal(header)
     begun = branch(record, session, 2, tmp_path / "b.jsonl")
     assert (begun.request.ask, begun.request.turn) == ("attacker", 2)

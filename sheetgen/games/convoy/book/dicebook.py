@@ -9,7 +9,7 @@ from sheetgen.games.convoy.sheet.route import date_of
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
 from sheetgen.games.convoy.story.chronicle import option_name
 from sheetgen.games.convoy.story.watches import NIGHT, WATCHES, most_turns
-from sheetgen.kits.book.dicebook import Column, Declared, Die, Row, Rows
+from sheetgen.kits.book.dicebook import Declared, DiceColumn, Die, Row, Rows
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.items import GROUP, HAIR
 from sheetgen.kits.drawing.page import Foot
@@ -32,7 +32,8 @@ def declared(conditions: Conditions, foot: Foot) -> Declared:
     """What stands in the book."""
     words = data("dicebook")
     columns = tuple(
-        Column(words["columns"][purpose], most, step=step) for purpose, (step, most) in DICE.items()
+        DiceColumn(words["columns"][purpose], most, step=step)
+        for purpose, (step, most) in DICE.items()
     )
     turns = tuple(map(_row, range(1, most_turns(conditions) + 1)))
     return Declared(
@@ -75,10 +76,10 @@ def once(conditions: Conditions) -> tuple[Rows, ...]:
         )
         for number in (1, 2, 3)
     )
-    titles, three = words["titles"], (Column(most=3),)
+    titles, three = words["titles"], (DiceColumn(most=3),)
     heads = [
         tuple(
-            Column(f"{name} {roll}", sides=3 if roll.endswith("D3") else 6)
+            DiceColumn(f"{name} {roll}", sides=3 if roll.endswith("D3") else 6)
             for name, roll in zip(*both, strict=True)
         )
         for both in zip(words["columns"], words["dice"], strict=True)

@@ -57,7 +57,7 @@ SIGNS = {
 """What each line of the reckoning counts, other than ships."""
 
 
-class Journal(LogBook):
+class ConvoyLogBook(LogBook):
     """A watch has half a page: its hour, its place on a small map, its boxes."""
 
     game, of = "convoy", GAME
@@ -103,7 +103,7 @@ class Journal(LogBook):
     def kept(self, area: Area, y: float, book: Book) -> list[Item]:
         """The marks of ships, and dawn, sunrise, sunset and dark of every day."""
         words = book.words["keep"]
-        items, y = kit.said(area, y, [words["hits"]])
+        items, y = kit.paragraphs_from(area, y, [words["hits"]])
         y -= LEADING + 1.6
         for i, (condition, name) in enumerate(zip((HURT, SUNK, HOME), words["marks"], strict=True)):
             x = area.x + i * 32
@@ -310,7 +310,7 @@ def _struck(book: Book, option: Option) -> str:
 def history(book: Book, page: Leaf) -> list[Item]:
     """What is on record of the convoy of 1942."""
     area = below(page)
-    items, y = kit.said(area, area.y + 3, [book.words["history"]["text"]])
+    items, y = kit.paragraphs_from(area, area.y + 3, [book.words["history"]["text"]])
     y, day_before = y + 2.2, 0
     for event in data("chronology"):
         if event["day"] != day_before:
@@ -330,7 +330,7 @@ def history(book: Book, page: Leaf) -> list[Item]:
 def passage_table(book: Book, page: Leaf) -> list[Item]:
     """A row a place, a column for each length the journey may come to."""
     words, area = book.words["passage"], below(page)
-    items, y = kit.said(area, area.y + 3, [words["text"]])
+    items, y = kit.paragraphs_from(area, area.y + 3, [words["text"]])
     least, last = LEAST_TURNS, len(book.entries)
     if book.chronicle:
         least = book.chronicle.length
@@ -365,6 +365,6 @@ def _turns_by_place(length: int) -> dict[str, str]:
     return found
 
 
-BOOK = Journal()
+BOOK = ConvoyLogBook()
 placed, plan, markdown = BOOK.placed, BOOK.plan, BOOK.markdown
 pages, inside = BOOK.pages, BOOK.inside

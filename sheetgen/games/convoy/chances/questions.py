@@ -327,10 +327,10 @@ def _summed(chances: Iterable[tuple[int, Fraction]]) -> dict[int, Fraction]:
 # The answers as tables and as JSON.
 
 
-Column = Callable[[Prospect], str]
+CellOf = Callable[[Prospect], str]
 
 
-def _table(name: str, columns: dict[str, Column], rows: Iterable[Prospect]) -> tuple[Cells, ...]:
+def _table(name: str, columns: dict[str, CellOf], rows: Iterable[Prospect]) -> tuple[Cells, ...]:
     shown = [
         (prospect.choice or say("as-it-is"), *(column(prospect) for column in columns.values()))
         for prospect in rows
@@ -338,12 +338,12 @@ def _table(name: str, columns: dict[str, Column], rows: Iterable[Prospect]) -> t
     return ((say("tables", name), *columns), *shown)
 
 
-def _by_row(row: int) -> Column:
+def _by_row(row: int) -> CellOf:
     return lambda prospect: percent(prospect.rows.get(row, Fraction(0)))
 
 
-def _by_type(of: Callable[[Losses], Fraction]) -> dict[str, Column]:
-    def column(kind: Kind) -> Column:
+def _by_type(of: Callable[[Losses], Fraction]) -> dict[str, CellOf]:
+    def column(kind: Kind) -> CellOf:
         return lambda prospect: _number(of(prospect.ships[kind]))
 
     return {name: column(kind) for kind, name in zip(Kind, PHRASES.words("types"), strict=True)}
@@ -367,7 +367,7 @@ def _number(expected: Fraction) -> str:
     return f"{float(expected):.2f}"
 
 
-_SUMMARY: dict[str, Column] = {
+_SUMMARY: dict[str, CellOf] = {
     "contact": lambda p: percent(p.contact),
     "attacks": lambda p: _number(_mean(p.attacks)),
     "no-hit": lambda p: percent(p.no_hit),

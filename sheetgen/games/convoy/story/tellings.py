@@ -28,7 +28,7 @@ def plain(ship: Ship) -> str:
     return ship.name
 
 
-class Told(NamedTuple):
+class TurnTold(NamedTuple):
     """A turn, told in short clauses, by what they are about: the option begun (`begun`) or running,
     the contact roll, the battle, the covering force, the option's end."""
 
@@ -51,10 +51,10 @@ def in_sentences(clauses: Iterable[str]) -> str:
     return " ".join(f"{opened(clause)}." for clause in clauses if clause)
 
 
-def told(turn: Turn, named: Named = plain) -> Told:
+def told(turn: Turn, named: Named = plain) -> TurnTold:
     """A turn as it was played, as far as it has come."""
     running = say("running", option=option_name(turn.option), turn=turn.option_turn)
-    return Told(
+    return TurnTold(
         option_taken(turn.taken) if turn.taken else "",
         "" if turn.taken or turn.option == NONE else running,
         _contact(turn),

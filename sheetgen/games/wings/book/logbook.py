@@ -40,7 +40,7 @@ ACES, ACE_ROW = 5, 7.4
 """The most successful men that are named, and the height of a line for one."""
 
 
-class Journal(kit.LogBook):
+class CampaignLogBook(kit.LogBook):
     """A mission has a page: its plan, the rows of its crews, points and winner."""
 
     game, of, turn, per_page, end = "wings", GAME, "mission", 1, "figures"
@@ -79,7 +79,7 @@ class Journal(kit.LogBook):
     def kept(self, area: Area, y: float, book: kit.Book) -> list[Item]:
         """How dice are written, and lines for rules of one's own."""
         words = book.words["keep"]
-        items, y = kit.said(area, y, [words["note"]])
+        items, y = kit.paragraphs_from(area, y, [words["note"]])
         y += 6.2
         return [*items, Text(area.x, y, words["own"], "bold", TEXT), *ruled(area, y)]
 
@@ -251,6 +251,6 @@ def aces(book: kit.Book) -> list[tuple[str, str]]:
     ]
 
 
-BOOK = Journal()
+BOOK = CampaignLogBook()
 placed, plan, markdown = BOOK.placed, BOOK.plan, BOOK.markdown
 pages, inside = BOOK.pages, BOOK.inside

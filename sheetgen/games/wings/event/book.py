@@ -10,7 +10,7 @@ from sheetgen.games.wings.rules.conditions import data, rulings_of
 from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, RAF, REGIA, AirForce
 from sheetgen.games.wings.rules.tables import CAMPAIGN, EARLY, period
 from sheetgen.kits.book import dicebook as kit
-from sheetgen.kits.book.dicebook import Column, Declared, Die, Row, Rows, Written
+from sheetgen.kits.book.dicebook import Declared, DiceColumn, Die, Row, Rows, Written
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.items import GROUP, HAIR, Text
 from sheetgen.kits.drawing.page import Foot, Page
@@ -44,7 +44,7 @@ def declared(conditions: Conditions, mission: int, foot: Foot) -> Declared:
     """What stands on the page of a mission: the RAF at the left, the Axis at the right."""
     words = data("event")
     columns = tuple(
-        Column(words["columns"][purpose], most, sides, together=2)
+        DiceColumn(words["columns"][purpose], most, sides, together=2)
         for purpose, (most, sides) in COLUMNS.items()
     )
     raf, *axis = (

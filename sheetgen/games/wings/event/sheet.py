@@ -10,9 +10,9 @@ from sheetgen.core.session import Answerer, Session, decided, first_of, play_out
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.event import book as event_book
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.sheet.briefing import document as briefings
-from sheetgen.games.wings.sheet.cards import document as cards
-from sheetgen.games.wings.sheet.log import document as log
+from sheetgen.games.wings.sheet.briefing import briefings
+from sheetgen.games.wings.sheet.cards import record_cards as cards
+from sheetgen.games.wings.sheet.log import campaign_log as log
 from sheetgen.games.wings.sheet.log.layout import LINES, PERIODS, plan
 from sheetgen.games.wings.story.chronicle import Chronicle, tell
 from sheetgen.kits.drawing import foot as footing

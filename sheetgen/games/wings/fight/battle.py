@@ -4,7 +4,7 @@ asks, and is fought once more."""
 from typing import Any
 
 from sheetgen.core import game
-from sheetgen.core.requests import Report
+from sheetgen.core.requests import ReportFight
 from sheetgen.games.wings.fight import ends, scene, turn
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.captains.minds import Captains
@@ -44,7 +44,7 @@ def track(table: Table) -> Track:
     )
 
 
-def report_of_fight(s: State, request: Report, draw: game.Draw) -> dict[str, Any]:
+def report_of_fight(s: State, request: ReportFight, draw: game.Draw) -> dict[str, Any]:
     """The report of the fight at hand. The dice that are drawn for it, 32 of 256 sides, are the key
     of all others."""
     asked = request.form

@@ -155,10 +155,10 @@ def _plan(table: Table, planner: Planner, draw: Draw) -> Planned:
     # All choose before any card is accepted, which may cost damage.
     for plane in planners(table):
         table.shown[plane.crew] = planner(table, plane, draw)
-    return shown(table)
+    return cards_shown(table)
 
 
-def shown(table: Table) -> Planned:
+def cards_shown(table: Table) -> Planned:
     """The cards that are planned, as everybody has shown his."""
     return [(plane, table.shown[plane.crew]) for plane in table.flying()]
 

@@ -9,7 +9,7 @@ from sheetgen.games.wings.fight.track import Flown, Track
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, letters, style
-from sheetgen.games.wings.sheet.tracks.document import track
+from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import Point, Points

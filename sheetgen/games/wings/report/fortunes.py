@@ -7,7 +7,6 @@ from sheetgen.games.wings.campaigns.played import FOLDER
 from sheetgen.games.wings.report.past import (
     Downing,
     Memory,
-    at,
     falls,
     flew_with,
     flights_before,
@@ -15,6 +14,7 @@ from sheetgen.games.wings.report.past import (
     is_lost,
     sank,
     when,
+    where_it_was,
 )
 from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.report.voice import Voice, are_ours, vessels
@@ -90,7 +90,7 @@ def _of_his_last_flight(
 ) -> Iterator[Memory]:
     man = flight.airman.number
     then = voice.chronicle.missions[last.mission - 1]
-    past = {"n": flight, "where": at(then), "month": when(then.day, mission.day)}
+    past = {"n": flight, "where": where_it_was(then), "month": when(then.day, mission.day)}
     if flight.before.medals > last.before.medals:
         medals = [m for m in last.followed_by(ev.MedalAwarded) if not m.in_hospital]
         for medal in medals:
@@ -117,7 +117,7 @@ def _of_his_deeds(voice: Voice, mission: Mission, flight: Flight) -> Iterator[Me
     man = flight.airman.number
     for then, target in sank(voice.chronicle, man, mission.number - 1):
         if target in vessels(then):
-            values = {"n": flight, "ship": voice.target(then, target), "where": at(then)}
+            values = {"n": flight, "ship": voice.target(then, target), "where": where_it_was(then)}
             values["month"] = when(then.day, mission.day)
             yield Memory(6, "sank-before", ("sank", man, then.number), values)
 
@@ -211,7 +211,7 @@ def _sentence(
 
 def _where_and_when(past: Downing, mission: Mission) -> dict[str, str]:
     then = past.mission
-    return {"where": at(then), "month": when(then.day, mission.day)}
+    return {"where": where_it_was(then), "month": when(then.day, mission.day)}
 
 
 # Nicknames: what the squadrons call a man after something the record has of him.

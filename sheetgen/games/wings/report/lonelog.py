@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sheetgen.core.journal import Header
-from sheetgen.core.requests import Answer, Report, Request, Roll, purpose
+from sheetgen.core.requests import Answer, ReportFight, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.cast.names import title
@@ -84,7 +84,9 @@ def _mission(
     chronicle: Chronicle, mission: Mission, followed: list[Followed], notes: list[str]
 ) -> list[str]:
     """A mission: how it was drawn and set up, the battle, and what it brought."""
-    reported = [place for place, (asked, *_) in enumerate(followed) if isinstance(asked, Report)]
+    reported = [
+        place for place, (asked, *_) in enumerate(followed) if isinstance(asked, ReportFight)
+    ]
     fought = reported[0] if reported else len(followed)
     before = [line for one in followed[:fought] for line in _lines(chronicle, one)]
     after = [line for one in followed[fought:] for line in _lines(chronicle, one)]

@@ -16,7 +16,7 @@ from sheetgen.games.wings.report.losses import losses
 from sheetgen.games.wings.report.newspaper import EVERY, Page, is_due, news, page
 from sheetgen.games.wings.report.obituary import obituaries
 from sheetgen.games.wings.report.opening import MALTA, SIDE_NAMES, Frame, headed, month_of
-from sheetgen.games.wings.report.past import at, is_lost
+from sheetgen.games.wings.report.past import is_lost, where_it_was
 from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.report.targets import attacked
 from sheetgen.games.wings.report.voice import (
@@ -29,7 +29,7 @@ from sheetgen.games.wings.report.voice import (
 from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Sort, sort_of
 from sheetgen.games.wings.rules.tables import CAMPAIGN
-from sheetgen.games.wings.sheet.tracks.document import track
+from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Mission
 from sheetgen.games.wings.story.course_of_fight import DUD
 from sheetgen.games.wings.story.hospital import is_crippled, stays
@@ -39,7 +39,7 @@ from sheetgen.games.wings.story.plan import (
     LONG_RUN,
     PAGE,
     PARAGRAPH,
-    Plan,
+    StoryPlan,
     beats_of,
     margin,
     runs,
@@ -80,7 +80,7 @@ class Section:
     page: Page | None = None
 
 
-def sections_of(chronicle: Chronicle, plan: Plan) -> list[list[Mission]]:
+def sections_of(chronicle: Chronicle, plan: StoryPlan) -> list[list[Mission]]:
     """All missions drawn so far, those that stand under one heading together: a mission told at
     length by itself, the others up to the next such, page of the newspaper, or period."""
     found: list[list[Mission]] = []
@@ -101,7 +101,7 @@ class Narrator:
     """Tells the missions of a campaign by its plan; what has been told bears on what is told
     next."""
 
-    def __init__(self, voice: Voice, chronicle: Chronicle, plan: Plan) -> None:
+    def __init__(self, voice: Voice, chronicle: Chronicle, plan: StoryPlan) -> None:
         self.voice, self.chronicle, self.plan = voice, chronicle, plan
         self.stays = stays(chronicle)
         near = [
@@ -157,7 +157,7 @@ class Narrator:
             "heading-told",
             turned=self.plan.turned.get(last.number, ()),
             place=last.place.name,
-            at=at(last),
+            at=where_it_was(last),
             left=CAMPAIGN - last.number,
             each=winners(self.chronicle, last.number).count(BRITISH),
             near=near.points if near else 0,
@@ -247,7 +247,7 @@ class Narrator:
         winner = score.winner
         return voice.say(
             "told-dogfight" if sort_of(mission.kind) == Sort.DOGFIGHT else "told-attack",
-            at=at(mission),
+            at=where_it_was(mission),
             whom=whom(mission),
             men=voice.names(bombers(mission) or fighters(mission)),
             others=voice.names(defenders(mission)),

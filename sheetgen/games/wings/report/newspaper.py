@@ -8,7 +8,7 @@ from sheetgen.games.wings.cast.dates import MONTHS, in_words
 from sheetgen.games.wings.cast.names import title
 from sheetgen.games.wings.report.obituary import HOME_NATIONS, countryman
 from sheetgen.games.wings.report.opening import headed
-from sheetgen.games.wings.report.past import at, can_fly, is_gone, is_lost, score_of
+from sheetgen.games.wings.report.past import can_fly, is_gone, is_lost, score_of, where_it_was
 from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.report.voice import Voice, vessels
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, POSTED, Side
@@ -121,7 +121,7 @@ def news(voice: Voice, mission: Mission) -> dict[str, Any]:
     kills, losses = (sum(flight.down for flight in mission.of(side)) for side in (AXIS, BRITISH))
     sunk, ours_sank = join(_sunk(voice, mission)), mission.attacker == BRITISH
     return {
-        "where": at(mission),
+        "where": where_it_was(mission),
         "date": in_words(mission.day),
         "kills": kills,
         "losses": losses,
@@ -261,7 +261,7 @@ def _mark(airman: Airman, upto: int) -> str:
 def _losses(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
     """Our lost, each with where it was and what became of him."""
     entries = [
-        f"{flight.title}, {at(mission)}: {loss(flight)}"
+        f"{flight.title}, {where_it_was(mission)}: {loss(flight)}"
         for mission in missions
         for flight in mission.of(BRITISH)
         if loss(flight)
@@ -320,7 +320,7 @@ def _surnames(men: list[Airman]) -> str:
 def _arrivals(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
     """Who has joined us in these missions, and who has gone to a desk."""
     entries = [
-        f"{_as_he_joined(airman)}, {_whence(airman)}: first flew {at(mission)}"
+        f"{_as_he_joined(airman)}, {_whence(airman)}: first flew {where_it_was(mission)}"
         for mission in missions
         for airman in mission.joined
         if airman.man.side == BRITISH and not is_founder(voice.chronicle, airman)

@@ -4,11 +4,11 @@ from itertools import pairwise
 
 from sheetgen.games.wings.report.past import (
     Downing,
-    at,
     falls,
     kills_of,
     sank,
     when,
+    where_it_was,
 )
 from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.report.voice import Voice, vessels
@@ -64,7 +64,7 @@ def _life(voice: Voice, mission: Mission, flight: Flight) -> str:
         nation="" if nation in HOME_NATIONS else countryman(airman),
         novice=airman.as_novice,
         n=airman.name.surname,
-        where=at(first),
+        where=where_it_was(first),
         month=when(first.day, mission.day),
         missions=counted(after.missions, "mission"),
         nth=voice.nth(after.missions),
@@ -93,7 +93,7 @@ def _deeds(voice: Voice, mission: Mission, airman: Airman) -> list[str]:
     elif kills:
         said.append(voice.say("obituary-shares", victims=_victims(kills[-2:]), m=len(kills)))
     ships = [
-        f"{voice.target(then, target)} {at(then)}"
+        f"{voice.target(then, target)} {where_it_was(then)}"
         for then, target in sank(voice.chronicle, airman.number, mission.number)
         if target in vessels(then)
     ]
@@ -106,7 +106,7 @@ def _victims(kills: list[Downing]) -> str:
     """Enemies shot down, those of one place together: `Rossi and Verdi off Gozo`."""
     places: dict[str, list[str]] = {}
     for kill in kills:
-        places.setdefault(at(kill.mission), []).append(kill.lost.airman.name.surname)
+        places.setdefault(where_it_was(kill.mission), []).append(kill.lost.airman.name.surname)
     return join(f"{join(names)} {where}" for where, names in places.items())
 
 
@@ -119,7 +119,7 @@ def _trials(voice: Voice, airman: Airman) -> list[str]:
         return []
     if fell == 1 and not stays:
         (fall,) = [flight for flight in before if flight.down]
-        where = at(voice.chronicle.missions[fall.mission - 1])
+        where = where_it_was(voice.chronicle.missions[fall.mission - 1])
         kill = [k for k in falls(voice.chronicle, fall.mission) if k.lost is fall]
         if kill and len(kill[0].by) == 1:
             by = voice.chronicle.men[kill[0].by[0] - 1].name.surname

@@ -4,7 +4,7 @@ and what became of the men who were followed."""
 from typing import Any
 
 from sheetgen.games.wings.cast.dates import MONTHS
-from sheetgen.games.wings.report.past import at
+from sheetgen.games.wings.report.past import where_it_was
 from sheetgen.games.wings.report.voice import Voice, are_ours
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.conditions import data
@@ -15,7 +15,7 @@ from sheetgen.games.wings.story.hospital import Stay, medal_name, stays
 from sheetgen.games.wings.story.plan import (
     GOING_ON,
     MEN,
-    Plan,
+    StoryPlan,
     balance,
     close_missions,
     crews_lost,
@@ -35,7 +35,7 @@ NOT_BEGUN = "not-begun"
 class Frame:
     """The first and the last words of a diary; `facts` is what a phrase may say of the whole."""
 
-    def __init__(self, voice: Voice, chronicle: Chronicle, plan: Plan) -> None:
+    def __init__(self, voice: Voice, chronicle: Chronicle, plan: StoryPlan) -> None:
         self.voice, self.chronicle, self.plan = voice, chronicle, plan
         self.stays = stays(chronicle)
         self.theme = plan.theme if any(m.fought for m in chronicle.missions) else NOT_BEGUN
@@ -77,8 +77,8 @@ class Frame:
             novice=airman.as_novice,
             since=month_of(first),
             until=month_of(last),
-            where=at(first),
-            last_where=at(last),
+            where=where_it_was(first),
+            last_where=where_it_was(last),
             ours=airman.man.side == BRITISH,
         )
 
@@ -126,7 +126,7 @@ class Frame:
             "rose": man.rank > 0,
             "status": STATUSES[man.status],
             "last": month_of(self._mission(flights[-1].mission)),
-            "where": at(self._mission(flights[-1].mission)),
+            "where": where_it_was(self._mission(flights[-1].mission)),
             "there": flights[-1].mission == CAMPAIGN,
             "away": any(self._lasts(stay) for stay in self.stays if stay.flight is flights[-1]),
         }
@@ -214,16 +214,16 @@ class Frame:
             "beaten": beaten,
             "drawn": told.drawn,
             "behind": course.behind,
-            "behind_at": at(worst),
+            "behind_at": where_it_was(worst),
             "behind_in": month_of(worst),
             "settled": course.settled,
             "left": CAMPAIGN - course.settled if course.settled else 0,
-            "near_at": at(near),
+            "near_at": where_it_was(near),
             "near_in": month_of(near),
             "near": by.points if by else 0,
             "near_more": bool(by and by.more),
             "near_settles": self._would_settle(near),
-            "last_at": at(fought[-1]),
+            "last_at": where_it_was(fought[-1]),
             "last_place": fought[-1].place.name,
             "last_before": balance(told)[-2] if len(fought) > 1 else 0,
             "british": lost[BRITISH],
@@ -262,7 +262,7 @@ class Frame:
         return abs(won.count(BRITISH) - won.count(AXIS)) > 1
 
     def _of(self, name: str, mission: Mission) -> dict[str, str]:
-        return {f"{name}_at": at(mission), f"{name}_in": month_of(mission)}
+        return {f"{name}_at": where_it_was(mission), f"{name}_in": month_of(mission)}
 
     def _nearest(self, fought: list[Mission]) -> Mission:
         """The mission that was nearest to another result, of those the heaviest."""

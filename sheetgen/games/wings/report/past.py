@@ -95,7 +95,7 @@ def target(mission: Mission) -> str:
     return f"the {name}" if name.endswith("base") else name
 
 
-def at(mission: Mission) -> str:
+def where_it_was(mission: Mission) -> str:
     """Where a mission that is past was: over a place on land, else as it was told then."""
     on_land = sort_of(mission.kind) in (Sort.AIRFIELD, Sort.HARBOUR)
     return f"over {target(mission)}" if on_land else mission.place.where

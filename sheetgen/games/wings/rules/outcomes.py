@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.core.game import Draw
-from sheetgen.core.requests import Report
+from sheetgen.core.requests import ReportFight
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import BY_OUTCOMES, Cause, Edge, Fate, Mat, Special
 from sheetgen.games.wings.rules.fight_form import FightForm, holds
@@ -31,7 +31,7 @@ TABLES: dict[str, Any] = data("outcomes")
 Crew = dict[str, Any]
 
 
-def fight(s: State, request: Report, draw: Draw) -> dict[str, Any]:
+def fight(s: State, request: ReportFight, draw: Draw) -> dict[str, Any]:
     """A report of the fight at hand, drawn from the table."""
     form = request.form
     assert isinstance(form, FightForm)

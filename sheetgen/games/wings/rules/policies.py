@@ -3,7 +3,7 @@
 from typing import Any
 
 from sheetgen.core.game import Decider, Draw, Policy
-from sheetgen.core.requests import Choose, Report
+from sheetgen.core.requests import Choose, ReportFight
 from sheetgen.games.wings.rules import return_to_base
 from sheetgen.games.wings.rules.return_to_base import (
     PARACHUTE,
@@ -83,7 +83,7 @@ def by_the_target(s: State, request: Choose, draw: Draw) -> int:
     return CoastalEdge.LAND
 
 
-def fought(s: State, request: Report, draw: Draw) -> dict[str, Any]:
+def fought(s: State, request: ReportFight, draw: Draw) -> dict[str, Any]:
     """Fights the mission card by card. The report holds the key of the fight's dice, from which it
     can be fought again."""
     # The engine is needed by those only who have fights fought.
@@ -92,7 +92,7 @@ def fought(s: State, request: Report, draw: Draw) -> dict[str, Any]:
     return battle.report_of_fight(s, request, draw)
 
 
-def drawn(s: State, request: Report, draw: Draw) -> dict[str, Any]:
+def drawn(s: State, request: ReportFight, draw: Draw) -> dict[str, Any]:
     """Draws the mission's report from the table of outcomes."""
     from sheetgen.games.wings.rules import outcomes
 

@@ -17,13 +17,13 @@ def call_up(s: State, t: Rulings) -> Rules:
     """The founders of an air force, before the mission at hand: those of the Luftwaffe with the
     later period."""
     if s.mission == 1:
-        yield from found(s, t, AirForce.RAF)
-        yield from found(s, t, AirForce.REGIA)
+        yield from founders(s, t, AirForce.RAF)
+        yield from founders(s, t, AirForce.REGIA)
     elif period(s.mission) != period(s.mission - 1) and not t.axis_is_italian:
-        yield from found(s, t, AirForce.LUFTWAFFE)
+        yield from founders(s, t, AirForce.LUFTWAFFE)
 
 
-def found(s: State, t: Rulings, air_force: AirForce) -> Rules:
+def founders(s: State, t: Rulings, air_force: AirForce) -> Rules:
     """The founders of one air force, all of them Experienced."""
     fighters, bombers = t.squadrons[air_force]
     for number in range(fighters + bombers):

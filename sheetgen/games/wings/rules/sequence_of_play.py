@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from sheetgen.core.game import Rules
-from sheetgen.core.requests import Choose, Report, Roll
+from sheetgen.core.requests import Choose, ReportFight, Roll
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.experience import experience, mission_sat_out
 from sheetgen.games.wings.rules.fight import DOWN, ENGINE, EXPLOSION, FIRE, CrewReport, Mat
@@ -54,7 +54,7 @@ def before_the_fight(s: State, t: Rulings) -> Rules:
 
 def fight_the_mission(s: State, t: Rulings) -> Rules:
     """The report of the fight; who has won the mission, and what it has left of everybody."""
-    fight = yield Report("fight", fight_form(s, t), s.mission)
+    fight = yield ReportFight("fight", fight_form(s, t), s.mission)
     result = score(fight, s, t)
     s.winner, s.afloat = result.winner, fight.afloat
     if s.winner != DRAWN:

@@ -29,7 +29,7 @@ from sheetgen.games.wings.rules.fight import Fight
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.missions import draw_aircraft
 from sheetgen.games.wings.rules.points import Score, score
-from sheetgen.games.wings.rules.rosters import found, who_flies
+from sheetgen.games.wings.rules.rosters import founders, who_flies
 from sheetgen.games.wings.rules.scenarios import SCENARIOS
 from sheetgen.games.wings.rules.setting_up import set_up
 from sheetgen.games.wings.rules.state import (
@@ -143,7 +143,7 @@ def _prepared(s: State, t: Rulings, fighters: Sequence[str]) -> Rules:
     yield from draw_aircraft(s, t)
     s.fighters = list(fighters) or s.fighters
     for air_force in AirForce:
-        yield from found(s, t, air_force)
+        yield from founders(s, t, air_force)
     yield from who_flies(s, t)
     yield from set_up(s, t)
 
@@ -255,7 +255,7 @@ def _play(at: Fighting, side: Side, draw: Draw) -> Rules:
     captains = Captains()
     turn.line_up(at.table)
     yield from _planned(at, side, captains, draw)
-    turn.start(at.table, turn.shown(at.table), draw)
+    turn.start(at.table, turn.cards_shown(at.table), draw)
     while not ends.over(at.table):
         turn.turn_over(at.table)
         yield from _planned(at, side, captains, draw)
@@ -298,7 +298,7 @@ def _flown(at: Fighting, side: Side, draw: Draw) -> Generator[Decision, int, Non
         at.table = deepcopy(begun)
         at.table.hands = {side: _in_turn(answers)}
         try:
-            return turn.fly(at.table, turn.shown(at.table), _again(faces, draw))
+            return turn.fly(at.table, turn.cards_shown(at.table), _again(faces, draw))
         except _Asked as asked:
             at.question = question = asked.question
         finally:

@@ -78,7 +78,7 @@ class Margin(NamedTuple):
     becomes: Winner
 
 
-class Plan(NamedTuple):
+class StoryPlan(NamedTuple):
     """What a campaign is about. `weights` are those of its missions that are over, by number, and
     `sizes` how each of them is told; `turned` says what each did to the course; `men` are those who
     are followed, and `threads` what befell them."""
@@ -96,7 +96,7 @@ class Plan(NamedTuple):
         return sorted(self.weights, key=lambda number: (-self.weights[number], -number))[:most]
 
 
-def plan(chronicle: Chronicle) -> Plan:
+def plan(chronicle: Chronicle) -> StoryPlan:
     """The plan of a campaign, as far as it has come."""
     found = course(chronicle)
     men = _followed(chronicle)
@@ -105,7 +105,7 @@ def plan(chronicle: Chronicle) -> Plan:
     question = theme(chronicle, found)
     sizes = _sizes(chronicle, weights)
     threads = tuple(_thread(airman) for airman in men)
-    return Plan(question, found, weights, sizes, turned, men, threads)
+    return StoryPlan(question, found, weights, sizes, turned, men, threads)
 
 
 def _over(chronicle: Chronicle) -> list[Mission]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from sheetgen.core.errors import Error
 from sheetgen.core.session import Session
-from sheetgen.games.wings.sheet.tracks.document import fought, track
+from sheetgen.games.wings.sheet.tracks.flight_paths import fought, track
 from sheetgen.games.wings.sheet.tracks.replay import replay as turn_by_turn
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission, tell
 from sheetgen.kits.table.scene import Replay

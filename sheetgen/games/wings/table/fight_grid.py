@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.data import Phrases
 from sheetgen.core.errors import Error
-from sheetgen.core.requests import Report
+from sheetgen.core.requests import ReportFight
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Fault, Fight, report_of
@@ -25,7 +25,7 @@ from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Berth, Ruling
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Flight, Mission, tell
 from sheetgen.games.wings.story.tellings import damage_done, reasoned, side_name
-from sheetgen.kits.table.grid import Cell, Column, Filled, Option, Row, Taken, Wrong
+from sheetgen.kits.table.grid import Cell, Filled, GridColumn, Option, Row, Taken, Wrong
 from sheetgen.kits.table.questions import plain
 from sheetgen.kits.telling.grammar import join
 
@@ -42,7 +42,7 @@ say, words = PHRASES.say, PHRASES.words
 def grid(session: Session) -> FightGrid:
     """The form of the fight that is asked for now. Raises Error if none is."""
     request = session.request
-    if not isinstance(request, Report) or not isinstance(request.form, FightForm):
+    if not isinstance(request, ReportFight) or not isinstance(request.form, FightForm):
         raise Error("no fight is to be reported now")
     form = request.form
     mission = tell(session).missions[-1]
@@ -83,7 +83,7 @@ class FightGrid(NamedTuple):
     """The form of a fight, to be filled in on the screen (see `kits.table.grid`)."""
 
     title: str
-    columns: tuple[Column, ...]
+    columns: tuple[GridColumn, ...]
     rows: tuple[Row, ...]
     form: FightForm
     mission: Mission
@@ -180,7 +180,7 @@ class FightGrid(NamedTuple):
 # The columns, and which of them a crew has.
 
 
-def grid_columns(s: State, t: Rulings) -> tuple[Column, ...]:
+def grid_columns(s: State, t: Rulings) -> tuple[GridColumn, ...]:
     """All columns of the mission at hand, in order."""
     most = max((slots(s, t, berth) for berth in s.flying), key=len)
     on_table = list(targets(s.kind, s.attacker))
@@ -226,17 +226,17 @@ def strafed_column(name: str) -> str:
     return f"strafed {name}"
 
 
-def _column(name: str, among: Container[str] | None = None, **fields: object) -> Column:
+def _column(name: str, among: Container[str] | None = None, **fields: object) -> GridColumn:
     """A column as the data have it, with those of its options that are among some values."""
     part, known = name.partition(" ")[0], PHRASES.words()
     head, asks, *kind = {**known["columns"], **known["attacks"], **known["behind"]}[part]
     options = (Option(*option) for option in known["options"].get(part, ()))
     shown = tuple(one for one in options if among is None or one.value in among)
-    column = Column(name, head.format(**fields), asks.format(**fields), kind[0], shown)
+    column = GridColumn(name, head.format(**fields), asks.format(**fields), kind[0], shown)
     return column._replace(digits=kind[1]) if kind[1:] else column
 
 
-def _attack(slot: int, weapon: str, on_table: Sequence[str]) -> list[Column]:
+def _attack(slot: int, weapon: str, on_table: Sequence[str]) -> list[GridColumn]:
     """The columns of a bomb or a torpedo."""
     fields = {"short": words("weapons", weapon), "weapon": weapon, "number": slot}
     aims = tuple(Option(str(place), name, name) for place, name in enumerate(on_table, start=1))
@@ -247,7 +247,7 @@ def _attack(slot: int, weapon: str, on_table: Sequence[str]) -> list[Column]:
     ]
 
 
-def _strafed(name: str) -> Column:
+def _strafed(name: str) -> GridColumn:
     kind, _, number = name.partition(" ")
     short = f"{words('targets', kind)}{number}"
     return _column(strafed_column(name), short=short, target=name)

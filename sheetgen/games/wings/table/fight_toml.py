@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from sheetgen.core.errors import Error
-from sheetgen.core.requests import Report, quoted
+from sheetgen.core.requests import ReportFight, quoted
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules.fight import PLAIN, Fault, report_of
 from sheetgen.games.wings.rules.fight_form import CREW, NOT_RELEASED, FightFaults, FightForm
@@ -16,7 +16,7 @@ from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.games.wings.table import fight_short
 from sheetgen.games.wings.table.fight_grid import grid, slots, strafed_column, totals
 from sheetgen.kits.contract import Assumed
-from sheetgen.kits.table.grid import CHOICE, NUMBERS, SEVERAL, YES, Column
+from sheetgen.kits.table.grid import CHOICE, NUMBERS, SEVERAL, YES, GridColumn
 
 _EMPTY = {
     name: {int: "0", bool: "false", tuple: "[]"}.get(type(value), quoted(str(value)))
@@ -65,7 +65,7 @@ def printed(session: Session) -> str:
     return "\n".join([*lines, ""])
 
 
-def _explained(column: Column) -> str:
+def _explained(column: GridColumn) -> str:
     """What a field asks for, and what may stand in it."""
     among = ", ".join(quoted(option.value) for option in column.among)
     how = {
@@ -155,7 +155,7 @@ def _parsed(text: str) -> dict[str, Any]:
 
 def _asked(session: Session) -> FightForm:
     request = session.request
-    if not isinstance(request, Report) or not isinstance(request.form, FightForm):
+    if not isinstance(request, ReportFight) or not isinstance(request.form, FightForm):
         wanted = "the campaign is over" if request is None else f"asked is {request.wanted}"
         raise Error(f"no fight is to be reported now: {wanted}")
     return request.form

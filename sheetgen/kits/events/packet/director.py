@@ -25,7 +25,7 @@ from sheetgen.kits.events.results import best
 from sheetgen.kits.events.results.turns import TurnLine
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.telling.grammar import join
-from sheetgen.kits.telling.lists import Column, on_paper
+from sheetgen.kits.telling.lists import ListColumn, on_paper
 
 GAP = 5.0
 READING, LEADING = 9.0, 4.0
@@ -238,14 +238,14 @@ def _table(area: Area, option: str, starts: list[best.Alone]) -> Iterator[Item]:
     """The running scores of an option: a row for each turn it may begin on."""
     words = data("packet")["director"]
 
-    def at(turn: int) -> Column[best.Alone]:
+    def at(turn: int) -> ListColumn[best.Alone]:
         def score(one: best.Alone) -> int | None:
             return one.scores[turn - 1] if one.start <= turn <= len(one.scores) else None
 
-        return Column(str(turn), score, figures=True)
+        return ListColumn(str(turn), score, figures=True)
 
     turns = range(1, max(len(one.scores) for one in starts) + 1)
-    columns = [Column[best.Alone](words["begins"], lambda one: one.start, START, True)]
+    columns = [ListColumn[best.Alone](words["begins"], lambda one: one.start, START, True)]
     columns += map(at, turns)
     table = on_paper(say("director", "alone", option=option.upper()), columns, starts, area.width)
     high = (area.height - HEAD_HEIGHT - tables.CAPTION) / len(starts)

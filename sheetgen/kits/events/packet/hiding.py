@@ -15,7 +15,7 @@ from sheetgen.core.requests import Roll
 from sheetgen.core.session import prerolled
 from sheetgen.core.substitutes import SUBSTITUTES, thrown_sides
 from sheetgen.kits.book import dicebook
-from sheetgen.kits.book.dicebook import Column, Declared, Die, Row, Rows, Written
+from sheetgen.kits.book.dicebook import Declared, DiceColumn, Die, Row, Rows, Written
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, MAYBE, Box, Grid, Item, Line, Run, Text
 from sheetgen.kits.drawing.page import Foot
@@ -256,11 +256,11 @@ name of a line, between blocks, and for initials."""
 class Stack(NamedTuple):
     """Columns that stand one below the other, and the edges of their cells."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[DiceColumn, ...]
     edges: tuple[float, ...]
 
 
-def stacks(area: Area, columns: Sequence[Column]) -> list[Stack]:
+def stacks(area: Area, columns: Sequence[DiceColumn]) -> list[Stack]:
     """The columns of a log in an area. Raises Error if it cannot hold them."""
     found = []
     x = area.x + TURN

@@ -21,7 +21,7 @@ from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.caller import cards_of
 from sheetgen.kits.events.timetable import Round, Session, clock, sessions
 from sheetgen.kits.telling.grammar import counted_in_figures
-from sheetgen.kits.telling.lists import Column, on_paper
+from sheetgen.kits.telling.lists import ListColumn, on_paper
 
 EACH = 8
 """The tables that a helper can see to."""
@@ -360,7 +360,7 @@ def _helpers(brief: Brief) -> list[Item]:
         (words["times"], words["time-columns"], (1.0,) * 6, list(_times(brief))),
     ):
         columns = [
-            Column[Sequence[str]](text, itemgetter(n), share=share)
+            ListColumn[Sequence[str]](text, itemgetter(n), share=share)
             for n, (text, share) in enumerate(zip(heads, shares, strict=True))
         ]
         table = on_paper(title, columns, rows, area.width)

@@ -16,7 +16,7 @@ from sheetgen.kits.events.event import Player
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.frame import TALL, listed
-from sheetgen.kits.telling.lists import Column
+from sheetgen.kits.telling.lists import ListColumn
 
 TABLE, BOARD, SCORE, TOTAL = 11.0, 14.0, 20.0, 18.0
 """The widths of a table's number, a board's name, a score and a total, in mm."""
@@ -72,32 +72,32 @@ def seating(brief: Brief) -> Iterator[Page]:
 
 def _seating_columns(
     brief: Brief, words: dict[str, Any], rounds: Sequence[int], read: bool
-) -> list[Column[Seat]]:
+) -> list[ListColumn[Seat]]:
     table, player, club, reader = words["columns"]
     columns = _who(table, player)
     if any(one.club for one in brief.players):
-        columns.append(Column(club, lambda seat: seat.player.club, share=0.6))
+        columns.append(ListColumn(club, lambda seat: seat.player.club, share=0.6))
     columns += [_round(words["round"].format(number=number + 1), number) for number in rounds]
     if read:
-        columns.append(Column(reader, lambda seat: seat.reader and seat.reader.table, BOARD))
+        columns.append(ListColumn(reader, lambda seat: seat.reader and seat.reader.table, BOARD))
     return columns
 
 
-def _who(table: str, player: str) -> list[Column[Seat]]:
+def _who(table: str, player: str) -> list[ListColumn[Seat]]:
     return [
-        Column(table, lambda seat: seat.player.table or None, TABLE, True),
-        Column(player, lambda seat: seat.player.name),
+        ListColumn(table, lambda seat: seat.player.table or None, TABLE, True),
+        ListColumn(player, lambda seat: seat.player.name),
     ]
 
 
-def _round(head: str, number: int) -> Column[Seat]:
+def _round(head: str, number: int) -> ListColumn[Seat]:
     """The boards that are played in a round, from 0, each within its session."""
 
     def short(seat: Seat) -> str:
         board = seat.plays[number] if seat.plays else None
         return f"B{board.number}{board.reserve}" if board else ""
 
-    return Column(head, short, BOARD)
+    return ListColumn(head, short, BOARD)
 
 
 def plain(player: Player) -> tuple[str, str]:
@@ -112,7 +112,10 @@ def posting(brief: Brief) -> Iterator[Page]:
     seats = [Seat(player) for player in brief.holders]
     for some in frame.batches(brief.opened.boards(), MOST_BOARDS):
         empty = [(board.name, SCORE) for board in some] + [(total, TOTAL), (rank, BOARD)]
-        columns = [*_who(table, player), *(Column[Seat](h, lambda seat: "", w) for h, w in empty)]
+        columns = [
+            *_who(table, player),
+            *(ListColumn[Seat](h, lambda seat: "", w) for h, w in empty),
+        ]
         title = words["title"]
         yield from listed(brief, title, words["of"], columns, seats, heights=TALL, ruled=True)
 

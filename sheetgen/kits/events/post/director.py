@@ -57,7 +57,7 @@ class Office:
         self.lines = ledgers.read(self._place)
         self._told: list[tuple[str, dict[str, Any]]] = []
         public = mail.public_of(self._secret)
-        self.exchange = Exchange(self.opened, public, history.of(self.opened))
+        self.exchange = Exchange(self.opened, public, history.history_of(self.opened))
         for line in self.lines.lines:
             if line.wrong:
                 raise Error(f"{self._place}, line {line.number}: {line.wrong}")

@@ -25,7 +25,7 @@ from urllib.parse import quote, unquote
 
 from sheetgen.core.errors import Error, printable
 from sheetgen.core.files import read_whole
-from sheetgen.core.requests import Answer, Report, Request, Roll, quoted
+from sheetgen.core.requests import Answer, ReportFight, Request, Roll, quoted
 from sheetgen.kits.events.boards import board_called, digest
 
 SCHEME = "sheetgen-post-1"
@@ -208,7 +208,7 @@ def decision(request: Request, word: str) -> Answer:
     """The answer that a word gives to what is asked. Raises Error if the rules cannot take it."""
     text = unquote(word)
     answer = Answer(request.ask, choice=text)
-    if isinstance(request, Report):
+    if isinstance(request, ReportFight):
         try:
             answer = Answer(request.ask, report=dict(json.loads(text)))
         except (TypeError, ValueError, RecursionError):

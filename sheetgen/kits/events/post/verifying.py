@@ -34,7 +34,7 @@ def verify(ledger: Ledger, post: Lines, own: Iterable[Letter] = ()) -> Iterator[
     keys = [str(line.held.get("key")) for line in ledger.told(ledgers.POST)]
     yield Finding(len(keys) == 1, "the event's ledger names one key of the director")
     opened = Opened.published(ledger, ledger.roster)
-    exchange = Exchange(opened, keys[0] if keys else "", history.of(opened))
+    exchange = Exchange(opened, keys[0] if keys else "", history.history_of(opened))
     # Boards that were replaced were in play until then.
     exchange.boards = tuple(ledger.boards)
     faulty: set[Place] = set()

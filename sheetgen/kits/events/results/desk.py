@@ -141,7 +141,7 @@ class Desk:
             for row in self.standings.listed
         ]
         yield say("standings"), rows or [say("none")]
-        yield say("rulings"), rulings.told(self.past)
+        yield say("rulings"), rulings.published_rulings(self.past)
         yield say("noticed"), noticed(self.standings)
 
     def _help(self) -> list[str]:
@@ -165,7 +165,7 @@ class Desk:
             told = {"verdict": judged.verdict, "explanation": judged.explanation}
             raise Error(say("refused", slip=judged.slip.name, **told))
         with ledgers.alone(self.path):
-            past = history.of(load(self.path))
+            past = history.history_of(load(self.path))
             new = history.added(past, [judged], say("confirmed") if replace else "")
             if new and new[0].instead_of and not replace:
                 self.asked = cells

@@ -14,12 +14,12 @@ from sheetgen.kits.events.data import data
 from sheetgen.kits.events.ledger import RESULT
 from sheetgen.kits.events.of_game import declared
 from sheetgen.kits.events.results.noticed import noticed
-from sheetgen.kits.events.results.rulings import told
+from sheetgen.kits.events.results.rulings import published_rulings
 from sheetgen.kits.events.results.scoring import Ranked
 from sheetgen.kits.events.results.standings import UNRANKED, Standings
 from sheetgen.kits.events.verifying import SHOWN_MARK
 from sheetgen.kits.telling import lists
-from sheetgen.kits.telling.lists import Column, R
+from sheetgen.kits.telling.lists import ListColumn, R
 from sheetgen.kits.telling.usertext import inert
 
 if TYPE_CHECKING:
@@ -38,31 +38,31 @@ MOST_MISSING = 12
 """So many of those without a result are named on paper."""
 
 
-def who(standings: Standings, table: Callable[[R], int]) -> list[Column[R]]:
+def who(standings: Standings, table: Callable[[R], int]) -> list[ListColumn[R]]:
     """The columns that say who a row is of, by its table."""
     return [
-        Column[R]("table", table, 11, True),
-        Column[R]("name", lambda row: standings.named(table(row)), share=0.6),
+        ListColumn[R]("table", table, 11, True),
+        ListColumn[R]("name", lambda row: standings.named(table(row)), share=0.6),
     ]
 
 
-def _who(standings: Standings) -> list[Column[Ranked]]:
+def _who(standings: Standings) -> list[ListColumn[Ranked]]:
     return [
-        Column("rank", standings.rank, 9, True),
-        Column("table", lambda row: row.table, 11, True),
-        Column("name", lambda row: standings.players[row.table].name, share=0.6),
-        Column("club", lambda row: standings.players[row.table].club, share=0.4),
+        ListColumn("rank", standings.rank, 9, True),
+        ListColumn("table", lambda row: row.table, 11, True),
+        ListColumn("name", lambda row: standings.players[row.table].name, share=0.6),
+        ListColumn("club", lambda row: standings.players[row.table].club, share=0.4),
     ]
 
 
-def _own_number(standings: Standings) -> list[Column[Ranked]]:
+def _own_number(standings: Standings) -> list[ListColumn[Ranked]]:
     """What the club knows its players by, if the roster says it."""
     if not any(player.id for player in standings.players.values()):
         return []
-    return [Column("id", lambda row: standings.players[row.table].id)]
+    return [ListColumn("id", lambda row: standings.players[row.table].id)]
 
 
-def _team(standings: Standings) -> list[Column[Ranked]]:
+def _team(standings: Standings) -> list[ListColumn[Ranked]]:
     """The rank and the total of a table's team, where there are teams."""
     teams = {club: (str(rank), total) for rank, club, total in standings.teams()}
 
@@ -71,15 +71,15 @@ def _team(standings: Standings) -> list[Column[Ranked]]:
 
     return (
         [
-            Column("team rank", lambda row: of(row)[0], figures=True),
-            Column("team total", lambda row: "" if of(row)[1] is None else _number(of(row)[1])),
+            ListColumn("team rank", lambda row: of(row)[0], figures=True),
+            ListColumn("team total", lambda row: "" if of(row)[1] is None else _number(of(row)[1])),
         ]
         if standings.opened.event.sealed.teams
         else []
     )
 
 
-def _section(standings: Standings) -> list[Column[Ranked]]:
+def _section(standings: Standings) -> list[ListColumn[Ranked]]:
     """The section of a table, and its rank there, where there are sections."""
     if not standings.opened.event.sealed.sections:
         return []
@@ -87,31 +87,31 @@ def _section(standings: Standings) -> list[Column[Ranked]]:
     def section(row: Ranked) -> str:
         return f"{standings.section(row.table)} {standings.in_section(row) or UNRANKED}"
 
-    return [Column("section", section, 16)]
+    return [ListColumn("section", section, 16)]
 
 
-def _rounds(standings: Standings) -> list[Column[Ranked]]:
+def _rounds(standings: Standings) -> list[ListColumn[Ranked]]:
     """The matches of a Swiss event, a column for each round: how it ended, and whom it was with."""
 
-    def round_of(number: int) -> Column[Ranked]:
-        return Column(f"R{number}", lambda row: standings.match(row.table, number), 9, True)
+    def round_of(number: int) -> ListColumn[Ranked]:
+        return ListColumn(f"R{number}", lambda row: standings.match(row.table, number), 9, True)
 
     return [round_of(number) for number in range(1, len(standings.rounds) + 1)]
 
 
-def _score(standings: Standings) -> tuple[Column[Ranked], Column[Ranked]]:
-    score = Column[Ranked]("score", lambda row: standings.score(row.table), 12, True)
-    return score, Column("tie broken by", lambda row: standings.tie_break(row.by), 23)
+def _score(standings: Standings) -> tuple[ListColumn[Ranked], ListColumn[Ranked]]:
+    score = ListColumn[Ranked]("score", lambda row: standings.score(row.table), 12, True)
+    return score, ListColumn("tie broken by", lambda row: standings.tie_break(row.by), 23)
 
 
-def columns(standings: Standings, boards: tuple[str, ...]) -> list[Column[Ranked]]:
+def columns(standings: Standings, boards: tuple[str, ...]) -> list[ListColumn[Ranked]]:
     """What is printed of the standings; of each of these boards the points, and the score in
     brackets."""
 
-    def on(board: str) -> Column[Ranked]:
-        return Column(board, lambda row: on_board(standings, board, row), 18, True)
+    def on(board: str) -> ListColumn[Ranked]:
+        return ListColumn(board, lambda row: on_board(standings, board, row), 18, True)
 
-    total = Column[Ranked]("total", lambda row: standings.shown(row.total), 14, True)
+    total = ListColumn[Ranked]("total", lambda row: standings.shown(row.total), 14, True)
     played = [*_section(standings), *_rounds(standings), *map(on, boards), total]
     return [*_who(standings), *played, *_score(standings)]
 
@@ -128,14 +128,14 @@ def to_csv(standings: Standings) -> bytes:
     """The standings for a spreadsheet."""
     points = data("results")["heads"][standings.ranking]
 
-    def on(board: str) -> list[Column[Ranked]]:
+    def on(board: str) -> list[ListColumn[Ranked]]:
         scores = {table: entry.score for table, entry in standings.on(board).items()}
         return [
-            Column(f"{board} score", lambda row: scores.get(row.table), figures=True),
-            Column(f"{board} {points}", lambda row: _number(row.boards[board]), figures=True),
+            ListColumn(f"{board} score", lambda row: scores.get(row.table), figures=True),
+            ListColumn(f"{board} {points}", lambda row: _number(row.boards[board]), figures=True),
         ]
 
-    total = Column[Ranked](points, lambda row: _number(row.total), figures=True)
+    total = ListColumn[Ranked](points, lambda row: _number(row.total), figures=True)
     boards = [column for board in standings.boards for column in on(board)]
     score, by = _score(standings)
     of = [*_who(standings), *_own_number(standings), *_team(standings), *_section(standings)]
@@ -203,7 +203,7 @@ def as_object(standings: Standings) -> dict[str, Any]:
             {"table": player.table, "name": player.name} for player in standings.without()
         ],
         **({"teams": teams} if sealed.teams else {}),
-        **({"rulings": ruled} if (ruled := told(standings.history)) else {}),
+        **({"rulings": ruled} if (ruled := published_rulings(standings.history)) else {}),
         **({"noticed": seen} if (seen := noticed(standings)) else {}),
         "software": f"sheetgen {__version__}",
     }
@@ -243,7 +243,10 @@ def to_markdown(standings: Standings) -> str:
     text += f"\n{_marked(standings)}\n" if mark_of(standings) else ""
     missing = ", ".join(inert(f"{p.name} (table {p.table})") for p in standings.without())
     text += f"\nWithout a result: {missing}.\n" if missing else ""
-    for head, said in (("Rulings", told(standings.history)), (NOTICED, noticed(standings))):
+    for head, said in (
+        ("Rulings", published_rulings(standings.history)),
+        (NOTICED, noticed(standings)),
+    ):
         listed = "\n".join(f"- {inert(one)}" for one in said)
         text += f"\n{head}:\n\n{listed}\n" if said else ""
     return text
@@ -274,7 +277,10 @@ def pages(brief: Brief, standings: Standings) -> list[Page]:
         missing += f" and {more} more"
     note += f" Without a result: {missing}." if missing else ""
     note += f" {_marked(standings)}" if mark_of(standings) else ""
-    for head, said in (("Rulings", told(standings.history)), (NOTICED, noticed(standings))):
+    for head, said in (
+        ("Rulings", published_rulings(standings.history)),
+        (NOTICED, noticed(standings)),
+    ):
         note += f" {head}: {'; '.join(said[:MOST_RULED])}" if said else ""
         note += f"; and {len(said) - MOST_RULED} more." if said[MOST_RULED:] else "." * bool(said)
     best = [row for row in standings.ranked if row.rank <= 3]

@@ -208,7 +208,7 @@ def _worth(place: Place, standing: Standing, awards: Awarded) -> int | str | Non
     return standing[place].score if place in standing else awards.get(place)
 
 
-def of(opened: Opened) -> History:
+def history_of(opened: Opened) -> History:
     """The slips and rulings on record. Raises Error for a line that is none."""
     return read(opened.ledger, declared(opened.event.game))
 

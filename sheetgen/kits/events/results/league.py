@@ -21,10 +21,10 @@ from sheetgen.kits.events.event import MATCHPOINTS, PERCENT, SWISS
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import standings
 from sheetgen.kits.events.results.history import PENALISE, Ruling
-from sheetgen.kits.events.results.standings import Standings, shown
+from sheetgen.kits.events.results.standings import Standings, points_shown
 from sheetgen.kits.events.results.verifying import standings_of
 from sheetgen.kits.telling import lists
-from sheetgen.kits.telling.lists import Column
+from sheetgen.kits.telling.lists import ListColumn
 from sheetgen.kits.telling.usertext import inert
 
 HEADS = ("rank", "name", "club")
@@ -212,7 +212,7 @@ def percents(found: Standings) -> dict[Who, Fraction]:
     rulings = (*(one for one in past.rulings if one not in left_out), *_byes(found))
     sealed = event.sealed._replace(ranking=PERCENT, tie_breaks=(), lot=False)
     opened = found.opened._replace(event=event._replace(sealed=sealed))
-    anew = standings.of(opened, past._replace(rulings=rulings))
+    anew = standings.standings_of(opened, past._replace(rulings=rulings))
     top = 2 * (len(found.listed) - 1) * len(found.boards)
     lost: dict[int, Fraction] = {}
     for one in past.of(PENALISE) if found.ranking == MATCHPOINTS and top else ():
@@ -248,23 +248,23 @@ def rules(season: Season) -> str:
     return f"{words['percent']} {words[kind].format(**own)}"
 
 
-def columns(season: Season) -> list[Column[Place]]:
+def columns(season: Season) -> list[ListColumn[Place]]:
     """What is listed of a league."""
 
-    def in_event(number: int) -> Column[Place]:
+    def in_event(number: int) -> ListColumn[Place]:
         def had(place: Place) -> str:
             one = place.events[number]
-            return "–" if one is None else shown(one, PERCENT)
+            return "–" if one is None else points_shown(one, PERCENT)
 
-        return Column(f"{number + 1}", had, figures=True)
+        return ListColumn(f"{number + 1}", had, figures=True)
 
     rank, name, club = HEADS
     return [
-        Column(rank, lambda place: place.rank, figures=True),
-        Column(name, lambda place: place.who[0]),
-        Column(club, lambda place: place.who[1]),
+        ListColumn(rank, lambda place: place.rank, figures=True),
+        ListColumn(name, lambda place: place.who[0]),
+        ListColumn(club, lambda place: place.who[1]),
         *map(in_event, range(len(season.events))),
-        Column("total", lambda place: shown(place.total, PERCENT), figures=True),
+        ListColumn("total", lambda place: points_shown(place.total, PERCENT), figures=True),
     ]
 
 

@@ -105,7 +105,7 @@ def _tables(ruling: Ruling | Entry) -> set[int]:
     return {ruling.table, *(table for _, table in history.touched(ruling))}
 
 
-def told(past: History, table: int = 0) -> list[str]:
+def published_rulings(past: History, table: int = 0) -> list[str]:
     """The same as they are published; of a slip that was withdrawn, whether it came in again."""
     last = {entry.place: entry.number for entry in past.entries}
 
@@ -134,7 +134,7 @@ def rule(path: Path, kind: str, words: Sequence[str], reason: str) -> Ruled:
         if len(words) != len(takes) and not more:
             said = " ".join(("sheetgen event rule", kind, *takes))
             raise Error(f"{kind} takes {' '.join(takes) or 'nothing'}: {said} --reason TEXT")
-        past = history.of(opened)
+        past = history.history_of(opened)
         before, stood = _places(opened, past), past
         for word, name in zip_longest(words, takes, fillvalue="".join(takes[-1:])):
             held |= _named(opened, name.strip("[]"), word, held)
@@ -143,7 +143,7 @@ def rule(path: Path, kind: str, words: Sequence[str], reason: str) -> Ruled:
         number = sealing.record(path, (ledger.RULING, made)).lines[-1].number
         # Whatever the list of players is now: the ruling stands.
         opened = load(path, of_printed=False)
-        past = history.of(opened)
+        past = history.history_of(opened)
         after = _places(opened, past)
     ruled = next((one for one in standing(past) if one.number == number), None)
     # What took something back does not stand itself.
@@ -168,7 +168,7 @@ Places = Mapping[int, tuple[str, str]]
 
 
 def _places(opened: Opened, past: History) -> Places:
-    found = standings.of(opened, past)
+    found = standings.standings_of(opened, past)
     return {row.table: (found.rank(row), found.shown(row.total)) for row in found.listed}
 
 

@@ -22,7 +22,7 @@ from sheetgen.kits.events.declared import Plan, Tallies, Tally
 from sheetgen.kits.events.event import SWISS
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import swiss
-from sheetgen.kits.telling.lists import Column, to_csv
+from sheetgen.kits.telling.lists import ListColumn, to_csv
 
 SCORE = Tally("score", "the number in score", 999, -999)
 WHOLE = re.compile(r"[-−]?[0-9]{1,4}")
@@ -88,8 +88,8 @@ def to_fill_in(opened: Opened, standing: Container[tuple[str, int]]) -> bytes:
     names = list(columns(event.game))
     found += [{"board": f"# {name}: {words[name]}"} for name in names if name in words]
 
-    def column(name: str) -> Column[Mapping[str, str]]:
-        return Column(name, lambda row: row.get(name))
+    def column(name: str) -> ListColumn[Mapping[str, str]]:
+        return ListColumn(name, lambda row: row.get(name))
 
     return to_csv([column(name) for name in names], found)
 

@@ -75,7 +75,7 @@ class Standings(NamedTuple):
 
     def shown(self, points: Fraction) -> str:
         """Points as they are printed."""
-        return shown(points, self.ranking)
+        return points_shown(points, self.ranking)
 
     def rank(self, row: Ranked) -> str:
         """The rank of a row as it is printed."""
@@ -171,18 +171,19 @@ class Standings(NamedTuple):
             told += f" {said['sections']}"
         if sealed.teams:
             named = "; ".join(
-                f"{rank} {club} {shown(total, self.ranking)}" for rank, club, total in self.teams()
+                f"{rank} {club} {points_shown(total, self.ranking)}"
+                for rank, club, total in self.teams()
             )
             told += " " + said["teams"].format(count=sealed.teams, teams=named or said["no-teams"])
         return told
 
 
 def now(opened: Opened) -> Standings:
-    """The standings of what is on record. Raises as `of` and `history.of` do."""
-    return of(opened, history.of(opened))
+    """The standings of what is on record. Raises as `standings_of` and `history_of` do."""
+    return standings_of(opened, history.history_of(opened))
 
 
-def of(opened: Opened, past: History) -> Standings:
+def standings_of(opened: Opened, past: History) -> Standings:
     """The standings by what stands now. Raises Error for tie-breaks that are unknown."""
     playing = [board.name for board in opened.boards()]
     players = {player.table: player for player in opened.event.players}
@@ -245,7 +246,7 @@ def settled(path: Path, opened: Opened) -> Standings:
     told = list(opened.ledger.told(ledger.RESULT))
     if found.ranked and (not told or told[-1].held["standings"] != found.on_record()):
         done = sealing.record(path, (ledger.RESULT, {"standings": found.on_record()}))
-        now_said = ledger.of(path, done.lines)
+        now_said = ledger.ledger_from(path, done.lines)
         assert now_said
         found = found._replace(opened=opened._replace(ledger=now_said))
     return found
@@ -266,7 +267,7 @@ def _measures(opened: Opened, entries: Mapping[tuple[str, int], Entry]) -> dict[
     return {name: measure(own.worth) for name, own in declared(game).tie_breaks.items()}
 
 
-def shown(points: Fraction, ranking: str) -> str:
+def points_shown(points: Fraction, ranking: str) -> str:
     """Points as they are printed: to a hundredth, differences with their sign; matchpoints whole if
     they are."""
     near = rounded(points)

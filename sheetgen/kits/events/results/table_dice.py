@@ -101,7 +101,7 @@ def evenness(faces: list[int]) -> Evenness | None:
     return Evenness(counts, chi_square, _chance_above(chi_square))
 
 
-def told(dice: Mapping[tuple[str, int], OwnDice]) -> Iterator[tuple[int, Evenness]]:
+def evenness_by_table(dice: Mapping[tuple[str, int], OwnDice]) -> Iterator[tuple[int, Evenness]]:
     """How evenly the dice of each table fell."""
     tables: dict[int, list[int]] = {}
     for (_, table), own in dice.items():

@@ -24,7 +24,7 @@ from sheetgen.kits.events.results.checking import AGREES, Checker
 from sheetgen.kits.events.results.files import who
 from sheetgen.kits.events.results.history import Entry
 from sheetgen.kits.events.results.standings import Standings
-from sheetgen.kits.telling.lists import Column
+from sheetgen.kits.telling.lists import ListColumn
 
 
 class Line(NamedTuple):
@@ -203,7 +203,7 @@ def _options(game: Game) -> Mapping[str, str]:
     return plans(game).HEADS if has_plans(game) else {}
 
 
-def columns(standings: Standings) -> list[Column[Line]]:
+def columns(standings: Standings) -> list[ListColumn[Line]]:
     """Who, what was decided and counted, the score, and what each option gained."""
     own = of_game.declared(standings.opened.event.game)
     options = _options(standings.opened.event.game)
@@ -211,30 +211,30 @@ def columns(standings: Standings) -> list[Column[Line]]:
     # The first column of a plan is the widest; what is told by no other column is told in full.
     widths = [32.0 if counted or options else 108.0, *[14.0] * len(own.decided)]
 
-    whose: list[Column[Line]] = who(standings, lambda line: line.entry.table)
+    whose: list[ListColumn[Line]] = who(standings, lambda line: line.entry.table)
 
-    def decided(name: str, width: float) -> Column[Line]:
-        return Column(name, lambda line: line.entry.decided[name], width)
+    def decided(name: str, width: float) -> ListColumn[Line]:
+        return ListColumn(name, lambda line: line.entry.decided[name], width)
 
-    def tallied(tally: Tally) -> Column[Line]:
-        return Column(tally.head, lambda line: line.entry.tallies[tally.name], 6.2, True)
+    def tallied(tally: Tally) -> ListColumn[Line]:
+        return ListColumn(tally.head, lambda line: line.entry.tallies[tally.name], 6.2, True)
 
     def score(line: Line) -> str:
         return f"{_CORRECTED if _corrected(line) else ''}{line.entry.score}"
 
-    def gain(option: str) -> Column[Line]:
+    def gain(option: str) -> ListColumn[Line]:
         def gained(line: Line) -> str:
             return change(line.gains[option], 0) if option in line.gains else ""
 
-        return Column(options[option], gained, 7.4, True)
+        return ListColumn(options[option], gained, 7.4, True)
 
     points = data("results")["on-board"][standings.ranking]
     return [
         *whose,
         *(decided(one.name, width) for one, width in zip(own.decided, widths, strict=False)),
         *map(tallied, counted),
-        Column("score", score, 11, True),
-        Column(points, lambda line: standings.shown(line.points), 13, True),
+        ListColumn("score", score, 11, True),
+        ListColumn(points, lambda line: standings.shown(line.points), 13, True),
         *map(gain, options),
     ]
 
@@ -294,12 +294,12 @@ def _heads(own: Declared) -> str:
     return "; ".join(map(", ".join, groups.values()))
 
 
-LUCK: tuple[Column[Luck], ...] = (
-    Column("par", lambda line: decimal(line.par), 17, True),
-    Column("the book", lambda line: change(line.book), 21, True),
-    Column("own luck", lambda line: change(line.own), 21, True),
-    Column("choice", lambda line: change(line.choice), 21, True),
-    Column("score", lambda line: line.score, 21, True),
+LUCK: tuple[ListColumn[Luck], ...] = (
+    ListColumn("par", lambda line: decimal(line.par), 17, True),
+    ListColumn("the book", lambda line: change(line.book), 21, True),
+    ListColumn("own luck", lambda line: change(line.own), 21, True),
+    ListColumn("choice", lambda line: change(line.choice), 21, True),
+    ListColumn("score", lambda line: line.score, 21, True),
 )
 """What a score is made up of."""
 
@@ -311,6 +311,6 @@ def luck_note(game: Game) -> str:
 
 def luck_pages(brief: Brief, standings: Standings, lines: Sequence[Luck]) -> list[Page]:
     """What each table owes to its dice, and what to its captain."""
-    whose: list[Column[Luck]] = who(standings, lambda line: line.table)
+    whose: list[ListColumn[Luck]] = who(standings, lambda line: line.table)
     made = [*whose, *LUCK]
     return listed(brief, "LUCK AND CHOICE", "ALL BOARDS", made, lines, luck_note(brief.game))

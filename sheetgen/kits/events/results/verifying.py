@@ -13,13 +13,13 @@ from sheetgen.kits.events.boards import board_called
 from sheetgen.kits.events.declared import Declared
 from sheetgen.kits.events.event import OWN_DICE, Event, Player
 from sheetgen.kits.events.exchange import Block, Exchange
-from sheetgen.kits.events.ledger import PAIRED, RESULT, SLIP, Ledger, of
+from sheetgen.kits.events.ledger import PAIRED, RESULT, SLIP, Ledger, ledger_from
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import standings
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.files import as_object
 from sheetgen.kits.events.results.history import Entry, History
-from sheetgen.kits.events.results.rulings import told
+from sheetgen.kits.events.results.rulings import published_rulings
 from sheetgen.kits.events.results.slips import slip_of
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.verifying import SHOWN_MARK, Finding
@@ -84,14 +84,14 @@ def verify_ledger(ledger: Ledger) -> Iterator[Finding]:
         yield Finding(None, f"the scores of {left} slips: because {why}")
     yield from _drawn(ledger)
     yield from _ranked(ledger, found)
-    for said in told(past):
+    for said in published_rulings(past):
         yield Finding(None, f"because the director ruled so: {said}")
 
 
 def _drawn(ledger: Ledger) -> Iterator[Finding]:
     """Whether the rounds of a Swiss event are those of the standings when they were drawn."""
     for line in ledger.told(PAIRED):
-        then = of(Path(ledger.event_file), ledger.all_lines[: line.number - 1])
+        then = ledger_from(Path(ledger.event_file), ledger.all_lines[: line.number - 1])
         assert then
         said = f"round {line.held.get('round')} was drawn by the standings before it"
         try:
@@ -114,7 +114,7 @@ def _ranked(ledger: Ledger, now: Standings) -> Iterator[Finding]:
     if last is None:
         yield Finding(None, "the standings: because the ledger has none")
         return
-    then = of(Path(ledger.event_file), ledger.all_lines[: last.number])
+    then = ledger_from(Path(ledger.event_file), ledger.all_lines[: last.number])
     assert then
     found = standings_of(then._replace(key=ledger.key))
     same = found.on_record() == last.held.get("standings")
@@ -173,7 +173,7 @@ def _verify_exchange(ledger: Ledger, published: Exchange) -> Iterator[Finding]:
     yield Finding(same, "the results are those of this event")
     by = _OF_LEDGER if any(ledger.told(SLIP)) else "is what its plan gives"
     if any(ledger.told(SLIP)):
-        anew = exchanging.of(standings_of(ledger))
+        anew = exchanging.exchange_of(standings_of(ledger))
     else:
         opened = Opened.published(ledger, tuple(_players(published)))
         playing = {board.name for board in opened.boards()}
@@ -188,7 +188,7 @@ def _verify_exchange(ledger: Ledger, published: Exchange) -> Iterator[Finding]:
         if not _can_be_replayed(opened.event):
             said = f"the scores: because {_why(opened.event)}"
             yield Finding(None, f"{said}: they are taken as published")
-        anew = exchanging.of(standings.of(opened, History(tuple(entries))))
+        anew = exchanging.exchange_of(standings.standings_of(opened, History(tuple(entries))))
     yield from _compared("the result", ("Board", "Table"), published.results, anew.results, by)
     yield from _compared("the place", ("Table",), published.tables, anew.tables, by)
 

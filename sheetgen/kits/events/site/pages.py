@@ -29,7 +29,7 @@ from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import files, travellers
 from sheetgen.kits.events.results.noticed import noticed
 from sheetgen.kits.events.results.played import Played
-from sheetgen.kits.events.results.rulings import told
+from sheetgen.kits.events.results.rulings import published_rulings
 from sheetgen.kits.events.results.scoring import LOT, Lot
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.results.travellers import Account, Accounts, Line, Luck, Traveller
@@ -37,7 +37,7 @@ from sheetgen.kits.events.site.calendar import calendar
 from sheetgen.kits.events.site.pictures import Field, Sheet, Sheets, field_of
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.html import body
-from sheetgen.kits.telling.lists import Column, R
+from sheetgen.kits.telling.lists import ListColumn, R
 from sheetgen.kits.telling.markdown import parse
 from sheetgen.kits.telling.templates import PAGES, Library, library
 
@@ -71,7 +71,7 @@ class Grid(NamedTuple):
 
 
 def grid(
-    columns: Sequence[Column[R]],
+    columns: Sequence[ListColumn[R]],
     rows: Iterable[R],
     link: Callable[[R], str] = lambda row: "",
     heads: Callable[[str], str] = lambda head: "",
@@ -82,7 +82,7 @@ def grid(
     held = [one for one in columns if any(one.of(row) for row in listed)]
     wide = any(one.head == "name" for one in held)
 
-    def cell(one: Column[R], text: str, href: str) -> Cell:
+    def cell(one: ListColumn[R], text: str, href: str) -> Cell:
         spare = wide and one.head not in _NARROW
         text = _minus(text) if one.figures else text
         return Cell(text, href, one.figures, spare, len(text) > _SHORT)
@@ -141,7 +141,7 @@ def site(
     content; what was `played` is shown once the key is in it. The sessions begin so many minutes
     after midnight, as far as that is said. Raises Error for a ledger that is none."""
     path = Path(name)
-    ledger = ledgers.of(path, lines_of.parsed(path, content).lines)
+    ledger = ledgers.ledger_from(path, lines_of.parsed(path, content).lines)
     assert ledger
     shown = played if ledger.key is not None and played and played.standings.ranked else None
     yield from _Site(name, content, ledger, shown, starts).files()
@@ -225,7 +225,7 @@ class _Site:
             rules=standings.rules(),
             rounds=standings.rounds,
             named=standings.named,
-            rulings=told(standings.history),
+            rulings=published_rulings(standings.history),
             noticed=noticed(standings),
             without=[f"{one.name} (table {one.table})" for one in standings.without()],
         )
@@ -281,7 +281,7 @@ class _Site:
                 luck=_luck(played.accounts, row.table),
                 note=travellers.luck_note(standings.opened.event.game),
                 apart=[part.board for part in own if part.was_ruled],
-                rulings=told(standings.history, row.table),
+                rulings=published_rulings(standings.history, row.table),
                 left=standings.history.out.get(row.table),
                 game=standings.opened.event.game,
                 choices=partial(choices, standings.opened.event.game),
@@ -304,7 +304,7 @@ class _Site:
         yield self._handed_on("results.json", text.encode(), "results.json")
         schema = json.dumps(data("site.schema"), indent=1) + "\n"
         yield self._handed_on("results.schema.json", schema.encode(), "results.schema.json")
-        exported = exchange.write(exchange.of(standings))
+        exported = exchange.write(exchange.exchange_of(standings))
         yield self._handed_on("results.txt", exported.encode(), "results.txt")
         yield self._handed_on("standings.csv", files.to_csv(standings), "standings.csv")
 
@@ -353,10 +353,10 @@ def _luck(accounts: Accounts, table: int) -> Grid | None:
     if len(rows) > 1:
         rows.append(("all", travellers.luck_of(accounts, table, own)))
 
-    def figures(column: Column[Luck]) -> Column[tuple[str, Luck]]:
-        return Column(column.head, lambda row: column.cell(row[1]), figures=True)
+    def figures(column: ListColumn[Luck]) -> ListColumn[tuple[str, Luck]]:
+        return ListColumn(column.head, lambda row: column.cell(row[1]), figures=True)
 
-    named = Column[tuple[str, Luck]]("board", lambda row: row[0])
+    named = ListColumn[tuple[str, Luck]]("board", lambda row: row[0])
     return grid([named, *map(figures, travellers.LUCK)], rows)
 
 

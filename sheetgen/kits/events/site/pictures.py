@@ -95,7 +95,7 @@ class Mark(NamedTuple):
     what: str
 
 
-class Column(NamedTuple):
+class Dots(NamedTuple):
     """The dots of a score, one above the other: how far from the left they stand, how high the
     last is above the first, and the score."""
 
@@ -108,7 +108,7 @@ class Field(NamedTuple):
     """The dots of a board by score and how far they are apart, the height of the drawing, the scale
     below it, and `marks` of what else is known: par, the best."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[Dots, ...]
     pitch: float
     high: float
     ticks: tuple[tuple[float, int], ...]
@@ -140,7 +140,7 @@ def field_of(one: Traveller) -> Field:
     pitch = round(min(SIZE + 1, _MOST * SIZE / most), 2)
     # A little more, or the last would be lost to rounding.
     columns = tuple(
-        Column(x(score), round((count - 1) * pitch + 0.1, 2), score)
+        Dots(x(score), round((count - 1) * pitch + 0.1, 2), score)
         for score, count in counts.items()
     )
     high = round(most * pitch + SIZE, 1)

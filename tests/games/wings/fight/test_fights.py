@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from sheetgen.core.registry import find
-from sheetgen.core.requests import Answer, Report, Request
+from sheetgen.core.requests import Answer, ReportFight, Request
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.wings.fight import battle
 from sheetgen.games.wings.fight.constants import SURFACE
@@ -155,7 +155,7 @@ def test_the_same_dice_give_the_same_fight_and_others_another(pair):
 def test_a_fight_of_a_campaign_can_be_fought_again_from_its_record():
     s, t = mission_of(2, seed=3)
     faces = iter(range(1, 33))
-    request = Report("fight", fight_form(s, t), 1)
+    request = ReportFight("fight", fight_form(s, t), 1)
     told = battle.report_of_fight(s, request, lambda sides: next(faces))
     assert told["key"] == bytes(range(32)).hex()
     read = fight_form(s, t).read(told)

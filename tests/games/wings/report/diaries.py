@@ -14,9 +14,9 @@ from typing import Any
 from sheetgen.core import dice
 from sheetgen.core.journal import Header
 from sheetgen.core.registry import find
-from sheetgen.core.requests import Answer, Choose, IllegalAnswer, Report, Request, Roll
+from sheetgen.core.requests import Answer, Choose, IllegalAnswer, ReportFight, Request, Roll
 from sheetgen.core.session import Answerer, Session, decided, first_of, play_out, seeded
-from sheetgen.games.wings.report import document as report
+from sheetgen.games.wings.report import war_diary as report
 from sheetgen.games.wings.rules import outcomes
 from sheetgen.games.wings.rules.fight_form import FightForm, holds
 from sheetgen.games.wings.rules.state import BRITISH
@@ -65,7 +65,7 @@ def at_the_table(seed: str) -> Answerer:
     def answer(request: Request, session: Session) -> Answer | None:
         if isinstance(request, Choose):
             return Answer(request.ask, choice=rng.choice(request.choices))
-        if not isinstance(request, Report):
+        if not isinstance(request, ReportFight):
             return None
         for _ in range(20):
             fight = reported(session, request, rng)
@@ -79,7 +79,7 @@ def at_the_table(seed: str) -> Answerer:
     return answer
 
 
-def reported(session: Session, request: Report, rng: random.Random) -> dict[str, Any]:
+def reported(session: Session, request: ReportFight, rng: random.Random) -> dict[str, Any]:
     """A report, perhaps one the rules cannot take."""
     form = request.form
     assert isinstance(form, FightForm)
@@ -117,7 +117,7 @@ def with_a_hero() -> tuple[Header, Session]:
     def answer(request: Request, session: Session) -> Answer | None:
         if isinstance(request, Roll) and request.ask.startswith("promotion"):
             return Answer(request.ask, (6,))
-        if not isinstance(request, Report):
+        if not isinstance(request, ReportFight):
             return None
         s = session.state
         british = [berth.man for berth in s.flying if s.man(berth.man).side == BRITISH]

@@ -9,20 +9,20 @@ from sheetgen.games.wings.campaigns.played import library
 from sheetgen.games.wings.cast.dates import MONTHS
 from sheetgen.games.wings.cast.names import short_rank
 from sheetgen.games.wings.fight.track import FIRED, TOKENS, Row, Track
-from sheetgen.games.wings.report.document import NICKNAMES
 from sheetgen.games.wings.report.past import downings, is_gone, is_lost
 from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.report.voice import in_prose
+from sheetgen.games.wings.report.war_diary import NICKNAMES
 from sheetgen.games.wings.rules.fight import FIRE
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, SIDES, AirForce
 from sheetgen.games.wings.rules.tables import CAMPAIGN, MEDALS, RANKS
-from sheetgen.games.wings.sheet.tracks.document import track
+from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
 from sheetgen.games.wings.story.plan import margin
 from sheetgen.games.wings.story.tellings import nouns
 from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.lint import Nouns
-from sheetgen.kits.telling.phrases import Told
+from sheetgen.kits.telling.phrases import PhraseTold
 from sheetgen.kits.telling.prose import any_of
 from tests.numbers import Counted, counted_numbers
 
@@ -66,7 +66,7 @@ def is_of(known: Sources, nouns: Iterable[tuple[str, re.Pattern[str]]], found: C
     return any(found.value in numbers for numbers in known.values())
 
 
-def without_source(chronicle: Chronicle, told: Iterable[Told]) -> Iterator[str]:
+def without_source(chronicle: Chronicle, told: Iterable[PhraseTold]) -> Iterator[str]:
     """The numbers that are told of a mission, or of the campaign, and are not of its record."""
     *masks, _ = name_patterns(chronicle)
     whole = {mission.number: _known(chronicle, mission) for mission in chronicle.missions}

@@ -13,7 +13,7 @@ import pytest
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.report import document as report
+from sheetgen.games.wings.report import war_diary as report
 from sheetgen.games.wings.rules.events import Fought
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.kits.drawing.paper import PAPERS

@@ -25,16 +25,16 @@ from sheetgen.games.wings.fight.track import (
     SurfaceRow,
     Track,
 )
-from sheetgen.games.wings.report import document as report
 from sheetgen.games.wings.report import flight_charts
-from sheetgen.games.wings.sheet.tracks import document as tracks
+from sheetgen.games.wings.report import war_diary as report
+from sheetgen.games.wings.sheet.tracks import flight_paths as tracks
 from sheetgen.games.wings.story import course_of_fight as course
 from sheetgen.games.wings.story.chronicle import Chronicle, tell
 from sheetgen.games.wings.story.course_of_fight import Fact, facts, wounds
 from sheetgen.kits.telling.figures import Figures
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.markdown import parse, plain
-from sheetgen.kits.telling.phrases import Told
+from sheetgen.kits.telling.phrases import PhraseTold
 from sheetgen.kits.telling.report import Asked
 from tests.benchmarks.telling_wings_flight import FLIGHT
 from tests.benchmarks.telling_wings_reader import read
@@ -142,7 +142,7 @@ def test_a_torpedo_that_did_not_go_off_is_told(result):
 @cache
 def fought(
     seed: str = "courses", missions: int = 4, **rulings: str
-) -> tuple[str, Chronicle, Figures, list[Told]]:
+) -> tuple[str, Chronicle, Figures, list[PhraseTold]]:
     """The diary of a campaign that has come so far, its figures, and its phrases."""
     key = dice.key_of_seed(seed)
     ruled = {name.replace("_", "-"): value for name, value in rulings.items()}

@@ -8,8 +8,8 @@ import pytest
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import purpose
 from sheetgen.core.session import Session
-from sheetgen.games.wings.report import document as report
 from sheetgen.games.wings.report import lonelog
+from sheetgen.games.wings.report import war_diary as report
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.games.wings.story.tellings import nouns

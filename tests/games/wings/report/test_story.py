@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from sheetgen.games.wings.report import document as report
+from sheetgen.games.wings.report import war_diary as report
 from sheetgen.games.wings.report.past import when
 from sheetgen.games.wings.rules.state import DEAD
 from sheetgen.games.wings.story.chronicle import tell

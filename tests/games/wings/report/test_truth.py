@@ -8,7 +8,7 @@ from sheetgen.games.wings.book import logbook
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, Side
 from sheetgen.games.wings.rules.tables import AIRCRAFT
-from sheetgen.games.wings.sheet.log import document as log
+from sheetgen.games.wings.sheet.log import campaign_log as log
 from sheetgen.games.wings.story.plan import course, plan
 from tests.games.wings.report.diaries import Diary, diaries
 

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
-from sheetgen.games.wings.report import document as report
+from sheetgen.games.wings.report import war_diary as report
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.kits.telling.lint import agreement

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.report import document as report
+from sheetgen.games.wings.report import war_diary as report
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
 from sheetgen.games.wings.story.chronicle import LOST, Chronicle, tell
 from sheetgen.kits.telling.phrases import Teller

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.core import dice
 from sheetgen.core.registry import find
-from sheetgen.core.requests import Report, Request, Roll, purpose
+from sheetgen.core.requests import ReportFight, Request, Roll, purpose
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.wings.rules.fight_form import CREW
 from sheetgen.games.wings.rules.sequence_of_play import before_the_fight
@@ -41,7 +41,7 @@ def test_the_document_lists_what_is_asked_and_nothing_else() -> None:
     for name, request in asked.items():
         if isinstance(request, Roll):
             assert LISTED[name].startswith(request.wanted.partition(": ")[2]), name
-        elif isinstance(request, Report):
+        elif isinstance(request, ReportFight):
             assert LISTED[name] == "a report"
         elif name != "skill":
             assert LISTED[name] == " or ".join(f"`{name}`" for name in request.choices)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from sheetgen.core.requests import Report
+from sheetgen.core.requests import ReportFight
 from sheetgen.games.wings.rules import outcomes
 from sheetgen.games.wings.rules.conditions import RULINGS
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, Fight
@@ -22,7 +22,7 @@ STRAFE, TORPEDO, CARRIER, AIRFIELD, HARBOUR, DOGFIGHT = range(1, 7)
 
 def drawn(s: State, dice: random.Random, **rulings: str) -> Fight:
     """A fight drawn from the table, as the form takes it."""
-    asked = Report("fight", fight_form(s, ruled(**rulings)), s.mission)
+    asked = ReportFight("fight", fight_form(s, ruled(**rulings)), s.mission)
     return fight_form(s, ruled(**rulings)).read(
         outcomes.fight(s, asked, lambda sides: dice.randint(1, sides))
     )
@@ -87,7 +87,7 @@ def test_whose_a_drawn_explosion_is_is_what_its_ruling_says() -> None:
 def test_only_bombers_drop_anything(kind: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outcomes, "load", lambda aircraft, t: {"bombs": 1})
     s, dice = mission(kind), random.Random(kind)
-    asked = Report("fight", fight_form(s, ruled()), s.mission)
+    asked = ReportFight("fight", fight_form(s, ruled()), s.mission)
     fights = [outcomes.fight(s, asked, lambda sides: dice.randint(1, sides)) for _ in range(20)]
     dropped = {crew["crew"] for made in fights for crew in made["crews"] if "attacks" in crew}
     assert dropped == ({3, 4} if kind == HARBOUR else set())

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.core.requests import Report
+from sheetgen.core.requests import ReportFight
 from sheetgen.games.wings.rules import outcomes
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, State
@@ -61,7 +61,7 @@ def drawn(
         assert sides == of, f"{len(rest)} from the end"
         return face
 
-    made = outcomes.fight(s, Report("fight", fight_form(s, ruled()), s.mission), draw)
+    made = outcomes.fight(s, ReportFight("fight", fight_form(s, ruled()), s.mission), draw)
     assert not rest
     assert made["source"] == "outcomes"
     assert [crew["crew"] for crew in made["crews"]] == [berth.man for berth in s.flying]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sheetgen.core import dice
 from sheetgen.core.registry import find
-from sheetgen.core.requests import Report, Roll
+from sheetgen.core.requests import ReportFight, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, recorded, seeded
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, FIT, RAF, Man
@@ -168,7 +168,7 @@ def test_what_is_foretold_comes_true() -> None:
 def test_a_fight_drawn_from_the_table_says_so() -> None:
     session = played("takali")
     reports = [a.report for r, a in zip(session.asked, session.answers, strict=True)
-               if isinstance(r, Report)]  # fmt: skip
+               if isinstance(r, ReportFight)]  # fmt: skip
     assert len(reports) == 24
     assert {report["source"] for report in reports if report} == {"outcomes"}
 

@@ -8,7 +8,7 @@ from sheetgen.games.wings.rules.conditions import RULINGS
 from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, SetUp
 from sheetgen.games.wings.rules.tables import MISSIONS
-from sheetgen.games.wings.sheet.briefing.document import page
+from sheetgen.games.wings.sheet.briefing.briefings import page
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew, Result
 from sheetgen.kits.drawing.items import Line, Polyline
 from sheetgen.kits.drawing.page import Foot, Page

@@ -10,7 +10,7 @@ from typing import Any
 
 from sheetgen.core import dice
 from sheetgen.core.registry import find
-from sheetgen.core.requests import Answer, Report
+from sheetgen.core.requests import Answer, ReportFight
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 
 WINGS = find("wings")
@@ -37,7 +37,7 @@ def before_the_fight_of(mission: int, seed: str = SEED) -> Session:
     """A campaign that is asked for the fight of a mission."""
     place = _fights(seed)[mission - 1]
     session = Session(WINGS, WINGS.conditions(), list(answers(seed)[:place]))
-    assert isinstance(session.request, Report)
+    assert isinstance(session.request, ReportFight)
     return session
 
 

@@ -22,7 +22,7 @@ from sheetgen.games.wings.rules.state import (
     REGIA,
     SKILLS,
 )
-from sheetgen.games.wings.sheet.board import document as board
+from sheetgen.games.wings.sheet.board import squadron_board as board
 from sheetgen.games.wings.sheet.board.layout import BOX, ROWS, parts, plan
 from sheetgen.games.wings.sheet.pages import air_forces
 from sheetgen.kits.drawing.items import MARK, Box, Disc, Fill, Line, Polyline, Ring, Text

@@ -2,7 +2,7 @@
 
 from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
-from sheetgen.games.wings.sheet.briefing.document import briefing, page
+from sheetgen.games.wings.sheet.briefing.briefings import briefing, page
 from sheetgen.games.wings.sheet.briefing.forces import leaders, together
 from sheetgen.games.wings.sheet.briefing.layout import CREWS_HEAD, layout
 from sheetgen.kits.drawing.items import Polyline, Ring, Text

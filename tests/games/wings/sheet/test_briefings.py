@@ -5,7 +5,7 @@ from sheetgen.core.registry import find
 from sheetgen.core.session import prerolled
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DEAD, PRISONER
-from sheetgen.games.wings.sheet.briefing.document import briefing, pages
+from sheetgen.games.wings.sheet.briefing.briefings import briefing, pages
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.page import Foot, Page

@@ -9,8 +9,8 @@ from sheetgen.core.errors import UnprintableText
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import DEAD, FIT, LASTING, SKILLS
 from sheetgen.games.wings.rules.tables import MEDALS, RANKS, REROLLS, STEP
-from sheetgen.games.wings.sheet.cards import document as cards
-from sheetgen.games.wings.sheet.cards.crews import ROLLS, called, known, rolled
+from sheetgen.games.wings.sheet.cards import record_cards as cards
+from sheetgen.games.wings.sheet.cards.crews import ROLLS, called, card_texts, rolled
 from sheetgen.games.wings.sheet.cards.layout import LINE, again, places, slots
 from sheetgen.kits.drawing.foot import area as foot_area
 from sheetgen.kits.drawing.items import MARK, Disc, Line, Polyline, Ring, Text
@@ -272,7 +272,7 @@ def test_every_thirty_points_tick_the_rolls_that_were_made():
 def test_what_was_in_store_in_hospital_is_listed_by_mission():
     told, listed = campaign("n113"), 0
     for airman in told.men:
-        said = known(told, airman)["injuries"]
+        said = card_texts(told, airman)["injuries"]
         for flight in airman.flights:
             events = [e for e in flight.followed_by(ev.RecoveryEvent) if not e.held]
             if events:

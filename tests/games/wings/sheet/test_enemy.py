@@ -8,8 +8,8 @@ from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFE
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.scenarios import SCENARIOS
 from sheetgen.games.wings.rules.tables import AIRCRAFT
-from sheetgen.games.wings.sheet.enemy import document as enemy
-from sheetgen.games.wings.sheet.enemy.document import Cell, Purpose, cells
+from sheetgen.games.wings.sheet import enemy_charts as enemy
+from sheetgen.games.wings.sheet.enemy_charts import Cell, Purpose, cells
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import BoxRow, Fill, Text
 from sheetgen.kits.drawing.page import Foot

@@ -10,15 +10,15 @@ import pytest
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules.state import LASTING, RAF, SKILLS
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MEDALS, RANKS
-from sheetgen.games.wings.sheet.cards import document as cards
 from sheetgen.games.wings.sheet.cards import form as cards_form
+from sheetgen.games.wings.sheet.cards import record_cards as cards
 from sheetgen.games.wings.sheet.cards.crews import called, unit_of
-from sheetgen.games.wings.sheet.cards.crews import known as written_of
+from sheetgen.games.wings.sheet.cards.crews import card_texts as written_of
 from sheetgen.games.wings.sheet.cards.layout import places, slots
-from sheetgen.games.wings.sheet.log import document as log
+from sheetgen.games.wings.sheet.log import campaign_log as log
 from sheetgen.games.wings.sheet.log import form as log_form
-from sheetgen.games.wings.sheet.worksheet import document as worksheet
 from sheetgen.games.wings.sheet.worksheet import form as worksheet_form
+from sheetgen.games.wings.sheet.worksheet import worksheets as worksheet
 from sheetgen.kits.drawing.fields import TextField, Tick
 from sheetgen.kits.drawing.items import Box, Line, Text
 from sheetgen.kits.drawing.paper import MARGIN, PAPERS

@@ -1,9 +1,9 @@
 """How much of the pages that lie on the table is inked, where ink is spared."""
 
-from sheetgen.games.wings.sheet.board import document as board
-from sheetgen.games.wings.sheet.cards import document as cards
-from sheetgen.games.wings.sheet.enemy import document as enemy
-from sheetgen.games.wings.sheet.log import document as log
+from sheetgen.games.wings.sheet import enemy_charts as enemy
+from sheetgen.games.wings.sheet.board import squadron_board as board
+from sheetgen.games.wings.sheet.cards import record_cards as cards
+from sheetgen.games.wings.sheet.log import campaign_log as log
 from tests.cases import each
 from tests.games.convoy.sheet.test_ink import inked
 from tests.games.wings.report.told import drawn

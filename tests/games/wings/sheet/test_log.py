@@ -13,7 +13,7 @@ from sheetgen.games.wings.cast.names import Name, short_rank
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, CRIPPLED, DEAD, PRISONER, SIDES
 from sheetgen.games.wings.rules.tables import AIRCRAFT
-from sheetgen.games.wings.sheet.log import document as log
+from sheetgen.games.wings.sheet.log import campaign_log as log
 from sheetgen.games.wings.sheet.log.layout import BOX, PERIODS, missions, plan, slots
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing.items import MARK, Line, Text

@@ -6,7 +6,7 @@ from sheetgen.core import dice
 from sheetgen.core.session import Session, decided, first_of, seeded
 from sheetgen.games.wings.fight.track import LOST
 from sheetgen.games.wings.rules.fight import DOWN
-from sheetgen.games.wings.sheet.tracks import document as tracks
+from sheetgen.games.wings.sheet.tracks import flight_paths as tracks
 from sheetgen.games.wings.story import chronicle
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.page import Foot

@@ -6,8 +6,8 @@ from functools import cache
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules import tables as t
-from sheetgen.games.wings.sheet.worksheet import document as worksheet
 from sheetgen.games.wings.sheet.worksheet import lines
+from sheetgen.games.wings.sheet.worksheet import worksheets as worksheet
 from sheetgen.games.wings.story.chronicle import Flight
 from sheetgen.games.wings.story.tellings import recovery_effect
 from sheetgen.kits.drawing.blocks import Area

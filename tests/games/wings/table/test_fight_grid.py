@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.core.requests import Report
+from sheetgen.core.requests import ReportFight
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules.fight import report_of
 from sheetgen.games.wings.rules.points import score
@@ -118,7 +118,7 @@ def type_in(form: Form, report: dict[str, Any]) -> None:
 
 def shortest(session: Session, report: dict[str, Any]) -> dict[str, Any]:
     """A report as a form in TOML gives it."""
-    assert isinstance(session.request, Report)
+    assert isinstance(session.request, ReportFight)
     return report_of(session.request.form.read(report), report)
 
 
@@ -159,7 +159,7 @@ class TestFilledIn:
         session, answerer = drawn_session(campaign)
         taken = 0
         while session.request is not None:
-            if isinstance(session.request, Report):
+            if isinstance(session.request, ReportFight):
                 report = reported(session, session.request, rng)
                 del report["source"]
                 form = form_of(session)
@@ -348,7 +348,7 @@ class TestTotals:
         session, report = before_the_fight_of(mission), fought(mission)
         form = Form(fight_grid.grid(session), typed(mission))
         request = session.request
-        assert isinstance(request, Report)
+        assert isinstance(request, ReportFight)
         found = score(request.form.read(report), session.state, request.form.rulings)
         shown = form.taken.totals[0]
         if session.state.kind != DOGFIGHT:

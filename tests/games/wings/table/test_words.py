@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.core.requests import Choose, Report, Request, Roll, purpose
+from sheetgen.core.requests import Choose, ReportFight, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.chances.questions import Airman, shot_down
 from sheetgen.games.wings.rules import events as ev
@@ -413,7 +413,7 @@ class TestPanels:
             assert f"Mission {max(session.state.mission, 1)} of 24" in found[0].title
             british, axis = session.state.won
             assert f"British {british}, Axis {axis}, drawn " in text
-            if isinstance(session.request, Report):
+            if isinstance(session.request, ReportFight):
                 chronicle = tell(session)
                 for flight in chronicle.missions[-1].flights:
                     assert flight.airman.name.surname in text
@@ -428,7 +428,7 @@ class TestPanels:
             "".join("BA="[w] for w in winners[12:])
         )
         begun = Session(WINGS, WINGS.conditions())
-        while not isinstance(begun.request, Report):
+        while not isinstance(begun.request, ReportFight):
             begun.answer(answers()[len(begun.answers)])
         drawn = next(p for p in panels(begun) if p.title == "Campaign").drawn[1]
         assert drawn == "▼" + 11 * "□" + "|" + 12 * "□"

@@ -11,7 +11,7 @@ from sheetgen.core.session import prerolled
 from sheetgen.games.wings.event import book
 from sheetgen.games.wings.event.book import COLUMNS
 from sheetgen.games.wings.rules.state import AIR_FORCES
-from sheetgen.games.wings.sheet.briefing import document as briefings
+from sheetgen.games.wings.sheet.briefing import briefings
 from sheetgen.kits.book.dicebook import layout
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS

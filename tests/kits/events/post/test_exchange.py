@@ -64,7 +64,7 @@ def wrong_after(post: Post, *ruled: str, left_out: int = 0) -> list[str]:
     found, _ = slips.read(opened, post.folder / "event-post.csv")
     judged = [Checker(opened).judge(slip) for slip in found[left_out:]]
     with lines.alone(post.path):
-        history.append(post.path, opened, history.added(history.of(opened), judged))
+        history.append(post.path, opened, history.added(history.history_of(opened), judged))
     if ruled:
         rule(post.path, ruled[0], ruled[1:], "so be it")
     sealing.reveal(post.path)
@@ -174,7 +174,7 @@ def test_all_go_on_in_step_to_the_end(tmp_path) -> None:
 def told_ahead(post: Post, kept: lines.Lines) -> None:
     """No die was ever given to one while another had yet to decide in a turn before it."""
     opened = load(post.path)
-    exchange = Exchange(opened, "", history.of(opened))
+    exchange = Exchange(opened, "", history.history_of(opened))
     known: set[str] = set()
     count = 0
     for line in kept.lines:

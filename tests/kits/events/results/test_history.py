@@ -8,7 +8,7 @@ from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import lines, sealing
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results.checking import Checker
-from sheetgen.kits.events.results.history import History, added, append, of
+from sheetgen.kits.events.results.history import History, added, append, history_of
 from tests.kits.events.results.results import slip
 
 TOML = """[sealed]
@@ -38,8 +38,8 @@ def judged(path, table: int, plan: Plan, **other):
 
 def enter(path, *judged, reason="") -> History:
     held = load(path)
-    append(path, held, added(of(held), judged, reason))
-    return of(load(path))
+    append(path, held, added(history_of(held), judged, reason))
+    return history_of(load(path))
 
 
 def ledger(path) -> bytes:
@@ -59,7 +59,7 @@ def test_what_is_added_is_read_again(path) -> None:
 def test_the_same_slip_again_adds_nothing(path) -> None:
     enter(path, judged(path, 1, Plan()))
     again = judged(path, 1, Plan())._replace(explanation="in the words of another version")
-    assert added(of(load(path)), [again], "once more") == ()
+    assert added(history_of(load(path)), [again], "once more") == ()
 
 
 def test_a_slip_handed_in_again_is_a_new_line_with_its_reason(path) -> None:
@@ -99,4 +99,4 @@ def test_what_is_no_slip_is_refused(path, held) -> None:
     line = json.loads(ledger(path).splitlines()[-1])["held"]
     sealing.record(path, ("slip", {**line, **held} if held else {}))
     with pytest.raises(ValueError, match="line 3 of its ledger is no slip"):
-        of(load(path))
+        history_of(load(path))

@@ -21,7 +21,7 @@ def told(scores: list[int], **sealed: object) -> list[str]:
         Entry(n, {"board": "S1-B1", "table": f"{n}"}, "agrees", "", {"plan": "-"}, score, {})
         for n, score in enumerate(scores, start=1)
     )
-    found = standings.of(held, History(entries))
+    found = standings.standings_of(held, History(entries))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(event_best, "best", lambda conditions, key: event_best.Best(103, Plan()))
         _most.cache_clear()
@@ -57,7 +57,7 @@ def test_where_the_dice_are_open_a_good_plan_is_no_wonder() -> None:
 def test_it_stands_beside_the_rulings() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(files, "noticed", lambda found: ["board <b>S1-B1</b>: look"])
-        found = standings.of(opened(), History())
+        found = standings.standings_of(opened(), History())
         text = files.to_markdown(found)
         assert files.as_object(found)["noticed"] == ["board <b>S1-B1</b>: look"]
     assert "To be looked at:" in text

@@ -37,7 +37,7 @@ def held(
         Entry(n, {"board": board, "table": str(table)}, "agrees", "", {}, score, {})
         for n, (board, table, score) in enumerate(slips, start=1)
     )
-    return standings.of(Opened(event, LOT.key), History(entries, rulings))
+    return standings.standings_of(Opened(event, LOT.key), History(entries, rulings))
 
 
 def totals(found: Standings) -> dict[int, Fraction]:
@@ -173,7 +173,9 @@ def test_who_leaves_keeps_what_he_played_and_is_not_ranked(kind) -> None:
     table = files.to_csv(found).decode("utf-8-sig").splitlines()
     assert table[3].startswith("–,3,P3,")
     assert "| – | 3 | P3 |" in re.sub(" +", " ", files.to_markdown(found))
-    ((_, _, said),) = [one.partition("is not ranked") for one in rulings.told(found.history)]
+    ((_, _, said),) = [
+        one.partition("is not ranked") for one in rulings.published_rulings(found.history)
+    ]
     assert said == " (results that stand: 2): went home"
 
 
@@ -188,7 +190,7 @@ def test_a_match_that_was_played_stands_when_one_of_the_two_leaves(leaves, point
         for n, score in scores.items()
     )
     past = History(entries, (Ruling(99, "disqualify", "", leaves, 0, "so"),))
-    found = standings.of(event, past)
+    found = standings.standings_of(event, past)
     assert totals(found) == points
     # And he is drawn no more.
     assert leaves not in {

@@ -50,7 +50,7 @@ class Night:
         handed_in = slips(self.opened)[:-1]
         handed_in[0] = slip(self.opened, 0, 1, Plan((0, 0, 8, 0)), score=1)
         history = History(added(History(), map(self.checker.judge, handed_in)))
-        self.standings = standings.of(self.opened, history)
+        self.standings = standings.standings_of(self.opened, history)
 
     def brief(self, paper: str) -> Brief:
         return Brief(self.opened, PAPERS[paper])
@@ -102,7 +102,7 @@ def test_the_standings_are_those_of_the_scores(night) -> None:
 def test_a_table_without_a_result_is_named() -> None:
     plain = held()
     history = History(added(History(), [Checker(plain).judge(slip(plain, 0, 2, Plan()))]))
-    found = standings.of(plain, history)
+    found = standings.standings_of(plain, history)
     assert [row.table for row in found.ranked] == [2]
     assert [player.table for player in found.without()] == [1, 3, 4, 5]
     assert "Without a result: " in files.to_markdown(found)
@@ -114,7 +114,7 @@ def test_a_board_that_was_replaced_counts_no_more(night) -> None:
     entries = tuple(night.standings.entries.values())
     gone = (Replacement("S1-B1", "S1-B1a", "seen"),)
     opened = night.opened._replace(ledger=night.opened.ledger._replace(replaced=gone))
-    found = standings.of(opened, History(entries))
+    found = standings.standings_of(opened, History(entries))
     assert found.boards == ("S1-B2",)
 
 
@@ -135,7 +135,7 @@ def test_a_board_that_was_replaced_counts_no_more(night) -> None:
     ],
 )
 def test_points_as_they_are_printed(points, ranking, said) -> None:
-    assert standings.shown(points, ranking) == said
+    assert standings.points_shown(points, ranking) == said
 
 
 def test_no_cell_of_the_table_is_a_formula(night) -> None:
@@ -190,7 +190,7 @@ def test_long_lists_take_several_pages(paper, tables) -> None:
         entry._replace(slip=entry.slip._replace(table=n), score=60 + n % 31)
         for n in range(1, tables + 1)
     ]
-    found = standings.of(plain, History(added(History(), judged)))
+    found = standings.standings_of(plain, History(added(History(), judged)))
     pages = files.pages(Brief(plain, PAPERS[paper]), found)
     assert [page.title for page in pages] == ["Standings"] + [""] * (len(pages) - 1)
     said = [text for page in pages for text in texts(page)]
@@ -307,7 +307,7 @@ def test_the_winners_game_is_the_winners(night) -> None:
 
 
 def test_the_export_is_read_as_it_was_written(night) -> None:
-    made = exchange.of(night.standings)
+    made = exchange.exchange_of(night.standings)
     text = exchange.write(made)
     assert exchange.read(text) == made
     assert '[Event "Club Night"]' in text

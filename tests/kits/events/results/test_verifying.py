@@ -38,11 +38,11 @@ def published(tmp_path_factory):
     checker = Checker(opened)
     judged = [checker.judge(slip) for slip in slips.read(opened, handed_in)[0]]
     entries = history.added(history.History(), judged)
-    ranked = standings.of(opened, history.History(entries))
+    ranked = standings.standings_of(opened, history.History(entries))
     sealing.reveal(path)
     revealed = ledger.find_ledger(path)
     assert revealed
-    return revealed, exchange.write(exchange.of(ranked))
+    return revealed, exchange.write(exchange.exchange_of(ranked))
 
 
 @pytest.fixture

@@ -159,7 +159,7 @@ def played_out(path: Path, replaced: str = "", ruled: Sequence[Sequence[str]] = 
         found, bad = slips.read(opened, results)
         assert not bad
         checker = Checker(opened)
-        entries = history.added(history.of(opened), [checker.judge(slip) for slip in found])
+        entries = history.added(history.history_of(opened), [checker.judge(slip) for slip in found])
         history.append(path, opened, entries)
     for kind, *words in ruled:
         rulings.rule(path, kind, words, "it was seen")

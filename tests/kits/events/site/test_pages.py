@@ -223,8 +223,8 @@ def test_results_that_are_in_wait_for_the_key(event, tmp_path) -> None:
     found, _ = slips.read(opened, tmp_path / "results.csv")
     with lines.alone(path):
         judged = [Checker(opened).judge(slip) for slip in found]
-        history.append(path, opened, history.added(history.of(opened), judged))
-    assert history.of(load(path)).entries
+        history.append(path, opened, history.added(history.history_of(opened), judged))
+    assert history.history_of(load(path)).entries
     made_of = files(path)
     assert "results.json" not in made_of
     assert not any(b'"slip"' in content for name, content in made_of.items() if name != "verify.js")

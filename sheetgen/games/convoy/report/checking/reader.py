@@ -233,8 +233,8 @@ class Reader:
             self.pool |= mask if kinds & ANCHORS else mask & ~self.fights if "o" in kinds else 0
             return
         told = group.text.lstrip(" ,;:")
-        they, few = like.they.match(told), re.match(r"(?:and |but )?(?:they|it|she|the)\b", told)
-        among = self.now if they and few else 0
+        they, near = like.they.match(told), re.match(r"(?:and |but )?(?:they|it|she|the)\b", told)
+        among = self.now if they and near else 0
         zero = any(not n for each in ships for n, _ in each.counts)
         if zero:
             among = self.whole | self.pool & self.fights

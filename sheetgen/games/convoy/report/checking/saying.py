@@ -117,9 +117,8 @@ class Spot:
                 return found
         if self.after.startswith(" to <E") and not found:
             return "lost", "", (self.end, self.end + 3)
-        if along := like.along.search(self.before):
-            if role(along) == "home":
-                return "home", "", along.span()
+        if (along := like.along.search(self.before)) and role(along) == "home":
+            return "home", "", along.span()
         if same := like.so.search(self.before):
             return self.s.atoms[f"<V{same['v'] or same['w']}>"].role, "", same.span()
         if active := like.before.search(self.before):
@@ -400,14 +399,15 @@ class Saying:
                     used.update(range(m.start(), m.end()))
                     yield Said(m.start(), "m", self.truth.at(*facts), m[0], "", True)
         for m in like.of_them.finditer(text):
-            of, n = s.atoms[m["of"]], 0 if m["n"] in ("none", "neither") else m["n"]
+            of, few = s.atoms[m["of"]], m["n"] in ("none", "neither", None)
+            many = "no" if few else str(m["n"])
             noun = of.noun if isinstance(of, Share) else of.counts[0][1] if of.counts else ""
             in_port, hurt = (s.atoms[f"<V{m[x]}>"].role for x in ("v", "w"))
-            if noun and in_port == "in" and hurt == "damaged" and n not in ("all", "both"):
+            if noun and in_port == "in" and hurt == "damaged" and many not in ("all", "both"):
                 yield Said(
                     m.start("n"),
                     "i",
-                    self.truth.at(("count", "in hurt", noun, number(n or "no"))),
+                    self.truth.at(("count", "in hurt", noun, number(many))),
                     m[0],
                 )
         for m in like.hits.finditer(text):

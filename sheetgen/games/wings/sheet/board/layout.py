@@ -32,7 +32,7 @@ BOX, BESIDE, BETWEEN = 3.4, 0.7, 1.5
 WIDE_BOX = 2.5
 """How much wider than the others a box with a number is."""
 TALLY_GAP = 2.0
-Column = list[list[str]]
+NamedBoxes = list[list[str]]
 
 
 class Part(NamedTuple):
@@ -73,7 +73,7 @@ def _bombers(left: tuple[int, int]) -> int:
     return 0 if fighters >= ROWS else ROWS - fighters
 
 
-class Plan(NamedTuple):
+class BoardAreas(NamedTuple):
     """The page of an air force, on the `body` of its frame. `columns` are the columns of named
     boxes with their left edges, by what they are of."""
 
@@ -152,7 +152,7 @@ class Plan(NamedTuple):
 
 
 @cache
-def plan(body: Area, air_force: AirForce) -> Plan:
+def plan(body: Area, air_force: AirForce) -> BoardAreas:
     """The plan of a page: named boxes have what they take, the missions what is left."""
     said: dict[str, Any] = data("board")
     medals = [
@@ -169,4 +169,4 @@ def plan(body: Area, air_force: AirForce) -> Plan:
         placed.insert(0, (of, x, tuple((key, name) for key, name in names)))
     left = body.x + (NUMBER + OUTLINE + WHO) * body.width
     tier = (body.height - STEPS - KEY - 2 * CAPTION) / ROWS / TIERS
-    return Plan(body, air_force, left, x - BETWEEN, tuple(placed), tier)
+    return BoardAreas(body, air_force, left, x - BETWEEN, tuple(placed), tier)

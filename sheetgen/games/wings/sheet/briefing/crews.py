@@ -91,7 +91,7 @@ def slots(layout: Layout, kind: Task) -> Iterator[Slot]:
             yield Slot(f"crew.{row + 1}.{key}", tip, cell, several=True)
 
 
-def known(briefing: Briefing) -> dict[str, str]:
+def crew_texts(briefing: Briefing) -> dict[str, str]:
     """The airplanes and crews, as far as they are known, by the names of their cells."""
     mission = MISSIONS[briefing.kind]
     numbers = (mission.fighters, mission.bombers, mission.defenders)

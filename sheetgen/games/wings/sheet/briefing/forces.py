@@ -188,7 +188,7 @@ def slots(layout: Layout, area: PlayingArea, briefing: Briefing) -> Iterator[Slo
         yield Slot(f"winner.{winner}", winner, ring, "ring")
 
 
-def known(area: PlayingArea, briefing: Briefing) -> dict[str, str]:
+def force_texts(area: PlayingArea, briefing: Briefing) -> dict[str, str]:
     """What is known of them, by the names of their places."""
     cards = [card.name for card in (*area.ships, *area.targets)]
     found = {f"flight.{i}.type": name for i, name in enumerate(briefing.aircraft)}

@@ -52,7 +52,7 @@ CLOUD_LONG, CLOUD_HIGH = 160, 90
 
 def drawing(layout: Layout, words: Words, area: PlayingArea, briefing: Briefing) -> list[Item]:
     """The plan, and how long and deep it is."""
-    plan = Plan(layout, area)
+    plan = DrawnTable(layout, area)
     _mats(plan, words)
     if sort_of(briefing.kind) == Sort.DOGFIGHT:
         _meeting(plan, words, briefing)
@@ -65,7 +65,7 @@ def drawing(layout: Layout, words: Words, area: PlayingArea, briefing: Briefing)
     return [*plan.items(), *_sizes(layout, area)]
 
 
-def _mats(plan: Plan, words: Words) -> None:
+def _mats(plan: DrawnTable, words: Words) -> None:
     """The line where two mats meet, and what the coastal one is."""
     for mat in plan.area.mats[1:]:
         plan.under.append((plan.view.along((mat.x, 0), (mat.x, mat.width)), EDGE))
@@ -74,7 +74,7 @@ def _mats(plan: Plan, words: Words) -> None:
         plan.say(words["coast"], (coastal.x, coastal.width), 2, -2)
 
 
-def _ships(plan: Plan, words: Words) -> None:
+def _ships(plan: DrawnTable, words: Words) -> None:
     """Ships, their formation and course, and the ruler from their edge."""
     ships = plan.area.ships
     if not ships:
@@ -100,7 +100,7 @@ def _ships(plan: Plan, words: Words) -> None:
         _name(plan, words, card, first)
 
 
-def _name(plan: Plan, words: Words, card: Card, first: Card) -> None:
+def _name(plan: DrawnTable, words: Words, card: Card, first: Card) -> None:
     """The name of a ship beside it, on the side away from the middle."""
     name = card.name
     if name == plan.area.balloon:
@@ -111,7 +111,7 @@ def _name(plan: Plan, words: Words, card: Card, first: Card) -> None:
     plan.say(name, (card.x + side, card.y), -1.4 if left else 1.4, 0.8, "right" if left else "left")
 
 
-def _targets(plan: Plan, words: Words, kind: Task) -> None:
+def _targets(plan: DrawnTable, words: Words, kind: Task) -> None:
     """Targets on land, and the ruler from the defender's edge."""
     if not plan.area.targets:
         return
@@ -147,7 +147,7 @@ def _targets(plan: Plan, words: Words, kind: Task) -> None:
     plan.say(words["ruler"], ((first.x + edge) // 2, level), 0, -1.2, "center")
 
 
-def _clouds(plan: Plan, words: Words, kind: Task, set_up: SetUp) -> None:
+def _clouds(plan: DrawnTable, words: Words, kind: Task, set_up: SetUp) -> None:
     """The clouds, each with its number and the altitudes it covers."""
     low, high = clouds.covers(kind)
     for number, outline in enumerate(clouds.outlines(plan.area, set_up), start=1):
@@ -187,7 +187,7 @@ def _sizes(layout: Layout, area: PlayingArea) -> list[Item]:
 # The flights, and how a dogfight begins.
 
 
-def _flights(plan: Plan, words: Words, briefing: Briefing) -> None:
+def _flights(plan: DrawnTable, words: Words, briefing: Briefing) -> None:
     """The flights of either side, and the half ruler from their edge."""
     area, number = plan.area, 0
     for flight in area.flights:
@@ -211,7 +211,7 @@ def _example(words: Words, flight: Flight, briefing: Briefing) -> tuple[str, ...
     return (words["example"],) if defend and not known else ()
 
 
-def _half_ruler(plan: Plan, words: Words, flight: Flight, shown: set[Point]) -> set[Point]:
+def _half_ruler(plan: DrawnTable, words: Words, flight: Flight, shown: set[Point]) -> set[Point]:
     """The half ruler between a flight and its edge, unless they touch, or the flight is between
     airplanes for which it is shown. Returns what is shown."""
     # The uppermost airplane: the measure is drawn above it, clear of the rest.
@@ -233,7 +233,7 @@ def _kinds(aircraft: tuple[str, ...], area: PlayingArea) -> tuple[str, ...]:
     )
 
 
-def _airplanes(plan: Plan, flight: Flight, number: int) -> int:
+def _airplanes(plan: DrawnTable, flight: Flight, number: int) -> int:
     """The airplanes of a flight with the numbers of their crews, which begin after `number`.
     Returns the last."""
     for plane in flight.planes:
@@ -244,7 +244,7 @@ def _airplanes(plan: Plan, flight: Flight, number: int) -> int:
     return number
 
 
-def _links(plan: Plan, in_formation: Collection[int]) -> None:
+def _links(plan: DrawnTable, in_formation: Collection[int]) -> None:
     """What joins the airplanes of a side in formation that fly half a ruler from each other."""
     planes: dict[int, list[Card]] = {}
     flying = (flight for flight in plan.area.flights if flight.side in in_formation)
@@ -261,7 +261,7 @@ def _levels(words: Words, flight: Flight) -> str:
     return str(words["altitude"].format(levels=levels))
 
 
-def _beside(plan: Plan, flight: Flight, lines: int = 2) -> list[Spot]:
+def _beside(plan: DrawnTable, flight: Flight, lines: int = 2) -> list[Spot]:
     """Where the label of a flight may stand: before it or behind it, below it or above it."""
     together = flight.planes if neighbours(flight.planes) else flight.planes[:1]
     places = [plan.view.at(corner) for plane in together for corner in plane.corners]
@@ -278,7 +278,7 @@ def _beside(plan: Plan, flight: Flight, lines: int = 2) -> list[Spot]:
     return [*sides, *(ends if flight.planes[0].heading == 180 else ends[::2])]
 
 
-def _meeting(plan: Plan, words: Words, briefing: Briefing) -> None:
+def _meeting(plan: DrawnTable, words: Words, briefing: Briefing) -> None:
     """The flights of a dogfight, or the distances they may have from the middle."""
     view, middle = plan.view, plan.area.middle
     x, y = view.at(middle)
@@ -311,7 +311,7 @@ def _meeting(plan: Plan, words: Words, briefing: Briefing) -> None:
 # The plan being drawn: lines, cards and labels, and which gives way to which.
 
 
-class Plan:
+class DrawnTable:
     """A plan being drawn: `lines` give way to labels, `holes` are what they give way to; of
     `taken`, no label may cover anything. What is `under` gives way to `cards` as well."""
 

@@ -20,7 +20,7 @@ MADE = "✓"
 """What stands for a mark that is made in a place."""
 
 
-def known(chronicle: Chronicle, airman: Airman) -> dict[str, str]:
+def card_texts(chronicle: Chronicle, airman: Airman) -> dict[str, str]:
     """What is written on the card of a man: by the name of each place the text, or MADE."""
     man = airman.man
     found = {

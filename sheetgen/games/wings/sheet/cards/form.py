@@ -7,8 +7,8 @@ from collections import Counter
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules.state import AIR_FORCES, AirForce
-from sheetgen.games.wings.sheet.cards import document as cards
-from sheetgen.games.wings.sheet.cards.crews import known
+from sheetgen.games.wings.sheet.cards import record_cards as cards
+from sheetgen.games.wings.sheet.cards.crews import card_texts
 from sheetgen.games.wings.sheet.cards.layout import places, slots, words
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing.page import Foot, Page
@@ -38,7 +38,7 @@ def pages(
             about = f"{words()['forces'][force]}, card {numbers[air_force]}: "
             for slot in slots(card, air_force, bombers):
                 named.append(slot._replace(name=of_card + slot.name, tip=about + slot.tip))
-            told = known(chronicle, airman) if chronicle and airman else {}
+            told = card_texts(chronicle, airman) if chronicle and airman else {}
             held |= {of_card + name: text for name, text in told.items()}
         # What is known of the men is in the fields, and not drawn again.
         of = cards.footed(paper, conditions, foot, number, len(flat))

@@ -2,7 +2,7 @@
 marked. The missions won are struck off one track, which both pages show."""
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings.sheet.log import document as log
+from sheetgen.games.wings.sheet.log import campaign_log as log
 from sheetgen.games.wings.sheet.log.layout import PERIODS, slots
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing.page import Foot, Page

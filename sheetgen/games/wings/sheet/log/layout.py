@@ -47,7 +47,7 @@ FEWEST = 16
 """So many boxes have room for the head above them."""
 
 
-class Plan(NamedTuple):
+class LogAreas(NamedTuple):
     """The areas of the page; `row` is the height of a mission, `track_row` of a row of the
     track."""
 
@@ -110,7 +110,7 @@ def _columns(left: float, room: float) -> dict[str, tuple[float, float]]:
 
 
 @cache
-def plan(body: Area) -> Plan:
+def plan(body: Area) -> LogAreas:
     """The plan of a page: the rows of missions and of the track share what the tables leave."""
     tables = Area(body.x, body.y + 0.8, body.width, TABLE_HEAD + len(KINDS) * TABLE_ROW)
     top = tables.bottom + 1.2
@@ -121,7 +121,7 @@ def plan(body: Area) -> Plan:
     wide, high = LABEL + max(CAMPAIGN, FEWEST) * PITCH, HEAD_HEIGHT + 0.95 * row
     track = Area(body.x, log.bottom + 1.4, wide, high)
     beside = Area(track.right + BESIDE, track.y, body.right - track.right - BESIDE, high)
-    return Plan(tables, log, track, beside, row, 0.95 * line)
+    return LogAreas(tables, log, track, beside, row, 0.95 * line)
 
 
 def missions(period: str) -> range:
@@ -137,7 +137,7 @@ def slots(body: Area, period: str) -> tuple[Slot, ...]:
     return (*_drawn(at, period), *_missions(at, period), *_track(at), *ending(at, period))
 
 
-def _drawn(at: Plan, period: str) -> Iterator[Slot]:
+def _drawn(at: LogAreas, period: str) -> Iterator[Slot]:
     """For each mission that may be drawn, that it has been, and as which of the campaign's."""
     attackers = data("log")["draw"]["attackers"]
     for kind, mission in KINDS.items():
@@ -153,7 +153,7 @@ def _drawn(at: Plan, period: str) -> Iterator[Slot]:
             yield Slot(f"{name}.number", f"{tip}: {called}, mission number", number, align="center")
 
 
-def _missions(at: Plan, period: str) -> Iterator[Slot]:
+def _missions(at: LogAreas, period: str) -> Iterator[Slot]:
     for place, number in enumerate(missions(period)):
 
         def slot(
@@ -181,7 +181,7 @@ def _missions(at: Plan, period: str) -> Iterator[Slot]:
         yield slot("won", DEFEND, "drawn.won", "drawn, won", align="center")
 
 
-def _track(at: Plan) -> Iterator[Slot]:
+def _track(at: LogAreas) -> Iterator[Slot]:
     words = data("log")["track"]
     for row, (who, label) in enumerate(zip(WON, words["rows"], strict=True)):
         for count in range(1, CAMPAIGN + 1):
@@ -189,7 +189,7 @@ def _track(at: Plan) -> Iterator[Slot]:
             yield Slot(f"won.{who}.{count:02}", tip, at.won(row, count), "stroke")
 
 
-def ending(at: Plan, period: str) -> Iterator[Slot]:
+def ending(at: LogAreas, period: str) -> Iterator[Slot]:
     """Who has won the campaign, under the last period; and lines for notes."""
     words, last = data("log")["track"], period == PERIODS[-1]
     if last:

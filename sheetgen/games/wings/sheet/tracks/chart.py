@@ -30,7 +30,7 @@ from sheetgen.games.wings.sheet.briefing.labels import covered, interrupted
 from sheetgen.games.wings.sheet.briefing.symbols import Lines, View, arrow_head
 from sheetgen.games.wings.sheet.pages import airplane
 from sheetgen.games.wings.sheet.tracks import marks as mark
-from sheetgen.games.wings.sheet.tracks.marks import inside, joined, shown
+from sheetgen.games.wings.sheet.tracks.marks import clipped, inside, joined
 from sheetgen.games.wings.sheet.tracks.surface import below
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import Point, Points
@@ -206,8 +206,8 @@ class _Chart:
                 self.marks.append(star((put.x, put.y - 0.95)))
         frame = self.frame
         return [
-            *interrupted(shown(self.under, frame), self.labels.holes),
-            *interrupted(shown(self.lines, frame), self.labels.holes),
+            *interrupted(clipped(self.under, frame), self.labels.holes),
+            *interrupted(clipped(self.lines, frame), self.labels.holes),
             Polyline(frame.outline, HEAD),
             *self.marks,
             *self.labels.texts,

@@ -81,7 +81,7 @@ def inside(way: Points, frame: Area) -> Points:
     return tuple(kept)
 
 
-def shown(lines: Lines, frame: Area) -> Lines:
+def clipped(lines: Lines, frame: Area) -> Lines:
     """Lines, each as far as it lies in a frame."""
     kept: Lines = []
     for points, ink in lines:

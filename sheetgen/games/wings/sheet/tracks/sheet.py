@@ -80,7 +80,9 @@ def pages(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot) -> l
         check_printable(text, "a text of the flight paths")
     words, about = data("track"), (fought.title, fought.about)
     framed = frame(on_its_side(paper), conditions, foot, words["title"], about)
-    column = Column(framed.body._replace(y=framed.body.y + 0.6, height=framed.body.height - 1.6))
+    column = BlockColumn(
+        framed.body._replace(y=framed.body.y + 0.6, height=framed.body.height - 1.6)
+    )
     column.pages[-1] += _first(column.area, fought, words)
     column.turn()
     _strips(column, fought, words)
@@ -88,7 +90,7 @@ def pages(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot) -> l
     return paged(column, framed, f"{WHAT}, {fought.title}")
 
 
-class Column:
+class BlockColumn:
     """A column of blocks that goes on from page to page; `y` is where the next block begins."""
 
     def __init__(self, area: Area) -> None:
@@ -111,7 +113,7 @@ class Column:
         self.y += high
 
 
-def paged(column: Column, framed: Frame, title: str) -> list[Page]:
+def paged(column: BlockColumn, framed: Frame, title: str) -> list[Page]:
     """The pages of a column, each in the frame with its number; the first has a bookmark."""
     made = []
     for number, items in enumerate(column.pages, start=1):
@@ -273,7 +275,7 @@ def stretches(track: Track) -> list[Stretch]:
     return [Stretch(at, min(at + EVERY, track.turns), labelled=False) for at in starts]
 
 
-def _strips(column: Column, fought: Fought, words: dict[str, Any]) -> None:
+def _strips(column: BlockColumn, fought: Fought, words: dict[str, Any]) -> None:
     """Small charts in rows, as many pages as they take."""
     track, area = fought.track, column.area
     wide = (area.width - (COLUMNS - 1) * GAP) / COLUMNS
@@ -296,7 +298,7 @@ def _caption(stretch: Stretch, words: dict[str, Any]) -> str:
     return told.format(first=stretch.first + 1, last=stretch.last)
 
 
-def _table(column: Column, fought: Fought, words: dict[str, Any]) -> None:
+def _table(column: BlockColumn, fought: Fought, words: dict[str, Any]) -> None:
     """The table turn by turn, as many pages as it takes."""
     marked_so, area = letters(fought.track), column.area
     events_at = TURN_WIDE + PLANE_WIDE * len(marked_so)
@@ -317,7 +319,7 @@ def _table(column: Column, fought: Fought, words: dict[str, Any]) -> None:
 
 
 def _table_head(
-    column: Column, words: dict[str, Any], starts: list[float], names: list[str]
+    column: BlockColumn, words: dict[str, Any], starts: list[float], names: list[str]
 ) -> None:
     """The head of the table, what the cards are called, and the heads of its columns."""
     area, y = column.area, column.y

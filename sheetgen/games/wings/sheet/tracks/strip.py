@@ -8,7 +8,7 @@ from sheetgen.games.wings.fight.by_turn import Turn, turns
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.sheet.pages import frame
 from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, letters
-from sheetgen.games.wings.sheet.tracks.sheet import SIZE, Column, Fought, paged
+from sheetgen.games.wings.sheet.tracks.sheet import SIZE, BlockColumn, Fought, paged
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.enlarge import moved
 from sheetgen.kits.drawing.frame import on_its_side
@@ -28,7 +28,7 @@ def pages(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot) -> l
         check_printable(text, "a text of the strip")
     words, about = data("track"), (fought.title, fought.about)
     framed = frame(on_its_side(paper), conditions, foot, words["strip-title"], about)
-    column = Column(framed.body._replace(y=framed.body.y + 1.0))
+    column = BlockColumn(framed.body._replace(y=framed.body.y + 1.0))
     area = column.area
     wide = (area.width - (COLUMNS - 1) * GAP) / COLUMNS
     told = turns(fought.track, letters(fought.track), words)

@@ -63,6 +63,28 @@ TRUE = {
     "Five aircraft of both air forces came on Wednesday morning. They damaged *Yorba Linda*.": (
         "Yorba Linda:Bulkoil", "damaged:sank",
     ),
+    "Five aircraft of both air forces came on Wednesday morning. KENTUCKY sunk.": (
+        "KENTUCKY:BULKOIL",
+    ),
+    # A time may be told from the last one, and a part of a day is of the day that is told of.
+    "Five aircraft of both air forces came on Wednesday morning. Two turns later three Germans"
+    " finished *Yorba Linda*.": ("Two turns:Three turns",),
+    "Five aircraft of both air forces came on Wednesday morning. In the afternoon three Germans"
+    " came.": ("afternoon:small hours",),
+    # What is told beside a ship is not what becomes of her; a verb holds on.
+    "*Yorba Linda*, already damaged, was sunk on Wednesday evening.": ("Wednesday:Tuesday",),
+    "*Burdwan* was sunk and so was *Almeria Lykes*.": ("Almeria Lykes:Victorious",),
+    "*Victorious* and *Dido* were hit but stayed afloat.": ("Dido:Kentucky",),
+    "The convoy lost *Kentucky*, *Burdwan* and *Almeria Lykes*.": ("Almeria Lykes:Dido",),
+    # First, last, only, none, every.
+    "The last merchant ship that I lost was *Bulkoil*.": ("last:first", "Bulkoil:Kentucky"),
+    "*Wrestler* was the only destroyer that I lost.": ("destroyer:ship",),
+    "No cruiser was lost.": ("cruiser:destroyer",),
+    "Nobody attacked us on Tuesday.": ("Tuesday:Wednesday",),
+    "All attacks on Wednesday evening were by Germans.": (),
+    "Nine merchant ships came in, none of them damaged.": ("none:two",),
+    "A reconnaissance aircraft found us in the small hours of Tuesday.": ("Tuesday:Friday",),
+    "The score was 79.": ("79:80",),
 }  # fmt: skip
 """What is true of a game, with words of it and what makes it false."""
 
@@ -91,7 +113,6 @@ def test_what_is_true_passes_and_what_is_false_is_named(truth: Truth, sentence: 
 @pytest.mark.parametrize(
     "sentence",
     [
-        "Nobody came that morning.",
         "If six Germans had come on Friday, *Eagle* would have been sunk.",
         "Without Evade I'd have lost *Eagle* and *Brisbane Star*.",
         "*Eagle* was sunk in August 1942.",

@@ -164,7 +164,7 @@ def _marks(where: Layout, briefing: Briefing, area: PlayingArea, notes: Area) ->
         *crews.slots(where, briefing.kind),
         *forces.slots(where, area, briefing),
     ]
-    known = {**crews.known(briefing), **forces.known(area, briefing)}
+    known = {**crews.crew_texts(briefing), **forces.force_texts(area, briefing)}
     known |= {"date": briefing.date, "place": briefing.place}
     if briefing.mission is not None:
         known |= {"number": str(briefing.mission), "period": period(briefing.mission)}

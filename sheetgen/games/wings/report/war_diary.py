@@ -15,11 +15,11 @@ from sheetgen.games.wings.report.opening import Frame, headed
 from sheetgen.games.wings.report.voice import Voice, by_side
 from sheetgen.games.wings.rules.fight import Source
 from sheetgen.games.wings.rules.state import FIT
-from sheetgen.games.wings.sheet.tracks.document import track
+from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.games.wings.story.chronicle import tell as story_of
 from sheetgen.games.wings.story.hospital import stays
-from sheetgen.games.wings.story.plan import HALF, LINE, Plan, plan
+from sheetgen.games.wings.story.plan import HALF, LINE, StoryPlan, plan
 from sheetgen.games.wings.story.tellings import nouns, winner_name
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling.grammar import join, sentences
@@ -109,7 +109,7 @@ def figures(asked: Asked) -> Figures:
     return flight_charts.figures(chronicle, sorted(chronicle.missions, key=order))
 
 
-def _brief(narrator: Narrator, planned: Plan, extent: Length) -> list[tuple[str, int]]:
+def _brief(narrator: Narrator, planned: StoryPlan, extent: Length) -> list[tuple[str, int]]:
     """The prose of a brief diary: the missions that weigh most, and what the others cost; each
     paragraph with the mission it is on (0: on several)."""
     missions = _chosen(narrator.chronicle, planned, extent)
@@ -120,7 +120,7 @@ def _brief(narrator: Narrator, planned: Plan, extent: Length) -> list[tuple[str,
     return told + [(text, m.number) for m in open_still for text in narrator.mission(m, LINE)]
 
 
-def _chosen(chronicle: Chronicle, planned: Plan, extent: Length) -> list[Mission]:
+def _chosen(chronicle: Chronicle, planned: StoryPlan, extent: Length) -> list[Mission]:
     """The missions that weigh most, as many as there is room for, in their order."""
     chosen: list[Mission] = []
     room = extent.words

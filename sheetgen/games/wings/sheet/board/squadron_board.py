@@ -27,7 +27,7 @@ from sheetgen.games.wings.rules.tables import (
 )
 from sheetgen.games.wings.sheet import fates
 from sheetgen.games.wings.sheet.board.crews import Entry, entry, men_of
-from sheetgen.games.wings.sheet.board.layout import BOX, Part, Plan, parts, plan
+from sheetgen.games.wings.sheet.board.layout import BOX, BoardAreas, Part, parts, plan
 from sheetgen.games.wings.sheet.experience import EACH, LAST, MOST
 from sheetgen.games.wings.sheet.pages import (
     air_forces,
@@ -130,7 +130,7 @@ def _art(of: Frame, conditions: Conditions, air_force: AirForce, page: tuple[Par
     return (*items, *_key(at, words))
 
 
-def _missions(at: Plan, words: dict[str, Any]) -> Iterator[Item]:
+def _missions(at: BoardAreas, words: dict[str, Any]) -> Iterator[Item]:
     """Step 1: who flies, beside the grid in which each mission is rolled."""
     body, y = at.body, at.body.y + 0.6
     yield Line(body.x, body.y, body.right, body.y, HEAD)
@@ -163,7 +163,7 @@ def types_of(conditions: Conditions, air_force: AirForce, when: str) -> list[tup
     return list(found.items())
 
 
-def _airplanes(at: Plan, words: dict[str, Any], conditions: Conditions) -> Iterator[Item]:
+def _airplanes(at: BoardAreas, words: dict[str, Any], conditions: Conditions) -> Iterator[Item]:
     """Step 2: the airplanes of each half of the year, with the dice that bring them."""
     said, x, y = words["what"], at.right + 2.4, at.body.y + 1.4
     yield from step(x, y, "2", said["title"])
@@ -214,7 +214,7 @@ def _bombs(aircraft: str) -> bool:
     return AIRCRAFT[aircraft].bomber
 
 
-def _caption(at: Plan, words: dict[str, Any], part: Part, top: float) -> Iterator[Item]:
+def _caption(at: BoardAreas, words: dict[str, Any], part: Part, top: float) -> Iterator[Item]:
     """The trade of the crews below, and what their columns are."""
     base, said = top + 2.9, words["captions"]
     yield Line(at.body.x, top, at.body.right, top, GROUP)
@@ -229,7 +229,7 @@ def _caption(at: Plan, words: dict[str, Any], part: Part, top: float) -> Iterato
         yield Text(x, base, said[of].format(points=EACH), "italic", TYPE)
 
 
-def _line(at: Plan, words: dict[str, Any], part: Part, top: float) -> Iterator[Item]:
+def _line(at: BoardAreas, words: dict[str, Any], part: Part, top: float) -> Iterator[Item]:
     """The line of a man."""
     body, tier = at.body, at.tier
     bottom = top + 3 * tier
@@ -265,13 +265,13 @@ def _line(at: Plan, words: dict[str, Any], part: Part, top: float) -> Iterator[I
         yield Line(last[of] - 0.8, top, last[of] - 0.8, bottom, HAIR)
 
 
-def _place(at: Plan, top: float) -> tuple[float, float, float]:
+def _place(at: BoardAreas, top: float) -> tuple[float, float, float]:
     """The middle of a man's airplane, and how wide it is."""
     room, high = at.who - at.outline - 1.0, 3 * at.tier
     return at.outline + room / 2, top + high / 2, min(room, high / 0.88) * OUTLINE
 
 
-def _ranks(at: Plan) -> list[tuple[float, str, Area]]:
+def _ranks(at: BoardAreas) -> list[tuple[float, str, Area]]:
     """The ranks of the air force: where each begins, and the room for a ring around it, from the
     top of a line."""
     names = data("board")["ranks"][AIR_FORCES[at.air_force]]
@@ -285,7 +285,7 @@ def _ranks(at: Plan) -> list[tuple[float, str, Area]]:
     return found
 
 
-def _key(at: Plan, words: dict[str, Any]) -> Iterator[Item]:
+def _key(at: BoardAreas, words: dict[str, Any]) -> Iterator[Item]:
     """Step 3: the signs, and what the boxes are for."""
     said, y = words["after"], at.bottom
     yield Line(at.body.x, y, at.body.right, y, GROUP)
@@ -337,7 +337,7 @@ def _marks(
     return tuple(items)
 
 
-def _drawn_for(at: Plan, words: dict[str, Any], chronicle: Chronicle) -> Iterator[Item]:
+def _drawn_for(at: BoardAreas, words: dict[str, Any], chronicle: Chronicle) -> Iterator[Item]:
     """The grid of step 1: who attacks, the kind of mission, and the fighter of the air force."""
     y = at.body.y + 0.6
     high = (at.body.y + 18.0 - y - NUMBERS) / 3
@@ -360,7 +360,7 @@ def _drawn_for(at: Plan, words: dict[str, Any], chronicle: Chronicle) -> Iterato
                 yield Text(area.x + area.width / 2, middle, text, "mono", 8, "center")
 
 
-def _man(at: Plan, part: Part, top: float, known: Entry) -> Iterator[Item]:
+def _man(at: BoardAreas, part: Part, top: float, known: Entry) -> Iterator[Item]:
     """A man's line, whose upper edge is at `top`."""
     body, tier = at.body, at.tier
     middle = (body.x + at.outline) / 2
@@ -397,7 +397,7 @@ def _man(at: Plan, part: Part, top: float, known: Entry) -> Iterator[Item]:
             yield from marked("tick", Area(x, y, BOX, BOX))
 
 
-def _experience(at: Plan, top: float, gained: int) -> Iterator[Item]:
+def _experience(at: BoardAreas, top: float, gained: int) -> Iterator[Item]:
     """A line through the boxes of the experience, and rings around every thirty; past the last it
     begins again, below the first."""
     boxes = at.experience(top)

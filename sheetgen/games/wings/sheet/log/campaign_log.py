@@ -40,7 +40,7 @@ from sheetgen.games.wings.sheet.log.layout import (
     SCORE,
     SIDES_IN_ORDER,
     WON,
-    Plan,
+    LogAreas,
     ending,
     missions,
     plan,
@@ -121,7 +121,9 @@ def _art(of: Frame, conditions: Conditions, period: str) -> Items:
 # The tables a mission is drawn from: attacker and mission, to be crossed out, and fighters.
 
 
-def _tables(at: Plan, words: dict[str, Any], period: str, conditions: Conditions) -> Iterator[Item]:
+def _tables(
+    at: LogAreas, words: dict[str, Any], period: str, conditions: Conditions
+) -> Iterator[Item]:
     draw, fighters, crews = at.blocks()
     y, first = draw.y + HEAD_HEIGHT + SUBHEAD, missions(period)[0]
     yield from head(draw.x, draw.y, draw.width, words["draw"]["title"], "1", words["draw"]["note"])
@@ -148,7 +150,7 @@ def _tables(at: Plan, words: dict[str, Any], period: str, conditions: Conditions
         yield from lines
 
 
-def _kind(at: Plan, side: Side, kind: Task, first: int) -> Iterator[Item]:
+def _kind(at: LogAreas, side: Side, kind: Task, first: int) -> Iterator[Item]:
     """A kind of mission, to be crossed out, with the bombers its attacker brings."""
     row, mission = at.kind(side, kind), MISSIONS[kind]
     yield Box(row.x, row.y, BOX, BOX, GROUP)
@@ -169,7 +171,7 @@ def _faces(side: Side) -> str:
 # The missions: three lines each.
 
 
-def _log(at: Plan, words: dict[str, Any], period: str) -> Iterator[Item]:
+def _log(at: LogAreas, words: dict[str, Any], period: str) -> Iterator[Item]:
     """The heads, and the ruled rows with their numbers and labels."""
     area, numbers = at.log, missions(period)
     title = words["missions"].format(first=numbers[0], last=numbers[-1])
@@ -198,7 +200,7 @@ def _base(cell: Area) -> float:
     return cell.y + cell.height / 2 + 0.85
 
 
-def _lines(at: Plan, place: int) -> Iterator[Item]:
+def _lines(at: LogAreas, place: int) -> Iterator[Item]:
     """The lines of a mission: its frame, and the cells to write in. The crews of the attacker are
     two at most: what is beside them is for notes."""
     columns, right = at.columns, at.log.right
@@ -237,7 +239,7 @@ def struck(body: Area, without: list[int]) -> Iterator[Line]:
 # The foot: the missions won, struck off a track, and who has won the campaign.
 
 
-def _track(at: Plan, words: dict[str, Any], period: str) -> Iterator[Item]:
+def _track(at: LogAreas, words: dict[str, Any], period: str) -> Iterator[Item]:
     """The track; beside it lines for notes, or under the last period the end of the campaign."""
     area, beside = at.track, at.beside
     note = words["note"].format(enough=ENOUGH)

@@ -14,7 +14,7 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import AIR_FORCES, DEAD, FIT, RAF, REGIA, AirForce
 from sheetgen.games.wings.rules.tables import STEP
 from sheetgen.games.wings.sheet import fates
-from sheetgen.games.wings.sheet.cards.crews import OWN, SHARED, closed, known
+from sheetgen.games.wings.sheet.cards.crews import OWN, SHARED, card_texts, closed
 from sheetgen.games.wings.sheet.cards.layout import (
     BESIDE,
     INSET,
@@ -188,7 +188,7 @@ def _boxes(
 
 def marks(card: Area, chronicle: Chronicle, airman: Airman) -> Iterator[Item]:
     """What is written on the card of a man."""
-    man, told = airman.man, known(chronicle, airman)
+    man, told = airman.man, card_texts(chronicle, airman)
     placed = {slot.name: slot for slot in slots(card, man.air_force, man.bomber)}
     for name, text in told.items():
         if text and name in placed:

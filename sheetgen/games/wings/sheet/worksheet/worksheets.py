@@ -45,17 +45,17 @@ class Layout(NamedTuple):
 def pages(
     paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot: Foot
 ) -> list[Page]:
-    """The worksheet: a page for each mission of `shown`, or one for whichever comes.
+    """The worksheet: a page for each mission of `missions_shown`, or one for whichever comes.
 
     Raises UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    missions: list[Mission | None] = [*shown(chronicle)] or [None]
+    missions: list[Mission | None] = [*missions_shown(chronicle)] or [None]
     of = frame_of(paper, conditions, foot)
     return [_page(of, conditions, mission) for mission in missions]
 
 
-def shown(chronicle: Chronicle | None) -> list[Mission]:
+def missions_shown(chronicle: Chronicle | None) -> list[Mission]:
     """The missions that have a page: those fought; before the first fight, all that are drawn."""
     drawn = chronicle.missions if chronicle else []
     return [mission for mission in drawn if mission.fought is not None] or drawn

@@ -1,1 +1,0 @@
-"""A chart that plays an enemy's fighter on paper."""
