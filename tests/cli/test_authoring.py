@@ -30,7 +30,7 @@ def test_a_game_is_looked_over_without_its_commands(run, villages, monkeypatch):
     ran = run("check-game", villages, "--no-commands")
     assert (ran.status, ran.out.endswith("all is well\n")) == (0, True), ran
     assert "to better   declare a table: the roll card has none" in ran.out
-    assert "by default  chronicle, words, report" in ran.out
+    assert "by default  chronicle, words, reading, report" in ran.out
     assert "analyse" in ran.out
     wrong = Declares(tables=[Table("cards", "Cards")])
     monkeypatch.setattr(three_villages, "GAME", three_villages.GAME._replace(declares=wrong))

@@ -63,7 +63,7 @@ def test_what_is_added_to_each_die_counts(run, ferry, monkeypatch):
 def test_a_roll_of_several_dice_and_a_count_of_its_name_both_have_their_fields(run, ferry):
     path = run("blank", "ferry", "--fillable").out.strip()
     names = PdfReader(path).get_fields()
-    assert {"log.01.cargo.1", "log.01.cargo.2", "log.01.cargo-2"} <= names.keys()
+    assert {"log.01.cargo.1", "log.01.cargo.2", "log.01.end.cargo"} <= names.keys()
     path = run("preroll", "ferry", "--seed", "a", "--fillable").out.split()[-1]
     assert [PdfReader(path).get_fields()[f"roll.hand.{n}"].value for n in (1, 2, 3)] == [*"344"]
 

@@ -159,7 +159,7 @@ def test_each_field_of_a_form_is_its_own(run, strangers):
         ran = run(*words, "--fillable")
         assert ran.status == 0, ran
         names = Counter(fields_of(PdfReader(ran.out.split()[-1])))
-        assert names["log.01.card"] == names["log.01.card-2"] == 1
+        assert names["log.01.card.1"] == names["log.01.end.card"] == 1
         assert max(names.values()) == 1, names.most_common(3)
 
 
@@ -333,16 +333,14 @@ def test_nothing_touches_the_rule_at_the_foot_of_a_sheet(run, play, strangers):
 def test_the_heads_of_the_log_are_whole_and_no_two_alike(run, strangers):
     text = printed(run("blank", "couriers").out.strip())
     log = text.partition("LOG")[2]
-    # A head of two lines is read from below.
-    for head in ("coins? How many", "areas? How many"):
+    for head in ("How many coins?", "How many areas?"):
         assert head in log
 
 
 @BARE
 def test_what_is_asked_and_what_is_held_have_heads_of_their_own(run, strangers):
     log = printed(run("blank", "couriers").out.strip()).partition("LOG")[2]
-    # A head of two lines is read from below.
-    for head in ("Card", "Coins", "after card", "after coins"):
+    for head in ("Card", "Coins", "card after", "coins after"):
         assert head in log, log
 
 

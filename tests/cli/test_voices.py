@@ -62,11 +62,8 @@ def bank(folder: Path, text: str) -> list[str]:
 def test_why_names_kind_condition_and_facts_of_a_bank_of_ones_own(tmp_path, capsys):
     header = Header("convoy", "sheet", RULES, seed="pedestal", policy="steady")
     journal = str(written(tmp_path / "pedestal.jsonl", header, game_of(header).answers))
-    own = bank(
-        tmp_path,
-        "@shape\nheading / arrive\n\n"
-        "@heading.end voyage.sailed.ships > 3\nAt the buoy with {voyage.length}",
-    )
+    end = "@heading.end voyage.sailed.ships > 3\nAt the buoy with {voyage.length}"
+    own = bank(tmp_path, f"@shape\nheading / arrive\n\n{end}")
     assert main(["report", journal, *own, "--why"]) == 0
     said = re.search(
         r"(?m)^heading\.end \((.*), line 7\)\n    if voyage\.sailed\.ships > 3\n"

@@ -14,7 +14,6 @@ from typing import Any
 
 VOWELS = str.maketrans("aeiouyAEIOUY", "àéîöüÿÀÉÎÖÜŸ")
 FOR_THE_PROGRAM = {
-    "battle-log": {"name", "tiers"},
     "conditions": {"again_on", "reads"},
     "event": {"policy"},
     "event_slip": {"by", "ways", "within"},

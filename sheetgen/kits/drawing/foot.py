@@ -1,4 +1,5 @@
-"""The foot of a page: what was printed, for whom and from which dice; and a rule of 50 mm."""
+"""The foot of a page: what was printed, for whom and from which dice; and a rule of 50 mm, for a
+page on which printing is tried."""
 
 import shlex
 from collections.abc import Iterator, Sequence
@@ -12,7 +13,7 @@ from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, MEASURE, Bitmap, Item, Line, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import MARGIN, Paper
-from sheetgen.kits.drawing.typesetting import ELLIPSIS, broken, cut, width
+from sheetgen.kits.drawing.typesetting import ELLIPSIS, HARD_SPACE, broken, cut, width
 
 HEIGHT = 10.2
 """The height of the foot of an upright page, in mm: its rule and three lines."""
@@ -22,7 +23,7 @@ RULER = 50.0
 """The length of the printed rule, in mm: on a sheet printed at its real size, 50 mm."""
 MOST_RULINGS = 6
 """More than so many rulings are counted: there is room for no more beside who made the game."""
-RULER_ROOM, OWN_ROOM = 64.0, 20.0
+OWN_ROOM = 20.0
 BOUND, SIDE = 4.2, 10.0
 """Where the number of a page in a booklet stands, from the lower margin, and from the side of a
 page on its side."""
@@ -137,17 +138,13 @@ def beside_code(place: Area, room: float = CODE_ROOM) -> Area:
 
 
 def art(place: Area, lines: Sequence[str], page: str = "", unit: float = 1.0) -> Iterator[Item]:
-    """The foot's rule, its printed lines, which `page` this is, and the ruler; type `unit` times as
-    large."""
+    """The foot's rule, its printed lines, and which `page` this is; type `unit` times as large."""
     yield Line(place.x, place.y, place.right, place.y, GROUP)
     size = SIZE * unit
     for row, line in enumerate(_printed(place, lines, unit)):
         yield Text(place.x, baseline(place, row, unit), line, "text", size)
     if page:
         yield Text(place.right, baseline(place, 0, unit), page, "text", size, "right")
-    if _rows(place, unit) > 1:
-        for item in ruler(place.right - RULER, place.bottom - 0.5):
-            yield item._replace(size=size) if isinstance(item, Text) else item
 
 
 def marks(
@@ -208,7 +205,7 @@ def told(place: Area, lines: Sequence[str], own: Sequence[str], unit: float = 1.
     shown, text = _printed(place, lines, unit), SPACE.join(part for part in own if part)
     below = _own(place, text, len(shown), 0.0, unit)
     taken = width(f"{shown[-1]}   ", "text", SIZE * unit)
-    is_full = taken + OWN_ROOM > place.width - RULER_ROOM or _rows(place, unit) == 1
+    is_full = taken + OWN_ROOM > place.width - PAGE_ROOM * unit or _rows(place, unit) == 1
     if not text or is_full or (below and not is_cut(below)):
         return below
     return _own(place, text, len(shown) - 1, taken, unit)
@@ -219,7 +216,7 @@ def _own(place: Area, text: str, row: int, taken: float, unit: float) -> list[Te
     rows, size, texts = _rows(place, unit), SIZE * unit, list[Text]()
     while text and row < rows:
         last = row == rows - 1
-        kept = RULER_ROOM + 6 * (unit - 1) if last else PAGE_ROOM * unit if taken else 0
+        kept = PAGE_ROOM * unit if last or taken else 0
         room = place.width - taken - kept
         line, *rest = [cut(text, room, "mono", size)] if last else broken(text, room, "mono", size)
         texts.append(Text(place.x + taken, baseline(place, row, unit), line, "mono", size))
@@ -240,7 +237,14 @@ def _printed(place: Area, lines: Sequence[str], unit: float) -> list[str]:
 
 
 def _broken(place: Area, lines: Sequence[str], unit: float) -> list[str]:
-    return broken(" ".join(lines), place.width - PAGE_ROOM * unit, "text", SIZE * unit)
+    """Printed lines broken to the room there is: each on its own, if that takes no more rows. The
+    last word of none stands alone, such as the number of a version."""
+    room, size = place.width - PAGE_ROOM * unit, SIZE * unit
+    kept = [HARD_SPACE.join(line.rsplit(" ", 1)) for line in lines]
+    shown = broken(" ".join(kept), room, "text", size)
+    if len(shown) == len(kept) and all(width(line, "text", size) <= room for line in kept):
+        shown = kept
+    return [row.replace(HARD_SPACE, " ") for row in shown]
 
 
 def _rows(place: Area, unit: float) -> int:

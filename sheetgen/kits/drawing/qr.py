@@ -17,7 +17,6 @@ _MASK = 2
 _DIGITS = bytes.maketrans(b"\0\1", b"01")
 
 
-@lru_cache(maxsize=4)
 def code(text: str, right: float, bottom: float, room: float) -> Bitmap | None:
     """The code of a text, its lower right corner at `right` and `bottom`: past them is white.
 
@@ -27,11 +26,17 @@ def code(text: str, right: float, bottom: float, room: float) -> Bitmap | None:
     modules = room / LEAST_MODULE - QUIET
     if len(text) * _BITS > modules * modules:
         return None
+    rows = _matrix(text)
+    if len(rows) > modules:
+        return None
+    pitch = room / (len(rows) + QUIET)
+    side = len(rows) * pitch
+    return Bitmap(right - side, bottom - side, pitch, rows, text)
+
+
+@lru_cache(maxsize=4)
+def _matrix(text: str) -> tuple[str, ...]:
+    """The rows of a code, in which the pages of a copy are alike."""
     # The least correction, L, leaves the modules largest.
     matrix = segno.make(text, error="L", encoding="utf-8", micro=False, mask=_MASK).matrix
-    if len(matrix) > modules:
-        return None
-    pitch = room / (len(matrix) + QUIET)
-    side = len(matrix) * pitch
-    rows = tuple(bytes(row).translate(_DIGITS).decode() for row in matrix)
-    return Bitmap(right - side, bottom - side, pitch, rows, text)
+    return tuple(bytes(row).translate(_DIGITS).decode() for row in matrix)

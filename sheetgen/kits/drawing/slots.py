@@ -19,7 +19,7 @@ from sheetgen.kits.drawing.items import HAIR, Box, Item, Items, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.signs import marked, ringed, tinted
-from sheetgen.kits.drawing.typesetting import ELLIPSIS, broken, cut, width
+from sheetgen.kits.drawing.typesetting import ELLIPSIS, HARD_SPACE, broken, cut, width
 
 FACE = "mono"
 """The face of what is typed in: the file brings the whole of it."""
@@ -42,7 +42,6 @@ CAPITAL = 0.66
 OBLONG = 1.3
 """A place so much wider than it is high has a ring as long as it is."""
 _COPY = re.compile(r"sheet-\d+-of-\d+")
-HARD_SPACE = "\u00a0"
 Align = Literal["left", "center"]
 
 

@@ -6,7 +6,7 @@ from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.items import BEFORE, Text
 from sheetgen.kits.drawing.paper import PT
 
-ELLIPSIS = "…"
+ELLIPSIS, HARD_SPACE = "…", "\u00a0"
 
 
 def width(text: str, face: str = "text", size: float = 7.5) -> float:

@@ -2,7 +2,6 @@
 page, broken between the rows of its column or the lines of its flow. Lengths in mm."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from sheetgen.kits.pages.layout import SLACK, Unfit, called, high, lines
@@ -103,5 +102,5 @@ def _with(body: Node, rows: Sequence[Node]) -> Node:
     """A body with some of its rows."""
     match body:
         case Grid(child=child):
-            return replace(body, child=_with(child, rows))
+            return Grid(_with(child, rows), body.pen, body.size, body.name)
     return Column(*rows, gap=_gap(body))

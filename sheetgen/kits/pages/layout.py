@@ -6,14 +6,13 @@ high it is at that, and a column sets them one below the other. Nothing is tried
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.enlarge import enlarged
+from sheetgen.kits.drawing.enlarge import enlarged, moved
 from sheetgen.kits.drawing.fields import Field, TextField, Tick
 from sheetgen.kits.drawing.items import HAIR, Box, Item, Items, Line, Pen
 from sheetgen.kits.drawing.items import Text as Printed
@@ -30,10 +29,11 @@ from sheetgen.kits.pages.tree import (
     Grid,
     Node,
     Of,
+    Over,
+    Repeat,
     Row,
     Several,
     Share,
-    Size,
     Slot,
     Space,
     Table,
@@ -70,50 +70,76 @@ class About(NamedTuple):
     is about parts of that."""
 
     select: Callable[[Any], Any] | None
-    held: "list[Placed | Drawn | About]"
+    held: "Held"
+
+
+class Later:
+    """Slots that are placed when somebody asks for them: on a page that is only printed, nobody
+    does."""
+
+    __slots__ = ("_held", "_make")
+
+    def __init__(self, make: "Callable[[], list[Placed | Drawn | About | Later]]") -> None:
+        self._make = make
+        self._held: list[Placed | Drawn | About | Later] | None = None
+
+    @property
+    def held(self) -> "list[Placed | Drawn | About | Later]":
+        """They, in order of reading."""
+        if self._held is None:
+            self._held = self._make()
+        return self._held
+
+
+Held = list[Placed | Drawn | About | Later] | Later
 
 
 def _fill(about: About, record: Any) -> Iterator[tuple[Placed | Drawn, Any]]:
     """The slots that are filled, each with what stands in it, and the drawings, each with what
     they are of."""
     said = about.select(record) if about.select else record
-    if said is None:
-        return
-    for one in about.held:
-        if isinstance(one, About):
-            yield from _fill(one, said)
-            continue
-        if isinstance(one, Drawn):
-            yield one, said
-            continue
-        value = one.slot.fill(said)
-        if not (value is None or value is False or value == ""):
-            yield one, value
+    if said is not None:
+        yield from _filled(about.held, said)
 
 
-def _placed(about: About) -> Iterator[Placed]:
-    for one in about.held:
-        if isinstance(one, About):
-            yield from _placed(one)
-        elif isinstance(one, Placed):
+def _filled(held: Held, record: Any) -> Iterator[tuple[Placed | Drawn, Any]]:
+    for one in held.held if isinstance(held, Later) else held:
+        if isinstance(one, Placed):
+            value = one.slot.fill(record)
+            if not (value is None or value is False or value == ""):
+                yield one, value
+        elif isinstance(one, Drawn):
+            yield one, record
+        elif isinstance(one, Later):
+            yield from _filled(one, record)
+        else:
+            yield from _fill(one, record)
+
+
+def _placed(held: Held) -> Iterator[Placed]:
+    for one in held.held if isinstance(held, Later) else held:
+        if isinstance(one, Placed):
             yield one
+        elif isinstance(one, About):
+            yield from _placed(one.held)
+        elif isinstance(one, Later):
+            yield from _placed(one)
 
 
-@dataclass(frozen=True)
 class Laid:
     """A page as laid out: what is printed on every copy, the areas of what has a name, and its
     slots in order of reading. All is `unit` times as large as it was laid out; areas are as they
     were laid out."""
 
-    items: Items
-    areas: Mapping[str, Area]
-    about: About
-    unit: float = 1.0
+    def __init__(
+        self, items: Items, areas: Mapping[str, Area], about: About, unit: float = 1.0
+    ) -> None:
+        self.items, self.areas, self.about, self.unit = items, areas, about, unit
 
     @property
     def slots(self) -> list[Placed]:
         """The slots, each in its place on the paper."""
-        placed = _placed(self.about)
+        placed = _placed(self.about.held)
         if self.unit == 1:
             return [*placed]
         return [Placed(slot, Area(*(self.unit * one for one in area))) for slot, area in placed]
@@ -129,20 +155,25 @@ class Laid:
 
     def drawn(self, record: Any) -> Items:
         """What code draws of a record, without what stands in the slots."""
-        items: list[Item] = []
-        for one, value in _fill(self.about, record):
-            if isinstance(one, Drawn):
-                items += one.marks(one.area, value)
-        return enlarged(items, self.unit)
+        return self._made(record, slots=False)
+
+    def written(self, record: Any) -> Items:
+        """What stands in the slots, as a record has it."""
+        return self._made(record, drawings=False)
 
     def marks(self, record: Any) -> Items:
         """What stands in the slots, as a record has it, and what else is drawn of it."""
+        return self._made(record)
+
+    def _made(self, record: Any, slots: bool = True, drawings: bool = True) -> Items:
         items: list[Item] = []
         for one, value in _fill(self.about, record):
             if isinstance(one, Drawn):
-                items += one.marks(one.area, value)
+                items += one.marks(one.area, value) if drawings else ()
                 continue
             slot, area = one
+            if not slots:
+                continue
             if slot.kind != "mark":
                 if not isinstance(value, str):
                     value = tuple(value) if isinstance(value, Sequence) else str(value)
@@ -188,7 +219,7 @@ def laid(page: Node, area: Area, unit: float = 1.0) -> Laid:
     Raises Unfit where something has no room.
     """
     by = _Layouter()
-    by.place(page, Area(*(one / unit for one in area)), called(page))
+    by.place(page, Area(*(one / unit for one in area)))
     return Laid(enlarged(by.items, unit), by.areas, About(None, by.held), unit)
 
 
@@ -218,42 +249,46 @@ def called(node: Node) -> str:
     return f'{kind} "{node.name}"' if node.name else kind
 
 
-@dataclass
 class _Layouter:
-    """Places nodes. `edges` are those of a grid, if one is being laid out, and `pen` is its pen."""
+    """Places nodes. `path` are those that a node stands in; `edges` are those of a grid, if one is
+    being laid out, and `pen` is its pen."""
 
-    items: list[Item] = field(default_factory=list)
-    areas: dict[str, Area] = field(default_factory=dict)
-    held: list[Placed | Drawn | About] = field(default_factory=list)
-    edges: "list[tuple[Area, Pen]] | None" = None
-    pen: Pen | None = None
-    heights: dict[tuple[int, float], float] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.items: list[Item] = []
+        self.areas: dict[str, Area] = {}
+        self.held: list[Placed | Drawn | About | Later] = []
+        self.path: list[tuple[Node, int]] = []
+        self.edges: list[tuple[Area, Pen]] | None = None
+        self.pen: Pen = HAIR
+        self.heights: dict[tuple[int, float], float] = {}
 
     # How large.
 
     def wide(self, node: Node) -> float:
         """How wide a node is by what stands in it."""
         match node:
+            case Slot() | Art():
+                return node.wide
             case Row():
                 return _with_gaps(node, [self._wish(one, self.wide) for one in node.children])
             case Column():
                 return max(map(self.wide, node.children), default=0.0)
             case Flow():
                 return node.wide or max(map(self.wide, node.children), default=0.0)
-            case Grid(child=child) | Of(child=child):
-                return self.wide(child)
-            case Cell(child=child, pad=pad) | Framed(child=child, pad=pad):
-                return self.wide(child) + 2 * pad
+            case Cell():
+                return self.wide(node.child) + 2 * node.pad
+            case Grid() | Of() | Over():
+                return self.wide(node.child)
             case Text():
                 return sum(width(text, face, node.type) for text, face in _runs(node))
             case Table():
-                return sum(_columns(node, None))
-            case Art() | Slot():
-                return node.wide
+                return sum(self._columns(node, None))
         return 0.0
 
     def high(self, node: Node, wide: float) -> float:
         """How high a node is at a width."""
+        if isinstance(node, Slot):
+            return node.high
         key = id(node), wide
         found = self.heights.get(key)
         if found is None:
@@ -263,45 +298,61 @@ class _Layouter:
     def _high(self, node: Node, wide: float) -> float:
         match node:
             case Row():
-                widths = self._shared(node, wide, self.wide, "wide", "")
-                highs = [self.high(o, w) for o, w in zip(node.children, widths, strict=True)]
+                highs = map(self.high, node.children, self._widths(node, wide))
                 return max(highs, default=0.0)
+            case Repeat():
+                count = len(node.numbers)
+                first = self.high(node.make(node.numbers[0]), wide) if count else 0.0
+                return count * (first + node.gap) - node.gap
             case Column():
-                heights = [
-                    self._wish(one, lambda child: self.high(child, wide)) for one in node.children
-                ]
+                heights = [self._wish(one, self.high, wide) for one in node.children]
                 return _with_gaps(node, heights)
             case Flow():
                 lines = self.lines(node, wide)
                 return sum(high for _, high in lines) + node.down * (len(lines) - 1)
-            case Grid(child=child) | Of(child=child):
-                return self.high(child, wide)
-            case Cell(child=child, pad=pad) | Framed(child=child, pad=pad):
-                return self.high(child, wide - 2 * pad) + 2 * pad
+            case Cell():
+                return self.high(node.child, wide - 2 * node.pad) + 2 * node.pad
+            case Grid() | Of() | Over():
+                return self.high(node.child, wide)
             case Text():
                 return len(_lines(node, wide)) * node.leading
             case Table():
-                return sum(_deep(row) for row in _cells(node, _columns(node, wide))) * node.leading
-            case Art() | Slot():
-                return node.high
+                rows = _cells(node, self._columns(node, wide))
+                return sum(map(_deep, rows)) * node.leading
+            case Art():
+                return node.high(wide) if callable(node.high) else node.high
         return 0.0
 
-    def _wish(self, node: Node, natural: Callable[[Node], float]) -> float:
+    def _wish(self, node: Node, natural: Callable[..., float], *across: float) -> float:
         """How large a node is along its parent, before anything is shared."""
         if isinstance(node.size, Share):
-            return node.size.least
-        return natural(node) if node.size is None else node.size
+            return max(node.size.least, natural(node, *across))
+        return natural(node, *across) if node.size is None else node.size
+
+    def _widths(self, node: Row, room: float, must: bool = False) -> list[float]:
+        """How wide the children of a row are; they `must` have room."""
+        sizes = [self.wide(one) if one.size is None else one.size for one in node.children]
+        return self._shared(sizes, room - node.gap * (len(sizes) - 1), "wide", must)
 
     def _shared(
-        self, node: Several, room: float, natural: Callable[[Node], float], how: str, path: str
+        self, sizes: Sequence[float | Share], room: float, how: str, must: bool
     ) -> list[float]:
-        """How large the children of a row or a column are along it."""
-        return shared(
-            [(one.size, partial(natural, one)) for one in node.children],
-            room - node.gap * (len(node.children) - 1),
-            how,
-            path,
-        )
+        found, left = shared(sizes, room)
+        if must and left < -SLACK:
+            raise self._unfit(f"is {-left:.1f} mm too {how} for its place")
+        return found
+
+    def _columns(self, table: Table, room: float | None) -> list[float]:
+        """The widths of the columns of a table; without a room, those of what stands in them."""
+        sizes: list[float | Share] = []
+        for number, size in enumerate(table.widths):
+            if size is None or (room is None and isinstance(size, Share)):
+                texts = (row[number] for row in table.rows if number < len(row))
+                face = table.faces[number]
+                wide = max((width(text, face, table.type) for text in texts), default=0.0)
+                size = wide + table.gap
+            sizes.append(size)
+        return shared(sizes, room or 0.0)[0]
 
     def lines(self, node: Flow, room: float) -> list[tuple[list[tuple[Node, float]], float]]:
         """The lines of a flow: what stands in each, how wide each of it is, and how high."""
@@ -328,101 +379,123 @@ class _Layouter:
 
     # Where.
 
-    def place(self, node: Node, area: Area, path: str) -> None:
-        """Put a node on an area."""
+    def place(self, node: Node, area: Area, number: int = 0) -> None:
+        """Put a node on an area; `number` counts it among its like."""
         if node.name:
             self.areas[node.name] = area
-        match node:
-            case Row():
-                x = area.x
-                widths = self._shared(node, area.width, self.wide, "wide", path)
-                for number, (one, wide) in enumerate(zip(node.children, widths, strict=True), 1):
-                    place = Area(x, area.y, wide, area.height)
-                    self.place(one, place, f"{path}, {called(one)} {number}")
-                    x += wide + node.gap
-            case Column():
-                y = area.y
-                heights = self._shared(
-                    node, area.height, lambda one: self.high(one, area.width), "high", path
-                )
-                for number, (one, high) in enumerate(zip(node.children, heights, strict=True), 1):
-                    place = Area(area.x, y, area.width, high)
-                    self.place(one, place, f"{path}, {called(one)} {number}")
-                    y += high + node.gap
-            case Flow():
-                self._flow(node, area, path)
-            case Grid():
-                self._grid(node, area, path)
-            case Framed():
-                self._framed(node, area, path)
-            case Cell():
-                self._edge(area)
-                if node.tone:
-                    self.items.append(tinted(area, node.tone))
-                edges, self.edges = self.edges, None
-                self.place(node.child, area.wider(-node.pad), path)
-                self.edges = edges
-            case Of():
-                before, self.held = self.held, []
-                self.place(node.child, area, path)
-                before.append(About(node.select, self.held))
-                self.held = before
-            case Text():
-                self._edge(area)
-                self._text(node, area, path)
-            case Table():
-                self._table(node, area, path)
-            case Slot():
-                self._edge(area)
-                self._slot(node, area)
-            case Art():
-                self._edge(area)
-                self._art(node, area, path)
-            case Space():
-                self._edge(area)
+        if isinstance(node, Slot):
+            # Most are such.
+            self._edge(area)
+            self._slot(node, area)
+            return
+        self.path.append((node, number))
+        PLACES[type(node)](self, node, area)
+        self.path.pop()
+
+    def _unfit(self, says: str) -> Unfit:
+        """What is wrong with the node at hand, with the way to it."""
+        way = (called(node) + (f" {number}" if number else "") for node, number in self.path)
+        return Unfit(f"{', '.join(way)} {says}")
 
     def _edge(self, area: Area) -> None:
-        if self.edges is not None and self.pen is not None:
+        if self.edges is not None:
             self.edges.append((area, self.pen))
 
-    def _flow(self, node: Flow, area: Area, path: str) -> None:
-        lines = self.lines(node, area.width)
+    def _row(self, node: Row, area: Area) -> None:
+        x, y, high, gap = area.x, area.y, area.height, node.gap
+        widths = self._widths(node, area.width, must=True)
+        for number, (one, wide) in enumerate(zip(node.children, widths, strict=True), 1):
+            self.place(one, Area(x, y, wide, high), number)
+            x += wide + gap
+
+    def _column(self, node: Column, area: Area) -> None:
+        x, y, wide, gap = area.x, area.y, area.width, node.gap
+        sizes = [self.high(one, wide) if one.size is None else one.size for one in node.children]
+        heights = self._shared(sizes, area.height - gap * (len(sizes) - 1), "high", must=True)
+        for number, (one, high) in enumerate(zip(node.children, heights, strict=True), 1):
+            self.place(one, Area(x, y, wide, high), number)
+            y += high + gap
+
+    def _flow(self, node: Flow, area: Area) -> None:
         over = self.high(node, area.width) - area.height
         if over > SLACK:
-            raise Unfit(f"{path} is {over:.1f} mm too high for its place")
+            raise self._unfit(f"is {over:.1f} mm too high for its place")
         y = area.y
-        for line, high in lines:
+        for line, high in self.lines(node, area.width):
             x = area.x
             for number, (one, wide) in enumerate(line, 1):
-                self.place(one, Area(x, y, wide, high), f"{path}, {called(one)} {number}")
+                self.place(one, Area(x, y, wide, high), number)
                 x += wide + node.gap
             y += high + node.down
 
-    def _grid(self, node: Grid, area: Area, path: str) -> None:
-        inner, pen = self.edges is not None, self.pen
+    def _grid(self, node: Grid, area: Area) -> None:
+        inner, pen, self.pen = self.edges is not None, self.pen, node.pen
         if not inner:
             self.edges = []
-        self.pen = node.pen
-        self.place(node.child, area, path)
+        self.place(node.child, area)
         self.pen = pen
         if not inner and self.edges is not None:
             self.items += ruled(self.edges)
             self.edges = None
 
-    def _framed(self, node: Framed, area: Area, path: str) -> None:
+    def _framed(self, node: Framed, area: Area) -> None:
         if node.tone:
             self.items.append(tinted(area, node.tone))
         if self.edges is None:
             self.items.append(Box(*area, node.pen))
         else:
             self.edges.append((area, node.pen))
-        self.place(node.child, area.wider(-node.pad) if node.pad else area, path)
+        self.place(node.child, area.wider(-node.pad) if node.pad else area)
 
-    def _text(self, node: Text, area: Area, path: str) -> None:
+    def _cell(self, node: Cell, area: Area) -> None:
+        self._edge(area)
+        if node.tone:
+            self.items.append(tinted(area, node.tone))
+        edges, self.edges = self.edges, None
+        self.place(node.child, area.wider(-node.pad) if node.pad else area)
+        self.edges = edges
+
+    def _of(self, node: Of, area: Area) -> None:
+        before, self.held = self.held, []
+        self.place(node.child, area)
+        before.append(About(node.select, self.held))
+        self.held = before
+
+    def _repeat(self, node: Repeat, area: Area) -> None:
+        count = len(node.numbers)
+        step = (area.height + node.gap) / max(count, 1)
+        items, edges, first = (
+            len(self.items),
+            len(self.edges or ()),
+            area._replace(height=step - node.gap),
+        )
+        for place, number in enumerate(node.numbers):
+            select = partial(_selected, node.select, number)
+            if place == 0:
+                before, self.held = self.held, []
+                self.place(node.make(number), first, number)
+                before.append(About(select, self.held))
+                self.held = before
+                drawn, ruled = self.items[items:], (self.edges or [])[edges:]
+                continue
+            on = first._replace(y=area.y + place * step)
+            self.items += moved(drawn, 0.0, place * step)
+            if self.edges is not None:
+                down = place * step
+                self.edges += [(one._replace(y=one.y + down), pen) for one, pen in ruled]
+            self.held.append(About(select, Later(partial(_slots_of, node.make, number, on))))
+
+    def _over(self, node: Over, area: Area) -> None:
+        self.place(node.child, area)
+        for number, pinned in enumerate(node.pinned, 1):
+            self.place(pinned.node, pinned.on(area), number)
+
+    def _text(self, node: Text, area: Area) -> None:
+        self._edge(area)
         lines = _lines(node, area.width)
         over = len(lines) * node.leading - area.height
         if over > SLACK and not node.middle:
-            raise Unfit(f"{path} has {over:.1f} mm too little room for its {len(lines)} lines")
+            raise self._unfit(f"has {over:.1f} mm too little room for its {len(lines)} lines")
         y = area.y + FIRST * node.leading
         if node.middle:
             capital = CAPITAL * node.type / PT
@@ -430,11 +503,13 @@ class _Layouter:
         for row, line in enumerate(lines):
             self.items += _set(line, area, y + row * node.leading, node)
 
-    def _table(self, node: Table, area: Area, path: str) -> None:
+    def _table(self, node: Table, area: Area) -> None:
         over = self.high(node, area.width) - area.height
         if over > SLACK:
-            raise Unfit(f"{path} is {over:.1f} mm too high for its place")
-        widths, y = _columns(node, area.width, path), area.y + FIRST * node.leading
+            raise self._unfit(f"is {over:.1f} mm too high for its place")
+        widths, y = self._columns(node, area.width), area.y + FIRST * node.leading
+        if sum(widths) > area.width + SLACK:
+            raise self._unfit(f"is {sum(widths) - area.width:.1f} mm too wide for its place")
         for row in _cells(node, widths):
             x = area.x
             for lines, wide, face, align in zip(row, widths, node.faces, node.aligns, strict=False):
@@ -458,70 +533,79 @@ class _Layouter:
             self.items.append(Box(*area, slot.boxed))
         if slot.lined:
             self.items.append(Line(area.x, area.bottom, area.right, area.bottom, HAIR))
-        y = area.y + area.height / 2
         for text, align, face, size, down in slot.printed:
-            x = {
-                "left": area.x + 0.8,
-                "center": area.x + area.width / 2,
-                "right": area.right - 0.8,
-            }[align]
-            self.items.append(Printed(x, y + down, text, face, size, align))
+            y = area.y + area.height / 2 + down
+            if align == "corner":
+                at = Printed(area.x + 0.2, area.bottom - 0.6, text, face, size)
+            elif align == "center":
+                at = Printed(area.x + area.width / 2, y, text, face, size, align)
+            else:
+                x = area.x + 0.8 if align == "left" else area.right - 0.8
+                at = Printed(x, y, text, face, size, align)
+            self.items.append(at)
 
-    def _art(self, node: Art, area: Area, path: str) -> None:
-        for has, room, how in ((node.wide, area.width, "wide"), (node.high, area.height, "high")):
+    def _art(self, node: Art, area: Area) -> None:
+        self._edge(area)
+        tall = self.high(node, area.width)
+        for has, room, how in ((node.wide, area.width, "wide"), (tall, area.height, "high")):
             if has > room + SLACK:
-                raise Unfit(f"{path} is {has - room:.1f} mm too {how} for its place")
+                raise self._unfit(f"is {has - room:.1f} mm too {how} for its place")
         self.items += node.draw(area)
         if node.marks:
             self.held.append(Drawn(node.marks, area))
-        for slot, place in node.slots(area) if node.slots else ():
-            self._slot(slot, place)
+        if node.slots:
+            slots = node.slots
+            self.held.append(Later(lambda: [Placed(slot, place) for slot, place in slots(area)]))
+
+    def _space(self, node: Space, area: Area) -> None:
+        self._edge(area)
 
 
-def shared(
-    sizes: Sequence[tuple[Size, Callable[[], float]]], room: float, how: str, path: str
-) -> list[float]:
-    """How large each of several is, side by side on so much room: as it says, as large as what
-    stands in it, or a share of what is left."""
-    found = [
-        None if isinstance(size, Share) else natural() if size is None else size
-        for size, natural in sizes
-    ]
+PLACES: dict[type[Node], Callable[[_Layouter, Any, Area], None]] = {
+    Row: _Layouter._row, Column: _Layouter._column, Flow: _Layouter._flow,
+    Grid: _Layouter._grid, Framed: _Layouter._framed, Cell: _Layouter._cell,
+    Of: _Layouter._of, Repeat: _Layouter._repeat, Over: _Layouter._over,
+    Text: _Layouter._text, Table: _Layouter._table,
+    Art: _Layouter._art, Space: _Layouter._space,
+}  # fmt: skip
+"""How each kind of node is placed."""
+
+
+def _selected(select: Callable[[Any, int], Any], number: int, record: Any) -> Any:
+    return select(record, number)
+
+
+def _slots_of(
+    make: Callable[[int], Node], number: int, area: Area
+) -> list[Placed | Drawn | About | Later]:
+    """The slots of one of repeated nodes, on its area."""
+    by = _Layouter()
+    by.place(make(number), area, number)
+    return by.held
+
+
+def shared(sizes: Sequence[float | Share], room: float) -> tuple[list[float], float]:
+    """How large each of several is on so much room: as it says, or a share of what is left; and how
+    much is left before that."""
+    found = [None if isinstance(size, Share) else size for size in sizes]
+    left = room - sum(one for one in found if one is not None)
+    shares = [(n, size) for n, size in enumerate(sizes) if isinstance(size, Share)]
     while True:
-        left = room - sum(one for one in found if one is not None)
-        shares = [size for (size, _), one in zip(sizes, found, strict=True) if one is None]
-        whole = sum(size.of for size in shares if isinstance(size, Share))
-        small = False
-        for n, (size, _) in enumerate(sizes):
-            if found[n] is None and isinstance(size, Share) and left * size.of < size.least * whole:
-                found[n], small = size.least, True
+        whole = sum(size.of for _, size in shares)
+        small = [(n, size) for n, size in shares if max(left, 0.0) * size.of < size.least * whole]
         if not small:
             break
-    if left < -SLACK and path:
-        raise Unfit(f"{path} is {-left:.1f} mm too {how} for its place")
-    return [
-        max(left, 0.0) * size.of / whole if one is None and isinstance(size, Share) else one or 0.0
-        for (size, _), one in zip(sizes, found, strict=True)
-    ]
+        for n, size in small:
+            found[n] = size.least
+            left -= size.least
+        shares = [one for one in shares if one not in small]
+    for n, size in shares:
+        found[n] = max(left, 0.0) * size.of / whole if whole else 0.0
+    return [one or 0.0 for one in found], left
 
 
 def _with_gaps(node: Several, sizes: Sequence[float]) -> float:
     return sum(sizes) + node.gap * max(len(sizes) - 1, 0)
-
-
-def _columns(table: Table, room: float | None, path: str = "table") -> list[float]:
-    """The widths of the columns of a table; without a room, those of what stands in them."""
-
-    def widest(column: int) -> float:
-        texts = (row[column] for row in table.rows if column < len(row))
-        face = table.faces[column]
-        return max((width(text, face, table.type) for text in texts), default=0.0) + table.gap
-
-    sizes = [
-        (None if room is None and isinstance(size, Share) else size, partial(widest, n))
-        for n, size in enumerate(table.widths)
-    ]
-    return shared(sizes, room or 0.0, "wide", path if room is not None else "")
 
 
 def _cells(table: Table, widths: Sequence[float]) -> list[list[list[str]]]:

@@ -85,9 +85,12 @@ class PageSheet:
         return [self._page(of, conditions, None)._replace(pale=on.marks(chronicle))]
 
     def frame(self, paper: Paper, conditions: Conditions, foot: Foot) -> Frame:
-        """The head and the foot of a page on a paper."""
+        """The head and the foot of a page on a paper. Where no seed is known there is no line for
+        it."""
         title, on = self.title or self.game.title, on_its_side(paper) if self.lies else paper
-        return framed(on, self.game, conditions.edition, foot, title.upper(), self.about)
+        of = framed(on, self.game, conditions.edition, foot, title.upper(), self.about)
+        labels = (one for one in of.head.labels if one.lower() != "seed" or foot.seed)
+        return of._replace(head=of.head._replace(labels=tuple(labels)))
 
     def laid_on(self, paper: Paper, conditions: Conditions, blank: bool = True) -> Laid:
         """The page as it is laid out between head and foot."""

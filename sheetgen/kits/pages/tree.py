@@ -12,13 +12,12 @@ one expression, and a repeated part is a comprehension. Words stay in data files
 
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
-from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, Self
 
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.fields import Mark
-from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Pen
-from sheetgen.kits.drawing.signs import LEADING, READING
+from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Pen
+from sheetgen.kits.drawing.signs import HEADING, LEADING, READING
 from sheetgen.kits.drawing.signs import step as step_sign
 from sheetgen.kits.drawing.typesetting import width
 
@@ -64,40 +63,41 @@ NOTE = "note"
 """What is asked for in a slot in which the player notes something on a turn."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Node:
     """A part of a page: its size along its parent, and a name, by which its area is found and a
-    complaint tells of it."""
+    complaint tells of it. A page has a thousand, so they are plain objects."""
 
-    size: Size = None
-    name: str = ""
+    __slots__ = ("name", "size")
+
+    def __init__(self, size: Size = None, name: str = ""):
+        self.size, self.name = size, name
 
     def sized(self, size: Size) -> Self:
         """It, of another size."""
         made = copy(self)
-        object.__setattr__(made, "size", size)
+        made.size = size
         return made
 
 
-@dataclass(frozen=True, init=False)
 class Several(Node):
     """Nodes in an order, with a gap between each two."""
 
-    children: tuple[Node, ...]
-    gap: float
+    __slots__ = ("children", "gap")
 
     def __init__(self, *children: Node, gap: float = 0.0, size: Size = None, name: str = ""):
-        super().__init__(size=size, name=name)
-        object.__setattr__(self, "children", children)
-        object.__setattr__(self, "gap", gap)
+        self.children, self.gap, self.size, self.name = children, gap, size, name
 
 
 class Row(Several):
     """Nodes side by side."""
 
+    __slots__ = ()
+
 
 class Column(Several):
     """Nodes one below the other."""
+
+    __slots__ = ()
 
 
 class Flow(Several):
@@ -105,9 +105,7 @@ class Flow(Several):
     further. All are as wide, and `wide` mm at least (0: as the widest of them); but those of an
     `uneven` one are as wide as what stands in each."""
 
-    wide: float
-    down: float
-    uneven: bool
+    __slots__ = ("down", "uneven", "wide")
 
     def __init__(
         self,
@@ -120,51 +118,118 @@ class Flow(Several):
         name: str = "",
     ):
         super().__init__(*children, gap=gap, size=size, name=name)
-        object.__setattr__(self, "wide", wide)
-        object.__setattr__(self, "down", down)
-        object.__setattr__(self, "uneven", uneven)
+        self.wide, self.down, self.uneven = wide, down, uneven
 
 
-@dataclass(frozen=True)
-class Grid(Node):
+class _Around(Node):
+    """A node around another."""
+
+    __slots__ = ("child",)
+    child: Node
+
+
+class Grid(_Around):
     """A node with the edges of all that stands in it, each drawn once."""
 
-    child: Node
-    pen: Pen = HAIR
+    __slots__ = ("pen",)
+
+    def __init__(self, child: Node, pen: Pen = HAIR, size: Size = None, name: str = ""):
+        self.child, self.pen, self.size, self.name = child, pen, size, name
 
 
-@dataclass(frozen=True)
-class Cell(Node):
+class Cell(_Around):
     """A node whose edges a grid draws, and not those of what stands in it; in a tone, or with white
     at its edges."""
 
-    child: Node
-    tone: str = ""
-    pad: float = 0.0
+    __slots__ = ("pad", "tone")
+
+    def __init__(
+        self, child: Node, tone: str = "", pad: float = 0.0, size: Size = None, name: str = ""
+    ):
+        self.child, self.tone, self.pad, self.size, self.name = child, tone, pad, size, name
 
 
-@dataclass(frozen=True)
-class Framed(Node):
+class Framed(Cell):
     """A node in a frame. In a grid the frame takes the place of lighter lines."""
 
-    child: Node
-    pen: Pen = GROUP
-    pad: float = 0.0
-    tone: str = ""
+    __slots__ = ("pen",)
+
+    def __init__(
+        self,
+        child: Node,
+        pen: Pen = GROUP,
+        pad: float = 0.0,
+        tone: str = "",
+        size: Size = None,
+        name: str = "",
+    ):
+        super().__init__(child, tone, pad, size, name)
+        self.pen = pen
 
 
-@dataclass(frozen=True)
-class Of(Node):
+class Of(_Around):
     """A node whose slots are about a part of the record: what `select` finds in it. If it finds
     nothing (None), none of them is filled."""
 
-    select: Callable[[Any], Any]
-    child: Node
+    __slots__ = ("select",)
+
+    def __init__(
+        self, select: Callable[[Any], Any], child: Node, size: Size = None, name: str = ""
+    ):
+        self.select, self.child, self.size, self.name = select, child, size, name
 
 
-@dataclass(frozen=True)
+class Repeat(Node):
+    """Equal nodes one below the other, one for each of some numbers: what is printed of the first
+    that `make` makes is printed of all, `gap` mm apart, and their slots are their own. They are
+    about what `select` finds for their numbers in the record, or the part of one that it is `Of`;
+    where it finds nothing (None), none is filled."""
+
+    __slots__ = ("gap", "make", "numbers", "select")
+
+    def __init__(
+        self,
+        make: Callable[[int], Node],
+        numbers: Sequence[int],
+        select: Callable[[Any, int], Any],
+        gap: float = 0.0,
+        size: Size = None,
+        name: str = "",
+    ):
+        self.make, self.numbers, self.select, self.gap = make, numbers, select, gap
+        self.size, self.name = size, name
+
+
+class Pinned(NamedTuple):
+    """A node laid on another: where in it, from its upper left corner, or from its right and lower
+    edge where that is negative; and how large (0: as far as its edge)."""
+
+    node: Node
+    x: float = 0.0
+    y: float = 0.0
+    wide: float = 0.0
+    high: float = 0.0
+
+    def on(self, area: Area) -> Area:
+        """Where it is on an area."""
+        x = area.x + self.x if self.x >= 0 else area.right + self.x
+        y = area.y + self.y if self.y >= 0 else area.bottom + self.y
+        return Area(x, y, self.wide or area.right - x, self.high or area.bottom - y)
+
+
+class Over(_Around):
+    """A node with others laid on it."""
+
+    __slots__ = ("pinned",)
+
+    def __init__(self, child: Node, *pinned: Pinned, size: Size = None, name: str = ""):
+        self.child, self.pinned, self.size, self.name = child, pinned, size, name
+
+
 class Space(Node):
     """Nothing; `size` says how much of it."""
+
+    __slots__ = ()
 
 
 class Words(NamedTuple):
@@ -174,56 +239,80 @@ class Words(NamedTuple):
     face: str = "bold"
 
 
-@dataclass(frozen=True)
 class Text(Node):
     """A text, broken to the width it gets: `leading` is from line to line. Some of its words may
     be in another face. In a `middle` its lines stand in the middle of its height; else at the
     top."""
 
-    text: str | Sequence[str | Words]
-    face: str = "text"
-    type: float = READING
-    leading: float = LEADING
-    align: Align = "left"
-    middle: bool = False
+    __slots__ = ("align", "face", "leading", "middle", "text", "type")
+
+    def __init__(
+        self,
+        text: str | Sequence[str | Words],
+        face: str = "text",
+        type: float = READING,
+        leading: float = LEADING,
+        align: Align = "left",
+        middle: bool = False,
+        size: Size = None,
+        name: str = "",
+    ):
+        self.text, self.face, self.type, self.leading = text, face, type, leading
+        self.align, self.middle, self.size, self.name = align, middle, size, name
 
 
-@dataclass(frozen=True)
 class Table(Node):
     """Rows of texts under each other. Columns are as wide as they say, or as their widest text and
     `gap` mm more; in one that has a share of the width, texts are broken to it. `aligns` and
     `faces` are those of the columns."""
 
-    rows: Sequence[Sequence[str]]
-    widths: Sequence[Size]
-    faces: Sequence[str] = ("bold", "text", "text")
-    aligns: Sequence[Align] = ("left", "left", "right")
-    type: float = READING
-    leading: float = LEADING
-    gap: float = 1.6
+    __slots__ = ("aligns", "faces", "gap", "leading", "rows", "type", "widths")
+
+    def __init__(
+        self,
+        rows: Sequence[Sequence[str]],
+        widths: Sequence[Size],
+        faces: Sequence[str] = ("bold", "text", "text"),
+        aligns: Sequence[Align] = ("left", "left", "right"),
+        type: float = READING,
+        leading: float = LEADING,
+        gap: float = 1.6,
+        size: Size = None,
+        name: str = "",
+    ):
+        self.rows, self.widths, self.faces, self.aligns = rows, widths, faces, aligns
+        self.type, self.leading, self.gap, self.size, self.name = type, leading, gap, size, name
 
 
-@dataclass(frozen=True)
 class Art(Node):
-    """What code draws on the area it gets, at least so `wide` and `high`. `slots` are those that
-    it brings, in places of its own; `marks` is what else a record, or the part of one that it is
-    `Of`, has drawn there."""
+    """What code draws on the area it gets, at least so `wide` and `high`, which may be reckoned
+    from its width. `slots` are those that it brings, in places of its own, of which it draws what
+    is printed; `marks` is what else a record, or the part of one that it is `Of`, has drawn
+    there."""
 
-    draw: Callable[[Area], Iterable[Item]]
-    wide: float = 0.0
-    high: float = 0.0
-    slots: Callable[[Area], Iterable[tuple["Slot", Area]]] | None = None
-    marks: Callable[[Area, Any], Iterable[Item]] | None = None
+    __slots__ = ("draw", "high", "marks", "slots", "wide")
+
+    def __init__(
+        self,
+        draw: Callable[[Area], Iterable[Item]],
+        wide: float = 0.0,
+        high: float | Callable[[float], float] = 0.0,
+        slots: Callable[[Area], Iterable[tuple["Slot", Area]]] | None = None,
+        marks: Callable[[Area, Any], Iterable[Item]] | None = None,
+        size: Size = None,
+        name: str = "",
+    ):
+        self.draw, self.wide, self.high, self.slots = draw, wide, high, slots
+        self.marks, self.size, self.name = marks, size, name
 
 
 def nothing(record: Any) -> None:
     """What fills a slot that only a pencil fills."""
 
 
-@dataclass(frozen=True)
 class Slot(Node):
     """A place to write in or to mark. Its name is made of parts joined by dots, from the whole to
-    the particular (`log.07.enemy.die`); `tip` is what a reader of the form is told.
+    the particular (`log.07.enemy.die`); `tip` is what a reader of the form is told, or makes it.
 
     `fill` gives what stands in it, of a record or the part of one that `Of` selects: a text, a
     number, texts of which the first that fits is typed, or whether it is marked; nothing if it is
@@ -234,41 +323,72 @@ class Slot(Node):
     a `type` in pt, or smaller. A mark is drawn as `draws` has it, or like its kind.
     """
 
-    name: str = field()
-    kind: Kind
-    tip: str
-    fill: Callable[[Any], Any] = nothing
-    asks: Asks | None = None
-    type: float = 10.0
-    align: Literal["left", "center"] = "center"
-    several: bool = False
-    mark: Mark = "cross"
-    draws: Callable[[Area], Iterable[Item]] | None = None
-    script: str = ""
-    boxed: Pen | Literal["die"] | None = None
-    lined: bool = False
-    tone: str = ""
-    printed: Sequence["Printed"] = ()
-    wide: float = CELL
-    high: float = CELL
+    __slots__ = (
+        "_tip", "align", "asks", "boxed", "draws", "fill", "high", "kind", "lined", "mark",
+        "printed", "script", "several", "tone", "type", "wide",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        name: str,
+        kind: Kind,
+        tip: str | Callable[[], str],
+        fill: Callable[[Any], Any] = nothing,
+        asks: Asks | None = None,
+        type: float = 10.0,
+        align: Literal["left", "center"] = "center",
+        several: bool = False,
+        mark: Mark = "cross",
+        draws: Callable[[Area], Iterable[Item]] | None = None,
+        script: str = "",
+        boxed: Pen | Literal["die"] | None = None,
+        lined: bool = False,
+        tone: str = "",
+        printed: Sequence["Printed"] = (),
+        wide: float = CELL,
+        high: float = CELL,
+        size: Size = None,
+    ):
+        self.name, self.kind, self._tip, self.fill, self.asks = name, kind, tip, fill, asks
+        self.type, self.align, self.several, self.mark, self.draws = (
+            type,
+            align,
+            several,
+            mark,
+            draws,
+        )
+        self.script, self.boxed, self.lined, self.tone = script, boxed, lined, tone
+        self.printed, self.wide, self.high, self.size = printed, wide, high, size
+
+    @property
+    def tip(self) -> str:
+        """What a reader of the form is told."""
+        return self._tip if isinstance(self._tip, str) else self._tip()
 
 
 class Printed(NamedTuple):
     """A text printed in a slot: at its left, in its middle or at its right, on a baseline so far
-    below its middle."""
+    below its middle; or in its lower left corner."""
 
     text: str
-    align: Align = "center"
+    align: Align | Literal["corner"] = "center"
     face: str = "text"
     type: float = 7.5
     down: float = 1.0
 
 
-def step(number: str, title: str, note: str = "", size: Size = STEP) -> Art:
+def rule(pen: Pen = GROUP, size: float = 0.0) -> Art:
+    """A line along the upper edge."""
+    return Art(lambda area: [Line(area.x, area.y, area.right, area.y, pen)], high=size, size=size)
+
+
+def step(number: str, title: str, note: str = "", high: float = STEP) -> Art:
     """The head of a step: the disc with its number, a title, and a note at the right."""
 
     def draw(area: Area) -> Iterable[Item]:
         return step_sign(area.x, area.y, number, title, area.right, note)
 
-    wide = 8.0 + width(title, "title", 9.5) + (width(note, "bold", READING) + 2.0 if note else 0.0)
-    return Art(draw, wide=wide, high=STEP, size=size)
+    wide = (
+        6.4 + width(title, "title", HEADING) + (width(f" {note}", "bold", READING) if note else 0)
+    )
+    return Art(draw, wide=wide, high=high)

@@ -124,4 +124,3 @@ def test_a_command_too_long_for_its_line_begins_beside_the_printed_ones():
         assert lines == rows
         edges = [text.x + width(text.text, "mono", foot.SIZE) for text in texts]
         assert max(edges) <= place.right - foot.PAGE_ROOM
-        assert edges[-1] <= place.right - foot.RULER_ROOM

@@ -9,7 +9,6 @@ from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.book.dicebook import declared
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.sheet import document as sheet
-from sheetgen.games.convoy.sheet.leaves import leaves
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.drawing.blocks import Area
@@ -59,7 +58,7 @@ def specimen(paper: Paper, conditions: Conditions, foot: Foot, stamp: str) -> li
 
 def _stamp(paper: Paper, stamp: str, caption: str) -> Iterator[Item]:
     """The stamp, on the last lines of the log, which the example leaves empty."""
-    log = leaves(paper, "normal", "both")[1].area("log")
+    log = sheet.place(paper, "lines")
     wide = width(stamp, "title", STAMP) + 10
     x = log.x + (log.width - wide) / 2
     lines = broken(caption, wide - 8, "text", SMALL)

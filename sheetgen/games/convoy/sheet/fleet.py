@@ -1,8 +1,7 @@
 """The fleet: every ship that may sail, as a silhouette to be marked, by type; and the set-up."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from math import cos, pi, sin
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -18,23 +17,36 @@ from sheetgen.games.convoy.rules.state import (
     TYPES,
     Kind,
 )
-from sheetgen.games.convoy.sheet.text import fleet_dice
-from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship
+from sheetgen.games.convoy.sheet.text import called, fleet_dice, say, texts, words
+from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship, ships_of
+from sheetgen.kits.drawing import typesetting
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Line, Pen, Polyline, Text
-from sheetgen.kits.drawing.signs import reading, silhouette, step
-from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.drawing.fields import Mark
+from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Pen
+from sheetgen.kits.drawing.items import Text as Printed
+from sheetgen.kits.drawing.signs import ringed, silhouette
+from sheetgen.kits.pages.tree import (
+    Art,
+    Asks,
+    Column,
+    Node,
+    Of,
+    Over,
+    Pinned,
+    Row,
+    Share,
+    Slot,
+    Space,
+    Text,
+    rule,
+    step,
+)
 
 LETTERS = "CTAKD"
 """The letters of the types of ship, by their places in `state.TYPES`."""
-LABEL = 26.4
-"""The column of the types, with the box for how many sail."""
+LABEL, COUNT_GAP = 26.4, 2.2
+"""The column of the types, and the space between the box for how many sail and the rank."""
 BOX, DIE = (8.4, 6.8), (4.2, 5.5)
-WITH_DICE = 18.2
-"""The least height of a type with boxes for its dice."""
-SET_UP, LEGEND = 9.4, 4.6
-SET_UP_NARROW, LEGEND_NARROW = 15.4, 7.8
-"""The height of the set-up where its text stands below its boxes, and of the legend so."""
 RANK = {CARGO: 11.3, TANKER: 11.3, CARRIER: 11.3, CRUISER: 7.0, DESTROYER: 5.7}
 """From one rank of a type to the next."""
 PITCH = {CARGO: 19.6, TANKER: 15.8, CARRIER: 18.0, CRUISER: 11.0, DESTROYER: 8.0}
@@ -50,13 +62,13 @@ NUMBER, FIVES = 3.6, 4.2
 """Before a rank of escorts, and between fives of them: room for a number."""
 HIGH, HIGHER = 0.34, 0.42
 """The height of a silhouette's marks for its length; of an escort's."""
-STROKE, RING = Pen(1.1), Pen(0.9)
+STROKE = Pen(1.1)
 NAME, NAME_GAP = 7.5, 1.0
 """The type of a ship's name, in pt, and the least space to the next and to the box before the
 rank."""
-COUNT_GAP = 2.2
-"""From the box for how many sail to the rank."""
 ESCORTS = (CRUISER, DESTROYER)
+MARKS: dict[str, Mark] = {HURT: "stroke", SUNK: "cross", HOME: "ring"}
+GOING_HOME = (CARRIER, CRUISER, DESTROYER)
 
 
 def least(conditions: Conditions) -> tuple[int, ...]:
@@ -76,8 +88,8 @@ def several_dice(conditions: Conditions) -> dict[int, int]:
 
 
 class Ranks(NamedTuple):
-    """Where the ships of a type stand: their area with its head at the left, how many are in a
-    rank, and from one ship to the next."""
+    """Where the ships of a type stand on an area: how many are in a rank, and from one ship to the
+    next."""
 
     area: Area
     kind: Kind
@@ -87,7 +99,7 @@ class Ranks(NamedTuple):
     def place(self, number: int) -> tuple[float, float]:
         """Where a ship's silhouette begins, and its waterline; numbered from 1."""
         rank, column = divmod(number - 1, self.in_rank)
-        left, top = self.area.x + LABEL, self.area.y + rank * RANK[self.kind]
+        left, top = self.area.x, self.area.y + rank * RANK[self.kind]
         if self.kind in ESCORTS:
             x = left + NUMBER + column * self.pitch + column // 5 * FIVES
             return x, top + RANK[self.kind] - 1.0
@@ -99,134 +111,239 @@ class Ranks(NamedTuple):
         high = long * (HIGHER if self.kind in ESCORTS else HIGH)
         return Area(x, y - high, long, high + 0.4)
 
-    def dice_boxes(self, dice: int) -> list[Area]:
-        """The boxes for the dice of the set-up, where a type has several."""
-        count = self.count_box()
-        left = count.right - dice * DIE[0]
-        return [Area(left + n * DIE[0], count.bottom + 1.0, *DIE) for n in range(dice)]
 
-    def count_box(self) -> Area:
-        """The box for how many of the type sail."""
-        return Area(self.area.x + LABEL - BOX[0] - COUNT_GAP, self.area.y + 4.2, *BOX)
-
-
-@cache
-def ranks(area: Area, kinds: tuple[int, int], counts: tuple[int, ...]) -> Mapping[Kind, Ranks]:
-    """The ranks of some types, from the first to the last, on an area with room for as many ships
-    as `counts` has of each."""
-    y = area.y + (_set_up_height(area) if kinds[0] == CARGO else 0.0)
-    found: dict[Kind, Ranks] = {}
-    for kind in list(Kind)[kinds[0] : kinds[1] + 1]:
-        found[kind] = _ranks(_wide(area, kind)._replace(y=y), kind, counts[kind])
-        if not (kind == TANKER and area.width >= BESIDE):
-            y += found[kind].area.height
-    rows = len(found) - (TANKER in found and CARRIER in found and area.width >= BESIDE)
-    gap = max(min((area.bottom - _legend_height(area) - y) / rows, 3.0), 0.0)
-    down, spread = -1, dict[Kind, Ranks]()
-    for kind, of in found.items():
-        down += not (kind == CARRIER and area.width >= BESIDE)
-        taller = of.area._replace(y=of.area.y + down * gap, height=of.area.height + gap)
-        spread[kind] = of._replace(area=taller)
-    return spread
-
-
-def _set_up_height(area: Area) -> float:
-    return SET_UP if area.width >= BESIDE else SET_UP_NARROW
-
-
-def _legend_height(area: Area) -> float:
-    return LEGEND if area.width >= BESIDE else LEGEND_NARROW
-
-
-def _wide(area: Area, kind: Kind) -> Area:
-    """The stretch of the width that a type has."""
-    if area.width < BESIDE or kind not in (TANKER, CARRIER):
-        return area
-    wide = LABEL + (area.width - 2 * LABEL) * TANKER_SHARE
-    if kind == TANKER:
-        return area._replace(width=wide)
-    return area._replace(x=area.x + wide, width=area.width - wide)
-
-
-def _ranks(area: Area, kind: Kind, count: int) -> Ranks:
-    room = area.width - LABEL
+def ranks(area: Area, kind: Kind) -> Ranks:
+    """The ranks of a type on an area, as long as it is wide."""
     if kind in ESCORTS:
         five = 5 * PITCH[kind] + FIVES
-        fives = max(min(int((room - NUMBER + FIVES) / five), MOST_IN_RANK[kind] // 5), 1)
-        in_rank = 5 * fives
-        pitch = (room - NUMBER - (fives - 1) * FIVES) / in_rank
-    else:
-        in_rank = max(min(int(room / PITCH[kind]), MOST_IN_RANK[kind]), 1)
-        pitch = room / in_rank
-    least = WITH_DICE if kind in (CARGO, DESTROYER) else RANK[CARGO]
-    high = max(-(-count // in_rank) * RANK[kind], least)
-    return Ranks(area._replace(height=high), kind, in_rank, pitch)
-
-
-def set_up_boxes(area: Area) -> list[Area]:
-    """The boxes of friendly waters and of the journey."""
-    wide, high = BOX
-    return [
-        Area(area.right - (2 - i) * wide - (1 - i) * 20.0, area.y + 0.6, wide, high)
-        for i in range(2)
-    ]
+        fives = max(min(int((area.width - NUMBER + FIVES) / five), MOST_IN_RANK[kind] // 5), 1)
+        pitch = (area.width - NUMBER - (fives - 1) * FIVES) / (5 * fives)
+        return Ranks(area, kind, 5 * fives, pitch)
+    in_rank = max(min(int(area.width / PITCH[kind]), MOST_IN_RANK[kind]), 1)
+    return Ranks(area, kind, in_rank, area.width / in_rank)
 
 
 # What is printed.
 
 
-def art(
-    area: Area, kinds: tuple[int, int], words: dict[str, Any], conditions: Conditions, blank: bool
-) -> Iterator[Item]:
-    """What every sheet has: the set-up, the types, the legend."""
-    part, dice = words["fleet page"], fleet_dice(conditions)
-    if kinds[0] == CARGO:
-        yield from _set_up(area, part, blank)
-    for kind, of in ranks(area, kinds, most(conditions)).items():
-        x, y, right, _ = of.area.x, of.area.y, of.area.right, 0
-        yield Line(x, y, right, y, HAIR)
-        if of.area.x > area.x:
-            yield Line(x - 0.7, y + 1.2, x - 0.7, of.area.bottom - 1.2, HAIR)
-        yield Text(x, y + 3.4, LETTERS[kind], "title", 8.5)
-        yield Text(x + 4.0, y + 3.4, part["titles"][kind], "title", 7.5)
-        yield Text(x, y + 6.6, dice[kind], "text", 7.5)
-        yield Text(x, y + 9.6, part["target"][kind], "text", 7.5)
-        yield Box(*of.count_box(), GROUP)
-        yield from (Box(*box, HAIR) for box in of.dice_boxes(several_dice(conditions).get(kind, 0)))
-    yield from _legend(area, part)
+def fleet(kinds: range, conditions: Conditions, blank: bool, wide: float, below: float) -> Node:
+    """Some types of ship on a width, with the set-up before the first of all, and the legend. Of
+    the height that is left, `below` shares stand below them, one below each."""
+    part, is_wide = texts(conditions)["fleet page"], wide >= BESIDE
+    rows: list[Node] = []
+    if CARGO in kinds:
+        rows.append(_set_up(part, conditions, blank, is_wide))
+    for kind in map(Kind, kinds):
+        if kind == CARRIER and TANKER in kinds and is_wide:
+            continue
+        across = _rank(kind, conditions, blank, 1.0)
+        if kind == TANKER and is_wide:
+            across = [
+                *_rank(TANKER, conditions, blank, TANKER_SHARE),
+                Art(_bar, wide=1.4, size=1.4),
+                *_rank(CARRIER, conditions, blank, 1 - TANKER_SHARE),
+            ]
+        rows += [rule(HAIR), Row(*across), Space(size=Share())]
+    return Column(*rows, Space(size=Share(below)), _legend(part, is_wide))
 
 
-def _set_up(area: Area, part: dict[str, Any], blank: bool) -> Iterator[Item]:
-    yield from step(area.x, area.y, "0", part["title"])
-    boxes = set_up_boxes(area)
-    text = part["blank"] if blank else part["rolled"]
-    if area.width >= BESIDE:
-        left = area.x + LABEL
-        room = boxes[0].x - 23.0 - left
-        yield from reading(left, area.y + 2.6, room, text, "text", 7.5, 3.1)
-    else:
-        yield from reading(area.x, area.y + SET_UP + 0.6, area.width, text, "text", 7.5, 3.1)
-    for box, label, rolled in zip(boxes, part["boxes"], part["dice"], strict=True):
-        yield Box(*box, GROUP)
-        yield Text(box.x - 1.0, box.y + 2.8, label, "bold", 7.5, "right")
-        yield Text(box.x - 1.0, box.y + 5.9, rolled, "text", 7.5, "right")
+def _bar(area: Area) -> Iterator[Item]:
+    yield Line(area.x + 0.7, area.y + 1.2, area.x + 0.7, area.bottom - 1.2, HAIR)
 
 
-def _legend(area: Area, part: dict[str, Any]) -> Iterator[Item]:
-    y, x, top = area.bottom - 0.4, area.x, area.bottom - _legend_height(area)
-    yield Line(area.x, top, area.right, top, HAIR)
-    shape = data("silhouettes")["cruiser"]
-    for name, condition in zip(part["legend"], ("", HURT, SUNK, HOME), strict=True):
-        yield from silhouette(shape, x, y, 7.2)
-        yield from mark(x, y, 7.2, condition)
-        yield Text(x + 10.6, y, name, "bold", 7.5)
-        x += 13.4 + width(name, "bold", 7.5)
-    at = (x + 1.0, y) if area.width >= BESIDE else (area.x, top + 2.7)
-    yield Text(*at, part["text"], "text", 7.5)
+def _rank(kind: Kind, conditions: Conditions, blank: bool, share: float) -> list[Node]:
+    """The label of a type, with the boxes for its number and its dice, and its ships."""
+    part, name = texts(conditions)["fleet page"], TYPES[kind]
+
+    def count(chronicle: Chronicle) -> int:
+        return len(chronicle.fleet[kind])
+
+    def die(number: int) -> Slot:
+        def face(chronicle: Chronicle) -> int | None:
+            dice = chronicle.rolled.get(name, ())
+            return dice[number - 1] if number <= len(dice) else None
+
+        key = f"dice.{name}.{number}"
+        return _set_up_slot(key, "die", face, Asks(name, number), DIE, HAIR)
+
+    dice = several_dice(conditions).get(kind, 0)
+    reads = None if dice else _face(*_sum_of(name, conditions))
+    box = _set_up_slot(name, "number", count, Asks(name, 0, reads=reads), BOX, GROUP)
+    beside = [
+        Text(fleet_dice(conditions)[kind], type=7.5, leading=3.0),
+        Text(part["target"][kind], type=7.5, leading=3.0),
+    ]
+    faces = Art(lambda area: (), marks=_faces) if kind == CARRIER else Space()
+    titles = Row(
+        Text(LETTERS[kind], "title", 8.5, 4.2, size=4.0),
+        Text(part["titles"][kind], "title", 7.5, 4.2, size=Share()),
+    )
+    told = Over(Column(*beside), Pinned(faces), size=Share())
+    sail = Row(told, Column(box, size=BOX[0]), Space(size=COUNT_GAP))
+    dies = [die(number) for number in range(1, dice + 1)]
+    rolled = [
+        Space(size=1.0),
+        Row(Space(size=Share()), *dies, Space(size=COUNT_GAP), size=DIE[1]),
+    ]
+    label = Column(titles, sail, *(rolled if dice else ()), size=LABEL)
+    return [label, _ships(kind, conditions, blank, share)]
+
+
+def _sum_of(name: str, conditions: Conditions) -> tuple[int, int]:
+    """What the die of the set-up is multiplied by, and what is added."""
+    t = rulings_of(conditions)
+    return {
+        "cruiser": (t.cruiser_times, t.cruiser_plus),
+        "destroyer": (t.destroyer_times, t.destroyer_plus),
+        "journey": (1, 20),
+    }.get(name, (1, 0))
+
+
+def _face(times: int, plus: int) -> Any:
+    """What makes the face of a die of the number that came of it; of another it makes itself."""
+
+    def face(text: str) -> str:
+        if not (text.isascii() and text.isdigit() and len(text) < 4):
+            return text
+        whole, rest = divmod(int(text) - plus, times)
+        return text if rest else str(whole)
+
+    return face
+
+
+def _set_up_slot(
+    name: str, kind: Any, fill: Any, asks: Asks, size: tuple[float, float], pen: Pen
+) -> Slot:
+    tip = say("set-up", cell=called(name))
+    wide, high = size
+    type_ = 11.0 if pen == GROUP else 10.0
+    return Slot(
+        f"set-up.{name}", kind, tip, fill, asks, type=type_, boxed=pen, wide=wide, high=high
+    )
+
+
+def _faces(area: Area, chronicle: Chronicle) -> Iterator[Item]:
+    """Carriers are 1D3: before their number, the faces of the D6 that come to it."""
+    faces = f"({faces_of(len(chronicle.fleet[CARRIER]), 3)})"
+    yield Printed(area.right - 0.8, area.y + 2.2, faces, "text", 7.5, "right")
+
+
+def _set_up(part: dict[str, Any], conditions: Conditions, blank: bool, is_wide: bool) -> Node:
+    text, leading = part["blank"] if blank else part["rolled"], 3.1 if is_wide else 2.9
+    said = Text(text, type=7.5, leading=leading, size=Share())
+    boxes: list[Node] = []
+    fills = (lambda told: told.friendly, lambda told: told.set_up()[-3])
+    for name, fill, label, rolled in zip(
+        ("friendly", "journey"), fills, part["boxes"], part["dice"], strict=True
+    ):
+        lines = [(label, "bold"), (rolled, "text")]
+        told = [Text(text, face, 7.5, 3.1, align="right") for text, face in lines]
+        asks = Asks(name, 0, reads=_face(*_sum_of(name, conditions)))
+        wide = max(typesetting.width(text, face) for text, face in lines) + 1.0
+        box = _set_up_slot(name, "number", fill, asks, BOX, GROUP)
+        boxes += [
+            Space(size=2.4),
+            Column(Space(size=0.5), *told, size=wide),
+            Space(size=1.0),
+            Column(Space(size=0.6), box, size=BOX[0]),
+        ]
+    head = step("0", part["title"])
+    if is_wide:
+        return Row(Row(head, size=LABEL + 1.6), said, *boxes, size=9.4)
+    row = Row(head, Space(size=Share()), *boxes, size=7.5)
+    return Column(row, said)
+
+
+def _legend(part: dict[str, Any], is_wide: bool) -> Node:
+    def draw(area: Area) -> Iterator[Item]:
+        x, y = area.x, area.bottom - 0.4
+        shape = data("silhouettes")["cruiser"]
+        for name, condition in zip(part["legend"], ("", HURT, SUNK, HOME), strict=True):
+            yield from silhouette(shape, x, y, 7.2)
+            yield from mark(x, y, 7.2, condition)
+            yield Printed(x + 10.6, y, name, "bold", 7.5)
+            x += 13.4 + typesetting.width(name, "bold", 7.5)
+        if is_wide:
+            yield Printed(x + 1.0, y, part["text"], "text", 7.5)
+
+    above = [] if is_wide else [Text(part["text"], type=7.5)]
+    return Column(rule(HAIR), *above, Art(draw, high=4.6 if is_wide else 4.0))
+
+
+def _ships(kind: Kind, conditions: Conditions, blank: bool, share: float) -> Node:
+    """The ships of a type: silhouettes as far as every copy has them, names, and marks."""
+    counts, all_ships = (most if blank else least)(conditions), most(conditions)[kind]
+
+    def high(wide: float) -> float:
+        return -(-all_ships // ranks(Area(0, 0, wide, 0), kind).in_rank) * RANK[kind]
+
+    def draw(area: Area) -> Iterator[Item]:
+        of = ranks(area, kind)
+        named = names(of, ships_of(conditions, kind)) if blank else {}
+        return ships(of, 1, counts[kind], named)
+
+    def slots(area: Area) -> Iterator[tuple[Slot, Area]]:
+        of = ranks(area, kind)
+        for ship in ships_of(conditions, kind):
+            yield from _ticks(ship, of)
+
+    def named(area: Area, chronicle: Chronicle) -> Iterator[Item]:
+        return iter(names(ranks(area, kind), chronicle.fleet[kind]).values())
+
+    art = Art(draw, high=high, marks=named, name=f"ships.{TYPES[kind]}", size=Share())
+
+    def marked(chronicle: Chronicle) -> Sequence[Ship] | None:
+        s = chronicle.state
+        some = s.damaged[kind] or s.lost[kind] or s.returned[kind]
+        return chronicle.fleet[kind] if some else None
+
+    sailing = Of(marked, Art(lambda area: (), slots=slots))
+    return Over(art, Pinned(sailing), size=Share(share))
+
+
+def _ticks(ship: Ship, of: Ranks) -> Iterator[tuple[Slot, Area]]:
+    """The places of a ship's marks, named `fleet.cargo.03.sunk`. A click can put only one mark in
+    one place: at the left of her silhouette that she is damaged, at the right that she is sunk;
+    where a type may go home, the lower half of the right is for that."""
+    area, kind, number = of.ship_area(ship.number), ship.kind, ship.number
+    half, goes = area.width / 2, kind in GOING_HOME
+    high = area.height / 2 if goes else area.height
+    right = area._replace(x=area.x + half, width=half)
+    parts = {HURT: area._replace(width=half), SUNK: right._replace(height=high)}
+    if goes:
+        parts[HOME] = right._replace(y=area.y + high, height=high)
+    x, y = of.place(number)
+    for condition, place in parts.items():
+        name, tip = f"fleet.{TYPES[kind]}.{number:02}.{condition}", tip_of(ship, condition)
+
+        def draw(area: Area, condition: str = condition) -> Iterator[Item]:
+            return mark(x, y, LONG[kind], condition)
+
+        fill = _became(number, condition)
+        yield Slot(name, "mark", tip, fill, mark=MARKS[condition], draws=draw), place
+
+
+def tip_of(ship: Ship, condition: str) -> str:
+    """What a place for a mark on a ship is called."""
+    said = {"type": words("types")[ship.kind], "condition": words("conditions")[condition]}
+    return say("ship", number=ship.number, ship=ship.name, **said)
+
+
+def _became(number: int, condition: str) -> Any:
+    """Whether the ship of a number came to that. One damaged that goes home has both marks."""
+
+    def became(ships: Sequence[Ship]) -> bool:
+        if number > len(ships):
+            return False
+        ship = ships[number - 1]
+        hurt = condition == HURT and ship.condition == HOME and ship.hit_on is not None
+        return ship.condition == condition or hurt
+
+    return became
 
 
 def ships(
-    of: Ranks, first: int, last: int, named: Mapping[int, Text] = MappingProxyType({})
+    of: Ranks, first: int, last: int, named: Mapping[int, Printed] = MappingProxyType({})
 ) -> Iterator[Item]:
     """The silhouettes of some ships of a type, with their names as far as those are known."""
     shape = data("silhouettes")[TYPES[of.kind]]
@@ -236,15 +353,15 @@ def ships(
         if number in named:
             yield named[number]
         elif of.kind in ESCORTS and number % 5 == 1:
-            yield Text(x - 0.7, y, str(number), "text", NAME, "right")
+            yield Printed(x - 0.7, y, str(number), "text", NAME, "right")
 
 
-def names(of: Ranks, ships: Sequence[Ship]) -> dict[int, Text]:
+def names(of: Ranks, ships: Sequence[Ship]) -> dict[int, Printed]:
     """The names of the ships of a type by number, none of escorts: each under its ship, but clear
     of the next, of the end of the rank and of the box before it."""
-    named: dict[int, Text] = {}
+    named: dict[int, Printed] = {}
     numbered = {} if of.kind in ESCORTS else {s.number: f"{s.number} {s.name}" for s in ships}
-    half = {number: width(name, "text", NAME) / 2 for number, name in numbered.items()}
+    half = {number: _half(name) for number, name in numbered.items()}
     # Carriers may stand beside tankers, after a line.
     right = of.area.right - (2.0 if of.kind == TANKER else 0.0)
     middles, end = dict[int, float](), right
@@ -254,11 +371,17 @@ def names(of: Ranks, ships: Sequence[Ship]) -> dict[int, Text]:
         end = middles[number] - half[number] - NAME_GAP
     for number, name in numbered.items():
         if number % of.in_rank == 1:
-            end = of.count_box().right + NAME_GAP
+            end = of.area.x - COUNT_GAP + NAME_GAP
         middle = max(middles[number], end + half[number])
-        named[number] = Text(middle, of.place(number)[1] + 3.2, name, "text", NAME, "center")
+        named[number] = Printed(middle, of.place(number)[1] + 3.2, name, "text", NAME, "center")
         end = middle + half[number] + NAME_GAP
     return named
+
+
+@lru_cache(maxsize=1024)
+def _half(name: str) -> float:
+    """Half the width of a name. The sheets of a packet have the same ones."""
+    return typesetting.width(name, "text", NAME) / 2
 
 
 # What was played.
@@ -273,46 +396,4 @@ def mark(x: float, y: float, long: float, condition: str) -> Iterator[Item]:
     if condition == SUNK:
         yield Line(left, top, right, bottom, STROKE)
     if condition == HOME:
-        yield _ring(Area(x - 0.25, top - 0.4, long + 0.5, bottom - top + 0.7))
-
-
-def _ring(area: Area) -> Polyline:
-    """A ring drawn around something long: two half circles and two level lines."""
-    r, middle = area.height / 2, area.y + area.height / 2
-    turns = [pi * (0.5 + i / 8) for i in range(9)]
-    west = [(area.x + r + r * cos(a), middle - r * sin(a)) for a in turns]
-    east = [(area.right - r - r * cos(a), middle + r * sin(a)) for a in turns]
-    return Polyline((*west, *east, west[0]), RING)
-
-
-def marks(area: Area, kinds: tuple[int, int], chronicle: Chronicle) -> Iterator[Item]:
-    """The names of the ships, and what became of each; one damaged that goes home has both
-    marks."""
-    for kind, of in ranks(area, kinds, most(chronicle.conditions)).items():
-        yield from names(of, chronicle.fleet[kind]).values()
-        for ship in chronicle.fleet[kind]:
-            x, y = of.place(ship.number)
-            yield from mark(x, y, LONG[kind], ship.condition)
-            if ship.condition == HOME and ship.hit_on is not None:
-                yield from mark(x, y, LONG[kind], HURT)
-
-
-def set_up_marks(area: Area, kinds: tuple[int, int], chronicle: Chronicle) -> Iterator[Item]:
-    """How many of each type sail; friendly waters, the journey, what Evade added."""
-    *counts, length, friendly, _ = chronicle.set_up()
-    for kind, of in ranks(area, kinds, most(chronicle.conditions)).items():
-        yield _typed(of.count_box(), str(counts[kind]))
-        if kind == CARRIER:
-            # They are 1D3: beside it, the faces of the D6 that come to so many.
-            faces = f"({faces_of(counts[kind], 3)})"
-            yield Text(of.count_box().x - 0.8, of.area.y + 6.6, faces, "text", 7.5, "right")
-        dice = chronicle.rolled[TYPES[kind]] if kind in several_dice(chronicle.conditions) else ()
-        for box, face in zip(of.dice_boxes(len(dice)), dice, strict=True):
-            yield _typed(box, str(face), 10, 4.0)
-    if kinds[0] == CARGO:
-        for box, value in zip(set_up_boxes(area), (friendly, length), strict=True):
-            yield _typed(box, str(value))
-
-
-def _typed(box: Area, text: str, size: float = 11, down: float = 4.7) -> Text:
-    return Text(box.x + box.width / 2, box.y + down, text, "mono", size, "center")
+        yield ringed(Area(x - 0.25, top - 0.4, long + 0.5, bottom - top + 0.7))

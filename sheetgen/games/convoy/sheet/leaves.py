@@ -1,61 +1,81 @@
-"""Which parts of the game sheet stand on which page, and where, for every size. In mm; parts that
-are enlarged have the measures of normal type.
+"""The pages of the game sheet, for every size, each as a tree. In mm; pages that are enlarged have
+the measures of normal type.
 
 The normal sheet is two landscape pages that lie side by side in play: the front says where the
 convoy is and who is left, the back what happened. The cut follows the rules: a quiet turn needs
-three figures, an attack up to forty. Half size and large print have the same parts on more pages.
+three figures, an attack up to forty. The other sizes have the same parts on more pages.
 """
 
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
+from sheetgen.core.game import Conditions
+from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER
+from sheetgen.games.convoy.sheet.battle_log import HEADS, MORE_TIERS, TIERS, log, sample, steps
+from sheetgen.games.convoy.sheet.fleet import fleet
+from sheetgen.games.convoy.sheet.head import head
+from sheetgen.games.convoy.sheet.reckoning import rail
+from sheetgen.games.convoy.sheet.text import texts
+from sheetgen.games.convoy.sheet.turn import (
+    CONTACT,
+    COVER,
+    OPTION,
+    contact,
+    covering,
+    notes,
+    option,
+)
 from sheetgen.games.convoy.story.watches import MOST_TURNS
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.frame import on_its_side, plate
 from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.pages.tree import Art, Column, Node, Of, Pinned, Row, Share, Space
 
-UNITS = {"normal": 1.0, "half": 1.0, "large": 2.15}
+UNITS = {"normal": 1.0, "half": 1.0, "ten": 10 / 7.5, "large": 2.15}
 """How much larger than normal the type of each size is."""
 HEAD, TITLE, GAP = 10.4, 8.2, 2.4
-FOOT, LOW_FOOT = 10.4, 7.6
-LARGE_FOOT, LARGE_LOW_FOOT = 27.6, 8.4
-"""The foot of a first page, with room for a code, and of the others."""
-BELOW, RAIL, RAIL_GAP = 105.0, 52.0, 4.6
-"""What the front needs besides the chart; the rail beside the fleet."""
-STEPS, LOG_HEAD = 36.6, 7.2
+FEET = {"normal": (10.4, 7.6), "half": (10.4, 7.6), "ten": (19.8, 9.4), "large": (27.6, 8.4)}
+"""The foot of a first page, and of the others, as printed."""
+CODE, SMALL_CODE, QUIET = 20.0, 13.3, 2.4
+"""The corner that a code takes with the white around it, as printed; and that white."""
+LOWER, RAIL, RAIL_GAP = 80.4, 52.0, 4.6
+"""What is below the chart; the rail beside the fleet."""
+STEPS = 37.6
 LINES = 12
 """So many attacks have a line on the normal sheet: enough for 98 games of 100."""
 TIER, LARGE_TIER = 5.5, 8.6
 """The least height of a tier of the log, as printed, and in large print."""
-OPTION, CONTACT, COVER = (69.4, 31.8), (118.0, 31.0), (61.0, 29.2)
-"""The panels of the chart: width and height."""
 MIDDLE = 15
 """The last turn of the western half of a track in two."""
+WHOLE = (1, MOST_TURNS)
 
 
-class Place(NamedTuple):
-    """A part on a page; where it is of turns, types of ship, steps or lines, the first and the
-    last of them."""
+class Sort(NamedTuple):
+    """What the pages of a sheet depend on: on a `blank` one there is all there may be. `labels` are
+    those of the lines in the head, each by what it is for."""
 
-    part: str
-    area: Area
-    first: int = 0
-    last: int = 0
+    conditions: Conditions
+    blank: bool
+    labels: tuple[tuple[str, str], ...]
 
 
 class Leaf(NamedTuple):
-    """A page: its parts, laid out on an area `unit` times smaller than printed, and its foot as
-    printed."""
+    """A page: its title, its tree, laid out on an area `unit` times smaller than printed, and its
+    foot. `turns` are the first and the last of its chart, whose place has that name; the panels are
+    laid on the chart, or none. `code` is the place of a code, with the white around it."""
 
-    places: tuple[Place, ...]
+    title: str
+    head: Art
+    page: Node
+    area: Area
     foot: Area
     unit: float = 1.0
-
-    def area(self, part: str) -> Area:
-        """Where a part of this page is."""
-        return next(place.area for place in self.places if place.part == part)
+    code: Area | None = None
+    turns: tuple[int, int] | None = None
+    panels: tuple[Pinned, ...] = ()
+    lines: range = range(0)
 
 
 def landscape(paper: Paper, size: str = "normal") -> Paper:
@@ -66,171 +86,177 @@ def landscape(paper: Paper, size: str = "normal") -> Paper:
 
 
 @cache
-def leaves(paper: Paper, size: str, sides: str, logs: int = 1) -> tuple[Leaf, ...]:
+def leaves(
+    paper: Paper, size: str, sides: str, sort: Sort, logs: int = 1
+) -> tuple[Leaf, ...]:  # fmt: skip
     """The pages of a sheet in a size, with so many pages of log: its `front`, or `both` sides."""
-    on = plate(landscape(paper, size))
+    made = _Leaves(paper, size, sort)
     if size == "normal":
-        made = [_front(on), *([_log(on, n) for n in range(logs)] if sides == "both" else [])]
-    elif size == "half":
-        made = [*_half(on), *([*_half_back(on, max(logs, 2))] if sides == "both" else [])]
-    else:
-        made = [*_large(on), *([*_large_back(on, max(logs, 2))] if sides == "both" else [])]
-    return tuple(made)
+        return (made.front(), *(map(made.log, range(logs)) if sides == "both" else ()))
+    front = {"half": made.half, "ten": made.ten, "large": made.large}[size]()
+    return (*front, *(made.backs(logs) if sides == "both" else ()))
 
 
-def lines_on(leaf: Leaf) -> int:
-    """How many lines the log of a page has; 0 for one without."""
-    return sum(place.last - place.first + 1 for place in leaf.places if place.part == "log")
+class _Leaves:
+    """Makes the pages of a size."""
 
+    def __init__(self, paper: Paper, size: str, sort: Sort) -> None:
+        self.on, self.size, self.sort = plate(landscape(paper, size)), size, sort
+        self.unit, self.words = UNITS[size], texts(sort.conditions)
+        self.wide = self.on.width / self.unit
+        self.tiers = MORE_TIERS if size in ("half", "large") else TIERS
 
-def _foot(on: Area, high: float) -> Area:
-    return Area(on.x, on.bottom - high, on.width, high)
+    def _leaf(
+        self,
+        part: str,
+        *nodes: Node,
+        beside: Node | None = None,
+        turns: tuple[int, int] | None = None,
+        panels: tuple[Pinned, ...] = (),
+        lines: range = range(0),
+    ) -> Leaf:
+        """A page of some parts below its head; the first of a sheet has that of the game. Where
+        something stands `beside` the head and the first part, a code stands above that."""
+        on, is_first = self.on, part == "holds"
+        title = GAME.title.upper() if is_first else self.words["pages"][part]
+        high = FEET[self.size][not is_first]
+        foot = Area(on.x, on.bottom - high, on.width, high)
+        about = self.words["front"]["subtitle"] if is_first else self.words["about"].get(part, ())
+        tall = HEAD if is_first and self.size != "large" else TITLE
+        top = head(title, self.sort.labels, tuple(about), is_first, self.wide, tall)
+        page, code = Column(top, *nodes), None
+        if is_first:
+            side = SMALL_CODE if self.size == "half" else CODE
+            code = Area(foot.right - side, foot.bottom - side, side, side)
+        if beside is not None:
+            code = Area(on.right - CODE, on.y, CODE, CODE - QUIET)
+            first, *others = nodes
+            left, right = (
+                Column(top, first, size=Share()),
+                Column(Space(size=CODE), beside, size=CODE),
+            )
+            page = Column(Row(left, right, gap=GAP, size=TITLE + STEPS), *others)
+        area = on._replace(height=on.height - high - 1.4)
+        return Leaf(title, top, page, area, foot, self.unit, code, turns, panels, lines)
 
+    def _of(self, node: Node) -> Node:
+        """A part that the chronicle fills, of a copy that has one; it has what is left."""
+        return Of(lambda copy: copy.chronicle, node, size=Share())
 
-def _panels(chart: Area) -> list[Place]:
-    """The panels laid on a chart."""
-    pad = 1.0
-    (wide, high), (broad, tall), (narrow, low) = OPTION, CONTACT, COVER
-    x, y = chart.x + pad, chart.y + pad
-    return [
-        Place("option", Area(x, y, wide, high)),
-        Place("contact", Area(chart.x + 86, chart.bottom - pad - tall, broad, tall)),
-        Place("covering", Area(chart.right - pad - narrow, y, narrow, low)),
-    ]
+    def _fleet(self, first: int, last: int, wide: float, below: float = 6.0) -> Node:
+        conditions, blank, _ = self.sort
+        return self._of(fleet(range(first, last + 1), conditions, blank, wide, below))
 
+    def _rail(self) -> Node:
+        return self._of(rail(self.sort.conditions))
 
-def _front(on: Area) -> Leaf:
-    foot = _foot(on, FOOT)
-    chart = Area(on.x, on.y + HEAD, on.width, on.height - BELOW)
-    top = chart.bottom + GAP
-    high = foot.y - 1.4 - top
-    return Leaf(
-        (
-            Place("head", on._replace(height=HEAD)),
-            Place("track", chart, 1, MOST_TURNS),
-            *_panels(chart),
-            Place("fleet", Area(on.x, top, on.width - RAIL - RAIL_GAP, high), CARGO, DESTROYER),
-            Place("rail", Area(on.right - RAIL, top, RAIL, high)),
-        ),
-        foot,
-    )
+    # The normal sheet.
 
-
-def _log(on: Area, number: int) -> Leaf:
-    """The steps of an attack, and the lines of a log: the first, the second, ..."""
-    foot = _foot(on, LOW_FOOT)
-    steps = Area(on.x, on.y + TITLE, on.width, STEPS)
-    top = steps.bottom + LOG_HEAD
-    lines = min(LINES, int((foot.y - top) / (2 * TIER)))
-    log = Area(on.x, top, on.width, foot.y - 0.8 - top)
-    first = number * lines + 1
-    return Leaf(
-        (
-            Place("title", on._replace(height=TITLE)),
-            Place("steps", steps, 3, 8),
-            Place("log", log, first, first + lines - 1),
-        ),
-        foot,
-    )
-
-
-# Half size: the type of the normal sheet on half the paper.
-
-
-def _half(on: Area) -> Iterator[Leaf]:
-    foot = _foot(on, FOOT)
-    (wide, high), _, (narrow, low) = OPTION, CONTACT, COVER
-    chart = Area(on.x, on.y + HEAD, on.width, foot.y - 4.8 - high - GAP - on.y - HEAD)
-    y = chart.bottom + GAP
-    yield Leaf(
-        (
-            Place("head", on._replace(height=HEAD)),
-            Place("track", chart, 1, MOST_TURNS),
-            Place("option", Area(on.x, y, wide, high)),
-            Place("contact", Area(on.x + wide + GAP, y, on.width - wide - GAP, high)),
-        ),
-        foot,
-    )
-    foot = _foot(on, LOW_FOOT)
-    below = on.y + TITLE
-    title = Place("title", on._replace(height=TITLE))
-    fleet = Area(on.x, below, on.width, foot.y - 1.0 - below)
-    for kinds in ((CARGO, CARRIER), (CRUISER, DESTROYER)):
-        yield Leaf((title, Place("fleet", fleet, *kinds)), foot)
-    rail = Area(on.right - RAIL, below, RAIL, foot.y - 1.0 - below)
-    top = below + low + GAP
-    notes = Area(on.x, top, rail.x - GAP - on.x, rail.bottom - top)
-    covering = Place("covering", Area(on.x, below, narrow, low))
-    yield Leaf((title, covering, Place("notes", notes), Place("rail", rail)), foot)
-
-
-def _half_back(on: Area, logs: int) -> Iterator[Leaf]:
-    foot = _foot(on, LOW_FOOT)
-    below = on.y + TITLE
-    title = Place("title", on._replace(height=TITLE))
-    half = (foot.y - 1.0 - below) / 2
-    yield Leaf(
-        (
-            title,
-            Place("steps", Area(on.x, below, on.width, half), 3, 5),
-            Place("steps", Area(on.x, below + half, on.width, half), 6, 8),
-        ),
-        foot,
-    )
-    yield from _log_leaves(on, logs, foot, title, 1.0)
-
-
-def _log_leaves(on: Area, logs: int, foot: Area, title: Place, unit: float) -> Iterator[Leaf]:
-    """Pages of nothing but log."""
-    top = title.area.bottom + LOG_HEAD
-    high = foot.y / unit - 1.0 - top
-    lines = int(high / (2 * (TIER if unit == 1 else LARGE_TIER) / unit))
-    for number in range(logs):
-        first = number * lines + 1
-        log = Place(
-            "log", Area(title.area.x, top, title.area.width, high), first, first + lines - 1
+    def front(self) -> Leaf:
+        """The chart, the fleet, the score."""
+        wide = self.on.width - RAIL - RAIL_GAP
+        # A code in the corner rises above the foot.
+        above = Space(size=CODE - FEET["normal"][0] - 1.4)
+        return self._leaf(
+            "holds",
+            Space(name="chart", size=Share()),
+            Space(size=GAP),
+            Row(
+                self._fleet(CARGO, DESTROYER, wide, 0.0),
+                Column(self._rail(), above, size=RAIL),
+                gap=RAIL_GAP,
+                size=LOWER,
+            ),
+            turns=WHOLE,
+            panels=self._panels(),
         )
-        yield Leaf((title, log), foot, unit)
 
+    def _panels(self) -> tuple[Pinned, ...]:
+        conditions = self.sort.conditions
+        (wide, high), (broad, tall), (narrow, low) = OPTION, CONTACT, COVER
+        return (
+            Pinned(option(conditions), 1.0, 1.0, wide, high),
+            Pinned(contact(conditions), 86.0, -0.3 - tall, broad, tall),
+            Pinned(covering(conditions), -1.0 - narrow, 1.0, narrow, low),
+        )
 
-# Large print: what is used at once stands side by side.
+    def log(self, number: int) -> Leaf:
+        """The steps of an attack, and the lines of a log: the first, the second, ..."""
+        on, words = self.on, self.words
+        room = on.height - FEET["normal"][1] - 1.4 - TITLE - STEPS - HEADS
+        lines = min(LINES, int(room / (2 * TIER)))
+        shown = range(number * lines + 1, number * lines + lines + 1)
+        parts = steps(range(3, 9), words), self._log(shown)
+        return self._leaf("log", *parts, beside=sample(words), lines=shown)
 
+    def _log(self, lines: range) -> Node:
+        return self._of(log(lines, self.wide, self.words, self.tiers))
 
-def _large(on: Area) -> Iterator[Leaf]:
-    own, below, foot = _enlarged(on, LARGE_FOOT)
-    head = Place("head", own._replace(height=TITLE))
-    yield Leaf((head, Place("track", below, 1, MIDDLE)), foot, UNITS["large"])
-    own, below, foot = _enlarged(on, LARGE_LOW_FOOT)
-    title, unit = Place("title", own._replace(height=TITLE)), UNITS["large"]
-    (wide, high), (_, tall), _ = OPTION, CONTACT, COVER
-    yield Leaf((title, Place("track", below, MIDDLE + 1, MOST_TURNS)), foot, unit)
-    high += 5.0
-    turn = (
-        Place("option", Area(own.x, below.y, wide, high)),
-        Place("covering", Area(own.x + wide + 1.4, below.y, own.width - wide - 1.4, high)),
-        Place("contact", Area(own.x, below.y + high + 1.4, own.width, tall + 4.0)),
-    )
-    yield Leaf((title, *turn), foot, unit)
-    for kinds in ((CARGO, CARGO), (TANKER, CRUISER), (DESTROYER, DESTROYER)):
-        yield Leaf((title, Place("fleet", below, *kinds)), foot, unit)
-    rail = Place("rail", below._replace(width=RAIL))
-    notes = Area(below.x + RAIL + GAP, below.y, below.width - RAIL - GAP, below.height)
-    yield Leaf((title, rail, Place("notes", notes)), foot, unit)
+    # The other sizes.
 
+    def half(self) -> Iterator[Leaf]:
+        """The type of the normal sheet on half the paper."""
+        yield self._turn()
+        for kinds in ((CARGO, CARRIER), (CRUISER, DESTROYER)):
+            yield self._leaf("fleet", self._fleet(*kinds, self.wide))
+        yield self._score()
 
-def _large_back(on: Area, logs: int) -> Iterator[Leaf]:
-    own, below, foot = _enlarged(on, LARGE_LOW_FOOT)
-    title, unit = Place("title", own._replace(height=TITLE)), UNITS["large"]
-    half = below._replace(height=below.height / 2)
-    lower = half._replace(y=half.bottom)
-    yield Leaf((title, Place("steps", half, 3, 5), Place("steps", lower, 6, 7)), foot, unit)
-    yield Leaf((title, Place("steps", half, 8, 8), Place("notes", lower)), foot, unit)
-    yield from _log_leaves(on, logs, foot, title, unit)
+    def ten(self) -> Iterator[Leaf]:
+        """No type smaller than 10 pt."""
+        yield self._turn()
+        yield self._leaf("fleet", self._fleet(CARGO, DESTROYER, self.wide))
+        yield self._score()
 
+    def _turn(self) -> Leaf:
+        conditions = self.sort.conditions
+        turn = Row(
+            option(conditions).sized(OPTION[0]),
+            contact(conditions).sized(Share()),
+            gap=GAP,
+        )
+        chart = Space(name="chart", size=Share())
+        rise = SMALL_CODE - FEET["half"][0] if self.size == "half" else 0.0
+        return self._leaf(
+            "holds",
+            chart,
+            Space(size=GAP),
+            Column(self._of(turn), size=OPTION[1]),
+            Space(size=rise),
+            turns=WHOLE,
+        )
 
-def _enlarged(on: Area, low: float) -> tuple[Area, Area, Area]:
-    """In large print with so high a foot: a page as laid out, what is below its title, and the
-    foot as printed."""
-    unit, foot = UNITS["large"], _foot(on, low)
-    own = Area(on.x / unit, on.y / unit, on.width / unit, (foot.y - 1.4 - on.y) / unit)
-    return own, own._replace(y=own.y + TITLE, height=own.height - TITLE), foot
+    def _score(self) -> Leaf:
+        wide, high = COVER
+        covered = Row(Column(self._of(covering(self.sort.conditions)), size=wide), size=high)
+        left = Column(covered, notes(self.words["notes"]), gap=GAP, size=Share())
+        row = Row(left, Column(self._rail(), size=RAIL), gap=GAP, size=Share())
+        return self._leaf("rail", row)
+
+    def large(self) -> Iterator[Leaf]:
+        """What is used at once stands side by side."""
+        conditions, wide = self.sort.conditions, self.wide
+        for part, turns in (("holds", (1, MIDDLE)), ("track", (MIDDLE + 1, MOST_TURNS))):
+            yield self._leaf(part, Space(name="chart", size=Share()), turns=turns)
+        first = Row(option(conditions).sized(OPTION[0]), notes(self.words["notes"]), gap=GAP)
+        yield self._leaf("option", self._of(Column(first, contact(conditions), gap=GAP)))
+        for kinds in ((CARGO, CARGO), (TANKER, CRUISER), (DESTROYER, DESTROYER)):
+            yield self._leaf("fleet", self._fleet(*kinds, wide))
+        yield self._score()
+
+    def backs(self, logs: int) -> Iterator[Leaf]:
+        """The steps of an attack, and pages of nothing but log: so many, or what `LINES` take."""
+        words, large = self.words, self.size == "large"
+        ruled, parts = notes(words["notes"]), [range(3, 6), range(6, 9)]
+        if large:
+            halves = [Column(steps(some, words), size=Share()) for some in (parts[0], range(6, 8))]
+            yield self._leaf("steps", *halves)
+            last = Column(steps(range(8, 9), words, shows=True), size=Share())
+            yield self._leaf("steps", last, ruled)
+        else:
+            all_steps = [steps(some, words, shows=True) for some in parts]
+            yield self._leaf("steps", Column(*all_steps, ruled, gap=GAP, size=Share()))
+        high = (self.on.height - FEET[self.size][1] - 1.4) / self.unit - TITLE - HEADS
+        lines = int(high / (self.tiers * (LARGE_TIER if large else TIER) / self.unit))
+        for number in range(max(logs, -(-LINES // lines))):
+            shown = range(number * lines + 1, number * lines + lines + 1)
+            yield self._leaf("log", self._log(shown), lines=shown)

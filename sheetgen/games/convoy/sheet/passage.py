@@ -1,14 +1,16 @@
 """The chart with the turn track on it: upright boxes that climb and fall with the route."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from math import inf
 from typing import Any, NamedTuple
 
 from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.rules.events import ContactRolled
 from sheetgen.games.convoy.rules.sequence_of_play import FIRST_CONTACT_ROW
+from sheetgen.games.convoy.sheet.text import called, say
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS, NIGHT, WATCHES
 from sheetgen.kits.drawing.blocks import Area
@@ -16,7 +18,6 @@ from sheetgen.kits.drawing.chart import Chart, Point, Points, View, outside
 from sheetgen.kits.drawing.items import (
     GROUP,
     HAIR,
-    MARK,
     MAYBE,
     Box,
     Fill,
@@ -24,13 +25,16 @@ from sheetgen.kits.drawing.items import (
     Line,
     Pen,
     Polyline,
-    Ring,
     Text,
 )
 from sheetgen.kits.drawing.signs import READING, die, tinted
 from sheetgen.kits.drawing.typesetting import extent, width
+from sheetgen.kits.pages.tree import Asks, Kind, Slot
 from sheetgen.kits.telling.grammar import signed
 
+CELLS: dict[str, Kind] = {"modifier": "number", "die": "die", "result": "number"}
+"""The cells of a turn, from above."""
+READ = {"die": "die", "result": "row"}
 BOX_HEAD, CELL = 6.6, 5.5
 """The head of a turn's box, and each of its cells: modifier, die, result."""
 BOX_HIGH = BOX_HEAD + 3 * CELL
@@ -41,7 +45,7 @@ START, END = 17.4, 21.0
 FLAG = 3.6
 """The side of a die below a box."""
 NORTH, SOUTH = 40.6, 34.05
-ABOVE, ABOVE_LOW = (21.6, 89.0, 0.4), (4.6, 68.6, 1.0)
+ABOVE, ABOVE_LOW = (22.5, 89.0, 0.4), (4.6, 68.6, 1.0)
 """How far below the frame the highest box stands, on a chart of a height, and how much more for
 every mm it is higher: on one with panels laid on it, and on a lower one."""
 PANELLED = 85.0
@@ -380,24 +384,56 @@ def _stacked(lines: Sequence[str]) -> list[str]:
 
 
 def waters(of: Track, friendly: int) -> list[Item]:
-    """A thick line where friendly waters end."""
+    """A thick line where friendly waters end: beside the number of the turn, and clear of the
+    figures below it."""
     if friendly not in of.turns:
         return []
     box = of.box(friendly)
-    return [Line(box.right, box.y - 1.2, box.right, box.bottom + 1.2, Pen(1.8))]
+    return [Line(box.right, box.y - 2.0, box.right, box.y + BOX_HEAD - 0.4, Pen(1.8))]
 
 
-def marks(of: Track, chronicle: Chronicle) -> Iterator[Item]:
-    """Each turn's modifier, die and result; a ring around a contact."""
-    for turn in chronicle.turns:
-        contact = turn.contact
-        if contact is None or turn.number not in of.turns:
-            continue
-        for row, text in enumerate((signed(contact.modifier), str(contact.die), str(contact.row))):
-            area = of.cell(turn.number, row)
-            x, y = area.x + area.width / 2, area.y + area.height / 2 + 1.25
-            if text:
-                yield Text(x, y, text, "mono", 10, "center")
-        if contact.row >= FIRST_CONTACT_ROW and not contact.harmless:
-            area = of.cell(turn.number, 2)
-            yield Ring(area.x + area.width / 2, area.y + area.height / 2, 2.3, MARK)
+def slots(of: Track) -> Iterator[tuple[Slot, Area]]:
+    """The cells of each turn: modifier, die, result; and its number, which is ringed if somebody
+    came."""
+    for turn in of.turns:
+        name = f"track.{turn:02}"
+        for row, (cell, kind) in enumerate(CELLS.items()):
+            asks = Asks("contact", at=turn) if kind == "die" else None
+            tip = say("track", turn=turn, cell=called(cell))
+            made = Slot(f"{name}.{cell}", kind, tip, _of_contact(turn, cell), asks)
+            yield made, of.cell(turn, row)
+        box = of.box(turn)
+        wide = min(box.width - 0.8, 6.4)
+        head = Area(box.x + (box.width - wide) / 2, box.y + 0.1, wide, 3.6)
+        tip = say("track", turn=turn, cell=called("contact"))
+        yield Slot(f"{name}.contact", "mark", tip, _came(turn), mark="ring"), head
+
+
+def contacts(chronicle: Chronicle) -> dict[int, ContactRolled] | None:
+    """What was rolled in which turn; nothing before the first."""
+    return {one.number: one.contact for one in chronicle.turns if one.contact} or None
+
+
+Finds = Callable[[dict[int, ContactRolled]], Any]
+
+
+def _of_contact(turn: int, cell: str) -> Finds:
+    """What finds what stands in a cell of a turn."""
+
+    def found(told: dict[int, ContactRolled]) -> str | None:
+        contact = told.get(turn)
+        if contact is None:
+            return None
+        return signed(contact.modifier) if cell == "modifier" else str(getattr(contact, READ[cell]))
+
+    return found
+
+
+def _came(turn: int) -> Finds:
+    """What finds whether a turn has a contact that comes to something."""
+
+    def found(told: dict[int, ContactRolled]) -> bool:
+        contact = told.get(turn)
+        return contact is not None and contact.row >= FIRST_CONTACT_ROW and not contact.harmless
+
+    return found

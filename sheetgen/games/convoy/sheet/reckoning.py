@@ -1,77 +1,101 @@
 """Step 9, the end of a turn, and the final score."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Mapping
 
-from sheetgen.games.convoy.rules.state import DESTROYER
+from sheetgen.core.game import Conditions
+from sheetgen.games.convoy.sheet import scripts
+from sheetgen.games.convoy.sheet.text import called, say, texts
 from sheetgen.games.convoy.story.chronicle import Chronicle
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Grid, Item, Line, Text
-from sheetgen.kits.drawing.signs import READING, reading, step
+from sheetgen.kits.drawing.items import GROUP
+from sheetgen.kits.pages import tree
+from sheetgen.kits.pages.tree import (
+    Cell,
+    Column,
+    Framed,
+    Grid,
+    Node,
+    Of,
+    Over,
+    Pinned,
+    Row,
+    Share,
+    Slot,
+    Space,
+    Text,
+    rule,
+    step,
+)
 from sheetgen.kits.telling.grammar import minus, signed
 
-NUMBER, POINTS, TIMES = 9.0, 12.0, 8.6
+NUMBER, POINTS, TIMES, LABELS = 9.6, 12.0, 8.6, 38.0
 ROW = 5.55
-LOSSES = 4
+COUNTED = ("cargo", "tanker", "carrier", "cruiser", "interceptions")
+ALL = ("no-tankers", "no-cargo")
 
 
-def _top(area: Area) -> float:
-    """Where the first row of the score begins."""
-    return area.bottom - 10 * ROW
-
-
-def cells(area: Area) -> tuple[list[Area], list[Area]]:
-    """The cells for numbers, the last that of destroyers, below the score; and those for points
-    from the start to the score."""
-    right = area.right - POINTS
-    top = _top(area)
-    points = [Area(right, top + i * ROW, POINTS, ROW) for i in range(9)]
-    counted = [cell.y for cell in points[1 : LOSSES + 2]] + [points[-1].bottom]
-    return [Area(right - TIMES - NUMBER, y, NUMBER, ROW) for y in counted], points
-
-
-def art(area: Area, words: dict[str, Any]) -> Iterator[Item]:
+def rail(conditions: Conditions) -> Node:
     """The text of the step, and the table the score is added up in."""
-    part = words["rail"]
-    yield from step(area.x, area.y, "9", part["title"])
-    yield from reading(area.x, area.y + 8.6, area.width, part["text"])
-    numbers, points = cells(area)
-    head = _top(area) - 1.4
-    yield Line(area.x, head - 4.6, area.right, head - 4.6, GROUP)
-    yield Text(area.x, head, part["score"], "title", 8.5)
-    for cell, label in zip((numbers[0], points[0]), part["heads"], strict=True):
-        yield Text(cell.x + cell.width / 2, head, label, "bold", 7.5, "center")
+    part = texts(conditions)["rail"]
     labels = [part["start"], *part["losses"], part["interceptions"][0], *part["all"]]
     times = ["", *part["times"], part["interceptions"][1], part["ten"], part["ten"]]
-    for cell, label, factor in zip(points, labels, times, strict=False):
-        yield Text(area.x, cell.y + 4.0, label, "text", READING)
-        if factor:
-            yield Text(cell.x - 1.0, cell.y + 4.0, factor, "bold", READING, "right")
-    xs = (points[0].x, points[0].right)
-    yield Grid(xs, tuple(cell.y for cell in points), HAIR)
-    yield from (Box(*cell, HAIR) for cell in numbers)
-    total = points[-1]
-    yield Box(*total, GROUP)
-    yield Text(total.x - 2.0, total.y + 4.3, part["total"], "title", 9.5, "right")
-    yield Text(points[0].x + POINTS / 2, points[0].y + 4.1, "100", "bold", 9, "center")
-    yield Text(area.x, numbers[-1].y + 4.0, part["destroyers"], "text", READING)
-    yield Text(total.x - 1.0, numbers[-1].y + 4.0, part["nothing"], "bold", READING, "right")
+
+    def row(text: str, face: str = "text", align: tree.Align = "left") -> Node:
+        return Row(Text(text, face, align=align, middle=True, size=Share()), size=ROW)
+
+    total = Text(part["total"], "title", 9.5, align="right", middle=True, size=Share())
+    numbers = Grid(Column(*(_number(name, conditions) for name in COUNTED)))
+    points = Grid(
+        Column(
+            Cell(Text("100", "bold", 9.0, align="center", middle=True), size=ROW),
+            *(_points(name) for name in (*COUNTED, *ALL)),
+            Framed(_points("total"), size=ROW),
+        )
+    )
+    table = Row(
+        Space(size=Share()),
+        Column(Space(size=ROW), numbers, size=NUMBER),
+        Column(*(row(text, "bold", "right") for text in times), size=TIMES - 1.0),
+        Space(size=1.0),
+        Column(points, size=POINTS),
+    )
+    # Those without a number have more room.
+    said = Pinned(Column(*map(row, labels), Row(total, size=ROW)), wide=LABELS)
+    heads = [
+        Text(text, "bold", 7.5, align="center", size=wide)
+        for text, wide in zip(part["heads"], (NUMBER, POINTS), strict=True)
+    ]
+    return Column(
+        step("9", part["title"]),
+        Text(part["text"]),
+        Space(size=Share()),
+        rule(GROUP, 1.4),
+        Row(Text(part["score"], "title", 8.0, size=Share()), heads[0], Space(size=TIMES), heads[1]),
+        Space(size=0.6),
+        Of(_reckoned, Over(table, said)),
+    )
 
 
-def marks(area: Area, chronicle: Chronicle) -> Iterator[Item]:
-    """The reckoning of a finished game, line by line."""
+def _reckoned(chronicle: Chronicle) -> Mapping[str, tuple[int, int]] | None:
+    """How many, and the points, by what for; nothing before the game is over."""
     if not chronicle.finished:
-        return
-    numbers, points = cells(area)
-    lines = chronicle.reckoning()[1:]
-    for cell, (_, number, _) in zip(numbers[:-1], lines, strict=False):
-        yield _typed(cell, str(number))
-    yield _typed(numbers[-1], str(chronicle.state.lost[DESTROYER]))
-    for cell, (_, _, worth) in zip(points[1:], lines, strict=False):
-        yield _typed(cell, signed(worth, "0"))
-    total = 100 + sum(worth for _, _, worth in lines)
-    yield _typed(points[-1], minus(total))
+        return None
+    lines = {name.replace(" ", "-"): told for name, *told in chronicle.reckoning()}
+    lines["total"] = [0, sum(worth for _, worth in lines.values())]
+    return lines  # type: ignore[return-value]
 
 
-def _typed(cell: Area, text: str) -> Text:
-    return Text(cell.x + cell.width / 2, cell.y + 4.1, text, "mono", 10, "center")
+def _number(name: str, conditions: Conditions) -> Slot:
+    def number(told: Mapping[str, tuple[int, int]]) -> int:
+        return told[name][0]
+
+    tip, script = say("number", cell=called(name)), scripts.number(name, conditions)
+    return Slot(f"reckoning.{name}.number", "number", tip, number, script=script, size=ROW)
+
+
+def _points(name: str) -> Slot:
+    def worth(told: Mapping[str, tuple[int, int]]) -> str:
+        return minus(told[name][1]) if name == "total" else signed(told[name][1], "0")
+
+    tip = say("points", cell=called(name))
+    script = scripts.points(name)
+    return Slot(f"reckoning.{name}.points", "number", tip, worth, script=script, size=ROW)

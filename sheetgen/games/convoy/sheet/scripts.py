@@ -9,6 +9,7 @@ from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS
 from sheetgen.games.convoy.rules.state import CARGO, TANKER, TYPES, Kind
 from sheetgen.games.convoy.sheet import fleet
 from sheetgen.games.convoy.sheet.battle_log import DICE
+from sheetgen.games.convoy.story.watches import MOST_TURNS
 
 POINTS_OF = {name: -LOSS[kind] for kind, name in enumerate(TYPES) if LOSS[kind]}
 POINTS_OF["interceptions"] = 1
@@ -16,14 +17,14 @@ ALL = {"no-tankers": Kind(TANKER), "no-cargo": Kind(CARGO)}
 _TWO = "(i<10?'0':'')+i"
 
 
-def number(name: str, conditions: Conditions, lines: int) -> str:
-    """How many: ships of a type that are ticked as sunk, or ones rolled to intercept in so many
-    `lines` of log."""
+def number(name: str, conditions: Conditions) -> str:
+    """How many: ships of a type that are ticked as sunk, or ones rolled to intercept in any line
+    of the log."""
     if name == "interceptions":
         capped = rulings_of(conditions).interceptions_capped
         ones = f"for(k=1;k<={DICE};k++)if(of('log.'+{_TWO}+'.interception.'+k)=='1')m++;"
         most = f"m=Math.min(m,+of('log.'+{_TWO}+'.force.size'));" if capped else ""
-        count = f"for(i=1;i<={lines};i++){{m=0;{ones}{most}n+=m}}"
+        count = f"for(i=1;i<={MOST_TURNS};i++){{m=0;{ones}{most}n+=m}}"
     else:
         most_ships = fleet.most(conditions)[TYPES.index(name)]
         count = f"for(i=1;i<={most_ships};i++)if(of('fleet.{name}.'+{_TWO}+'.sunk'))n++;"

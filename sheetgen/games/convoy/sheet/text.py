@@ -3,8 +3,17 @@
 from functools import lru_cache
 from typing import Any
 
+from sheetgen.core.data import Phrases
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy.rules.conditions import data, words_of
+
+say, words = (_FORM := Phrases(data, "form")).say, _FORM.words
+"""What the places of the sheet are called to a reader of the form."""
+
+
+def called(name: str) -> str:
+    """What a cell is called to a reader: `attacker, 2, die` for `attacker.2.die`."""
+    return ", ".join(words("cells").get(part, part) for part in name.split("."))
 
 
 @lru_cache(maxsize=8)

@@ -30,8 +30,7 @@ from sheetgen.kits.drawing.foot import in_booklet
 from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Text
 from sheetgen.kits.drawing.page import Foot, Page, in_order, order, unit
 from sheetgen.kits.drawing.paper import MARGIN, Paper
-from sheetgen.kits.drawing.slots import HARD_SPACE
-from sheetgen.kits.drawing.typesetting import cut, width
+from sheetgen.kits.drawing.typesetting import HARD_SPACE, cut, width
 
 MISSIONS = "missions"
 """The part of a booklet that has each mission's briefing and its worksheet."""

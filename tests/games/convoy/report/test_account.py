@@ -212,7 +212,7 @@ def test_that_evening_is_of_the_day_last_said(number: int, monkeypatch: pytest.M
 
 @pytest.mark.long
 def test_that_evening_is_of_the_day_last_said_in_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    for number in range(300):
+    for number in range(100):
         days_told(number, "days", monkeypatch)
 
 

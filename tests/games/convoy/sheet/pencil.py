@@ -5,7 +5,8 @@ What is written is read back by where it stands on the paper, and by nothing els
 
 from typing import NamedTuple
 
-from sheetgen.games.convoy.sheet import document, fleet, form, reading
+from sheetgen.games.convoy.rules.state import TYPES
+from sheetgen.games.convoy.sheet import document, form, reading
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.fields import Field, TextField
@@ -14,7 +15,7 @@ from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.signs import shape as shape_of
 from sheetgen.kits.table.form_file import TICKED
-from tests.games.convoy.sheet.sheets import foot
+from tests.games.convoy.sheet.sheets import foot, known, places
 
 HIGH, WIDE, APART = 3.5, 2.5, 0.6
 """The height and the width of a figure in mm, and the space between two."""
@@ -97,25 +98,23 @@ def played(told: Chronicle, written: dict[str, str]) -> tuple[list[Page], list[M
 
 
 def ruled_out(told: Chronicle) -> list[Item]:
-    """The ships that were hit; those that stay in port and the turns there are not, struck out;
+    """The ships that were hit; those that stay in port and the turns there are not, crossed out;
     where friendly waters end, and the journey."""
-    (leaf, *_) = document.leaves_of(PAPERS["a4"], "normal", "both", None)
-    place = next(place for place in leaf.places if place.part == "fleet")
-    shown, most = (place.first, place.last), fleet.most(told.conditions)
-    items: list[Item] = [*fleet.marks(place.area, shown, told)]
-    for kind, of in fleet.ranks(place.area, shown, most).items():
-        for number in range(len(told.fleet[kind]) + 1, most[kind] + 1):
-            ship = of.ship_area(number)
-            y = ship.y + ship.height / 2
-            items.append(Line(ship.x, y, ship.right, y, LEAD))
-    place = next(place for place in leaf.places if place.part == "track")
-    _, of = document.track_of(place, told.conditions, None)
-    for turn in of.turns:
-        box = of.box(turn)
-        if turn in (told.friendly, told.length):
-            items.append(Line(box.right, box.y, box.right, box.bottom, Pen(2.0)))
-        if turn > told.length:
-            items.append(Line(box.x, box.bottom, box.right, box.y, LEAD))
+    slots, items = places(None, conditions=told.conditions), list[Item]()
+    for name, (_, area, slot) in slots.items():
+        what, *named = name.split(".")
+        if what == "fleet" and name in known(told):
+            items += slot.draws(area)
+        elif name.endswith("damaged"):
+            if int(named[1]) > len(told.fleet[TYPES.index(named[0])]):
+                y = area.y + area.height / 2
+                items.append(Line(area.x, y, area.right + area.width, y, LEAD))
+        elif name.endswith(".die") and what == "track":
+            turn = int(named[0])
+            if turn in (told.friendly, told.length):
+                items.append(Line(area.right, area.y - 13.0, area.right, area.y - 6.0, Pen(2.0)))
+            if turn > told.length:
+                items.append(Line(area.x, area.bottom, area.right, area.y, LEAD))
     return items
 
 

@@ -1,16 +1,19 @@
 """Game sheets to test: of games played by seed, or blank."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.core.registry import find
 from sheetgen.core.session import played_by, prerolled
 from sheetgen.games.convoy.sheet import document as sheet
+from sheetgen.games.convoy.sheet.head import Copy
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.pages.tree import Slot
 from tests.kits.drawing.drawn import made_again
 
 GAME = find("convoy")
@@ -60,6 +63,40 @@ def pages(
 def drawn(told: Chronicle | None, *how, **known) -> Page:
     """The first of them."""
     return pages(told, *how, **known)[0]
+
+
+class Place(NamedTuple):
+    """A slot of a sheet: on which page, where there, and the slot."""
+
+    page: int
+    area: Area
+    slot: Slot
+
+
+def leaves(told: Chronicle | None, paper="a4", size="normal", conditions=None, logs=1, **known):
+    """The leaves of a sheet as told, or blank."""
+    conditions = told.conditions if told else conditions or GAME.conditions()
+    copy = Copy(foot(**known), told)
+    return sheet.leaves_of(PAPERS[paper], size, "both", conditions, copy, logs)
+
+
+def places(told: Chronicle | None, paper="a4", size="normal", conditions=None) -> dict[str, Place]:
+    """Its slots by their names; of those on every page the last."""
+    conditions = told.conditions if told else conditions or GAME.conditions()
+    found = {}
+    for number, leaf in enumerate(leaves(told, paper, size, conditions)):
+        for part in sheet.parts(leaf, conditions, told):
+            found |= {slot.name: Place(number, area, slot) for slot, area in part.slots}
+    return found
+
+
+def known(told: Chronicle) -> dict[str, str]:
+    """What a game has in the slots of its sheet."""
+    held = {}
+    for leaf in leaves(told):
+        for part in sheet.parts(leaf, told.conditions, told):
+            held |= part.known(Copy(foot(), told))
+    return held
 
 
 def texts(page: Page) -> list[str]:

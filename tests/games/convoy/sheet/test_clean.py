@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sheetgen.games.convoy.rules.state import TYPES, Kind
 from sheetgen.games.convoy.sheet import document, fleet, passage
-from sheetgen.games.convoy.sheet.battle_log import Lines
-from sheetgen.games.convoy.sheet.leaves import UNITS, Leaf, leaves
+from sheetgen.games.convoy.sheet.leaves import UNITS
 from sheetgen.games.convoy.story.chronicle import ships_of
 from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS
 from sheetgen.kits.drawing.blocks import Area
@@ -22,7 +22,9 @@ from tests.games.convoy.sheet.sheets import (
     GAME,
     OTHER_RULINGS,
     chronicle,
+    leaves,
     pages,
+    places,
     set_up,
     texts,
 )
@@ -31,9 +33,15 @@ from tests.kits.drawing.measuring import faults
 LONG = "Captain Ġorġ Żammit of the Birkirkara and Valletta Convoy Society, retired"
 BUSY = ["s155", "s391", "s54", "s735", "s8", "s4", "s361"]
 """Many hits in a turn, much after the covering force, 29 turns, heavy losses, eight dice."""
-LEAST_TYPE = {"normal": 7.5, "half": 7.5, "large": 16.0}
+LEAST_TYPE = {"normal": 7.5, "half": 7.5, "ten": 10.0, "large": 16.0}
 DIGIT, HIGH = 3.5, 5.5
 """The least width of a cell for each of its figures, and its least height, in mm."""
+LENGTHS = [
+    (turns, maybe)
+    for turns in range(LEAST_TURNS, MOST_TURNS + 1)
+    for maybe in (0, 1, 3)
+    if turns + maybe <= MOST_TURNS
+]
 sizes = each("size", UNITS)
 papers = each("paper", PAPERS)
 
@@ -92,34 +100,38 @@ def test_nothing_is_too_small_to_read(size, paper):
                 assert item.size >= LEAST_TYPE[size] - 0.01, item
 
 
-def leaves_of(size: str, paper: str) -> tuple[Leaf, ...]:
-    return leaves(PAPERS[paper], size, "both")
+@sizes
+@papers
+def test_a_pencil_finds_room_in_every_slot(size, paper):
+    for name, (_, area, slot) in places(None, paper, size).items():
+        if slot.kind == "mark" or name in ("name", "date"):
+            continue
+        figures = 2 if name.rpartition(".")[2] in ("turn", "score", "from", "last") else 1
+        assert area.width >= DIGIT * figures, name
+        assert area.height >= HIGH - 0.01, name
+        if name.endswith((".cruisers", ".destroyers")):
+            assert area.width >= 6.0, name
 
 
 @sizes
 @papers
-def test_a_pencil_finds_room_in_every_cell_of_the_log(size, paper):
-    for leaf in leaves_of(size, paper):
-        for place in leaf.places:
-            if place.part == "log":
-                of = Lines(place.area, place.first, place.last)
-                for name, cell in of.cells(of.first).items():
-                    figures = 2 if name in ("turn", "score") else 1
-                    assert cell.width * leaf.unit >= DIGIT * figures, name
-                    assert cell.height * leaf.unit >= HIGH - 0.01, name
+def test_a_letter_to_ring_has_room_for_a_ring(size, paper):
+    for name, (_, area, _) in places(None, paper, size).items():
+        if ".ship." in name or ".enemy." in name:
+            assert area.width >= 2.0, name
+            assert area.height >= HIGH - 0.01, name
 
 
 @sizes
 @papers
 def test_a_pencil_finds_room_on_every_track(size, paper):
-    lengths = range(LEAST_TURNS, MOST_TURNS + 1)
-    for leaf, turns in itertools.product(leaves_of(size, paper), lengths):
-        for place in leaf.places:
-            if place.part == "track":
-                _, of = passage.passage(place.area, (place.first, place.last), turns, 0)
-                cell = of.cell(of.turns[0], 1)
-                assert cell.width * leaf.unit >= DIGIT
-                assert cell.height * leaf.unit >= HIGH - 0.01
+    for leaf, turns in itertools.product(leaves(None, paper, size), LENGTHS):
+        if leaf.turns:
+            area = document.parts(leaf, GAME.conditions(), None)[0].areas["chart"]
+            _, of = passage.passage(area, leaf.turns, *turns)
+            cell = of.cell(of.turns[0], 1)
+            assert cell.width * leaf.unit >= DIGIT
+            assert cell.height * leaf.unit >= HIGH - 0.01
 
 
 @sizes
@@ -136,45 +148,26 @@ def _overlap(one: Area, other: Area) -> bool:
     return wide > 0.05 and min(one.bottom, other.bottom) - max(one.y, other.y) > 0.05
 
 
-LENGTHS = [
-    (turns, maybe)
-    for turns in range(LEAST_TURNS, MOST_TURNS + 1)
-    for maybe in (0, 1, 3)
-    if turns + maybe <= MOST_TURNS
-]
-
-
 @sizes
 @papers
 def test_no_panel_hides_a_turn(size, paper):
-    for leaf, (turns, maybe) in itertools.product(leaves_of(size, paper), LENGTHS):
-        laid = document.laid_on(leaf)
-        for place in leaf.places:
-            if place.part == "track":
-                shown = (place.first, place.last)
-                on, of = passage.passage(place.area, shown, turns, maybe)
-                boxes = [of.box(turn) for turn in of.turns]
-                assert not any(_overlap(box, panel) for box in boxes for panel in laid)
-                assert all(on.area.y < box.y and box.bottom < on.area.bottom for box in boxes)
-
-
-@sizes
-@papers
-def test_the_parts_of_a_page_stand_apart(size, paper):
-    for leaf in leaves_of(size, paper):
-        apart = [place for place in leaf.places if place.area not in document.laid_on(leaf)]
-        for one, other in itertools.combinations(apart, 2):
-            assert not _overlap(one.area, other.area), (one, other)
+    for leaf, turns in itertools.product(leaves(None, paper, size), LENGTHS):
+        if leaf.turns:
+            area = document.parts(leaf, GAME.conditions(), None)[0].areas["chart"]
+            on, of = passage.passage(area, leaf.turns, *turns)
+            boxes = [of.box(turn) for turn in of.turns]
+            laid = [panel.on(area) for panel in leaf.panels]
+            assert not any(_overlap(box, panel) for box in boxes for panel in laid)
+            assert all(on.area.y < box.y and box.bottom < on.area.bottom for box in boxes)
 
 
 def test_the_turns_of_all_pages_are_those_of_the_journey():
     for size, turns in itertools.product(UNITS, range(LEAST_TURNS, MOST_TURNS + 1)):
         shown: list[int] = []
-        for leaf in leaves_of(size, "a4"):
-            for place in leaf.places:
-                if place.part == "track":
-                    _, of = passage.passage(place.area, (place.first, place.last), turns, 0)
-                    shown += of.turns
+        for leaf in leaves(None, "a4", size):
+            if leaf.turns:
+                area = document.parts(leaf, GAME.conditions(), None)[0].areas["chart"]
+                shown += passage.passage(area, leaf.turns, turns, 0)[1].turns
         assert shown == list(range(1, turns + 1))
 
 
@@ -192,20 +185,19 @@ def test_sheets_of_the_same_kind_share_their_art_and_as_many_ships_their_layers(
 @each("size", UNITS)
 def test_the_names_of_a_rank_stand_apart(paper, size):
     conditions = GAME.conditions()
-    for leaf in leaves(PAPERS[paper], size, "both"):
-        for place in (place for place in leaf.places if place.part == "fleet"):
-            ranks = fleet.ranks(place.area, (place.first, place.last), fleet.most(conditions))
-            for of in (of for kind, of in ranks.items() if kind not in fleet.ESCORTS):
-                for lot in ("", *map(str, range(100))):
-                    named = fleet.names(of, ships_of(conditions, of.kind, lot)).values()
-                    assert len(named) == fleet.most(conditions)[of.kind]
-                    ends = sorted(
-                        (t.y, t.x + s * width(t.text) / 2) for t in named for s in (-1, 1)
-                    )
-                    assert max(x for _, x in ends) <= of.area.right + 0.001
-                    assert min(x for _, x in ends) >= of.count_box().right + 0.999
-                    for (y, right), (below, left) in zip(ends[1:-1:2], ends[2::2], strict=True):
-                        assert below > y or left - right >= fleet.NAME_GAP - 0.001
+    for leaf in leaves(None, paper, size):
+        areas = document.parts(leaf, conditions, None)[0].areas
+        for kind in (kind for kind in Kind if f"ships.{TYPES[kind]}" in areas):
+            of = fleet.ranks(areas[f"ships.{TYPES[kind]}"], kind)
+            for lot in ("", *map(str, range(100))) if kind not in fleet.ESCORTS else ():
+                named = fleet.names(of, ships_of(conditions, kind, lot)).values()
+                assert len(named) == fleet.most(conditions)[kind]
+                ends = sorted((t.y, t.x + s * width(t.text) / 2) for t in named for s in (-1, 1))
+                assert max(x for _, x in ends) <= of.area.right + 0.001
+                # The box for how many stands before them.
+                assert min(x for _, x in ends) >= of.area.x - fleet.COUNT_GAP + 0.999
+                for (y, right), (below, left) in zip(ends[1:-1:2], ends[2::2], strict=True):
+                    assert below > y or left - right >= fleet.NAME_GAP - 0.001
 
 
 @papers

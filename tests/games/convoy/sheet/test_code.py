@@ -9,7 +9,7 @@ from sheetgen.games.convoy import GAME
 from sheetgen.kits.drawing.items import Bitmap
 from sheetgen.kits.drawing.paper import PAPERS
 from tests.cases import each
-from tests.games.convoy.sheet.sheets import OTHER_RULINGS, chronicle, drawn, set_up
+from tests.games.convoy.sheet.sheets import OTHER_RULINGS, chronicle, drawn, pages, set_up
 from tests.kits.drawing.drawn import pdf
 from tests.kits.drawing.measuring import faults
 from tests.kits.drawing.reading import codes
@@ -43,13 +43,20 @@ def test_what_no_code_is_given_for_has_none():
 
 
 @papers
-@each("rulings", [None, OTHER_RULINGS])
-def test_what_is_too_long_for_a_code_is_told_in_words(paper, rulings):
-    seed = "abc " * 2500 if rulings is None else "friday " * 12
-    page = drawn(set_up(seed, rulings=rulings), paper, seed=seed, source="seed")
+def test_what_is_too_long_for_a_code_is_told_in_words(paper):
+    seed = "abc " * 2500
+    page = drawn(set_up(seed), paper, seed=seed, source="seed")
     assert codes(page) == []
-    said = "Too long for a code." if rulings is None else "Made again by"
-    assert f"{said} sheetgen preroll convoy --seed" in " ".join(text(page).split())
+    assert "Too long for a code. sheetgen preroll convoy --seed" in " ".join(text(page).split())
+    assert faults(page) == []
+
+
+@papers
+def test_all_rulings_and_a_long_seed_have_room_in_a_code(paper):
+    page = drawn(
+        set_up("friday " * 12, rulings=OTHER_RULINGS), paper, seed="friday " * 12, source="seed"
+    )
+    assert len(_said(page)[2]) == len(OTHER_RULINGS)
     assert faults(page) == []
 
 
@@ -76,3 +83,13 @@ def test_nothing_stands_in_the_white_of_a_code(paper, seed):
     page = drawn(set_up("s54"), paper, seed=seed, source="seed", copy="499 of 500")
     assert [item for item in page.items if isinstance(item, Bitmap)]
     assert faults(page) == []
+
+
+@papers
+def test_the_code_stands_on_both_pages_and_a_phone_reads_it(paper):
+    both = pages(set_up("s54"), paper, seed="friday/13", source="seed", player="Żaneta Borg")
+    for page in both:
+        (code,) = [item for item in page.items if isinstance(item, Bitmap)]
+        assert code.pitch >= 0.6
+        assert len(codes(page)) == 1
+        assert faults(page) == []

@@ -3,17 +3,17 @@
 import subprocess
 import sys
 from copy import deepcopy
+from itertools import chain
 
 import pytest
 
 from sheetgen.core.errors import UnprintableText
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.state import DESTROYER, TYPES
-from sheetgen.games.convoy.sheet import battle_log, document, fleet, panels, reckoning
-from sheetgen.games.convoy.sheet.leaves import Leaf, Place
-from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK
-from sheetgen.kits.drawing.items import Line, Polyline, Ring, Text
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
+from sheetgen.games.convoy.sheet import battle_log, fleet
+from sheetgen.games.convoy.story.chronicle import HOME, HURT, SOUND, SUNK
+from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.items import Line, Polyline, Text
 from sheetgen.kits.telling.grammar import signed
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import (
@@ -21,7 +21,9 @@ from tests.games.convoy.sheet.sheets import (
     OTHER_RULINGS,
     chronicle,
     drawn,
+    known,
     pages,
+    places,
     set_up,
     texts,
 )
@@ -32,21 +34,6 @@ GAMES = ["s155", "s391", "s54", "s140", "s361"]
 """Many hits, hits before the covering force leaves, 29 turns, many ships gone home, many spared."""
 
 
-@pytest.fixture(scope="module", params=[*((s, "a4") for s in GAMES), ("s155", "letter")], ids=str)
-def game(request):
-    """A game as told, and its pages with their leaves."""
-    seed, paper = request.param
-    told = chronicle(seed)
-    known = document.leaves_of(PAPERS[paper], "normal", "both", told)
-    return told, list(zip(known, pages(told, paper, seed=seed, source="seed"), strict=True))
-
-
-def part(game, name: str) -> tuple[Place, Leaf, object]:
-    return next(
-        (place, leaf, page) for leaf, page in game[1] for place in leaf.places if place.part == name
-    )
-
-
 def strokes_in(page, area) -> list:
     """The marks of a copy whose middle is in a place."""
     found = []
@@ -54,8 +41,7 @@ def strokes_in(page, area) -> list:
         if isinstance(item, Line):
             x, y = (item.x1 + item.x2) / 2, (item.y1 + item.y2) / 2
         elif isinstance(item, Polyline):
-            xs, ys = zip(*item.points, strict=True)
-            x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+            x, y = Area.around(item.points).middle
         else:
             continue
         if area.x <= x <= area.right and area.y - 0.5 <= y <= area.bottom + 0.5:
@@ -63,184 +49,217 @@ def strokes_in(page, area) -> list:
     return found
 
 
+@pytest.fixture(scope="module", params=GAMES, ids=str)
+def game(request):
+    """A game as told, and what stands in the slots of its sheet."""
+    told = chronicle(request.param)
+    return told, known(told)
+
+
+def figures(told, **held) -> dict[str, str]:
+    return {name: str(value).replace("-", "−") for name, value in held.items()}
+
+
+@each(("seed", "paper"), [("s155", "a4"), ("s54", "letter")])
+def test_what_a_slot_holds_stands_in_its_place_and_nothing_else_is_typed(seed, paper):
+    told = chronicle(seed)
+    drawn_on, slots = pages(told, paper, seed=seed, source="seed"), places(told, paper)
+    held = known(told)
+    for name, text in held.items():
+        page, area, slot = slots[name]
+        if slot.kind != "mark":
+            assert written_in(drawn_on[page], area) == text, name
+    for number, page in enumerate(drawn_on):
+        areas = [area for on, area, _ in slots.values() if on == number]
+        for item in page.marks:
+            if isinstance(item, Text) and item.face == "mono" and item.y < page.paper.height - 20:
+                assert any(area.has(item.x, item.y) for area in areas) or item.text == seed
+
+
 def test_every_ship_has_the_marks_of_her_fate(game):
-    place, _, page = part(game, "fleet")
-    told = game[0]
-    every = fleet.ranks(place.area, (place.first, place.last), fleet.most(told.conditions))
-    for kind, of in every.items():
-        for ship in told.fleet[kind]:
-            here = strokes_in(page, of.ship_area(ship.number))
-            lines = sum(isinstance(item, Line) for item in here)
-            rings = sum(isinstance(item, Polyline) for item in here)
-            if ship.condition == SUNK:
-                assert (lines, rings) == (2, 0), ship
-            elif ship.condition == HOME:
-                assert (lines, rings) == (int(ship.hit_on is not None), 1), ship
-            else:
-                assert (lines, rings) == (int(ship.condition == HURT), 0), ship
+    told, held = game
+    for kind, ships in enumerate(told.fleet):
+        for ship in ships:
+            name = f"fleet.{TYPES[kind]}.{ship.number:02}."
+            marks = {key.removeprefix(name) for key in held if key.startswith(name)}
+            expected = {ship.condition} - {SOUND}
+            if ship.condition == HOME and ship.hit_on is not None:
+                expected.add(HURT)
+            assert marks == expected, ship
+
+
+def test_a_sunk_ship_is_crossed_one_damaged_struck_and_one_gone_home_ringed():
+    told = chronicle("s391")
+    (page, *_), slots = pages(told), places(told)
+    marks = {HURT: (1, 0), SUNK: (2, 0), HOME: (0, 1)}
+    for name in known(told):
+        if name.startswith("fleet."):
+            stem, _, condition = name.rpartition(".")
+            area = slots[f"{stem}.damaged"].area
+            area = area._replace(width=2 * area.width)
+            here = [type(item) for item in strokes_in(page, area)]
+            both = condition in (HURT, HOME) and f"{stem}.home" in known(told)
+            if not (both and f"{stem}.damaged" in known(told)):
+                assert (here.count(Line), here.count(Polyline)) == marks[condition], name
 
 
 def test_the_set_up_stands_in_its_boxes(game):
-    place, _, page = part(game, "fleet")
-    told = game[0]
-    for kind, of in fleet.ranks(
-        place.area, (place.first, place.last), fleet.most(told.conditions)
-    ).items():
-        assert written_in(page, of.count_box()) == str(len(told.fleet[kind]))
-    friendly, journey = (written_in(page, b) for b in fleet.set_up_boxes(place.area))
+    told, held = game
+    for kind, ships in zip(TYPES, told.fleet, strict=True):
+        assert held[f"set-up.{kind}"] == str(len(ships))
     added = sum(turn.taken.extension for turn in told.turns if turn.taken)
-    assert (friendly, journey) == (str(told.friendly), str(told.length - added))
+    assert held["set-up.friendly"] == str(told.friendly)
+    assert held["set-up.journey"] == str(told.length - added)
 
 
 @each("edition", EDITIONS)
 def test_the_dice_of_a_sum_stand_in_boxes_of_their_own(edition):
     told = set_up("p1", edition)
-    (place, _, page) = part((told, _paged(told)), "fleet")
-    several = fleet.several_dice(told.conditions)
-    assert list(several) == [0, 4] if edition == "revised" else [0]
-    for kind, of in fleet.ranks(
-        place.area, (place.first, place.last), fleet.most(told.conditions)
-    ).items():
-        dice = [written_in(page, box) for box in of.dice_boxes(several.get(kind, 0))]
-        assert sum(map(int, dice)) == (len(told.fleet[kind]) - 20 * (kind == 4) if dice else 0)
+    held = known(told)
+    for kind, ships in enumerate(told.fleet):
+        name = f"set-up.dice.{TYPES[kind]}."
+        dice = [int(text) for key, text in held.items() if key.startswith(name)]
+        assert bool(dice) == (kind == 0 or (kind == 4 and edition == "revised"))
+        assert sum(dice) == (len(ships) - 20 * (kind == 4) if dice else 0)
 
 
 def test_the_track_has_each_turns_contact_and_rings_those_that_came_to_something(game):
-    place, _, page = part(game, "track")
-    told = game[0]
-    _, of = document.track_of(place, told.conditions, told)
-    rings = [item for item in page.marks if isinstance(item, Ring)]
+    told, held = game
     for turn in told.turns:
-        modifier, die, result = (of.cell(turn.number, row) for row in range(3))
-        contact = turn.contact
-        assert written_in(page, die) == (str(contact.die) if contact else "")
-        assert written_in(page, result) == (str(contact.row) if contact else "")
-        signed = written_in(page, modifier).replace("−", "-") or "0"
-        assert int(signed) == (contact.modifier if contact else 0)
-        ringed = any(
-            result.x < ring.x < result.right and result.y < ring.y < result.bottom for ring in rings
-        )
-        assert ringed == (turn.battle is not None)
+        name, contact = f"track.{turn.number:02}.", turn.contact
+        assert held.get(f"{name}die", "") == (str(contact.die) if contact else "")
+        assert held.get(f"{name}result", "") == (str(contact.row) if contact else "")
+        signed_ = held.get(f"{name}modifier", "0").replace("−", "-")
+        assert int(signed_) == (contact.modifier if contact else 0)
+        assert (f"{name}contact" in held) == (turn.battle is not None)
+
+
+def test_a_contact_is_ringed_on_the_number_of_its_turn_and_friendly_waters_end_beside_it():
+    told = chronicle("s155")
+    (page, *_), slots = pages(told), places(told)
+    rings = [item for item in page.marks if isinstance(item, Polyline)]
+    for name in known(told):
+        if name.endswith(".contact"):
+            _, area, _ = slots[name]
+            die = slots[name.replace("contact", "die")].area
+            (ring,) = [Area.around(r.points) for r in rings if area.holds(Area.around(r.points))]
+            (number,) = [
+                item for item in page.items
+                if isinstance(item, Text) and item.face == "bold" and ring.has(item.x, item.y - 1)
+            ]  # fmt: skip
+            assert number.text == str(int(name.split(".")[1]))
+            assert ring.bottom < slots[name.replace("contact", "modifier")].area.y < die.y
+    (line,) = [i for i in chain(*page.layers) if isinstance(i, Line) and i.pen.weight == 1.8]
+    assert line.y2 < slots[f"track.{told.friendly:02}.modifier"].area.y
 
 
 def test_every_attack_has_its_line(game):
-    told = game[0]
-    lines = {}
-    for leaf, page in game[1]:
-        for place in leaf.places:
-            if place.part == "log":
-                of = battle_log.Lines(place.area, place.first, place.last)
-                lines |= dict.fromkeys(range(place.first, place.last + 1), (of, page))
+    told, held = game
     for number, turn in enumerate(battle_log.battles(told), start=1):
-        of, page = lines[number]
-        held = {name: written_in(page, cell) for name, cell in of.cells(number).items()}
-        battle = turn.battle
-        assert held["turn"] == str(turn.number)
-        assert held["score"] == str(turn.score)
-        assert held["enemy.die"] == str(battle.force.enemy_die)
-        assert held["force.die"] == str(battle.force.force_die)
-        assert held["force.modifier"] == signed(battle.force.modifier, "0")
-        assert held["force.size"] == str(battle.force.force)
+        name, battle = f"log.{number:02}.", turn.battle
+        force = battle.force
+        expected = figures(
+            told, turn=turn.number, score=turn.score, **{
+                "enemy.die": force.enemy_die, "force.die": force.force_die,
+                "force.modifier": signed(force.modifier, "0"), "force.size": force.force,
+            },
+        )  # fmt: skip
+        assert {key: held[name + key] for key in expected} == expected
+        assert f"{name}enemy.{battle_log.ENEMIES[force.enemy]}" in held
         if battle.interception:
-            dice = [held[f"interception.{n}"] for n in range(1, battle_log.DICE + 1)]
+            dice = [held.get(f"{name}interception.{n}", "") for n in range(1, 9)]
             assert "".join(dice) == "".join(map(str, battle.interception.dice))
-            assert held["left"] == str(battle.interception.force)
+            assert held[f"{name}left"] == str(battle.interception.force)
         attacks = battle.attack.dice if battle.attack else ()
-        shown = [held[f"attacker.{n}.attack"] for n in range(1, 10)]
+        of = {n: f"{name}attacker.{n}." for n in range(1, 10)}
+        shown = [held.get(f"{one}attack", "") for one in of.values()]
         assert "".join(shown) == "".join(map(str, attacks))
-        ships = [held[f"attacker.{n}.ship"] for n in range(1, 10)]
-        expected = [
-            f"{fleet.LETTERS[hit.rolled.kind]}{hit.ship.number if hit.ship else ''}"
-            for hit in battle.hits
-        ]
-        assert [ship for ship in ships if ship] == expected
-        targets = [held[f"attacker.{n}.target"] for n in range(1, 10)]
+        ships = [key[-1] for one in of.values() for key in held if key.startswith(f"{one}ship.")]
+        assert ships == [fleet.LETTERS[hit.rolled.kind] for hit in battle.hits]
+        marks = [held[f"{one}mark"] for one in of.values() if f"{one}mark" in held]
+        assert marks == [battle_log.OUTCOMES[hit.rolled.outcome] for hit in battle.hits]
+        targets = [held.get(f"{one}target", "") for one in of.values()]
         assert "".join(targets) == "".join(str(hit.rolled.target) for hit in battle.hits)
-        missed = attacks and battle.attack.results.count(0)
-        whole = of.cells(number)["turn"]._replace(width=of.area.width)
-        assert len(strokes_in(page, whole)) == (missed or 0)
+
+
+def test_a_miss_is_struck_where_nothing_is_rolled():
+    told = chronicle("s155")
+    drawn_on, slots = pages(told), places(told)
+    for number, turn in enumerate(battle_log.battles(told), start=1):
+        results = turn.battle.attack.results if turn.battle.attack else ()
+        for attacker, result in enumerate(results, start=1):
+            name = f"log.{number:02}.attacker.{attacker}."
+            page, area, _ = slots[f"{name}target"]
+            struck = strokes_in(drawn_on[page], area._replace(width=2 * area.width))
+            assert len(struck) == (result == 0)
 
 
 def test_options_have_their_turns(game):
-    place, _, page = part(game, "option")
-    told = game[0]
+    told, held = game
     taken = {turn.taken.option: turn for turn in told.turns if turn.taken}
     assert taken
-    for option, row in panels.option_rows(place.area).items():
+    for option, key in enumerate(OPTIONS[1:], start=1):
         turn = taken.get(option)
-        cells = panels.option_cells(row, option, told.conditions)
-        written = {cell: written_in(page, place) for cell, place in cells.items()}
-        more = written.pop("more", None)
+        name = f"option.{key}."
+        shown = {k.removeprefix(name): v for k, v in held.items() if k.startswith(name)}
         if turn is None:
-            assert not any(written.values())
+            assert shown == {}
             continue
-        begun, rolled = turn.number, turn.taken.turns
-        expected = {"from": begun, "die": rolled, "last": begun + rolled - 1}
-        assert written == {cell: str(value) for cell, value in expected.items()}
-        assert more in (None, str(turn.taken.extension))
+        last = turn.number + turn.taken.turns - 1
+        expected = figures(told, **{"from": turn.number}, die=turn.taken.turns, last=last)
+        if key == "evade":
+            expected["more"] = str(turn.taken.extension)
+        assert shown == expected
         running = [turn.number for turn in told.turns if turn.option == option]
-        assert running == list(range(begun, min(expected["last"], told.length) + 1))
+        assert running == list(range(turn.number, min(last, told.length) + 1))
 
 
 def test_the_reckoning_adds_up(game):
-    place, _, page = part(game, "rail")
-    told = game[0]
-    numbers, points = reckoning.cells(place.area)
+    told, held = game
     lines = told.reckoning()
-    shown = [written_in(page, cell).replace("−", "-") for cell in points[1:]]
-    assert list(map(int, shown[:-1])) == [worth for _, _, worth in lines[1:]]
-    assert int(shown[-1]) == sum(worth for _, _, worth in lines) == told.turns[-1].score
-    counts = [written_in(page, cell) for cell in numbers]
-    sunk = told.state.lost[DESTROYER]
-    assert list(map(int, counts)) == [*(number for _, number, _ in lines[1:6]), sunk]
+    points = [held[f"reckoning.{name.replace(' ', '-')}.points"] for name, *_ in lines[1:]]
+    assert [int(text.replace("−", "-")) for text in points] == [worth for _, _, worth in lines[1:]]
+    total = held["reckoning.total.points"].replace("−", "-")
+    assert int(total) == sum(worth for _, _, worth in lines) == told.turns[-1].score
+    counts = [held[f"reckoning.{name}.number"] for name, *_ in lines[1:6]]
+    assert list(map(int, counts)) == [number for _, number, _ in lines[1:6]]
 
 
 def test_the_covering_force_is_as_it_was_rolled(game):
-    place, _, page = part(game, "covering")
-    departures = [d for turn in game[0].turns for d in turn.departures]
-    for carrier, departure in enumerate(departures):
-        held = [written_in(page, cell) for cell in panels.cover_cells(place.area, carrier)]
-        goes = departure.carrier
-        assert held[0] == f"{departure.rolled.die}" + (f" A{goes.number}" if goes else "")
-        if goes:
-            assert held[1] == str(departure.rolled.escort_die)
-            sent = (sum(departure.rolled.cruisers), sum(departure.rolled.destroyers))
-            assert tuple(map(int, held[2:])) == sent
+    told, held = game
+    departures = [d for turn in told.turns for d in turn.departures]
+    for number, departure in enumerate(departures, start=1):
+        name, rolled = f"covering-force.{number}.", departure.rolled
+        shown = {k.removeprefix(name): v for k, v in held.items() if k.startswith(name)}
+        expected = {"roll": rolled.die}
+        if departure.carrier:
+            expected |= {
+                "carrier": departure.carrier.number, "escort": rolled.escort_die,
+                "cruisers": sum(rolled.cruisers), "destroyers": sum(rolled.destroyers),
+            }  # fmt: skip
+        assert shown == figures(told, **expected)
 
 
 @each("seed", ["p1", "p2", "p3", "p4", "hits18"])
 @each(("rulings", "most"), [(None, 3), ({"evade-length": "one"}, 1)])
 def test_a_prerolled_sheet_prints_halfway_for_every_length_evade_may_give(seed, rulings, most):
     told = set_up(seed, rulings=rulings)
-    (place, _, page) = part((told, _paged(told)), "track")
-    _, of = document.track_of(place, told.conditions, told)
-    assert [turn for turn in of.turns if turn > of.certain] == list(
-        range(told.length + 1, told.length + most + 1)
-    )
+    page, slots = drawn(told), places(told)
+    turns = {int(name.split(".")[1]) for name in slots if name.startswith("track.")}
+    assert turns == {*range(1, told.length + most + 1)}
     for more in range(most + 1):
-        box = of.box((told.length + more + 1) // 2)
-        below = box._replace(y=box.bottom, height=8.0)
-        said = [
-            item.text
-            for item in page.marks
-            if isinstance(item, Text) and below.x <= item.x <= below.right
-            and below.y <= item.y <= below.bottom
-        ]  # fmt: skip
+        turn = (told.length + more + 1) // 2
+        cell = slots[f"track.{turn:02}.result"].area
+        below = cell._replace(y=cell.bottom, height=8.0)
+        said = [i.text for i in page.marks if isinstance(i, Text) and below.has(i.x, i.y)]
         assert (f"½ +{more}" if more else "½") in said
-
-
-def _paged(told):
-    known = document.leaves_of(PAPERS["a4"], "normal", "both", told)
-    return list(zip(known, pages(told), strict=True))
 
 
 @each("seed", GAMES)
 def test_the_flag_of_a_game_that_is_over_is_where_the_force_went_back(seed):
     told = chronicle(seed)
     flags = [item for item in drawn(told).marks if getattr(item, "text", "") == "½"]
-    (place, _, _) = part((told, _paged(told)), "track")
-    _, of = document.track_of(place, told.conditions, told)
-    box = of.box(told.halfway())
+    box = places(told)[f"track.{told.halfway():02}.die"].area
     assert [box.x < flag.x < box.right for flag in flags] == [True]
 
 
@@ -260,10 +279,10 @@ def _with_battles(told, battles, count):
     return told
 
 
-@each("known", [{"player": "a\u202eb"}, {"seed": "\x07"}])
-def test_what_cannot_be_printed_is_named(known):
+@each("said", [{"player": "a\u202eb"}, {"seed": "\x07"}])
+def test_what_cannot_be_printed_is_named(said):
     with pytest.raises(UnprintableText, match=r"player's name|seed"):
-        drawn(set_up("p1"), **known)
+        drawn(set_up("p1"), **said)
 
 
 @each("seed", ["p1", "p2", "p3"])

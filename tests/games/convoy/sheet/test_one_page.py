@@ -201,6 +201,11 @@ def test_what_a_pencil_needs_is_said():
     assert {ship.name for ship in named} <= {*texts(on_one(set_up("p1")))}
 
 
+def test_where_no_seed_is_known_there_is_no_line_for_it():
+    assert "Seed" not in texts(on_one())
+    assert "Seed" in texts(on_one(set_up("p1"), seed="p1", source="seed"))
+
+
 def test_ships_that_stay_in_port_are_not_printed():
     told = set_up("p1")
     fields = form.pages(PAPERS["a4"], told.conditions, told, foot(), size="one-page")[0].fields

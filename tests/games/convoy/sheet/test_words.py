@@ -2,13 +2,20 @@
 
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import TYPES
-from sheetgen.games.convoy.sheet import document, fleet
-from sheetgen.games.convoy.sheet.leaves import leaves
+from sheetgen.games.convoy.sheet import fleet
 from sheetgen.games.convoy.story.watches import LEAST_TURNS
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PAPERS
 from tests.cases import each
-from tests.games.convoy.sheet.sheets import EDITIONS, GAME, OTHER_RULINGS, drawn, pages, texts
+from tests.games.convoy.sheet.sheets import (
+    EDITIONS,
+    GAME,
+    OTHER_RULINGS,
+    drawn,
+    pages,
+    places,
+    texts,
+)
 
 
 def said(edition: str, rulings: dict[str, str] | None) -> str:
@@ -24,7 +31,7 @@ def test_what_the_first_sheet_held_is_on_this_one():
         "Decoy", "Split", "Evade", "Screen", "miss", "damaged", "destroyed", "GIBRALTAR", "MALTA",
         "INTERCEPTION", "COVERING FORCE", "friendly", "20+1D6", "CARGO SHIPS", "TANKERS",
         "CARRIERS", "CRUISERS", "DESTROYERS", "Every tanker sunk", "Every cargo ship sunk",
-        "Name", "Date", "Seed", "edition sheet", "50 mm", "Krassner", "Marinos", "sheetgen 0.1.0",
+        "Name", "Date", "edition sheet", "Krassner", "Marinos", "sheetgen 0.1.0",
     ):  # fmt: skip
         assert label in held, label
 
@@ -48,23 +55,30 @@ def test_a_blank_prints_the_halfway_turn_of_every_length(ruling, most):
     """A length stands below the turn that is halfway of it, and nowhere else."""
     conditions = GAME.conditions("sheet", {"evade-length": ruling})
     front = drawn(None, rulings={"evade-length": ruling})
-    leaf = leaves(PAPERS["a4"], "normal", "both")[0]
-    (place,) = (place for place in leaf.places if place.part == "track")
-    _, of = document.track_of(place, conditions, None)
+    slots = places(None, conditions=conditions)
+    first = slots["track.01.die"].area
     for length in range(LEAST_TURNS, 30):
         flags = [
             item
             for item in front.art
             if isinstance(item, Text) and item.text == str(length) and item.face == "text"
-            and item.y > of.box(1).y - 40 and item.y < place.area.bottom
+            and first.y - 50 < item.y < first.y + 15
         ]  # fmt: skip
         if length > most:
             assert not flags
             continue
         (flag,) = flags
-        box = of.box((length + 1) // 2)
+        box = slots[f"track.{(length + 1) // 2:02}.result"].area
         assert box.x < flag.x < box.right
         assert box.bottom < flag.y < box.bottom + 8
+
+
+def test_a_footer_breaks_between_sentences_and_leaves_no_word_alone():
+    for paper in PAPERS:
+        front = drawn(None, paper)
+        below = [i.text for i in front.art if isinstance(i, Text) and i.y > front.paper.height - 20]
+        assert any(text.endswith("sheetgen 0.1.0") and len(text) > 40 for text in below)
+        assert "50 mm" not in texts(front)
 
 
 @each(

@@ -228,8 +228,8 @@ class Reader:
                 self.now = self.came = self.near = mask & self.fights
                 self.first = self.first or self.near
             if kinds & (ANCHORS | {"h"}) and "s" not in kinds:
-                few = mask & ~self.runs if "A" not in kinds else 0
-                self.here = few if few.bit_count() <= 2 * WATCHES else 0
+                single = mask & ~self.runs if "A" not in kinds else 0
+                self.here = single if single.bit_count() <= 2 * WATCHES else 0
             self.pool |= mask if kinds & ANCHORS else mask & ~self.fights if "o" in kinds else 0
             return
         told = group.text.lstrip(" ,;:")

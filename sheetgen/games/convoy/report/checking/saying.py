@@ -318,8 +318,9 @@ class Saying:
             and n == int(n)
         ):
             led = re.search(r"<[ETHXP]\d+>", before.removesuffix(spot.piece))
-            if not led and self.here.bit_count() in range(1, 4):
-                yield Said(spot.at, "T", truth.after(self.here, int(n)), spot.tag + after[:6])
+            known = not led and self.here.bit_count() in range(1, 4)
+            mask = truth.after(self.here, int(n)) if known else truth.all
+            yield Said(spot.at, "T", mask, spot.tag + after[:6])
             return
         if "friendly" in spot.about or ("friendly" in text and text.count("<D") == 1):
             if not any(spot.tag in found[0] for found in like.friendly.finditer(text)):
@@ -399,11 +400,11 @@ class Saying:
                     used.update(range(m.start(), m.end()))
                     yield Said(m.start(), "m", self.truth.at(*facts), m[0], "", True)
         for m in like.of_them.finditer(text):
-            of, few = s.atoms[m["of"]], m["n"] in ("none", "neither", None)
+            of, few = s.atoms[m["of"]], m["n"] in ("none", "neither")
             many = "no" if few else str(m["n"])
             noun = of.noun if isinstance(of, Share) else of.counts[0][1] if of.counts else ""
             in_port, hurt = (s.atoms[f"<V{m[x]}>"].role for x in ("v", "w"))
-            if noun and in_port == "in" and hurt == "damaged" and many not in ("all", "both"):
+            if noun and in_port == "in" and hurt == "damaged":
                 yield Said(
                     m.start("n"),
                     "i",
@@ -547,7 +548,7 @@ class Saying:
                 or already
                 or re.search(r"\b(?:still|now)\b", text)
                 or aux == ":"
-                or (aux == "-" and not ships.names)
+                or (aux == "-" and (not ships.names or before.endswith("with ")))
                 or re.match("(?:had|has|with) ", spot.s.words(text[slice(*place)]))
                 or re.search(r"\b(?:is|are|among)\b", aux)
             ):

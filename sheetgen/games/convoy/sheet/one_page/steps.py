@@ -9,8 +9,8 @@ from sheetgen.games.convoy.rules.conditions import rolls_extension, rulings_of
 from sheetgen.games.convoy.rules.state import EVADE, OPTIONS, REAL_OPTIONS, Option
 from sheetgen.games.convoy.sheet import scripts
 from sheetgen.games.convoy.sheet.one_page.log import LETTERS, TYPE, say, tip
-from sheetgen.games.convoy.sheet.panels import FIRST_ATTACK
 from sheetgen.games.convoy.sheet.text import texts
+from sheetgen.games.convoy.sheet.turn import FIRST_ATTACK
 from sheetgen.games.convoy.story.chronicle import Chronicle, option_name
 from sheetgen.games.convoy.story.watches import most_turns
 from sheetgen.kits.drawing.blocks import Area
@@ -92,7 +92,7 @@ def _set_up(said: dict[str, Any], conditions: Conditions, blank: bool) -> Node:
         lines = (Text(label, "bold", 7.5, 3.1, "right"), Text(dice, "text", 7.5, 3.1, "right"))
         box = Slot(f"set-up.{name}", "number", told, fill, boxed=GROUP, size=BOX)
         boxes += [Column(*lines), box]
-    title = step("0", said["fleet page"]["title"], size=None)
+    title = step("0", said["fleet page"]["title"])
     head = Row(title, Space(size=Share()), *boxes, gap=1.2, size=6.4)
     return Column(head, bold(own["blank" if blank else "rolled"]), gap=0.8)
 
@@ -120,7 +120,7 @@ def _option(said: dict[str, Any], conditions: Conditions, blank: bool) -> Node:
         effect = _level(said["option"]["rows"][name], size=Share())
         label = bold(letters, middle=True, size=NAME)
         rows.append(Row(label, effect, *more, gap=1.0, size=OPTION))
-    title = step("1", said["option"]["title"], size=None)
+    title = step("1", said["option"]["title"])
     note = _level(own["note"], size=Share())
     return Column(
         Row(title, note, _level(own["dice"], "bold"), gap=2.0, size=6.2),
@@ -262,7 +262,7 @@ def _cell(name: str, what: str, conditions: Conditions, pen: Any = None, size: f
     elif name == "interceptions":
         script = scripts.summed("log.{}.ones", most_turns(conditions))
     else:
-        script = scripts.number(name, conditions, 0)
+        script = scripts.number(name, conditions)
     return Slot(
         f"reckoning.{name}.{what}", "number", told, fill, type=TYPE, script=script,
         boxed=pen, tone="result" if pen else "", size=size,
