@@ -20,18 +20,18 @@ Watch = Callable[[Iterable[Any]], Iterable[Any]]
 
 
 SIDES = ("both", "front")
-SIZES = ("normal", "one-page", "large", "half", "two-up")
+SIZES = ("normal", "one-page", "ten", "large", "half", "two-up")
 INKS = ("normal", "low", "colour")
 MOST_COPIES = 100_000
 
 
 class Look(NamedTuple):
     """How a sheet is printed: on which paper (of `kits.drawing.paper.PAPERS`); "both" its sides or
-    its "front" alone; in "normal" size, all on "one-page", in "large" print, on "half" pages or
-    "two-up", two of these on a sheet to be cut; in "normal" ink, "low" ink or with one "colour"
-    more; `fillable`, with fields to fill in on the screen; `duplex`, to be printed on both sides of
-    the paper; a blank one with an `example` in grey; and in which `format` its code makes it again,
-    "pdf", "svg" or "png"."""
+    its "front" alone; in "normal" size, all on "one-page", in type of "ten" pt and more, in "large"
+    print, on "half" pages or "two-up", two of these on a sheet to be cut; in "normal" ink, "low"
+    ink or with one "colour" more; `fillable`, with fields to fill in on the screen; `duplex`, to be
+    printed on both sides of the paper; a blank one with an `example` in grey; and in which `format`
+    its code makes it again, "pdf", "svg" or "png"."""
 
     paper: str = "a4"
     sides: str = "both"

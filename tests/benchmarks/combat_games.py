@@ -137,7 +137,7 @@ EXPECTED = (
 )  # fmt: skip
 """What must have been used at least once."""
 NEVER = (ILLEGAL,)
-"""What captains never do."""
+"""What pilots never do."""
 
 
 def fighters_of(period: str) -> list[tuple[str, str]]:

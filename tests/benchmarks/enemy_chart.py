@@ -1,9 +1,9 @@
-"""The charts that play an enemy on paper: their grid made of what captains fly in dogfights, and
+"""The charts that play an enemy on paper: their grid made of what pilots fly in dogfights, and
 played by the printed words of each against them.
 
 `python -m tests.benchmarks.enemy_chart` writes the grid anew (`enemy_cards.json`), in several
 rounds, each but the first in the places to which that of the last one comes; it takes some minutes.
-`python -m tests.benchmarks.enemy_chart --play 400` prints how they do against captains, in so many
+`python -m tests.benchmarks.enemy_chart --play 400` prints how they do against pilots, in so many
 dogfights, and in half as many missions each as their defender and as their attacker.
 """
 
@@ -18,8 +18,6 @@ from sheetgen.core import dice
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.fight import battle, ends, scene, turn
 from sheetgen.games.wings.fight.board import Table
-from sheetgen.games.wings.fight.captains.minds import Captains
-from sheetgen.games.wings.fight.captains.torpedo_run import heading_to
 from sheetgen.games.wings.fight.geometry import (
     COS,
     MM,
@@ -41,6 +39,8 @@ from sheetgen.games.wings.fight.manoeuvres import (
     end,
     legal,
 )
+from sheetgen.games.wings.fight.pilots.minds import Pilots
+from sheetgen.games.wings.fight.pilots.torpedo_run import heading_to
 from sheetgen.games.wings.fight.plane import BOMBER, STRAFER, Plane
 from sheetgen.games.wings.fight.throws import Draw, Throws
 from sheetgen.games.wings.fight.track import ILLEGAL
@@ -72,7 +72,7 @@ LEAST = 20
 """A manoeuvre that was valued less often in a place is left out."""
 WORST, UNLOOKED = 600, 400
 """More than so much, in hundredths, no manoeuvre counts as worse than the best, and what one counts
-as that a captain did not look at any further."""
+as that a pilot did not look at any further."""
 HEIGHTS = ("CL", "DV", "SS", "OD", "ST")
 BRITISH = ("gladiator", "hurricane1", "hurricane2a", "spitfire2a")
 OPPONENTS = {key: one.opponent for key, one in AIRCRAFT.items() if one.opponent}
@@ -201,17 +201,17 @@ def made(fights: int = FIGHTS, rounds: int = ROUNDS) -> Chart:
 
 
 def _meet(number: int, worth: Worth, chart: Chart) -> None:
-    """A dogfight, in which captains value what those may fly who go by the grid; they are flown by
+    """A dogfight, in which pilots value what those may fly who go by the grid; they are flown by
     it, if there is one, but for every third time."""
     _, _, table, draw, side = fight(Purpose.DOGFIGHT, number)
-    captains = Captains()
-    player = Player(side, chart, captains) if chart and number % 3 else captains
+    pilots = Pilots()
+    player = Player(side, chart, pilots) if chart and number % 3 else pilots
 
     def watching(table: Table, plane: Plane, draw: Draw) -> Card:
         free = not (plane.flames or plane.no_left or plane.no_right or plane.card in STEEP)
         if plane.side == side and free:
             one = seen(plane, looked_at(table, plane))
-            values = captains.values(table, plane)
+            values = pilots.values(table, plane)
             # Heights are in the words above the grid.
             of_grid = [card for card in _may(table, plane) if card.code not in HEIGHTS]
             best = max(values[card] for card in of_grid if card in values)
@@ -245,16 +245,16 @@ def _faces(worth: Worth, cell: Cell) -> list[str]:
 
 
 class Player:
-    """Plans for a side's fighters by the printed chart, and for all others as captains do."""
+    """Plans for a side's fighters by the printed chart, and for all others as pilots do."""
 
-    def __init__(self, side: Side, chart: Chart, captains: Captains | None = None) -> None:
-        self.side, self.chart, self._captains = side, chart, captains or Captains()
+    def __init__(self, side: Side, chart: Chart, pilots: Pilots | None = None) -> None:
+        self.side, self.chart, self._pilots = side, chart, pilots or Pilots()
         self._places = {cell: number for number, cell in enumerate(cells())}
 
     def __call__(self, table: Table, plane: Plane, draw: Draw) -> Card:
         """The card that an airplane plans."""
         if plane.side != self.side or plane.role == BOMBER:
-            return self._captains(table, plane, draw)
+            return self._pilots(table, plane, draw)
         cards = _may(table, plane)
         if len(cards) == 1:
             return cards[0]
@@ -380,7 +380,7 @@ class Result(NamedTuple):
 
 
 def played(purpose: Purpose, fights: int, chart: Chart | None = None) -> Result:
-    """A printed chart against captains."""
+    """A printed chart against pilots."""
     chart = chart or data("enemy_cards")["grid"]
     won, illegal, circled = 0.0, 0, 0
     for number in range(PLAYED, PLAYED + fights):

@@ -336,7 +336,7 @@ def fight(number: int) -> tuple[str, dict[int, int]]:
     from sheetgen.core import dice
     from sheetgen.games.wings import GAME
     from sheetgen.games.wings.fight import battle, scene
-    from sheetgen.games.wings.fight.captains.minds import Captains
+    from sheetgen.games.wings.fight.pilots.minds import Pilots
     from sheetgen.games.wings.fight.throws import Throws
     from sheetgen.games.wings.fight.track import lines_of
     from sheetgen.games.wings.rules.state import Side
@@ -354,7 +354,7 @@ def fight(number: int) -> tuple[str, dict[int, int]]:
     draw = Throws(key, s.mission)
     table = scene.table(s, t, s.set_up, draw)
     counters = {plane.crew: plane.counters for plane in table.planes}
-    battle.play_out(table, Captains(), draw)
+    battle.play_out(table, Pilots(), draw)
     return lines_of(battle.track(table)), counters
 
 

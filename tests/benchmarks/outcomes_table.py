@@ -1,4 +1,4 @@
-"""The table of outcomes of Wings over Malta, counted from fights of the captains in force.
+"""The table of outcomes of Wings over Malta, counted from fights of the pilots in force.
 
     nice python -m tests.benchmarks.outcomes_table --count 40 --first 0 --keep part-0.json
     nice python -m tests.benchmarks.outcomes_table --of part-*.json --write

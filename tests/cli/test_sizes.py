@@ -18,6 +18,7 @@ def bookmarks(path) -> int:
 def test_a_blank_sheet_in_another_size(run, here):
     for size, paper, expected in (
         ("large", "a4", [(297, 210)] * 11),
+        ("ten", "a4", [(297, 210)] * 5),
         ("half", "letter", [(216, 140)] * 7),
         ("two-up", "a4", [(210, 297)] * 4),
         ("one-page", "letter", [(216, 279)]),

@@ -55,7 +55,9 @@ SMALL, LEADING, NOTE = 7.5, 3.5, 3.2
 BOX, BOTH, VALUE, LABEL = 7.0, 15.0, 34.0, 3.6
 """The side of a box for a die, its width where another is rolled for it; the width for what dice
 come to, and the height of what stands above them."""
-LINE, BETWEEN = 3.9, 3.5
+ABOVE_FOOT = 2.5
+"""What stays free above the foot."""
+LINE, BETWEEN = 3.9, 2.4
 """The height of a line to write on, and what stands between two."""
 STEP, TICK = 6.0, 4.0
 """A step of a track, where there is room; a box to tick."""
@@ -191,7 +193,7 @@ def _declared(
     unit = UNIT if size == "large" else 1.0
     inner = Paper(paper.name, paper.width / unit, paper.height / unit)
     below = footing.area(inner)
-    area = Area(MARGIN, MARGIN, inner.width - 2 * MARGIN, below.y - 5.5 - MARGIN)
+    area = Area(MARGIN, MARGIN, inner.width - 2 * MARGIN, below.y - ABOVE_FOOT - MARGIN)
     tree = _Tree(subject, conditions, area, turns, bool(foot.board))
     made, lines = [*tree.pages()], tree.subject.printed(conditions.edition, foot)
     on, strip = (Area(*(unit * side for side in one)) for one in (area, below))

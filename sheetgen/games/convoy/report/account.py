@@ -479,7 +479,8 @@ class Teller:
             return False
         if self.is_short:
             return not (attack.merchants or attack.carriers)
-        share = 0.0 if attack.is_harmless else 1.0 if attack.merchants or attack.hurt else 0.6
+        heavy = attack.merchants or attack.carriers or attack.hurt
+        share = 0.0 if attack.is_harmless else 1.0 if heavy else 0.6
         share = max(share, attack.is_first and SELDOM)
         return not self.has_room(f"attack {attack.turn}", share)
 

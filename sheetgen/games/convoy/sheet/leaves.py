@@ -45,7 +45,7 @@ LOWER, RAIL, RAIL_GAP = 80.4, 52.0, 4.6
 STEPS = 37.6
 LINES = 12
 """So many attacks have a line on the normal sheet: enough for 98 games of 100."""
-TIER, LARGE_TIER = 5.5, 8.6
+TIER, LARGE_TIER = 5.5, 8.3
 """The least height of a tier of the log, as printed, and in large print."""
 MIDDLE = 15
 """The last turn of the western half of a track in two."""

@@ -7,7 +7,7 @@ from sheetgen.core import game
 from sheetgen.core.requests import ReportFight
 from sheetgen.games.wings.fight import ends, scene, turn
 from sheetgen.games.wings.fight.board import Table
-from sheetgen.games.wings.fight.captains.minds import Captains
+from sheetgen.games.wings.fight.pilots.minds import Pilots
 from sheetgen.games.wings.fight.throws import Draw, Throws
 from sheetgen.games.wings.fight.track import Flown, Track
 from sheetgen.games.wings.rules.fight import Fight
@@ -18,7 +18,7 @@ from sheetgen.games.wings.rules.state import Rulings, SetUp, State
 def fight(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> tuple[dict[str, Any], Track]:
     """Fight the mission at hand: its report, as it would be typed, and its track."""
     table = scene.table(s, t, set_up, draw)
-    play_out(table, Captains(), draw)
+    play_out(table, Pilots(), draw)
     return ends.report(table, s, t), track(table)
 
 

@@ -127,7 +127,7 @@ class Table:
     that tows the barrage balloon, `cabled` are the crews whose airplanes are in its cable, and
     `burning_is_down` says that an airplane which leaves on fire counts as shot down. `mirrored`
     says that left and right are exchanged in all dice: a mirrored table then has the mirrored
-    fight. `pair` names mission, attacker and period to the captains who plan where nobody else
+    fight. `pair` names mission, attacker and period to the pilots who plan where nobody else
     does.
     `explosion_by_points` says that whoever blows an airplane up does not have the kill for it.
 

@@ -51,7 +51,7 @@ class Torpedoes(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """What captains reckon with: the worth, in hundredths, of a bomb's sure `hit` and of a
+    """What pilots reckon with: the worth, in hundredths, of a bomb's sure `hit` and of a
     `near_miss`, and of a `torpedo` that hits. A torpedo is dropped with `aimed_run` before it where
     none of the best runs has room on the table; a low bomber that has passed its target turns back
     when it is `turns_back` away. A point of strafing is worth so many per cent of a point of damage

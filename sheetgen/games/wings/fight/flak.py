@@ -3,9 +3,9 @@ whoever is there a turn later, friend or foe, is hit; then it loads."""
 
 from sheetgen.games.wings.fight import damage
 from sheetgen.games.wings.fight.board import FLAK, Burst, Table, Vessel
-from sheetgen.games.wings.fight.captains.forecast import foe
 from sheetgen.games.wings.fight.constants import AGREED
 from sheetgen.games.wings.fight.geometry import MM, Pose, corners, overlap, squared_distance
+from sheetgen.games.wings.fight.pilots.forecast import foe
 from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.fight.track import BURSTS, Happening
 from sheetgen.games.wings.rules.fight import Cause
@@ -24,7 +24,7 @@ def aim(table: Table) -> None:
     found = []
     for plane in table.flying():
         if plane.side != gun.side:
-            # Of equal places the first, as captains have them.
+            # Of equal places the first, as pilots have them.
             x, y, _, _ = max(foe(table, plane, old=False).places, key=lambda place: place[3])
             away = squared_distance((gun.x, gun.y), (x, y))
             if away <= reach and not table.off(x, y):

@@ -27,7 +27,7 @@ from sheetgen.games.wings.rules.conditions import data
 
 
 class Card(IntEnum):
-    """A card, in the order in which captains look at them, with its `code`: straight, turn,
+    """A card, in the order in which pilots look at them, with its `code`: straight, turn,
     sideslip and hard turn to the left or right, stall, climb, dive, Immelmann, Split-S and the dive
     of an overdive; `^` is slow and `>` fast."""
 
@@ -111,7 +111,7 @@ def deck(aircraft: str) -> Deck:
         if not (card in (HARD_LEFT, HARD_RIGHT) and not row["sharp"])
         and not (card in REVERSALS and not row["immelmann"])
     ]
-    # For all headings at once: captains look up thousands of ends a turn.
+    # For all headings at once: pilots look up thousands of ends a turn.
     ends = tuple(tuple(_end(aircraft, card, heading) for heading in range(STEPS)) for card in Card)
     return Deck(
         aircraft,

@@ -6,10 +6,10 @@ from itertools import compress
 from sheetgen.games.wings.campaigns.folder import role
 from sheetgen.games.wings.fight.bags import new_bags
 from sheetgen.games.wings.fight.board import OPTIONAL, Cloud, Table, Vessel
-from sheetgen.games.wings.fight.captains.forecast import weights
 from sheetgen.games.wings.fight.constants import SURFACE
 from sheetgen.games.wings.fight.fuel import at_first
 from sheetgen.games.wings.fight.geometry import MM, STEPS
+from sheetgen.games.wings.fight.pilots.forecast import weights
 from sheetgen.games.wings.fight.plane import ACE, EXPERIENCED, NOVICE, Plane, Role
 from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.fight.track import Recorder
@@ -75,7 +75,7 @@ def table(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> Table:
 
 
 def _pair(s: State) -> str:
-    """The mission at hand as what captains weigh is kept by: its sort, its attacker, the period."""
+    """The mission at hand as what pilots weigh is kept by: its sort, its attacker, the period."""
     return f"{sort_of(s.kind):d} {SIDES[s.attacker]} {period(s.mission)}"
 
 

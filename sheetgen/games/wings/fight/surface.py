@@ -1,11 +1,11 @@
-"""The surface in the course of a turn; what captains ask of it is in `approach`."""
+"""The surface in the course of a turn; what pilots ask of it is in `approach`."""
 
 from sheetgen.games.wings.fight import anti_aircraft, bombs, flak, torpedoes, vessels
 from sheetgen.games.wings.fight.board import LATER, NOW, RELEASE, Question, Table
-from sheetgen.games.wings.fight.captains import approach
 from sheetgen.games.wings.fight.constants import EXPECTED
 from sheetgen.games.wings.fight.geometry import Pose
 from sheetgen.games.wings.fight.manoeuvres import deck, end, height_after
+from sheetgen.games.wings.fight.pilots import approach
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.fight.track import RUNS

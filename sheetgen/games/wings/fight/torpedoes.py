@@ -168,7 +168,7 @@ def _met(start: Point, end: Point, vessel: Vessel) -> Fraction | None:
 def expected(pose: Pose, vessels: list[Vessel], quality: str, least_run: int) -> int:
     """What a torpedo dropped at a pose by a pilot of a quality may be reckoned to be worth, in
     hundredths: what it strikes if all hold their course, over all that may befall its aim. Nearer
-    than `least_run` no captain goes to the guns."""
+    than `least_run` no pilot goes to the guns."""
     target = aimed_at(pose, vessels)
     if target is None or _run_of(pose, target) < least_run**2:
         return 0

@@ -2,7 +2,7 @@
 
 It knows nothing of flying. Who holds the air at the end decides how likely each airplane is to be
 shot down or to leave; everything else is drawn airplane by airplane. The table was counted from
-fights of the program's captains, for each mission and attacker, by
+fights of the program's pilots, for each mission and attacker, by
 `tests/benchmarks/outcomes_table.py`. A report drawn from it says so.
 """
 

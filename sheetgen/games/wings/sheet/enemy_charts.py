@@ -1,7 +1,7 @@
 """Charts that play an enemy's fighters on paper, one for each thing they may be there for: words of
 its own, then, the same for all, an arrow by sector, aspect, distance and a die.
 
-Its figures are the habits of the program's own captains (`tests/benchmarks/enemy_chart.py`
+Its figures are the habits of the program's own pilots (`tests/benchmarks/enemy_chart.py`
 writes them anew). Equal faces are one cell, so that its width is its likelihood; arrows are drawn
 for an opponent at the right of the enemy.
 """

@@ -19,8 +19,8 @@ from sheetgen.games.wings.fight import battle, ends, scene, turn
 from sheetgen.games.wings.fight import track as tracks
 from sheetgen.games.wings.fight.board import FIRE, TOKEN, Question, Table
 from sheetgen.games.wings.fight.by_turn import happenings
-from sheetgen.games.wings.fight.captains.minds import Captains
 from sheetgen.games.wings.fight.manoeuvres import CARDS, Card, legal
+from sheetgen.games.wings.fight.pilots.minds import Pilots
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Draw, Throws
 from sheetgen.games.wings.fight.track import Track
@@ -175,7 +175,7 @@ def _crews(s: State, key: str) -> dict[int, str]:
 def fought(solo: Solo) -> Result:
     """Fight it to the end, the program for both sides."""
     table, draw = _scene(solo)
-    battle.play_out(table, Captains(), draw)
+    battle.play_out(table, Pilots(), draw)
     return _result(solo, table)
 
 
@@ -195,7 +195,7 @@ def _result(solo: Solo, table: Table) -> Result:
 
 @dataclass
 class Fighting:
-    """A fight as it stands: its table, the airplane that something is asked for, what a captain
+    """A fight as it stands: its table, the airplane that something is asked for, what a pilot
     would answer, and the question, if it is for no card; the result when it is over. `letters` are
     what airplanes are called by. `ahead` is what each card may bring, once somebody wants it."""
 
@@ -252,26 +252,24 @@ def begin(
 def _play(at: Fighting, side: Side, draw: Draw) -> Rules:
     """Ask for the cards of a side and for what it decides in a turn, turn by turn, and tell what
     happens."""
-    captains = Captains()
+    pilots = Pilots()
     turn.line_up(at.table)
-    yield from _planned(at, side, captains, draw)
+    yield from _planned(at, side, pilots, draw)
     turn.start(at.table, turn.cards_shown(at.table), draw)
     while not ends.over(at.table):
         turn.turn_over(at.table)
-        yield from _planned(at, side, captains, draw)
+        yield from _planned(at, side, pilots, draw)
         yield from _flown(at, side, draw)
         yield from _happened(at)
     ends.close(at.table, draw)
     at.result = _result(at.solo, at.table)
 
 
-def _planned(
-    at: Fighting, side: Side, captains: Captains, draw: Draw
-) -> Generator[Choose, int, None]:
+def _planned(at: Fighting, side: Side, pilots: Pilots, draw: Draw) -> Generator[Choose, int, None]:
     """Every airplane shows its card: for those of his own the person is asked, where he has a
     choice."""
     for plane in turn.planners(at.table):
-        card = captains(at.table, plane, draw)
+        card = pilots(at.table, plane, draw)
         cards = legal(plane.aircraft, turn.standing(at.table, plane))
         if plane.side == side and len(cards) == 1:
             card = cards[0]

@@ -184,6 +184,41 @@ def test_a_report_that_counts_names_no_ship_of_the_many() -> None:
     assert words.did(attack) == "sank a cargo ship and damaged two more"
 
 
+def test_a_sum_counts_cargo_ships_it_would_have_to_go_through() -> None:
+    sailed, said, words = said_by()
+    cargo = [ship for ship in sailed.ships if ship.type == Kind.CARGO]
+    assert words.sum([*sailed.carriers[:1], *cargo[:3]]).endswith(" and three cargo ships")
+    assert words.sum(cargo[:2]) == f"the cargo ships {words.names(cargo[:2])}"
+    assert not said.counts
+
+
+def test_some_lists_end_with_what_weighs_most_and_none_puts_a_bare_name_after_another_kind() -> (
+    None
+):
+    sailed, said = voyage(game(1)), Said()
+    words = Words(sailed, said, lambda *_: 0.0)
+    carrier, *_ = sailed.carriers
+    cargo, *_ = (ship for ship in sailed.ships if ship.type == Kind.CARGO)
+    cruiser, *_ = (ship for ship in sailed.ships if ship.type == Kind.CRUISER)
+    listed = words.the([carrier, cargo, cruiser])
+    assert listed == f"a cruiser, the cargo ship *{cargo.name}* and the carrier *{carrier.name}*"
+    assert words.the([carrier, cruiser]) == f"*{carrier.name}* and a cruiser"
+
+
+@each("number", range(GAMES))
+def test_two_or_three_attacks_are_told_whole_and_each_other_once_at_most(number: int) -> None:
+    _, teller = told(voyage(game(number)), f"whole {number}")
+    passages = teller.teller.told
+    whole = [p.offered["turn"] for p in passages if p.passage.kind in ("main", "scene")]
+    sums = [p.offered["attacks"] for p in passages if p.passage.kind == "digest"]
+    assert len(whole) <= 3
+    turns = [*whole, *(attack.turn for attacks in sums for attack in attacks)]  # type: ignore[attr-defined]
+    assert len(set(turns)) == len(turns)
+    # What lies between two of them, or before a decision, is one sum.
+    kinds = [passage.passage.kind for passage in passages]
+    assert ("digest", "digest") not in pairwise(kinds)
+
+
 NAMED = re.compile(r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|⟦(\w+)⟧")
 UNDATED = re.compile(r"^(?:that |in the small hours$|at dawn$)", re.I)
 
@@ -237,6 +272,7 @@ def test_the_facts_are_those_of_the_record(number: int) -> None:
         assert battle
         assert (len(attack.rolled), len(attack.targets)) == (attack.through, attack.hits)
         assert attack.dice == len(battle.interception.dice if battle.interception else ())
+        assert [s.name for s in attack.blows] == [h.ship.name for h in battle.hits if h.ship]
         assert len(attack.sunk) == len(attack.fresh) + len(attack.again) + len(attack.twice)
         for ship in attack.sunk:
             assert (ship.gone, ship.fate) == (attack.turn, "sunk")

@@ -1,13 +1,13 @@
-"""Where captains are told to go, and what a release is worth there."""
+"""Where pilots are told to go, and what a release is worth there."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.games.wings.fight import torpedoes
 from sheetgen.games.wings.fight.board import Torpedo
-from sheetgen.games.wings.fight.captains import approach
 from sheetgen.games.wings.fight.geometry import MM, Pose
 from sheetgen.games.wings.fight.manoeuvres import FAST_STRAIGHT, SLOW_STRAIGHT
+from sheetgen.games.wings.fight.pilots import approach
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, STRAFER
 from tests.games.wings.fight.tables import at, bare, ship
 

@@ -1,18 +1,9 @@
-"""What captains do in plain cases."""
+"""What pilots do in plain cases."""
 
 from collections import Counter
 from itertools import product
 
 from sheetgen.games.wings.fight import turn
-from sheetgen.games.wings.fight.captains import aims
-from sheetgen.games.wings.fight.captains.forecast import cones, fire, foe, weights
-from sheetgen.games.wings.fight.captains.minds import Captains
-from sheetgen.games.wings.fight.captains.value import (
-    card_value,
-    edge_cost,
-    too_high_or_low,
-    value_a_turn_later,
-)
 from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.manoeuvres import (
     FAST_STRAIGHT,
@@ -24,6 +15,15 @@ from sheetgen.games.wings.fight.manoeuvres import (
     TURNS_RIGHT,
     deck,
 )
+from sheetgen.games.wings.fight.pilots import aims
+from sheetgen.games.wings.fight.pilots.forecast import cones, fire, foe, weights
+from sheetgen.games.wings.fight.pilots.minds import Pilots
+from sheetgen.games.wings.fight.pilots.value import (
+    card_value,
+    edge_cost,
+    too_high_or_low,
+    value_a_turn_later,
+)
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFER
 from sheetgen.games.wings.rules.fight import Attack
 from tests.cases import each
@@ -31,7 +31,7 @@ from tests.games.wings.fight.tables import Faces, at, bare, ship
 
 OFF_TABLE, NO_WAY_TO_TURN = weights()["off"], weights()["no_way"]
 EVEN = Faces(51)
-"""Dice by which nothing is added to what a captain reckons."""
+"""Dice by which nothing is added to what a pilot reckons."""
 
 
 def flying(x, y, heading=0, altitude=3, crew=1, **rest):
@@ -47,7 +47,7 @@ def enemy(x, y, heading=180, altitude=3, crew=2, **rest):
 
 def planned(table):
     """The card the first airplane plans."""
-    return Captains()(table, table.planes[0], EVEN)
+    return Pilots()(table, table.planes[0], EVEN)
 
 
 def aim(table):
@@ -68,8 +68,8 @@ def test_a_mirrored_table_has_the_mirrored_plan():
         other = bare(6, [flying(600, 490), enemy(x, 980 - y, -45)], mirrored=True)
         other.planes[1].heading %= 144
         draw, again = Faces(20, 77, 31, 90), Faces(20, 77, 31, 90)
-        card = Captains()(one, one.planes[0], draw)
-        assert Captains()(other, other.planes[0], again) == MIRRORED[card]
+        card = Pilots()(one, one.planes[0], draw)
+        assert Pilots()(other, other.planes[0], again) == MIRRORED[card]
 
 
 def test_nobody_flies_off_who_can_turn():
@@ -85,10 +85,10 @@ def test_nobody_flies_off_who_can_turn():
 def test_hundreds_of_turns_alone_against_a_distant_enemy_stay_on_the_table():
     """An airplane that may leave nowhere does not; its enemy circles in a corner."""
     table = bare(6, [flying(600, 490), enemy(900, 700, 90, 3)])
-    captains = Captains()
-    turn.begin(table, captains, EVEN)
+    pilots = Pilots()
+    turn.begin(table, pilots, EVEN)
     for _ in range(40):
-        turn.play(table, captains, EVEN)
+        turn.play(table, pilots, EVEN)
     left = [plane for plane in table.planes if plane.edge]
     assert not left or all(2 * plane.damage > plane.holds for plane in left)
 
@@ -131,10 +131,10 @@ def hurt_plane_leaves(kind, x, y, heading, attacks=True):
     """The edge over which an airplane goes that has broken off and has no enemy near."""
     plane = flying(x, y, heading, attacks=attacks, damage=14)
     other = flying(60 if x > 600 else 1290, 60, 0, 1, 2, attacks=not attacks)
-    table, captains = bare(kind, [plane, other]), Captains()
-    turn.begin(table, captains, EVEN)
+    table, pilots = bare(kind, [plane, other]), Pilots()
+    turn.begin(table, pilots, EVEN)
     while plane.flies and table.turn < 40:
-        turn.play(table, captains, EVEN)
+        turn.play(table, pilots, EVEN)
     return plane.edge
 
 
@@ -228,14 +228,14 @@ def test_novices_are_less_sure_than_aces():
         table = bare(6, [flying(600, 490, quality=quality), enemy(1000, y, 90)])
         sure = planned(table)
         throws = Faces(*(1 + 37 * n % 101 for n in range(997)))
-        cards = [Captains()(table, table.planes[0], throws) for _ in range(10)]
+        cards = [Pilots()(table, table.planes[0], throws) for _ in range(10)]
         strays[quality] += sum(card != sure for card in cards)
     assert strays["novice"] > strays["ace"]
 
 
 def test_the_first_card_follows_a_fast_straight():
     table = bare(6, [flying(600, 490), enemy(900, 490)])
-    turn.begin(table, Captains(), EVEN)
+    turn.begin(table, Pilots(), EVEN)
     for plane in table.planes:
         assert plane.card == FAST_STRAIGHT
         assert plane.plan in deck(plane.aircraft).cards
@@ -261,19 +261,19 @@ def test_where_only_his_own_edge_is_open_he_turns_round_before_another(heading):
     """However near to it, and though nobody is near."""
     plane = flying(1000, 490, heading, damage=15)
     other = enemy(1290, 60, 90, 1)
-    table, captains = bare(2, [plane, other], vessels=[ship("cargo 1", 60, 60)]), Captains()
-    turn.begin(table, captains, EVEN)
+    table, pilots = bare(2, [plane, other], vessels=[ship("cargo 1", 60, 60)]), Pilots()
+    turn.begin(table, pilots, EVEN)
     while plane.flies and table.turn < 40:
-        turn.play(table, captains, EVEN)
+        turn.play(table, pilots, EVEN)
     assert plane.edge == "own"
 
 
 def test_who_is_two_levels_above_an_enemy_comes_down_to_him():
     plane, other = flying(300, 490, altitude=4), enemy(800, 490, 0, 1)
-    table, captains = bare(6, [plane, other]), Captains()
-    turn.begin(table, captains, EVEN)
+    table, pilots = bare(6, [plane, other]), Pilots()
+    turn.begin(table, pilots, EVEN)
     for _ in range(8):
-        turn.play(table, captains, EVEN)
+        turn.play(table, pilots, EVEN)
     assert abs(plane.altitude - other.altitude) <= 1
 
 

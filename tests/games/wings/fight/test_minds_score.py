@@ -1,10 +1,10 @@
-"""What captains make of the score."""
+"""What pilots make of the score."""
 
 from sheetgen.games.wings.fight import battle, ends, scene
 from sheetgen.games.wings.fight.board import Torpedo
-from sheetgen.games.wings.fight.captains import aims
-from sheetgen.games.wings.fight.captains.forecast import foe
-from sheetgen.games.wings.fight.captains.minds import Captains
+from sheetgen.games.wings.fight.pilots import aims
+from sheetgen.games.wings.fight.pilots.forecast import foe
+from sheetgen.games.wings.fight.pilots.minds import Pilots
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.rules.fight import Attack
@@ -19,7 +19,7 @@ def test_at_the_end_of_a_fight_it_is_the_score(kind):
     s, t = mission_of(kind, seed=3)
     draw = Throws(key(3), s.mission)
     table = scene.table(s, t, s.set_up, draw)
-    battle.play_out(table, Captains(), draw)
+    battle.play_out(table, Pilots(), draw)
     done = score(fight_form(s, t).read(ends.report(table, s, t)), s, t)
     assert done.lines
     lead = done.of(s.attacker) - done.of(enemy_of(s.attacker))

@@ -7,9 +7,9 @@ import pytest
 
 from sheetgen.games.wings.fight import battle, bombs, collisions, ends, flak, fuel, tailing, turn
 from sheetgen.games.wings.fight.board import OPTIONAL, Burst
-from sheetgen.games.wings.fight.captains.minds import Captains
 from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.manoeuvres import CARDS, MIRRORED, Card, end, legal
+from sheetgen.games.wings.fight.pilots.minds import Pilots
 from sheetgen.games.wings.fight.plane import BOMBER
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import BURST, BURSTS, COLLIDES, DRY, TAILS, TOKENS
@@ -47,7 +47,7 @@ def fought(kind, attacker, seed, planner=None, **rulings):
     """The track of a fight and what the referee says of it."""
     table = begun(kind, attacker, ("early", "later")[seed % 2], seed, **rulings)
     told, draw = pilots(table), Throws(key(seed), 1)
-    battle.play_out(table, planner or Captains(), draw)
+    battle.play_out(table, planner or Pilots(), draw)
     return battle.track(table), faults(battle.track(table), told)
 
 
@@ -138,7 +138,7 @@ def test_whoever_is_tailed_plans_first_and_a_ring_has_a_beginning():
 
 
 def test_the_card_of_a_tailing_airplane_is_chosen_after_seeing_the_tailed_ones():
-    captains, tails = Captains(), 0
+    pilots, tails = Pilots(), 0
 
     def watched(table, plane, draw):
         nonlocal tails
@@ -149,7 +149,7 @@ def test_the_card_of_a_tailing_airplane_is_chosen_after_seeing_the_tailed_ones()
                 table.plane(ahead).aircraft, turn.standing(table, table.plane(ahead))
             )
         assert plane.crew not in table.shown
-        return captains(table, plane, draw)
+        return pilots(table, plane, draw)
 
     for seed in range(2):
         fought(5, AXIS, seed, watched, tailing="on")
@@ -162,13 +162,13 @@ def test_a_captain_who_tails_reckons_with_the_card_that_he_has_seen():
     for card in (Card.TURN_LEFT, Card.TURN_RIGHT):
         one, other = me(600, 500), enemy(730, 500)
         table = agreed(one, other)
-        captains = Captains()
+        pilots = Pilots()
         turn.line_up(table)
         one.still = other.still = False
         other.card = card
         turn.planners(table)
         table.shown[other.crew] = card
-        planned[card] = captains(table, one, Faces(51))
+        planned[card] = pilots(table, one, Faces(51))
     left, right = planned.values()
     assert left != right
     assert MIRRORED[left] == right
@@ -219,10 +219,10 @@ def test_captains_keep_out_of_each_others_way():
     for seed in range(4):
         for on in met:
             table = begun(1, AXIS, "early", seed, collisions=on)
-            captains, draw = Captains(), Throws(key(seed), 1)
-            turn.begin(table, captains, draw)
+            pilots, draw = Pilots(), Throws(key(seed), 1)
+            turn.begin(table, pilots, draw)
             while not ends.over(table):
-                turn.play(table, captains, draw)
+                turn.play(table, pilots, draw)
                 flying = table.flying()
                 met[on] += sum(
                     collisions.collide(one, two)
@@ -329,7 +329,7 @@ def test_only_the_ju_88_dives_and_its_captains_do():
     for seed in range(3):
         table = begun(5, AXIS, "later", seed, dive_bombing="on")
         assert sum(plane.dives for plane in table.planes) == 2
-        battle.play_out(table, Captains(), Throws(key(seed), 1))
+        battle.play_out(table, Pilots(), Throws(key(seed), 1))
         track = battle.track(table)
         for plane in track.planes:
             rows = track.of(plane.crew)
@@ -376,11 +376,11 @@ def test_fuel_counts_down_by_turns_from_what_the_type_has():
     table = begun(5, AXIS, "later", 4, fuel="on")
     assert {plane.fuel for plane in table.planes if plane.bombs} == {70}
     assert {plane.fuel for plane in table.planes if not plane.bombs} == {50}
-    draw, captains = Throws(key(4), 1), Captains()
-    turn.begin(table, captains, draw)
+    draw, pilots = Throws(key(4), 1), Pilots()
+    turn.begin(table, pilots, draw)
     while not ends.over(table):
         before = {plane.crew: plane.fuel for plane in table.flying()}
-        turn.play(table, captains, draw)
+        turn.play(table, pilots, draw)
         for plane in table.flying():
             used = before[plane.crew] - plane.fuel
             assert used in ((1, 2) if before[plane.crew] > 1 else (0, 1))
@@ -391,7 +391,7 @@ def test_captains_go_home_before_they_are_dry():
     left = Counter()
     for seed in range(6):
         table = begun(5, AXIS, ("early", "later")[seed % 2], seed, fuel="on")
-        battle.play_out(table, Captains(), Throws(key(seed), 1))
+        battle.play_out(table, Pilots(), Throws(key(seed), 1))
         left.update(plane.cause == Cause.FUEL and not plane.flies for plane in table.planes)
     assert left[True] <= left[False] // 10
     one = me(fuel=9, x=800)

@@ -1,14 +1,14 @@
-"""What captains reckon strafing to be worth, held to what the guns do."""
+"""What pilots reckon strafing to be worth, held to what the guns do."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.games.wings.fight import gunnery
 from sheetgen.games.wings.fight.bags import expected
-from sheetgen.games.wings.fight.captains import approach, strafing
 from sheetgen.games.wings.fight.geometry import MM, Pose
 from sheetgen.games.wings.fight.guns import guns
 from sheetgen.games.wings.fight.manoeuvres import HARD_LEFT, SLOW_STRAIGHT
+from sheetgen.games.wings.fight.pilots import approach, strafing
 from sheetgen.games.wings.fight.plane import STRAFER
 from tests.games.wings.fight.tables import at, bare, ship
 

@@ -6,9 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.games.wings.fight import torpedoes, turn
-from sheetgen.games.wings.fight.captains import torpedo_run
-from sheetgen.games.wings.fight.captains import torpedo_run as dubins
-from sheetgen.games.wings.fight.captains.minds import Captains
 from sheetgen.games.wings.fight.geometry import (
     MM,
     STEPS,
@@ -19,6 +16,9 @@ from sheetgen.games.wings.fight.geometry import (
     squared_distance,
 )
 from sheetgen.games.wings.fight.manoeuvres import DIVE, SLOW_STRAIGHT, deck, end
+from sheetgen.games.wings.fight.pilots import torpedo_run
+from sheetgen.games.wings.fight.pilots import torpedo_run as dubins
+from sheetgen.games.wings.fight.pilots.minds import Pilots
 from sheetgen.games.wings.fight.plane import BOMBER
 from sheetgen.games.wings.rules.state import AXIS
 from tests.cases import each
@@ -118,8 +118,8 @@ def test_alone_a_bomber_comes_to_its_release(aircraft, y):
     plane = bomber(100, y, 0, 3, aircraft)
     watcher = at(1300, 60, 90, 9, crew=2, attacks=False)
     table = bare(planes=[plane, watcher], vessels=[ship("cargo 1", 670, 200, speed=30 * MM)])
-    captains = Captains()
-    turn.begin(table, captains, EVEN)
+    pilots = Pilots()
+    turn.begin(table, pilots, EVEN)
     while plane.load["torpedo"] and table.turn < 25:
-        turn.play(table, captains, EVEN)
+        turn.play(table, pilots, EVEN)
     assert not plane.load["torpedo"]

@@ -174,7 +174,7 @@ def test_what_is_expected_is_what_its_ten_aims_hit(away, aside, course):
         torpedoes.drop(table, plane, vessel, Faces(die))
         runs_out(table, LIVE)
         hits += plane.releases[0].result == "hit"
-    # At the end of its run a captain's eye may err by one.
+    # At the end of its run a pilot's eye may err by one.
     assert not expected or abs(expected - 120 * hits) <= 120
 
 

@@ -5,9 +5,9 @@ from math import atan2, degrees, pi, radians, sin
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.games.wings.fight.captains import torpedo_run as dubins
 from sheetgen.games.wings.fight.geometry import MM, STEPS, Pose, moved
 from sheetgen.games.wings.fight.manoeuvres import TURN_RIGHT_SLOW, end
+from sheetgen.games.wings.fight.pilots import torpedo_run as dubins
 from tests.cases import each
 
 TIGHT = 100 * MM

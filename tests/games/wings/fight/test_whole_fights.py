@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.games.wings.fight import battle, damage, ends, turn
-from sheetgen.games.wings.fight.captains.minds import Captains
 from sheetgen.games.wings.fight.gunnery import all_shots
 from sheetgen.games.wings.fight.guns import guns
 from sheetgen.games.wings.fight.manoeuvres import CARDS
+from sheetgen.games.wings.fight.pilots.minds import Pilots
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import EXIT, ILLEGAL, LOST, TOKENS, lines_of
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
@@ -28,12 +28,12 @@ def played(kind, attacker, seed, over=False, planner=None, **rulings):
     table = begun(kind, attacker, ("early", "later")[seed % 2], seed, **rulings)
     if over:
         table = mirror.turned_over(table)
-    battle.play_out(table, planner or Captains(), Throws(key(seed), 1))
+    battle.play_out(table, planner or Pilots(), Throws(key(seed), 1))
     return table
 
 
 @pytest.mark.long
-# Near a ship captains reckon with torpedoes that run wild, and those do not run alike on either
+# Near a ship pilots reckon with torpedoes that run wild, and those do not run alike on either
 # side: mission 2 is left out.
 @pytest.mark.parametrize("kind", [1, 3, 4, 5, 6])
 def test_a_fight_in_a_mirror_is_the_mirrored_fight(kind):
@@ -50,12 +50,12 @@ def test_nobody_does_what_he_may_not(mission):
     """A fight with every plan and shot looked at, and its track by the referee."""
     kind, attacker, seed = mission
     table = begun(kind, attacker, "early", seed)
-    told, draw, captains = pilots(table), Throws(key(seed), 1), Captains()
+    told, draw, minds = pilots(table), Throws(key(seed), 1), Pilots()
 
     def watched(table, plane, draw):
         assert plane.flies
         assert not damage.doomed(plane)
-        return captains(table, plane, draw)
+        return minds(table, plane, draw)
 
     turn.begin(table, watched, draw)
     while not ends.over(table):

@@ -20,7 +20,7 @@ SEEDS = ("takali", "n21", "n27", "n38", "n85", "n113")
 """Many men, many medals, much that is kept of hospital, a one-eyed man who aims, cripples."""
 ON_PAPER = [(seed, sorted(PAPERS)[n % 2]) for n, seed in enumerate(SEEDS)]
 """Each on one of the papers."""
-LONG = "Captain Ġorġ Żammit of the Birkirkara and Valletta Convoy Society, retired"
+LONG = "Pilot Ġorġ Żammit of the Birkirkara and Valletta Convoy Society, retired"
 
 
 def campaign(seed: str, rulings: dict[str, str] | None = None, answers: int | None = None):

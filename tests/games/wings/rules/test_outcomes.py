@@ -36,7 +36,7 @@ def test_bombers_that_both_attacked_did_not_both_leave_too_early(
 ) -> None:
     s, dice = mission(kind, attacker), random.Random(kind)
     row = f"{kind}-{('british', 'axis')[attacker]}"
-    # Captains hardly ever leave too early.
+    # Pilots hardly ever leave too early.
     monkeypatch.setitem(outcomes.TABLES, row, {**outcomes.TABLES[row], "early": 50})
     both_attacked = one_early = 0
     for _ in range(1000):

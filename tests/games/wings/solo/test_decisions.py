@@ -70,7 +70,7 @@ def test_a_question_says_what_each_choice_brings_and_shows_the_guns() -> None:
     assert isinstance(request, Choose)
     said = brought(request, session)
     assert said.pop(HOLD) == "fires at nothing"
-    # Which boats they are, is the captains' affair.
+    # Which boats they are, is the pilots' affair.
     said = {name: line for name, line in said.items() if name in {"boat 1", "boat 2", "boat 3"}}
     assert said
     kinds = {"close range, draws B", "close range, draws B, aimed: +1 each"}

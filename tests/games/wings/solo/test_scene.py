@@ -17,7 +17,7 @@ from tests.cases import each
 
 
 def at(mission: int, side: str, ask: str, answers: int) -> Session:
-    """A fight where so many answers were given as a captain would, and then until `ask` is."""
+    """A fight where so many answers were given as a pilot would, and then until `ask` is."""
     facts = {"mission": mission, "attacker": "axis", "period": "early", "side": side}
     game = of_fight(facts, "friday")
     session = Session(game, game.conditions())

@@ -33,7 +33,7 @@ def game() -> Game:
 
 @cache
 def advice() -> tuple[Answer, ...]:
-    """All cards as a captain would plan them."""
+    """All cards as a pilot would plan them."""
     session = Session(game(), game().conditions())
     while session.request is not None:
         session.answer(Answer(session.request.ask, choice=words.advice(session)))
@@ -41,7 +41,7 @@ def advice() -> tuple[Answer, ...]:
 
 
 def advised(cards: int) -> Session:
-    """So many cards planned as a captain would."""
+    """So many cards planned as a pilot would."""
     return Session(game(), game().conditions(), advice()[:cards])
 
 

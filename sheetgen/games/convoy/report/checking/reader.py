@@ -35,6 +35,10 @@ ANCHORS = frozenset("TPEXAG")
 """Kinds of what is said that say which moment it is."""
 
 
+UNSURE = 4
+"""What may be of more attacks than this is not said to be of any."""
+
+
 def check(asked: Asked, text: str) -> Checked:
     """A text held against the record of a game, as far as it has come."""
     par = asked.analysis.ledger.par if asked.analysis else None
@@ -225,7 +229,9 @@ class Reader:
             among = self.truth.all if anywhere else self._window("W" in kinds, ships)
             mask = self._hold(read, group, among)
             if anchored and "s" not in kinds and mask & self.fights:
-                self.now = self.came = self.near = mask & self.fights
+                self.now = self.came = mask & self.fights
+                sure = (self.now & ~self.runs).bit_count() <= UNSURE
+                self.near = self.now if sure else 0
                 self.first = self.first or self.near
             if kinds & (ANCHORS | {"h"}) and "s" not in kinds:
                 single = mask & ~self.runs if "A" not in kinds else 0
@@ -257,7 +263,11 @@ class Reader:
             each.day is not None and each.day < 0 for each in read.sentence.all(Time, group.text)
         )
         if wrong or (
-            not only and (len(group.said) > 1 or not {x.kind for x in group.said} <= set("Tth"))
+            not only
+            and (
+                not {x.kind for x in group.said} <= set("Tth")
+                or sum(x.kind in "Th" for x in group.said) > 1
+            )
         ):
             records = [x.record for x in group.said if x.record and not x.mask]
             if not any(x.fought and x.kind not in "So" for x in group.said):

@@ -195,7 +195,10 @@ class Saying:
                 return
             if atom != (1, "air") or re.search(r"<V\d+>|attack|came", about):
                 through = atom.n == 1 or like.through.search(about) is not None
-                yield Said(spot.at, "E", self.enemy(atom, through), spot.tag, "", True)
+                mask = self.enemy(atom, through)
+                if atom.n == 1 and re.match(r" <V\d+> (?:her|it|him|<S)", spot.after):
+                    mask |= self.truth.at(("by", who))
+                yield Said(spot.at, "E", mask, spot.tag, "", True)
         elif isinstance(atom, Spell):
             yield from self._spell(spot, atom)
         elif isinstance(atom, Option):
@@ -229,6 +232,8 @@ class Saying:
     def _of_place(self, place: str) -> int:
         truth = self.truth
         there = {t for t in range(1, truth.length + 2) if truth.is_at(t, place)}
+        if not there:
+            return truth.all
         return truth.where(lambda m: m.what != "whole" and bool(there & {*m.turns}))
 
     def _of_time(self, time: Time, how: str) -> int:
@@ -265,7 +270,9 @@ class Saying:
         if (
             of_one
             or (joined and not span)
-            or re.search(r"\bpassed [^,;]*$", before)
+            or re.search(r"\bpassed [^,;]*$|\b(?:that|which|who) (?:had )?<V\d+>[^,;<]*$", before)
+            or re.search(r"<H\d+> between [^,;]*$", before)
+            or re.match(r" between (?:the )?<T", spot.after)
             or like.aparts.search(text)
         ):
             return
@@ -350,7 +357,7 @@ class Saying:
         elif re.search(r"\b(?:in|over) (?:the|those) $", before):
             mask, kind = truth.all, "A"
         elif before.endswith("for ") or re.match(r"[.,;]|$", after):
-            names = {option.name for option in spot.s.all(Option, text)}
+            names = {option.name for option in spot.s.all(Option, before)}
             if not names:
                 return
             those = [c for c in truth.choices if c.option in names or "any" in names]
@@ -362,6 +369,8 @@ class Saying:
     def _option(self, spot: Spot, option: Option) -> Iterator[Said]:
         piece = re.split(BREAK, spot.before)[-1] + re.split(BREAK, spot.text[spot.at :])[0]
         several = len({each.name for each in spot.s.all(Option, spot.text)}) > 1
+        if spot.after.startswith(" later"):
+            return
         if not re.search(r"<[TH]\d+>", piece) or re.search("(?:starting|beginning) <", spot.text):
             return
         if several and re.search(r"one after|each other|\b(?:first|last)\b", spot.s.text):
@@ -390,7 +399,7 @@ class Saying:
                     or (active and role == "missed")
                     or re.search(r"(?:<S\d+>,?|\bships) $", text[: m.start()])
                     or re.match(" (?:but|else|except|of|off|from|some|any|one|them|him|it)", rest)
-                    or text[: m.start()].endswith("no more than ")
+                    or text[: m.start()].endswith(("no more than ", "first ", "last ", "next "))
                 ):  # fmt: skip
                     continue
                 facts = self._quantity(s, "none" if denied else said, "hits" if hit else role)
@@ -526,6 +535,8 @@ class Saying:
             relative = re.search(r"\b(?:that|which|who)\b", aux)
             none = role == "sailed" and not all(n for n, _ in ships.counts)
             if none or role not in FIT or (relative and not all(n for n, _ in ships.counts)):
+                return
+            if role == "hit" and re.search(r"\b(?:again|second time|once more)\b", after):
                 return
             roles, fought = FIT[role], role in FOUGHT
             if not all(n for n, _ in ships.counts):

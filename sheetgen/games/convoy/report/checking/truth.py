@@ -240,6 +240,7 @@ class Truth:
                 ("afloat", before),
                 ("afloat", left | still),
                 ("lame", was),
+                ("lame", {n for n in still | was if self.ships[n].hit_on}),
                 ("sound", left - was),
             )
             yield ("lame before", {n for n in before if 0 < self.ships[n].hit_on < at})
@@ -271,7 +272,11 @@ class Truth:
             if whos <= {who, *(("mixed",) if who in BOTH else ())}:
                 yield ("all by", who)
         yield from (("turned", turned), ("missed", missed), ("hits", hits))
-        yield from (("got through", n) for n in {force - turned, hits, missed, turned})
+        if m.what == "whole":
+            yield ("turned", int(self.chronicle.standing()["interceptions"] or 0))
+        yield from (
+            ("got through", n) for n in {force - turned, force - missed, hits, missed, turned}
+        )
         for what, n, of in (
             ("turned", turned, force),
             ("missed", missed, force - turned),
@@ -311,10 +316,10 @@ class Truth:
         return self.where(lambda m: m.what != "whole" and m.turns[0] in then)
 
     def near(self, mask: int) -> int:
-        """The moments that begin not before some, and not a day after them."""
+        """The moments that begin not before the day of some, and not a day after them."""
         turns = [t for i, m in enumerate(self.moments) if mask >> i & 1 for t in m.turns]
-        last = max(turns) + WATCHES
-        return self.where(lambda m: m.what == "whole" or min(turns) <= m.turns[0] <= last)
+        first, last = (min(turns) - 1) // WATCHES * WATCHES, max(turns) + WATCHES
+        return self.where(lambda m: m.what == "whole" or first <= m.turns[0] <= last)
 
     def number(self, noun: str, *fates: str) -> set[int]:
         """How many ships of some fates, or of all, are under a noun."""

@@ -42,6 +42,8 @@ PAD = 0.6
 """Between the rows that are framed and their frame."""
 BOX = 8.4
 """The width of a box of the set-up."""
+DOWN = 1.1
+"""From the top of a step's head to a text beside its title."""
 OPTION, NAME = 5.2, 13.0
 """The height of an option, and the width of its name."""
 COVERING, CARRIERS = 38.8, 3
@@ -121,9 +123,12 @@ def _option(said: dict[str, Any], conditions: Conditions, blank: bool) -> Node:
         label = bold(letters, middle=True, size=NAME)
         rows.append(Row(label, effect, *more, gap=1.0, size=OPTION))
     title = step("1", said["option"]["title"])
-    note = _level(own["note"], size=Share())
+    note, dice = Text(own["note"]), Text(own["dice"], "bold")
+    beside = (
+        Column(Space(size=DOWN), one, size=size) for one, size in ((note, Share()), (dice, None))
+    )
     return Column(
-        Row(title, note, _level(own["dice"], "bold"), gap=2.0, size=6.2),
+        Row(title, *beside, gap=2.0, size=6.2),
         Space(size=0.4),
         Row(Grid(Column(*ticks), size=OPTION), Column(*rows, size=Share()), gap=1.8),
         Space(size=1.0),

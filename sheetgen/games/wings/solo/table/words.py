@@ -137,7 +137,7 @@ def _brings(at: Fighting, code: str, course: Course) -> Brings:
 
 
 def advice(session: Session) -> str:
-    """What a captain of the program's would answer."""
+    """What a pilot of the program's would answer."""
     return str(session.state.advised)
 
 

@@ -1,4 +1,4 @@
-"""The value of a place to a captain, in hundredths of a damage point."""
+"""The value of a place to a pilot, in hundredths of a damage point."""
 
 from collections.abc import Mapping, Sequence
 from math import isqrt
@@ -6,12 +6,12 @@ from typing import Any
 
 from sheetgen.games.wings.fight import anti_aircraft
 from sheetgen.games.wings.fight.board import Table
-from sheetgen.games.wings.fight.captains import approach, torpedo_run
-from sheetgen.games.wings.fight.captains.aims import AVOID, FIGHT, HOME, Aim
-from sheetgen.games.wings.fight.captains.forecast import FAR2, Foe, cones, fire, weights_of
-from sheetgen.games.wings.fight.captains.forecast import Place as PossiblePlace
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, COS, MM, SIN, UNIT, Pose
 from sheetgen.games.wings.fight.manoeuvres import LOWEST, Card, deck
+from sheetgen.games.wings.fight.pilots import approach, torpedo_run
+from sheetgen.games.wings.fight.pilots.aims import AVOID, FIGHT, HOME, Aim
+from sheetgen.games.wings.fight.pilots.forecast import FAR2, Foe, cones, fire, weights_of
+from sheetgen.games.wings.fight.pilots.forecast import Place as PossiblePlace
 from sheetgen.games.wings.fight.plane import STRAFER, Plane
 from sheetgen.games.wings.rules.clouds import inside
 from sheetgen.games.wings.rules.scenarios import TORPEDO, strafes
@@ -19,7 +19,7 @@ from sheetgen.games.wings.rules.state import Sort, sort_of
 
 LOOK_AHEAD = 4
 COLLISION = 400
-"""What captains take a collision to cost."""
+"""What pilots take a collision to cost."""
 Place = tuple[int, int, int]
 """Where a card leads: x, y and heading."""
 

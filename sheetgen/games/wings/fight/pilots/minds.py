@@ -1,4 +1,4 @@
-"""Captains' minds: the card an airplane plans, chosen by looking ahead to where it leads.
+"""Pilots' minds: the card an airplane plans, chosen by looking ahead to where it leads.
 
 For each card that may be planned the value of the place it leads to is reckoned, in hundredths of a
 damage point: what may be dealt and taken there, how the enemy would lie, the edges, and what the
@@ -9,20 +9,6 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from sheetgen.games.wings.fight.board import COLLISIONS, Table
-from sheetgen.games.wings.fight.captains import aims
-from sheetgen.games.wings.fight.captains.forecast import (
-    Foe,
-    Likely,
-    foe,
-    planned,
-    weights_of,
-)
-from sheetgen.games.wings.fight.captains.value import (
-    Place,
-    card_value,
-    collision_cost,
-    value_a_turn_later,
-)
 from sheetgen.games.wings.fight.geometry import Pose
 from sheetgen.games.wings.fight.manoeuvres import (
     DIVES,
@@ -33,6 +19,20 @@ from sheetgen.games.wings.fight.manoeuvres import (
     deck,
     height_after,
     legal,
+)
+from sheetgen.games.wings.fight.pilots import aims
+from sheetgen.games.wings.fight.pilots.forecast import (
+    Foe,
+    Likely,
+    foe,
+    planned,
+    weights_of,
+)
+from sheetgen.games.wings.fight.pilots.value import (
+    Place,
+    card_value,
+    collision_cost,
+    value_a_turn_later,
 )
 from sheetgen.games.wings.fight.plane import BOMBER, Plane
 from sheetgen.games.wings.fight.throws import Draw
@@ -59,7 +59,7 @@ _NOISE_DEVIATION = 50
 """The standard deviation of so many dice of so many sides, about."""
 
 
-class Captains:
+class Pilots:
     """Who plans for every airplane of a fight that nobody else plans for.
 
     They put themselves in the place of the others: what each would have planned a turn ago is taken

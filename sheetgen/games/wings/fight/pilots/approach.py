@@ -1,11 +1,10 @@
-"""What captains ask of the surface: where to go to attack, and what an attack is worth."""
+"""What pilots ask of the surface: where to go to attack, and what an attack is worth."""
 
 from math import isqrt
 from typing import NamedTuple
 
 from sheetgen.games.wings.fight import bombs, torpedoes
 from sheetgen.games.wings.fight.board import Table, Vessel
-from sheetgen.games.wings.fight.captains import strafing, torpedo_run
 from sheetgen.games.wings.fight.constants import AGREED, EXPECTED, TORPEDOES
 from sheetgen.games.wings.fight.geometry import (
     BASE_LENGTH,
@@ -17,6 +16,7 @@ from sheetgen.games.wings.fight.geometry import (
     turned,
 )
 from sheetgen.games.wings.fight.manoeuvres import SLOWLY, STRAIGHTS, Card, arrow, deck, end
+from sheetgen.games.wings.fight.pilots import strafing, torpedo_run
 from sheetgen.games.wings.fight.plane import STRAFER, Plane
 from sheetgen.games.wings.fight.vessels import ahead_by
 from sheetgen.games.wings.rules.scenarios import BOMBS, HIT, TORPEDO, WEAPONS

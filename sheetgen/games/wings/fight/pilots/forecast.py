@@ -1,4 +1,4 @@
-"""What a captain reckons with: where others may be when his next card is flown, and what guns can
+"""What a pilot reckons with: where others may be when his next card is flown, and what guns can
 do at which place. All in whole numbers; what guns do is in hundredths of a damage point."""
 
 from functools import cache
@@ -22,7 +22,7 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import ENGINE
 
 REACH = 25 * MM
-"""How much nearer the nearest point of a base is than its middle, as captains judge it."""
+"""How much nearer the nearest point of a base is than its middle, as pilots judge it."""
 FAR2 = (RULER + REACH) ** 2
 CLOSE2 = (HALF_RULER + REACH) ** 2
 TOUCH2 = (48 * MM) ** 2
@@ -44,7 +44,7 @@ Likely = tuple[Card, ...]
 
 @cache
 def weights(pair: str = "", attacks: bool = False) -> dict[str, Any]:
-    """What captains go by, in hundredths of a damage point where it is worth something; in the data
+    """What pilots go by, in hundredths of a damage point where it is worth something; in the data
     with what those of either side, or of both, weigh otherwise in a mission, or in a `pair` of
     mission, attacker and period."""
     minds = data("combat_minds")
@@ -58,12 +58,12 @@ def weights(pair: str = "", attacks: bool = False) -> dict[str, Any]:
 
 
 def weights_of(table: Table, plane: Plane) -> dict[str, Any]:
-    """What the captains of an airplane's side weigh in a fight."""
+    """What the pilots of an airplane's side weigh in a fight."""
     return weights(table.pair, plane.attacks)
 
 
 class Cone(NamedTuple):
-    """A gun's arc as captains see it: where it points, the sine and cosine of half of it, what it
+    """A gun's arc as pilots see it: where it points, the sine and cosine of half of it, what it
     may do in the near and the far half, and whether it fires at lower targets only."""
 
     points: int
@@ -75,7 +75,7 @@ class Cone(NamedTuple):
 
 
 class Foe(NamedTuple):
-    """An enemy as a captain sees him: his airplane, where he is, and where he may come to be in two
+    """An enemy as a pilot sees him: his airplane, where he is, and where he may come to be in two
     turns and, `later`, in three; `whole` is the sum of the places' weights."""
 
     plane: Plane

@@ -1,8 +1,8 @@
-"""Whether the captains of Wings over Malta do their job: what bombers release and when, whether
+"""Whether the pilots of Wings over Malta do their job: what bombers release and when, whether
 strafers are fired at, which escorts leave too early, and how lively dogfights are.
 
-    nice python -m tests.benchmarks.captains [--count 10] [--missions 1 2 6]
-    nice python -m tests.benchmarks.captains --kept FILE [--count 1000]
+    nice python -m tests.benchmarks.pilots [--count 10] [--missions 1 2 6]
+    nice python -m tests.benchmarks.pilots --kept FILE [--count 1000]
 
 Prints a row for each mission and attacker, of fights in both periods (`--apart`: of each). It runs
 in one process; the parts of a long run have another `--first`. With `--kept` every fight is
@@ -26,7 +26,7 @@ from typing import NamedTuple
 from sheetgen.core import dice
 from sheetgen.games.wings import GAME
 from sheetgen.games.wings.fight import battle, ends, scene
-from sheetgen.games.wings.fight.captains.minds import Captains
+from sheetgen.games.wings.fight.pilots.minds import Pilots
 from sheetgen.games.wings.fight.plane import ESCORT
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import DROPPED, FIRED, Row, Track, lines_of
@@ -65,7 +65,7 @@ def watched(
     draw = Throws(key, s.mission)
     table = scene.table(s, t, s.set_up, draw)
     counters = {plane.crew: plane.counters for plane in table.planes}
-    battle.play_out(table, Captains(), draw)
+    battle.play_out(table, Pilots(), draw)
     told, track = ends.report(table, s, t), battle.track(table)
     seen = Counter({"ms": int(1000 * (process_time() - began))})
     if refereed:

@@ -5,7 +5,6 @@ from functools import cache
 from math import isqrt
 
 from sheetgen.games.wings.fight.board import Table, Vessel
-from sheetgen.games.wings.fight.captains.forecast import weights_of
 from sheetgen.games.wings.fight.constants import TORPEDOES
 from sheetgen.games.wings.fight.geometry import (
     BASE_LENGTH,
@@ -20,6 +19,7 @@ from sheetgen.games.wings.fight.geometry import (
     turned,
 )
 from sheetgen.games.wings.fight.manoeuvres import STEEP, Card, deck
+from sheetgen.games.wings.fight.pilots.forecast import weights_of
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.torpedoes import LOWEST
 
@@ -27,7 +27,7 @@ OFF_THE_BOW = (24, 36, 48)
 """The courses of a torpedo that are looked at, in steps from the ship's: 60, 90 and 120 degrees, on
 either side."""
 KEPT = 5
-"""How many poses a captain has in mind, the nearest."""
+"""How many poses a pilot has in mind, the nearest."""
 _TIMES = 2
 """How often the time of arrival is put right by where the ship will be then."""
 

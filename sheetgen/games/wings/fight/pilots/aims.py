@@ -1,4 +1,4 @@
-"""What a captain is after: an enemy, a target, room, or home."""
+"""What a pilot is after: an enemy, a target, room, or home."""
 
 from collections.abc import Mapping
 from math import isqrt
@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.wings.fight import ends, fuel
 from sheetgen.games.wings.fight.board import Table
-from sheetgen.games.wings.fight.captains import approach
-from sheetgen.games.wings.fight.captains.forecast import Foe, weights_of
 from sheetgen.games.wings.fight.geometry import MM, Pose
+from sheetgen.games.wings.fight.pilots import approach
+from sheetgen.games.wings.fight.pilots.forecast import Foe, weights_of
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFER, Plane
 from sheetgen.games.wings.rules.fight import LEFT, OWN
 from sheetgen.games.wings.rules.scenarios import SCENARIOS
@@ -17,9 +17,9 @@ FIGHT, ATTACK, HOME, AVOID = "fight", "attack", "home", "avoid"
 
 
 class Aim(NamedTuple):
-    """What a captain is after: what he means to do, the number of the enemy he has in mind
+    """What a pilot is after: what he means to do, the number of the enemy he has in mind
     among those he sees (-1: none), the goal of one who attacks what is below, what a point taken
-    costs him, in hundredths, and what captains of his kind weigh."""
+    costs him, in hundredths, and what pilots of his kind weigh."""
 
     intent: str
     target: int

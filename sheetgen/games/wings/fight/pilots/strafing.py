@@ -1,4 +1,4 @@
-"""What strafing is worth: captains reckon the shots of the next cards at targets on the surface."""
+"""What strafing is worth: pilots reckon the shots of the next cards at targets on the surface."""
 
 from functools import cache
 from typing import NamedTuple
