@@ -62,7 +62,8 @@ def test_only_what_is_still_to_be_played_can_be_filled_in(complaint):
 
 def test_there_are_fields_for_the_normal_size_only(complaint, here):
     for size in ("large", "half"):
-        assert "normal size" in complaint("blank", "convoy", "--fillable", "--size", size)
+        said = complaint("blank", "convoy", "--fillable", "--size", size)
+        assert "normal or one-page size" in said
     assert not list(here.rglob("*.pdf"))
 
 

@@ -21,10 +21,11 @@ def test_a_picture_a_page_beside_the_pdf(run, here):
     assert picture.info["dpi"][0] == pytest.approx(DPI, abs=0.1)
     shown = picture.convert("L")
     assert printed.size == shown.size
-    # The foot of either says how itself is made again.
-    above = (0, 0, shown.width, shown.height - DPI)
-    apart = ImageChops.difference(printed.crop(above), shown.crop(above)).histogram()
-    assert sum(apart[16:]) == 0
+    # The foot of either, and the code in its corner, say how itself is made again.
+    corner, foot = DPI * 30 // 25, shown.height - DPI
+    for part in ((0, 0, shown.width - corner, foot), (0, corner, shown.width, foot)):
+        apart = ImageChops.difference(printed.crop(part), shown.crop(part)).histogram()
+        assert sum(apart[16:]) == 0
 
 
 def test_letters_of_an_svg_are_drawn(run, here):

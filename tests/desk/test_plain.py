@@ -47,12 +47,6 @@ def changed(np: Any, change: Callable[[Any], None]) -> Any:
     return made
 
 
-def paired(np: Any) -> Any:
-    made = numbers(np, 4, 4)
-    made[np.array([2, 0, 1]), np.array([0, 1, 3])] += np.array([1.0, 2.0, 3.0])
-    return made
-
-
 def within(np: Any) -> Any:
     """A product that is put into a part of an array, and changed there."""
     made = np.zeros((2, 3, 4))
@@ -61,51 +55,31 @@ def within(np: Any) -> Any:
     return made
 
 
-def least(np: Any) -> Any:
-    sorted_ = np.argsort(numbers(np, 3, 4) == 0, axis=1, kind="stable")
-    return np.take_along_axis(numbers(np, 3, 4), sorted_[:, :2], axis=1).T
-
-
 WAYS: dict[str, Callable[[Any], Any]] = {
-    "broadcast": lambda np: numbers(np, 3, 1) * numbers(np, 2, 3, 4) + numbers(np, 4) - 2,
+    "broadcast": lambda np: numbers(np, 3, 1) * numbers(np, 2, 3, 4) + numbers(np, 4) + 2,
     "scaled": lambda np: 3 * numbers(np, 2, 3) / 4 + numbers(np, 2, 3),
     "in-place": lambda np: changed(np, lambda one: one.__imul__(numbers(np, 4))),
     "row": lambda np: changed(np, lambda one: one.__setitem__(1, numbers(np, 4))),
     "cell": lambda np: changed(np, lambda one: one.__setitem__((1, 2), one[1, 2] + 0.5)),
     "view": lambda np: changed(np, lambda one: one[2].__iadd__(1)),
-    "paired": paired,
     "within": within,
     "columns": lambda np: numbers(np, 3, 4)[:, [2, 0, 0]],
     "more-axes": lambda np: numbers(np, 3, 2)[:, :, None] + numbers(np, 3)[:, None, None],
     "last-axis": lambda np: numbers(np, 2, 3, 6)[..., slice(1, 4)],
     "of-each": lambda np: numbers(np, 2, 3, 6)[:, :, 4],
-    "backwards": lambda np: np.cumprod([1, 3, 2, 5])[::-1],
     "product": lambda np: numbers(np, 3, 4) @ numbers(np, 4, 2),
     "product-many": lambda np: numbers(np, 3, 4) @ numbers(np, 5, 4, 2),
-    "product-one": lambda np: numbers(np, 5, 3, 4) @ numbers(np, 4, 6),
     "product-moved": lambda np: numbers(np, 3, 2, 4) @ np.moveaxis(numbers(np, 4, 5, 3, 2), 0, -2),
     "product-each": lambda np: numbers(np, 2, 1, 3, 4) @ numbers(np, 5, 4, 2),
     "product-none": lambda np: np.zeros((2, 3)) @ numbers(np, 3, 4),
     "taken": lambda np: numbers(np, 2, 3, 4).take(np.array([3, 3, 0, 1]), axis=-1),
     "taken-one": lambda np: numbers(np, 2, 1).take([0], axis=-1),
-    "least": least,
     "sum": lambda np: numbers(np, 3, 4).sum(axis=1),
-    "diagonal": lambda np: numbers(np, 4, 4).diagonal(),
     "eye": lambda np: np.eye(3),
-    "filled": lambda np: changed(np, lambda one: np.fill_diagonal(one[:, :3], numbers(np, 3))),
-    "full": lambda np: np.full(3, 0.5),
-    "any": lambda np: numbers(np, 2, 3, 4).any((0, 1)),
-    "neither": lambda np: ~np.logical_and(numbers(np, 6) == 0, numbers(np, 6) == numbers(np, 6)),
-    "tiled": lambda np: np.tile([1.0, 2.0], (3, 1)),
-    "tiled-row": lambda np: np.tile(np.repeat(np.array([1.0, 2.0]), 2), 3),
-    "kron": lambda np: np.kron(np.eye(2), numbers(np, 2, 3)),
     "joined": lambda np: np.concatenate([numbers(np, 2, 3).ravel(), numbers(np, 4)]),
     "stacked": lambda np: np.array([numbers(np, 2, 3), numbers(np, 2, 3) * 2]),
     "stacked-within": lambda np: np.stack([numbers(np, 2, 3), numbers(np, 2, 3) * 2], axis=1),
     "stacked-first": lambda np: np.stack([numbers(np, 2, 3), numbers(np, 2, 3) * 2])[:, None],
-    "counted": lambda np: np.array([np.arange(5)[3], numbers(np, 3, 4).max()]),
-    "kind": lambda np: np.array([1, 2], float)[:, None],
-    "places": lambda np: np.array([float(i) for i in np.flatnonzero(numbers(np, 7))]),
     "walked": lambda np: np.array([[2 * one for one in row] for row in numbers(np, 2, 3)]),
     "length": lambda np: np.array([float(len(numbers(np, 3, 2))), float(numbers(np, 2).any())]),
 }

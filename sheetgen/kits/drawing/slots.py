@@ -8,15 +8,13 @@ several places. Their order is the order of reading, in which the tab key goes t
 """
 
 import re
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate, chain, pairwise
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, pairwise
 from typing import Literal, NamedTuple
 
-from sheetgen.kits.drawing.blocks import Area, field_room
+from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.fields import Field, Mark, TextField, Tick
-from sheetgen.kits.drawing.items import HAIR, Box, Item, Items, Text
-from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.items import HAIR, Box, Item, Text
 from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.signs import marked, ringed, tinted
 from sheetgen.kits.drawing.typesetting import ELLIPSIS, HARD_SPACE, broken, cut, width
@@ -27,10 +25,6 @@ LEADING, FIRST = 1.25, 0.83
 """From line to line where a field has several, and from its top to the first, in sizes of type."""
 CLEAR = 0.1
 """How far inside the lines of its box a field stays, in mm: the lines remain to be seen."""
-LINE_HEIGHT, UNDER = 3.9, 0.5
-"""The height of a field on a line to write on, and how far below the baseline it ends, in mm."""
-CROSS = ("mono-bold", "×")
-"""The face and the text of what stands in a box that is ticked already."""
 FLOOR = 7.5
 """The smallest type of what is typed in."""
 LINE_STEP, SPACE = 2.9, 0.55
@@ -180,63 +174,12 @@ def broken_at_commas(text: str, room: float, face: str, size: float) -> list[str
     return [line.replace(HARD_SPACE, " ") for line in broken(kept, room, face, size)]
 
 
-# A page as a form: fields in its places, and in them what was written there.
+# A page as a form.
 
 
 def within(x: float, y: float, wide: float, high: float) -> Area:
     """The room for a field in a box, given by its upper left corner and its size."""
     return Area(x + CLEAR, y + CLEAR, wide - 2 * CLEAR, high - 2 * CLEAR)
-
-
-def on_line(x: float, baseline: float, wide: float, label: str) -> Area:
-    """The room for a field on the line of `blocks.field`, given as that is."""
-    room = field_room(wide, label)
-    return Area(x + wide - room, baseline + UNDER - LINE_HEIGHT, room, LINE_HEIGHT)
-
-
-def filled(page: Page, fields: Iterable[Field]) -> Page:
-    """A page with fields that hold what was written in their places, and no longer has it drawn.
-
-    A field that has a value already keeps it.
-    """
-    written = [item for item in chain(*page.layers, page.marks) if isinstance(item, Text)]
-    typed = _finder([text for text in written if text.face == FACE])
-    crosses = _finder([text for text in written if (text.face, text.text) == CROSS])
-    made, held = list[Field](), set[Text]()
-    for field in fields:
-        found = (crosses if isinstance(field, Tick) else typed)(field.area)
-        made.append(_holding(field, found) if found else field)
-        held.update(found)
-    return page._replace(
-        layers=tuple(_without(held, layer) for layer in page.layers),
-        marks=_without(held, page.marks),
-        fields=tuple(made),
-    )
-
-
-def _finder(texts: Sequence[Text]) -> Callable[[Area], list[Text]]:
-    """Finds the texts that begin in a place, in their order. A page has hundreds of both."""
-    order = sorted(range(len(texts)), key=lambda n: texts[n].y)
-    heights = [texts[n].y for n in order]
-
-    def in_place(place: Area) -> list[Text]:
-        first = bisect_left(heights, place.y)
-        level = order[first : bisect_right(heights, place.bottom, first)]
-        return [texts[n] for n in sorted(level) if place.has(texts[n].x, texts[n].y)]
-
-    return in_place
-
-
-def _holding(field: Field, found: list[Text]) -> Field:
-    """A field with what stands in its place: a text, or the cross of a tick box."""
-    if isinstance(field, Tick):
-        return field._replace(on=True)
-    return field if field.value else field._replace(value=" ".join(text.text for text in found))
-
-
-def _without(held: set[Text], items: Items) -> Items:
-    """The items that no field holds."""
-    return tuple(item for item in items if item not in held)
 
 
 def of_copy(fields: Iterable[Field], copy: str) -> Iterator[Field]:

@@ -8,12 +8,11 @@ import pypdfium2
 import pytest
 
 from sheetgen.core.errors import UnprintableText
-from sheetgen.kits.drawing.blocks import Area, field
+from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.fields import TextField, Tick
 from sheetgen.kits.drawing.fonts import font
-from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.signs import shape
-from sheetgen.kits.drawing.slots import filled, of_copy, on_line
+from sheetgen.kits.drawing.slots import of_copy
 from tests.cases import each
 from tests.kits.drawing.drawn import opened, page, pdf
 
@@ -271,43 +270,3 @@ def test_a_form_brings_the_whole_typeface():
         assert f"<{glyphs[ord(letter)]:04X}> <{ord(letter):04X}>" in table
     descriptor = entry.DescendantFonts[0].FontDescriptor
     assert len(descriptor.FontFile2.read_bytes()) == int(descriptor.FontFile2.Length1) > 100_000
-
-
-# --- fields from what is drawn ----------------------------------------------------------------
-
-
-def test_what_is_written_in_its_place_becomes_a_fields_value():
-    written = Text(22, 25, "14", "mono")
-    printed = Text(22, 25, "label", "text")
-    elsewhere = Text(22, 99, "15", "mono")
-    sheet = page(marks=(written, printed, elsewhere))._replace(layers=((written, printed),))
-    made = filled(sheet._replace(marks=(printed, elsewhere)), [text(), tick()])
-    assert made.fields[0].value == "14"
-    assert made.layers == ((printed,),)
-    assert made.marks == (printed, elsewhere)
-
-
-def test_a_box_that_is_crossed_already_is_ticked():
-    cross = Text(22, 43, "×", "mono-bold")
-    beside = Text(30, 43, "×", "mono-bold")
-    other = Text(22, 43, "3", "mono-bold")
-    made = filled(page(marks=(cross, beside, other)), [tick(), text()])
-    assert made.fields[0].on
-    assert made.fields[1].value == ""
-    assert made.marks == (beside, other)
-    assert not filled(page(marks=(beside, other)), [tick()]).fields[0].on
-
-
-def test_a_field_on_a_line_ends_with_the_line_and_begins_after_its_label():
-    label, line = field(20, 30, 60, "Name")
-    area = on_line(20, 30, 60, "Name")
-    assert line.x1 <= area.x < line.x1 + 1
-    assert area.right == pytest.approx(line.x2)
-    assert area.bottom == pytest.approx(line.y1, abs=0.2)
-    assert area.y < label.y - 2.5
-
-
-def test_a_value_of_its_own_is_kept_and_nothing_drawn_twice():
-    made = filled(page(marks=(Text(22, 25, "cut sho…", "mono"),)), [text(value="cut short not")])
-    assert made.fields[0].value == "cut short not"
-    assert made.marks == ()

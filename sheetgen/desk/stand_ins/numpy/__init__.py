@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain, product
 from math import prod
-from operator import add, itemgetter, mul, sub, truediv
+from operator import add, itemgetter, mul, truediv
 from typing import Any
 
 from sheetgen.core.errors import Error
@@ -72,9 +72,9 @@ class Array:
         return self._picked(keys)
 
     def _picked(self, keys: list[Any]) -> Array:
-        """The part that is asked for axis by axis; lists of places go together."""
+        """The part that is asked for axis by axis, one of them perhaps by a list of places."""
         steps, axis = _steps(self.shape), 0
-        places, shape, listed = [0], list[int](), None
+        places, shape = [0], list[int]()
         for key in keys:
             if key is None:
                 shape.append(1)
@@ -87,14 +87,9 @@ class Array:
                 wanted = range(length)[key]
                 places = [place + i * step for place in places for i in wanted]
                 shape.append(len(wanted))
-            elif listed is None:
-                listed = [*key]
-                places = [place + i * step for place in places for i in listed]
-                shape.append(len(listed))
             else:
-                # Of the lists, the later ones say no more than where on their axes the first goes.
-                further = [*key] * (len(places) // len(listed))
-                places = [place + i * step for place, i in zip(places, further, strict=True)]
+                places = [place + i * step for place in places for i in key]
+                shape.append(len(key))
         if not shape:
             return Array(self.cells, (), (self.at[places[0]],))
         return Array(self.cells, tuple(shape), [*map(self.at.__getitem__, places)])
@@ -106,13 +101,6 @@ class Array:
             return
         for place, one in zip(self.at, values, strict=True):
             self.cells[place] = one
-
-    @property
-    def T(self) -> Array:  # noqa: N802
-        """With rows for columns."""
-        high, wide = self.shape
-        flat = self.flat
-        return Array([*chain.from_iterable(flat[i::wide] for i in range(wide))], (wide, high))
 
     def reshape(self, *shape: int) -> Array:
         """The same numbers in another shape, one length of which may be left open (-1)."""
@@ -132,10 +120,6 @@ class Array:
         rows = (pick(flat[i : i + wide])[:-1] for i in range(0, len(flat), wide))
         return Array([*chain.from_iterable(rows)], (*self.shape[:-1], len(wanted)))
 
-    def diagonal(self) -> Array:
-        """Those in the row and the column of the same number."""
-        return Array(self.flat[:: self.shape[1] + 1], (min(self.shape),))
-
     # Sums.
 
     def sum(self, axis: int) -> Array:
@@ -143,17 +127,9 @@ class Array:
         assert axis == 1
         return Array([sum(row) for row in _rows(self)], self.shape[:1])
 
-    def max(self) -> Any:
-        """The greatest."""
-        return max(self.flat)
-
-    def any(self, axes: Shape = ()) -> Any:
-        """Whether any is not nothing: by the last axis alone, over all axes before it, if `axes`
-        names these."""
-        if not axes:
-            return any(self.flat)
-        flat, wide = self.flat, self.shape[-1]
-        return Array([any(flat[i::wide]) for i in range(wide)], (wide,))
+    def any(self) -> bool:
+        """Whether any is not nothing."""
+        return any(self.flat)
 
     # Number by number.
 
@@ -173,9 +149,6 @@ class Array:
     def __iadd__(self, other: Any) -> Array:
         return self._now(other, add)
 
-    def __sub__(self, other: Any) -> Array:
-        return self._with(other, sub)
-
     def __mul__(self, other: Any) -> Array:
         return self._with(other, mul)
 
@@ -189,14 +162,6 @@ class Array:
 
     def __matmul__(self, other: Array) -> Array:
         return matmul(self, other)
-
-    def __eq__(self, other: object) -> Array:  # type: ignore[override]
-        return self._with(other, lambda a, b: a == b)
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __invert__(self) -> Array:
-        return Array([not one for one in self.flat], self.shape)
 
 
 def _plain(key: Any) -> Any:
@@ -266,57 +231,43 @@ def matmul(one: Array, other: Array, out: Array | None = None) -> Array:
     """Products of matrices: of every one on one side with its own, or the only one, on the
     other."""
     high, wide = one.shape[-2], other.shape[-1]
-    if len(other.shape) == 2 and len(one.shape) > 2:
-        # Column by column: the only one is what has least in it.
-        deep, flat = one.shape[-1], one.flat
-        columns = [flat[i::deep] for i in range(deep)]
-        found = [0.0] * (len(flat) // deep * wide)
-        for i, factors in enumerate(_rows(other.T)):
-            found[i::wide] = _combined(factors, columns, len(columns[0]))
-        result = Array(found, (*one.shape[:-1], wide))
-    else:
-        many = _shape_of_both(one.shape[:-2], other.shape[:-2])
-        lefts, rights = (
-            _rows(Array(_spread(side, whole), whole))
-            for side in (one, other)
-            for whole in ((*many, *side.shape[-2:]),)
-        )
-        deep = other.shape[-2]
-        found = []
-        for n in range(prod(many)):
-            below = rights[n * deep : (n + 1) * deep]
-            for factors in lefts[n * high : (n + 1) * high]:
-                found += _combined(factors, below, wide)
-        result = Array(found, (*many, high, wide))
+    many = _shape_of_both(one.shape[:-2], other.shape[:-2])
+    lefts, rights = (
+        _rows(Array(_spread(side, whole), whole))
+        for side in (one, other)
+        for whole in ((*many, *side.shape[-2:]),)
+    )
+    deep = other.shape[-2]
+    found = []
+    for n in range(prod(many)):
+        below = rights[n * deep : (n + 1) * deep]
+        for factors in lefts[n * high : (n + 1) * high]:
+            found += _combined(factors, below, wide)
+    result = Array(found, (*many, high, wide))
     if out is None:
         return result
     out._put(result)
     return out
 
 
-def array(values: Any, kind: Any = None) -> Array:
-    """An array of lists of lists, or of arrays; of one `kind` of numbers if that is named."""
+def array(values: Any) -> Array:
+    """An array of lists of lists, or of arrays."""
     if isinstance(values, Array):
         return Array(values.flat, values.shape)
     parts = [array(one) if isinstance(one, list | tuple | Array) else one for one in values]
     if parts and isinstance(parts[0], Array):
         flat = [*chain.from_iterable(part.flat for part in parts)]
         return Array(flat, (len(parts), *parts[0].shape))
-    return Array([*map(kind, parts)] if kind else parts, (len(parts),))
+    return Array(parts, (len(parts),))
 
 
 asarray = array
 
 
-def full(shape: int | Sequence[int], value: Any) -> Array:
-    """The same everywhere."""
-    whole = (shape,) if isinstance(shape, int) else tuple(shape)
-    return Array([value] * prod(whole), whole)
-
-
 def zeros(shape: int | Sequence[int]) -> Array:
     """Nothing everywhere."""
-    return full(shape, 0.0)
+    whole = (shape,) if isinstance(shape, int) else tuple(shape)
+    return Array([0.0] * prod(whole), whole)
 
 
 empty = zeros
@@ -334,68 +285,7 @@ def stack(arrays: Sequence[Array], axis: int = 0) -> Array:
 
 def eye(size: int) -> Array:
     """1 in the diagonal."""
-    made = zeros((size, size))
-    fill_diagonal(made, 1.0)
-    return made
-
-
-def fill_diagonal(of: Array, values: Any) -> None:
-    """Put values into the diagonal."""
-    places = range(len(of))
-    of[[*places], [*places]] = values
-
-
-def arange(number: int) -> Array:
-    """0, 1, 2, ..."""
-    return Array([*range(number)], (number,))
-
-
-def cumprod(values: Sequence[int]) -> Array:
-    """The products of the first 1, 2, 3, ..."""
-    return Array([prod(values[: i + 1]) for i in range(len(values))], (len(values),))
-
-
-def flatnonzero(of: Array) -> list[int]:
-    """The places of what is not nothing."""
-    return [i for i, one in enumerate(of.flat) if one]
-
-
-def logical_and(one: Array, other: Array) -> Array:
-    """Where both are."""
-    return one._with(other, lambda a, b: bool(a and b))
-
-
-def argsort(of: Array, axis: int, kind: str) -> Array:
-    """By row, the places of its numbers, the least first."""
-    assert (axis, kind) == (1, "stable")
-    return array([sorted(range(len(row)), key=row.__getitem__) for row in _rows(of)])
-
-
-def take_along_axis(of: Array, places: Array, axis: int) -> Array:
-    """By row, the numbers at places of its own."""
-    assert axis == 1
-    return array(
-        [[row[i] for i in some] for row, some in zip(_rows(of), _rows(places), strict=True)]
-    )
-
-
-def tile(value: Any, times: int | tuple[int, int]) -> Array:
-    """A row so many times over: one after the other, or (times, 1) one below the other."""
-    row = array(value)
-    if isinstance(times, int):
-        return Array(row.flat * times, (len(row) * times,))
-    return Array(row.flat * times[0], (times[0], len(row)))
-
-
-def repeat(row: Array, times: int) -> Array:
-    """Each number of a row so many times."""
-    return Array([one for one in row.flat for _ in range(times)], (len(row) * times,))
-
-
-def kron(one: Array, other: Array) -> Array:
-    """One matrix for every number of another, times that."""
-    rows = [[a * b for a in row for b in below] for row in _rows(one) for below in _rows(other)]
-    return array(rows)
+    return Array([float(i == j) for i in range(size) for j in range(size)], (size, size))
 
 
 def concatenate(rows: Iterable[Array]) -> Array:

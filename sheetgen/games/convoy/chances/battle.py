@@ -4,11 +4,12 @@ Every chance is that of the rules' own text, played with every answer; none is w
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from sheetgen.core.game import Rules
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.events import (
     DUMMY,
@@ -19,21 +20,13 @@ from sheetgen.games.convoy.rules.events import (
     Result,
 )
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, TYPES, Kind, Option, Rulings, State
-from sheetgen.kits.chances.enumeration import Called, Path, banded, cut, every_path
+from sheetgen.kits.chances.enumeration import Called, Path, Reading, banded, cut, every_path
 
 Pair = tuple[int, int]
 """Ships of a type: sound, damaged."""
 AttackDie = tuple[tuple[Result, Fraction], ...]
 """The results of an attack die (see `sequence_of_play.ATTACK`), each with its chance."""
 
-BANDS: dict[str, Callable[[int], Hashable]] = {
-    "enemy": sequence_of_play.ENEMY.__getitem__,
-    "intercept": lambda face: face == 1,
-    "again": lambda face: face <= 3,
-}
-"""Of these rolls, what faces that are as good have in common."""
-READINGS = {ask: banded(band) for ask, band in BANDS.items()}
-"""How these rolls are read."""
 _TO_INTERCEPTION = cut(sequence_of_play, "interception")
 
 
@@ -44,6 +37,38 @@ class Meeting(NamedTuple):
 
     attacks: dict[tuple[Enemy, int], float]
     points: float
+
+
+@cache
+def bands(t: Rulings) -> Mapping[str, Callable[[int], Hashable]]:
+    """Of rolls of which some faces are as good as others, what these have in common: that they
+    bring the same."""
+
+    def by_face(rule: Callable[[State], Rules]) -> Callable[[int], Hashable]:
+        def brought(face: int) -> Hashable:
+            found = every_path(
+                lambda: State(sound=[1, 0, 1, 0, 0], damaged=[1, 0, 0, 0, 0]),
+                rule,
+                lambda s, path: (path.returned, s.interceptions, *s.sound, *s.damaged),
+                given=((face,),),
+            )
+            return frozenset(found.items())
+
+        return [None, *map(brought, range(1, 7))].__getitem__
+
+    row = sequence_of_play.TARGET.index(CARGO)
+    return {
+        "enemy": sequence_of_play.ENEMY.__getitem__,
+        "intercept": by_face(lambda s: sequence_of_play.interception(s, t, 1)),
+        "again": by_face(lambda s: sequence_of_play.hit(s, t, 1, SHIP_DAMAGED, 0, row)),
+        "return": by_face(lambda s: sequence_of_play.covering_force_returns(s, t)),
+    }
+
+
+@cache
+def readings(t: Rulings) -> Mapping[str, Reading]:
+    """How these rolls are read."""
+    return {ask: banded(band) for ask, band in bands(t).items()}
 
 
 @cache
@@ -103,7 +128,7 @@ def hit(
         start,
         lambda s: sequence_of_play.hit(s, t, 1, result, 0, sequence_of_play.TARGET.index(aimed)),
         outcome,
-        readings=READINGS,
+        readings=readings(t),
     )
 
 
@@ -162,7 +187,7 @@ def forces(
         lambda: State(option=option),
         lambda s: _TO_INTERCEPTION.battle(s, t, row),
         outcome,
-        readings=READINGS,
+        readings=readings(t),
         until=lambda yielded: isinstance(yielded, Called),
         given=given,
     )
@@ -190,7 +215,7 @@ def _intercepted(
         start,
         lambda s: sequence_of_play.interception(s, t, force),
         lambda s, path: (path.returned, s.interceptions),
-        readings=READINGS,
+        readings=readings(t),
         given=given,
     )
     return {left: float(chance) for left, chance in found.items()}

@@ -12,19 +12,32 @@ own text (`battle`).
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
-from itertools import pairwise, product
+from itertools import accumulate, pairwise, product, zip_longest
 from math import exp, factorial
+from operator import mul
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sheetgen.games.convoy.chances.battle import Meeting, aims, attack_die, hit, meeting, passed_on
+from sheetgen.games.convoy.chances.battle import (
+    Meeting,
+    aims,
+    attack_die,
+    hit,
+    meeting,
+    passed_on,
+    readings,
+)
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.events import MISS, SHIP_DAMAGED, SHIP_DESTROYED, Enemy, Result
-from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS, send_home
+from sheetgen.games.convoy.rules.sequence_of_play import (
+    no_warship_left,
+    score,
+    send_home,
+)
 from sheetgen.games.convoy.rules.state import (
     CARGO,
     CRUISER,
@@ -45,8 +58,8 @@ HITS = (SHIP_DAMAGED, SHIP_DESTROYED)
 
 
 class Ships(NamedTuple):
-    """The ships of a type with the convoy: sound, damaged, and whether some have gone home (kept
-    only where a ruling asks for it)."""
+    """The ships of a type with the convoy: sound, damaged, and whether some have gone home (only
+    where that tells, see `tells_home`)."""
 
     sound: int
     hurt: int
@@ -58,66 +71,50 @@ class Ships(NamedTuple):
         return self.sound + self.hurt
 
 
+ComeTo = tuple[tuple[Ships, float], ...]
+"""What a type may have come to, with the chances."""
 MANY = Ships(999, 0)
 """More ships of a type than a game can sink: hits change nothing that is looked at."""
-SPARE = 500
-"""Sound ships of a type of which there are always some to spare, however many these are."""
-SUNK = Ships(0, 0, True)
-"""Among the states of such a type, one of its ships sunk."""
 
 
 class Axis:
-    """The states of a type that are told apart; `by_hit[result]` is the change a hit makes, as a
-    matrix to multiply values by. A hit that leads to a state left out changes nothing.
+    """The states of a type that are told apart. `struck[result]` has by state the places that a hit
+    leads to, with their chances; a hit that leads to a state left out changes nothing.
 
     The same by the few `ways` there are to go on from any state: each has the place it leads to by
     state, and its `odds[result]`.
-
-    Of a type with sound ships to spare (`with_spare`) only the damaged are told apart: a ship sunk
-    leaves no trace but what SUNK is worth.
     """
 
     def __init__(self, states: Iterable[Ships], t: Rulings) -> None:
         self.states = tuple(states)
         self._places = {ships: i for i, ships in enumerate(self.states)}
-        self.by_hit = {result: self._matrix(result, t) for result in HITS}
-        none = np.logical_and(*(matrix == 0 for matrix in self.by_hit.values()))
-        most = int((~none).sum(axis=1).max())
-        ways = np.argsort(none, axis=1, kind="stable")[:, :most]
-        self.ways = ways.T
+        self.struck = {result: [*self._struck(result, t)] for result in HITS}
+        each = zip(*self.struck.values(), strict=True)
+        reached = (sorted({place for by in some for place in by}) for some in each)
+        ways = [*zip_longest(*reached)]
+        self.ways = np.array(
+            [[i if to is None else to for i, to in enumerate(way)] for way in ways]
+        )
         self.odds = {
-            result: np.take_along_axis(matrix, ways, axis=1).T
-            for result, matrix in self.by_hit.items()
+            result: np.array(
+                [[to.get(place, 0.0) for to, place in zip(by, way, strict=True)] for way in ways]
+            )
+            for result, by in self.struck.items()
         }
-
-    @classmethod
-    def with_spare(cls, hurt: int, t: Rulings) -> Axis:
-        """The states of a type with sound ships to spare and up to so many damaged ones."""
-        return cls([*(Ships(SPARE, number) for number in range(hurt + 1)), SUNK], t)
-
-    @property
-    def spare(self) -> bool:
-        """Whether there are sound ships to spare."""
-        return self.states[-1] == SUNK
 
     def __len__(self) -> int:
         return len(self.states)
 
-    def _matrix(self, result: Result, t: Rulings) -> Array:
-        matrix = np.zeros((len(self.states), len(self.states)))
+    def _struck(self, result: Result, t: Rulings) -> Iterator[dict[int, float]]:
         for i, ships in enumerate(self.states):
-            outcomes = {ships: 1.0} if ships in (MANY, SUNK) else struck(ships, result, t)
+            found: dict[int, float] = defaultdict(float)
+            outcomes = {ships: 1.0} if ships == MANY else struck(ships, result, t)
             for then, chance in outcomes.items():
-                if ships.sound == SPARE:
-                    matrix[i, -1] += chance * (ships.present - then.present)
-                    then = Ships(SPARE, then.hurt)
-                matrix[i, self._places.get(then, i)] += chance
-        return matrix
+                found[self._places.get(then, i)] += chance
+            yield found
 
     def place(self, ships: Ships) -> int:
         """The place of a state among `states`, or of the one most like it."""
-        if ships not in self._places and self.spare:
-            self._places[ships] = min(ships.hurt, len(self) - 2)
         if ships not in self._places:
             self._places[ships] = min(
                 range(len(self.states)), key=lambda i: self._unlike(self.states[i], ships)
@@ -134,6 +131,30 @@ class Axis:
             abs(present - ships.present),
             abs(kept.hurt - ships.hurt),
         )
+
+
+def settled(s: State) -> float:
+    """SCORING: the score of a state if all ships with the convoy were sunk."""
+    sunk = s.copy()
+    sunk.lost = [lost + s.present(kind) for kind, lost in enumerate(s.lost)]
+    sunk.sound = sunk.damaged = [0] * len(sunk.lost)
+    return float(score(sunk))
+
+
+@cache
+def worth(kind: Kind, afloat: int) -> float:
+    """SCORING: what so many ships of a type bring, compared with their being sunk."""
+    s = State()
+    s.sound[kind] = afloat
+    return score(s) - settled(s)
+
+
+@cache
+def worth_home(kind: Kind) -> float:
+    """SCORING: what a warship gone home brings, compared with its being sunk."""
+    home, sunk = State(), State()
+    home.returned[kind] = sunk.sound[kind] = 1
+    return score(home) - settled(sunk)
 
 
 @cache
@@ -155,13 +176,21 @@ def sent_home(ships: Ships, number: int, t: Rulings) -> Ships:
     return Ships(
         s.sound[CARGO],
         s.damaged[CARGO],
-        home or (t.none_left_means_sunk and s.returned[CARGO] > 0),
+        home or (tells_home(t) and s.returned[CARGO] > 0),
     )
+
+
+@cache
+def tells_home(t: Rulings) -> bool:
+    """INTERCEPTION: whether it is another thing that the last of a type went home, or was sunk."""
+    home, sunk = State(), State()
+    home.returned[CRUISER] = sunk.lost[CRUISER] = 1
+    return no_warship_left(home, t, CRUISER) != no_warship_left(sunk, t, CRUISER)
 
 
 def ships_with(s: State, kind: Kind, t: Rulings) -> Ships:
     """The ships of a type in a state, as they are told apart."""
-    home = t.none_left_means_sunk and kind in (CRUISER, DESTROYER) and s.returned[kind] > 0
+    home = tells_home(t) and kind in (CRUISER, DESTROYER) and s.returned[kind] > 0
     return Ships(s.sound[kind], s.damaged[kind], home)
 
 
@@ -187,11 +216,11 @@ def chance_sunk(ships: Ships, t: Rulings, hits: float) -> float:
     return _reached(ships, t, hits, UNHEARD_OF).get(Ships(0, 0, ships.home), 0.0)
 
 
-def come_to(ships: Ships, t: Rulings, hits: float) -> dict[Ships, float]:
+def come_to(ships: Ships, t: Rulings, hits: float) -> ComeTo:
     """The chances of what a type comes to when so many hits are expected on it, as in `near`."""
     reached = _reached(ships, t, hits, 0.01)
     total = sum(reached.values())
-    return {now: chance / total for now, chance in reached.items()}
+    return tuple((now, chance / total) for now, chance in reached.items())
 
 
 def _reached(ships: Ships, t: Rulings, hits: float, negligible: float) -> dict[Ships, float]:
@@ -222,8 +251,6 @@ WATCHED = (Kind.TANKER, Kind.CARRIER, Kind.CRUISER, Kind.DESTROYER)
 """The types that may be watched, in the order of the axes."""
 COVERING = (Kind.CARRIER, Kind.CRUISER, Kind.DESTROYER)
 """The types that may go home with the covering force."""
-MANY_STATES = 30
-"""From so many states of the counted type on, what hits lead to is picked and not multiplied."""
 Row = Mapping[Kind, Ships]
 """A state of the watched types."""
 Contacts = tuple[tuple[int, float], ...]
@@ -239,16 +266,10 @@ class Blow:
 
     def __init__(self, elsewhere: Array, counted: Array, ways: Places, odds: Array) -> None:
         self.elsewhere, self.counted, self.ways, self.odds = elsewhere, counted, ways, odds
-        states = np.arange(len(ways[0]))
-        self._matrix = None
         self._ways: list[tuple[Places, Array]] = []
-        if len(states) >= MANY_STATES and counted.any():
+        if counted.any():
             each = zip(ways, odds, strict=True)
             self._ways = [(to, counted * chances[..., None, :]) for to, chances in each]
-        elif counted.any():
-            self._matrix = np.zeros((*elsewhere.shape[:-2], len(states), len(states)))
-            for to, chances in zip(ways, odds, strict=True):
-                self._matrix[..., to, states] += chances
 
     @classmethod
     def beside(cls, blows: Sequence[Blow]) -> Blow:
@@ -264,9 +285,6 @@ class Blow:
         """The values before it, from those after it, of one course or of several; in `out`, if
         that is given."""
         total: Array = np.matmul(self.elsewhere, values, out=out)
-        if self._matrix is not None:
-            # Of each course by itself: small products are not spread over threads.
-            total += self.counted * (values @ self._matrix)
         for to, chances in self._ways:
             fallen = values.take(to, axis=-1)
             fallen *= chances
@@ -285,16 +303,16 @@ class Convoy:
         axes = [self.watched[k].states for k in WATCHED]
         self.rows: list[Row] = [dict(zip(WATCHED, ships, strict=True)) for ships in product(*axes)]
         # From a type to the next in the number of a row: the last runs fastest, as in `product`.
-        steps = np.cumprod([1, *[len(self.watched[k]) for k in WATCHED[:0:-1]]])
-        self._steps = steps[::-1].tolist()
+        lengths = [len(self.watched[kind]) for kind in WATCHED[:0:-1]]
+        steps = [*accumulate(lengths, mul, initial=1)]
+        self._steps = dict(zip(WATCHED, reversed(steps), strict=True))
         self._hits: dict[tuple[int, int], Blow] = {}
         self._dice: dict[tuple[int, int], Blow] = {}
         self._beside: dict[tuple[tuple[Enemy, ...], int], Blow] = {}
 
     def row(self, ships: Row) -> int:
         """The row of the watched types in a state."""
-        places = (self.watched[kind].place(ships[kind]) for kind in WATCHED)
-        return int(sum(place * step for place, step in zip(places, self._steps, strict=True)))
+        return sum(self.watched[k].place(ships[k]) * step for k, step in self._steps.items())
 
     def place(self, s: State) -> tuple[int, int]:
         """Row and column of a state."""
@@ -302,13 +320,6 @@ class Convoy:
         if self.kind is not None:
             column = self.counted.place(Ships(s.sound[self.kind], s.damaged[self.kind]))
         return self.row({kind: ships_with(s, kind, self.rulings) for kind in WATCHED}), column
-
-    def apart(self, s: State) -> float:
-        """What the ships of a state bring that is not among the values: those of a type with ships
-        to spare."""
-        if self.kind is None or not self.counted.spare:
-            return 0.0
-        return float(LOSS[self.kind] * s.present(self.kind))
 
     def hit(self, result: Result, option: Option) -> Blow:
         """TARGETS: a hit of one result while an option runs."""
@@ -345,28 +356,25 @@ class Convoy:
 
     def _hit(self, result: Result, option: Option) -> Blow:
         aimed = {kind: float(chance) for kind, chance in aims(self.rulings, option).items()}
-        size = len(self.rows)
-        elsewhere = np.zeros((size, size))
-        counted = np.full(size, aimed.get(self.kind, 0.0) if self.kind is not None else 0.0)
-        before = 1
-        for kind in WATCHED:
-            axis = self.watched[kind]
-            after = size // (before * len(axis))
-            falls = self.kind == Kind.CARGO and kind in passed_on(self.rulings)
-            # Where one state stands for all, hits change nothing.
-            if kind in aimed and kind != self.kind and (len(axis) > 1 or falls):
-                matrix = axis.by_hit[result]
-                if falls:
-                    absent = np.array([ships.present == 0 for ships in axis.states])
-                    matrix = matrix * ~absent[:, None]
-                    counted += aimed[kind] * np.tile(np.repeat(absent, after), before)
-                # The types before and after it stay as they are.
-                others = np.kron(np.eye(before), matrix)
-                elsewhere += aimed[kind] * np.kron(others, np.eye(after))
-            before *= len(axis)
-        # Whatever has no chance of its own changes nothing.
-        np.fill_diagonal(elsewhere, elsewhere.diagonal() + 1 - counted - elsewhere.sum(axis=1))
-        return Blow(elsewhere, counted[:, None], self.counted.ways, self.counted.odds[result])
+        on_counted = 0.0 if self.kind is None else aimed.pop(self.kind, 0.0)
+        falls = passed_on(self.rulings) if self.kind == Kind.CARGO else ()
+        elsewhere, counted = [], []
+        for i, ships in enumerate(self.rows):
+            row, hit = [0.0] * len(self.rows), on_counted
+            row[i] = 1 - hit
+            for kind in WATCHED:
+                chance = aimed.get(kind, 0.0)
+                row[i] -= chance
+                if kind in falls and not ships[kind].present:
+                    hit += chance
+                    continue
+                place = self.watched[kind].place(ships[kind])
+                for to, share in self.watched[kind].struck[result][place].items():
+                    row[i + (to - place) * self._steps[kind]] += chance * share
+            elsewhere.append(row)
+            counted.append([hit])
+        ways, odds = self.counted.ways, self.counted.odds[result]
+        return Blow(np.array(elsewhere), np.array(counted), ways, odds)
 
     def fought(self, values: Array, option: Option, contacts: Sequence[Contacts]) -> list[Array]:
         """CONTACT to TARGETS: for each of some contacts, the chance of each times what is expected
@@ -429,15 +437,15 @@ def no_warships(s: State, t: Rulings) -> frozenset[int]:
 
 
 class Part:
-    """What one type counted brings to the score: of the carriers (where none is counted) their LOSS
-    and the interceptions to come.
+    """What one type counted brings to the score: of the carriers (where none is counted) what they
+    are worth and the interceptions to come.
 
     `before` and `after` are the convoy until the covering force returns, and from then on; `lost`
     tells, of types of warship of which only one state is watched before, what they come to by then.
     """
 
     def __init__(
-        self, t: Rulings, before: Convoy, after: Convoy, lost: Mapping[Kind, Mapping[Ships, float]]
+        self, t: Rulings, before: Convoy, after: Convoy, lost: Mapping[Kind, ComeTo]
     ) -> None:
         self.rulings, self.before, self.after, self.lost = t, before, after, lost
         self._left: dict[int, tuple[list[int], Array]] = {}
@@ -450,17 +458,10 @@ class Part:
         """The values at the end of the journey."""
         convoy, kind = self.after, self.after.kind
         if kind is None:
-            carriers = [LOSS[Kind.CARRIER] * row[Kind.CARRIER].present for row in convoy.rows]
-            return np.array(carriers, float)[:, None]
-        if convoy.counted.spare:
-            worth = [-LOSS[kind] * float(ships == SUNK) for ships in convoy.counted.states]
-        else:
-            worth = [
-                # A type that is gone costs ALL_LOST; `settled` gives it back where none sailed.
-                float(LOSS[kind] * ships.present or -ALL_LOST[kind])
-                for ships in convoy.counted.states
-            ]
-        return np.tile(worth, (len(convoy.rows), 1))
+            carriers = [worth(Kind.CARRIER, row[Kind.CARRIER].present) for row in convoy.rows]
+            return np.array(carriers)[:, None]
+        counted = [worth(kind, ships.present) for ships in convoy.counted.states]
+        return np.array([counted] * len(convoy.rows))
 
     def returning(self, values: Array) -> Array:
         """COVERING FORCE RETURNS, with the fewest cruisers: the values before, from those after."""
@@ -470,12 +471,12 @@ class Part:
             if self.before.kind == Kind.CRUISER:
                 columns, gone = self._cruisers_left(cruisers)
                 total += chances @ values[:, columns]
-                total += chances.sum(axis=1)[:, None] * LOSS[Kind.CRUISER] * gone
+                total += chances.sum(axis=1)[:, None] * worth_home(Kind.CRUISER) * gone
             else:
                 total += chances @ values
         if self.before.kind is None:
             # Those that go home are not lost then.
-            total += LOSS[Kind.CARRIER] * carriers[:, None]
+            total += worth_home(Kind.CARRIER) * carriers[:, None]
         return total
 
     def _cruisers_left(self, going: int) -> tuple[list[int], Array]:
@@ -492,59 +493,49 @@ class Part:
         """COVERING FORCE RETURNS: the chances to come from each row of the watched types to each,
         by the number of cruisers asked for where cruisers are counted (else under 0); and by row
         the carriers expected to go home."""
-        t, kind = self.rulings, self.before.kind
-        counted = kind == Kind.CRUISER
-        before, after = ([of.watched[k] for k in COVERING] for of in (self.before, self.after))
-        escorts = [(cruisers, destroyers) for _, cruisers, destroyers in (before, after)]
-        # Of the type counted there are many: how many are there, the columns tell.
-        lost = tuple((k, tuple(then.items())) for k, then in self.lost.items() if k != kind)
-        home: dict[int, Array] = {}
-        carriers = np.zeros(len(before[0]))
-        tankers = np.eye(len(self.before.watched[Kind.TANKER]))
-        for going, sent in _carriers_sent(before[0], after[0], t).items():
-            carriers += going * sent.sum(axis=1)
-            others = np.kron(tankers, sent)
-            for asked, chances in _escorts_sent(*escorts, lost, going, counted, t).items():
-                found = np.kron(others, chances)
-                home[asked] = home[asked] + found if asked in home else found
-        return home, np.tile(np.repeat(carriers, len(before[1]) * len(before[2])), len(tankers))
+        before, after = self.before, self.after
+        home: dict[int, list[list[float]]] = defaultdict(
+            lambda: [[0.0] * len(after.rows) for _ in before.rows]
+        )
+        carriers = []
+        for i, ships in enumerate(before.rows):
+            # Of the type counted there are many: how many are there, the columns tell.
+            escorts = [
+                ((ships[kind], 1.0),)
+                if kind == before.kind
+                else self.lost.get(kind) or ((ships[kind], 1.0),)
+                for kind in COVERING[1:]
+            ]
+            sent = carriers_home(ships[Kind.CARRIER].present, self.rulings)
+            carriers.append(sum(number * chance for number, chance in sent.items()))
+            for number, chance in sent.items():
+                left = sent_home(ships[Kind.CARRIER], number, self.rulings)
+                gone = _escorts_sent(*escorts, number, self.rulings)
+                for (asked, (cruisers, destroyers)), odds in gone.items():
+                    then = {
+                        Kind.TANKER: ships[Kind.TANKER],
+                        Kind.CARRIER: left,
+                        Kind.CRUISER: cruisers,
+                        Kind.DESTROYER: destroyers,
+                    }
+                    by = asked if before.kind == Kind.CRUISER else 0
+                    home[by][i][after.row(then)] += chance * odds
+        return {by: np.array(rows) for by, rows in home.items()}, np.array(carriers)
 
 
 Escorts = tuple[Ships, Ships]
 """The cruisers and the destroyers."""
 
 
-def _carriers_sent(before: Axis, after: Axis, t: Rulings) -> dict[int, Array]:
-    """COVERING FORCE RETURNS: by the number of carriers that go home, the chances to come from
-    each state of the carriers to each."""
-    found: dict[int, Array] = defaultdict(lambda: np.zeros((len(before), len(after))))
-    for i, ships in enumerate(before.states):
-        for going, chance in carriers_home(ships.present, t).items():
-            found[going][i, after.place(sent_home(ships, going, t))] += chance
-    return found
-
-
-@lru_cache(maxsize=32)
+@lru_cache(1 << 10)
 def _escorts_sent(
-    before: tuple[Axis, Axis],
-    after: tuple[Axis, Axis],
-    lost: tuple[tuple[Kind, tuple[tuple[Ships, float], ...]], ...],
-    carriers: int,
-    counted: bool,
-    t: Rulings,
-) -> dict[int, Array]:
-    """COVERING FORCE RETURNS, with so many carriers: by the number of cruisers asked for where
-    they are counted (else under 0), the chances to come from each state of cruisers and destroyers
-    to each. Warships of which one state alone stands for all may have been `lost` since."""
-    shape = [len(of[0]) * len(of[1]) for of in (before, after)]
-    found: dict[int, Array] = defaultdict(lambda: np.zeros(shape))
-    since = [dict(lost).get(kind) for kind in COVERING[1:]]
-    for i, ships in enumerate(product(*(axis.states for axis in before))):
-        come_to = [then or ((now, 1.0),) for now, then in zip(ships, since, strict=True)]
-        for (cruisers, share), (destroyers, odds) in product(*come_to):
-            for (asked, left), chance in escorts_home((cruisers, destroyers), carriers, t).items():
-                then = after[0].place(left[0]) * len(after[1]) + after[1].place(left[1])
-                found[asked if counted else 0][i, then] += share * odds * chance
+    cruisers: ComeTo, destroyers: ComeTo, carriers: int, t: Rulings
+) -> dict[tuple[int, Escorts], float]:
+    """COVERING FORCE RETURNS, with so many carriers, as `escorts_home`."""
+    found: dict[tuple[int, Escorts], float] = defaultdict(float)
+    for (some, share), (others, odds) in product(cruisers, destroyers):
+        for left, chance in escorts_home((some, others), carriers, t).items():
+            found[left] += share * odds * chance
     return found
 
 
@@ -572,15 +563,13 @@ def escorts_asked(carriers: int, destroyers: int, t: Rulings) -> dict[int, float
 
 
 @cache
-def carriers_home(
-    carriers: int, t: Rulings, given: tuple[tuple[int, ...], ...] = ()
-) -> dict[int, float]:
-    """The chance of each number of carriers that go home, once so much has been rolled."""
+def carriers_home(carriers: int, t: Rulings) -> dict[int, float]:
+    """The chance of each number of carriers that go home."""
     going = every_path(
         lambda: _sailing((Ships(carriers, 0), MANY, MANY)),
         lambda s: _CARRIERS.covering_force_returns(s, t),
         lambda s, path: sum(isinstance(event, Called) for event in path.events),
-        given=given,
+        readings=readings(t),
     )
     return {number: float(chance) for number, chance in going.items()}
 

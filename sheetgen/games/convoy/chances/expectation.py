@@ -16,8 +16,7 @@ are left out (where many do, it is as good as exact):
   force returns is told by the hits to be expected until then.
 
 Once the covering force has returned there are fewer courses, and next to nothing is left out. Where
-a captain sends more cruisers home with it than the policy would, the values are worked out anew; so
-they are where sound cruisers run out that were taken to be always there.
+a captain sends more cruisers home with it than the policy would, the values are worked out anew.
 
 These chances are by Poisson's law with the mean hits given below: an estimate, not a proven bound.
 
@@ -29,7 +28,8 @@ thresholds like them.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
@@ -38,7 +38,7 @@ import numpy as np
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Policy
-from sheetgen.core.requests import Answer, Choose, Decision
+from sheetgen.core.requests import Answer, Choose, Decision, Roll
 from sheetgen.games.convoy.chances.battle import passed_on
 from sheetgen.games.convoy.chances.convoy import (
     MANY,
@@ -51,17 +51,26 @@ from sheetgen.games.convoy.chances.convoy import (
     chance_sunk,
     come_to,
     escorts_asked,
-    most_hits,
     near,
     sent_home,
+    settled,
     ships_with,
+    tells_home,
     up_to,
 )
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import rulings_of
-from sheetgen.games.convoy.rules.events import Enemy
-from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, CONTACT_CARRY, LOSS
-from sheetgen.games.convoy.rules.state import EVADE, NONE, OPTIONS, Kind, Option, Rulings, State
+from sheetgen.games.convoy.rules.events import ContactRolled, Enemy
+from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY
+from sheetgen.games.convoy.rules.state import (
+    NONE,
+    OPTIONS,
+    REAL_OPTIONS,
+    Kind,
+    Option,
+    Rulings,
+    State,
+)
 from sheetgen.kits.chances.enumeration import Called, Path, cut, every_path
 from sheetgen.kits.chances.ledger import Moment
 
@@ -138,14 +147,74 @@ def state_on(course: Course, friendly: int, turns: int = 0) -> State:
     return State(turn + turns, length, friendly, carry, option, option_turns, unused, covered)
 
 
+class Going(NamedTuple):
+    """What may come in a turn, whatever its option and its dice: a contact roll, a battle, the
+    return of the covering force. All that the rules look at of a turn's number, once options are
+    decided, so that turns which go alike share what is worked out."""
+
+    contact: bool
+    battle: bool
+    returns: bool
+
+
+def _highest(roll: Roll) -> Iterable[tuple[Fraction, tuple[int, ...]]]:
+    return [(Fraction(1), (roll.sides,) * roll.number)]
+
+
+@lru_cache(1 << 12)
+def turns_ahead(
+    t: Rulings, turn: int, length: int, friendly: int, covered: bool
+) -> tuple[Going, ...]:
+    """The turns still to come, from the end of a turn on."""
+
+    def begun() -> State:
+        return State(turn, length, friendly, covered=covered)
+
+    def went(s: State, path: Path) -> tuple[Going, bool]:
+        called = {event.rule for event in path.events if isinstance(event, Called)}
+        contact = any(isinstance(event, ContactRolled) for event in path.events)
+        returns = "covering_force_returns" in called
+        return Going(contact, "battle" in called, returns), s.covered
+
+    if next(sequence_of_play.to_malta(begun(), t), None) is None:
+        return ()
+    readings = {"contact": _highest}
+    ((going, then),) = every_path(begun, lambda s: UNDER_WAY.turn(s, t), went, readings=readings)
+    return going, *turns_ahead(t, turn + 1, length, friendly, then)
+
+
+@cache
+def longer(t: Rulings, unused: int) -> tuple[int, ...]:
+    """By how many turns the options not taken yet may make a journey longer."""
+    options = (option for option in REAL_OPTIONS if unused >> option & 1)
+    chosen = (course for option in options for course in _chosen(t, unused, (option,)))
+    return tuple(sorted({0, *(course.length for course in chosen)}))
+
+
+@cache
+def _asks(t: Rulings, option: Option, unused: int) -> bool:
+    """OPTIONS: whether one may be taken."""
+    return next(sequence_of_play.options(State(option=option, unused=unused), t), None) is not None
+
+
+@cache
+def _lasting(t: Rulings, option: Option, turns: int) -> int:
+    """OPTIONS: the first number of turns left that goes like so many: the option ends, or not."""
+
+    def then(left: int) -> Option:
+        s = State(option=option, option_turns=left)
+        for _ in sequence_of_play.run_option_down(s, t):
+            pass
+        return s.option
+
+    return next(left for left in range(turns + 1) if then(left) == then(turns))
+
+
 @lru_cache(1 << 16)
-def _under_way(t: Rulings, at_sea: bool, halfway: bool, course: Course, given: Given) -> Ways:
-    """The ways on in a first turn, in friendly waters or `at_sea`, that brings the convoy `halfway`
-    or not: all that the rules look at of a turn's number, once options are decided, so that turns
-    share it; and so do games of one process."""
-    first = course._replace(turn=0, length=2 if halfway else 3)
+def _under_way(t: Rulings, course: Course, friendly: int, given: Given) -> Ways:
+    """The ways on in the next turn of a course."""
     turns = every_path(
-        lambda: state_on(first, friendly=not at_sea),
+        lambda: state_on(course, friendly),
         lambda s: UNDER_WAY.turn(s, t),
         turn_taken,
         given=given,
@@ -172,9 +241,9 @@ def _chosen(t: Rulings, unused: int, given: Given) -> Mapping[Course, float]:
 class Values:
     """Values by backward induction, of each type counted, for a policy's way to decide options.
 
-    A value is what the rest of the game is expected to bring: LOSS for every ship of the type
-    counted that is not lost, less ALL_LOST if none is left at the end of the journey; of the
-    carriers (where none is counted) their LOSS and the interceptions to come. The values at a
+    A value is what the rest of the game is expected to bring, were all ships sunk that are with
+    the convoy: what those of the type counted that are not lost are worth; of the carriers (where
+    none is counted) that and the interceptions to come. The values at a
     place are one array: those of a type after those of another (`by_type` takes them apart), for
     all types go through the same places. `parts` are the types.
     """
@@ -186,7 +255,12 @@ class Values:
         self._ways: dict[Place, Ways] = {}
         self._depths: dict[Place, int] = {}
         self._fought: dict[tuple[Battle, Contacts], Array] = {}
-        self._standing: dict[tuple[int, ...], tuple[list[int], float]] = {}
+        self._standing: dict[tuple[int, ...], list[int]] = {}
+        # The first met of all that go alike: turns (by their number and the length), and places.
+        self._turns: dict[tuple[Going, bool], tuple[int, int]] = {}
+        self._journeys: dict[tuple[int, int, int, bool], int] = {}
+        self._numbers: dict[tuple[tuple[Going, ...], ...], int] = {}
+        self._places: dict[Hashable, Place] = {}
         self.before: dict[tuple[Place, Enemy, Option], list[list[tuple[Convoy, Array]]]] = {}
         """The values before each number of an enemy's dice, for games that share these values."""
 
@@ -203,17 +277,16 @@ class Values:
         ships = place.is_covered, *s.sound, *s.damaged, *s.returned
         if ships not in self._standing:
             self._standing[ships] = self._stand(s, place.is_covered)
-        values, (places, apart) = self.at(place), self._standing[ships]
-        return sum(float(values[i]) for i in places) + apart
+        values = self.at(place)
+        return sum(float(values[i]) for i in self._standing[ships])
 
-    def _stand(self, s: State, covered: bool) -> tuple[list[int], float]:
-        """Where among the values at a place those of each type for the ships of a state stand, and
-        what is not among them."""
+    def _stand(self, s: State, covered: bool) -> list[int]:
+        """Where among the values at a place those of each type for the ships of a state stand."""
         found = []
         for part, values in zip(self.parts, self._slices[covered], strict=True):
             row, column = part.convoy(covered).place(s)
             found.append(values.start + row * len(part.convoy(covered).counted) + column)
-        return found, sum(part.convoy(covered).apart(s) for part in self.parts)
+        return found
 
     def at(self, place: Place) -> Array:
         """The values at a place."""
@@ -234,23 +307,22 @@ class Values:
 
     def _like(self, place: Place) -> Place:
         """Of all places that bring the same, one."""
-        stage, course = place
-        turn, length = course.turn, course.length
-        if stage == END and turn < length and (course.option or not course.unused):
-            # OPTIONS: nothing is asked.
+        stage, (turn, length, carry, option, option_turns, unused, covered) = place
+        if stage == END and not _asks(self.rulings, option, unused) and self.ahead(place.course):
             stage = DECIDED
-            place = Place(stage, course)
-        # Past halfway, at sea, only the number of turns left matters.
-        if course.covered and turn > self.friendly:
-            length -= turn - self.friendly
-            turn = self.friendly
-        elif turn > self.friendly and length % 2 and not course.unused >> EVADE & 1:
-            # Only an extension still to come would tell the odd length from the even one.
-            turn, length = turn - 1, length - 1
-        else:
-            return place
-        # Written out: `_replace` takes twice as long.
-        return Place(stage, Course(turn, length, *course[2:]))
+        journeys = turn, length, unused, covered
+        if journeys not in self._journeys:
+            ahead = tuple(
+                turns_ahead(self.rulings, turn, length + more, self.friendly, covered)
+                for more in longer(self.rulings, unused)
+            )
+            self._journeys[journeys] = self._numbers.setdefault(ahead, len(self._numbers))
+        alike = stage, self._journeys[journeys], carry, option, option_turns, unused, covered
+        return self._places.setdefault(alike, Place(stage, place.course))
+
+    def ahead(self, course: Course) -> tuple[Going, ...]:
+        """The turns still to come."""
+        return turns_ahead(self.rulings, course.turn, course.length, self.friendly, course.covered)
 
     def _depth(self, place: Place) -> int:
         """How many places may follow one another from a place on, itself among them."""
@@ -273,7 +345,7 @@ class Values:
             return [Way(self._like(Place(END, course)), 1.0)]
         if stage == DECIDED:
             return self.under_way(course)
-        if course.turn >= course.length:
+        if not self.ahead(course):
             return []
         return self.decided(state_on(course, self.friendly, 1))
 
@@ -292,17 +364,16 @@ class Values:
     def under_way(self, course: Course, given: Given = ()) -> Ways:
         """CONTACT: the ways on from where the option of the next turn is decided, once so much has
         been answered."""
-        before, length, carry, option, option_turns, unused, covered = course
-        turn = before + 1
-        # Of the turns of an option all that matters is whether this one is its last.
-        left = min(option_turns, 2)
-        of_all = Course(0, 0, carry, option, left, 0, covered)
-        at_sea, halfway = turn > self.friendly, 2 * turn >= length
+        turn, length, carry, option, option_turns, unused, covered = course
+        going = self.ahead(course)[0], covered
+        alike = self._turns.setdefault(going, (turn, length))
+        left = _lasting(self.rulings, option, option_turns)
+        of_all = Course(*alike, carry, option, left, 0, covered)
         ways = []
-        for then, quiet, contacts in _under_way(self.rulings, at_sea, halfway, of_all, given):
+        for then, quiet, contacts in _under_way(self.rulings, of_all, self.friendly, given):
             stage, (_, _, carry, option, turns, _, gone) = then
             turns += option_turns - left
-            then = Place(stage, Course(turn, length, carry, option, turns, unused, gone))
+            then = Place(stage, Course(turn + 1, length, carry, option, turns, unused, gone))
             ways.append(Way(self._like(then), quiet, contacts))
         return ways
 
@@ -373,11 +444,8 @@ MOST_ROWS, MOST_ROWS_OF_OPTIONS = 80, 24
 more courses."""
 COVERED_NEGLIGIBLE, MOST_COVERED_ROWS = (1e-9, 1e-6, 1e-4, *NEGLIGIBLE), 64
 """The same once the covering force has returned."""
-UNHEARD_OF, UNLIKELY = 1e-8, 1e-5
-"""The chance below which states of counted cruisers are left out; and that of running out of sound
-ones, where none was looked at, from which on it is."""
-LONGEST = 29
-"""Turns of the longest journey."""
+UNHEARD_OF = 1e-4
+"""The chance below which states of counted cruisers are left out."""
 
 
 def of(conditions: Conditions, policy: Policy) -> Expectation:
@@ -399,10 +467,9 @@ class Expectation:
         self.negligible = 0.0
         self.values = Values(t, self.decide, 0, [])
         self._from = State()
-        self._stay = self._spare = False
         self._takes = 0
         # One that rolls dice of its own is refused now, and not when something is expected.
-        begun = State(1, LONGEST)
+        begun = State(turn=1, length=1)
         self.decide(begun, Choose("option", OPTIONS, begun.unused | 1 << NONE, 1))
         self.told: dict[tuple[int, Answer], tuple[int, tuple[Moment, ...]]] = {}
         """What games that share it have in common: after the same answers (by a number for them)
@@ -426,7 +493,7 @@ class Expectation:
         return place._replace(course=place.course._replace(unused=unused))
 
     def prepare(self, s: State) -> None:
-        """Have the values at hand for a state and what may follow from it."""
+        """Have the values at hand for a state between turns and what may follow from it."""
         first = self._from
         follows = (
             s.friendly == first.friendly
@@ -443,24 +510,10 @@ class Expectation:
     def _short_of_cruisers(self, s: State) -> bool:
         """Whether so many cruisers are gone, since the values were worked out, that these know
         nothing of it: the policy sends them home only where no destroyer is left to send."""
-        before, ships = self._from, ships_with(s, Kind.CRUISER, self.rulings)
-        more = s.returned[Kind.CRUISER] > before.returned[Kind.CRUISER]
-        if self._stay:
-            return more or (self._spare and not self._has_spare_cruisers(s, UNLIKELY))
+        ships = ships_with(s, Kind.CRUISER, self.rulings)
+        more = s.returned[Kind.CRUISER] > self._from.returned[Kind.CRUISER]
         more = more and s.present(Kind.DESTROYER) > 0
         return more and chance_sunk(ships, self.rulings, self._hits(s)) > 0
-
-    def _sends_cruisers(self, s: State) -> bool:
-        """Whether the policy may come to send cruisers home: destroyers may run short."""
-        if not self.negligible:
-            return True
-        lost = most_hits(self._hits(s), min(self.negligible, UNHEARD_OF))
-        left = max(s.present(Kind.DESTROYER) - lost, 0)
-        return max(escorts_asked(carriers_to_go(s), left, self.rulings)) > 0
-
-    def _has_spare_cruisers(self, s: State, negligible: float) -> bool:
-        """Whether hits cannot take all the sound cruisers, but by a negligible chance."""
-        return s.sound[Kind.CRUISER] >= most_hits(self._hits(s), negligible)
 
     def decide(self, s: State, asked: Decision) -> int:
         """What the policy decides."""
@@ -468,10 +521,11 @@ class Expectation:
 
     def _taken(self) -> int:
         """The options that the policy takes on any course, as a bit mask."""
-        mask, s = 0, State(length=LONGEST, friendly=self._from.friendly)
+        length = self._from.length + longer(self.rulings, State().unused)[-1]
+        mask, s = 0, State(length=length, friendly=self._from.friendly)
         # Even masks only: bit 0 is no option.
         for s.unused in range(2, 1 << len(OPTIONS), 2):
-            for s.turn in range(1, LONGEST + 1):
+            for s.turn in range(1, length + 1):
                 asked = Choose("option", OPTIONS, s.unused | 1 << NONE, s.turn)
                 for s.carry in set(CONTACT_CARRY):
                     mask |= 1 << self.decide(s, asked)
@@ -489,7 +543,7 @@ class Expectation:
         cruisers, destroyers = self._warships(s, len(carriers))
         counted = self._counted_cruisers(s)
         lost = {
-            kind: come_to(axis.states[0], t, HITS_ON_WARSHIPS * turns_to_halfway(s))
+            kind: come_to(axis.states[0], t, HITS_ON_WARSHIPS * self._battles_to_return(s))
             for kind, (axis, _) in ((Kind.CRUISER, cruisers), (Kind.DESTROYER, destroyers))
             if not s.covered and axis.states not in ((MANY,), (Ships(0, 0),)) and len(axis) == 1
         }
@@ -518,19 +572,11 @@ class Expectation:
 
     def _counted_cruisers(self, s: State) -> tuple[Axis, Axis]:
         """The axes of the cruisers where they are counted, before and after the covering force."""
-        t, hits = self.rulings, self._hits(s)
-        self._stay = not self._sends_cruisers(s)
-        self._spare = self._stay and self._has_spare_cruisers(s, UNHEARD_OF)
-        if self._spare:
-            axis = Axis.with_spare(most_hits(hits, UNHEARD_OF), t)
-            return axis, axis
-        ships = Ships(s.sound[Kind.CRUISER], s.damaged[Kind.CRUISER])
-        reached = near(ships, t, hits, min(self.negligible, UNHEARD_OF))
-        if self._stay:
-            return Axis(reached, t), Axis(reached, t)
+        t, ships = self.rulings, Ships(s.sound[Kind.CRUISER], s.damaged[Kind.CRUISER])
+        reached = near(ships, t, self._hits(s), min(self.negligible, UNHEARD_OF))
         hurt = max(now.hurt for now in reached)
         # A player may send more home than the policy would.
-        escorts = max(escorts_asked(carriers_to_go(s), 0, t))
+        escorts = max(escorts_asked(self._carriers_to_go(s), 0, t))
         fewest = min(now.present for now in reached) - escorts
         left = [now for now in up_to(ships.present) if now.hurt <= hurt and now.present >= fewest]
         return Axis(reached, t), Axis(left, t)
@@ -546,7 +592,7 @@ class Expectation:
             axes = []
             # Destroyers first: cruisers go home only for the warships that those cannot make up.
             for kind, before in ((Kind.DESTROYER, 0), (Kind.CRUISER, s.present(Kind.DESTROYER))):
-                asked = escorts_asked(carriers_to_go(s), before, self.rulings)
+                asked = escorts_asked(self._carriers_to_go(s), before, self.rulings)
                 ships = ships_with(s, kind, self.rulings)
                 axes.append(self._watched(ships, asked, self._hits(s), s.covered))
             if carriers * max(len(axes[0][i]) * len(axes[1][i]) for i in (0, 1)) <= most:
@@ -573,34 +619,26 @@ class Expectation:
             left = [now for now in left if chance_sunk(now, t, later) > negligible]
         if len(left) < len(up_to(ships.present)):
             left.append(MANY)
-        if t.none_left_means_sunk:
+        if tells_home(t):
             left += [now._replace(home=True) for now in left if now != MANY]
         return Axis(reached, t), Axis(left, t)
 
     def _hits(self, s: State) -> float:
         """Hits expected on a type of warship from a state on."""
-        # None fall in friendly waters.
-        return HITS_ON_WARSHIPS * (s.length - max(s.turn, s.friendly))
+        return HITS_ON_WARSHIPS * sum(going.battle for going in self._ahead(s))
 
+    def _ahead(self, s: State) -> tuple[Going, ...]:
+        return turns_ahead(self.rulings, s.turn, s.length, s.friendly, s.covered)
 
-def carriers_to_go(s: State) -> int:
-    """How many carriers may still go home: in the turn the covering force returns in, all."""
-    return 0 if s.covered and 2 * (s.turn - 1) >= s.length else s.present(Kind.CARRIER)
+    def _carriers_to_go(self, s: State) -> int:
+        """How many carriers may still go home."""
+        return s.present(Kind.CARRIER) if any(going.returns for going in self._ahead(s)) else 0
 
-
-def turns_to_halfway(s: State) -> int:
-    """The turns with contact rolls until the covering force returns."""
-    return max(-(-s.length // 2) - max(s.turn, s.friendly), 0)
-
-
-def settled(s: State) -> float:
-    """The score of a state but for what its ships and the rest of the game bring."""
-    points = 100.0 + s.interceptions
-    for kind in KINDS:
-        points -= LOSS[kind] * (s.sailed(kind) - s.returned[kind])
-        if s.sailed(kind) == 0:
-            points += ALL_LOST[kind]
-    return points
+    def _battles_to_return(self, s: State) -> int:
+        """The turns that may bring a battle until the covering force returns."""
+        ahead = self._ahead(s)
+        turns = next((n for n, going in enumerate(ahead, 1) if going.returns), 0)
+        return sum(going.battle for going in ahead[:turns])
 
 
 def no_dice(sides: int) -> int:

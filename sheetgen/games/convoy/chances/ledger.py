@@ -15,27 +15,26 @@ from sheetgen.core.data import Phrases
 from sheetgen.core.game import Policy, Rules
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Decision, Request, Roll
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.chances.battle import BANDS, READINGS, attack_result, forces, meeting
-from sheetgen.games.convoy.chances.convoy import Array, Convoy, carriers_home, no_warships
-from sheetgen.games.convoy.chances.expectation import (
-    END,
-    Expectation,
-    Place,
-    Way,
-    course_of,
-    settled,
+from sheetgen.games.convoy.chances.battle import (
+    attack_result,
+    bands,
+    forces,
+    meeting,
+    readings,
 )
+from sheetgen.games.convoy.chances.convoy import Array, Convoy, no_warships, settled
+from sheetgen.games.convoy.chances.expectation import END, Expectation, Place, Way, course_of
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import data, rulings_of
 from sheetgen.games.convoy.rules.events import MISS, U_BOATS, Enemy, Result
 from sheetgen.games.convoy.rules.sequence_of_play import ENEMY
-from sheetgen.games.convoy.rules.state import CARRIER, Option, Rulings, State
+from sheetgen.games.convoy.rules.state import CARRIER, Option, State
 from sheetgen.games.convoy.story import tellings
 from sheetgen.games.convoy.story.chronicle import Battle, Departure, Turn, tell
 from sheetgen.kits.chances.enumeration import every_path
 from sheetgen.kits.chances.ledger import Decided, Die, Moment, NothingPlayed
 
-_BEGINS = ("option", "contact", "enemy", "target", "escort")
+_BEGINS = ("option", "contact", "enemy", "target")
 """What is asked first in the parts of a turn that are played on from their beginning."""
 _MOST_CHAINS = 400
 """So many are kept for other games of the same set-up: more of them would take much memory."""
@@ -51,12 +50,13 @@ class AtHand:
 
     def __init__(self, live: Session, expectation: Expectation) -> None:
         self.live, self.at_end, self.rulings = live, expectation, expectation.rulings
-        # What has been answered since a part of the turn began, and the state then.
+        # The state before the turn at hand; what has been answered since a part of it began, and
+        # the state then.
+        self._before = State(turn=-1)
         self._given: list[Any] = []
         self._began = State()
         self._row, self._then = 0, Place(END, course_of(State()))
         self._results: tuple[Result, ...] = ()
-        self._carriers = 0
         self._begun = False
         self._known: dict[Any, Any] = {}
 
@@ -87,16 +87,17 @@ class AtHand:
         assert request is not None
         if not self._begun:
             # Once for all answers that the question may have.
-            self.at_end.prepare(s)
             self._begin(request, s)
+            self.at_end.prepare(self._before)
             self._begun = True
         return _EXPECTED[request.ask.partition("-")[0]](self, request, s, value)
 
     def _begin(self, request: Request, s: State) -> None:
-        if request.ask in _BEGINS:
+        if s.turn - 1 != self._before.turn:
+            self._before = s.copy()
+            self._before.turn -= 1
+        if request.ask in _BEGINS or (request.ask == "return" and request.slot == 1):
             self._given, self._began = [], s.copy()
-        elif request.ask == "return" and request.slot == 1:
-            self._carriers = s.present(CARRIER)
 
     def _decided(self, request: Request, s: State, value: Any) -> float:
         """OPTIONS: what is chosen, and the dice of it."""
@@ -119,11 +120,15 @@ class AtHand:
 
     def _met(self, request: Request, s: State, value: Any) -> float:
         """ENEMY FORCE, FORCE SIZE and INTERCEPTION; of the last, dice may be still to come."""
-        # Faces that are as good bring the same.
-        seen = request.ask, tuple(map(BANDS.get(request.ask, int), value))
+        given = (*self._given, value)
+        return self._once(request, value, lambda: self._meeting(s, self._row, self._then, given))
+
+    def _once(self, request: Request, value: Any, worth: Callable[[], float]) -> float:
+        """What is worked out once for all faces that are as good."""
+        band = bands(self.rulings).get(request.ask)
+        seen = request.ask, tuple(map(band, value)) if band else value
         if seen not in self._known:
-            given = (*self._given, value)
-            self._known[seen] = self._meeting(s, self._row, self._then, given)
+            self._known[seen] = worth()
         return float(self._known[seen])
 
     def _meeting(
@@ -170,11 +175,10 @@ class AtHand:
         """What is to be expected with the ships of the state at hand, by the values of each
         type."""
         if "places" not in self._known:
-            apart = settled(s) + sum(convoy.apart(s) for convoy, _ in ahead)
-            self._known["places"] = [convoy.place(s) for convoy, _ in ahead], apart
-        places, apart = self._known["places"]
+            self._known["places"] = [convoy.place(s) for convoy, _ in ahead], settled(s)
+        places, points = self._known["places"]
         each = zip(ahead, places, strict=True)
-        return sum((float(values[at]) for (_, values), at in each), apart)
+        return sum((float(values[at]) for (_, values), at in each), points)
 
     def _attack(self, request: Request, s: State, value: Any) -> float:
         """ENEMY ATTACKS: dice may be still to come."""
@@ -214,35 +218,14 @@ class AtHand:
         return ahead
 
     def _return(self, request: Request, s: State, value: Any) -> float:
-        """COVERING FORCE RETURNS: a carrier's roll."""
-        goes = carriers_home(1, self.rulings, (value,))
-        left = self._carriers - request.slot
-        return sum(chance * self._returning(s, left, more) for more, chance in goes.items())
+        """COVERING FORCE RETURNS: the rolls of all carriers, and who goes with them."""
+        rule = partial(sequence_of_play.covering_force_returns, t=self.rulings)
 
-    def _escort(self, request: Request, s: State, value: Any) -> float:
-        """COVERING FORCE RETURNS: the warships that go with a carrier."""
-        rule = partial(_goes_home, t=self.rulings)
-        ways = self._ways(rule, self._began, (*self._given, value))
-        left = self._carriers - request.slot
-        return sum(chance * self._returning(then, left) for chance, then in ways)
+        def worth() -> float:
+            ways = self._ways(rule, self._began, (*self._given, value))
+            return sum(chance * self.at_end(then) for chance, then in ways)
 
-    def _returning(self, s: State, rolls: int, more: int = 0) -> float:
-        """With so many carriers to be rolled for, and so many `more` sure to go home."""
-        return sum(
-            chance * self._sent(s, going + more)
-            for going, chance in carriers_home(rolls, self.rulings).items()
-        )
-
-    def _sent(self, s: State, carriers: int) -> float:
-        """With so many carriers about to go home."""
-        key = (carriers, *s.sound, *s.damaged)
-        if key not in self._known:
-            if carriers == 0:
-                self._known[key] = self.at_end(s)
-            else:
-                ways = self._ways(partial(_goes_home, t=self.rulings), s, ())
-                self._known[key] = sum(p * self._sent(then, carriers - 1) for p, then in ways)
-        return float(self._known[key])
+        return self._once(request, value, worth)
 
     def _ways(
         self, rule: Callable[[State], Rules], s: State, given: Sequence[Any]
@@ -252,7 +235,7 @@ class AtHand:
             s.copy,
             rule,
             lambda s, path: (*s.sound, *s.damaged, *s.lost, *s.returned),
-            readings=READINGS,
+            readings=readings(self.rulings),
             decide=self.at_end.decide,
             given=given,
         )
@@ -277,19 +260,14 @@ _EXPECTED: Mapping[str, Callable[[AtHand, Request, State, Any], float]] = {
     "target": AtHand._target,
     "again": AtHand._target,
     "return": AtHand._return,
-    "escort": AtHand._escort,
+    "escort": AtHand._return,
 }
 """What is to be expected after an answer, by the first word of what is asked."""
 
 
-def _goes_home(s: State, t: Rulings) -> Rules:
-    # The face of its roll is only told.
-    return sequence_of_play.carrier_goes_home(s, t, 1, 0)
-
-
 def at_ships(ahead: Ahead, s: State) -> float:
     """Of the values of each type those at the ships of a state, summed up."""
-    return sum(float(values[convoy.place(s)]) + convoy.apart(s) for convoy, values in ahead)
+    return sum(float(values[convoy.place(s)]) for convoy, values in ahead)
 
 
 def moments(

@@ -41,15 +41,18 @@ def positions(given: Mapping[str, int]) -> dict[int, int]:
     sound, _ = row["sound"]
     known = {name: sound + kind for kind, name in enumerate(TYPES)}
     known |= {"journey": row["length"][0], "friendly": row["friendly"][0]}
-    most = {"cargo": 18, "tanker": 6, "carrier": 3, "cruiser": 30, "destroyer": 60}
-    most |= {"journey": 26, "friendly": 6}
-    least = {"journey": 21, "friendly": 1}
+    editions = [conditions.rulings_of(GAME.conditions(each.name)) for each in conditions.EDITIONS]
+    most = map(max, zip(*(conditions.fewest_and_most(t)[1] for t in editions), strict=True))
+    limits = {name: (0, number) for name, number in zip(TYPES, most, strict=True)}
+    journeys = zip(*conditions.shortest_and_longest(editions[0]), strict=True)
+    limits |= zip(("journey", "friendly"), journeys, strict=True)
     found = {}
     for name, value in given.items():
         if name not in known:
             raise Error(f"a set-up has no {name}; choose from {', '.join(known)}")
-        if not least.get(name, 0) <= value <= most[name]:
-            raise Error(f"{name} is {least.get(name, 0)} to {most[name]}, not {value}")
+        low, high = limits[name]
+        if not low <= value <= high:
+            raise Error(f"{name} is {low} to {high}, not {value}")
         found[known[name]] = value
     return found
 

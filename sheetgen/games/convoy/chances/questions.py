@@ -51,16 +51,9 @@ from sheetgen.kits.chances.enumeration import (
 
 PHRASES = Phrases(data, "ahead")
 say = PHRASES.say
-READINGS = {
-    "duration-decoy": any_face,
-    "duration-split": any_face,
-    "duration-evade": any_face,
-    "duration-screen": any_face,
-    "extension": any_face,
-    **battle.READINGS,
-}
-"""What matters of a roll in the turn it is made."""
-ENUMERATED = {*READINGS, "option", "contact", "force"}
+LATER = dict.fromkeys([*(f"duration-{option}" for option in OPTIONS), "extension"], any_face)
+"""Rolls that do not matter in the turn they are made in."""
+ENUMERATED = {*LATER, "option", "contact", "enemy", "force", "intercept", "again"}
 """What is asked up to the attack dice, and within a hit; a path is stopped at anything else."""
 ATTACK = ("attack", "target")
 """Where what is left of an attack is told by type of ship instead."""
@@ -220,7 +213,7 @@ def prospect(at: Standing, t: Rulings, choice: str | None = None) -> Prospect:
         at.before.copy,
         lambda s: sequence_of_play.turn(s, t),
         lambda s, path: _course(s, path, at.events),
-        readings=READINGS,
+        readings={**LATER, **battle.readings(t)},
         until=lambda yielded: isinstance(yielded, REQUESTS) and yielded.ask not in ENUMERATED,
         given=given,
     )
@@ -419,10 +412,12 @@ Place = tuple[tuple[int, int] | None, ...]
 """The same, None for a type that is not followed."""
 
 GAINS: dict[int, tuple[int, int, int]] = {
-    NO_MORE: (1, 0, 0),
-    DAMAGED: (1, 1, 0),
-    SUNK: (1, 0, 1),
-    FINISHED: (1, 0, 1),
+    outcome: (
+        1,
+        max(sequence_of_play.MORE_DAMAGED[outcome], 0),
+        sequence_of_play.MORE_LOST[outcome],
+    )
+    for outcome in (NO_MORE, DAMAGED, SUNK, FINISHED)
 }
 """What a hit that falls on a ship adds to Losses, by its outcome."""
 _NOTHING = (0, 0, 0)

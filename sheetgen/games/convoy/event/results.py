@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from sheetgen.core.game import Conditions
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS
 from sheetgen.games.convoy.rules.sequence_of_play import score as points
-from sheetgen.games.convoy.rules.state import TYPES
+from sheetgen.games.convoy.rules.state import TYPES, State
 from sheetgen.games.convoy.story.tellings import so_many
 
 if TYPE_CHECKING:
@@ -39,13 +38,9 @@ def score(session: Session) -> int:
 
 def reckoned(fleet: Mapping[str, int], tallies: Mapping[str, int]) -> int:
     """The score of so many survivors of a fleet, and so many interceptions."""
-    total = 100 + tallies[INTERCEPTIONS]
-    for kind, name in enumerate(KINDS):
-        lost = fleet[name] - tallies[name]
-        total -= LOSS[kind] * lost
-        if 0 < fleet[name] == lost:
-            total -= ALL_LOST[kind]
-    return total
+    left = [tallies[name] for name in KINDS]
+    lost = [fleet[name] - tallies[name] for name in KINDS]
+    return points(State(interceptions=tallies[INTERCEPTIONS], sound=left, lost=lost))
 
 
 def losses(session: Session) -> str:

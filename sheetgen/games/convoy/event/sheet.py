@@ -1,6 +1,6 @@
 """The sheet that a player of an event is handed for a board, and the specimen of one filled in."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
@@ -43,7 +43,7 @@ def specimen(paper: Paper, conditions: Conditions, foot: Foot, stamp: str) -> li
     chronicle = tell(session)
     front, log = sheet.pages(paper, conditions, chronicle, foot)
     caption = example["said"].format(seed=example["seed"])
-    stamped = (*log.marks, *_stamp(paper, stamp, caption))
+    place, stamped = _stamp(paper, stamp, caption)
     said = declared(conditions, foot)
     book = dicebook.page(paper, said, foot, key)
     held = dicebook.holder(
@@ -51,21 +51,35 @@ def specimen(paper: Paper, conditions: Conditions, foot: Foot, stamp: str) -> li
     )
     return [
         front._replace(title=example["sheet"]),
-        log._replace(marks=stamped),
+        log._replace(
+            art=tuple(item for item in log.art if not _is_under(place, item)),
+            marks=(*log.marks, *stamped),
+        ),
         book._replace(marks=(*book.marks, held), title=example["book"]),
     ]
 
 
-def _stamp(paper: Paper, stamp: str, caption: str) -> Iterator[Item]:
-    """The stamp, on the last lines of the log, which the example leaves empty."""
+def _is_under(place: Area, item: Item) -> bool:
+    """Whether a text stands where the stamp does."""
+    return (
+        isinstance(item, Text)
+        and place.x <= item.x <= place.right
+        and place.y <= item.y <= place.bottom + 1.0
+    )
+
+
+def _stamp(paper: Paper, stamp: str, caption: str) -> tuple[Area, list[Item]]:
+    """The stamp and its place, on the last lines of the log, which the example leaves empty."""
     log = sheet.place(paper, "lines")
     wide = width(stamp, "title", STAMP) + 10
     x = log.x + (log.width - wide) / 2
     lines = broken(caption, wide - 8, "text", SMALL)
     high = 13.5 + len(lines) * LEADING
-    y = log.bottom - high - 4.0
-    yield tinted(Area(x, y, wide, high), "paper")
-    yield Box(x, y, wide, high, GROUP)
-    yield Text(x + wide / 2, y + 10.6, stamp, "title", STAMP, "center")
-    for i, line in enumerate(lines):
-        yield Text(x + wide / 2, y + 14.6 + i * LEADING, line, "text", SMALL, "center")
+    place = Area(x, log.bottom - high - 4.0, wide, high)
+    middle = x + wide / 2
+    said = [
+        Text(middle, place.y + 14.6 + i * LEADING, line, "text", SMALL, "center")
+        for i, line in enumerate(lines)
+    ]
+    word = Text(middle, place.y + 10.6, stamp, "title", STAMP, "center")
+    return place, [tinted(place, "paper"), Box(*place, GROUP), word, *said]

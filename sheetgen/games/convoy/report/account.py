@@ -276,7 +276,7 @@ class Teller:
         taken = (attack.took_last_tanker, attack.took_last_cargo)
         heavy = worth(attack.sunk) + 0.3 * len(attack.destroyers) + 0.5 * len(attack.hurt)
         heavy += 4 * attack.took_last_carrier + 8 * sum(taken)
-        return heavy + 5 * (attack.turn in self.keys and bool(attack.sunk))
+        return heavy + 5 * (attack.turn in self.keys and bool(worth(attack.sunk)))
 
     def _told_whole(self) -> tuple[int, frozenset[int]]:
         most = 1 if self.is_short else SCENES + (len(self.voyage.attacks) >= MANY)

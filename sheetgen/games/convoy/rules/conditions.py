@@ -8,7 +8,12 @@ from sheetgen.core import data as reading
 from sheetgen.core.data import reader
 from sheetgen.core.game import Conditions, Rules
 from sheetgen.core.requests import Roll
-from sheetgen.games.convoy.rules.sequence_of_play import composition, take_option
+from sheetgen.games.convoy.rules.sequence_of_play import (
+    composition,
+    interception,
+    journey,
+    take_option,
+)
 from sheetgen.games.convoy.rules.state import EVADE, Rulings, State
 
 data = reader(Path(__file__).parents[1])
@@ -41,6 +46,19 @@ def fewest_and_most(t: Rulings) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """How many ships of each type the set-up can give, at least and at most."""
     fewest, most = (_rolled(composition, t, face).sound for face in (1, 6))
     return tuple(fewest), tuple(most)
+
+
+@cache
+def shortest_and_longest(t: Rulings) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The turns of a journey, and those of it in friendly waters, at least and at most, that the
+    set-up can give."""
+    shortest, longest = (_rolled(journey, t, face) for face in (1, 6))
+    return (shortest.length, shortest.friendly), (longest.length, longest.friendly)
+
+
+def every_one_scores(t: Rulings) -> bool:
+    """Whether a 1 rolled to intercept scores even where no enemy is left."""
+    return _rolled(partial(interception, force=0), t, 1).interceptions > 0
 
 
 @cache

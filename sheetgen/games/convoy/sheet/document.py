@@ -24,7 +24,6 @@ from sheetgen.games.convoy.story.watches import CERTAIN, MOST_TURNS, most_turns
 from sheetgen.kits.drawing import foot as feet
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.enlarge import enlarged
-from sheetgen.kits.drawing.fields import Field
 from sheetgen.kits.drawing.items import Item, Items
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
@@ -154,7 +153,8 @@ def _page(
     marks += feet.marks(own_foot, lines, foot, code is not None, named, first, leaf.unit)
     for part in made:
         marks += part.drawn(copy) if form else part.marks(copy)
-    fields = tuple(_fields(made, copy)) if form else ()
+    known = (field for part in made for field in part.fields(copy)) if form else ()
+    fields = tuple(fleet.of_convoy(known, chronicle))
     layers = tuple(_layers(leaf, chronicle, made)) if chronicle else ()
     holds = texts(conditions)["holds"] if first else leaf.title.capitalize()
     title = _title(foot) if first else ""
@@ -168,19 +168,6 @@ def parts(leaf: Leaf, conditions: Conditions, chronicle: Chronicle | None) -> li
     length = chronicle.length if chronicle else most_turns(conditions)
     maybe = maybe_turns(chronicle) if chronicle else 0
     return [_laid(leaf), _chart(leaf, conditions, length, maybe, chronicle is None)]
-
-
-def _fields(made: list[Laid], copy: Copy) -> Iterator[Field]:
-    """The fields of a page; of ships those of the ones that sail, by their names."""
-    for field in (field for part in made for field in part.fields(copy)):
-        what, *named = field.name.split(".")
-        if what != "fleet" or copy.chronicle is None:
-            yield field
-            continue
-        kind, number = TYPES.index(named[0]), int(named[1])
-        if number <= len(copy.chronicle.fleet[kind]):
-            ship = copy.chronicle.fleet[kind][number - 1]
-            yield field._replace(tip=fleet.tip_of(ship, named[2]))
 
 
 def _foot_lines(conditions: Conditions, foot: Foot, first: bool, unit: float) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """The fleet: every ship that may sail, as a silhouette to be marked, by type; and the set-up."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -21,7 +21,7 @@ from sheetgen.games.convoy.sheet.text import called, fleet_dice, say, texts, wor
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship, ships_of
 from sheetgen.kits.drawing import typesetting
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.fields import Mark
+from sheetgen.kits.drawing.fields import Field, Mark
 from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Pen
 from sheetgen.kits.drawing.items import Text as Printed
 from sheetgen.kits.drawing.signs import ringed, silhouette
@@ -260,7 +260,8 @@ def _legend(part: dict[str, Any], is_wide: bool) -> Node:
         shape = data("silhouettes")["cruiser"]
         for name, condition in zip(part["legend"], ("", HURT, SUNK, HOME), strict=True):
             yield from silhouette(shape, x, y, 7.2)
-            yield from mark(x, y, 7.2, condition)
+            high = 7.2 * HIGHER
+            yield from mark(Area(x, y - high, 7.2, high + 0.4), condition)
             yield Printed(x + 10.6, y, name, "bold", 7.5)
             x += 13.4 + typesetting.width(name, "bold", 7.5)
         if is_wide:
@@ -285,42 +286,55 @@ def _ships(kind: Kind, conditions: Conditions, blank: bool, share: float) -> Nod
     def slots(area: Area) -> Iterator[tuple[Slot, Area]]:
         of = ranks(area, kind)
         for ship in ships_of(conditions, kind):
-            yield from _ticks(ship, of)
+            yield from ticks(ship, of.ship_area(ship.number))
 
     def named(area: Area, chronicle: Chronicle) -> Iterator[Item]:
         return iter(names(ranks(area, kind), chronicle.fleet[kind]).values())
 
     art = Art(draw, high=high, marks=named, name=f"ships.{TYPES[kind]}", size=Share())
 
-    def marked(chronicle: Chronicle) -> Sequence[Ship] | None:
-        s = chronicle.state
-        some = s.damaged[kind] or s.lost[kind] or s.returned[kind]
-        return chronicle.fleet[kind] if some else None
-
-    sailing = Of(marked, Art(lambda area: (), slots=slots))
+    sailing = Of(partial(marked, kind), Art(lambda area: (), slots=slots))
     return Over(art, Pinned(sailing), size=Share(share))
 
 
-def _ticks(ship: Ship, of: Ranks) -> Iterator[tuple[Slot, Area]]:
-    """The places of a ship's marks, named `fleet.cargo.03.sunk`. A click can put only one mark in
-    one place: at the left of her silhouette that she is damaged, at the right that she is sunk;
+def marked(kind: Kind, chronicle: Chronicle) -> Sequence[Ship] | None:
+    """The ships of a type that sailed, if any of them has a mark."""
+    s = chronicle.state
+    some = s.damaged[kind] or s.lost[kind] or s.returned[kind]
+    return chronicle.fleet[kind] if some else None
+
+
+def ticks(ship: Ship, area: Area) -> Iterator[tuple[Slot, Area]]:
+    """The places of a ship's marks on her silhouette, named `fleet.cargo.03.sunk`. A click can put
+    only one mark in one place: at her left that she is damaged, at the right that she is sunk;
     where a type may go home, the lower half of the right is for that."""
-    area, kind, number = of.ship_area(ship.number), ship.kind, ship.number
+    kind, number = ship.kind, ship.number
     half, goes = area.width / 2, kind in GOING_HOME
     high = area.height / 2 if goes else area.height
     right = area._replace(x=area.x + half, width=half)
     parts = {HURT: area._replace(width=half), SUNK: right._replace(height=high)}
     if goes:
         parts[HOME] = right._replace(y=area.y + high, height=high)
-    x, y = of.place(number)
     for condition, place in parts.items():
         name, tip = f"fleet.{TYPES[kind]}.{number:02}.{condition}", tip_of(ship, condition)
 
-        def draw(area: Area, condition: str = condition) -> Iterator[Item]:
-            return mark(x, y, LONG[kind], condition)
+        def draw(_: Area, condition: str = condition) -> Iterator[Item]:
+            return mark(area, condition)
 
         fill = _became(number, condition)
         yield Slot(name, "mark", tip, fill, mark=MARKS[condition], draws=draw), place
+
+
+def of_convoy(fields: Iterable[Field], chronicle: Chronicle | None) -> Iterator[Field]:
+    """The fields of a form; of ships those of the ones that sail, by their names."""
+    for field in fields:
+        what, *named = field.name.split(".")
+        if what != "fleet" or chronicle is None:
+            yield field
+            continue
+        kind, number = TYPES.index(named[0]), int(named[1])
+        if number <= len(chronicle.fleet[kind]):
+            yield field._replace(tip=tip_of(chronicle.fleet[kind][number - 1], named[2]))
 
 
 def tip_of(ship: Ship, condition: str) -> str:
@@ -387,10 +401,10 @@ def _half(name: str) -> float:
 # What was played.
 
 
-def mark(x: float, y: float, long: float, condition: str) -> Iterator[Item]:
+def mark(on: Area, condition: str) -> Iterator[Item]:
     """A pencil's mark on a silhouette: a stroke, a cross, a ring."""
-    high = long * (HIGH if long > 12 else HIGHER)
-    left, right, top, bottom = x + long * 0.14, x + long * 0.86, y - high - 0.3, y + 0.5
+    x, _, long, _ = on
+    left, right, top, bottom = x + long * 0.14, x + long * 0.86, on.y - 0.3, on.bottom + 0.1
     if condition in (HURT, SUNK):
         yield Line(left, bottom, right, top, STROKE)
     if condition == SUNK:

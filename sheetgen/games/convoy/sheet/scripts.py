@@ -4,7 +4,7 @@ Only a number that something was ticked or rolled for takes the place of what wa
 """
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.convoy.rules.conditions import rulings_of
+from sheetgen.games.convoy.rules.conditions import every_one_scores, rulings_of
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS
 from sheetgen.games.convoy.rules.state import CARGO, TANKER, TYPES, Kind
 from sheetgen.games.convoy.sheet import fleet
@@ -21,9 +21,9 @@ def number(name: str, conditions: Conditions) -> str:
     """How many: ships of a type that are ticked as sunk, or ones rolled to intercept in any line
     of the log."""
     if name == "interceptions":
-        capped = rulings_of(conditions).interceptions_capped
         ones = f"for(k=1;k<={DICE};k++)if(of('log.'+{_TWO}+'.interception.'+k)=='1')m++;"
-        most = f"m=Math.min(m,+of('log.'+{_TWO}+'.force.size'));" if capped else ""
+        most = f"m=Math.min(m,+of('log.'+{_TWO}+'.force.size'));"
+        most = "" if every_one_scores(rulings_of(conditions)) else most
         count = f"for(i=1;i<={MOST_TURNS};i++){{m=0;{ones}{most}n+=m}}"
     else:
         most_ships = fleet.most(conditions)[TYPES.index(name)]

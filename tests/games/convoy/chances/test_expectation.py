@@ -15,7 +15,8 @@ from sheetgen.core.game import Policy
 from sheetgen.core.requests import REQUESTS, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, seeded
 from sheetgen.games.convoy import GAME
-from sheetgen.games.convoy.chances.expectation import Expectation
+from sheetgen.games.convoy.chances.battle import bands
+from sheetgen.games.convoy.chances.expectation import Expectation, Going, turns_ahead
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.policies import POLICIES
@@ -202,7 +203,7 @@ def test_last_turn_is_the_mean_over_every_answer(name: str) -> None:
 
 @pytest.mark.long
 def test_cruisers_sent_home_by_a_captain_are_missed() -> None:
-    # The policy would have kept them, and takes it that there are always some.
+    # The policy would have kept them: one state stood for them all.
     t, returned = under("classic"), [0, 0, 1, 6, 0]
     state = convoy(9, 10, "1 1 1 0 20", carry=2, covered=True, returned=returned, unused=0)
     expected = Expectation(t, NEVER)
@@ -275,6 +276,26 @@ def test_convoys_asked_about_in_turn_do_not_mix() -> None:
     one = Expectation(t, NEVER)
     found = one(usual), one(few), one(usual)
     assert found == (Expectation(t, NEVER)(usual), Expectation(t, NEVER)(few), found[0])
+
+
+@each(("ruling", "rolled"), [("no-contact", False), ("roll", True)])
+def test_what_the_turns_ahead_may_bring(ruling: str, rolled: bool) -> None:
+    # Two turns in friendly waters, and the covering force returns at the end of turn 3 of 5.
+    quiet, fought = Going(rolled, False, False), Going(True, True, False)
+    whole = (quiet, quiet, fought._replace(returns=True), fought, fought)
+    t = under(friendly_waters=ruling)
+    assert turns_ahead(t, 0, 5, 2, covered=False) == whole
+    assert turns_ahead(t, 1, 5, 2, covered=True) == (quiet, fought, fought, fought)
+    assert turns_ahead(t, 5, 5, 2, covered=True) == ()
+
+
+def test_faces_are_as_good_where_they_bring_the_same() -> None:
+    banded = bands(under())
+    for ask, groups in (("intercept", "1 23456"), ("again", "123 456"), ("enemy", "1 23 45 6")):
+        found = defaultdict(str)
+        for face in range(1, 7):
+            found[banded[ask](face)] += str(face)
+        assert " ".join(found.values()) == groups
 
 
 def test_finished_game_is_its_score() -> None:

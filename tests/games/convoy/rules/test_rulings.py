@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
+from sheetgen.games.convoy import rules
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.conditions import EDITIONS, FIXED, RULINGS, rulings_of
 from sheetgen.games.convoy.rules.events import ContactRolled, Interception, OptionTaken, QuietWaters
@@ -33,6 +37,20 @@ def test_the_rulings_have_their_names_and_values_the_default_first() -> None:
     assert {ruling.name: ruling.default for ruling in RULINGS} == {
         name: values[0] for name, values in VALUES.items()
     }
+
+
+def test_what_is_ruled_is_read_by_the_rules_alone() -> None:
+    game = Path(rules.__file__).parents[1]
+    reads = {said["reads"] for said in rules.conditions.data("conditions")["rulings"].values()}
+    found = {
+        f"{path.name}: {node.attr}"
+        for path in game.rglob("*.py")
+        if path.parent.name != "rules"
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr in reads
+    }
+    assert len(reads) == len(VALUES)
+    assert not found
 
 
 def test_nothing_printed_of_the_conditions_is_empty() -> None:

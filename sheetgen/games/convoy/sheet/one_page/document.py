@@ -6,6 +6,7 @@ from functools import lru_cache
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules.state import TYPES, Kind
+from sheetgen.games.convoy.sheet.fleet import of_convoy
 from sheetgen.games.convoy.sheet.one_page import fleet
 from sheetgen.games.convoy.sheet.one_page.log import WIDE, log
 from sheetgen.games.convoy.sheet.one_page.steps import steps
@@ -42,8 +43,7 @@ class OnePage(PageSheet):
 
     def kept(self, fields: Iterable[Field], chronicle: Chronicle | None) -> Iterable[Field]:
         """The fields without those of ships that stay in port."""
-        in_port = (*fleet.in_port(chronicle),) if chronicle else ()
-        return (field for field in fields if not field.name.startswith(in_port))
+        return of_convoy(fields, chronicle)
 
     def in_grey(
         self, paper: Paper, conditions: Conditions, foot: Foot, chronicle: Chronicle

@@ -16,15 +16,14 @@ from sheetgen.games.convoy.rules.state import (
     TYPES,
     Kind,
 )
-from sheetgen.games.convoy.sheet.fleet import LETTERS, most
+from sheetgen.games.convoy.sheet.fleet import LETTERS, MARKS, STROKE, mark, marked, most, ticks
 from sheetgen.games.convoy.sheet.one_page.log import ORDER, say, tip, words
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship, ships_of
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.fields import Mark
-from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Pen
+from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line
 from sheetgen.kits.drawing.items import Text as Printed
-from sheetgen.kits.drawing.signs import READING, ringed, silhouette
+from sheetgen.kits.drawing.signs import READING, silhouette
 from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.pages.tree import Art, Column, Framed, Node, Of, Row, Share, Slot, Space, Text
 
@@ -40,16 +39,14 @@ class Ranks(NamedTuple):
 
 
 RANKS = {
-    TANKER: Ranks(6, 9.6, 8.8, 4.8),
+    TANKER: Ranks(6, 9.6, 8.8, 5.2),
     CARGO: Ranks(9, 10.4, 5.8, 4.9),
-    CARRIER: Ranks(3, 11.0, 8.8, 4.8),
+    CARRIER: Ranks(3, 11.0, 8.8, 5.2),
     CRUISER: Ranks(15, 6.3, 5.2, 4.3),
     DESTROYER: Ranks(20, 4.7, 5.2, 4.3),
 }
 NAMED = (TANKER, CARRIER)
 """The types whose ships have their names below them; the ranks of the others are numbered."""
-GOING_HOME = (CARRIER, CRUISER, DESTROYER)
-MARKS: dict[str, Mark] = {HURT: "stroke", SUNK: "cross", HOME: "ring"}
 LEGENDS = {CARGO: (HURT, SUNK), CRUISER: (HOME, "none")}
 """The marks that are explained in the head of a type."""
 TANKERS = 62.4
@@ -60,7 +57,6 @@ HEAD = 5.6
 """The height of the head of a type."""
 TALL, LOW = 0.36, 3.2
 """How high the marks on a ship are for its length, and at least, in mm."""
-STROKE, RING = Pen(1.1), Pen(0.9)
 NAME, NAME_GAP = 7.5, 1.0
 """The type of a ship's name, in pt, and the least space to the next."""
 
@@ -96,19 +92,14 @@ def _type(kind: Kind, conditions: Conditions, blank: bool) -> Node:
     afloat = Art(
         partial(_printed, kind, conditions, blank),
         high=-(-whole // of.in_rank) * of.high,
-        slots=partial(_slots, kind, whole),
+        slots=partial(_slots, kind, conditions),
         name=TYPES[kind],
     )
-    return Column(head, Of(_at_sea, afloat))
+    return Column(head, Of(partial(marked, kind), afloat))
 
 
 def _sailed(kind: Kind, chronicle: Chronicle) -> str:
     return str(len(chronicle.fleet[kind]))
-
-
-def _at_sea(chronicle: Chronicle) -> Chronicle | None:
-    """A chronicle in which something may have become of the ships."""
-    return chronicle if chronicle.turns else None
 
 
 def _printed(kind: Kind, conditions: Conditions, blank: bool, area: Area) -> Iterator[Item]:
@@ -126,9 +117,9 @@ def _legend(kind: Kind, area: Area) -> Iterator[Item]:
         x -= width(text, "text", READING)
         yield Printed(x, area.bottom - 1.6, text, "text", READING)
         if condition in MARKS:
-            hull = Area(x - 8.6, area.bottom - 4.2, 7.2, 3.0)
-            yield from silhouette(shape, hull.x, hull.bottom - 0.4, hull.width)
-            yield from mark(condition, hull)
+            on = Area(x - 8.6, area.bottom - 4.2, 7.2, 3.0)
+            yield from silhouette(shape, on.x, on.bottom - 0.4, on.width)
+            yield from mark(on, condition)
             x -= 8.6
         x -= 4.0
 
@@ -174,38 +165,10 @@ def names(some: Sequence[Ship], area: Area) -> Iterator[Item]:
         yield Printed(middle, on[n].bottom + 2.8, ship.name, "text", NAME, "center")
 
 
-def mark(condition: str, on: Area) -> Iterator[Item]:
-    """A pencil's mark on a ship: a stroke, a cross, a ring."""
-    inset = on.width * 0.12
-    left, right = on.x + inset, on.right - inset
-    if condition in (HURT, SUNK):
-        yield Line(left, on.bottom, right, on.y, STROKE)
-    if condition == SUNK:
-        yield Line(left, on.y, right, on.bottom, STROKE)
-    if condition == HOME:
-        ring = ringed(Area(on.x - 0.1, on.y - 0.2, on.width + 0.2, on.height + 0.4))
-        yield ring._replace(pen=RING)
-
-
-def _slots(kind: Kind, count: int, area: Area) -> Iterator[tuple[Slot, Area]]:
-    """The places to mark ships on a screen, where a click makes one mark: at the left of her that
-    she is damaged, at the right that she is sunk or, in the lower half of that, gone home. A pencil
-    marks all of her."""
-    for number in range(1, count + 1):
-        on = hull(kind, number, area)
-        half, high = on.width / 2, on.height / (2 if kind in GOING_HOME else 1)
-        parts = {
-            HURT: Area(on.x, on.y, half, on.height),
-            SUNK: Area(on.x + half, on.y, half, high),
-            HOME: Area(on.x + half, on.y + high, half, high),
-        }
-        for condition in parts if kind in GOING_HOME else (HURT, SUNK):
-            name = f"fleet.{TYPES[kind]}.{number:02}.{condition}"
-            of = {"type": words("tips", "types")[kind], "condition": tip(condition)}
-            is_so = partial(_is, kind, number, condition)
-            told, drawn = say("ship", number=number, **of), partial(_drawn, condition, on)
-            slot = Slot(name, "mark", told, is_so, mark=MARKS[condition], draws=drawn)
-            yield slot, parts[condition]
+def _slots(kind: Kind, conditions: Conditions, area: Area) -> Iterator[tuple[Slot, Area]]:
+    """The places of the marks of all ships that may sail."""
+    for ship in ships_of(conditions, kind):
+        yield from ticks(ship, hull(kind, ship.number, area))
 
 
 def crossed_out(chronicle: Chronicle, kind: Kind, area: Area) -> Iterator[Item]:
@@ -216,23 +179,3 @@ def crossed_out(chronicle: Chronicle, kind: Kind, area: Area) -> Iterator[Item]:
         if first <= min(last, whole):
             one, other = hull(kind, first, area), hull(kind, min(last, whole), area)
             yield Line(one.x, one.bottom, other.right, other.bottom - 2.0, STROKE)
-
-
-def in_port(chronicle: Chronicle) -> Iterator[str]:
-    """How the names of the places begin of ships that did not sail."""
-    for kind, sailed in zip(Kind, chronicle.fleet, strict=True):
-        for number in range(len(sailed) + 1, most(chronicle.conditions)[kind] + 1):
-            yield f"fleet.{TYPES[kind]}.{number:02}."
-
-
-def _is(kind: Kind, number: int, condition: str, chronicle: Chronicle) -> bool:
-    """Whether a ship has a mark; one damaged that goes home has two."""
-    if number > len(chronicle.fleet[kind]):
-        return False
-    ship = chronicle.fleet[kind][number - 1]
-    hurt_and_home = condition == HURT and ship.condition == HOME and ship.hit_on is not None
-    return ship.condition == condition or hurt_and_home
-
-
-def _drawn(condition: str, on: Area, _: Area) -> Iterator[Item]:
-    return mark(condition, on)
