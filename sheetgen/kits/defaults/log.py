@@ -16,8 +16,9 @@ from sheetgen.kits.pages.tree import (
     Asks,
     Column,
     Framed,
+    Grid,
     Node,
-    Of,
+    Repeat,
     Row,
     Share,
     Slot,
@@ -70,12 +71,21 @@ _RULE = Framed(Space(), GROUP, size=0.0)
 """The line between two columns."""
 
 
-def row(parts: Sequence[Sequence[Part]], number: int) -> Node:
-    """A turn, whose slots are about what it was; none if it was not played."""
-    turn = Text(str(number), "bold", 9, align="center", middle=True, size=NUMBER)
-    lines = Column(*(_line(line, number) for line in parts), size=Share())
-    body = Framed(Row(turn, lines), GROUP)
-    return Of(lambda told: told.turn(number), body, size=len(parts) * LINE[0])
+def number(parts: Sequence[Sequence[Part]], turn: int) -> Node:
+    """The number of a turn, as high as its lines."""
+    text = Text(str(turn), "bold", 9, align="center", middle=True)
+    return Framed(text, GROUP, size=len(parts) * LINE[0], name=str(turn))
+
+
+def beside(parts: Sequence[Sequence[Part]], numbers: Sequence[Node]) -> Node:
+    """Numbers of turns, and the cells beside them, which are about what these were."""
+
+    def cells(turn: int) -> Node:
+        return Framed(Column(*(_line(line, turn) for line in parts)), GROUP)
+
+    turns = [int(one.name) for one in numbers]
+    rows = Repeat(cells, turns, lambda told, turn: told.turn(turn), size=Share())
+    return Grid(Row(Column(*numbers, size=NUMBER), rows))
 
 
 def _line(parts: Sequence[Part], number: int) -> Node:

@@ -4,7 +4,7 @@ to be filled in on the screen follow from the one declaration, and so does readi
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from sheetgen.core import dice
@@ -32,7 +32,6 @@ from sheetgen.kits.pages.tree import (
     Asks,
     Column,
     Flow,
-    Grid,
     Node,
     Of,
     Printed,
@@ -100,7 +99,8 @@ class Sheet(Made):
         size: str = "normal",
     ) -> list[Page]:
         """The pages of the sheet, or the first of them; in normal or large type, or on half the
-        paper. Raises UnprintableText for a name or a seed that cannot be printed."""
+        paper. Raises UnprintableText for a name or a seed that cannot be printed, Unfit for what
+        has no room, Error for a field that is declared twice."""
         footing.check(foot)
         leaves = declared(self.subject, paper, size, conditions, chronicle, foot)
         title = ": ".join(filter(None, (self.subject.game.title, footing.whose(foot))))
@@ -114,6 +114,7 @@ class Sheet(Made):
                 made.append(page._replace(fields=own))
             else:
                 made.append(page._replace(marks=(*leaf.laid.marks(Copy(chronicle, foot)), *marks)))
+        _once(made, self.subject.game.title)
         return made
 
     def example(
@@ -146,6 +147,13 @@ class SheetForm(Sheet):
     is_form = True
 
 
+def _once(pages: Sequence[Page], title: str) -> None:
+    """Raise Error for a field that a form has twice."""
+    named = Counter(field.name for page in pages for field in page.fields)
+    if twice := [name for name, count in named.items() if count > 1]:
+        raise Error(f"the sheet of {title} has {twice[0]} twice: declare it once")
+
+
 class Leaf(NamedTuple):
     """A page as every copy has it: its tree laid out; what its foot says, where that is and which
     of several pages it is."""
@@ -176,8 +184,8 @@ def declared(
     chronicle: Chronicle | None,
     foot: Foot,
 ) -> list[Leaf]:
-    """The pages of a game's sheet, with rows for all turns there may be, and were. Raises Error for
-    what has no room or is declared twice."""
+    """The pages of a game's sheet, with rows for all turns there may be, and were. Raises Unfit
+    for what has no room."""
     subject, common = subject.under(conditions), foot.shared("board" if foot.board else "")
     turns = max(subject.turns(conditions), len(chronicle.turns) if chronicle else 0)
     return _declared(subject, paper, size, conditions, turns, common)
@@ -197,14 +205,10 @@ def _declared(
     tree = _Tree(subject, conditions, area, turns, bool(foot.board))
     made, lines = [*tree.pages()], tree.subject.printed(conditions.edition, foot)
     on, strip = (Area(*(unit * side for side in one)) for one in (area, below))
-    found = [
+    return [
         Leaf(paper, laid(page, on, unit), lines, strip, number, len(made))
         for number, page in enumerate(made, 1)
     ]
-    named = Counter(slot.name for leaf in found for slot, _ in leaf.laid.slots)
-    if twice := [name for name, count in named.items() if count > 1]:
-        raise Error(f"the sheet of {subject.game.title} has {twice[0]} twice: declare it once")
-    return found
 
 
 class _Section(NamedTuple):
@@ -213,19 +217,20 @@ class _Section(NamedTuple):
     may be."""
 
     title: str
-    body: Flow | Column | Grid
+    body: Flow | Column
     note: str = ""
     under: tuple[Node, ...] = ()
     again: bool = False
     least: int = 1
     most: float = 0.0
+    sets: Callable[[Sequence[Node]], Node] | None = None
 
     def block(self, number: int) -> Block:
         """It as a block, with its number."""
         first = Column(_head(self.title, number, self.note), *self.under)
         under = self.under if self.again else ()
         again = Column(_head(self.title, number, "continued"), *under)
-        return Block(first, self.body, again, self.least, self.most)
+        return Block(first, self.body, again, self.least, self.most, self.sets)
 
 
 def _head(title: str, number: int, note: str) -> Node:
@@ -411,12 +416,13 @@ class _Tree:
             return None
         return _Section(
             "LOG",
-            Grid(Column(*(log.row(lines, number) for number in range(1, self.turns + 1)))),
+            Column(*(log.number(lines, turn) for turn in range(1, self.turns + 1))),
             f"a row a {self.subject.noun}, from left to right",
             (log.heads(lines, self.subject.noun),),
             again=True,
             least=min(4, self.turns),
             most=len(lines) * log.LINE[1],
+            sets=partial(log.beside, lines),
         )
 
     # Pieces and tallies.

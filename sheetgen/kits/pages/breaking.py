@@ -1,23 +1,25 @@
 """Blocks set one below the other, page after page. A block that has no room goes on on the next
 page, broken between the rows of its column or the lines of its flow. Lengths in mm."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from sheetgen.kits.pages.layout import SLACK, Unfit, called, high, lines
-from sheetgen.kits.pages.tree import Column, Flow, Grid, Node
+from sheetgen.kits.pages.tree import Column, Flow, Node
 
 
 class Block(NamedTuple):
     """A part of a document: its head, and what stands below that. What goes on on another page has
     the head `again` there. At least so many rows stand together below a head; where a page has
-    room left over, rows are higher, `most` mm at the most."""
+    room left over, rows are higher, `most` mm at the most. `sets` makes of the rows on a page what
+    stands there (None: they stand as in the body)."""
 
     head: Node
     body: Node
     again: Node | None = None
     least: int = 1
     most: float = 0.0
+    sets: Callable[[Sequence[Node]], Node] | None = None
 
 
 class _Part(NamedTuple):
@@ -31,7 +33,8 @@ class _Part(NamedTuple):
         """It, its rows higher by so much where they may be."""
         most = self.block.most
         rows = [one.sized(max(tall, min(tall + more, most))) for one, tall in self.rows]
-        return Column(*([self.head] if self.head else []), _with(self.block.body, rows))
+        body = self.block.sets(rows) if self.block.sets else _with(self.block.body, rows)
+        return Column(*([self.head] if self.head else []), body)
 
 
 def pages(
@@ -83,8 +86,6 @@ def _rows(body: Node, wide: float) -> Sequence[Node]:
             return children
         case Flow():
             return lines(body, wide)
-        case Grid(child=child):
-            return _rows(child, wide)
     return [body]
 
 
@@ -93,14 +94,9 @@ def _gap(body: Node) -> float:
     match body:
         case Column(gap=gap) | Flow(down=gap):
             return gap
-        case Grid(child=child):
-            return _gap(child)
     return 0.0
 
 
 def _with(body: Node, rows: Sequence[Node]) -> Node:
     """A body with some of its rows."""
-    match body:
-        case Grid(child=child):
-            return Grid(_with(child, rows), body.pen, body.size, body.name)
     return Column(*rows, gap=_gap(body))

@@ -703,21 +703,29 @@ def ruled(edges: Iterable[tuple[Area, Pen]]) -> list[Line]:
             level.setdefault(at, []).append((left, right, pen))
         for at in (left, right):
             upright.setdefault(at, []).append((top, bottom, pen))
-    lines = [Line(a, y, b, y, pen) for y in sorted(level) for a, b, pen in _merged(level[y])]
-    lines += [Line(x, a, x, b, pen) for x in sorted(upright) for a, b, pen in _merged(upright[x])]
+    lines = [
+        Line(a, y, b, y, pen) for y in sorted(level) for a, b, pen in _merged(frozenset(level[y]))
+    ]
+    lines += [
+        Line(x, a, x, b, pen)
+        for x in sorted(upright)
+        for a, b, pen in _merged(frozenset(upright[x]))
+    ]
     # The heavy ones lie over the others where they cross.
     return sorted(lines, key=lambda line: line.pen.weight)
 
 
-def _merged(parts: Iterable[tuple[float, float, Pen]]) -> Iterator[tuple[float, float, Pen]]:
+# Repeated rows have the same lines.
+@lru_cache(maxsize=512)
+def _merged(parts: frozenset[tuple[float, float, Pen]]) -> list[tuple[float, float, Pen]]:
     """Stretches of one line, each with the heaviest pen of those that cover it; those that meet and
     have the same pen are one."""
     ends: dict[float, list[tuple[Pen, int]]] = {}
-    for start, end, pen in {*parts}:
+    for start, end, pen in parts:
         ends.setdefault(start, []).append((pen, 1))
         ends.setdefault(end, []).append((pen, -1))
     covering: dict[Pen, int] = {}
-    begun = 0.0
+    begun, found = 0.0, list[tuple[float, float, Pen]]()
     drawn: Pen | None = None
     for at in sorted(ends):
         for pen, more in ends[at]:
@@ -725,5 +733,6 @@ def _merged(parts: Iterable[tuple[float, float, Pen]]) -> Iterator[tuple[float, 
         heaviest = max((pen for pen, count in covering.items() if count), default=None)
         if heaviest != drawn:
             if drawn:
-                yield begun, at, drawn
+                found.append((begun, at, drawn))
             begun, drawn = at, heaviest
+    return found

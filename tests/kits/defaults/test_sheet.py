@@ -165,7 +165,7 @@ def test_what_has_no_room_and_what_is_declared_twice_are_told_in_a_sentence():
         declares = replace(siege.GAME.declares, holds=holds)
         game = replace(siege.GAME, declares=declares)
         with pytest.raises(Error, match=says):
-            Sheet(subject(game)).pages(PAPERS["a4"], game.conditions(), None, Foot())
+            SheetForm(subject(game)).pages(PAPERS["a4"], game.conditions(), None, Foot())
 
 
 def test_a_die_that_few_own_says_how_it_is_rolled_and_what_is_written() -> None:

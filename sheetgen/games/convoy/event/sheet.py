@@ -12,7 +12,7 @@ from sheetgen.games.convoy.sheet import document as sheet
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import GROUP, Box, Item, Text
+from sheetgen.kits.drawing.items import GROUP, Box, Fill, Item, Text
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.drawing.signs import tinted
@@ -43,7 +43,9 @@ def specimen(paper: Paper, conditions: Conditions, foot: Foot, stamp: str) -> li
     chronicle = tell(session)
     front, log = sheet.pages(paper, conditions, chronicle, foot)
     caption = example["said"].format(seed=example["seed"])
-    place, stamped = _stamp(paper, stamp, caption)
+    under, stamped = _stamp(paper, stamp, caption)
+    room = Area.around(under.points)
+    clear = (item for item in log.art if not (isinstance(item, Text) and room.has(item.x, item.y)))
     said = declared(conditions, foot)
     book = dicebook.page(paper, said, foot, key)
     held = dicebook.holder(
@@ -51,35 +53,22 @@ def specimen(paper: Paper, conditions: Conditions, foot: Foot, stamp: str) -> li
     )
     return [
         front._replace(title=example["sheet"]),
-        log._replace(
-            art=tuple(item for item in log.art if not _is_under(place, item)),
-            marks=(*log.marks, *stamped),
-        ),
+        log._replace(art=tuple(clear), marks=(*log.marks, under, *stamped)),
         book._replace(marks=(*book.marks, held), title=example["book"]),
     ]
 
 
-def _is_under(place: Area, item: Item) -> bool:
-    """Whether a text stands where the stamp does."""
-    return (
-        isinstance(item, Text)
-        and place.x <= item.x <= place.right
-        and place.y <= item.y <= place.bottom + 1.0
-    )
-
-
-def _stamp(paper: Paper, stamp: str, caption: str) -> tuple[Area, list[Item]]:
-    """The stamp and its place, on the last lines of the log, which the example leaves empty."""
+def _stamp(paper: Paper, stamp: str, caption: str) -> tuple[Fill, list[Item]]:
+    """The stamp, on the last lines of the log, which the example leaves empty; and the patch
+    of paper under it."""
     log = sheet.place(paper, "lines")
     wide = width(stamp, "title", STAMP) + 10
     x = log.x + (log.width - wide) / 2
     lines = broken(caption, wide - 8, "text", SMALL)
     high = 13.5 + len(lines) * LEADING
-    place = Area(x, log.bottom - high - 4.0, wide, high)
-    middle = x + wide / 2
-    said = [
-        Text(middle, place.y + 14.6 + i * LEADING, line, "text", SMALL, "center")
-        for i, line in enumerate(lines)
-    ]
-    word = Text(middle, place.y + 10.6, stamp, "title", STAMP, "center")
-    return place, [tinted(place, "paper"), Box(*place, GROUP), word, *said]
+    y = log.bottom - high - 4.0
+    told: list[Item] = [Box(x, y, wide, high, GROUP)]
+    told.append(Text(x + wide / 2, y + 10.6, stamp, "title", STAMP, "center"))
+    for i, line in enumerate(lines):
+        told.append(Text(x + wide / 2, y + 14.6 + i * LEADING, line, "text", SMALL, "center"))
+    return tinted(Area(x, y, wide, high), "paper"), told

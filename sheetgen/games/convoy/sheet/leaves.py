@@ -38,8 +38,9 @@ UNITS = {"normal": 1.0, "half": 1.0, "ten": 10 / 7.5, "large": 2.15}
 HEAD, TITLE, GAP = 10.4, 8.2, 2.4
 FEET = {"normal": (10.4, 7.6), "half": (10.4, 7.6), "ten": (19.8, 9.4), "large": (27.6, 8.4)}
 """The foot of a first page, and of the others, as printed."""
-CODE, SMALL_CODE, QUIET = 20.0, 13.3, 2.4
-"""The corner that a code takes with the white around it, as printed; and that white."""
+CODE, SMALL_CODE, QUIET = 20.0, 13.3, 1.0
+"""The corner that a code takes with the white around it, as printed; and how much of that white is
+above it at the edge of the page, whatever it says."""
 LOWER, RAIL, RAIL_GAP = 80.4, 52.0, 4.6
 """What is below the chart; the rail beside the fleet."""
 STEPS = 37.6
@@ -133,7 +134,7 @@ class _Leaves:
             first, *others = nodes
             left, right = (
                 Column(top, first, size=Share()),
-                Column(Space(size=CODE), beside, size=CODE),
+                Column(Space(size=CODE + 1.2), beside, size=CODE),
             )
             page = Column(Row(left, right, gap=GAP, size=TITLE + STEPS), *others)
         area = on._replace(height=on.height - high - 1.4)

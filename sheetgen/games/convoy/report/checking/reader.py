@@ -230,7 +230,7 @@ class Reader:
             mask = self._hold(read, group, among)
             if anchored and "s" not in kinds and mask & self.fights:
                 self.now = self.came = mask & self.fights
-                sure = (self.now & ~self.runs).bit_count() <= UNSURE
+                sure = len(s.all(Enemy)) < UNSURE >= (self.now & ~self.runs).bit_count()
                 self.near = self.now if sure else 0
                 self.first = self.first or self.near
             if kinds & (ANCHORS | {"h"}) and "s" not in kinds:

@@ -128,14 +128,8 @@ class Spot:
 
 def is_of_story(spot: Spot) -> bool:
     """Whether a part of a day is of the day that is told of."""
-    return not re.search("\\b(?:this|next|yesterday)\\b", spot.s.words(spot.tag), re.I)
-
-
-like.moves = re.compile(
-    r"<[THEXPD]\d+>|halfway|\b(?:night|day|morning|evening|watch|turn|hours?|snoop|recon|scout|spot"
-    r"|look|attack|aircraft|quiet)"
-)
-"""Words after which the telling may be at another time than the last that was read."""
+    elsewhere = re.search(r"\b(?:this|next|yesterday)\b", spot.s.words(spot.tag), re.I)
+    return not elsewhere and not spot.s.atoms[spot.tag].turn
 
 
 def several(spot: Spot) -> bool:
@@ -270,7 +264,9 @@ class Saying:
         if (
             of_one
             or (joined and not span)
-            or re.search(r"\bpassed [^,;]*$|\b(?:that|which|who) (?:had )?<V\d+>[^,;<]*$", before)
+            or re.search(
+                r"\bpassed [^,;]*$|\b(?:that|which|who) (?:had )?(?:left|<V\d+>)[^,;<]*$", before
+            )
             or re.search(r"<H\d+> between [^,;]*$", before)
             or re.match(r" between (?:the )?<T", spot.after)
             or like.aparts.search(text)

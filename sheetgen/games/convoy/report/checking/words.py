@@ -105,15 +105,18 @@ class Enemy(NamedTuple):
 class Time(NamedTuple):
     """A day (0 is Monday), the parts of it (from 6 on of the day after, below 0 of that before), or
     the hour of one, of which the parts are those that begin or end with it. None: not said. A day
-    below 0 is one there is not."""
+    below 0 is one there is not. Or a turn by its number (0: not said)."""
 
     day: int | None = None
     parts: tuple[int, ...] | None = None
     is_hour: bool = False
     on: bool = False
+    turn: int = 0
 
     def fits(self, turn: int) -> bool:
         """Whether a watch is at this time."""
+        if self.turn:
+            return turn == self.turn
         day, part = divmod(turn - 1, WATCHES)
         if self.parts is None:
             return self.day in (None, day)
@@ -233,6 +236,10 @@ def _time(m: re.Match[str]) -> Atom:
     return Time(_day(m), tuple(PARTS[found[0].lower()]) if found else None, on=same)
 
 
+def _turn(m: re.Match[str]) -> Atom:
+    return Time(turn=number(m["n"]))
+
+
 def _spell(m: re.Match[str]) -> Atom:
     return Spell(number(m["n"]), m["u"].lower().startswith("hour"))
 
@@ -273,7 +280,7 @@ _CLOCK = (
 )
 _HOUR = (
     rf"\b(?P<h>midnight|noon|midday|(?:[01]\d|2[0-4])[:.]?00\b|{NUM}(?= o'clock| in the"
-    rf" (?:{_HALF})\b)|(?<=at ){NUM}(?= (?:that"
+    rf" (?:{_HALF})\b)|(?:(?<=at )|(?<=by )|(?<=before )){NUM}(?= (?:that"
     rf"|this) (?:{_HALF})\b))(?: o'clock)?(?: hours)?(?: (?:in the|that|this|at) (?:{_HALF}))?"
     rf"(?:,? (?:on |of )?{_ANY_DAY}(?: (?:{_HALF}))?)?"
 )
@@ -281,6 +288,8 @@ _DEICTIC = "(?:that|this|yesterday|next|the next|the same|in the|towards|toward|
 _UNIT = r"(?P<u>watch(?:es)?|turns?|hours?)"
 _FOUND = (
     ("P", rf"(?<!\w)(?:{'|'.join(PLACES)})\b", _place),
+    ("T", rf"(?:(?<=in )|(?<=on )|(?<=at )|(?<=of )|^[^\w<]*)turn (?P<n>{NUM})", _turn),
+    ("T", r"^[^\w<]*T(?P<n>\d{1,2})\b", _turn),
     ("H", _HOUR, _hour),
     ("H", _CLOCK, _hour),
     (

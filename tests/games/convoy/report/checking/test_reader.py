@@ -85,6 +85,7 @@ TRUE = {
     "Nine merchant ships came in, none of them damaged.": ("none:two",),
     "A reconnaissance aircraft found us in the small hours of Tuesday.": ("Tuesday:Friday",),
     "The score was 79.": ("79:80",),
+    "Turn 15: five aircraft of both air forces.": ("15:16", "five:six"),
 }  # fmt: skip
 """What is true of a game, with words of it and what makes it false."""
 
