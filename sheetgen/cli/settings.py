@@ -6,12 +6,11 @@ from argparse import Namespace
 from pathlib import Path
 
 from sheetgen.core.errors import Error, check_printable
-from sheetgen.core.files import write_whole
+from sheetgen.core.files import user_folder, write_whole
 from sheetgen.core.game import pick
 from sheetgen.core.names import clean
 from sheetgen.core.substitutes import SUBSTITUTES
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.kits.folders import user_folder
 
 BUILT_IN = {
     "paper": "a4", "player": None, "out": "output", "dice": None, "questions": "on",

@@ -1,4 +1,4 @@
-"""Files written whole or not at all, and names that any file may have."""
+"""Files written whole or not at all, names that any file may have, and the user's own folders."""
 
 import hashlib
 import os
@@ -89,3 +89,11 @@ def writing(path: Path) -> Iterator[None]:
     except OSError as error:
         error.filename, error.filename2 = str(path), None
         raise
+
+
+def user_folder(kind: str) -> Path:
+    """The user's own folder for "cache", "config" or "data" of this program."""
+    import platformdirs
+
+    found: Path = getattr(platformdirs, f"user_{kind}_path")("sheetgen", appauthor=False)
+    return found

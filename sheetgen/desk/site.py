@@ -22,11 +22,10 @@ from pathlib import Path
 
 from sheetgen.core.data import phrases, reader
 from sheetgen.core.errors import Error
-from sheetgen.core.files import write_whole
+from sheetgen.core.files import user_folder, write_whole
 from sheetgen.desk.asking import policy
 from sheetgen.desk.core import static_files
 from sheetgen.kits.drawing.fonts import FILES, file
-from sheetgen.kits.folders import user_folder
 from sheetgen.kits.telling.templates import shipped
 
 say = phrases(__file__).say

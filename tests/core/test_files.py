@@ -1,16 +1,25 @@
-"""Files read whole, and no further than they may go; written whole; and their names."""
+"""Files read whole, and no further than they may go; written whole; their names; own folders."""
 
 from __future__ import annotations
 
 import os
 import re
+import sys
 import unicodedata
 from pathlib import Path
 
 import pytest
 
 from sheetgen.core.errors import Error
-from sheetgen.core.files import LONGEST, called, plain_name, read_whole, safe, write_whole
+from sheetgen.core.files import (
+    LONGEST,
+    called,
+    plain_name,
+    read_whole,
+    safe,
+    user_folder,
+    write_whole,
+)
 from tests.cases import each
 
 
@@ -100,3 +109,12 @@ def test_what_cannot_be_written_is_named_and_nothing_is_left_of_it(
     assert (told.value.filename, told.value.filename2) == (str(file), None)
     assert file.read_bytes() == b"whole"
     assert [*tmp_path.iterdir()] == [file]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere they have other names")
+def test_the_users_folders_are_where_the_system_has_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", "/somewhere")
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    monkeypatch.setenv("HOME", "/home/mary")
+    assert str(user_folder("cache")) == "/somewhere/sheetgen"
+    assert str(user_folder("config")) == "/home/mary/.config/sheetgen"

@@ -18,12 +18,12 @@ from typing import Any
 
 import numpy as np
 
+from sheetgen.core.files import user_folder
 from sheetgen.core.game import Conditions, Game, Policy
 from sheetgen.kits.chances import syntax
 from sheetgen.kits.chances.compiler import SPARE, source
 from sheetgen.kits.chances.layout import Layout, layout
 from sheetgen.kits.chances.syntax import CannotCompile
-from sheetgen.kits.folders import user_folder
 from sheetgen.kits.parts import needed, parts_of
 
 BLOCK = 1 << 16

@@ -300,7 +300,8 @@ class Story:
         """What the game begins with, and what is asked of its record."""
         set_up = self.chronicle.set_up
         begun = [self._clause(event, set_up) for event in set_up.events or self.chronicle.opening]
-        asks = [] if self.asked.is_brief else self._whole(f"asks-{self.plan.theme}")
+        has_question = "question" in self.asked.extent.keeps
+        asks = self._whole(f"asks-{self.plan.theme}") if has_question else []
         return [self.subject.declares.intro.rstrip("."), *begun, *asks]
 
     def _scene(self, turn: Turn) -> list[str]:

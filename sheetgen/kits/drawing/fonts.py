@@ -19,7 +19,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTEncoding, TTFError, TTFont, TTFontFace
 
 from sheetgen.core.errors import Error, character_name
-from sheetgen.kits.folders import user_folder
+from sheetgen.core.files import user_folder
 
 FILES = {
     "text": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),

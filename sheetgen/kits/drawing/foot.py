@@ -3,7 +3,7 @@ page on which printing is tried."""
 
 import shlex
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 
 from sheetgen.core.data import phrases
 from sheetgen.core.errors import check_printable
@@ -182,7 +182,9 @@ def marks(
         said = [made, ""] if is_short else [f"{seeded}{SPACE}{made}", seeded, made, ""]
     elif not is_short:
         said.append(seeded)
-    found = (told(place, lines, (copy, one, name), unit) for one in said)
+    # Where there is no room for a long name either, it stays as the head has it.
+    tried = product(dict.fromkeys((name, "")), said)
+    found = (told(place, lines, (copy, one, own), unit) for own, one in tried)
     return next((texts for texts in found if not is_cut(texts)), whole)
 
 

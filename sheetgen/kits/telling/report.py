@@ -55,11 +55,6 @@ class Asked(NamedTuple):
         """What it has in its length."""
         return LENGTHS[self.length]
 
-    @property
-    def is_brief(self) -> bool:
-        """Whether of its story no more is told than the beginning and the end."""
-        return "story" not in self.extent.keeps
-
     def noted(
         self,
         told: Sequence[Iterable[Span]] = (),
@@ -163,7 +158,6 @@ def frame(
         "game": inert(game.title),
         "edition": header.edition,
         "finished": finished,
-        "brief": asked.is_brief,
         "keeps": asked.extent.keeps,
         "own": bool(asked.own),
         "appendix": asked.appendix,

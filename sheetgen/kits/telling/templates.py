@@ -16,7 +16,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from sheetgen import __version__
 from sheetgen.core.data import LANGUAGE
 from sheetgen.core.errors import Error
-from sheetgen.kits.folders import user_folder
+from sheetgen.core.files import user_folder
 from sheetgen.kits.telling import grammar
 from sheetgen.kits.telling.bank import Bank, Kinds, based_on, read
 

@@ -5,6 +5,7 @@ passages (`NAME.txt`)."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,14 +18,26 @@ if TYPE_CHECKING:
 
 class Length(NamedTuple):
     """How long a report is: what a reader is `offer`ed it as; how many `scenes` are told at most,
-    in how many `words` about, where a game does not tell its whole story; and what it `keeps`: the
-    story (else its beginning and its end), the people who are followed, the reckoning at its end,
-    figures."""
+    in how many `words` about, where a game does not tell its whole story; and what it `keeps`, as
+    far as a game has it. That is the whole `story`, or else of it the `ending`, or no more than
+    the `last` line; the `lead` and the `box` above it; its `scenes`, where it could do without any,
+    with the player's words on them; the `question` it answers; the `people` who are followed; the
+    `reckoning` at its end; `figures`."""
 
     offer: str
     scenes: int
     words: int = 0
     keeps: Collection[str] = ()
+
+    def room(self, heaviest: Iterable[tuple[int, int]]) -> list[int]:
+        """The scenes there is room for, in their order, of some by their numbers, the heaviest
+        first, each with its words: the first of all, and what else fits."""
+        chosen, left = list[int](), self.words
+        for scene, words in islice(heaviest, self.scenes):
+            left -= words
+            if not chosen or left >= 0:
+                chosen.append(scene)
+        return sorted(chosen)
 
 
 LENGTHS = {name: Length(**row) for name, row in reader(Path(__file__).parent)("lengths").items()}

@@ -128,12 +128,12 @@ def faults(page) -> list[str]:
         ):
             found.append(f"past the margin: {item}")
     texts = [(item, ink(item)) for item in items if isinstance(item, Text) and item.text]
-    strokes = _seen(page)
+    strokes = visible(page)
     inked = [at for _, at in texts]
-    for one, other in _meeting(inked, inked):
+    for one, other in meeting(inked, inked):
         if one < other:
             found.append(f"overlap: {texts[one][0]} {texts[other][0]}")
-    for one, other in _meeting(inked, [at for _, at in strokes]):
+    for one, other in meeting(inked, [at for _, at in strokes]):
         found.append(f"stroke through: {texts[one][0]} {strokes[other][0]}")
     for code in (item for item in items if isinstance(item, Bitmap)):
         white = _with_white(code)
@@ -141,7 +141,7 @@ def faults(page) -> list[str]:
     return found
 
 
-def _seen(page) -> list:
+def visible(page) -> list:
     """The items of a page with their strokes, but for those that white patches drawn later lie on:
     those of the layers lie over the art, those of the marks over both."""
     groups = [page.art, *page.layers, page.marks]
@@ -151,7 +151,7 @@ def _seen(page) -> list:
     for group, strokes in zip(groups, seen, strict=True):
         white = [extent(i) for i in group if isinstance(i, Fill) and i.tone == "paper"]
         if white and before:
-            covered.update(one for _, one in _meeting(white, before))
+            covered.update(one for _, one in meeting(white, before))
         before += [at for _, at in strokes]
     return [stroke for place, stroke in enumerate(chain(*seen)) if place not in covered]
 
@@ -162,7 +162,7 @@ def _with_white(code: Bitmap) -> tuple[float, float, float, float]:
     return left - quiet, top - quiet, right + quiet, bottom + quiet
 
 
-def _meeting(some: Sequence[Extent], others: Sequence[Extent]) -> Iterator[tuple[int, int]]:
+def meeting(some: Sequence[Extent], others: Sequence[Extent]) -> Iterator[tuple[int, int]]:
     """Which of some `meet` which of others, by their numbers."""
     all_some, other = (np.array(all_of, float).reshape(-1, 4) for all_of in (some, others))
     order = np.argsort(all_some[:, 1])

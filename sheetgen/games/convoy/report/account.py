@@ -70,8 +70,8 @@ WHOLE = (
     " / complaint aside / last"
 )
 """The shapes of a game that is not over, and of one told by a bank that has none."""
-BRIEF = "lead / arrive / last"
-"""The shape of a brief report, which has the lead and the last line."""
+WITHOUT_SCENES, WITH_SCENES = "lead / arrive / last", "lead / watch / arrive / last"
+"""The shapes of a report that has not the whole story."""
 DECIDED = ("added", "saved", "backfired", "in_hand")
 """The stories that are of what was decided."""
 OFTEN, SELDOM = 0.75, 0.3
@@ -82,6 +82,8 @@ WEIGHTY, REGRET, LUCKY = 2, 5, 12
 set beside the average."""
 SECTION = 190
 """A section has at least so many words, if another follows."""
+ONE_HEADING = 3 * SECTION
+"""A report of fewer words has no heading that is the only one."""
 SHORT, LONG = (24, 32, 40, 60), 130
 """A paragraph of fewer words than one of these, another in each report, goes with its neighbour,
 unless both have more than the other figure."""
@@ -168,6 +170,8 @@ class Teller:
         self.told_from = 0
         # The decisions of which it has been told, where they were taken, what they were worth.
         self.judged: set[int] = set()
+        # The decisions that have been told, where they were taken.
+        self.decisions_told: set[int] = set()
         # The attacks that a quiet told of has led up to.
         self.awaited: set[int] = set()
         self.shape = self._shape(shape) if voyage.length else []
@@ -237,8 +241,17 @@ class Teller:
                 lead = self.group(group).text
             else:
                 paragraphs.append(self.group(group))
-        parts = [Part(heading, self.merged(paragraphs)) for heading, paragraphs in told]
-        return Account(title, lead, [part for part in parts if part.paragraphs])
+        told = self.joined_parts([part for part in told if part.paragraphs])
+        return Account(title, lead, [Part(h, self.merged(p)) for h, p in told])
+
+    @staticmethod
+    def joined_parts(parts: list[Part]) -> list[Part]:
+        """The sections, or one without a heading where the text is too short for the only one."""
+        if [bool(part.heading) for part in parts] != [False, True]:
+            return parts
+        paragraphs = [paragraph for part in parts for paragraph in part.paragraphs]
+        short = sum(paragraph.words for paragraph in paragraphs) < ONE_HEADING
+        return [Part("", paragraphs)] if short else parts
 
     def begin(self) -> None:
         """The story begins where it began: no `that evening` of what title or lead has named."""
@@ -506,6 +519,7 @@ class Teller:
             if text := self.tell("spree", spree):
                 for each in run:
                     del told[each.turn]
+                    self.decisions_told.add(each.turn)
                 self.said.came_to = 0
                 turns = tuple(d.turn for d in run)
                 text = joined(text, self.tell("idle.spree", spree))
@@ -516,6 +530,7 @@ class Teller:
         text = self.tell("decide.own" if own else f"decide.{decision.measure}", decision)
         if not text:
             return
+        self.decisions_told.add(decision.turn)
         self.said.came_to = decision.turn
         self.met = None if decision.is_idle else decision
         effect, named = "", self.teller.told[place].facts
@@ -639,14 +654,18 @@ class Teller:
         return abs(decision.gained or 0) >= WEIGHTY and bool(decision.saved or decision.paid)
 
     def verdicts(self) -> str:
-        """What the decisions were worth that weighed, those of the story apart; where none did, at
-        times what one did not do."""
+        """What the decisions were worth that were told and weighed, those of the story apart; where
+        none did, at times what one did not do."""
         story = getattr(self.story, "decision", None)
-        judged = [d for d in self.voyage.decisions if d is not story and d.turn not in self.judged]
+        judged = [
+            d for d in self.voyage.decisions
+            if d is not story and d.turn in self.decisions_told - self.judged
+        ]  # fmt: skip
         weighty = [d for d in judged if self.is_weighty(d)]
         if not self.has_room("verdict", OFTEN if weighty else SELDOM):
             return ""
-        judged = sorted(weighty or judged, key=lambda d: -abs(d.gained or 0))[: 2 if weighty else 1]
+        judged = weighty or [d for d in judged if not d.gained or abs(d.gained) >= WEIGHTY]
+        judged = sorted(judged, key=lambda d: -abs(d.gained or 0))[: 2 if weighty else 1]
         told = [self.tell("replayed", Verdict(0, len(judged)))] if weighty else []
         for place, decision in enumerate(sorted(judged, key=lambda d: d.turn), 1):
             told.append(self.tell("verdict", decision, Verdict(place, len(judged))))
@@ -699,8 +718,9 @@ def _told(asked: Asked, bank: str) -> Teller:
     header, session = asked.header, asked.session
     sailed = chronicle(session)
     facts = voyage(session, sailed, asked.analysis, header.seed, header.policy or "")
-    # A brief report has none of his words.
-    own = () if asked.is_brief else asked.answered
+    keeps = asked.extent.keeps
+    own = asked.answered if "scenes" in keeps else ()
     key = key_of_answers(session.answers)
-    shape = BRIEF if asked.is_brief else ""
+    in_part = WITH_SCENES if "scenes" in keeps else WITHOUT_SCENES
+    shape = "" if "story" in keeps else in_part
     return Teller.of(facts, library(asked.templates), bank, key, own, shape)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import count
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import account, dice, tables
 from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, VoiceTeller
-from sheetgen.games.convoy.rules.sequence_of_play import score
+from sheetgen.games.convoy.rules.sequence_of_play import LOSS, score
 from sheetgen.games.convoy.rules.state import TYPES, Kind
-from sheetgen.games.convoy.story.chronicle import Chronicle
+from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle
 from sheetgen.games.convoy.story.chronicle import tell as story_of
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.kits import photographs
@@ -28,7 +31,7 @@ from sheetgen.kits.telling.outline import (
 from sheetgen.kits.telling.prose import sentences
 from sheetgen.kits.telling.report import Asked, Span, Telling, frame
 from sheetgen.kits.telling.templates import Library, TemplateError, library
-from sheetgen.kits.telling.voices import PASSAGES, bank_of, voice_of, voices_of
+from sheetgen.kits.telling.voices import PASSAGES, Length, bank_of, voice_of, voices_of
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
@@ -66,7 +69,7 @@ def tell(asked: Asked) -> Telling:
         "known": _known(session),
         "score": points,
         "period": tables.period(chronicle) if chronicle.turns else "",
-        "lead": story.lead,
+        "lead": story.lead if "lead" in asked.extent.keeps else "",
         "dateline": story.dateline,
         "box": tables.box(chronicle, terms, par),
         "of_1942": of_1942,
@@ -168,9 +171,7 @@ def _own(asked: Asked, title: str) -> Story:
 
 
 def _told(story: Story, asked: Asked, chronicle: Chronicle, leads_up: bool) -> dict[str, Any]:
-    """The notes before a story, and its chapters with those between; of a brief report its last
-    line alone."""
-    paragraphs = [paragraph for chapter in story.chapters for paragraph in chapter.paragraphs]
+    """The notes before a story, and what its length keeps of its chapters, with those between."""
     if not chronicle.length:
         return {"notes": asked.noted()[0], "chapters": []}
     if asked.own:
@@ -179,19 +180,64 @@ def _told(story: Story, asked: Asked, chronicle: Chronicle, leads_up: bool) -> d
             for each in story.chapters
         ]
         return {"notes": [], "chapters": own}
-    if asked.is_brief:
-        last = sentences([paragraphs[-1].text])[-1:] if paragraphs else []
-        return {"notes": [], "chapters": [{"heading": "", "paragraphs": last}]}
-    before, noted = _noted(paragraphs, asked, chronicle, leads_up)
+    keeps, kept = asked.extent.keeps, _kept(story, asked.extent, chronicle)
+    paragraphs = [paragraph for chapter in kept for paragraph in chapter.paragraphs]
+    before, noted = list[str](), [[paragraph.text] for paragraph in paragraphs]
+    if "scenes" in keeps:
+        # What would lead up to an answer may be left out.
+        leads_up = leads_up and "story" in keeps
+        before, noted = _noted(paragraphs, asked, chronicle, leads_up)
     left = iter(noted)
     chapters = [
         {
             "heading": chapter.heading,
             "paragraphs": [text for _ in chapter.paragraphs for text in next(left)],
         }
-        for chapter in story.chapters
+        for chapter in kept
     ]
     return {"notes": before, "chapters": chapters}
+
+
+def _kept(story: Story, extent: Length, chronicle: Chronicle) -> Sequence[Chapter]:
+    """What a length keeps of the chapters of a story: all, or the heaviest scenes, under their
+    headings, and the ending or its last line."""
+    if "story" in extent.keeps:
+        return story.chapters
+    every = dict(enumerate(one for chapter in story.chapters for one in chapter.paragraphs))
+    kept = dict[int, Paragraph]()
+    if "scenes" in extent.keeps:
+        kept |= {n: every[n] for n in extent.room(_heaviest(every, chronicle))}
+    for n, one in every.items():
+        is_last = n == len(every) - 1
+        if "ending" in extent.keeps and (is_last or any(kind == ENDING for kind, _ in one.tells)):
+            kept[n] = one
+        elif "last" in extent.keeps and is_last:
+            for line in sentences([one.text])[-1:]:
+                kept.setdefault(n, Paragraph(line, one.tells))
+    numbers, chapters = count(), list[Chapter]()
+    for chapter in story.chapters:
+        own = [kept[n] for _, n in zip(chapter.paragraphs, numbers, strict=False) if n in kept]
+        heading = chapter.heading if "scenes" in extent.keeps else ""
+        chapters += [Chapter(heading, own)] if own else []
+    return chapters
+
+
+def _heaviest(
+    paragraphs: Mapping[int, Paragraph], chronicle: Chronicle
+) -> Iterator[tuple[int, int]]:
+    """Those of some paragraphs that tell scenes, by their numbers with their words: first those in
+    which the most was sunk, the earlier of two alike."""
+    sunk = Counter[int | None]()
+    for ship in (ship for fleet in chronicle.fleet for ship in fleet):
+        sunk[ship.gone_on] += LOSS[ship.kind] * (ship.condition == SUNK)
+
+    def weight(n: int) -> int:
+        told = {turn for kind, turns in paragraphs[n].tells if kind == SCENE for turn in turns}
+        return sum(sunk[turn] for turn in told)
+
+    scenes = [n for n, one in paragraphs.items() if any(kind == SCENE for kind, _ in one.tells)]
+    for n in sorted(scenes, key=weight, reverse=True):
+        yield n, len(paragraphs[n].text.split())
 
 
 def _known(session: Session) -> str:

@@ -28,8 +28,8 @@ class Chapter:
 
 
 class Story(NamedTuple):
-    """A convoy as a voice tells it: its title, the lead, the chapters, of which a brief report has
-    the last line. `dateline` stands below the box."""
+    """A convoy as a voice tells it: its title, the lead, the chapters, of which a report has as
+    much as its length keeps. `dateline` stands below the box, before the scenes."""
 
     title: str
     lead: str = ""

@@ -99,6 +99,10 @@ class Tests:
         """Whether a watch is of the day that was named last."""
         return self._voyage.watch(turn).day == self._said.day
 
+    def is_told_last(self, turn: int) -> bool:
+        """Whether what was told last is of a watch."""
+        return turn == self._said.came_to
+
     def one_in(self, many: int, what: str) -> bool:
         """Whether one record in so many may say this: for lines that must be rare."""
         return self._chance(what) * many < 1

@@ -403,7 +403,7 @@ def slots(of: Track) -> Iterator[tuple[Slot, Area]]:
             made = Slot(f"{name}.{cell}", kind, tip, _of_contact(turn, cell), asks)
             yield made, of.cell(turn, row)
         box = of.box(turn)
-        wide = min(box.width - 0.8, 6.4)
+        wide = min(box.width - 0.2, 6.4)
         head = Area(box.x + (box.width - wide) / 2, box.y + 0.1, wide, 3.6)
         tip = say("track", turn=turn, cell=called("contact"))
         yield Slot(f"{name}.contact", "mark", tip, _came(turn), mark="ring"), head

@@ -122,14 +122,13 @@ def _brief(narrator: Narrator, planned: StoryPlan, extent: Length) -> list[tuple
 
 def _chosen(chronicle: Chronicle, planned: StoryPlan, extent: Length) -> list[Mission]:
     """The missions that weigh most, as many as there is room for, in their order."""
-    chosen: list[Mission] = []
-    room = extent.words
-    for number in planned.heaviest(extent.scenes):
-        mission = chronicle.missions[number - 1]
-        room -= A_MISSION + A_LOSS * sum(flight.down for flight in mission.flights)
-        if not chosen or room >= 0:
-            chosen.append(mission)
-    return sorted(chosen, key=lambda mission: mission.number)
+    words = {
+        mission.number: A_MISSION + A_LOSS * sum(flight.down for flight in mission.flights)
+        for mission in chronicle.missions
+    }
+    heaviest = planned.heaviest(extent.scenes)
+    chosen = extent.room((number, words[number]) for number in heaviest)
+    return [chronicle.missions[number - 1] for number in chosen]
 
 
 def _in_figures(chronicle: Chronicle, mission: Mission) -> str:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.report.kinds import KINDS
 from sheetgen.kits.telling.bank import BankError
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.report import Asked
-from sheetgen.kits.telling.templates import TemplateError
+from sheetgen.kits.telling.templates import TemplateError, library
 from tests.cases import each
 from tests.games.convoy.report.reports import game, story_of
 
@@ -53,6 +55,26 @@ def test_a_bank_of_ones_own_has_what_it_lacks_from_the_one_it_is_based_on(tmp_pa
     assert END not in ours
     first = story_of(ours).split("\n## ")[0]
     assert story_of(text).startswith(first)
+
+
+def test_a_short_report_has_no_heading_that_is_the_only_one(tmp_path):
+    shape = "based_on: account\n@shape\nforce / heading / arrive\n@heading.end\nAt the buoy\n"
+    assert "At the buoy" not in report.tell(asked("mine", own(tmp_path, shape))).text
+
+
+@each("bank", ["account", "account/letter", "account/forum"])
+def test_a_toll_says_what_became_of_the_ships_it_names(bank):
+    fate = r"sunk|sank|sink|lost|cost me|took|went down|off the list|\bboth\b"
+    for toll in library(None).passages(f"convoy/voices/{bank}.txt", KINDS).kinds["toll"]:
+        if "the(sunk)" in toll.text:
+            assert re.search(fate, re.sub(r"\{[^{}]*\}", "", toll.text), re.I), toll.text
+
+
+@each("bank", ["account", "account/letter", "account/forum"])
+def test_an_end_speaks_of_the_plan_only_where_it_was_told(bank):
+    for end in library(None).passages(f"convoy/voices/{bank}.txt", KINDS).kinds["closing"]:
+        if re.search(r"\b(?:the|my) plan\b|I'd (?:planned|said I would)", end.text):
+            assert 'said("planned")' in end.condition, end.text
 
 
 def test_a_voice_is_told_in_the_manner_that_the_record_picks(tmp_path):

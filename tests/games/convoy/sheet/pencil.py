@@ -3,29 +3,38 @@
 What is written is read back by where it stands on the paper, and by nothing else.
 """
 
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from sheetgen.games.convoy.rules.state import TYPES
-from sheetgen.games.convoy.sheet import document, form, reading
+from sheetgen.games.convoy.sheet import document
+from sheetgen.games.convoy.sheet.leaves import UNITS
+from sheetgen.games.convoy.sheet.one_page.log import SIGNS
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.fields import Field, TextField
-from sheetgen.kits.drawing.items import Item, Line, Pen, Polyline, Ring
+from sheetgen.kits.drawing.enlarge import enlarged
+from sheetgen.kits.drawing.items import Item, Line, Pen, Polyline, Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.kits.drawing.signs import shape as shape_of
+from sheetgen.kits.drawing.signs import marked
 from sheetgen.kits.table.form_file import TICKED
-from tests.games.convoy.sheet.sheets import foot, known, places
+from tests.games.convoy.sheet.sheets import Place, foot, known, places
+from tests.kits.drawing.measuring import Extent, extent, ink, meeting, visible
 
 HIGH, WIDE, APART = 3.5, 2.5, 0.6
 """The height and the width of a figure in mm, and the space between two."""
+SIGN = 1.0
+"""The width of a sign of a tally."""
 LEAD = Pen(1.0)
 STROKES = {
     "0": ("abgdca",), "1": ("ebh",), "2": ("abfcd",), "3": ("abdc", "ef"), "4": ("aefbh",),
     "5": ("baefgc",), "6": ("bacdfe",), "7": ("abh",), "8": ("abdca", "ef"), "9": ("feabg",),
-    "+": ("ef", "ih"), "−": ("ef",), "/": ("cb",), "×": ("ad", "bc"), "=": ("ef", "cd"),
-    "~": ("ef",), "C": ("bacd",), "T": ("ab", "ih"), "A": ("cid", "ef"), "K": ("ac", "bed"),
-    "D": ("aigca",),
+    "+": ("ef", "ih"), "−": ("ef",), "–": ("ef",), "/": ("cb",), "×": ("ad", "bc"),
+    "=": ("ef", "cd"), "~": ("ef",), "C": ("bacd",), "T": ("ab", "ih"), "A": ("cid", "ef"),
+    "K": ("ac", "bed"), "D": ("aigca",), "E": ("bacd", "ef"), "G": ("bacdf",), "I": ("ih",),
+    "S": ("baefdc",), "U": ("acdb",), "c": ("fecd",), "e": ("gefc", "cd"), "p": ("ce", "efge"),
+    "v": ("ehf",),
 }  # fmt: skip
 """The strokes of a figure between points of its box: corners a b c d, the middles of its sides e f
 and g (lower right), i (top) and h (bottom)."""
@@ -36,108 +45,172 @@ _AT = {
 
 
 class Mark(NamedTuple):
-    """What a pencil put in a place: a text, or a tick of a kind."""
+    """What a pencil put in a place: a text, or a tick of a kind; and how."""
 
+    name: str
     page: int
     area: Area
     text: str
+    items: tuple[Item, ...]
 
 
-def entry(field: TextField, text: str, page: int) -> Mark:
-    """A text in the middle of its cell, as large as a hand writes it."""
-    long = len(text) * (WIDE + APART) - APART
-    x = field.area.x + (field.area.width - long) / 2
-    y = field.area.y + (field.area.height - HIGH) / 2
-    return Mark(page, Area(x, y, long, HIGH), text)
+def entry(name: str, place: Place, text: str) -> Mark:
+    """A text in the middle of its cell, as large as a hand writes it; a tally as long as has
+    room."""
+    wide = WIDE
+    if set(text) <= set(SIGNS):
+        wide = SIGN
+        if _long(text, wide) > place.area.width:
+            text, wide = "".join(f"{text.count(s)}{s}" for s in SIGNS if s in text), SIGN * 1.4
+    long = _long(text, wide)
+    x = place.area.x + (place.area.width - long) / 2
+    y = place.area.y + (place.area.height - HIGH) / 2
+    return Mark(name, place.page, Area(x, y, long, HIGH), text, tuple(_drawn(text, x, y, wide)))
 
 
-def drawn(mark: Mark) -> list[Item]:
-    """The strokes of a mark."""
-    items: list[Item] = []
-    for place, character in enumerate(mark.text):
-        left = mark.area.x + place * (WIDE + APART)
-        for stroke in STROKES.get(character, ()):
-            points = ((_AT[p][0] * WIDE + left, _AT[p][1] * HIGH + mark.area.y) for p in stroke)
-            items.append(Polyline(tuple(points), LEAD))
-    return items
+def _long(text: str, wide: float) -> float:
+    return len(text) * (wide + APART * wide / WIDE) - APART * wide / WIDE
 
 
-def ticked(field: Field) -> list[Item]:
-    """What a pencil draws in a place to tick."""
-    area, items = field.area, list[Item]()
-    for shape in shape_of(field.mark, area.width, area.height):
-        if isinstance(shape, Ring):
-            items.append(Ring(area.x + shape.x, area.y + shape.y, shape.radius, LEAD))
-        else:
-            x, y = area.x, area.y
-            items.append(Line(x + shape.x1, y + shape.y1, x + shape.x2, y + shape.y2, LEAD))
-    return items
+def _drawn(text: str, x: float, y: float, wide: float) -> Iterator[Item]:
+    """The strokes of a text."""
+    for character in text:
+        for stroke in STROKES[character]:
+            points = ((_AT[p][0] * wide + x, _AT[p][1] * HIGH + y) for p in stroke)
+            yield Polyline(tuple(points), LEAD)
+        x += wide * (1 + APART / WIDE)
 
 
-def played(told: Chronicle, written: dict[str, str]) -> tuple[list[Page], list[Mark]]:
-    """A printed blank with a game in pencil on it, and the marks."""
-    conditions, paper = told.conditions, PAPERS["a4"]
-    pages = document.pages(paper, conditions, None, foot())
-    made, all_marks = [], list[Mark]()
-    # The fields of a second log have no paper here.
-    for number, page in enumerate(form.pages(paper, conditions, None, foot())[: len(pages)]):
-        pencilled: list[Item] = []
-        for field in page.fields:
-            text = written.get(field.name)
-            if text and isinstance(field, TextField):
-                mark = entry(field, text, number)
-                all_marks.append(mark)
-                pencilled += drawn(mark)
-            elif text:
-                all_marks.append(Mark(number, field.area, TICKED))
-                # On paper a ship is marked from end to end.
-                pencilled += [] if field.name.startswith("fleet.") else ticked(field)
-        made.append(pages[number]._replace(marks=(*pages[number].marks, *pencilled)))
-    made[0] = made[0]._replace(marks=(*made[0].marks, *ruled_out(told)))
-    return made, all_marks
+def ticked(name: str, place: Place, unit: float) -> Mark:
+    """What a pencil draws in a place to tick, on a page so many times larger."""
+    slot, area = place.slot, place.area
+    # As laid out, before the page is enlarged.
+    small = Area(*(side / unit for side in area))
+    items = enlarged(slot.draws(small), unit) if slot.draws else marked(slot.mark, area)
+    return Mark(name, place.page, area, TICKED, tuple(one._replace(pen=LEAD) for one in items))
 
 
-def ruled_out(told: Chronicle) -> list[Item]:
-    """The ships that were hit; those that stay in port and the turns there are not, crossed out;
+def entries(told: Chronicle, size: str = "normal") -> dict[str, str]:
+    """All that a game has written on its sheet."""
+    return {name: text for name, text in known(told, size).items() if text}
+
+
+def played(told: Chronicle, size: str = "normal", paper: str = "a4", logs: int = 1) -> list[Mark]:
+    """All that is written of a game on a printed blank with so many logs. Raises KeyError for what
+    has no place there."""
+    on, marks = places(None, paper, size, told.conditions, logs), list[Mark]()
+    unit = UNITS.get(size, 1.0)
+    for name, text in entries(told, size).items():
+        place = on[name]
+        is_tick = place.slot.kind == "mark"
+        marks.append(ticked(name, place, unit) if is_tick else entry(name, place, text))
+    return marks
+
+
+@lru_cache(maxsize=32)
+def blank(size: str, paper: str, conditions: object, logs: int = 1) -> tuple[Page, ...]:
+    """The printed blank."""
+    how = ("both", size, logs)
+    return tuple(document.pages(PAPERS[paper], conditions, None, foot(), *how))
+
+
+def pages(told: Chronicle, size: str = "normal", paper: str = "a4") -> list[Page]:
+    """The printed blank with the game in pencil on it."""
+    crossed = ruled_out(told, size, paper)
+    made = []
+    for number, page in enumerate(blank(size, paper, told.conditions)):
+        marks = [m for m in played(told, size, paper) if m.page == number]
+        own = [item for mark in marks for item in mark.items]
+        own += [item for on, item in crossed if on == number]
+        made.append(page._replace(marks=(*page.marks, *own)))
+    return made
+
+
+def ruled_out(told: Chronicle, size: str, paper: str) -> Iterator[tuple[int, Item]]:
+    """Each on its page: the ships that stay in port and the turns there are not, crossed out;
     where friendly waters end, and the journey."""
-    slots, items = places(None, conditions=told.conditions), list[Item]()
-    for name, (_, area, slot) in slots.items():
+    unit = UNITS.get(size, 1.0)
+    for name, (page, area, _) in places(None, paper, size, told.conditions).items():
         what, *named = name.split(".")
-        if what == "fleet" and name in known(told):
-            items += slot.draws(area)
-        elif name.endswith("damaged"):
+        if name.endswith("damaged"):
             if int(named[1]) > len(told.fleet[TYPES.index(named[0])]):
                 y = area.y + area.height / 2
-                items.append(Line(area.x, y, area.right + area.width, y, LEAD))
-        elif name.endswith(".die") and what == "track":
+                yield page, Line(area.x, y, area.right + area.width, y, LEAD)
+        elif name.endswith((".die", ".option")) and what in ("track", "log") and len(named) == 2:
             turn = int(named[0])
-            if turn in (told.friendly, told.length):
-                items.append(Line(area.right, area.y - 13.0, area.right, area.y - 6.0, Pen(2.0)))
+            last = turn in (told.friendly, told.length)
+            if what == "track":
+                end = (area.right, area.y - 13.0 * unit, area.right, area.y - 6.0 * unit)
+            else:
+                end = (area.x - 18.8, area.bottom, area.right + 80.0, area.bottom)
+            if last:
+                yield page, Line(*end, Pen(2.0))
             if turn > told.length:
-                items.append(Line(area.x, area.bottom, area.right, area.y, LEAD))
-    return items
+                left = area.x - (0.0 if what == "track" else 18.0)
+                yield page, Line(left, area.bottom, area.right, area.y, LEAD)
 
 
-def seen(told: Chronicle, found: list[Mark]) -> dict[str, str]:
+def seen(told: Chronicle, found: Iterable[Mark]) -> dict[str, str]:
     """What stands in each cell of the printed sheet, by where the marks stand."""
-    read = {}
-    for number, page in enumerate(form.pages(PAPERS["a4"], told.conditions, None, foot())):
-        here = [mark for mark in found if mark.page == number]
-        for field in page.fields:
-            for mark in here:
-                x, y = mark.area.x + mark.area.width / 2, mark.area.y + mark.area.height / 2
-                if field.area.x <= x <= field.area.right and field.area.y <= y <= field.area.bottom:
-                    read[field.name] = mark.text
+    read, points = {}, [(mark.page, *mark.area.middle, mark.text) for mark in found]
+    for name, (page, area, _) in places(None, conditions=told.conditions).items():
+        for number, x, y, text in points:
+            inside = area.x <= x <= area.right and area.y <= y <= area.bottom
+            if inside and number == page:
+                read[name] = text
     return read
 
 
-def is_inside(mark: Mark, field: Field) -> bool:
-    """Whether what was written stands between the lines of its cell."""
-    room, area = field.area, mark.area
+def faults(told: Chronicle, size: str = "normal", paper: str = "a4", logs: int = 1) -> list[str]:
+    """Whatever of a game in pencil is past the lines of its cell, on print or on another mark."""
+    on, found = places(None, paper, size, told.conditions, logs), list[str]()
+    marks = played(told, size, paper, logs)
+    for mark in marks:
+        if mark.text != TICKED and not _is_inside(mark.area, on[mark.name].area):
+            found.append(f"past its cell: {mark.name} {mark.text}")
+    for number in range(len(blank(size, paper, told.conditions, logs))):
+        words, strokes = _print(size, paper, told.conditions, logs, number)
+        here = [mark for mark in marks if mark.page == number]
+        at, printed = [_extent(mark) for mark in here], [print_ for _, print_ in words]
+        for one, other in meeting(at, printed):
+            # A ring goes around a letter, a stroke over a ship.
+            mark, (word, print_) = here[one], words[other]
+            if mark.text != TICKED or not _is_inside(_area(print_), on[mark.name].area):
+                found.append(f"on print: {mark.name} {mark.text} {word}")
+        for one, _ in meeting(at, strokes):
+            if here[one].text != TICKED:
+                found.append(f"on a line: {here[one].name} {here[one].text}")
+        for one, other in meeting(at, at):
+            if one < other and not _same_ship(here[one].name, here[other].name):
+                found.append(f"on another mark: {here[one].name} {here[other].name}")
+    return found
+
+
+@lru_cache(maxsize=64)
+def _print(
+    size: str, paper: str, conditions: object, logs: int, number: int
+) -> tuple[list[tuple[str, Extent]], list[Extent]]:
+    """The words of a printed page with their places, and its strokes."""
+    page = blank(size, paper, conditions, logs)[number]
+    words = [(item.text, ink(item)) for item in page.items if isinstance(item, Text) and item.text]
+    return words, [at for _, at in visible(page)]
+
+
+def _extent(mark: Mark) -> Extent:
+    every = [extent(item) for item in mark.items]
+    lefts, tops, rights, bottoms = zip(*every, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _same_ship(one: str, other: str) -> bool:
+    return one.startswith("fleet.") and one.rpartition(".")[0] == other.rpartition(".")[0]
+
+
+def _area(at: Extent) -> Area:
+    left, top, right, bottom = at
+    return Area(left, top, right - left, bottom - top)
+
+
+def _is_inside(area: Area, room: Area) -> bool:
     across = room.x - 0.1 <= area.x and area.right <= room.right + 0.1
     return across and room.y - 0.1 <= area.y and area.bottom <= room.bottom + 0.1
-
-
-def entries(told) -> dict[str, str]:
-    """All that a game has written on its sheet."""
-    return {name: value for name, value in reading.filled(told).items() if value}

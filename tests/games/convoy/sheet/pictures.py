@@ -10,7 +10,6 @@ from PIL import Image
 
 from sheetgen.games.convoy.book.dicebook import declared
 from sheetgen.games.convoy.sheet import document as sheet
-from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS
@@ -46,11 +45,8 @@ def _pictured(pages: object, ink: str = "normal") -> list[Image.Image]:
 
 def _pencilled(edition: str, seed: str) -> list[Image.Image]:
     from tests.games.convoy.sheet import pencil
-    from tests.games.convoy.sheet.test_reading import played
 
-    session = played(seed, edition)
-    drawn, _ = pencil.played(tell(session), pencil.entries(session))
-    return _pictured(drawn)
+    return _pictured(pencil.pages(chronicle(seed, edition)))
 
 
 PICTURES: dict[str, Callable[[], list[Image.Image]]] = {

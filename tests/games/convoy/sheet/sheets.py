@@ -80,20 +80,27 @@ def leaves(told: Chronicle | None, paper="a4", size="normal", conditions=None, l
     return sheet.leaves_of(PAPERS[paper], size, "both", conditions, copy, logs)
 
 
-def places(told: Chronicle | None, paper="a4", size="normal", conditions=None) -> dict[str, Place]:
+def places(
+    told: Chronicle | None, paper="a4", size="normal", conditions=None, logs=1
+) -> dict[str, Place]:
     """Its slots by their names; of those on every page the last."""
     conditions = told.conditions if told else conditions or GAME.conditions()
+    if size == sheet.ONE_PAGE:
+        on = sheet.SHEET.laid_on(PAPERS[paper], conditions, told is None)
+        return {slot.name: Place(0, area, slot) for slot, area in on.slots}
     found = {}
-    for number, leaf in enumerate(leaves(told, paper, size, conditions)):
+    for number, leaf in enumerate(leaves(told, paper, size, conditions, logs)):
         for part in sheet.parts(leaf, conditions, told):
             found |= {slot.name: Place(number, area, slot) for slot, area in part.slots}
     return found
 
 
-def known(told: Chronicle) -> dict[str, str]:
+def known(told: Chronicle, size="normal") -> dict[str, str]:
     """What a game has in the slots of its sheet."""
+    if size == sheet.ONE_PAGE:
+        return sheet.SHEET.laid_on(PAPERS["a4"], told.conditions, False).known(told)
     held = {}
-    for leaf in leaves(told):
+    for leaf in leaves(told, size=size):
         for part in sheet.parts(leaf, told.conditions, told):
             held |= part.known(Copy(foot(), told))
     return held

@@ -33,7 +33,7 @@ from tests.kits.drawing.measuring import faults
 LONG = "Captain Ġorġ Żammit of the Birkirkara and Valletta Convoy Society, retired"
 BUSY = ["s155", "s391", "s54", "s735", "s8", "s4", "s361"]
 """Many hits in a turn, much after the covering force, 29 turns, heavy losses, eight dice."""
-LEAST_TYPE = {"normal": 7.5, "half": 7.5, "ten": 10.0, "large": 16.0}
+LEAST_TYPE = {"normal": 7.5, "half": 7.5, "one-page": 7.5, "ten": 10.0, "large": 16.0}
 DIGIT, HIGH = 3.5, 5.5
 """The least width of a cell for each of its figures, and its least height, in mm."""
 LENGTHS = [

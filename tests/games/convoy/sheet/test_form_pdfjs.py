@@ -23,7 +23,8 @@ SCALE = 2
 VALUES = {
     "date": "12 Ġunju",
     "track.02.die": "5",
-    "log.01.attacker.1.ship": "D12",
+    "log.01.attacker.1.mark": "×",
+    "log.01.attacker.1.ship.D": True,
     "log.01.enemy.G": True,
     "option.evade.from": "12",
     "reckoning.total.points": "−12",

@@ -1,12 +1,13 @@
-"""Three whole games in pencil, one of each edition, on printed blanks with nothing else open; and
-fifty filled by the program."""
+"""Whole games in pencil on printed blanks with nothing else open: three, one of each edition, on
+every size that a pencil plays on, two hundred busy ones on the usual; and what the program prints
+of busy ones."""
 
 from itertools import count, islice
 
 import pytest
 
-from sheetgen.games.convoy.sheet import form, reading
-from sheetgen.games.convoy.story.chronicle import tell
+from sheetgen.games.convoy.sheet import document, form, reading
+from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.kits.drawing.fields import TextField
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PAPERS
@@ -14,34 +15,35 @@ from sheetgen.kits.table import form_file
 from tests.cases import each
 from tests.games.convoy.sheet import pencil
 from tests.games.convoy.sheet.pictures import IN_PENCIL
-from tests.games.convoy.sheet.sheets import GAME, chronicle, foot, pages
+from tests.games.convoy.sheet.sheets import EDITIONS, GAME, chronicle, foot, pages
 from tests.games.convoy.sheet.test_reading import played
 
 LEAST, DIGIT, HIGH = 7.5, 3.5, 5.5
 """The smallest type in pt; the least width of a cell for each figure, and its least height, in
 mm."""
+THREE = ("a4", "letter", "a4")
+"""The papers they are on."""
 games = each(("edition", "seed"), IN_PENCIL)
 
 
-@games
-def test_every_figure_of_a_hand_stands_between_the_lines_of_its_cell(edition, seed):
-    session = played(seed, edition)
-    told, written = tell(session), pencil.entries(session)
-    _, marks = pencil.played(told, written)
-    fields = [p.fields for p in form.pages(PAPERS["a4"], session.conditions, None, foot())]
-    placed = {(n, field.area): field for n, page in enumerate(fields) for field in page}
-    assert len(marks) == len(written)
-    for mark in marks:
-        inside = [f for (n, _), f in placed.items() if n == mark.page and pencil.is_inside(mark, f)]
-        assert inside, mark
+@each("size", ("normal", "ten", document.ONE_PAGE))
+@each(
+    ("edition", "seed", "paper"),
+    [(*game, paper) for game, paper in zip(IN_PENCIL, ("a4", "letter", "a4"), strict=True)],
+)
+def test_a_game_in_pencil_has_room_and_is_clear_of_print(size, edition, seed, paper):
+    told = chronicle(seed, edition)
+    assert pencil.faults(told, size, paper) == []
+    assert len(pencil.played(told, size, paper)) > 150
 
 
 @games
 def test_the_game_is_typed_in_from_the_paper_alone(edition, seed):
     session = played(seed, edition)
     told = tell(session)
-    _, marks = pencil.played(told, pencil.entries(session))
-    again = form_file.read(reading, GAME, session.conditions, pencil.seen(told, marks))
+    again = form_file.read(
+        reading, GAME, session.conditions, pencil.seen(told, pencil.played(told))
+    )
     assert again.answers == session.answers
     assert tell(again).standing() == told.standing()
 
@@ -73,14 +75,23 @@ def test_some_busy_games_have_room_on_their_sheets(paper):
 
 
 @pytest.mark.long
-def test_many_busy_games_have_room_on_their_sheets():
-    busy = islice(filter(is_busy, (f"busy{number}" for number in count(1))), 15)
-    for seed in busy:
+@each("edition", EDITIONS)
+def test_two_hundred_busy_games_in_pencil_have_room_on_their_sheets(edition):
+    """Sixty-seven of each edition. Of more attacks than a log has lines a second log is taken."""
+    games = ((seed, chronicle(seed, edition)) for seed in map("busy{}".format, count(1)))
+    for seed, told in islice((one for one in games if is_busy(one[1])), 67):
+        assert pencil.faults(told, logs=2) == [], seed
+
+
+@pytest.mark.long
+def test_many_busy_games_have_room_in_print():
+    seeds = (seed for seed in map("busy{}".format, count(1)) if is_busy(chronicle(seed)))
+    for seed in islice(seeds, 15):
         assert faults(seed, "a4") == [], seed
 
 
-def is_busy(seed: str) -> bool:
+def is_busy(told: Chronicle) -> bool:
     """Whether a game has many attacks, or a large one."""
-    battles = [turn.battle for turn in chronicle(seed).turns if turn.battle]
+    battles = [turn.battle for turn in told.turns if turn.battle]
     most = max((len(battle.attack.dice) for battle in battles if battle.attack), default=0)
     return len(battles) >= 9 or most >= 7

@@ -236,6 +236,7 @@ class Truth:
             still = {n for n in home if self.ships[n].gone_on == at}
             yield from (
                 ("floats", left),
+                ("floats", left | still),
                 ("afloat", left),
                 ("afloat", before),
                 ("afloat", left | still),

@@ -42,8 +42,8 @@ RANKS = {
     TANKER: Ranks(6, 9.6, 8.8, 5.2),
     CARGO: Ranks(9, 10.4, 5.8, 4.9),
     CARRIER: Ranks(3, 11.0, 8.8, 5.2),
-    CRUISER: Ranks(15, 6.3, 5.2, 4.3),
-    DESTROYER: Ranks(20, 4.7, 5.2, 4.3),
+    CRUISER: Ranks(15, 6.0, 5.2, 4.3),
+    DESTROYER: Ranks(20, 4.2, 5.2, 4.3),
 }
 NAMED = (TANKER, CARRIER)
 """The types whose ships have their names below them; the ranks of the others are numbered."""

@@ -48,7 +48,7 @@ OPTION, NAME = 5.2, 13.0
 """The height of an option, and the width of its name."""
 COVERING, CARRIERS = 38.8, 3
 """The width of the last steps, and for how many carriers they have cells."""
-ROW, LAST, COUNT, TIMES, POINTS = 4.9, 5.7, 6.4, 6.8, 9.0
+ROW, LAST, COUNT, TIMES, POINTS = 4.9, 5.7, 6.4, 6.0, 9.8
 """The heights of a row of the score and of its last, and the widths of its columns."""
 COUNTED = ("cargo", "tanker", "carrier", "cruiser", "interceptions")
 ALL = ("no-tankers", "no-cargo")
