@@ -22,9 +22,9 @@ from sheetgen.cli.outputs import (
     report_names,
     tell,
 )
+from sheetgen.core.dice import OWNED
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called, read_whole
-from sheetgen.core.substitutes import OWNED
 from sheetgen.library.document import Look
 from sheetgen.library.files import Folder, stem, stem_of
 from sheetgen.library.record import opened, opened_content

@@ -5,11 +5,11 @@ import json
 from argparse import Namespace
 from pathlib import Path
 
+from sheetgen.core.dice import SUBSTITUTES
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import user_folder, write_whole
 from sheetgen.core.game import pick
 from sheetgen.core.names import clean
-from sheetgen.core.substitutes import SUBSTITUTES
 from sheetgen.kits.drawing.paper import PAPERS
 
 BUILT_IN = {

@@ -105,7 +105,7 @@ class Desk:
     """The games of a folder on a desk. `secret` is what the forms of its pages are known by; in
     `works` is how far what takes long has come, by the name that its page has for it. A desk may be
     `alone` in a browser, with no server and no folder that anybody sees. `owned` are the sides of
-    the dice that lie beside it, of those that another is rolled for (`core.substitutes`); it `asks`
+    the dice that lie beside it, of those that another is rolled for (`core.dice`); it `asks`
     whoever plays for a line of his own at moments that matter, or it does not; and it is a `guide`,
     with a sentence more at each question, `first` (in a first game), `on` or `off`."""
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from markupsafe import Markup
 
+from sheetgen.core.dice import comes_to
 from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
 from sheetgen.core.requests import ChooseNumber, Decision, Roll
-from sheetgen.core.substitutes import comes_to
 from sheetgen.desk import filling
 from sheetgen.desk.core import Desk, Form, Reply, action, of_record, of_seat, say, whole
 from sheetgen.desk.picture import art, classed, pictured, scene_of

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core import journal
+from sheetgen.core.dice import OWNED, comes_to
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole
 from sheetgen.core.journal import Header, answer_to_json
@@ -22,7 +23,6 @@ from sheetgen.core.requests import (
     Request,
     Roll,
 )
-from sheetgen.core.substitutes import OWNED, comes_to
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import at_hand, keys, raster, turns
 from sheetgen.kits.table import sitting as table

@@ -11,9 +11,9 @@ from pypdf import PdfReader
 
 import sheetgen
 from sheetgen.core import dice
+from sheetgen.core.dice import both
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Roll
-from sheetgen.core.substitutes import both
 from tests.fixtures.outside import installed
 
 JOURNAL = "output/{}-standard-a.journal.jsonl"

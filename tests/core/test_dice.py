@@ -1,4 +1,5 @@
-"""Scheme `sheetgen-dice-1`: the vectors, and what must hold of dice named rather than drawn."""
+"""Scheme `sheetgen-dice-1`: the vectors, and what must hold of dice named rather than drawn; and
+dice that others are rolled for."""
 
 from __future__ import annotations
 
@@ -13,6 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.core import dice
+from sheetgen.core.dice import both, comes_to, lying, thrown_for
+from sheetgen.core.requests import Roll
 from tests.cases import each
 
 VECTORS = json.loads((Path(__file__).parents[1] / "data" / "dice-vectors.json").read_text("utf-8"))
@@ -158,3 +161,25 @@ def test_every_part_of_a_name_tells() -> None:
 def test_dice_are_fair(sides: int) -> None:
     thrown = dice.faces(KEY, "convoy", 1, "contact", sides, 600 * sides)
     assert all(480 <= thrown.count(face) <= 720 for face in range(1, sides + 1))
+
+
+@each(
+    ("sides", "thrown", "values"),
+    [
+        (2, 6, (1, 1, 1, 2, 2, 2)),
+        (3, 6, (1, 1, 2, 2, 3, 3)),
+        (5, 10, (1, 1, 2, 2, 3, 3, 4, 4, 5, 5)),
+    ],
+)
+def test_every_value_has_as_many_faces(sides, thrown, values) -> None:
+    roll = Roll("crew", 1, sides)
+    assert lying(roll, ()).sides == thrown
+    assert lying(roll, {sides}) == roll
+    assert comes_to(range(1, thrown + 1), sides, thrown) == values
+    every = tuple(range(1, sides + 1))
+    assert comes_to(thrown_for(every, sides, thrown), sides, thrown) == every
+
+
+def test_both_are_printed_where_another_die_is_rolled() -> None:
+    assert [both(value, 3) for value in (1, 2, 3)] == ["1 (1-2)", "2 (3-4)", "3 (5-6)"]
+    assert both(2, 6) == "2"

@@ -580,7 +580,7 @@ def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     begin_fight(page, address)
     page.locator("#question [data-try]").first.dispatch_event("click")
     yield "a card tried"
-    flies(page, 2)
+    flies(page, 8)
     page.goto(page.url.replace("/table", "/replay"))
     page.wait_for_selector(".frame.on", state="attached")
     page.click("[data-step='1']")

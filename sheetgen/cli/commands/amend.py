@@ -7,6 +7,7 @@ from pathlib import Path
 
 from sheetgen.cli import at_table, settings
 from sheetgen.cli.outputs import opened, print_standings
+from sheetgen.core.dice import SUBSTITUTES
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called, read_whole
 from sheetgen.core.game import pick
@@ -14,7 +15,6 @@ from sheetgen.core.journal import Header, Writer, note_text
 from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, Decision, Request, Roll
 from sheetgen.core.session import NOBODY, Session
-from sheetgen.core.substitutes import SUBSTITUTES
 from sheetgen.kits import photographs
 from sheetgen.kits.table import keys, turns
 from sheetgen.kits.table.amend import Amendment, amended, faces, find

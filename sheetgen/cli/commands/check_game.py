@@ -14,12 +14,12 @@ import sheetgen
 from sheetgen.cli import settings
 from sheetgen.cli.parser import parser
 from sheetgen.core import dice
+from sheetgen.core.dice import lying, thrown_for
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.core.session import Session, played_by
-from sheetgen.core.substitutes import lying, thrown_for
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table.keys import typed
 from sheetgen.library import sheets

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.core.data import phrases
+from sheetgen.core.dice import SUBSTITUTES, both, widest
 from sheetgen.core.errors import Error, check_printable
-from sheetgen.core.substitutes import SUBSTITUTES, both, widest
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, numbered, on_field
 from sheetgen.kits.drawing.items import HAIR, Item, Line, Pen, Run, Text

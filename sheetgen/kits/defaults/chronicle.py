@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from sheetgen.core.dice import both
 from sheetgen.core.requests import Answer, Request, Roll, purpose
 from sheetgen.core.session import Session
-from sheetgen.core.substitutes import both
 from sheetgen.kits.contract import Result
 from sheetgen.kits.defaults.phrases import clause, sentence
 from sheetgen.kits.defaults.subject import Facts, Made, Subject

@@ -50,14 +50,17 @@ class _Leaf(pdfdoc.PDFObject):  # type: ignore[misc]
     """What is written of a part that is content of a page and nothing more. Of a report's thousand
     parts most are, and the library takes ten times as long to write a dictionary."""
 
-    def __init__(self, kind: str, above: str, page: str, content: int) -> None:
+    def __init__(self, kind: str, alt: str, above: str, page: str, content: int) -> None:
         self.kind, self.above, self.page, self.content = kind.encode(), above, page, content
+        self.alt = alt
 
     def format(self, document: Any) -> bytes:
         """Its dictionary."""
         at = document.idToObjectNumberAndVersion
         places = *at[self.above], *at[self.page]
-        return b"<<\n/K %d /P %d %d R /Pg %d %d R /S /%b\n>>" % (self.content, *places, self.kind)
+        alt = b"/Alt %b " % pdfdoc.PDFString(self.alt).format(document) if self.alt else b""
+        how = (alt, self.content, *places, self.kind)
+        return b"<<\n%b/K %d /P %d %d R /Pg %d %d R /S /%b\n>>" % how
 
 
 class Tags:
@@ -101,9 +104,10 @@ class Tags:
         tree = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("StructTreeRoot")})
         root = refer(tree, _ROOT)
         for element, (name, above) in names.items():
-            if element.place and not (element.alt or element.kind == "TH" or forms):
+            if element.place and not (element.kind == "TH" or forms):
                 number, content = element.place
-                refer(_Leaf(element.kind, above, refer(pages[number - 1]).name, content), name)
+                on_page = refer(pages[number - 1]).name
+                refer(_Leaf(element.kind, element.alt, above, on_page, content), name)
                 continue
             about = pdfdoc.PDFDictionary(
                 {"S": pdfdoc.PDFName(element.kind), "P": pdfdoc.PDFObjectReference(above)}

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 
 from sheetgen.core import dice
+from sheetgen.core.dice import OWNED, comes_to, lying
 from sheetgen.core.errors import Error
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Decision, IllegalAnswer, Request, Roll, quoted
@@ -24,7 +25,6 @@ from sheetgen.core.session import (
     seeded,
     slots,
 )
-from sheetgen.core.substitutes import OWNED, comes_to, lying
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import turns
 from sheetgen.kits.table.replay import sentences

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from sheetgen.core import dice
+from sheetgen.core.dice import SUBSTITUTES
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Choose, ChooseNumber, ReportFight, Request, Roll, purpose
 from sheetgen.core.session import NoEnd, Session, played_by
-from sheetgen.core.substitutes import SUBSTITUTES
 from sheetgen.kits.table.keys import how
 from sheetgen.kits.table.turns import played_in
 

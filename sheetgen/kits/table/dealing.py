@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
+from sheetgen.core.dice import SUBSTITUTES
 from sheetgen.core.requests import (
     Answer,
     Choose,
@@ -15,7 +16,6 @@ from sheetgen.core.requests import (
     quoted,
 )
 from sheetgen.core.session import Session
-from sheetgen.core.substitutes import SUBSTITUTES
 from sheetgen.kits.table.keys import how, width
 from sheetgen.kits.table.sheet_form import BAR, SO_FAR, Fault, Token, Unit
 from sheetgen.kits.table.turns import at_hand

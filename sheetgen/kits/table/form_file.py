@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from io import BytesIO
 from typing import NamedTuple, Protocol, runtime_checkable
 
+from sheetgen.core.dice import SUBSTITUTES
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.journal import is_day, note_text
 from sheetgen.core.requests import Answer, Request, Roll, quoted
 from sheetgen.core.session import Session
-from sheetgen.core.substitutes import SUBSTITUTES
 from sheetgen.kits.drawing.slots import copy_of
 from sheetgen.kits.table.keys import how
 

@@ -4,9 +4,9 @@ from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from sheetgen.core.data import phrases
+from sheetgen.core.dice import OWNED, comes_to, faces_of, lying, thrown_for, thrown_sides
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import ChooseNumber, Decision, Roll
-from sheetgen.core.substitutes import OWNED, comes_to, faces_of, lying, thrown_for, thrown_sides
 
 COMMANDS = "rau?nosqfkKNW"
 """The keys that do something at any question."""
@@ -34,7 +34,7 @@ def faces(text: str, roll: Roll) -> tuple[int, ...]:
     Dice of up to nine sides are a digit each, a D10 is 0 to 9 (0 is ten), a D12 or D20 two digits,
     and so is a D100 (00 is a hundred). Blanks, commas and signs of equality may stand between.
     Raises WrongKey for anything else, and for a die too many. `roll` is of the dice that lie there
-    (`core.substitutes.lying`).
+    (`core.dice.lying`).
     """
     digits = "".join(c for c in text if c not in _BLANKS)
     if not digits.isascii() or not (digits.isdigit() or not digits):

@@ -5,10 +5,10 @@ What a game asks, and in which order, is found by playing some: the form knows n
 
 from collections.abc import Iterator
 
+from sheetgen.core.dice import SUBSTITUTES
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Answer, ReportFight, Request, Roll, purpose
 from sheetgen.core.session import Session
-from sheetgen.core.substitutes import SUBSTITUTES
 from sheetgen.kits.table import asked
 from sheetgen.kits.table.asked import AskedColumn, played
 from sheetgen.kits.table.dealing import NONE, NOTHING

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from sheetgen.core.dice import OWNED, comes_to, faces_of, lying
 from sheetgen.core.errors import UnprintableText, of_file
 from sheetgen.core.files import called, read_whole
 from sheetgen.core.journal import Note, note_text
 from sheetgen.core.requests import Answer, ChooseNumber, Decision, ReportFight, Roll, quoted
-from sheetgen.core.substitutes import OWNED, comes_to, faces_of, lying
 from sheetgen.kits import photographs
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import keys, turns, views
@@ -65,7 +65,7 @@ class Sitting:
 
     `papers` are written at the end of the game and whenever it is wished (None: nothing is saved
     here); `forms` says whether a form can be shown; `owned` are the sides of the dice that the
-    player gives by what they come to, of those that another is rolled for (`core.substitutes`);
+    player gives by what they come to, of those that another is rolled for (`core.dice`);
     `asks` says whether he is asked for a line of his own at moments that matter, and `guides`
     whether each question has a sentence more, as in a first game.
     What is to be shown:

@@ -9,10 +9,10 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from sheetgen.core.data import phrases
+from sheetgen.core.dice import both
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Answer, Request, Roll, purpose
 from sheetgen.core.session import Answerer, Session
-from sheetgen.core.substitutes import both
 
 _say = phrases(__file__).say
 

@@ -7,9 +7,9 @@ declares its own by is in `questions`; the default is made of its tables and dec
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
+from sheetgen.core.dice import SUBSTITUTES
 from sheetgen.core.requests import Choose, ChooseNumber, Decision, Request, Roll
 from sheetgen.core.session import Session
-from sheetgen.core.substitutes import SUBSTITUTES
 from sheetgen.kits.drawing.items import Item
 from sheetgen.kits.table.keys import how, say
 

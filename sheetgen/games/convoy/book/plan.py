@@ -17,9 +17,8 @@ from sheetgen.games.convoy.sheet.battle_log import ENEMIES, OUTCOMES
 from sheetgen.games.convoy.sheet.document import maybe_turns
 from sheetgen.games.convoy.sheet.fleet import LETTERS
 from sheetgen.games.convoy.sheet.text import texts
-from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Hit, Turn
+from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Hit, Toll, Turn, toll
 from sheetgen.games.convoy.story.tellings import told
-from sheetgen.games.convoy.story.toll import Toll, toll
 from sheetgen.games.convoy.story.watches import LEAST_TURNS, Watch, most_turns, watch
 from sheetgen.kits.book.logbook import Entry
 from sheetgen.kits.book.prompts import Prompt, Prompts, Wanted

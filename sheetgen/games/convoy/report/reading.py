@@ -27,7 +27,7 @@ from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, TARGET, score
 from sheetgen.games.convoy.rules.state import NONE, OPTIONS, REAL_OPTIONS, Kind
 from sheetgen.games.convoy.story import chronicle as of
 from sheetgen.games.convoy.story import plan
-from sheetgen.games.convoy.story.toll import toll
+from sheetgen.games.convoy.story.chronicle import toll
 from sheetgen.kits.chances.analysed import Analysis
 from sheetgen.kits.chances.whatif import Branches, Played, decision
 

@@ -1,7 +1,7 @@
 """Editions and rulings of Malta Convoy, read from `data/conditions.json`."""
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 
 from sheetgen.core import data as reading
@@ -22,6 +22,8 @@ RULINGS = reading.rulings(data("conditions"))
 FIXED = reading.fixed(data("conditions"))
 
 
+# Asked of every sheet of a packet, for each type of ship.
+@lru_cache(maxsize=64)
 def rulings_of(conditions: Conditions) -> Rulings:
     """Edition and rulings as the rules text reads them."""
     edition = data("conditions")["editions"][conditions.edition]

@@ -5,8 +5,8 @@ from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from sheetgen.core.dice import faces_of
 from sheetgen.core.game import Conditions
-from sheetgen.core.substitutes import faces_of
 from sheetgen.games.convoy.rules.conditions import data, fewest_and_most, rulings_of
 from sheetgen.games.convoy.rules.state import (
     CARGO,

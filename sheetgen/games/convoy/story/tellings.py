@@ -13,8 +13,15 @@ from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.events import Enemy
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, TARGET
 from sheetgen.games.convoy.rules.state import NONE, Kind, Option
-from sheetgen.games.convoy.story.chronicle import Battle, Departure, Hit, Ship, Turn, option_name
-from sheetgen.games.convoy.story.toll import toll
+from sheetgen.games.convoy.story.chronicle import (
+    Battle,
+    Departure,
+    Hit,
+    Ship,
+    Turn,
+    option_name,
+    toll,
+)
 from sheetgen.kits.telling.grammar import counted, counted_in_figures, join, opened, plural, signed
 
 PHRASES = Phrases(data, "tellings")

@@ -9,11 +9,11 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from sheetgen.core.dice import SUBSTITUTES, thrown_sides
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import prerolled
-from sheetgen.core.substitutes import SUBSTITUTES, thrown_sides
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.book.dicebook import Declared, DiceColumn, Die, Row, Rows, Written
 from sheetgen.kits.drawing.blocks import Area

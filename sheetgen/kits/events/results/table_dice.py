@@ -10,13 +10,13 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from sheetgen.core.dice import comes_to, thrown_sides
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Fault, complain
 from sheetgen.core.files import read_whole
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Answer, Request, Roll, quoted
 from sheetgen.core.session import Session, first_of, play_out, prerolled
-from sheetgen.core.substitutes import comes_to, thrown_sides
 from sheetgen.kits.events.csv_file import rows, whole
 from sheetgen.kits.events.declared import Plan
 from sheetgen.kits.events.event_file import MOST_TABLE

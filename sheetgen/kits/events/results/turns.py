@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
+from sheetgen.core.dice import both
 from sheetgen.core.requests import Answer, Request, Roll
 from sheetgen.core.session import Session
-from sheetgen.core.substitutes import both
 from sheetgen.kits.events.declared import Tallies, Tally
 from sheetgen.kits.events.of_game import declared, results
 from sheetgen.kits.parts import needed, parts_of
