@@ -168,3 +168,7 @@ def test_a_user_may_have_a_template_of_their_own(tmp_path):
     assert reference.markdown(GAME.conditions(), tmp_path) == "CR.42"
     with pytest.raises(TemplateError):
         reference.markdown(GAME.conditions(), tmp_path / "missing")
+
+
+def test_who_flies_is_a_pilot_and_a_captain_a_policy():
+    assert "counted from fights of its own pilots" in " ".join(markdown().split())
