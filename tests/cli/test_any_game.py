@@ -120,10 +120,14 @@ def test_its_form_filled_in_on_the_screen_is_recorded(run, declared):
     writer = PdfWriter(clone_from=run("blank", "patrol", "--fillable").out.strip())
     typed = {"roll.torpedoes.1": "6", "roll.torpedoes.2": "4", "roll.fuel.1": "3", "name": "Ħ"}
     typed |= {"log.01.area.all": "Offshore", "log.01.sighting.1": "2", "log.01.notes": "fog, \\o/"}
+    typed["seed"] = "pedestal"
     for page in writer.pages:
         writer.update_page_form_field_values(page, typed, auto_regenerate=False)
     writer.write("filled.pdf")
-    record = read(Path(run("record", "patrol", "--from-sheet", "filled.pdf").out.split()[0]))
+    ran = run("record", "patrol", "--from-sheet", "filled.pdf")
+    assert ran.err == 'sheetgen: filled.pdf: not taken: seed "pedestal"\n'
+    record = read(Path(ran.out.split()[0]))
+    assert record.header.seed is None
     assert [one.choice or one.dice for one in record.answers] == [(6, 4), (3,), "offshore", (2,)]
     assert record.header.player == "Ħ"
     assert record.notes == [(4, "fog, \\o/")]

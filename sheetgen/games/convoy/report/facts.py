@@ -300,8 +300,24 @@ class Attack:
         return sum(ship.is_merchant for ship in self.lost_so_far)
 
 
+class Sums:
+    """What may be summed over attacks."""
+
+    attacks: Sequence[Attack]
+
+    @property
+    def stopped(self) -> int:
+        """Those of the enemy who were turned back."""
+        return sum(attack.stopped for attack in self.attacks)
+
+    @property
+    def hits(self) -> int:
+        """The hits of those who got through."""
+        return sum(attack.hits for attack in self.attacks)
+
+
 @dataclass(eq=False, repr=False)
-class Attacks:
+class Attacks(Sums):
     """Some attacks, and what they came to."""
 
     attacks: Sequence[Attack]
@@ -310,16 +326,6 @@ class Attacks:
     def force(self) -> int:
         """All who came."""
         return sum(attack.force for attack in self.attacks)
-
-    @property
-    def stopped(self) -> int:
-        """Those of them who were turned back."""
-        return sum(attack.stopped for attack in self.attacks)
-
-    @property
-    def hits(self) -> int:
-        """The hits of the others."""
-        return sum(attack.hits for attack in self.attacks)
 
     @property
     def sunk(self) -> Ships:
@@ -494,7 +500,7 @@ class Watch:
 
 
 @dataclass(eq=False, repr=False)
-class Voyage:
+class Voyage(Sums):
     """A whole passage, or as much of it as has been sailed.
 
     `length` are its watches as they came to be, `planned` as they were when it sailed, `friendly`
@@ -548,16 +554,6 @@ class Voyage:
     def enemies(self) -> int:
         """All who came."""
         return sum(attack.force for attack in self.attacks)
-
-    @property
-    def stopped(self) -> int:
-        """Those of them who were turned back."""
-        return sum(attack.stopped for attack in self.attacks)
-
-    @property
-    def hits(self) -> int:
-        """The hits of all attacks."""
-        return sum(attack.hits for attack in self.attacks)
 
     @property
     def costly(self) -> int:

@@ -28,8 +28,6 @@ OUTCOME, BLOW, WHEN, CARRIERS, DEFENCE, DECISIONS, RATIO, SHIP, SIGHTINGS, ENEMY
 )  # fmt: skip
 """What stories are about: two of one subject are not told together."""
 VALUED = (Kind.CARGO, Kind.TANKER, Kind.CARRIER)
-WATCH = 4
-"""The hours of a watch."""
 
 
 def to_go(v: Voyage, turn: int) -> int:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.wings.fight.bags import expected
 from sheetgen.games.wings.fight.board import Table
-from sheetgen.games.wings.fight.geometry import COS, HALF_RULER, MM, RULER, SIN, STEPS, UNIT
+from sheetgen.games.wings.fight.geometry import COS, HALF_RULER, MM, RULER, SIN, UNIT
 from sheetgen.games.wings.fight.guns import guns
 from sheetgen.games.wings.fight.manoeuvres import (
     SLOWLY,
@@ -239,9 +239,3 @@ def _prey(table: Table, plane: Plane, x: int, y: int, old: bool) -> tuple[int, i
             if other.flies and other.side != plane.side
         ]
     return min(found, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2, default=None)
-
-
-def bearing_of(heading: int, dx: int, dy: int) -> int:
-    """The cosine, in UNITs, of the angle between a heading and the way to a place."""
-    away = isqrt(dx * dx + dy * dy)
-    return (dx * COS[heading % STEPS] + dy * SIN[heading % STEPS]) // away if away else UNIT

@@ -32,7 +32,6 @@ BOX, BESIDE, BETWEEN = 3.4, 0.7, 1.5
 WIDE_BOX = 2.5
 """How much wider than the others a box with a number is."""
 TALLY_GAP = 2.0
-NamedBoxes = list[list[str]]
 
 
 class Part(NamedTuple):
