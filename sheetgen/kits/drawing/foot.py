@@ -1,5 +1,5 @@
-"""The foot of a page: what was printed, for whom and from which dice; and a rule of 50 mm, for a
-page on which printing is tried."""
+"""The foot of a page: what was printed, for whom and from which dice; and the rule of 50 mm with
+which a log book ends."""
 
 import shlex
 from collections.abc import Iterator, Sequence
