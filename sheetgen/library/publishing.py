@@ -13,7 +13,7 @@ from sheetgen.core.files import called, read_whole, safe, writing
 from sheetgen.core.patience import watched
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.kits.events import event_file, exchange, ledger, lines, opened, sealing
+from sheetgen.kits.events import event_file, ledger, lines, opened, sealing
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.packet import certificates, packet, sorting
@@ -267,7 +267,7 @@ def _published(
     told: Played | None,
 ) -> Iterator[tuple[str, list[Page] | Report | bytes]]:
     """What is published, each with the end of its name: the standings in four formats,
-    certificates, and after play travellers, luck, the export, and what is told of it."""
+    certificates, and after play travellers, luck, and what is told of it."""
     own = own_folder(how.templates)
     yield "standings", files.pages(brief, standings)
     yield "standings.csv", files.to_csv(standings)
@@ -278,8 +278,6 @@ def _published(
         yield "certificates", list(certificates.pages(brief, standings, everybody))
     if not told:
         return
-    text = exchange.write(exchange.exchange_of(standings))
-    yield "results.txt", f"{text}% {mark}\n".encode()
     yield "travellers", travellers.pages(brief, standings, told.travellers)
     if luck := travellers.luck_lines(standings, told.accounts):
         yield "luck", travellers.luck_pages(brief, standings, luck)

@@ -285,7 +285,7 @@ def verified(walk: Walkthrough, folder: Path, commitment: str) -> None:
         # The line of the ledger, and the board.
         walk.expect("one board that was changed is found", said.count("WRONG") == 2)
         alone.write_text(text, "utf-8")
-        for results in (folder / "output").glob("*-results.txt"):
+        for results in (folder / "output").glob("*standings.json"):
             results_verified(walk, alone, results.read_text("utf-8"))
 
 
@@ -296,13 +296,12 @@ def _has_word(line: str) -> bool:
 
 def results_verified(walk: Walkthrough, alone: Path, text: str) -> None:
     """The published results, as they are and with one score changed."""
-    results = alone.with_name("results.txt")
+    results = alone.with_name("results.json")
     words = ("event", "verify", alone.name, "--results", results.name)
     results.write_text(text, "utf-8")
     said = walk.run(alone.parent, *words)
     walk.expect("all results and ranks agree", "WRONG" not in said and "the place of each" in said)
-    last = text.rindex("[Score ")
-    results.write_text(text[:last] + text[last:].replace('"', '"1', 1), "utf-8")
+    results.write_text(text.replace('"score": ', '"score": 1', 1), "utf-8")
     said = walk.run(alone.parent, *words, status=1)
     walk.expect("one score that was changed is found", said.count("WRONG") == 1)
 

@@ -29,8 +29,7 @@ NEVER = {
     "choices": ("*/said: @games*", "*/fight.json*"),
     "scores": (
         "*/said: show --json *", "*/standings.* .*score", "*/standings.* .*points",
-        "*/standings.* .*total", "*/standings.* .*rank", "*/results.txt .Score",
-        "*/results.txt .Total", "*/results.txt .Rank",
+        "*/standings.* .*total", "*/standings.* .*rank",
     ),
 }  # fmt: skip
 """What is never accepted, by name: patterns of its kinds."""
@@ -42,7 +41,6 @@ _EVENT = re.compile(r".*-[0-9a-f]{8}-(?:S\d+-B\d+-)?")
 """How a file's name begins that is of an event, and of one of its boards."""
 _OPTIONS = ("--json", "--help", "--from-sheet-template")
 """Options with which a command says another text."""
-_STANDINGS = re.compile(r'^\[(\w+) "(.*)"\]$', re.MULTILINE)
 
 
 # --- kinds ------------------------------------------------------------------------------------
@@ -94,18 +92,10 @@ def _any(kind: str, patterns: Iterable[str]) -> bool:
     return any(fnmatchcase(kind, pattern) for pattern in patterns)
 
 
-def _tagged(text: str) -> dict[str, list[str]]:
-    values: dict[str, list[str]] = {}
-    for name, value in _STANDINGS.findall(text):
-        values.setdefault(name, []).append(value)
-    return values
-
-
 HELD: dict[str, Callable[[str], Any]] = {
     ".json": json.loads,
     ".jsonl": lambda text: [json.loads(line) for line in text.splitlines()],
     ".csv": lambda text: list(csv.DictReader(text.removeprefix("\ufeff").splitlines())),
-    "results.txt": _tagged,
 }
 """How the named values of a file are read, by the end of its name."""
 

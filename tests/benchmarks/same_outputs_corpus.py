@@ -526,9 +526,9 @@ def _events() -> Items:
         "score one.toml one.csv",
         "score one.toml --publish --certificates all",
         "event reveal one.toml",
-        "? event verify public/*.event.jsonl --results output/*-results.txt",
-        "@replace output/*-results.txt '[Score \"9' '[Score \"8'",
-        "? event verify public/*.event.jsonl --results output/*-results.txt",
+        "? event verify public/*.event.jsonl --results output/*standings.json",
+        "@replace output/*standings.json '\"score\": 9' '\"score\": 8'",
+        "? event verify public/*.event.jsonl --results output/*standings.json",
         "score one.toml --publish --certificates first --templates mine --ink low --out low",
     ]
     items["score-weekend"] = [

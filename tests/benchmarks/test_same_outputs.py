@@ -75,7 +75,6 @@ def test_a_kind_is_named_by_its_document_or_its_command(
         ("convoy/said: show --json .afloat.cargo", "scores"),
         ("event/standings.json .standings.score", "scores"),
         ("event/standings.csv .S1-B1 score", "scores"),
-        ("event/results.txt .Total", "scores"),
         ("convoy/said: show --json .wind is new", ""),
         ("convoy/journal.jsonl .software", ""),
         ("event/standings.json .ranking", ""),

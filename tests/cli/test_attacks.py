@@ -12,9 +12,10 @@ import pytest
 from sheetgen.cli import main, settings
 from sheetgen.games.convoy.event import best
 from sheetgen.games.convoy.event.plans import Plan
-from sheetgen.kits.events import exchange, key_file, lines
+from sheetgen.kits.events import key_file, lines
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history
+from sheetgen.kits.events.results.files import to_json
 from sheetgen.kits.events.results.standings import standings_of as ranked
 from sheetgen.library import publishing
 from tests.benchmarks.event import results
@@ -334,10 +335,10 @@ def test_a_board_with_results_is_replaced_by_a_ruling_only(run, here, played) ->
 def test_published_results_are_those_of_the_ledger(run, here, played) -> None:
     run("event", "reveal")
     held = load(played)
-    text = exchange.write(exchange.exchange_of(ranked(held, history.history_of(held))))
-    for changed_text, status in ((text, 0), (text.replace('Score "', 'Score "1', 1), 1)):
-        (here / "results.txt").write_text(changed_text, "utf-8")
-        ran = run("event", "verify", published(here), "--results", "results.txt")
+    text = to_json(ranked(held, history.history_of(held))).decode()
+    for changed_text, status in ((text, 0), (text.replace('"score": ', '"score": 1', 1), 1)):
+        (here / "results.json").write_text(changed_text, "utf-8")
+        ran = run("event", "verify", published(here), "--results", "results.json")
         assert ran.status == status
 
 

@@ -190,7 +190,7 @@ def test_all_is_published(run, here, monkeypatch) -> None:
     names = {path.name.rpartition("-")[2] for path in (here / "output").iterdir()}
     assert names == {
         "standings.pdf", "standings.letter.pdf", "standings.csv", "standings.json",
-        "standings.html", "certificates.letter.pdf", "results.txt", "travellers.letter.pdf",
+        "standings.html", "certificates.letter.pdf", "travellers.letter.pdf",
         "luck.letter.pdf", "field.md", "field.html", "field.letter.pdf", "winner.md",
         "winner.html", "winner.letter.pdf",
     }  # fmt: skip

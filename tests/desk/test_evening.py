@@ -16,21 +16,21 @@ import pytest
 from sheetgen.cli import at_table, main
 from sheetgen.desk.core import ACTIONS, Desk, Reply
 from sheetgen.games.convoy.event.plans import Plan
-from sheetgen.kits.events import exchange, key_file, lines
+from sheetgen.kits.events import key_file, lines
 from sheetgen.kits.events.calling import Call, Caller, called, plainly
-from sheetgen.kits.events.ledger import find_ledger
+from sheetgen.kits.events.ledger import find_ledger, read
 from sheetgen.kits.events.of_game import declared
 from sheetgen.kits.events.opened import Opened, load
-from sheetgen.kits.events.results import ending, rulings, standings
+from sheetgen.kits.events.results import ending, files, rulings
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.slips import Slip, highest
 from sheetgen.kits.events.results.swiss import HALF_BYE, PAIR
+from sheetgen.kits.events.results.verifying import standings_of
 from sheetgen.kits.events.verifying import dealt
 from sheetgen.kits.telling.grammar import capital
 from tests.desk.conftest import text
 from tests.desk.test_events import DRAWN, HOSTILE, event_of, made, opened
-from tests.kits.events.clock import on
-from tests.kits.events.post.posting import known_key
+from tests.kits.events.clock import known_key, on
 from tests.kits.events.results.results import slip
 from tests.kits.events.site.events import quickly
 
@@ -507,9 +507,8 @@ def test_results_for_other_programs_are_verified_with_the_record(desk) -> None:
     at.does("event-reveal", sure="yes")
     (place,) = at.path.parent.glob("public/*.event.jsonl")
     record = place.read_text("utf-8")
-    held = load(at.path)
-    results = exchange.write(exchange.exchange_of(standings.now(held)))
-    said = {"text": record, "results": results.replace("\n", "\r\n")}
+    results = files.to_json(standings_of(read(place))).decode().replace("\n", "\r\n")
+    said = {"text": record, "results": results}
     agrees = text(desk.handle("event-verified", said))
     assert ", 0 wrong" in agrees
     assert agrees != text(desk.handle("event-verified", {"text": record}))

@@ -9,11 +9,10 @@ import pytest
 
 from sheetgen.cli import main, settings
 from sheetgen.core.files import safe
-from sheetgen.kits.events import exchange
 from sheetgen.kits.events.ledger import ENDING, find_ledger, read
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.packet.packet import NAMES as PARTS
-from sheetgen.kits.events.results import history, slips, standings
+from sheetgen.kits.events.results import slips
 from sheetgen.library import publishing
 from tests.benchmarks import event as field
 from tests.kits.events.clock import on
@@ -47,13 +46,8 @@ def without_director(words: list[str]) -> list[str]:
 
 
 def export(here: Path) -> None:
-    """What event publish writes for other programs; the rest of it takes minutes."""
-    opened = load(here / "event.toml")
-    text = exchange.write(
-        exchange.exchange_of(standings.standings_of(opened, history.history_of(opened)))
-    )
-    name = safe(opened.event.sealed.name)
-    (here / "output" / f"{name}-results.txt").write_text(text, "utf-8")
+    """The site that event publish writes; the rest of it takes minutes."""
+    name = safe(load(here / "event.toml").event.sealed.name)
     publishing.write_site(here / "public" / f"{name}{ENDING}", None, ())
 
 

@@ -24,7 +24,6 @@ MADE, CHECKED = "made", "checked"
 SEALED, OPENED, REVEALED = "sealed", "opened", "revealed"
 PRINTED, PUBLISHED, REPLACED, PAIRED = "printed", "published", "replaced", "paired"
 SLIP, RULING, RESULT = "slip", "ruling", "result"
-POST, POSTED = "post", "posted"
 """What lines tell."""
 _RECORD = "published record of an event"
 _HEX = frozenset("0123456789abcdef")

@@ -300,9 +300,6 @@ def _next(path: Path, event: Event, found: Ledger | None) -> Iterator[str]:
         if not event.sealed.kind:
             yield "(a text can be worded in many ways: a lottery or a beacon proves more)"
         yield f'next: sheetgen event open {path} --delayed "..."'
-    elif any(found.told(ledger.POST)):
-        yield f"played by post; next: sheetgen post reply FOLDER {path}"
-        yield f"when it is over: sheetgen post close {path}"
     else:
         yield f'sealed, and opened with "{found.delayed}"'
         yield f"next: sheetgen packet {path}; when it is over: sheetgen event reveal {path}"

@@ -3,12 +3,11 @@
 import json
 
 from sheetgen.core import registry
-from sheetgen.kits.events import exchange
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import Plans, Results, Tally, TieBreak
 from sheetgen.kits.events.of_game import declared, plans, results, words
 from sheetgen.kits.events.opened import load
-from sheetgen.kits.events.results import history, standings
+from sheetgen.kits.events.results import files, history, standings
 from sheetgen.kits.events.results.checking import TRUSTED, Checker
 from sheetgen.kits.events.results.slips import columns, read_slip
 from sheetgen.kits.parts import parts_of
@@ -64,8 +63,8 @@ def test_a_game_without_plans_may_count_and_break_ties(tmp_path, monkeypatch) ->
         (1, "kills"),
     ]
     assert json.loads(lines[1])["held"]["x"] == {"lost": 0}
-    first = dict(exchange.exchange_of(ranked).results[0])
-    assert (first["Kills"], first["X"]) == ("4", "lost=0")
+    first = files.as_object(ranked)["standings"][0]["boards"]["S1-B1"]
+    assert (first["kills"], first["x"]) == (4, {"lost": 0})
 
 
 WEEKEND_TOML = """[sealed]

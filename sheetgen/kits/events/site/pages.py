@@ -19,7 +19,6 @@ from sheetgen.core.requests import Roll
 from sheetgen.core.session import prerolled
 from sheetgen.kits.chances.account import LEAST, change, decimal
 from sheetgen.kits.contract import Titled
-from sheetgen.kits.events import exchange
 from sheetgen.kits.events import ledger as ledgers
 from sheetgen.kits.events import lines as lines_of
 from sheetgen.kits.events.boards import board_called, dice_text
@@ -304,8 +303,6 @@ class _Site:
         yield self._handed_on("results.json", text.encode(), "results.json")
         schema = json.dumps(data("site.schema"), indent=1) + "\n"
         yield self._handed_on("results.schema.json", schema.encode(), "results.schema.json")
-        exported = exchange.write(exchange.exchange_of(standings))
-        yield self._handed_on("results.txt", exported.encode(), "results.txt")
         yield self._handed_on("standings.csv", files.to_csv(standings), "standings.csv")
 
     def _verifying(self) -> File:

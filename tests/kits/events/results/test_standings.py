@@ -14,7 +14,7 @@ from sheetgen.games.convoy.event import results
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.kits.events import exchange, of_game
+from sheetgen.kits.events import of_game
 from sheetgen.kits.events.event import Player
 from sheetgen.kits.events.packet import certificates
 from sheetgen.kits.events.packet.brief import Brief
@@ -304,13 +304,3 @@ def test_the_winners_game_is_the_winners(night) -> None:
     assert re.fullmatch(
         r"Those of board S1-B[12] of Club Night \(scheme sheetgen-dice-1\);.*", said
     )
-
-
-def test_the_export_is_read_as_it_was_written(night) -> None:
-    made = exchange.exchange_of(night.standings)
-    text = exchange.write(made)
-    assert exchange.read(text) == made
-    assert '[Event "Club Night"]' in text
-    assert all(line[:1] in "[%" for line in text.splitlines() if line)
-    assert len(made.tables) == 5
-    assert len(made.results) == 9

@@ -188,7 +188,7 @@ def test_results_are_as_the_schema_has_them(site) -> None:
 
 def test_downloads_are_told_with_what_they_are(site) -> None:
     text = Page(site["downloads.html"]).text
-    for name in ("results.json", "results.schema.json", "results.txt", "standings.csv"):
+    for name in ("results.json", "results.schema.json", "standings.csv"):
         assert name in text
 
 
