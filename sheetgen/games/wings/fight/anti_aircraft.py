@@ -6,7 +6,7 @@ at an airplane whose base overlaps its own card.
 
 from sheetgen.games.wings.fight import damage
 from sheetgen.games.wings.fight.bags import expected
-from sheetgen.games.wings.fight.board import Table, Vessel, outline
+from sheetgen.games.wings.fight.board import Asking, Table, Vessel, outline
 from sheetgen.games.wings.fight.constants import GUNS, SURFACE
 from sheetgen.games.wings.fight.geometry import (
     HALF_RULER,
@@ -22,14 +22,16 @@ from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.rules.fight import Cause
 
 
-def fire(table: Table, draw: Draw) -> None:
+def fire(table: Table, draw: Draw) -> Asking[None]:
     """Every gun on the surface fires that may."""
     for vessel in table.vessels:
         if fires_now(table, vessel):
             found = target(table, vessel)
             if found is not None:
                 plane, letters = found
-                damage.hit(table, plane, letters, draw, cause=Cause.ANTI_AIRCRAFT, who=vessel.name)
+                yield from damage.hit(
+                    table, plane, letters, draw, cause=Cause.ANTI_AIRCRAFT, who=vessel.name
+                )
 
 
 def fires_now(table: Table, vessel: Vessel) -> bool:
@@ -67,7 +69,7 @@ def letters_for(table: Table, vessel: Vessel, plane: Plane) -> tuple[str, int]:
     return guns.close if away <= HALF_RULER * HALF_RULER else guns.far, away
 
 
-def cable(table: Table, draw: Draw) -> None:
+def cable(table: Table, draw: Draw) -> Asking[None]:
     """Airplanes low over the vessel that tows the balloon are caught in its cable, once a pass."""
     towing = next((v for v in table.vessels if v.name == table.balloon and v.there), None)
     caught = []
@@ -81,7 +83,7 @@ def cable(table: Table, draw: Draw) -> None:
     for plane in caught:
         # R-67: once a pass.
         if plane.crew not in table.cabled:
-            damage.hit(
+            yield from damage.hit(
                 table, plane, SURFACE.cable_letter, draw, cause=Cause.BALLOON, who=Cause.BALLOON
             )
     table.cabled = [plane.crew for plane in caught]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, BASE_WIDTH, Point, Pose, corners
 from sheetgen.games.wings.fight.plane import Plane
@@ -112,6 +112,9 @@ class Question(NamedTuple):
     about: str = ""
 
 
+T = TypeVar("T")
+Asking = Generator[Question, str, T]
+"""A part of a turn that asks what a person decides in the middle of it, and is sent his choice."""
 FIRE, RELEASE, TOKEN = "fire", "release", "token"
 HOLD = "hold"
 """To fire at nothing."""
@@ -134,8 +137,8 @@ class Table:
     `agreed` are the optional rules in force. `tails` says by crew whom each tails this turn, and
     `shown` the cards that are planned already; `touching` are the crews that have flown into one
     another; `burst` is the counter of flak that lies on the table, and `flak_ready` the turn from
-    which the gun is loaded. `hands` are who decides for a side what its airplanes do in the middle
-    of a turn, where that is not the program.
+    which the gun is loaded. `asked` are the sides of which a person decides what their airplanes do
+    in the middle of a turn; for others the program does.
     """
 
     kind: Task
@@ -163,7 +166,7 @@ class Table:
     burst: Burst | None = None
     flak_ready: int = 0
     pair: str = ""
-    hands: Mapping[Side, Callable[[Question], str]] = field(default_factory=dict)
+    asked: frozenset[Side] = frozenset()
 
     def flying(self) -> list[Plane]:
         """The airplanes on the table, in their order."""
@@ -173,13 +176,24 @@ class Table:
         """Whether a place is off the table."""
         return not (0 <= x <= self.length and 0 <= y <= self.width)
 
-    def decided(self, plane: Plane, question: Question) -> str:
+    def decided(self, plane: Plane, question: Question) -> Asking[str]:
         """What is decided for an airplane."""
-        return self.hands[plane.side](question) if plane.side in self.hands else question.advised
+        return (yield question) if plane.side in self.asked else question.advised
 
     def plane(self, crew: int) -> Plane:
         """The airplane of a crew."""
         return next(plane for plane in self.planes if plane.crew == crew)
+
+
+def unasked(rules: Asking[T]) -> T:
+    """What rules come to that ask nobody, or where the program decides."""
+    try:
+        question = next(rules)
+        while True:
+            question = rules.send(question.advised)
+    except StopIteration as over:
+        result: T = over.value
+        return result
 
 
 def outline(vessel: Vessel) -> tuple[Point, ...]:

@@ -4,7 +4,7 @@ base of the other."""
 from itertools import combinations
 
 from sheetgen.games.wings.fight import damage
-from sheetgen.games.wings.fight.board import COLLISIONS, Table
+from sheetgen.games.wings.fight.board import COLLISIONS, Asking, Table
 from sheetgen.games.wings.fight.constants import AGREED
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, BASE_WIDTH, UNIT, Pose, seen_from
 from sheetgen.games.wings.fight.plane import Plane
@@ -13,7 +13,7 @@ from sheetgen.games.wings.fight.track import COLLIDES, Happening
 from sheetgen.games.wings.rules.fight import Cause
 
 
-def meet(table: Table, draw: Draw) -> None:
+def meet(table: Table, draw: Draw) -> Asking[None]:
     """Once all have moved, whoever has flown into another, friend or foe, is hit like him: once,
     until they have been apart."""
     if COLLISIONS not in table.agreed:
@@ -25,7 +25,9 @@ def meet(table: Table, draw: Draw) -> None:
             table.track.happened(pair[0].crew, Happening(COLLIDES, str(pair[1].crew)))
             for plane in pair:
                 letter = AGREED["collision"]
-                damage.hit(table, plane, letter, draw, cause=Cause.COLLISION, who=Cause.COLLISION)
+                yield from damage.hit(
+                    table, plane, letter, draw, cause=Cause.COLLISION, who=Cause.COLLISION
+                )
     table.touching = [(one.crew, two.crew) for one, two in touching]
 
 

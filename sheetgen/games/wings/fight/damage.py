@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.wings.fight.bags import CREW, Token
-from sheetgen.games.wings.fight.board import TOKEN, Question, Table
+from sheetgen.games.wings.fight.board import TOKEN, Asking, Question, Table
 from sheetgen.games.wings.fight.manoeuvres import Card
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Draw
@@ -45,7 +45,7 @@ def hit(
     bonus: int = 0,
     who: str = "",
     spare: str = "",
-) -> Taken:
+) -> Asking[Taken]:
     """Draw the tokens of these letters against an airplane. Returns what it takes.
 
     `by` is the crew that fired (0: none), `who` its name or that of the vessel. `bonus` is added
@@ -53,7 +53,7 @@ def hit(
     its letter thrown away.
     """
     tokens = drawn(table, letters, draw, spare)
-    tokens = _but_for_luck(table, plane, tokens, bonus)
+    tokens = yield from _but_for_luck(table, plane, tokens, bonus)
     points = _points(tokens, bonus)
     plane.damage += points
     if by:
@@ -207,7 +207,9 @@ def _wound(table: Table, plane: Plane, by: int, cause: Cause) -> None:
             blame(plane, cause, by)
 
 
-def _but_for_luck(table: Table, plane: Plane, tokens: list[Token], bonus: int) -> list[Token]:
+def _but_for_luck(
+    table: Table, plane: Plane, tokens: list[Token], bonus: int
+) -> Asking[list[Token]]:
     """The tokens without the worst of them, if the crew may ignore one and it is worth it: none is
     ignored that cannot save an airplane which is lost with it. The skill goes before a lucky man's
     luck."""
@@ -222,7 +224,7 @@ def _but_for_luck(table: Table, plane: Plane, tokens: list[Token], bonus: int) -
     if whole and not doomed(plane):
         places = {str(place): token for place, token in enumerate((None, *tokens))}
         question = Question(TOKEN, plane.crew, places, str(ignored), LUCK if skill else "luck")
-        ignored = int(table.decided(plane, question))
+        ignored = int((yield from table.decided(plane, question)))
     if not ignored:
         return tokens
     if skill:

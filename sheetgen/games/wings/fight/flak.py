@@ -2,7 +2,7 @@
 whoever is there a turn later, friend or foe, is hit; then it loads."""
 
 from sheetgen.games.wings.fight import damage
-from sheetgen.games.wings.fight.board import FLAK, Burst, Table, Vessel
+from sheetgen.games.wings.fight.board import FLAK, Asking, Burst, Table, Vessel
 from sheetgen.games.wings.fight.constants import AGREED
 from sheetgen.games.wings.fight.geometry import MM, Pose, corners, overlap, squared_distance
 from sheetgen.games.wings.fight.pilots.forecast import foe
@@ -34,7 +34,7 @@ def aim(table: Table) -> None:
         table.flak_ready = table.turn + _FLAK["every"]
 
 
-def go_off(table: Table, draw: Draw) -> None:
+def go_off(table: Table, draw: Draw) -> Asking[None]:
     """A counter that was laid a turn ago goes off against all that it lies under."""
     burst, gun = table.burst, _gun(table)
     if burst is None or burst.turn > table.turn:
@@ -47,7 +47,9 @@ def go_off(table: Table, draw: Draw) -> None:
         table.track.on_surface(gun.name, at)
     for plane in table.flying():
         if plane.altitude == burst.altitude and overlap(corners(plane.pose), ring):
-            damage.hit(table, plane, _FLAK["letter"], draw, cause=Cause.ANTI_AIRCRAFT, who=WHO)
+            yield from damage.hit(
+                table, plane, _FLAK["letter"], draw, cause=Cause.ANTI_AIRCRAFT, who=WHO
+            )
 
 
 def _gun(table: Table) -> Vessel | None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from sheetgen.games.wings.fight import damage, vessels
 from sheetgen.games.wings.fight.bags import expected
-from sheetgen.games.wings.fight.board import FIRE, HOLD, Question, Table, Vessel
+from sheetgen.games.wings.fight.board import FIRE, HOLD, Asking, Question, Table, Vessel
 from sheetgen.games.wings.fight.geometry import (
     HALF_RULER,
     RULER,
@@ -59,31 +59,41 @@ def name_of(target: Plane | Vessel) -> str:
     return str(target.crew) if isinstance(target, Plane) else target.name
 
 
-def fire(table: Table, draw: Draw) -> None:
+def fire(table: Table, draw: Draw) -> Asking[None]:
     """Everybody fires at once: what each does is settled before anything takes effect."""
-    shots = all_shots(table)
+    outlines, shots = _outlines(table), list[Shot]()
+    for plane in table.flying():
+        best = _best_shots(table, plane, outlines)
+        if plane.side in table.asked:
+            shots += yield from _as_decided(table, plane, outlines, best)
+        else:
+            shots += best.values()
     for plane in table.flying():
         plane.targets = {shot.gun: shot.name for shot in shots if shot.firer is plane}
     for shot in shots:
-        _resolve(table, shot, draw)
+        yield from _resolve(table, shot, draw)
 
 
 def all_shots(table: Table) -> list[Shot]:
-    """The shots of a turn, each gun's best."""
-    outlines = {plane.crew: corners(plane.pose) for plane in table.flying()}
-    return [shot for plane in table.flying() for shot in _shots_of(table, plane, outlines)]
+    """The shots of a turn as the program would fire them, each gun's best."""
+    outlines = _outlines(table)
+    return [
+        shot for plane in table.flying() for shot in _best_shots(table, plane, outlines).values()
+    ]
 
 
-def _shots_of(table: Table, plane: Plane, outlines: Outlines) -> list[Shot]:
-    """The shots of an airplane, one of each gunner."""
+def _outlines(table: Table) -> Outlines:
+    return {plane.crew: corners(plane.pose) for plane in table.flying()}
+
+
+def _best_shots(table: Table, plane: Plane, outlines: Outlines) -> dict[tuple[int, int], Shot]:
+    """The shots of an airplane, the best of each gunner."""
     shots: dict[tuple[int, int], Shot] = {}
     for shot in _shots_of_guns(table, plane, outlines):
         key = _gunner(plane, shot.gun)
         if key not in shots or _worth(shot) > _worth(shots[key]):
             shots[key] = shot
-    if plane.side in table.hands:
-        return [*_as_decided(table, plane, outlines, shots)]
-    return list(shots.values())
+    return shots
 
 
 def _gunner(plane: Plane, gun: int) -> tuple[int, int]:
@@ -113,10 +123,10 @@ def _possible(
 
 def _as_decided(
     table: Table, plane: Plane, outlines: Outlines, advised: Mapping[tuple[int, int], Shot]
-) -> Iterator[Shot]:
+) -> Asking[list[Shot]]:
     """The shots of an airplane where each gunner is asked who has a choice: of targets, or whether
     he uses a skill, which tires him."""
-    tired = set(plane.recovery)
+    tired, shots = set(plane.recovery), list[Shot]()
     for gunner, best in advised.items():
         choices: dict[str, Shot] = {_called(best): best}
         for number in range(len(guns(plane.aircraft))):
@@ -130,10 +140,11 @@ def _as_decided(
         if len(choices) > 1 or best.skill:
             offered = {**choices, HOLD: None}
             question = Question(FIRE, plane.crew, offered, decided, mount)
-            decided = table.decided(plane, question)
+            decided = yield from table.decided(plane, question)
         if decided != HOLD:
             tired.add(choices[decided].skill)
-            yield choices[decided]
+            shots.append(choices[decided])
+    return shots
 
 
 def _called(shot: Shot) -> str:
@@ -237,7 +248,7 @@ def aimed(plane: Plane, gun: int, target: Plane | Vessel) -> int:
     return AIMED if fixed and plane.aims and (again or PERFECT_AIM in plane.skills) else 0
 
 
-def _resolve(table: Table, shot: Shot, draw: Draw) -> None:
+def _resolve(table: Table, shot: Shot, draw: Draw) -> Asking[None]:
     firer, target = shot.firer, shot.target
     if shot.skill:
         firer.recovery[shot.skill] = _RECOVERY[shot.skill] + 1
@@ -247,7 +258,7 @@ def _resolve(table: Table, shot: Shot, draw: Draw) -> None:
         vessels.strafed(table, target, firer, taken.points)
     else:
         spare = max(shot.letters) if shot.skill == SNIPER else ""
-        taken = damage.hit(
+        taken = yield from damage.hit(
             table, target, shot.letters, draw, firer.crew, bonus=shot.bonus, spare=spare
         )
     mount = guns(firer.aircraft)[shot.gun].mount

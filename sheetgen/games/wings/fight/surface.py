@@ -1,7 +1,7 @@
 """The surface in the course of a turn; what pilots ask of it is in `approach`."""
 
 from sheetgen.games.wings.fight import anti_aircraft, bombs, flak, torpedoes, vessels
-from sheetgen.games.wings.fight.board import LATER, NOW, RELEASE, Question, Table
+from sheetgen.games.wings.fight.board import LATER, NOW, RELEASE, Asking, Question, Table
 from sheetgen.games.wings.fight.constants import EXPECTED
 from sheetgen.games.wings.fight.geometry import Pose
 from sheetgen.games.wings.fight.manoeuvres import deck, end, height_after
@@ -13,7 +13,7 @@ from sheetgen.games.wings.rules.scenarios import BOMBS, TORPEDO
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 
 
-def announce(table: Table, draw: Draw) -> None:
+def announce(table: Table) -> Asking[None]:
     """At the end of planning, with the card at hand and the next one fixed, every bomber says
     whether it releases: where that is worth something, and no less than it would be a turn later,
     which counts for less because he may not live to see it."""
@@ -22,20 +22,19 @@ def announce(table: Table, draw: Draw) -> None:
         if plane.bombs:
             now, later = _release_now_or_later(table, plane)
             advised = NOW if 0 < now >= later * EXPECTED.waits // 100 else LATER
-            if _decided(table, plane, advised) == NOW:
+            if (yield from _decided(table, plane, advised)) == NOW:
                 plane.release = approach.weapon(plane)
     flak.aim(table)
 
 
-def _decided(table: Table, plane: Plane, advised: str) -> str:
+def _decided(table: Table, plane: Plane, advised: str) -> Asking[str]:
     """Whether a bomber releases: where a person decides that, he is asked when it may."""
-    outlook = _outlook(table, plane) if plane.side in table.hands else None
+    outlook = _outlook(table, plane) if plane.side in table.asked else None
     if outlook is None:
         return advised
     choices = {NOW: outlook, LATER: None}
-    return table.decided(
-        plane, Question(RELEASE, plane.crew, choices, advised, approach.weapon(plane))
-    )
+    question = Question(RELEASE, plane.crew, choices, advised, approach.weapon(plane))
+    return (yield from table.decided(plane, question))
 
 
 def _outlook(table: Table, plane: Plane) -> tuple[str, str] | None:
@@ -82,11 +81,11 @@ def move(table: Table, draw: Draw) -> None:
     torpedoes.run(table, before, draw)
 
 
-def fire(table: Table, draw: Draw) -> None:
+def fire(table: Table, draw: Draw) -> Asking[None]:
     """The guns on the surface fire, and the balloon's cable catches."""
-    anti_aircraft.fire(table, draw)
-    anti_aircraft.cable(table, draw)
-    flak.go_off(table, draw)
+    yield from anti_aircraft.fire(table, draw)
+    yield from anti_aircraft.cable(table, draw)
+    yield from flak.go_off(table, draw)
 
 
 def release(table: Table, draw: Draw) -> None:

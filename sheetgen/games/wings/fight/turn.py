@@ -13,7 +13,7 @@ from sheetgen.games.wings.fight import (
     tailing,
     vessels,
 )
-from sheetgen.games.wings.fight.board import Table
+from sheetgen.games.wings.fight.board import Asking, Table, unasked
 from sheetgen.games.wings.fight.manoeuvres import (
     FAST,
     REVERSALS,
@@ -45,14 +45,14 @@ Planned = Iterable[tuple[Plane, Card]]
 def begin(table: Table, planner: Planner, draw: Draw) -> None:
     """Before the first turn: everybody plans the first card."""
     line_up(table)
-    start(table, _plan(table, planner, draw), draw)
+    unasked(start(table, _plan(table, planner, draw), draw))
 
 
 def play(table: Table, planner: Planner, draw: Draw) -> None:
     """Play a turn."""
     go_on()
     turn_over(table)
-    fly(table, _plan(table, planner, draw), draw)
+    unasked(fly(table, _plan(table, planner, draw), draw))
 
 
 # The same where who plans cannot be called, but is asked: what comes before the planning, and what
@@ -67,9 +67,9 @@ def line_up(table: Table) -> None:
         plane.still = True
 
 
-def start(table: Table, planned: Planned, draw: Draw) -> None:
+def start(table: Table, planned: Planned, draw: Draw) -> Asking[None]:
     """The first cards are planned."""
-    _accept_all(table, planned, draw)
+    yield from _accept_all(table, planned, draw)
     note(table)
 
 
@@ -81,10 +81,10 @@ def turn_over(table: Table) -> None:
         plane.still = False
 
 
-def fly(table: Table, planned: Planned, draw: Draw) -> None:
+def fly(table: Table, planned: Planned, draw: Draw) -> Asking[None]:
     """A turn is played, once the cards of the next are planned."""
-    _accept_all(table, planned, draw)
-    surface.announce(table, draw)
+    yield from _accept_all(table, planned, draw)
+    yield from surface.announce(table)
     for plane in table.flying():
         # Fire comes before movement: whoever burns up now flies no further card.
         damage.burn(table, plane, draw)
@@ -92,11 +92,11 @@ def fly(table: Table, planned: Planned, draw: Draw) -> None:
     _remove(table)
     for plane in table.flying():
         _move(table, plane, draw)
-    collisions.meet(table, draw)
+    yield from collisions.meet(table, draw)
     surface.move(table, draw)
     # The shot down are removed only at the end of the turn: they have still fired back.
-    gunnery.fire(table, draw)
-    surface.fire(table, draw)
+    yield from gunnery.fire(table, draw)
+    yield from surface.fire(table, draw)
     surface.release(table, draw)
     _remove(table)
     note(table)
@@ -132,13 +132,13 @@ def ceiling_of(table: Table, plane: Plane) -> int:
     return AIRCRAFT[plane.aircraft].ceiling - table.floor
 
 
-def accept(table: Table, plane: Plane, card: Card, draw: Draw) -> None:
+def accept(table: Table, plane: Plane, card: Card, draw: Draw) -> Asking[None]:
     """Plan a card. One that is illegal becomes a straight and costs a token."""
     now = standing(table, plane)
     allowed = legal(plane.aircraft, now)
     if card not in allowed:
         table.track.happened(plane.crew, It(ILLEGAL, "", card.code))
-        damage.hit(table, plane, PENALTY, draw)
+        yield from damage.hit(table, plane, PENALTY, draw)
         straights = [one for one in STRAIGHTS if one in allowed]
         # The fast straight if it is allowed, the slow one else.
         card = straights[-1] if straights else Card.SLOW_STRAIGHT
@@ -173,9 +173,9 @@ def planners(table: Table) -> list[Plane]:
     return order
 
 
-def _accept_all(table: Table, planned: Planned, draw: Draw) -> None:
+def _accept_all(table: Table, planned: Planned, draw: Draw) -> Asking[None]:
     for plane, card in planned:
-        accept(table, plane, card, draw)
+        yield from accept(table, plane, card, draw)
 
 
 def _move(table: Table, plane: Plane, draw: Draw) -> None:

@@ -1,7 +1,7 @@
 """A mission by itself: fought by the program, or as a game whose questions are the cards that a
 person plans against it."""
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.cast.names import names, title
 from sheetgen.games.wings.fight import battle, ends, scene, turn
 from sheetgen.games.wings.fight import track as tracks
-from sheetgen.games.wings.fight.board import FIRE, TOKEN, Question, Table
+from sheetgen.games.wings.fight.board import FIRE, TOKEN, Asking, Question, Table, unasked
 from sheetgen.games.wings.fight.by_turn import happenings
 from sheetgen.games.wings.fight.manoeuvres import CARDS, Card, legal
 from sheetgen.games.wings.fight.pilots.minds import Pilots
@@ -255,11 +255,12 @@ def _play(at: Fighting, side: Side, draw: Draw) -> Rules:
     pilots = Pilots()
     turn.line_up(at.table)
     yield from _planned(at, side, pilots, draw)
-    turn.start(at.table, turn.cards_shown(at.table), draw)
+    unasked(turn.start(at.table, turn.cards_shown(at.table), draw))
+    at.table.asked = frozenset([side])
     while not ends.over(at.table):
         turn.turn_over(at.table)
         yield from _planned(at, side, pilots, draw)
-        yield from _flown(at, side, draw)
+        yield from _flown(at, turn.fly(at.table, turn.cards_shown(at.table), draw))
         yield from _happened(at)
     ends.close(at.table, draw)
     at.result = _result(at.solo, at.table)
@@ -281,61 +282,24 @@ def _planned(at: Fighting, side: Side, pilots: Pilots, draw: Draw) -> Generator[
         at.table.shown[plane.crew] = card
 
 
-class _Asked(Exception):
-    """What has to be asked before a turn can go on."""
-
-    def __init__(self, question: Question) -> None:
-        self.question = question
-
-
-def _flown(at: Fighting, side: Side, draw: Draw) -> Generator[Decision, int, None]:
-    """A turn is played. What a side decides in the middle of it is asked: with each answer it is
-    played anew from its beginning, on the same dice."""
-    begun, answers, faces = at.table, list[str](), list[int]()
+def _flown(at: Fighting, rules: Asking[None]) -> Generator[Decision, int, None]:
+    """A turn is played, and what a side decides in the middle of it is asked."""
+    asked = 0
+    choice: str | None = None
     while True:
-        at.table = deepcopy(begun)
-        at.table.hands = {side: _in_turn(answers)}
         try:
-            return turn.fly(at.table, turn.cards_shown(at.table), _again(faces, draw))
-        except _Asked as asked:
-            at.question = question = asked.question
-        finally:
-            at.table.hands = {}
-        at.plane, at.advised = at.table.plane(question.crew), at.called(question.advised)
-        about = at.table.turn, len(answers) + 1, question.crew
-        names = [*question.choices]
+            question = next(rules) if choice is None else rules.send(choice)
+        except StopIteration:
+            return
+        asked += 1
+        at.question, at.plane = question, at.table.plane(question.crew)
+        at.advised = at.called(question.advised)
+        about, names = (at.table.turn, asked, question.crew), [*question.choices]
         if question.ask == TOKEN:
-            answers.append(str((yield ChooseNumber(TOKEN, 0, len(names) - 1, *about))))
+            choice = str((yield ChooseNumber(TOKEN, 0, len(names) - 1, *about)))
         else:
             among = tuple(map(at.called, names))
-            answers.append(
-                names[(yield Choose(question.ask, among, (1 << len(among)) - 1, *about))]
-            )
-
-
-def _in_turn(answers: Sequence[str]) -> Callable[[Question], str]:
-    """Answers questions by answers that were given, in their order, and asks what was not."""
-    given = iter(answers)
-
-    def answer(question: Question) -> str:
-        for one in given:
-            return one
-        raise _Asked(question)
-
-    return answer
-
-
-def _again(faces: list[int], draw: Draw) -> Draw:
-    """Draws the dice that have fallen so far once more, and then further ones, which are kept."""
-    fallen = iter([*faces])
-
-    def once_more(purpose: str, sides: int) -> int:
-        for face in fallen:
-            return face
-        faces.append(draw(purpose, sides))
-        return faces[-1]
-
-    return once_more
+            choice = names[(yield Choose(question.ask, among, (1 << len(among)) - 1, *about))]
 
 
 def _happened(at: Fighting) -> Rules:

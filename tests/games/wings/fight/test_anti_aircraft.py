@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.games.wings.fight import anti_aircraft, surface
+from sheetgen.games.wings.fight.board import unasked
 from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.track import TOKENS
 from tests.cases import each
@@ -19,7 +20,7 @@ def fired(table, turns=1):
     """What the surface fires in some turns: for each shot the crew, by whom and how many tokens."""
     for _ in range(turns):
         table.turn += 1
-        surface.fire(table, Faces(1))
+        unasked(surface.fire(table, Faces(1)))
     notes = table.track._planes
     return [
         (crew, note.other, len(note.what.split()))
@@ -110,7 +111,7 @@ def test_once_a_pass():
     for x, so_far in ((500, 1), (520, 1), (700, 1), (500, 2)):
         plane.x = x * 100
         table.turn += 1
-        anti_aircraft.cable(table, Faces(1))
+        unasked(anti_aircraft.cable(table, Faces(1)))
         assert len(table.track._planes[1]) == so_far
 
 
@@ -127,7 +128,7 @@ def test_what_downs_an_airplane_is_its_cause():
         for _ in range(60):
             table.turn += 1
             table.cabled = []
-            surface.fire(table, HARDEST)
+            unasked(surface.fire(table, HARDEST))
         assert (table.planes[0].cause, table.planes[0].by) == (cause, [])
 
 

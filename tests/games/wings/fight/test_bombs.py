@@ -1,6 +1,7 @@
 """Bombs: where they burst, and what that is to a target."""
 
 from sheetgen.games.wings.fight import bombs, surface
+from sheetgen.games.wings.fight.board import unasked
 from sheetgen.games.wings.fight.geometry import MM, Pose
 from sheetgen.games.wings.fight.manoeuvres import (
     CARDS,
@@ -166,5 +167,5 @@ def test_a_bomber_announces_a_release_that_hits_and_waits_for_a_better_one():
         plane = ju88(100, 500)
         plane.card = plane.plan = FAST_STRAIGHT
         table = bare(kind=5, planes=[plane], vessels=[harbour(x)])
-        surface.announce(table, Faces(1))
+        unasked(surface.announce(table))
         assert (x, plane.release) == (x, announced)

@@ -2,6 +2,7 @@
 
 from sheetgen.games.wings.fight import gunnery
 from sheetgen.games.wings.fight.bags import Token
+from sheetgen.games.wings.fight.board import unasked
 from sheetgen.games.wings.fight.by_turn import happenings
 from sheetgen.games.wings.fight.track import Row
 from sheetgen.games.wings.rules.conditions import data
@@ -19,7 +20,7 @@ def told(tokens, away, kind=6, altitude=3, boat=False):
     vessels = [ship("boat 1", 300 + away, 300, 0, sinks=0, holds=15)] if boat else []
     table = bare(kind, planes, vessels)
     table.bags.left["B"] = [Token(*token) for token in reversed(tokens)]
-    gunnery.fire(table, Faces(2, 1))
+    unasked(gunnery.fire(table, Faces(2, 1)))
     return [
         said
         for plane in planes

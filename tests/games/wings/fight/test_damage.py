@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from sheetgen.games.wings.fight import damage
 from sheetgen.games.wings.fight.bags import LETTERS, Token, contents, new_bags
+from sheetgen.games.wings.fight.board import unasked
 from sheetgen.games.wings.fight.manoeuvres import OVERDIVE, STALL
 from sheetgen.games.wings.fight.track import BLOWS, FIRE_OUT, SKILL, TOKENS, WOUNDED
 from sheetgen.games.wings.rules.fight import DOWN, ENGINE, EXPLOSION, FIRE, SMOKE, Cause
@@ -23,7 +24,7 @@ def hit(plane, letter, points, special="", table=None, **rest):
     """Hit an airplane with one token, out of full bags."""
     table = table or bare(6, [plane])
     table.bags = new_bags()
-    damage.hit(table, plane, letter, Faces(place(letter, points, special)), **rest)
+    unasked(damage.hit(table, plane, letter, Faces(place(letter, points, special)), **rest))
     return table
 
 
@@ -70,7 +71,7 @@ def test_points_and_their_firer_are_noted_and_aimed_fire_adds_to_what_has_points
     plane = at(100, 100)
     table = bare(6, [plane])
     two, none = place("B", 2), place("B", 0)
-    taken = damage.hit(table, plane, "BB", Faces(two, none), by=9, bonus=1)
+    taken = unasked(damage.hit(table, plane, "BB", Faces(two, none), by=9, bonus=1))
     assert taken == (3, "2 0")
     assert plane.damage == 3
     assert plane.shares == {9: 3}
@@ -79,7 +80,9 @@ def test_points_and_their_firer_are_noted_and_aimed_fire_adds_to_what_has_points
 
 def test_a_sniper_throws_the_lower_of_two_away():
     plane = at(100, 100)
-    damage.hit(bare(6, [plane]), plane, "A", Faces(place("A", 0), place("A", 3) - 1), spare="A")
+    unasked(
+        damage.hit(bare(6, [plane]), plane, "A", Faces(place("A", 0), place("A", 3) - 1), spare="A")
+    )
     assert plane.damage == 3
 
 
@@ -97,7 +100,7 @@ def test_a_sniper_throws_the_lowest_of_all_of_that_letter_away(drawn, kept):
     plane = at(100, 100)
     table = bare(6, [plane])
     draw = tokens(table, A=[Token(0)], C=[Token(points) for points in drawn])
-    damage.hit(table, plane, "ACC", draw, spare="C")
+    unasked(damage.hit(table, plane, "ACC", draw, spare="C"))
     assert [what.what for what in noted(table, plane, TOKENS)] == [kept]
 
 
@@ -105,7 +108,7 @@ def test_of_like_tokens_a_sniper_keeps_the_special():
     plane = at(100, 100)
     table = bare(6, [plane])
     draw = tokens(table, B=[Token(2, SMOKE), Token(2), Token(3)])
-    damage.hit(table, plane, "BB", draw, spare="B")
+    unasked(damage.hit(table, plane, "BB", draw, spare="B"))
     assert noted(table, plane, TOKENS)[0].what == "2+smoke 3"
 
 
@@ -270,7 +273,7 @@ def test_luck_is_spent_where_tokens_together_would_down_him(lucky, drawn, bonus,
     plane = at(100, 100, **lucky)
     plane.damage = plane.holds - 3
     table = bare(6, [plane])
-    damage.hit(table, plane, "BB", tokens(table, B=[Token(n) for n in drawn]), bonus=bonus)
+    unasked(damage.hit(table, plane, "BB", tokens(table, B=[Token(n) for n in drawn]), bonus=bonus))
     assert plane.damage == damage_after
     assert not damage.doomed(plane)
     assert plane.used_luck or plane.used_skill
@@ -281,7 +284,7 @@ def test_luck_is_kept_where_no_one_token_less_would_save_him(lucky):
     plane = at(100, 100, **lucky)
     plane.damage = plane.holds - 2
     table = bare(6, [plane])
-    damage.hit(table, plane, "CC", tokens(table, C=[Token(5), Token(5)]))
+    unasked(damage.hit(table, plane, "CC", tokens(table, C=[Token(5), Token(5)])))
     assert damage.doomed(plane)
     assert (plane.used_luck, plane.used_skill) == (False, False)
 
@@ -290,7 +293,7 @@ def test_of_tokens_that_would_down_him_he_ignores_what_leaves_him_best_off():
     plane = at(100, 100, luck=True)
     plane.damage = plane.holds - 4
     table = bare(6, [plane])
-    damage.hit(table, plane, "BB", tokens(table, B=[Token(1), Token(3)]))
+    unasked(damage.hit(table, plane, "BB", tokens(table, B=[Token(1), Token(3)])))
     assert plane.damage == plane.holds - 3
 
 
@@ -298,7 +301,9 @@ def test_two_wounds_at_once_are_survived_with_luck_or_with_a_flask_and_no_luck()
     for rest in ({"luck": True}, {"luck": True, "flask": True}):
         plane = at(100, 100, **rest)
         table = bare(6, [plane])
-        damage.hit(table, plane, "BB", tokens(table, B=[Token(2, "crew"), Token(2, "crew")]))
+        unasked(
+            damage.hit(table, plane, "BB", tokens(table, B=[Token(2, "crew"), Token(2, "crew")]))
+        )
         assert plane.wounds == 1
         assert not damage.doomed(plane)
         assert plane.used_luck is ("flask" not in rest)

@@ -1,7 +1,7 @@
 """Who may fire at whom, and with what."""
 
 from sheetgen.games.wings.fight import damage, gunnery
-from sheetgen.games.wings.fight.board import Cloud
+from sheetgen.games.wings.fight.board import Cloud, unasked
 from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.guns import guns
 from sheetgen.games.wings.fight.track import FIRED
@@ -128,7 +128,7 @@ def test_the_same_target_in_consecutive_turns_is_aimed_at():
     bonuses = []
     for _ in range(2):
         bonuses.append([shot.bonus for shot in gunnery.all_shots(table)])
-        gunnery.fire(table, Faces(1))
+        unasked(gunnery.fire(table, Faces(1)))
     assert bonuses == [[0], [1]]
     one.aims = False
     assert [shot.bonus for shot in gunnery.all_shots(table)] == [0]
@@ -142,7 +142,7 @@ def bonuses(one, two, *altitudes):
         two.altitude = altitude
         fired = gunnery.all_shots(table)
         yield {mounts[shot.gun]: shot.bonus for shot in fired if shot.firer is one}
-        gunnery.fire(table, Faces(1))
+        unasked(gunnery.fire(table, Faces(1)))
 
 
 def test_a_turn_without_a_shot_ends_aimed_fire():
@@ -157,7 +157,7 @@ def test_another_target_in_between_ends_aimed_fire():
     for altitudes in ((3, 5), (5, 3), (3, 5)):
         two.altitude, three.altitude = altitudes
         found += [(shot.name, shot.bonus) for shot in gunnery.all_shots(table)]
-        gunnery.fire(table, Faces(1))
+        unasked(gunnery.fire(table, Faces(1)))
     assert found == [("2", 0), ("3", 0), ("2", 0)]
 
 
@@ -174,7 +174,7 @@ def test_each_gun_is_aimed_by_itself():
     assert [gun.mount for gun in guns("blenheim1")] == ["wing forward", "dorsal turret"]
     table = bare(6, [one, two])
     one.heading = 72
-    gunnery.fire(table, Faces(1))
+    unasked(gunnery.fire(table, Faces(1)))
     assert one.targets == {1: "2"}
     one.heading = 0
     assert {shot.gun: shot.bonus for shot in gunnery.all_shots(table)} == {0: 0}
@@ -189,7 +189,7 @@ def test_a_sniper_is_one_at_long_range_and_then_recovers():
     one = firer(skills=("sniper",))
     table = bare(6, [one, enemy(470, 300)])
     assert [shot.skill for shot in gunnery.all_shots(table)] == ["sniper"]
-    gunnery.fire(table, Faces(1))
+    unasked(gunnery.fire(table, Faces(1)))
     assert one.recovery == {"sniper": 4}
     assert [shot.skill for shot in gunnery.all_shots(table)] == [""]
 
@@ -206,7 +206,7 @@ def test_a_skill_that_tires_leaves_the_others_fresh():
     one.recovery = {"sniper": 3}
     table = bare(6, [one, enemy(350, 300, 90)])
     assert [shot.skill for shot in gunnery.all_shots(table)] == ["itchy-trigger-finger"]
-    gunnery.fire(table, Faces(1))
+    unasked(gunnery.fire(table, Faces(1)))
     assert set(one.recovery) == {"sniper", "itchy-trigger-finger"}
     for _ in range(3):
         damage.wear_off(one)
@@ -215,7 +215,7 @@ def test_a_skill_that_tires_leaves_the_others_fresh():
 
 def test_all_fire_at_once_even_who_is_hit():
     table = bare(6, [firer(holds=1), enemy(420, 300, 180, holds=1)])
-    gunnery.fire(table, Faces(20))
+    unasked(gunnery.fire(table, Faces(20)))
     fired = [what for crew in (1, 2) for what in table.track._planes[crew] if what.kind == FIRED]
     assert [what.other for what in fired] == ["2", "1"]
 
@@ -233,7 +233,7 @@ def test_what_a_boat_has_taken_is_what_was_drawn():
     boat = ship("boat 1", 420, 300, 0, sinks=0, holds=15)
     one = firer(altitude=1)
     table = bare(1, [one], [boat])
-    gunnery.fire(table, Faces(30))
+    unasked(gunnery.fire(table, Faces(30)))
     assert boat.damage == one.strafed["boat 1"] > 0
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from sheetgen.games.wings.fight import battle, bombs, collisions, ends, flak, fuel, tailing, turn
-from sheetgen.games.wings.fight.board import OPTIONAL, Burst
+from sheetgen.games.wings.fight.board import OPTIONAL, Burst, unasked
 from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.manoeuvres import CARDS, MIRRORED, Card, end, legal
 from sheetgen.games.wings.fight.pilots.minds import Pilots
@@ -185,7 +185,7 @@ def test_a_captain_who_tails_reckons_with_the_card_that_he_has_seen():
 def test_airplanes_collide_where_the_middle_of_one_lies_on_the_other(x, y, altitude, hit):
     one, other = me(), enemy(x, y, altitude=altitude)
     table = agreed(one, other)
-    collisions.meet(table, Faces(17))
+    unasked(collisions.meet(table, Faces(17)))
     assert [bool(table.track._planes.get(plane.crew)) for plane in (one, other)] == [hit, hit]
     assert (one.shares, other.shares) == ({}, {})
 
@@ -193,22 +193,22 @@ def test_airplanes_collide_where_the_middle_of_one_lies_on_the_other(x, y, altit
 def test_friends_collide_too_and_once_until_they_are_apart():
     one, other = me(), me(310, 300, crew=2)
     table = agreed(one, other)
-    collisions.meet(table, Faces(17))
+    unasked(collisions.meet(table, Faces(17)))
     taken = one.damage, other.damage
     assert min(taken) > 0
-    collisions.meet(table, Faces(17))
+    unasked(collisions.meet(table, Faces(17)))
     assert (one.damage, other.damage) == taken
     other.x += 100 * MM
-    collisions.meet(table, Faces(17))
+    unasked(collisions.meet(table, Faces(17)))
     other.x -= 100 * MM
-    collisions.meet(table, Faces(17))
+    unasked(collisions.meet(table, Faces(17)))
     assert min(one.damage, other.damage) > max(taken)
 
 
 def test_who_falls_to_a_collision_is_nobodys():
     one, other = me(holds=1), enemy(310, 300)
     table = agreed(one, other)
-    collisions.meet(table, Faces(17))
+    unasked(collisions.meet(table, Faces(17)))
     turn._remove(table)
     assert (one.cause, one.by, one.flies) == (Cause.COLLISION, [], False)
 
@@ -272,10 +272,10 @@ def test_a_counter_goes_off_a_turn_later_under_friend_and_foe_at_its_altitude():
     planes = [me(), enemy(310, 300), me(300, 300, altitude=2, crew=3), me(400, 300, crew=4)]
     table = emplaced(*planes)
     table.burst, table.turn = Burst(300 * MM, 300 * MM, 3, 5), 4
-    flak.go_off(table, Faces(8))
+    unasked(flak.go_off(table, Faces(8)))
     assert table.burst is not None
     table.turn = 5
-    flak.go_off(table, Faces(8))
+    unasked(flak.go_off(table, Faces(8)))
     tokens = {
         plane.crew: [one.other for one in table.track._planes.get(plane.crew, [])
                      if one.kind == TOKENS]

@@ -50,7 +50,7 @@ def _in_a_storm(rng):
     def tokens(table, _):
         for plane in table.flying():
             if rng.random() < 0.15:
-                damage.hit(table, plane, rng.choice(LETTERS), draw, who="storm")
+                yield from damage.hit(table, plane, rng.choice(LETTERS), draw, who="storm")
 
     def anyhow(table, plane, _):
         cards = legal(plane.aircraft, turn.standing(table, plane))

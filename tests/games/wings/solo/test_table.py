@@ -11,7 +11,7 @@ from sheetgen.core.requests import Answer, Choose
 from sheetgen.core.session import Session
 from sheetgen.games.wings import of_fight
 from sheetgen.games.wings.fight import damage, gunnery, surface, turn
-from sheetgen.games.wings.fight.board import Table
+from sheetgen.games.wings.fight.board import Table, unasked
 from sheetgen.games.wings.fight.geometry import COS, SIN
 from sheetgen.games.wings.fight.manoeuvres import CARDS, Card, legal
 from sheetgen.games.wings.fight.plane import Plane
@@ -103,7 +103,7 @@ def test_a_forecast_is_what_happens_when_all_others_fly_straight_on(
     states = [advised(cards).state for cards in range(0, 30, 6)]
     for room, names in {gunnery: ["fire"], surface: ["fire", "release"], damage: ["burn"]}.items():
         for name in names:
-            monkeypatch.setattr(room, name, lambda *args: None)
+            monkeypatch.setattr(room, name, lambda *args: ())
     told = 0
     for at in states:
         for card, course in forecast.courses(at.table, at.plane).items():
@@ -111,9 +111,9 @@ def test_a_forecast_is_what_happens_when_all_others_fly_straight_on(
             me = table.plane(at.plane.crew)
             # Before the first turn the card is for that turn; from then on, for the next.
             plan = turn.fly if table.turn else turn.start
-            plan(table, _straight_on(table, me, card), Throws("0" * 64, 1))
+            unasked(plan(table, _straight_on(table, me, card), Throws("0" * 64, 1)))
             turn.turn_over(table)
-            turn.fly(table, _straight_on(table, me, None), Throws("0" * 64, 1))
+            unasked(turn.fly(table, _straight_on(table, me, None), Throws("0" * 64, 1)))
             assert (me.pose, me.altitude) == (course.plane.pose, course.plane.altitude)
             shots = gunnery.all_shots(table)
             own = {shot.name for shot in shots if shot.firer is me}
