@@ -125,7 +125,6 @@ _KNOWN = {
     "lengths": "kits.telling.voices.LENGTHS",
     "formats": "library.report.FORMATS",
     "pages": "library.report.PAGES",
-    "hiding": "kits.events.event.HIDING",
     "packet": "kits.events.packet.packet.NAMES",
     "piles": "kits.events.packet.sorting.WAYS",
 }

@@ -12,13 +12,11 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from sheetgen.core.errors import Error
-from sheetgen.core.faults import Faults
-from sheetgen.core.files import read_whole, write_whole
+from sheetgen.core.files import read_whole
 from sheetgen.core.game import pick
 from sheetgen.core.patience import go_on
 from sheetgen.desk.core import Desk, Form, Reply, action, whole
@@ -36,12 +34,12 @@ from sheetgen.desk.events import (
 from sheetgen.desk.events_form import TEXT
 from sheetgen.kits.events import calling, ledger, sealing
 from sheetgen.kits.events import lines as ledgers
-from sheetgen.kits.events.event import CALLED, OWN_DICE, Event
+from sheetgen.kits.events.event import CALLED, Event
 from sheetgen.kits.events.event_file import read
 from sheetgen.kits.events.of_game import declared, has_plans
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.packet import packet, sorting
-from sheetgen.kits.events.results import history, rulings, slips, standings, table_dice
+from sheetgen.kits.events.results import history, rulings, slips, standings
 from sheetgen.kits.events.results.checking import HELD, Checker
 from sheetgen.kits.events.results.desk import Desk as SlipDesk
 from sheetgen.kits.events.results.noticed import noticed
@@ -49,8 +47,6 @@ from sheetgen.kits.events.verifying import Finding, Noted
 from sheetgen.library import publishing
 from sheetgen.library.publishing import EARLY, Sorting, brief_of, findings, packet_of
 
-DICE = "table-dice.csv"
-"""Where the dice stand that tables rolled themselves, beside the event file."""
 MOST_LEDGER = 1024 * 1024
 """The bytes of a record that is looked over: one of 500 players has about as many."""
 _SENT = 3 * MOST_LEDGER
@@ -167,7 +163,7 @@ class Cell(NamedTuple):
 @of_event("event-slips")
 def slip_desk(desk: Desk, form: Form, path: Path) -> Reply:
     """The slip desk: what comes next, what is missing, what is held, how it stands."""
-    return _at_the_desk(desk, form, path, SlipDesk(path, _own_dice(path)), form)
+    return _at_the_desk(desk, form, path, SlipDesk(path), form)
 
 
 @of_event("event-slip", changes=True)
@@ -176,7 +172,7 @@ def slip(desk: Desk, form: Form, path: Path) -> Reply:
     to be mended; else the board does, for the next slip."""
     try:
         sealing.print_for(path)
-        at, act = SlipDesk(path, _own_dice(path)), form.get("act", "")
+        at, act = SlipDesk(path), form.get("act", "")
     except (ValueError, OSError):
         # No slip can be taken now: the page of the desk says why.
         return to_event(desk, path, part="-slips")
@@ -199,7 +195,6 @@ def _at_the_desk(
     desk: Desk, form: Form, path: Path, at: SlipDesk, values: Form, done: bool = False
 ) -> Reply:
     found = at.standings
-    dice = [(table, even.sentence) for table, even in table_dice.evenness_by_table(_own_dice(path))]
     every = [board.name for board in at.opened.boards()]
     first, more = _cells(at.opened.event)
     # A question is answered by a button.
@@ -212,7 +207,6 @@ def _at_the_desk(
         missing=[(name, due) for name in every if (due := found.due(name))],
         held=[entry for entry in found.entries.values() if entry.verdict == HELD],
         standings=found, handed=len(found.entries), most=MOST_LEDGER,
-        dice=dice if at.opened.event.sealed.format == OWN_DICE else None,
     )  # fmt: skip
 
 
@@ -236,31 +230,6 @@ def _known(at: SlipDesk, boards: list[str]) -> dict[str, Any]:
     return {"boards": called, "players": players}
 
 
-@of_event("event-dice", changes=True, most=_SENT)
-def keep_dice(desk: Desk, form: Form, path: Path) -> Reply:
-    """The dice that tables rolled themselves, kept beside the event file once nothing is wrong with
-    them: slips are judged by them from then on."""
-    content = form.get("text", "").encode()
-    if len(content) > MOST_LEDGER:
-        raise Error(say("too-many-dice"))
-    with TemporaryDirectory() as folder:
-        given = Path(folder) / DICE
-        given.write_bytes(content)
-        try:
-            table_dice.read(load(path), given)
-        except Faults as faults:
-            # Not where it lay meanwhile.
-            raise Error(str(faults).replace(f"{given}", say("record"))) from None
-    write_whole(path.with_name(DICE), content)
-    return to_event(desk, path, "diced", "-slips")
-
-
-def _own_dice(path: Path) -> dict[tuple[str, int], table_dice.OwnDice]:
-    """The dice that tables rolled themselves, as far as they are there."""
-    place = path.with_name(DICE)
-    return table_dice.read(load(path), place) if place.is_file() else {}
-
-
 def _cells(event: Event) -> tuple[list[Cell], list[Cell]]:
     """The fields of a slip: those that always tell, and those that may be left empty where a plan
     is replayed and comes to its score."""
@@ -272,7 +241,7 @@ def _cells(event: Event) -> tuple[list[Cell], list[Cell]]:
         if name not in slips.GIVEN
     ]
     later = {"running"}
-    if has_plans(event.game) and event.sealed.format != OWN_DICE:
+    if has_plans(event.game):
         later |= {tally.gone or tally.name for tally in own.tallies}
     return [one for one in every if one.name not in later], [
         one for one in every if one.name in later
@@ -353,9 +322,7 @@ def keep_standings(desk: Desk, form: Form, path: Path) -> Reply:
         ranked = standings.settled(path, opened)
         if not ranked.ranked:
             raise Error(say("no-results"))
-        for _ in publishing.publish(
-            _into(path, "results"), ranked, Checker(opened, _own_dice(path))
-        ):
+        for _ in publishing.publish(_into(path, "results"), ranked, Checker(opened)):
             go_on()
     return to_event(desk, path, "written", "-results")
 
@@ -367,8 +334,7 @@ def publish(desk: Desk, form: Form, path: Path) -> Reply:
         form["certificates"], ("first", "all"), "choice"
     )
     with ledgers.alone(path):
-        dice = str(path.with_name(DICE)) if path.with_name(DICE).is_file() else None
-        how = _into(path, "results", certificates=certificates, from_dice=dice)
+        how = _into(path, "results", certificates=certificates)
         for _ in publishing.publish_event(how, path):
             go_on()
     return to_event(desk, path, "published", "-results")

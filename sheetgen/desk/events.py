@@ -229,10 +229,10 @@ def new(desk: Desk, form: Form) -> Reply:
     if "name" in form:
         same = form.get("game_before", game.name) == game.name
         own = ("edition", "format", "tie_breaks")
-        values = {k: v for k, v in values.items() if not k.startswith(forms.HIDING)} | {
+        values |= {
             key: value
             for key, value in form.items()
-            if same or not (key in own or key.startswith((forms.RULING, forms.HIDING)))
+            if same or not (key in own or key.startswith(forms.RULING))
         }
     return _form(desk, Draft("", ""), None, values, game)
 

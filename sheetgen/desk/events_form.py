@@ -20,14 +20,14 @@ from sheetgen.kits.events import event as events
 from sheetgen.kits.events import event_file
 from sheetgen.kits.events.csv_file import decoded
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.new_event import Wishes, new_event, ways
+from sheetgen.kits.events.new_event import Wishes, new_event
 from sheetgen.kits.events.of_game import words
 from sheetgen.kits.events.roster import is_workbook
 from sheetgen.kits.events.toml_lines import TomlLines, changed, syntax_fault
 
 TEXT = Phrases(reader(Path(__file__).parent), "events")
 FILE, ROSTER = "event.toml", "players.csv"
-RULING, HIDING = "ruling.", "hiding."
+RULING = "ruling."
 FRIENDLY = "friendly"
 _OF_KIND = {
     events.LOTTERY: ("delayed", "kind", "numbers", "ranges", "drawn"),
@@ -97,7 +97,7 @@ class Draft(NamedTuple):
         with TemporaryDirectory() as folder:
             self.write(Path(folder) / FILE)
             try:
-                event_file.read(Path(folder) / FILE, (), True)
+                event_file.read(Path(folder) / FILE)
             except Faults as faults:
                 return self._by_field(faults)
         return {}
@@ -158,7 +158,6 @@ def changed_by(form: Values, game: Game, draft: Draft, is_sealed: bool = False) 
         players = ""
     wanted: dict[str, object] = {key: _value(key, form) for key in ("start", "paper", "ink")}
     wanted |= {"copies": _value("copies", form), "players": None}
-    wanted["hiding"] = [way for way in events.HIDING if form.get(HIDING + way)]
     wanted["roster"] = draft.roster if players else None
     players += "\n" if players else ""
     return Draft(changed(text, "open", wanted), players, draft.roster)
@@ -177,7 +176,7 @@ def _sealed(form: Values) -> dict[str, object]:
 def _value(key: str, form: Values) -> object:
     """What a key is to say; None: it is left out."""
     text = form.get(key, "").strip()
-    if key in ("friendly", "lot", "in_step"):
+    if key in ("friendly", "lot"):
         return True if text or key == FRIENDLY else None
     if not text and key not in _ALWAYS:
         return None
@@ -231,7 +230,6 @@ def fields(draft: Draft) -> dict[str, str]:
     found = {key: _shown(value) for key, value in {**sealed, **opened}.items()}
     found["kind"] = FRIENDLY if sealed.get("friendly") else found.get("kind") or events.WORDS
     found |= {RULING + name: _shown(one) for name, one in sealed.get("rulings", {}).items()}
-    found |= {HIDING + way: "yes" for way in opened.get("hiding", events.Print().hiding)}
     found["players"] = draft.players or _listed(opened.get("players", ()))
     return found
 
@@ -263,7 +261,6 @@ def choices(game: Game, games: Iterable[Game]) -> dict[str, dict[str, str]]:
         "game": {one.name: one.title for one in games},
         "edition": {one.name: one.title[0].upper() + one.title[1:] for one in game.editions},
         "format": {kind: ways_to_play[kind].format(**own) for kind in event_file.formats(game)},
-        "hiding": dict(ways(game)),
     }
     found |= {key: dict(one) for key, one in TEXT.words("choices").items()}
     return found

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
-from sheetgen.core.files import called, read_whole, safe, writing
+from sheetgen.core.files import read_whole, safe, writing
 from sheetgen.core.patience import watched
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.paper import PAPERS
@@ -18,7 +18,7 @@ from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.packet import certificates, packet, sorting
 from sheetgen.kits.events.packet.brief import Brief
-from sheetgen.kits.events.results import files, table_dice, travellers
+from sheetgen.kits.events.results import files, travellers
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.played import Played, played
 from sheetgen.kits.events.results.standings import Standings, settled
@@ -59,7 +59,6 @@ def brief_of(
     path: Path,
     parts: Sequence[str] = (),
     paper: str | None = None,
-    hiding: Sequence[str] | None = None,
 ) -> Brief:
     """What parts of a packet (none: all) are drawn from, as the event file says unless told
     otherwise. Whoever is printed keeps his table: that goes on record.
@@ -76,7 +75,7 @@ def brief_of(
         loaded = opened.load(path)
     else:
         loaded = sealing.print_for(path)
-    return Brief(loaded, PAPERS[paper or event.print.paper], tuple(hiding or event.print.hiding))
+    return Brief(loaded, PAPERS[paper or event.print.paper])
 
 
 def packet_of(
@@ -146,14 +145,13 @@ def findings(published: Ledger, noted: Noted, results: str = "") -> Iterator[Fin
 class How(NamedTuple):
     """How files of an event are written: into the folder `out`, by `force` over others; on what
     paper and with what ink (None: as the event file says); whose `certificates` besides ("all", or
-    as the option says; None: nobody's), from dice that tables rolled, in words of one's own."""
+    as the option says; None: nobody's), in words of one's own."""
 
     out: str
     force: bool = False
     paper: str | None = None
     ink: str | None = None
     certificates: str | None = None
-    from_dice: str | None = None
     templates: str | None = None
 
     @classmethod
@@ -190,7 +188,7 @@ def publish_event(how: How, path: Path) -> Iterator[Path]:
     if found and any(found.told(ledger.SLIP)):
         next(step)
         event = opened.load(path)
-        checker, watch = Checker(event, dice(how, event)), partial(watched, unit=" games")
+        checker, watch = Checker(event), partial(watched, unit=" games")
         standings = settled(path, event)
         told = played(standings, checker, watch, own_folder(how.templates))
         next(step)
@@ -221,13 +219,6 @@ def write_site(place: Path, told: Played | None, starts: tuple[int, ...]) -> Pat
         if COMES_AND_GOES.fullmatch(name) and name not in written:
             path.unlink()
     return top / "index.html"
-
-
-def dice(how: How, event: opened.Opened) -> dict[tuple[str, int], Any]:
-    """The dice that tables rolled themselves, by board and table."""
-    if not how.from_dice:
-        return {}
-    return table_dice.read(event, called(how.from_dice))
 
 
 def publish(

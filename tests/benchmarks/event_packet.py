@@ -1,6 +1,6 @@
 """What a large event's packet costs: CPU, bytes and memory for each page beyond start-up.
 
-    python -m tests.benchmarks.event_packet [--count PLAYERS] [--hiding LIST]
+    python -m tests.benchmarks.event_packet [--count PLAYERS]
 
 Three boards for every player. Each cell is a process of its own: few players and many, and what the
 many take more is divided by their pages. The floor is reportlab with the words alone of the same
@@ -33,7 +33,7 @@ class Cell(NamedTuple):
     peak: int
 
 
-def brief(count: int, hiding: tuple[str, ...]):
+def brief(count: int):
     from sheetgen.core import dice
     from sheetgen.kits.drawing.paper import PAPERS
     from sheetgen.kits.events.event import Event, Player, Sealed
@@ -43,14 +43,14 @@ def brief(count: int, hiding: tuple[str, ...]):
     sealed = Sealed("A Large Event", "2026-12-05", "convoy", "sheet", friendly=True)
     players = tuple(Player(f"Player {i} Borg", "Valletta", i) for i in range(1, count + 1))
     opened = Opened(Event(sealed, players), dice.key_of_seed("large"))
-    return Brief(opened, PAPERS["a4"], hiding)
+    return Brief(opened, PAPERS["a4"])
 
 
-def pages_of(count: int, part: str, hiding: tuple[str, ...]):
+def pages_of(count: int, part: str):
     from sheetgen.kits.events.packet import packet
 
     wanted = PARTS if part == "all" else (part,)
-    return packet.bound(packet.parts(brief(count, hiding), wanted))
+    return packet.bound(packet.parts(brief(count), wanted))
 
 
 def ours(path: Path, pages) -> int:
@@ -89,26 +89,26 @@ def floor(path: Path, pages) -> int:
     return drawn
 
 
-def one(name: str, part: str, count: int, hiding: tuple[str, ...]) -> None:
+def one(name: str, part: str, count: int) -> None:
     """One cell, in this process: prints what it took."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "packet.pdf")
-        drawn = {"ours": ours, "floor": floor}[name](path, pages_of(count, part, hiding))
+        drawn = {"ours": ours, "floor": floor}[name](path, pages_of(count, part))
         size = os.path.getsize(path)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
     print(json.dumps(Cell(process_time(), size, drawn, peak)))
 
 
-def cell(name: str, part: str, count: int, hiding: str) -> Cell:
+def cell(name: str, part: str, count: int) -> Cell:
     """One cell, in a process of its own."""
-    words = ["-m", "tests.benchmarks.event_packet", "one", name, part, str(count), hiding]
+    words = ["-m", "tests.benchmarks.event_packet", "one", name, part, str(count)]
     ran = subprocess.run([sys.executable, *words], check=True, capture_output=True, text=True)
     return Cell(*json.loads(ran.stdout))
 
 
-def a_page(name: str, part: str, count: int, hiding: str) -> tuple[float, float, float, int]:
+def a_page(name: str, part: str, count: int) -> tuple[float, float, float, int]:
     """What a page more takes: ms, bytes, kB of memory; and how many pages more there were."""
-    few, many = (cell(name, part, players, hiding) for players in (FEW, count))
+    few, many = (cell(name, part, players) for players in (FEW, count))
     more = many.pages - few.pages
     return (
         1000 * (many.cpu - few.cpu) / more,
@@ -121,17 +121,16 @@ def a_page(name: str, part: str, count: int, hiding: str) -> tuple[float, float,
 def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--count", type=int, default=500)
-    parser.add_argument("--hiding", default="partner")
     options = parser.parse_args(words)
-    print(f"{options.count} players, 3 boards, hiding {options.hiding}; for each page more")
+    print(f"{options.count} players, 3 boards; for each page more")
     print(f"{'':<10}{'pages':>7}{'ms':>8}{'bytes':>9}{'kB kept':>9}")
     over = []
     for part in (*PARTS, "all"):
-        ms, size, kept, pages = a_page("ours", part, options.count, options.hiding)
+        ms, size, kept, pages = a_page("ours", part, options.count)
         print(f"{part:<10}{pages:7}{ms:8.2f}{size:9.0f}{kept:9.1f}")
         if part == "all" and (ms > MOST_MS or size > MOST_BYTES or kept > MOST_KB):
             over.append(part)
-    ms, size, kept, pages = a_page("floor", "all", min(options.count, 50), options.hiding)
+    ms, size, kept, pages = a_page("floor", "all", min(options.count, 50))
     print(f"{'floor':<10}{pages:7}{ms:8.2f}{size:9.0f}{kept:9.1f}   reportlab, the words alone")
     print(f"over the mark: {', '.join(over)}" if over else "all within the marks")
     return bool(over)
@@ -139,7 +138,7 @@ def main(words: list[str]) -> int:
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["one"]:
-        name, part, count, hiding = sys.argv[2:]
-        one(name, part, int(count), tuple(hiding.split(",")))
+        name, part, count = sys.argv[2:]
+        one(name, part, int(count))
     else:
         sys.exit(main(sys.argv[1:]))

@@ -74,15 +74,6 @@ S1-B2,1,D- S- E- X-,-,0,0,1,0,0,4,99
 S1-B2,2,D16 S- E- X9,-,0,0,1,0,1,4,99
 S1-B2,3,D- S- E- X5,-,0,0,1,0,0,5,100
 """
-_OWN = """S1-B1,1,D- S- E17 X-,-,4,1,2,0,1,0,79
-S1-B1,2,D- S- E14 X2,-,3,1,2,0,0,1,82
-S1-B1,3,D- S- E- X-,-,3,1,2,0,1,0,81
-"""
-_PURPOSES = ("contact", "enemy", "force", "intercept", "attack", "target", "again")
-_DICE = "board,table,turn,purpose,dice\n" + "".join(
-    f"S1-B1,1,{turn},{purpose},314256314256\n" for turn in range(1, 30) for purpose in _PURPOSES
-)
-
 GIVEN: dict[str, str] = {
     "same.toml": _EVENT.format(
         game="convoy", format="same-dice", boards=2, more='edition = "sheet"\n' + _CONVOY_TIES
@@ -91,17 +82,12 @@ GIVEN: dict[str, str] = {
     "puzzle.toml": _EVENT.format(
         game="convoy", format="puzzle", boards=2, more='edition = "classic"'
     ),
-    "own.toml": _EVENT.format(
-        game="convoy", format="own-dice", boards=1, more='edition = "revised"'
-    ),
     "weekend.toml": _EVENT.format(game="wings", format="weekend", boards=1, more="minutes = 40"),
     "players.csv": "name,club,table\nAnna Borg,Valletta Wargamers,1\nĠorġ Żahra,,2\n",
     "same.csv": _HEAD + _SAME,
     "one.csv": _HEAD + _ONE,
     "puzzle.csv": _HEAD + _PUZZLE,
-    "own.csv": _HEAD + _OWN,
     "impossible.csv": _HEAD + "S1-B2,3,D- S- E- X5,0,99,0,2,0,2,2,74\n",
-    "dice.csv": _DICE + "S1-B1,1,0,return,3333\nS1-B1,1,0,escort,3333\n",
     "weekend.csv": "board,table,score\nS1-B1,1,5\nS1-B1,2,-3\nS1-B1,3,0\n",
     "slip.txt": "B2 3 D- S- E- X5 cargo-sunk=1 tanker-sunk=2 carrier-sunk=2"
     " cruiser-sunk=0 destroyer-sunk=2 interceptions=2 74\nrule penalise 3 1 because so\nsee\nq\n",
@@ -494,22 +480,13 @@ def _events() -> Items:
             "? event verify club/public/*.event.jsonl",
             "? event verify club/public/*.event.jsonl --commitment 0123456789abcdef",
         ]
-    for name in ("same", "puzzle", "own", "weekend"):
+    for name in ("same", "puzzle", "weekend"):
         event = f"{name}.toml"
         items[f"packet-{name}"] = [f"event check {event}", f"packet {event}"]
         items[f"packet-{name}-letter-lowink"] = [
             f"packet {event} --part {part} --paper letter --ink low" for part in PARTS[1:]
         ]
         items[f"verify-{name}"] = [f"event reveal {event}", "? event verify public/*.event.jsonl"]
-    # Folded pages come in when a base knows them by that name.
-    items["packet-hiding-partner"] = [
-        "packet same.toml --hiding partner --part dice --part sheets --part conditions --force"
-    ]
-    items["packet-hiding-all"] = [
-        "packet same.toml --hiding partner --part dice --out all",
-        "?2 packet same.toml --hiding smoke",
-        "?2 packet same.toml --part commitment",
-    ]
     items["score-same"] = [
         "?2 score same.toml",
         "score same.toml same.csv",
@@ -521,7 +498,6 @@ def _events() -> Items:
         "score . same.csv",
     ]
     items["score-puzzle"] = ["? score puzzle.toml puzzle.csv", "score puzzle.toml --force"]
-    items["score-own"] = ["score own.toml own.csv", "score own.toml --from-dice dice.csv"]
     items["score-publish"] = [
         "score one.toml one.csv",
         "score one.toml --publish --certificates all",

@@ -135,18 +135,6 @@ def test_a_delayed_value_and_the_key_are_shown_and_asked_about(run, here, monkey
         assert (read(published(here / "club")).key is not None) is (answer == "y")
 
 
-def test_one_board_cannot_be_read_by_a_partner_and_a_new_file_does_not_say_so(run, here) -> None:
-    assert run(*NEW, "--boards", "1").status == 0
-    assert run("event", "check", "club").status == 0
-    path = here / "club" / "event.toml"
-    text = path.read_text("utf-8")
-    assert 'hiding = ["partner"]' not in text
-    path.write_text(re.sub(r"(?m)^hiding = .*$", 'hiding = ["partner"]', text), "utf-8")
-    ran = run("event", "check", "club")
-    said = "session 1 has one board, and partners must not play the same: write hiding = "
-    assert (ran.status, said in ran.err) == (2, True)
-
-
 def test_a_file_that_is_there_is_not_written_over(run, complaint, here) -> None:
     run(*NEW)
     before = (here / "club/event.toml").read_bytes()

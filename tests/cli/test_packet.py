@@ -20,6 +20,7 @@ def event(tmp_path, capsys):
     assert main(["event", "new", str(tmp_path), *words]) == 0
     file = tmp_path / "event.toml"
     text = file.read_text("utf-8").replace("sessions = [3]", "sessions = [2]")
+    text = text.replace('format = "called"', 'format = "same-dice"')
     file.write_text(text.replace('# roster = "players.csv"', 'roster = "players.csv"'), "utf-8")
     (tmp_path / "players.csv").write_text(ROSTER, "utf-8")
     capsys.readouterr()
@@ -36,9 +37,9 @@ def files(event):
 
 
 def test_there_is_a_file_for_every_part_named_by_event_and_board(event, capsys):
-    assert made(event, "--hiding", "partner,folded") == 0
+    assert made(event) == 0
     boards = ("S1-B1", "S1-B2")
-    endings = [f"{board}-{kind}" for board in boards for kind in ("dice", "folded")]
+    endings = [f"{board}-folded" for board in boards]
     endings += [part for part in FAST if part != "dice"]
     assert set(files(event)) == {f"Night-{ending}.pdf" for ending in endings}
     assert capsys.readouterr().err == ""
@@ -57,11 +58,12 @@ def test_all_in_one_has_a_bookmark_for_each_part_above_those_of_its_pages(event,
         count = len(whole.pages)
     assert titles == [
         "Print job", "Seating", "Conditions of contest", "Specimen", "Table cards", "Player sheets",
-        "Dice book S1-B1", "Dice book S1-B2", "Result slips", "Score posting sheet",
+        "Folded pages S1-B1", "Folded pages S1-B2", "Result slips", "Score posting sheet",
     ]  # fmt: skip
     assert below["Player sheets"][0] == "1 Anna Grech, S1-B1"
-    # The back of a sheet has none of its own: of six players' sheets, and of the specimen's.
-    assert sum(map(len, below.values())) == count - 8
+    # The back of a sheet has none of its own, nor a second folded page: of six each, and the backs of
+    # the specimen.
+    assert sum(map(len, below.values())) == count - 14
     parts = [path for name, path in files(event).items() if name != "Night-packet.pdf"]
     # And the cover is of none.
     assert count - 1 == sum(len(pikepdf.open(path).pages) for path in parts)
@@ -95,17 +97,16 @@ def test_half_a_packet_never_takes_the_place_of_a_whole_one(event, monkeypatch):
 def test_files_that_hold_dice_are_private(event):
     assert made(event, parts=["seating", "dice"]) == 0
     modes = {path.name: path.stat().st_mode & 0o077 for path in event.parent.rglob("*.pdf")}
-    assert {name: mode for name, mode in modes.items() if "dice" in name}
+    assert {name: mode for name, mode in modes.items() if "folded" in name}
     for name, mode in modes.items():
-        assert (mode == 0) is ("dice" in name), name
+        assert (mode == 0) is ("folded" in name), name
 
 
 def test_what_cannot_be_made_is_said_in_a_sentence(event, capsys):
     text = event.read_text("utf-8")
     for change, words, complaint in (
         (('roster = "players.csv"', ""), (), "has no players yet"),
-        (("sessions = [2]", "sessions = [1]"), (), "session 1 has one board"),
-        (("", ""), ("--hiding", "smoke"), "'smoke' is no way to hide dice"),
+        (("", ""), ("--by", "smoke"), "smoke"),
     ):
         event.write_text(text.replace(*change), "utf-8")
         try:
@@ -119,11 +120,9 @@ def test_what_cannot_be_made_is_said_in_a_sentence(event, capsys):
         assert not (event.parent / "out").exists()
 
 
-def test_one_player_may_hide_his_dice_by_himself(event, capsys):
+def test_one_player_has_his_papers_too(event):
     (event.parent / "players.csv").write_text("name\nAnna\n", "utf-8")
-    assert made(event, parts=["dice"]) == 2
-    assert "no partner to read to him" in capsys.readouterr().err
-    assert made(event, "--hiding", "folded", parts=["dice", "seating", "cards"]) == 0
+    assert made(event, parts=["dice", "seating", "cards"]) == 0
 
 
 def test_the_commitment_is_printed_as_soon_as_the_event_is_sealed(tmp_path, capsys):

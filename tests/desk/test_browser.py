@@ -645,23 +645,6 @@ def of_own(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     page.goto(f"{base}/own")
     page.click("summary")
     yield "own"
-    page.goto(f"{base}/event-new")
-    page.fill("#field-name", "Dice")
-    page.fill("#field-date", "2999-12-05")
-    page.select_option("#field-format", "own-dice")
-    page.check("[name=kind][value=friendly]")
-    page.fill("#field-seed", "s")
-    page.fill("#field-players", "name\nAnna\nBert\n")
-    page.click("text=Make the event")
-    page.wait_for_selector("h2:has-text('What comes next')")
-    page.goto(page.url.replace("/event?", "/event-slips?"))
-    page.click("summary:has-text('Dice that tables rolled')")
-    dice = {"name": "d.csv", "mimeType": "text/csv", "buffer": b"board,table\nS1-B1,1\n"}
-    page.set_input_files("#dice-file", dice)
-    page.wait_for_function("document.getElementById('dice-text').value.includes('S1-B1')")
-    page.click("text=Keep them")
-    page.wait_for_selector("#said .bad")
-    yield "slips of own dice"
 
 
 def of_a_campaign(page: Any, base: str) -> Iterator[str]:

@@ -517,34 +517,6 @@ def test_results_for_other_programs_are_verified_with_the_record(desk) -> None:
     assert desk.handle("event-verified", {**said, "results": "<script>"}).status == 422
 
 
-def test_dice_that_tables_rolled_are_kept_and_slips_judged_by_them(desk, capsys) -> None:
-    at = Evening(desk, friendly(desk, format="own-dice", sessions="1"))
-    assert "Dice that tables rolled" in at.sees("event-slips")
-    wrong = at.does("event-dice", text="board,table,turn,purpose,dice\nB7,9,x,UP,70\n")
-    assert wrong.status == 422
-    assert text(wrong).count("he file, line 2: ") == 5
-    assert not (at.path.parent / "table-dice.csv").exists()
-    board = load(at.path).boards()[0].name
-    asks = ("contact", "enemy", "force", "intercept", "attack", "target", "again")
-    rows = [f"{board},1,{turn},{ask},{'314256' * 2}" for turn in range(1, 30) for ask in asks]
-    rows += [f"{board},1,0,{ask},3333" for ask in ("return", "escort")]
-    dice = "board,table,turn,purpose,dice\n" + "\n".join(rows)
-    assert at.does("event-dice", text=dice).to
-    assert "Table 1: 2444 dice (1: " in at.sees("event-slips")
-    sunk = {"cargo": "10", "tanker": "5", "carrier": "1", "cruiser": "30", "destroyer": "50"}
-    cells = {"plan": "-", "interceptions": "0"} | {f"{one}-sunk": of for one, of in sunk.items()}
-    page = text(at.does("event-slip", board=board, table="1", score="3", act="slip", **cells))
-    theirs = [at.theirs.parent / name for name in ("r.csv", "dice.csv", "o")]
-    theirs[1].write_text(dice, "utf-8")
-    head, row = ",".join(["board", "table", *cells]), ",".join([board, "1", *cells.values()])
-    theirs[0].write_text(f"{head},score\n{row},3\n", "utf-8")
-    slips, rolled, out = map(str, theirs)
-    main(["score", str(at.theirs), slips, "--from-dice", rolled, "--out", out])
-    held = re.search(r"table 1: held: (the plan gives .*)", capsys.readouterr().out)
-    assert held
-    assert held[1] in unescape(page)
-
-
 def test_standings_want_results_and_a_site_wants_publication(desk) -> None:
     at = Evening(desk, friendly(desk))
     assert "nothing to publish" in at.sees("event-results")

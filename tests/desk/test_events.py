@@ -18,8 +18,8 @@ FORM = {
     "kind": "lottery", "delayed": "the draw before", "numbers": "5, 2", "ranges": "1-50, 1-12",
     "drawn": "2999-12-04",
     "players": PLAYERS, "start": "19:30", "reserves": "1", "missed": "none", "paper": "a4",
-    "ink": "normal", "hiding.partner": "yes", "ruling.evade-length": "one",
-    "tie_breaks": "head-to-head, tankers", "deadline": "2999-12-30", "in_step": "yes",
+    "ink": "normal", "ruling.evade-length": "one",
+    "tie_breaks": "head-to-head, tankers",
 }  # fmt: skip
 DRAWN = {"delayed": "5 4 3 2 1 7 6", "sure": "yes"}
 
@@ -59,19 +59,17 @@ def test_an_event_is_made_of_the_fields_of_a_form(desk) -> None:
     assert (sealed.kind, sealed.numbers, sealed.drawn) == ("lottery", (5, 2), "2999-12-04")
     assert (sealed.rulings["evade-length"], sealed.edition) == ("one", "sheet")
     assert sealed.tie_breaks == ("head-to-head", "tankers")
-    assert (sealed.deadline, sealed.in_step) == ("2999-12-30", True)
     assert [(one.name, one.table) for one in event.players] == [
         ("Anna Borg", 1), ("Ġorġ Żahra", 2), ("Rita Vella", 7),
     ]  # fmt: skip
-    assert (event.starts, event.print.hiding) == ((19 * 60 + 30,), ("partner",))
+    assert event.starts == (19 * 60 + 30,)
 
 
 def test_the_form_of_a_new_event_is_one_that_makes_it(desk) -> None:
     page = text(desk.handle("event-new", {}))
-    for name, value in (("edition", "sheet"), ("format", "same-dice"), ("paper", "a4")):
+    for name, value in (("edition", "sheet"), ("format", "called"), ("paper", "a4")):
         (select,) = re.findall(rf'<select id="field-{name}".*?</select>', page, re.DOTALL)
         assert f'<option value="{value}" selected>' in select
-    assert 'name="hiding.partner" value="yes" checked' in page
     other = text(desk.handle("event-new", {**FORM, "game": "wings", "game_before": "convoy"}))
     assert 'value="Club Night"' in other
     assert "ruling.evade-length" not in other

@@ -12,7 +12,7 @@ from sheetgen.kits.events.event import WEEKEND
 from sheetgen.kits.events.packet import packet
 from sheetgen.library.books import ledger_page
 from tests.cases import each
-from tests.kits.events.packet.briefs import EVERY_WAY, brief
+from tests.kits.events.packet.briefs import brief
 from tests.library.test_properties import flight_paths
 
 ONE, LONG, SHORT = "/Simplex", "/DuplexFlipLongEdge", "/DuplexFlipShortEdge"
@@ -86,9 +86,8 @@ def test_a_report_and_a_page_of_rules():
 @pytest.mark.parametrize(("game", "kind"), [("convoy", "same-dice"), ("wings", WEEKEND)])
 @pytest.mark.long
 def test_the_parts_of_a_packet_and_all_of_them(game, kind):
-    hiding = EVERY_WAY if game == "convoy" else ()
     edition = "sheet" if game == "convoy" else "2018"
-    about = brief(kind=kind, game=game, edition=edition, hiding=hiding, sessions=(2,))
+    about = brief(kind=kind, game=game, edition=edition, sessions=(2,))
     parts = packet.parts(about)
     for part in parts:
         of_all = part.name in ("director", "run-sheet")

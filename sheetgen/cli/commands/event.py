@@ -66,7 +66,7 @@ def _seen_from(folder: Path, roster: str) -> str:
 
 def check_event(arguments: Namespace) -> None:
     """`sheetgen event check FILE`."""
-    (event, _, notes), found = ledger_of(arguments.file, goes_on=True)
+    (event, _, notes), found = ledger_of(arguments.file)
     for note in notes:
         print(note)
     for line in standing(arguments.file, event, found):

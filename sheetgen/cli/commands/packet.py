@@ -4,14 +4,13 @@ import sys
 from argparse import Namespace
 
 from sheetgen.cli import settings
-from sheetgen.kits.events.event import OWN_DICE
 from sheetgen.library.publishing import How, Sorting, brief_of, packet_of, printed
 
 
 def run(arguments: Namespace) -> None:
     """`sheetgen packet FILE`."""
     wanted, sort = arguments.part, None
-    brief = brief_of(arguments.file, wanted, arguments.paper, arguments.hiding)
+    brief = brief_of(arguments.file, wanted, arguments.paper)
     settings.fill_in(arguments)
     if arguments.by or arguments.table or arguments.each:
         by = arguments.by or Sorting().by
@@ -20,8 +19,7 @@ def run(arguments: Namespace) -> None:
     files = packet_of(brief, wanted, how.look(brief.event), sort)
     for path in printed(how, brief, files):
         print(path)
-    all_dice = not sort and (not wanted or "director" in wanted)
-    if all_dice and brief.sealed.format != OWN_DICE:
+    if not sort and (not wanted or "director" in wanted):
         warning = (
             "the director's book and the packet in one file hold every die: keep them to yourself"
         )

@@ -18,7 +18,6 @@ from sheetgen.kits.events.results.history import Entry, History
 from sheetgen.kits.events.results.noticed import noticed
 from sheetgen.kits.events.results.slips import Judged
 from sheetgen.kits.events.results.standings import Standings
-from sheetgen.kits.events.results.table_dice import evenness_by_table
 from sheetgen.library import publishing
 
 _SHOWN = 40
@@ -57,7 +56,7 @@ def _blank(arguments: Namespace, opened: Opened) -> int:
 
 def _at_the_desk(arguments: Namespace, path: Path) -> int:
     """Slips and rulings, typed a line at a time; returns how many lines were refused."""
-    desk = Desk(path, publishing.dice(publishing.How.said(vars(arguments)), _loaded(path)))
+    desk = Desk(path)
     is_plain = arguments.plain or at_table.is_plain()
     (screens.desk_by_lines if is_plain else screens.desk_on_screen)(desk)
     return desk.refused
@@ -66,8 +65,7 @@ def _at_the_desk(arguments: Namespace, path: Path) -> int:
 def _scored(arguments: Namespace, path: Path) -> int:
     """Judge what there is to judge, and publish; nobody else is at work on this event meanwhile."""
     event, how = _loaded(path), publishing.How.said(vars(arguments))
-    dice = publishing.dice(how, event)
-    checker = Checker(event, dice)
+    checker = Checker(event)
     refused = 0
     if arguments.results:
         found, bad = slips.read(event, called(arguments.results))
@@ -95,8 +93,6 @@ def _scored(arguments: Namespace, path: Path) -> int:
         for said in bad:
             print(f"sheetgen: {said}", file=sys.stderr)
         refused = len(bad) + sum(not one.accepted for one in judged)
-    for table, even in evenness_by_table(dice):
-        print(f"table {table}: {even.sentence}")
     ranked = standings.settled(path, event)
     if not ranked.ranked:
         raise Error(f"{path}: there are no results yet")

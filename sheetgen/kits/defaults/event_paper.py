@@ -40,7 +40,6 @@ class EventSlip:
             boxes=tuple(
                 Boxes(name, ("",), *_place(number), CELL) for number, name in enumerate(names)
             ),
-            ways=("partner", "folded"),
             written=f"decided, {noun} by {noun}" if decides else "",
         )
 

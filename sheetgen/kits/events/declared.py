@@ -85,8 +85,7 @@ class TieBreak(NamedTuple):
 class Declared(NamedTuple):
     """What a game declares of its slips, its tie-breaks in the order an event applies them unless
     told otherwise, those of the words in `data/words.json` that are its own, the boxes of its
-    slips, what is written on lines below them (empty: nothing is), and the `ways` in which its dice
-    can be hidden; `own-dice` among them tells that every table may roll its own.
+    slips, and what is written on lines below them (empty: nothing is).
     """
 
     decided: tuple[SlipColumn, ...] = ()
@@ -95,7 +94,6 @@ class Declared(NamedTuple):
     words: Mapping[str, str] = _NOTHING
     boxes: tuple[Boxes, ...] = ()
     written: str = ""
-    ways: tuple[str, ...] = ("partner",)
 
     def decided_fields(self, decided: Mapping[str, str]) -> dict[str, str]:
         """What was decided as fields of the record."""
@@ -129,7 +127,6 @@ def from_data(held: Mapping[str, Any], worths: Mapping[str, Worth] = _NOTHING) -
         },
         held.get("words", {}),
         tuple(Boxes(**one) for one in held.get("boxes", ())),
-        ways=tuple(held.get("ways", ("partner",))),
     )
 
 

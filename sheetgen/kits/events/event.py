@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.registry import find, of_same_data
 
-SAME_DICE, OWN_DICE, PUZZLE, WEEKEND = "same-dice", "own-dice", "puzzle", "weekend"
+SAME_DICE, PUZZLE, WEEKEND = "same-dice", "puzzle", "weekend"
 CALLED = "called"
-FORMATS = (SAME_DICE, CALLED, OWN_DICE, PUZZLE, WEEKEND)
-"""How an event is played: everybody meets the same dice; the same, and they are called to the whole
-room; everybody rolls his own, from the same set-up; all dice are known and the best plan is sought;
-a campaign of the same stages."""
+FORMATS = (SAME_DICE, CALLED, PUZZLE, WEEKEND)
+"""How an event is played: everybody meets the same dice at his own pace, under flaps; they are
+called to the whole room; all dice are known and the best plan is sought; a campaign of the same
+stages."""
 MATCHPOINTS, DATUM, PERCENT, SWISS = "matchpoints", "datum", "percent", "swiss"
 RANKINGS = (PERCENT, MATCHPOINTS, DATUM, SWISS)
 """By what tables are ranked: matchpoints in percent of what could be had, matchpoints added up,
@@ -32,11 +32,9 @@ than the last table there), or what an average table has."""
 LOTTERY, BEACON, WORDS = "lottery", "beacon", "text"
 KINDS = (LOTTERY, BEACON, WORDS)
 """Of delayed values: numbers that are drawn; a round of a public beacon; any text."""
-MINUTES = {SAME_DICE: 60, CALLED: 60, OWN_DICE: 75, PUZZLE: 60, WEEKEND: 45}
+MINUTES = {CALLED: 60, SAME_DICE: 60, PUZZLE: 60, WEEKEND: 45}
 """How long a board may take, or a stage of a weekend, unless the event file says otherwise."""
 LEAST_MINUTES, MOST_MINUTES = 10, 600
-HIDING = ("partner", "folded")
-"""Ways to hide the rows to come: the neighbour holds the book; pages folded over their dice."""
 INKS = ("normal", "low")
 MOST_SESSIONS, MOST_BOARDS, MOST_RESERVES = 20, 30, 26
 """Of an event, of a session and of a board."""
@@ -57,9 +55,7 @@ class Sealed(NamedTuple):
     of a beacon; with `lot` those who are level are put in an order, else they share a rank;
     `sections` holds how many tables each section has, and of a club the `teams` best tables count
     (0: there are none); `rules` is the version of the rules text, written down when the event is
-    sealed. Of an event by post, `deadline` is the last day for a turn ("": there is none), and
-    `in_step` that nobody is dealt dice that another has yet to decide before. A campaign of a
-    folder has its name and the mark of its `data`.
+    sealed. A campaign of a folder has its name and the mark of its `data`.
     """
 
     name: str
@@ -84,8 +80,6 @@ class Sealed(NamedTuple):
     sections: tuple[int, ...] = ()
     teams: int = 0
     rules: str = ""
-    deadline: str = ""
-    in_step: bool = False
     campaign: str = ""
     data: str = ""
     ranges: tuple[str, ...] = ()
@@ -127,12 +121,11 @@ class Player(NamedTuple):
 
 
 class Print(NamedTuple):
-    """How the packet is printed. `hiding` are the ways to hide the rows to come; `copies` are the
-    blank sets printed besides, for those who come without being on the roster."""
+    """How the packet is printed; `copies` are the blank sets printed besides, for those who come
+    without being on the roster."""
 
     paper: str = "a4"
     ink: str = "normal"
-    hiding: tuple[str, ...] = ("partner",)
     copies: int = 0
 
 

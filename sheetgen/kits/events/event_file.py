@@ -34,9 +34,9 @@ from sheetgen.kits.parts import parts_of
 SEALED = (
     "name", "date", "game", "campaign", "edition", "rulings", "format", "sessions", "reserves",
     "ranking", "sections", "teams", "tie_breaks", "lot", "missed", "minutes", "delayed", "kind",
-    "numbers", "ranges", "drawn", "round", "friendly", "seed", "deadline", "in_step",
+    "numbers", "ranges", "drawn", "round", "friendly", "seed",
 )  # fmt: skip
-OPEN = ("start", "paper", "ink", "hiding", "copies", "roster", "players")
+OPEN = ("start", "paper", "ink", "copies", "roster", "players")
 TIE_BREAKS = {
     "head-to-head": "the boards on which each beat the others it is level with",
     "opponents": "the match points of the opponents met (in a Swiss event)",
@@ -47,7 +47,6 @@ checked_text = partial(checked_name, longest=LONGEST_TEXT)
 """What is wrong with a sentence that is printed, in words; None: nothing is."""
 _MADE_BY_BACKSLASH = frozenset("\b\t\n\f\r\x1b")
 MOST_SECTIONS, MOST_TEAM = 26, 20
-PARTNER = events.HIDING[0]
 
 
 class EventFile(NamedTuple):
@@ -59,10 +58,10 @@ class EventFile(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def read(path: Path, roster: tuple[Player, ...] = (), to_print: bool = False) -> EventFile:
+def read(path: Path, roster: tuple[Player, ...] = ()) -> EventFile:
     """What an event file says; players keep their tables in the `roster` that was printed. Raises
-    Faults with all that is wrong in it and in its roster, each with its line, also in how its dice
-    are hidden, if it is `to_print`; OSError if it cannot be read."""
+    Faults with all that is wrong in it and in its roster, each with its line; OSError if it
+    cannot be read."""
     faults: list[Fault] = []
     text, held = "", {}
     try:
@@ -81,11 +80,8 @@ def read(path: Path, roster: tuple[Player, ...] = (), to_print: bool = False) ->
     printed = Print(
         opened.one_of("paper", tuple(PAPERS), Print().paper),
         opened.one_of("ink", events.INKS, Print().ink),
-        opened.several_of("hiding", events.HIDING, Print().hiding),
         opened.whole("copies", 0, 0, events.MOST_COPIES),
     )
-    if to_print and "hiding" in opened.held and PARTNER in printed.hiding:
-        _read_to_each_other(opened, sealed)
     starts = _starts(opened, sealed)
     # Once rounds are being drawn, whoever leaves must not close the event.
     if sealed.ranking == events.SWISS and players and not roster:
@@ -129,8 +125,6 @@ def _sealed(table: Table, beside: Path) -> tuple[Sealed, str]:
         lot=table.flag("lot"),
         sections=_sections(table),
         teams=table.whole("teams", 0, 0, MOST_TEAM),
-        deadline=_date(table, "deadline") if "deadline" in table.held else "",
-        in_step=table.flag("in_step"),
         campaign=campaign["name"],
         data=campaign["data"],
     )
@@ -174,7 +168,6 @@ def _name(table: Table) -> str:
 _MISSING = {
     "date": "the event has no date",
     "drawn": "say on which day the value is drawn: the event is sealed before it",
-    "deadline": "the deadline is missing",
 }
 
 
@@ -318,12 +311,11 @@ def _seed(table: Table, friendly: bool) -> str:
 def formats(game: Game) -> tuple[str, ...]:
     """How events of a game may be played, the usual way first: of one whose dice can be printed in
     a book, and of one that is a campaign."""
+    in_books = parts_of(game).event_dice is not None
     played = {
-        events.SAME_DICE: (parts_of(game).event_dice is not None),
-        events.CALLED: (parts_of(game).event_dice is not None),
-        events.OWN_DICE: (parts_of(game).event_dice is not None)
-        and events.OWN_DICE in declared(game).ways,
-        events.PUZZLE: (parts_of(game).event_dice is not None) and has_plans(game),
+        events.SAME_DICE: in_books,
+        events.CALLED: in_books,
+        events.PUZZLE: in_books and has_plans(game),
         events.WEEKEND: game.foretell is not None,
     }
     return tuple(kind for kind, is_possible in played.items() if is_possible)
@@ -336,23 +328,6 @@ def tie_breaks(game: Game) -> Mapping[str, str]:
 
 
 # The open part.
-
-
-def partnerless(sealed: Sealed) -> str:
-    """Why players cannot read their dice to each other; "": they can."""
-    for number, boards in enumerate(sealed.sessions, start=1):
-        if boards == 1:
-            return f"session {number} has one board, and partners must not play the same"
-    return ""
-
-
-def _read_to_each_other(table: Table, sealed: Sealed) -> None:
-    if sealed.format != events.SAME_DICE:
-        return
-    own = declared(games.find(sealed.game)).ways
-    other = [way for way in events.HIDING if way in own and way != PARTNER][:1]
-    if why := partnerless(sealed):
-        table.fault("hiding", f"{why}: write hiding = {other}".replace("'", '"'))
 
 
 def _starts(table: Table, sealed: Sealed) -> tuple[int, ...]:

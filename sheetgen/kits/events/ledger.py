@@ -218,7 +218,7 @@ def read_sealed(text: str) -> Sealed:
         _check_counts(sealed)
         for field in (
             "name", "date", "game", "edition", "format", "ranking", "delayed", "rules", "kind",
-            "drawn", "deadline", "campaign", "data",
+            "drawn", "campaign", "data",
         ):  # fmt: skip
             as_text(getattr(sealed, field))
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:

@@ -10,10 +10,9 @@ from typing import NamedTuple
 from sheetgen.core.game import Game
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import (
-    HIDING,
+    CALLED,
     LOTTERY,
     MINUTES,
-    SAME_DICE,
     WEEKEND,
     WORDS,
     Sealed,
@@ -49,13 +48,10 @@ def new_event(game: Game, file: str, wishes: Wishes) -> str:
     """The text of a new event file that is to be called `file`. It is friendly if it has a seed."""
     said, friendly = data("new_event"), bool(wishes.seed)
     ties, own = tie_breaks(game), words(game)
-    played, *_ = formats(game)
+    known = formats(game)
+    played = CALLED if CALLED in known else known[0]
     usual = (1,) if played == WEEKEND else Sealed._field_defaults["sessions"]
-    sessions, known = wishes.sessions or usual, ways(game)
-    hiding = [way for way, _ in known]
-    if played == SAME_DICE and 1 in sessions:
-        # With one board there is nobody who plays another, and could read.
-        hiding.remove(HIDING[0])
+    sessions = wishes.sessions or usual
     secret = f"{_remark(said['delayed'])}\ndelayed = {literal(wishes.delayed or said['lottery'])}"
     secret += f"\n\n{_remark(said['kind'])}\n{_KIND[WORDS if wishes.delayed else LOTTERY]}"
     drawn = "" if wishes.delayed else _draw_before(wishes.date, said["draws"])
@@ -74,7 +70,10 @@ def new_event(game: Game, file: str, wishes: Wishes) -> str:
         editions=_listed((edition.name, edition.title) for edition in game.editions),
         edition=literal(wishes.edition or game.default_edition),
         format=literal(played),
-        formats=_listed((kind, said["formats"][kind].format(**own)) for kind in formats(game)),
+        formats=_listed(
+            (kind, said["formats"][kind].format(**own))
+            for kind in [played, *(k for k in known if k != played)]
+        ),
         stage=own["stage"],
         sessions=str(list(sessions)),
         ties=_listed(ties.items()),
@@ -85,8 +84,6 @@ def new_event(game: Game, file: str, wishes: Wishes) -> str:
         rulings="\n\n".join(_rulings(game)),
         roster=roster,
         paper=literal(wishes.paper),
-        ways=_listed(known),
-        hiding=f"[{', '.join(map(literal, hiding[:1]))}]",
     )
 
 
@@ -111,14 +108,6 @@ def _rulings(game: Game) -> Iterable[str]:
         answers = _listed(ruling.values.items())
         played = f"# {ruling.name} = {literal(ruling.default)}"
         yield f"{_remark(ruling.question)}\n{answers}\n{played}"
-
-
-def ways(game: Game) -> list[tuple[str, str]]:
-    """The ways to hide dice, each with what it is: those that the game has, if it has boards."""
-    from sheetgen.kits.events.packet import books
-
-    known = books.ways(game) if SAME_DICE in formats(game) else HIDING
-    return [(way, data("packet")["ways"][way]) for way in known]
 
 
 def _listed(pairs: Iterable[tuple[str, str]]) -> str:

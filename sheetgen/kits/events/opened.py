@@ -91,15 +91,15 @@ def load(path: Path, of_printed: bool = True) -> Opened:
     return Opened(event, key_of_event(path, ledger), ledger)
 
 
-def ledger_of(path: Path, goes_on: bool = False) -> tuple[EventFile, Ledger | None]:
+def ledger_of(path: Path) -> tuple[EventFile, Ledger | None]:
     """An event file, and what its ledger says; None if it has none yet. Players keep the tables
     that were printed.
 
     Raises Error, which says what, if the sealed part has changed since; and Faults for a faulty
-    event file: where the event `goes_on`, also for what it could not be printed with.
+    event file.
     """
     found = ledger.find_ledger(path)
-    said = read(path, found.roster if found else (), goes_on)
+    said = read(path, found.roster if found else ())
     friendly = found is not None and not found.commitment and said.event.sealed.friendly
     if found is not None and friendly and not found.is_played:
         # Nothing was promised of it, and nothing has come of it yet: it may change.

@@ -40,7 +40,7 @@ def seal(path: Path) -> Ledger:
     `event_file.read` does.
     """
     with ledgers.alone(path):
-        (event, *_), found = ledger_of(path, goes_on=True)
+        (event, *_), found = ledger_of(path)
         sealed = event.sealed
         if sealed.friendly:
             raise Error(f"{path} is a friendly event: its seed is its key, nothing is sealed")

@@ -13,7 +13,6 @@ from sheetgen.kits.defaults import event_best
 from sheetgen.kits.defaults.event_plans import Plan, played
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.kits.events.new_event import Wishes, new_event
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.packet import books, director, hiding
 from sheetgen.kits.events.packet.brief import Brief
@@ -108,18 +107,8 @@ def test_its_packet_is_printed(event, capsys) -> None:
     }
 
 
-def test_what_it_has_not_is_not_offered_or_refused_in_a_sentence(
-    event, capsys, monkeypatch
-) -> None:
-    own = parts_of(event.event.game).event_slip.DECLARED._replace(ways=("partner",))
-    monkeypatch.setattr(parts_of(event.event.game).event_slip, "DECLARED", own)
-    assert "pages folded over" not in new_event(event.event.game, "event.toml", Wishes())
-    assert main(["packet", "event.toml", "--part", "dice", "--hiding", "folded"]) == 2
-    assert "Night Patrol has no folded to hide dice by" in capsys.readouterr().err
-
-
 def test_its_dice_are_hidden_on_folded_pages(event) -> None:
-    brief = Brief(event, PAPERS["a4"], ("folded",))
+    brief = Brief(event, PAPERS["a4"])
     board, game = event.boards()[0], event.event.game
     every = hiding.leaves(game, event.event.conditions)
     (placed,) = hiding.flaps(books._below(brief), every)

@@ -1,49 +1,23 @@
-"""What players hold: their sheets, with the set-up rolled, a specimen, dice books, and the ways to
-hide the rows to come. Who holds a copy is named on it; all copies of a board are else the same."""
+"""What players hold: their sheets, with the set-up rolled, a specimen, dice books, and pages folded
+over the rows to come. Who holds a copy is named on it; all copies of a board are else the same."""
 
 from collections.abc import Callable, Iterable, Iterator
 
-from sheetgen.core.game import Game
 from sheetgen.core.session import prerolled
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.contract import WithSpecimen
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.items import Item, Items, Text
 from sheetgen.kits.drawing.page import Foot, Page, unit
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.event import HIDING, Player
-from sheetgen.kits.events.of_game import declared
+from sheetgen.kits.events.event import Player
 from sheetgen.kits.events.packet import frame, hiding
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.parts import needed, parts_of
 
-PARTNER, FOLDED = HIDING
 KEPT = 7.0
-"""The room above flaps and logs for what is said of them, in mm."""
-
-
-def ways(game: Game) -> list[str]:
-    """The ways to hide dice that a game has."""
-    return [way for way in HIDING if way in declared(game).ways]
-
-
-def partners(brief: Brief, board: Board) -> Iterator[Page]:
-    """The dice book of a board, for each who reads it to another, round by round."""
-    (book,) = _shared([_book(brief, board)])
-    words = data("packet")["hiding"]
-    readers = brief.readers(board.session)
-    for number, played in enumerate(brief.rounds(board.session), start=1):
-        if brief.in_round not in (None, (board.session, number)):
-            continue
-        for player, reader, own in zip(brief.players, readers, played, strict=False):
-            if own == board and brief.of_table in (None, reader.table):
-                told = words["reads"].format(round=number, reader=reader.table, table=player.table)
-                yield _held(book, (_holder(brief, told),), told)
-    told = words["reads-nobody"]
-    for _ in range(sum(not (one.table and readers) for one in brief.holders)):
-        yield _held(book, (_holder(brief, told),), words["blank"])
+"""The room above flaps for what is said of them, in mm."""
 
 
 def copies(brief: Brief, board: Board) -> Iterator[Page]:
@@ -83,24 +57,6 @@ def folded(brief: Brief, board: Board) -> Iterator[Page]:
         at = Text(*frame.own_place(brief.paper), told, "mono", 7.5, "right")
         for number, page in enumerate(shared):
             yield _held(page, (at,), "" if number else told)
-
-
-def dice_logs(brief: Brief) -> Iterator[Page]:
-    """For every player and board a log of his own dice."""
-    area, about = _below(brief), (brief.game, brief.conditions)
-    count = hiding.log_pages(*about)
-    shared = _shared(
-        _noted(brief, "own-dice", hiding.log(area, *about, n), (), page=of_several(n + 1, count))
-        for n in range(count)
-    )
-    for player in brief.holders:
-        told = _table(player)
-        for board in brief.boards:
-            text = f"{told}   {brief.named(board)}"
-            at = Text(brief.paper.right, frame.HEAD_LINE, text, "mono-bold", 9, "right")
-            for number, page in enumerate(shared):
-                title = "" if number else f"{told} {player.name}, {board.name}"
-                yield _held(page, (at,), title)
 
 
 def _table(player: Player) -> str:

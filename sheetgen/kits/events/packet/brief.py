@@ -1,9 +1,8 @@
 """What every part of a packet is drawn from: the event, who sits where, and how it is printed; and
-the movement: who plays which board in which round, and who reads to whom.
+the movement: who plays which board in which round.
 
 Tables stand in a row or in a ring. Neighbours never hold the same board at once, and every table
-plays every board of the session once, one a round. Whoever reads has, from the second round on,
-just played the board he reads from.
+plays every board of the session once, one a round.
 """
 
 from collections.abc import Iterator
@@ -19,20 +18,18 @@ from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import say
-from sheetgen.kits.events.event import CALLED, SAME_DICE, Event, Player, Sealed
+from sheetgen.kits.events.event import CALLED, Event, Player, Sealed
 from sheetgen.kits.events.opened import Opened
 
 SOFTWARE = f"sheetgen {__version__}"
 
 
 class Brief(NamedTuple):
-    """An opened event on a paper; `hiding` are the ways to hide the rows to come. Of a part of the
-    packet only the papers `of_table` are drawn (0: those of nobody yet), and only those of
-    `in_round`, a session and a round of it (None: all)."""
+    """An opened event on a paper. Of a part of the packet only the papers `of_table` are drawn (0:
+    those of nobody yet), and only those of `in_round`, a session and a round of it (None: all)."""
 
     opened: Opened
     paper: Paper
-    hiding: tuple[str, ...] = ()
     of_table: int | None = None
     in_round: tuple[int, int] | None = None
 
@@ -60,11 +57,6 @@ class Brief(NamedTuple):
     def conditions(self) -> Conditions:
         """The conditions it is played under."""
         return self.event.conditions
-
-    @property
-    def hiding_used(self) -> tuple[str, ...]:
-        """How the rows to come are hidden, where all read the same dice."""
-        return self.hiding if self.sealed.format == SAME_DICE else ()
 
     @property
     def holders(self) -> tuple[Player, ...]:
@@ -105,14 +97,6 @@ class Brief(NamedTuple):
             return tuple((board,) * len(self.players) for board in boards)
         moves = movement(len(self.players), len(boards))
         return tuple(tuple(boards[place] for place in turn) for turn in moves)
-
-    def readers(self, number: int) -> tuple[Player, ...]:
-        """Who reads to each player of a session; nobody, where there are not two players. Raises
-        Error if it cannot be played so."""
-        if len(self.players) < 2:
-            return ()
-        places = readers(len(self.players), len(self.session(number)))
-        return tuple(self.players[place] for place in places)
 
     def key(self, board: Board) -> str:
         """The key of a board's dice."""
@@ -159,30 +143,15 @@ def starts(tables: int, boards: int) -> tuple[int, ...]:
     """The board, from 0, that each table begins with. In each round after it, each takes the next
     board, and after the last the first.
 
-    So many tables as there are boards make a group, which begins with all of them. Where two boards
-    must serve a ring with an odd number of tables, the last table and the first begin with the same
-    one: they are the ends of a row. Raises Error for less than two of either.
+    Where two boards must serve a ring with an odd number of tables, the last table and the first
+    begin with the same one: they are the ends of a row. Raises Error for less than two of either.
     """
     if tables < 2 or boards < 2:
         raise Error(f"neighbours need two tables and two boards, not {tables} and {boards}")
-    if tables < boards:
-        return tuple(range(tables))
-    first = list(_group(boards)) * (tables // boards)
-    left = tables % boards
-    # Each of those left over begins one board before the table beside it, which reads to it.
-    before = first[-1]
-    if boards > 2 and left == before:
-        before -= 1
-    first += [(before - place) % boards for place in range(1, left + 1)]
+    first = [table % boards for table in range(tables)]
+    if boards > 2 and first[-1] == first[0]:
+        first[-1] = 1
     return tuple(first)
-
-
-def _group(boards: int) -> tuple[int, ...]:
-    """The boards in the order of a group's tables: a ring laid flat, so that those which follow
-    each other are at most two seats apart. The last two follow each other upwards."""
-    up, down = list(range(1, boards)), list(range(boards - 1, 0, -1))
-    pair = (down, up) if boards % 2 == 0 else (up, down)
-    return (0, *(pair[place % 2][place // 2] for place in range(boards - 1)))
 
 
 def movement(tables: int, boards: int) -> tuple[tuple[int, ...], ...]:
@@ -192,23 +161,3 @@ def movement(tables: int, boards: int) -> tuple[tuple[int, ...], ...]:
         return tuple((this,) * tables for this in range(boards))
     first = starts(tables, boards)
     return tuple(tuple((start + turn) % boards for start in first) for turn in range(boards))
-
-
-def readers(tables: int, boards: int) -> tuple[int, ...]:
-    """The table, from 0, that reads the dice to each table: the one near by that begins with the
-    next board, and so has in every later round just played the board it reads.
-
-    A group reads in a ring. To a table that is left over the one before it reads, which may then
-    read to two, on the same board. With fewer tables than boards nobody begins with the next board
-    of the last table, and the one beside it reads. Raises as `starts` does.
-    """
-    first = starts(tables, boards)
-    if tables < boards:
-        return (*range(1, tables), tables - 2)
-    grouped = tables - tables % boards
-    found = []
-    for table, start in enumerate(first):
-        begun = table - table % boards if table < grouped else table - 2
-        near = range(begun, min(begun + boards, grouped)) if table < grouped else (table - 1, begun)
-        found.append(next(other for other in near if first[other] == (start + 1) % boards))
-    return tuple(found)

@@ -68,7 +68,7 @@ def _contest(brief: Brief) -> list[Part]:
 
     play = said((words["play"][kind], *words["dice"][kind]))
     if kind == SAME_DICE:
-        play[2:2] = said(words["hiding"][way] for way in brief.hiding_used)
+        play[2:2] = said([words["folded"]])
     time = said(words["time"][kind])
     time.append(words["broken" if sealed.reserves else "no-reserve"])
     time += [words["replaced"].format(**one._asdict()) for one in brief.opened.replaced.values()]

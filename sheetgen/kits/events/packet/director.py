@@ -15,7 +15,7 @@ from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.drawing.typesetting import broken, width
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data, say
-from sheetgen.kits.events.event import OWN_DICE, WEEKEND
+from sheetgen.kits.events.event import WEEKEND
 from sheetgen.kits.events.of_game import has_plans, plans
 from sheetgen.kits.events.of_game import words as own_words
 from sheetgen.kits.events.packet import frame
@@ -49,9 +49,6 @@ def pages(brief: Brief) -> Iterator[Page]:
     """A cover, the worked cases, then the pages of each board."""
     yield _cover(brief)
     yield from case_pages(brief)
-    if brief.sealed.format == OWN_DICE:
-        yield _pars(brief)
-        return
     board_pages = _campaign if brief.sealed.format == WEEKEND else _board
     for board in brief.opened.boards():
         yield from board_pages(brief, board)
@@ -60,7 +57,7 @@ def pages(brief: Brief) -> Iterator[Page]:
 def _cover(brief: Brief) -> Page:
     words, area = data("packet")["director"], frame.body(brief.paper)
     kind = brief.sealed.format
-    title = words["sealed"] if kind != OWN_DICE else words["open"]
+    title = words["sealed"]
     y = area.y + area.height / 4
     items: list[Item] = [Text(area.x, y, title, "title", 54)]
     boards = ", ".join(f"{board.name} ({brief.check(board)})" for board in brief.opened.boards())
@@ -109,18 +106,6 @@ def _board(brief: Brief, board: Board) -> Iterator[Page]:
     if has_plans(game):
         yield from _figures(brief, board, best.book(game, brief.conditions, key))
         yield from _alone(brief, board)
-
-
-def _pars(brief: Brief) -> Page:
-    """What the set-ups are worth, where every table rolls its own dice."""
-    words, area = data("packet")["director"], frame.body(brief.paper)
-    meaning = words["par"][1].format(policy=brief.game.measure)
-    rows = []
-    for number, board in enumerate(brief.opened.boards()):
-        par = best.par(brief.game, brief.conditions, brief.key(board))
-        rows.append((board.name, f"{par:.1f}", "" if number else f"{words['par'][0]}: {meaning}"))
-    items, _ = _facts(area, words["set-ups"], rows)
-    return frame.page(brief, words["title"], items, (), words["set-ups"].capitalize())
 
 
 # Figures, and the turns without options.

@@ -1,23 +1,22 @@
-"""Pages folded over the dice that are still to come; and the log of one who rolls his own.
+"""Pages folded over the dice that are still to come.
 
-Both are made of what the dice book of a game declares. What is opened at once is a leaf: a turn, or
+They are made of what the dice book of a game declares. What is opened at once is a leaf: a turn, or
 what is rolled together once a game. The set-up is hidden nowhere: it stands on the player's sheet.
 Lengths in mm.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from sheetgen.core.dice import SUBSTITUTES, thrown_sides
+from sheetgen.core.dice import SUBSTITUTES
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import prerolled
 from sheetgen.kits.book import dicebook
-from sheetgen.kits.book.dicebook import Declared, DiceColumn, Die, Row, Rows, Written
+from sheetgen.kits.book.dicebook import Declared, Die, Row, Rows, Written
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, MAYBE, Box, Grid, Item, Line, Run, Text
+from sheetgen.kits.drawing.items import HAIR, MAYBE, Item, Line, Run, Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.typesetting import broken, fitted, width
 from sheetgen.kits.events.data import data
@@ -239,132 +238,3 @@ def flap_dice(placed: list[tuple[Leaf, Area]], written: Written) -> Iterator[Ite
                     Text(x + i * PITCH, one.y, face, "mono", SMALL, "center")
                     for i, face in enumerate(some)
                 )
-
-
-# The dice log of one who rolls his own: a cell for every die as it falls, by turn and step, and the
-# witness's initials. Columns of as many dice stand one below the other, die by die.
-
-ON_PAGE = 15
-"""The turns of a page; after the last come the dice that are rolled once a game."""
-CELL_HIGH, LEAST_GAP, LOG_HEADS = 5.0, 1.2, 7.0
-"""The height of a cell, the least space between two turns, and the height of the heads."""
-TURN, SINGLE, CELL, LINE_NAME, BLOCK_GAP, INITIALS = 19.0, 9.5, 6.2, 12.0, 3.0, 17.0
-"""The room for a turn and what is said of it, a step of one die, a cell of the longer ones, the
-name of a line, between blocks, and for initials."""
-
-
-class Stack(NamedTuple):
-    """Columns that stand one below the other, and the edges of their cells."""
-
-    columns: tuple[DiceColumn, ...]
-    edges: tuple[float, ...]
-
-
-def stacks(area: Area, columns: Sequence[DiceColumn]) -> list[Stack]:
-    """The columns of a log in an area. Raises Error if it cannot hold them."""
-    found = []
-    x = area.x + TURN
-    for (most, _), some in groupby(
-        enumerate(columns), lambda n: (n[1].most, n[1].most > 1 or n[0])
-    ):
-        stacked = tuple(column for _, column in some)
-        if most > 1:
-            x += BLOCK_GAP + (LINE_NAME if len(stacked) > 1 else 0)
-        wide = CELL if most > 1 else SINGLE
-        found.append(Stack(stacked, tuple(x + i * wide for i in range(most + 1))))
-        x = found[-1].edges[-1]
-    if x > area.right - INITIALS or max(len(stack.columns) for stack in found) > 3:
-        raise Error("no dice log can hold all dice of a turn")
-    return found
-
-
-def log_pages(game: Game, conditions: Conditions) -> int:
-    """The pages of a log."""
-    once, turns = hidden(game, conditions)
-    return -(-(sum(len(table.rows) for table in turns) + bool(once)) // ON_PAGE)
-
-
-def log(area: Area, game: Game, conditions: Conditions, page: int) -> Iterator[Item]:
-    """A page of the log, from 0, in an area."""
-    once, (table, *_) = hidden(game, conditions)
-    across = stacks(area, table.columns)
-    yield from list(_log_heads(area, across))
-    for number, (said, row) in enumerate((*in_words(table), ((), None))):
-        if number // ON_PAGE != page:
-            continue
-        pitch = (area.height - LOG_HEADS) / ON_PAGE
-        # Where little would be left between two turns, nothing is.
-        high = CELL_HIGH if pitch - 3 * CELL_HIGH > LEAST_GAP else pitch / 3
-        top = area.y + LOG_HEADS + number % ON_PAGE * pitch
-        rule = HEAD if not row or row.rule == GROUP else GROUP
-        yield Line(area.x, top, area.right, top, rule)
-        top += (pitch - 3 * high) / 2
-        if row:
-            yield from _log_turn(area, across, said, top, high)
-        else:
-            yield from _log_once(area, once, top, high)
-
-
-def _log_heads(area: Area, across: Sequence[Stack]) -> Iterator[Item]:
-    y = area.y + LOG_HEADS - 1.6
-    for columns, edges in across:
-        if len(columns) == 1:
-            for up, text in enumerate(reversed(_log_head(columns[0].head, columns[0].sides))):
-                middle = (edges[0] + edges[-1]) / 2
-                yield Text(middle, y - up * 2.9, text, "bold", 7.5, "center")
-            continue
-        for i, left in enumerate(edges[:-1], start=1):
-            yield Text(left + CELL / 2, y, str(i), "bold", 7.5, "center")
-    witness = data("packet")["own-dice"]["witness"]
-    yield Text(area.right - INITIALS / 2, y, witness, "bold", 7.5, "center")
-
-
-def _log_turn(
-    area: Area, across: Sequence[Stack], said: Sequence[str], top: float, high: float
-) -> Iterator[Item]:
-    middle = top + 1.5 * high
-    yield Text(area.x + 8, middle + 1.7, said[0], "title", 13, "right")
-    for line, text in enumerate(said[1:]):
-        yield Text(area.x + 9.5, middle - 1 + 3 * line, text, "text" if line else "bold", 7.5)
-    for columns, edges in across:
-        first = middle - len(columns) * high / 2
-        yield Grid(edges, tuple(first + i * high for i in range(len(columns) + 1)), HAIR)
-        for line, column in enumerate(columns if len(columns) > 1 else ()):
-            y = first + (line + 0.5) * high + 0.9
-            text = ", ".join(_log_head(column.head, column.sides))
-            yield Text(edges[0] - 1.2, y, text, "text", 7.5, "right")
-    yield Box(area.right - INITIALS, top + 2, INITIALS, 3 * high - 4, HAIR)
-
-
-def _log_once(area: Area, tables: Sequence[Rows], top: float, high: float) -> Iterator[Item]:
-    """The dice that are rolled once a game: a row of the book stands upright."""
-    x = area.x
-    for table in tables:
-        yield Text(x, top + 3.2, table.title, "title", 8)
-        heads = [", ".join(_log_head(c.head, c.sides)) for c in table.columns]
-        x += max(width(table.title, "title", 8), *map(width, heads)) + 2
-        for line, head in enumerate(heads, start=1):
-            y = top + (line + 0.5) * high + 0.9
-            yield Text(x - 1.5, y, head, "text", 7.5, "right")
-        for row in table.rows:
-            wide = max(width(row.said[0]), CELL) + 3
-            yield Text(x + wide / 2, top + 3.2, row.said[0], "text", 7.5, "center")
-            for line, die in enumerate(row.dice, start=1):
-                for i in range(die.number):
-                    left = x + wide / 2 + (i - die.number / 2) * CELL
-                    yield Box(left, top + line * high, CELL, high, HAIR)
-            x += wide
-        x += 6
-
-
-def _log_head(head: str, sides: int) -> list[str]:
-    """The head of dice, and which face is written down where another die is rolled for them."""
-    said = data("packet")["own-dice"]["face"].format(thrown=thrown_sides(sides))
-    return [head, said] if sides in SUBSTITUTES else [head]
-
-
-def odd(game: Game, conditions: Conditions) -> Collection[str]:
-    """What is rolled with dice that have not six sides."""
-    once, turns = hidden(game, conditions)
-    dice = dicebook.dice_of([*once, *turns])
-    return {die.purpose for die in dice if thrown_sides(die.sides) != 6}

@@ -12,12 +12,10 @@ from sheetgen.kits.contract import WithSpecimen
 from sheetgen.kits.drawing.page import Page, unit
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.event import CALLED, OWN_DICE, WEEKEND
-from sheetgen.kits.events.event_file import partnerless
+from sheetgen.kits.events.event import CALLED, PUZZLE, SAME_DICE, WEEKEND
 from sheetgen.kits.events.packet import books, caller
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.parts import parts_of
-from sheetgen.kits.telling.grammar import join
 
 _DRAWN = {
     "run-sheet": "run_sheet.pages",
@@ -91,20 +89,6 @@ def check(brief: Brief, parts: Iterable[Part]) -> None:
             "the event has no players yet: name them in the event file, under [open], or write "
             "copies = 12 there for twelve blank sets"
         )
-    has = books.ways(brief.game)
-    if lacking := [way for way in brief.hiding_used if way not in has]:
-        raise Error(
-            f"{brief.game.title} has no {join(lacking, 'or')} to hide dice by: "
-            f"--hiding {','.join(has)}"
-        )
-    if books.PARTNER not in brief.hiding_used:
-        return
-    folded = books.FOLDED in has
-    other = f"--hiding {books.FOLDED}" if folded else "write hiding = [] in the event file"
-    if len(brief.holders) == 1:
-        raise Error(f"one player has no partner to read to him: {other}")
-    if why := partnerless(brief.sealed):
-        raise Error(f"{why}: {other}")
 
 
 # The parts.
@@ -150,22 +134,14 @@ def _each(brief: Brief) -> int:
 
 
 def _dice(brief: Brief) -> Iterator[Part]:
-    """The dice books as they are hidden; of an event with own dice the logs to write in."""
-    count = len(brief.holders)
+    """The books that dice are read from, or the pages they are folded under."""
     if brief.sealed.format == CALLED:
         yield from _called(brief)
         return
-    if brief.sealed.format == OWN_DICE:
-        logs = partial(books.dice_logs, brief)
-        yield Part("dice", "dice-logs", _title("logs"), logs, 2 * _each(brief))
-        return
-    for board in brief.opened.boards():
-        for ending, pages, sheets in _ways(brief):
-            # Whoever reads, reads of another board than the one he plays.
-            if board not in brief.boards and pages is not books.partners:
-                continue
-            title, drawn = _title(ending, board=board.name), partial(pages, brief, board)
-            yield Part("dice", f"{board.name}-{ending}", title, drawn, sheets * count)
+    ending, pages, sheets = _BOOKS[brief.sealed.format]
+    for board in brief.boards:
+        title, drawn = _title(ending, board=board.name), partial(pages, brief, board)
+        yield Part("dice", f"{board.name}-{ending}", title, drawn, sheets * len(brief.holders))
 
 
 def _called(brief: Brief) -> Iterator[Part]:
@@ -179,15 +155,10 @@ def _called(brief: Brief) -> Iterator[Part]:
             yield Part("dice", f"{board.name}-{ending}", title, drawn, 5)
 
 
-def _ways(brief: Brief) -> Iterator[tuple[str, Callable[[Brief, Board], Iterator[Page]], int]]:
-    """What is printed of every board to hide its dice: the end of its name, what draws it, and the
-    pages for each player."""
-    hiding = brief.hiding_used
-    if brief.sealed.format == WEEKEND:
-        yield "dice", books.campaigns, 24
-    elif books.PARTNER in hiding:
-        yield "dice", books.partners, 1
-    elif not hiding:
-        yield "dice", books.copies, 1
-    if books.FOLDED in hiding:
-        yield "folded", books.folded, 2
+_BOOKS: dict[str, tuple[str, Callable[[Brief, Board], Iterator[Page]], int]] = {
+    SAME_DICE: ("folded", books.folded, 2),
+    PUZZLE: ("dice", books.copies, 1),
+    WEEKEND: ("dice", books.campaigns, 24),
+}
+"""What every player has of the dice of a board: the end of its name, what draws it, and the pages
+for each player."""

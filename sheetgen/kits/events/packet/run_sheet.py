@@ -14,7 +14,7 @@ from sheetgen.kits.drawing.page import Page, unit
 from sheetgen.kits.drawing.signs import tinted
 from sheetgen.kits.drawing.typesetting import broken, paragraph
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.event import CALLED, SAME_DICE, WEEKEND
+from sheetgen.kits.events.event import CALLED, WEEKEND
 from sheetgen.kits.events.of_game import words as own_words
 from sheetgen.kits.events.packet import contest, frame
 from sheetgen.kits.events.packet.brief import Brief
@@ -115,12 +115,11 @@ def _lined(area: Area) -> Iterator[Item]:
 
 
 def _flags(brief: Brief) -> set[str]:
-    """What lines may hang on: the format, the ways to hide dice, and what else there is."""
-    kind, found = brief.sealed.format, {brief.sealed.format, *brief.hiding_used}
+    """What lines may hang on: the format, and what else there is."""
+    kind, found = brief.sealed.format, {brief.sealed.format}
     found |= {"friendly" if brief.sealed.friendly else "sealed"}
     if kind == CALLED:
         found |= {"cards" if cards_of(brief) else "no-cards"}
-    found |= {"open-books"} if kind == SAME_DICE and not brief.hiding_used else set()
     return found
 
 

@@ -25,26 +25,20 @@ MOST_ROUNDS, MOST_BOARDS = 6, 5
 
 
 class Seat(NamedTuple):
-    """A player in a session: its number, the boards he plays in order (none: of a blank set), who
-    reads to him, and the tables he reads to."""
+    """A player in a session: its number, and the boards he plays in order (none: of a blank
+    set)."""
 
     player: Player
     session: int = 0
     plays: Sequence[Board] = ()
-    reader: Player | None = None
-    reads_to: str = ""
 
 
 def _seats(brief: Brief, number: int) -> list[Seat]:
     """The players in a session."""
     rounds = brief.rounds(number)
-    readers = brief.readers(number) if "partner" in brief.hiding_used else ()
-    seats = []
-    for i, player in enumerate(brief.players):
-        told = (str(p.table) for p, r in zip(brief.players, readers, strict=False) if r == player)
-        plays, reader = [turn[i] for turn in rounds], readers[i] if readers else None
-        seats.append(Seat(player, number, plays, reader, ", ".join(told)))
-    return seats
+    return [
+        Seat(player, number, [turn[i] for turn in rounds]) for i, player in enumerate(brief.players)
+    ]
 
 
 def seating(brief: Brief) -> Iterator[Page]:
@@ -62,8 +56,7 @@ def seating(brief: Brief) -> Iterator[Page]:
             if len(brief.sealed.sessions) > 1:
                 note = f"{words['session'].format(number=number)}, {note}"
             for some in frame.batches(range(len(boards)), MOST_ROUNDS) if rows else ():
-                read = any(seat.reader for seat in seats)
-                columns = _seating_columns(brief, words, some, read)
+                columns = _seating_columns(brief, words, some)
                 title, bookmark = words["title"], f"{words['title'].capitalize()} {note}"
                 yield from listed(
                     brief, title, note.upper(), columns, rows, bookmark=bookmark, heights=TALL
@@ -71,15 +64,13 @@ def seating(brief: Brief) -> Iterator[Page]:
 
 
 def _seating_columns(
-    brief: Brief, words: dict[str, Any], rounds: Sequence[int], read: bool
+    brief: Brief, words: dict[str, Any], rounds: Sequence[int]
 ) -> list[ListColumn[Seat]]:
-    table, player, club, reader = words["columns"]
+    table, player, club = words["columns"]
     columns = _who(table, player)
     if any(one.club for one in brief.players):
         columns.append(ListColumn(club, lambda seat: seat.player.club, share=0.6))
     columns += [_round(words["round"].format(number=number + 1), number) for number in rounds]
-    if read:
-        columns.append(ListColumn(reader, lambda seat: seat.reader and seat.reader.table, BOARD))
     return columns
 
 
@@ -189,7 +180,7 @@ def _named(area: Area, player: Player) -> Iterator[Item]:
 
 
 def _told(area: Area, seats: Sequence[Seat]) -> Iterator[Item]:
-    """The face that the player sees: what he plays in each round, and with whom."""
+    """The face that the player sees: what he plays in each round."""
     words, player = data("packet")["cards"], seats[0].player
     plays = [(seat, *one) for seat in seats for one in enumerate(seat.plays, start=1)]
     size = 12.0 if len(plays) <= 6 else 9.0
@@ -203,9 +194,3 @@ def _told(area: Area, seats: Sequence[Seat]) -> Iterator[Item]:
         named = f"S{seat.session} " if len(seats) > 1 else ""
         yield Text(area.x, y, f"{named}{words['round'].format(number=turn)}", "text", size)
         yield Text(area.x + 34, y, f"{words['board']} {board.name}", "bold", size)
-        if seat.reader:
-            read_by = f"{words['read-by']} {seat.reader.table}"
-            yield Text(area.x + 76, y, read_by, "text", size)
-            if seat.reads_to:
-                reads_to = f"{words['reads-to']} {seat.reads_to}"
-                yield Text(area.x + 128, y, reads_to, "text", size)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from sheetgen.core.session import Session
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.declared import Plan, Results
-from sheetgen.kits.events.event import OWN_DICE
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import best
 from sheetgen.kits.events.results.slips import Judged, Slip, highest
@@ -34,13 +33,11 @@ the director must rule; the board was not finished; it cannot be; nothing is rep
 
 
 class Checker:
-    """Judges the slips of an event. A plan is replayed once a board. `dice` are the dice rolled at
-    the tables, by board and table, for an event of own dice (see `table_dice`)."""
+    """Judges the slips of an event. A plan is replayed once a board."""
 
     def __init__(
         self,
         opened: Opened,
-        dice: Mapping[tuple[str, int], Any] | None = None,
         in_favour: bool = False,
         accepted: bool = False,
     ) -> None:
@@ -51,45 +48,32 @@ class Checker:
         self.opened = opened
         self.in_favour = in_favour
         self.event = opened.event
-        self._dice = dice or {}
-        self._replays: dict[tuple[Board, Plan, int], Session] = {}
+        self._replays: dict[tuple[Board, Plan], Session] = {}
 
-    def replays(self, slip_of: tuple[Board, int]) -> bool:
-        """Whether the dice of a board at a table are known."""
-        board, table = slip_of
-        if not of_game.has_plans(self.event.game):
-            return False
-        return self.event.sealed.format != OWN_DICE or (board.name, table) in self._dice
+    @property
+    def replays(self) -> bool:
+        """Whether slips are replayed: the game has plans."""
+        return of_game.has_plans(self.event.game)
 
-    def replay(self, board: Board, plan: Plan, table: int = 0) -> Session:
-        """The game of a plan on a board; at a table, if each rolls his own dice. Raises Error
-        where its dice do not go so far."""
-        own = self._dice.get((board.name, table))
-        place = (board, plan, table if own else 0)
-        if place not in self._replays:
-            replay = own.replay if own else of_game.replay
-            self._replays[place] = replay(*self.opened.about, self.opened.key_of(board), plan)
-        return self._replays[place]
+    def replay(self, board: Board, plan: Plan) -> Session:
+        """The game of a plan on a board."""
+        if (board, plan) not in self._replays:
+            key = self.opened.key_of(board)
+            self._replays[board, plan] = of_game.replay(*self.opened.about, key, plan)
+        return self._replays[board, plan]
 
     def gives(self, slip: Slip, plan: Plan) -> int:
         """The score of a plan on the dice of a slip."""
-        return self._results().score(self.replay(slip.board, plan, slip.table))
+        return self._results().score(self.replay(slip.board, plan))
 
     def let_go(self) -> None:
         """Keep no more of the games that were replayed so far."""
         self._replays.clear()
 
     def of(self, entry: Entry) -> Session:
-        """The game of a result that stands. Raises Error where its dice do not go so far."""
+        """The game of a result that stands."""
         plan = of_game.plans(self.event.game).read(entry.decided)
-        return self.replay(board_called(entry.board), plan, entry.table)
-
-    def tried(self, board: Board, plan: Plan, table: int = 0) -> Session | None:
-        """The game of a plan that nobody played, or None where a table's own dice do not tell."""
-        try:
-            return self.replay(board, plan, table)
-        except ValueError:
-            return None
+        return self.replay(board_called(entry.board), plan)
 
     def judge(self, slip: Slip) -> Judged:
         """The verdict on a slip."""
@@ -98,13 +82,8 @@ class Checker:
         wrong = [*self._too_many(slip)]
         if wrong:
             return _refused(slip, wrong)
-        if not self.replays((slip.board, slip.table)):
-            return self._added_up(slip)
         hooks = of_game.plans(self.event.game)
-        try:
-            session = self.replay(slip.board, slip.plan, slip.table)
-        except ValueError as error:
-            return _refused(slip, [str(error)])
+        session = self.replay(slip.board, slip.plan)
         plan = hooks.completed(slip.plan, session)
         departures = hooks.departures(session, plan)
         if not departures and self._same(session, slip):
@@ -121,9 +100,9 @@ class Checker:
     def unfinished(self, slip: Slip) -> Judged:
         """A slip of a board that was not finished: it counts as far as it was played, the rest by
         its plan as it stands."""
-        if slip.plan is None or not self.replays((slip.board, slip.table)):
+        if slip.plan is None:
             return Judged(slip, UNFINISHED, "not replayed", slip.plan, slip.score, slip.tallies)
-        session = self.replay(slip.board, slip.plan, slip.table)
+        session = self.replay(slip.board, slip.plan)
         plan = of_game.plans(self.event.game).completed(slip.plan, session)
         return self._stands(slip, session, plan, UNFINISHED, "played to its end by the plan")
 
@@ -180,8 +159,8 @@ class Checker:
         for plan, explanation, step in hooks.neighbours(written):
             if found and step > steps:
                 break
-            session = self.tried(slip.board, plan, slip.table)
-            if session is None or not self._same(session, slip):
+            session = self.replay(slip.board, plan)
+            if not self._same(session, slip):
                 continue
             if not hooks.departures(session, plan):
                 found.setdefault(plan, []).append(explanation)
@@ -189,7 +168,7 @@ class Checker:
         if not found:
             return None
         plan = next(iter(found))
-        session = self.replay(slip.board, plan, slip.table)
+        session = self.replay(slip.board, plan)
         score = self._results().score(session)
         words = " or if ".join(one for each in found.values() for one in each)
         explanation = f"agrees if {words}"
@@ -199,7 +178,7 @@ class Checker:
 
     def _beyond(self, slip: Slip) -> Judged | None:
         """The verdict on a slip that is better than any plan on the book could be."""
-        if self.accepted or self.event.sealed.format == OWN_DICE:
+        if self.accepted:
             return None
         claimed = self._reckoned(slip)
         most = best.book(*self.opened.about, self.opened.key_of(slip.board)).best
@@ -212,17 +191,6 @@ class Checker:
         """What a slip's tallies add up to; where they do not tell, its score."""
         points = self._results().reckoned(highest(self.opened, slip.board), slip.tallies)
         return slip.score if points is None else points
-
-    def _added_up(self, slip: Slip) -> Judged:
-        """The verdict on a slip whose dice nobody knows: its sum is checked."""
-        score = self._reckoned(slip)
-        explanation, verdict = "own dice, not replayed", TRUSTED
-        if score != slip.score:
-            verdict = ARITHMETIC
-            explanation = (
-                f"the slip adds up to {score}, not to {slip.score}: {score} counts; {explanation}"
-            )
-        return Judged(slip, verdict, explanation, slip.plan, score, slip.tallies)
 
     def _parted(self, slip: Slip, session: Session, plan: Plan) -> Judged:
         """The verdict where sheet and replay part; the replay stands."""

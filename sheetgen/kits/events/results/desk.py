@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from sheetgen.core.data import Phrases
 from sheetgen.core.errors import Error
@@ -42,10 +41,10 @@ REASON = " because "
 class Desk:
     """The desk of an event. `said` is the answer to the last line, `wrong` whether it was refused,
     `asked` the cells of a slip that waits for a yes to replace another, and `left` whether the desk
-    is closed. `dice` are those that tables rolled themselves."""
+    is closed."""
 
-    def __init__(self, path: Path, dice: Mapping[tuple[str, int], Any] | None = None) -> None:
-        self.path, self._dice = path, dice or {}
+    def __init__(self, path: Path) -> None:
+        self.path = path
         self.refused = 0
         self.asked: dict[str, str] = {}
         self._look()
@@ -155,7 +154,7 @@ class Desk:
         `replace` another waits until that is wanted, and the answer is the question. Raises Error
         for one that cannot stand."""
         cells["board"] = self._board(cells["board"])
-        checker = Checker(self.opened, self._dice)
+        checker = Checker(self.opened)
         self._fill_in(checker, cells)
         slip = slip_of(self.opened, cells)
         if why := unmet(self.opened, slip.board, slip.table):
@@ -240,9 +239,9 @@ class Desk:
             return
         if cells["table"] and table not in self.standings.players:
             raise Error(say("no-table", table=quoted(cells["table"])))
-        if not table or not checker.replays((board, table)):
+        if not table or not checker.replays:
             return
-        session = checker.replay(board, plans(game).read(cells), table)
+        session = checker.replay(board, plans(game).read(cells))
         found = results(game).score(session)
         if str(found) != cells["score"]:
             named = " ".join(f"{name}=" for name in counted)

@@ -10,7 +10,7 @@ from sheetgen.core.data import Phrases
 from sheetgen.core.game import Conditions, Game
 from sheetgen.kits.events.boards import board_called
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.event import OWN_DICE, PUZZLE
+from sheetgen.kits.events.event import PUZZLE
 from sheetgen.kits.events.of_game import has_plans
 from sheetgen.kits.events.results.scoring import FEW
 from sheetgen.kits.events.results.standings import Standings
@@ -50,11 +50,7 @@ def _ahead(standings: Standings) -> Iterator[str]:
     than the standard deviation of the others, and nearer to the best that any plan could score on
     these dice than to the second."""
     sealed, game = standings.opened.event.sealed, standings.opened.event.game
-    if (
-        sealed.format in (OWN_DICE, PUZZLE)
-        or not has_plans(game)
-        or parts_of(game).event_best is None
-    ):
+    if sealed.format == PUZZLE or not has_plans(game) or parts_of(game).event_best is None:
         return
     for name in standings.boards:
         ordered = sorted(standings.on(name).values(), key=lambda entry: -entry.score)

@@ -7,8 +7,6 @@ from typing import Any, NamedTuple
 from sheetgen import __version__
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
-from sheetgen.kits.events.boards import board_called
-from sheetgen.kits.events.event import OWN_DICE
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.results.travellers import Accounts, Traveller, accounted, travellers
@@ -61,8 +59,7 @@ def winners_game(standings: Standings, checker: Checker) -> Winner | None:
         return None
     played = [entry.board for entry in standings.of(row.table)]
     name = max(played, key=lambda board: (row.boards[board], -played.index(board)))
-    board = board_called(name)
-    if not checker.replays((board, row.table)):
+    if not checker.replays:
         return None
     event = checker.event
     session = checker.of(standings.entries[name, row.table])
@@ -74,7 +71,7 @@ def winners_game(standings: Standings, checker: Checker) -> Winner | None:
         seed=None,
         policy=None,
         player=standings.players[row.table].name,
-        board=None if event.sealed.format == OWN_DICE else f"{name} of {event.sealed.name}",
+        board=f"{name} of {event.sealed.name}",
         software=f"sheetgen {__version__}",
     )
     return header, session

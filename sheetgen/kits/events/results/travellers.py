@@ -14,7 +14,6 @@ from sheetgen.kits.events import of_game
 from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import Declared, Tally
-from sheetgen.kits.events.event import OWN_DICE
 from sheetgen.kits.events.of_game import has_plans, plans, words
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.frame import Figure, listed
@@ -67,7 +66,7 @@ def _traveller(standings: Standings, checker: Checker, board: Board) -> Travelle
     ]
     known = of_game.has_plans(event.game)
     dealt = (*standings.opened.about, standings.opened.key_of(board))
-    book = best.book(*dealt) if known and event.sealed.format != OWN_DICE else None
+    book = best.book(*dealt) if known else None
     par = best.par(*dealt) if known and book is None else None
     return Traveller(
         board,
@@ -80,16 +79,14 @@ def _traveller(standings: Standings, checker: Checker, board: Board) -> Travelle
 
 
 def _gains(checker: Checker, board: Board, entry: Entry) -> dict[str, int]:
-    if not checker.replays((board, entry.table)):
+    if not checker.replays:
         return {}
     game = checker.event.game
     results = of_game.results(game)
     # Of the game as it was played, whatever score the director gave it.
     score, gains = results.score(checker.of(entry)), {}
     for option, less in of_game.plans(game).without(of_game.plans(game).read(entry.decided)):
-        session = checker.tried(board, less, entry.table)
-        if session:
-            gains[option] = score - results.score(session)
+        gains[option] = score - results.score(checker.replay(board, less))
     return gains
 
 
@@ -153,7 +150,7 @@ def accounted(
         (name, entry)
         for name in standings.boards
         for entry in standings.on(name).values()
-        if checker.replays((board_called(name), entry.table))
+        if checker.replays
     ]
     games: Iterable[tuple[str, Entry]] = watch(replayed)
     price: Any = None

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.errors import Error
-from sheetgen.kits.events.boards import board_called
-from sheetgen.kits.events.event import OWN_DICE, Event
+from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.ledger import PAIRED, RESULT, Ledger, ledger_from
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import standings
@@ -40,7 +39,7 @@ def verify_ledger(ledger: Ledger) -> Iterator[Finding]:
         if entry.board in opened.replaced:
             gone += 1
             continue
-        if not checkers[0].replays((board_called(entry.board), entry.table)):
+        if not checkers[0].replays:
             left += 1
             continue
         try:
@@ -152,8 +151,6 @@ def _flat(row: Mapping[str, Any]) -> dict[str, str]:
 
 def _why(event: Event) -> str:
     """Why the results of an event cannot be replayed."""
-    if event.sealed.format == OWN_DICE:
-        return "each table had its own dice"
     return "a campaign is not replayed" if event.game.foretell else "the game has no plans"
 
 

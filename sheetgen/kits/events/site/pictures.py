@@ -50,7 +50,7 @@ class Sheets:
             return
         known: dict[int, tuple[Sheet, ...]] = {}
         for line in board.lines:
-            if not checker.replays((board.board, line.entry.table)):
+            if not checker.replays:
                 continue
             session = checker.of(line.entry)
             if id(session) not in known:

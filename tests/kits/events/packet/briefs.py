@@ -14,7 +14,6 @@ from tests.kits.drawing.drawn import pdf
 
 KEY = dice.key_of_seed("a packet")
 COMMITTED = "0123456789abcdef" * 4
-EVERY_WAY = ("partner", "folded")
 NAMES = ("Anna Grech", "Ben <b>Vella</b>", "Ċensu Ħal Far", "W" * 60, "=cmd|'/c calc'!A0")
 
 
@@ -23,7 +22,6 @@ def brief(
     kind=SAME_DICE,
     players=NAMES,
     sessions=(3,),
-    hiding=("partner",),
     edition="sheet",
     rulings=None,
     committed=COMMITTED,
@@ -36,7 +34,7 @@ def brief(
     )
     roster = tuple(Player(each, clubs[i % len(clubs)]) for i, each in enumerate(players))
     ledger = NO_LEDGER._replace(delayed="5 17 23", commitment=committed)
-    return Brief(Opened(Event(sealed, seated(roster)), KEY, ledger), PAPERS[paper], hiding)
+    return Brief(Opened(Event(sealed, seated(roster)), KEY, ledger), PAPERS[paper])
 
 
 def words(*pages) -> list[str]:

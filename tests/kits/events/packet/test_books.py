@@ -10,7 +10,7 @@ from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events.packet import books, frame, hiding
 from tests.cases import each
 from tests.kits.drawing.measuring import extent
-from tests.kits.events.packet.briefs import brief, words
+from tests.kits.events.packet.briefs import brief
 
 GAME = find("convoy")
 papers = each("paper", PAPERS)
@@ -113,26 +113,8 @@ def test_where_no_turn_has_dice_there_is_nothing_to_hide(monkeypatch):
         list(books.folded(about, about.opened.boards()[0]))
 
 
-def test_partners_hold_the_books_of_others_and_never_of_their_own_board():
-    about = brief(players=[f"P{i}" for i in range(5)])
-    said = {}
-    for board in about.opened.boards():
-        pages = list(books.partners(about, board))
-        texts = words(*pages)
-        for page, text in zip(pages, texts, strict=True):
-            assert f"{board.name} {about.check(board)}" in text
-            assert page.title in text
-            said[page.title] = board
-    assert len(said) == 15
-    for number, playing in enumerate(about.rounds(1), start=1):
-        for place, board in enumerate(playing):
-            reader = about.readers(1)[place]
-            assert said[f"Round {number}: table {reader.table} reads to table {place + 1}"] == board
-            assert playing[reader.table - 1] != board
-
-
 def test_copies_of_a_board_share_all_but_the_name_of_the_table():
-    about = brief(players=("A", "B", "C"), hiding=())
+    about = brief(players=("A", "B", "C"))
     one, two, _ = books.copies(about, about.opened.boards()[0])
     assert one.art is two.art
     assert one.layers[0] is two.layers[0]

@@ -114,7 +114,7 @@ def test_the_page_of_signs_names_the_cards_and_there_is_one_for_every_table() ->
 
 
 def test_all_play_the_same_board_in_a_round_and_nobody_holds_dice() -> None:
-    of = about(hiding=("partner", "folded"))
+    of = about()
     boards = of.opened.boards()
     assert of.rounds(1) == tuple((board,) * len(NAMES) for board in boards)
     for by in sorting.WAYS:

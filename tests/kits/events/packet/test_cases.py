@@ -7,7 +7,7 @@ from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_FORCE, TARGET
 from sheetgen.games.convoy.rules.state import DESTROYER
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.kits.events.event import OWN_DICE, PUZZLE, SAME_DICE, WEEKEND
+from sheetgen.kits.events.event import PUZZLE, SAME_DICE, WEEKEND
 from sheetgen.kits.events.ledger import Replacement
 from sheetgen.kits.events.packet import contest as conditions
 from sheetgen.kits.events.packet import director, packet
@@ -66,17 +66,6 @@ def test_cases_of_the_tables_are_what_the_rules_say():
     assert TARGET[-1] == DESTROYER
 
 
-@pytest.mark.long
-def test_the_director_of_own_dice_has_no_die_and_says_what_set_ups_are_worth():
-    about = brief("letter", OWN_DICE, sessions=(1,))
-    pages = list(director.pages(about))
-    text = " ".join(words(*pages))
-    assert "no die" in text
-    assert "SEALED" not in text
-    assert all(faults(page) == [] for page in pages)
-    assert all(board.name in words(pages[-1])[0] for board in about.opened.boards())
-
-
 def test_the_director_of_a_weekend_has_every_mission_and_every_die():
     about = brief("letter", WEEKEND, ("A", "B"), (1,), game="wings", edition="2018")
     pages = list(director.pages(about))
@@ -103,8 +92,7 @@ def test_the_specimen_of_a_weekend_is_a_log_of_four_missions():
 
 
 KINDS = {
-    SAME_DICE: ("After the first round they read a board", "Every slip is replayed"),
-    OWN_DICE: ("the director rolls", "dice log"),
+    SAME_DICE: ("Open the flap of a turn", "Every slip is replayed"),
     PUZZLE: ("the plan on the slip stands", "telephone or talk"),
     WEEKEND: ("minutes a mission", "the points of the British less those of the Axis"),
 }

@@ -21,7 +21,7 @@ class Known(Opened):
 
 @pytest.fixture(scope="module")
 def sealed_book():
-    about = brief(sessions=(1,), players=("A", "B"), hiding=("folded",))
+    about = brief(sessions=(1,), players=("A", "B"))
     about = about._replace(opened=Known(*about.opened))
     return about, list(director.pages(about))
 

@@ -11,15 +11,14 @@ from sheetgen.core.files import safe
 from sheetgen.kits.drawing.cutting import crop_marks
 from sheetgen.kits.drawing.items import Line, Text
 from sheetgen.kits.drawing.paper import PAPERS
-from sheetgen.kits.events.event import FORMATS, OWN_DICE, PUZZLE, SAME_DICE, WEEKEND
-from sheetgen.kits.events.packet import books, packet, slips
+from sheetgen.kits.events.event import FORMATS, PUZZLE, SAME_DICE, WEEKEND
+from sheetgen.kits.events.packet import packet, slips
 from sheetgen.kits.events.results.slips import highest
 from tests.cases import each
 from tests.kits.drawing.drawn import pdf
 from tests.kits.drawing.measuring import extent, faults
 from tests.kits.drawing.reading import codes
 from tests.kits.events.packet.briefs import (
-    EVERY_WAY,
     KEY,
     NAMES,
     brief,
@@ -31,10 +30,10 @@ from tests.kits.events.packet.briefs import (
 
 @each(
     ("paper", "kind"),
-    [("a4", SAME_DICE), ("letter", SAME_DICE), ("a4", OWN_DICE), ("letter", PUZZLE)],
+    [("a4", SAME_DICE), ("letter", SAME_DICE), ("letter", PUZZLE)],
 )
 def test_every_page_is_clean(paper, kind):
-    about = brief(paper, kind, hiding=EVERY_WAY)
+    about = brief(paper, kind)
     names = [name for name in packet.NAMES if name != "director"]
     for ending, pages in drawn(about, *names).items():
         assert pages, ending
@@ -46,7 +45,7 @@ def test_every_page_is_clean(paper, kind):
 @each("edition", ["classic", "revised"])
 def test_other_editions_and_rulings_are_clean_too(edition):
     rulings = {"evade-length": "one", "off-table": "dummy", "friendly-waters": "roll"}
-    about = brief("letter", edition=edition, rulings=rulings, hiding=EVERY_WAY)
+    about = brief("letter", edition=edition, rulings=rulings)
     for pages in drawn(about, "conditions", "specimen", "sheets", "dice").values():
         assert faults(pages[0]) == []
 
@@ -56,7 +55,7 @@ def test_other_editions_and_rulings_are_clean_too(edition):
 
 @pytest.mark.long
 def test_the_players_pages_hold_no_key_and_no_seed_and_their_codes_neither():
-    about = brief(players=NAMES[:3], hiding=EVERY_WAY)
+    about = brief(players=NAMES[:3])
     # A slip's code is read in another test.
     names = [name for name in packet.NAMES if name not in ("director", "commitment", "slips")]
     pages = [page for part in drawn(about, *names).values() for page in part]
@@ -149,7 +148,7 @@ def with_copies(about, copies):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", [SAME_DICE, OWN_DICE])
+@pytest.mark.parametrize("kind", [SAME_DICE, PUZZLE])
 @pytest.mark.parametrize("players", [(), ("A",), ("A", "B")])
 def test_who_is_not_on_the_roster_gets_a_blank_set(kind, players):
     about = with_copies(brief("letter", kind, players=players), 3)
@@ -170,7 +169,7 @@ def test_who_is_not_on_the_roster_gets_a_blank_set(kind, players):
             assert len(pages) == len(players) + 3
             assert "table ___" in words(pages[-1])[0].lower()
     if players:
-        assert len(blank["dice-logs"] if kind == OWN_DICE else blank["S1-B1-dice"]) > 3
+        assert len(blank["S1-B1-folded" if kind == SAME_DICE else "S1-B1-dice"]) > 3
     numbers = [code.split() for page in blank["slips"] for code in codes(page)]
     assert len(numbers) == 3 * (len(players) + 3)
     assert sum(len(number) == 2 for number in numbers) == 3 * 3
@@ -182,31 +181,12 @@ def test_nobody_and_no_blank_sets_are_refused():
         packet.check(about, packet.parts(about))
 
 
-# --- own dice and puzzle ----------------------------------------------------------------------
-
-
-def test_own_dice_have_a_cell_for_every_die_and_initials_for_every_turn():
-    from sheetgen.kits.drawing.items import Box, Grid
-    from sheetgen.kits.events.packet import hiding as log
-
-    about = brief(kind=OWN_DICE, players=("A", "B"))
-    one, two, *_ = books.dice_logs(about)
-    grids = [item for page in (one, two) for item in page.items if isinstance(item, Grid)]
-    cells = sum((len(g.xs) - 1) * (len(g.ys) - 1) for g in grids)
-    assert cells == 29 * 38
-    assert all(b - a >= 5 for g in grids for a, b in zip(g.xs, g.xs[1:], strict=False))
-    assert all(b - a >= 4.99 for g in grids for a, b in zip(g.ys, g.ys[1:], strict=False))
-    boxes = [item for page in (one, two) for item in page.items if isinstance(item, Box)]
-    assert sum(box.width == log.INITIALS for box in boxes) == 29
-    assert sum(box.width == log.CELL for box in boxes) == 4 + 1 + 6
-    text = words(one)[0]
-    assert f"S1-B1 {about.check(about.opened.boards()[0])}" in text
-    assert not re.search(r"\d{6}", text)
+# --- puzzle ----------------------------------------------------------------------
 
 
 def test_a_puzzle_gives_its_dice_openly():
-    about = brief(kind=PUZZLE, hiding=EVERY_WAY)
+    about = brief(kind=PUZZLE)
     endings = [part.ending for part in packet.parts(about, ("dice",))]
     assert endings == ["S1-B1-dice", "S1-B2-dice", "S1-B3-dice"]
-    assert len(FORMATS) == 5
+    assert len(FORMATS) == 4
     assert WEEKEND in FORMATS

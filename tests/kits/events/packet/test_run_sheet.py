@@ -9,23 +9,21 @@ from sheetgen.cli import main
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.event import CALLED, OWN_DICE, PUZZLE, SAME_DICE, WEEKEND
+from sheetgen.kits.events.event import CALLED, PUZZLE, SAME_DICE, WEEKEND
 from sheetgen.kits.events.packet import packet, run_sheet
 from sheetgen.kits.events.packet.brief import Brief
 from tests.cases import each
 from tests.kits.drawing.measuring import faults
-from tests.kits.events.packet.briefs import EVERY_WAY, NAMES, brief, words
+from tests.kits.events.packet.briefs import NAMES, brief, words
 
 WINGS = {"game": "wings", "edition": "2018", "sessions": (1,)}
 EVENTS = [
-    *({"kind": SAME_DICE, "hiding": (way,)} for way in EVERY_WAY),
-    {"kind": SAME_DICE, "hiding": ()},
-    {"kind": CALLED, "hiding": ()},
-    {"kind": OWN_DICE, "hiding": (), "sessions": (3, 3)},
-    {"kind": PUZZLE, "hiding": ()},
-    {"kind": WEEKEND, "hiding": (), **WINGS},
+    {"kind": SAME_DICE},
+    {"kind": CALLED},
+    {"kind": PUZZLE, "sessions": (3, 3)},
+    {"kind": WEEKEND, **WINGS},
 ]
-"""Every format, and every way to hide dice."""
+"""Every format."""
 
 
 def said(about) -> str:
@@ -86,7 +84,7 @@ def test_no_command_is_broken_over_lines(number) -> None:
 
 
 def test_a_round_is_not_broken_over_pages() -> None:
-    about = brief(kind=CALLED, hiding=())
+    about = brief(kind=CALLED)
     pages = [" ".join(text.split()) for text in words(*run_sheet.pages(about))]
     for number in (1, 2, 3):
         (page,) = (text for text in pages if f"“Round {number}, board" in text)
@@ -106,7 +104,7 @@ def test_the_key_is_published_when_the_last_session_is_over_and_no_sooner() -> N
 
 
 def test_a_weekend_has_breaks_and_its_dice_are_locked_away_at_night() -> None:
-    text = said(brief(kind=WEEKEND, hiding=(), **WINGS))
+    text = said(brief(kind=WEEKEND, **WINGS))
     # 24 missions of 60 minutes are three days of eight.
     assert text.count("“Time for a break.") == 3
     assert text.count("We go on tomorrow at 09:15.”") == text.count("Lock them away") == 2
@@ -114,18 +112,16 @@ def test_a_weekend_has_breaks_and_its_dice_are_locked_away_at_night() -> None:
 
 def test_every_format_is_told_what_is_its_own_and_nothing_of_the_others() -> None:
     own = {
-        "partner": "You do not hold your own dice",
-        "folded": "Your dice lie under flaps",
+        SAME_DICE: "Your dice lie under flaps",
         CALLED: "raise a fist and keep it up",
-        OWN_DICE: "before a witness",
         PUZZLE: "These are puzzles",
         WEEKEND: "Mission 24. You have until",
     }
     for number, event in enumerate(EVENTS):
         text = " ".join(" ".join(drawn(number)[2]).split())
         has = {name for name, sentence in own.items() if sentence in text}
-        assert has == {*event["hiding"], event["kind"]} & own.keys()
-        assert ("Dice are printed on paper" in text) == (event["kind"] not in (OWN_DICE, WEEKEND))
+        assert has == {event["kind"]}
+        assert ("Dice are printed on paper" in text) == (event["kind"] != WEEKEND)
 
 
 def test_it_knows_how_many_there_are() -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from sheetgen.kits.drawing.page import order
-from sheetgen.kits.events.event import OWN_DICE, SAME_DICE, WEEKEND
+from sheetgen.kits.events.event import WEEKEND
 from sheetgen.kits.events.packet import packet, sorting
 from tests.cases import each
 from tests.kits.drawing.measuring import faults
@@ -25,7 +25,7 @@ def drawn(pages) -> Counter[tuple[object, ...]]:
 
 
 def test_every_paper_but_the_slips_and_cards_is_in_one_pile_once() -> None:
-    about = brief(players=PLAYERS[:3], hiding=("partner", "folded"), sessions=(2, 2))
+    about = brief(players=PLAYERS[:3], sessions=(2, 2))
     parts = ("sheets", "dice")
     whole = drawn(page for part in packet.parts(about, parts) for page in part.pages())
     for by in sorting.WAYS:
@@ -33,9 +33,8 @@ def test_every_paper_but_the_slips_and_cards_is_in_one_pile_once() -> None:
         assert drawn(page for pages in piles for page in pages) == whole, by
 
 
-@each("kind", [SAME_DICE, OWN_DICE])
-def test_a_table_has_its_own_papers_and_no_others(kind) -> None:
-    about = brief(kind=kind, players=PLAYERS, hiding=("folded",))
+def test_a_table_has_its_own_papers_and_no_others() -> None:
+    about = brief(players=PLAYERS)
     for (title, pages), player in zip(piled(about, "table").items(), about.players, strict=True):
         assert title == f"Table {player.table}"
         text = words(*pages)
@@ -44,21 +43,8 @@ def test_a_table_has_its_own_papers_and_no_others(kind) -> None:
         assert not any(name in page for page in text for name in others)
 
 
-def test_in_a_round_a_reader_has_the_book_that_he_reads_in_it() -> None:
-    about = brief(players=PLAYERS, hiding=("partner",))
-    for number in (1, 2, 3):
-        pages = piled(about, "round", ("dice",))[f"Round {number}"]
-        # With a table left over one reads to two.
-        reads = sorted(
-            (r.table, p.table) for p, r in zip(about.players, about.readers(1), strict=True)
-        )
-        assert [page.title for page in pages] == [
-            f"Round {number}: table {reader} reads to table {table}" for reader, table in reads
-        ]
-
-
 def test_in_a_round_each_has_the_board_that_he_plays_and_its_slip() -> None:
-    about = brief(players=PLAYERS, hiding=())
+    about = brief(players=PLAYERS)
     played = about.rounds(1)
     for number, boards in enumerate(played, start=1):
         pages = piled(about, "round", ("sheets", "slips"))[f"Round {number}"]
@@ -81,7 +67,7 @@ def test_players_are_in_the_order_of_their_names_and_blank_sets_last() -> None:
 
 @each(("duplex", "says"), [(False, "ONE SIDE"), (True, "BOTH SIDES")])
 def test_the_job_says_on_which_sides_it_is_printed(duplex, says) -> None:
-    about = brief(players=PLAYERS, hiding=())
+    about = brief(players=PLAYERS)
     every = list(sorting.piles(about, "table", ("sheets", "slips"), duplex))
     cover, *pages = sorting.job(about, "table", every, duplex)
     assert faults(cover) == []
@@ -97,7 +83,7 @@ def test_the_job_says_on_which_sides_it_is_printed(duplex, says) -> None:
 
 @each("by", sorting.WAYS)
 def test_on_both_sides_the_log_is_never_behind_the_chart(by) -> None:
-    about = brief(players=PLAYERS, hiding=())
+    about = brief(players=PLAYERS)
     every = list(sorting.piles(about, by, ("sheets",), True))
     pages = list(sorting.job(about, by, every, True))
     placed = order([page.side for page in pages])
@@ -106,15 +92,8 @@ def test_on_both_sides_the_log_is_never_behind_the_chart(by) -> None:
     assert len([page for page in pages if page.items and not page.title]) >= 12
 
 
-def test_on_both_sides_the_logs_of_own_dice_have_backs() -> None:
-    about = brief(kind=OWN_DICE, players=PLAYERS)
-    every = list(sorting.piles(about, "table", ("dice",), True))
-    pages = list(sorting.job(about, "table", every, True))
-    assert [page.side for page in pages if page.items].count("next") == 12
-
-
 def test_a_pile_by_itself_says_it_too_and_a_long_name_is_set_whole() -> None:
-    about = brief(players=("W" * 60, "B"), hiding=())
+    about = brief(players=("W" * 60, "B"))
     _, pile = sorting.piles(about, "player", ("slips",), False)
     cover, *_ = sorting.job(about, "player", [pile], False)
     assert faults(cover) == []
@@ -122,7 +101,7 @@ def test_a_pile_by_itself_says_it_too_and_a_long_name_is_set_whole() -> None:
 
 
 def test_all_parts_in_one_are_printed_on_one_side_and_say_so() -> None:
-    about = brief(players=PLAYERS, hiding=())
+    about = brief(players=PLAYERS)
     parts = packet.parts(about, ("run-sheet", "seating", "slips"))
     cover, *pages = sorting.whole(about, parts)
     assert faults(cover) == []

@@ -3,13 +3,13 @@
 import pytest
 
 from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.events.event import DATUM, OWN_DICE, PUZZLE, SAME_DICE
+from sheetgen.kits.events.event import DATUM, PUZZLE, SAME_DICE
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.packet import contest
 from sheetgen.kits.events.packet import contest as conditions
 from tests.cases import each
 from tests.kits.drawing.measuring import faults
-from tests.kits.events.packet.briefs import COMMITTED, EVERY_WAY, KEY, brief, words
+from tests.kits.events.packet.briefs import COMMITTED, KEY, brief, words
 
 
 def test_the_commitment_is_read_off_the_wall():
@@ -35,9 +35,9 @@ def test_a_sealed_text_too_long_for_the_wall_is_refused():
         contest.commitment(long)
 
 
-@each("kind", [SAME_DICE, OWN_DICE, PUZZLE])
+@each("kind", [SAME_DICE, PUZZLE])
 def test_the_conditions_fit_a_page_with_every_ruling_numbered(kind):
-    about = brief("letter", kind, rulings={"no-such-ship": "cargo"}, hiding=EVERY_WAY)
+    about = brief("letter", kind, rulings={"no-such-ship": "cargo"})
     page = conditions.page(about)
     assert faults(page) == []
     text = " ".join(words(page)[0].split())

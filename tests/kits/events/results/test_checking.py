@@ -1,27 +1,21 @@
 """Slips judged: agreed with, added up again, understood, or shown where they part."""
 
-import random
 from types import SimpleNamespace
 
 import pytest
 
-from sheetgen.games.convoy.event.plans import Plan, departures, played
+from sheetgen.games.convoy.event.plans import Plan, departures
 from sheetgen.kits.events import of_game
-from sheetgen.kits.events.packet.hiding import odd
 from sheetgen.kits.events.results import best
 from sheetgen.kits.events.results.checking import (
     AGREES,
     ARITHMETIC,
     IMPOSSIBLE,
     PLAY_ERROR,
-    TRUSTED,
     TURN_OFF,
     Checker,
 )
 from sheetgen.kits.events.results.slips import Slip, highest
-from sheetgen.kits.events.results.table_dice import OwnDice, _chance_above, evenness
-from sheetgen.kits.parts import parts_of
-from tests.cases import each
 from tests.kits.events.results.results import opened, slip, slips
 
 HELD = opened(tables=12)
@@ -135,70 +129,3 @@ def test_cruisers_that_are_not_told_are_the_fewest(checker) -> None:
     right = slip(HELD, 1, 1, PLAN)
     judged = checker.judge(right._replace(plan=right.plan._replace(sent=None)))
     assert (judged.verdict, judged.plan) == (AGREES, right.plan)
-
-
-def test_own_dice_are_added_up() -> None:
-    held = opened(tables=2, format="own-dice")
-    right = slip(held, 0, 1, Plan())
-    checker = Checker(held)
-    assert checker.judge(right).verdict == TRUSTED
-    judged = checker.judge(right._replace(score=right.score - 1))
-    assert (judged.verdict, judged.score) == (ARITHMETIC, right.score)
-
-
-def log() -> OwnDice:
-    """A dice log with more dice than any game can ask for."""
-    asks = (
-        "contact", "enemy", "force", "intercept", "attack", "target", "again", "return", "escort",
-        "duration-evade",
-    )  # fmt: skip
-    drawn = random.Random(7)
-    rows = {
-        (turn, ask): [drawn.randint(1, 6) for _ in range(12)] for turn in range(30) for ask in asks
-    }
-    return OwnDice({name: tuple(row) for name, row in rows.items()})
-
-
-def test_own_dice_are_replayed_from_the_log() -> None:
-    held = opened(tables=2, format="own-dice")
-    at = held.boards()[0]
-    own = log()
-    session = own.replay(held.event.game, held.event.conditions, held.key_of(at), Plan())
-    checker = Checker(held, {(at.name, 1): own})
-    results = parts_of(held.event.game).results
-    right = slip(held, 0, 1, Plan())._replace(
-        plan=played(session),
-        tallies=results.tallies(session),
-        score=results.score(session),
-    )
-    assert checker.judge(right).verdict == AGREES
-    assert checker.judge(right._replace(table=2)).verdict == TRUSTED
-    short = OwnDice({name: row for name, row in own.faces.items() if name[0] < 15})
-    judged = Checker(held, {(at.name, 1): short}).judge(right)
-    assert judged.verdict == IMPOSSIBLE
-    assert judged.explanation == 'the dice end in turn 15: asked for "contact": 1 die of 6 sides'
-
-
-@each("face", range(1, 7))
-def test_a_cell_for_a_d3_holds_the_face_of_the_d6(face: int) -> None:
-    held = opened(tables=2, format="own-dice")
-    game, conditions = held.event.game, held.event.conditions
-    cell = {(0, "extension"): (face,)}
-    own = OwnDice({**log().faces, **cell})
-    session = own.replay(game, conditions, held.key_of(held.boards()[0]), PLAN)
-    (added,) = [one.dice for one in session.answers if one.ask == "extension"]
-    assert added == ((face + 1) // 2,)
-    assert OwnDice(cell, odd(game, conditions)).thrown() == [face]
-
-
-def test_how_evenly_dice_fell() -> None:
-    even = evenness([1, 2, 3, 4, 5, 6] * 20)
-    assert (even.counts, even.chi_square, even.chance) == ((20,) * 6, 0, 1)
-    # Of 120 dice ten fives too few and ten sixes too many: 100 / 20, twice.
-    counts = (20, 20, 20, 20, 10, 30)
-    found = evenness([face for face, count in enumerate(counts, 1) for _ in range(count)])
-    assert (found.counts, found.chi_square) == (counts, 10)
-    assert evenness([1] * 59 + [2, 3, 4, 5, 6] * 12).chance < 0.001
-    assert _chance_above(11.0705) == pytest.approx(0.05, abs=1e-5)
-    assert _chance_above(4.3515) == pytest.approx(0.5, abs=1e-4)
-    assert evenness([]) is None
